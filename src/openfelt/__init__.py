@@ -1,0 +1,1 @@
+"""Openfelt: an executable rule book for California cardrooms."""

@@ -1,0 +1,69 @@
+"""Money is whole cents, odds are exact fractions; no float touches either."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import NewType
+
+Cents = NewType("Cents", int)
+
+ZERO = Cents(0)
+_MONEY = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,2}))?")
+_ODDS = re.compile(r"(\d+):(\d+)")
+
+
+def cents(text: str | int) -> Cents:
+    """Read an amount as people write it: `5`, `"5"`, `"2.50"`, `".50"`, `"1,000"`."""
+    if isinstance(text, bool) or not isinstance(text, (str, int)):
+        raise ValueError(f"an amount is a string or a whole number of dollars, not {text!r}")
+    if isinstance(text, int):
+        if text < 0:
+            raise ValueError(f"an amount is never negative: {text}")
+        return Cents(text * 100)
+    match = _MONEY.fullmatch(text.strip().removeprefix("$"))
+    if match is None or match.group() == "":
+        raise ValueError(f'"{text}" is not an amount of money: write dollars with at most two decimals')
+    dollars = int((match[1] or "0").replace(",", ""))
+    return Cents(dollars * 100 + int((match[2] or "0").ljust(2, "0")))
+
+
+def dollars(amount: int) -> str:
+    """Two decimals, always: `-90.00`."""
+    sign, amount = ("-" if amount < 0 else ""), abs(amount)
+    return f"{sign}{amount // 100}.{amount % 100:02d}"
+
+
+class Odds(Fraction):
+    """What a bet pays for each unit staked: `Odds.of("19:20")`."""
+
+    @classmethod
+    def of(cls, text: str) -> Odds:
+        match = _ODDS.fullmatch(text)
+        if match is None or int(match[2]) == 0:
+            raise ValueError(f'"{text}" are not odds: write two whole numbers, like "25:1"')
+        return cls(int(match[1]), int(match[2]))
+
+    def __str__(self) -> str:
+        return f"{self.numerator}:{self.denominator}"
+
+    def pays(self, amount: int, chip: int = 1) -> Cents:
+        """What `amount` wins, down to the last whole chip."""
+        return Cents(int(amount * self // chip) * chip)
+
+
+def share_out(amount: int, stakes: dict[str, Cents]) -> dict[str, Cents]:
+    """Divide `amount` (a win, or a loss below zero) in proportion to the stakes, to the cent.
+
+    Cents that do not divide go one each to the largest remainders, earlier stakes first.
+    """
+    whole = sum(stakes.values())
+    if whole <= 0:
+        raise ValueError("there is no stake to divide by")
+    sign, amount = (-1 if amount < 0 else 1), abs(amount)
+    parts = {who: divmod(amount * stake, whole) for who, stake in stakes.items()}
+    spare = amount - sum(quotient for quotient, _ in parts.values())
+    by_remainder = sorted(parts, key=lambda who: -parts[who][1])
+    return {
+        who: Cents(sign * (quotient + (who in by_remainder[:spare]))) for who, (quotient, _) in parts.items()
+    }
