@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 DOCUMENTS = {
     "000": "000_fbbc5b7a37cf4f21.txt",
@@ -15,13 +14,16 @@ DOCUMENTS = {
 _CITE = re.compile(r"(\w+):(\d+)(?:-(\d+))?")
 
 
-@dataclass(frozen=True, slots=True, order=True)
 class Cite:
-    """`Cite.of("000:64-87")` is lines 64 to 87 of the first document."""
+    """`Cite.of("000:64-87")` is lines 64 to 87 of the first document.
 
-    document: str
-    first: int
-    last: int
+    A plain class rather than a dataclass, so that rule books write it as text.
+    """
+
+    __slots__ = ("document", "first", "last")
+
+    def __init__(self, document: str, first: int, last: int) -> None:
+        self.document, self.first, self.last = document, first, last
 
     @classmethod
     def of(cls, text: str) -> Cite:
@@ -37,3 +39,12 @@ class Cite:
     def __str__(self) -> str:
         lines = str(self.first) if self.first == self.last else f"{self.first}-{self.last}"
         return f"{self.document}:{lines}"
+
+    def __repr__(self) -> str:
+        return f'Cite.of("{self}")'
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Cite) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash((self.document, self.first, self.last))

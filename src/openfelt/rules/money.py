@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from typing import NewType
 
-Cents = NewType("Cents", int)
+
+class Cents(int):
+    """A whole number of cents. Written in files as dollars: `"2.50"`."""
+
+    __slots__ = ()
+
 
 ZERO = Cents(0)
 _MONEY = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,2}))?")
 _ODDS = re.compile(r"(\d+):(\d+)")
 
 
-def cents(text: str | int) -> Cents:
+def cents(text: object) -> Cents:
     """Read an amount as people write it: `5`, `"5"`, `"2.50"`, `".50"`, `"1,000"`."""
     if isinstance(text, bool) or not isinstance(text, (str, int)):
         raise ValueError(f"an amount is a string or a whole number of dollars, not {text!r}")
@@ -57,6 +61,8 @@ def share_out(amount: int, stakes: dict[str, Cents]) -> dict[str, Cents]:
 
     Cents that do not divide go one each to the largest remainders, earlier stakes first.
     """
+    if len(stakes) == 1:
+        return {who: Cents(amount) for who in stakes}
     whole = sum(stakes.values())
     if whole <= 0:
         raise ValueError("there is no stake to divide by")

@@ -1,0 +1,69 @@
+"""What a round can be told. The list of answers is the record; everything else follows from it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from openfelt.cards import Card
+from openfelt.rounds.requests import Choice, Who
+
+By = Literal["player", "house", "clock", "floor"]
+FAULTS = ("boxed", "exposed", "off-table", "extra")
+
+
+class Dealt(msgspec.Struct, frozen=True, tag_field="is", tag="card"):
+    """The card drawn."""
+
+    card: Card
+
+
+class Fault(msgspec.Struct, frozen=True, tag_field="is", tag="fault"):
+    """A draw that went wrong: boxed, exposed, off the table, or one too many."""
+
+    fault: Literal["boxed", "exposed", "off-table", "extra"]
+    card: Card
+
+
+class Rolled(msgspec.Struct, frozen=True, tag_field="is", tag="dice"):
+    """The dice, one by one."""
+
+    dice: tuple[int, ...]
+
+    @property
+    def total(self) -> int:
+        return sum(self.dice)
+
+
+class CutAt(msgspec.Struct, frozen=True, tag_field="is", tag="cut"):
+    """How many cards were moved from the top to the bottom."""
+
+    at: int
+
+
+class Shuffled(msgspec.Struct, frozen=True, tag_field="is", tag="shuffle"):
+    """The reshuffle is done; `proof` may name the seed that was committed to."""
+
+    proof: str = ""
+
+
+class Chose(msgspec.Struct, frozen=True, tag_field="is", tag="choice"):
+    """A decision, and whose hand it came from: the player, the clock, or the floor with its citation."""
+
+    who: Who
+    choice: Choice
+    by: By = "player"
+    cite: str = ""
+
+
+class Ruled(msgspec.Struct, frozen=True, tag_field="is", tag="ruling"):
+    """A ruling of the floor, with its findings."""
+
+    ruling: str
+    findings: dict[str, str] = {}
+    by: By = "floor"
+    cite: str = ""
+
+
+Answer = Dealt | Fault | Rolled | CutAt | Shuffled | Chose | Ruled

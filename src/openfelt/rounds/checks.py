@@ -1,0 +1,133 @@
+"""Whether an answer fits what the round waits for. A refusal changes nothing."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from openfelt.cards import Card
+from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
+from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Offer, Request, Roll, Shuffle
+from openfelt.rounds.view import Felt
+from openfelt.rules.errors import RuleBroken
+from openfelt.rules.game import Game, RulingRule
+from openfelt.rules.money import dollars
+
+
+def check_answer(
+    game: Game,
+    request: Request,
+    open_asks: Iterable[Ask],
+    answer: Answer,
+    pack: Mapping[Card, int],
+    felt: Felt,
+) -> None:
+    """Refuse an answer that does not fit: wrong kind, card not in the pack, not your turn, not offered."""
+    match request, answer:
+        case Draw(), Dealt(card):
+            _check_card(game, card, pack)
+        case Draw(faults=faults), Fault(fault, card):
+            if fault not in faults:
+                ruled = ", ".join(faults) or "none"
+                raise RuleBroken(
+                    f"the document has no rule for a card {fault}; it rules on: {ruled}", [game.cite]
+                )
+            _check_card(game, card, pack)
+        case Roll(dice=number), Rolled(dice):
+            if len(dice) != number or not all(1 <= die <= 6 for die in dice):
+                raise RuleBroken(f"expected {number} dice of 1 to 6, got {list(dice)}", [game.action.cite])
+        case Cut(least=least), CutAt(at):
+            size = sum(pack.values())
+            if not least <= at <= size - least:
+                raise RuleBroken(f"a cut at {at}: leave at least {least} of {size} cards on either side")
+        case Shuffle(), Shuffled():
+            pass
+        case ((Ask() | All()), Chose()):
+            _check_choice(game, tuple(open_asks), answer, felt)
+        case _:
+            raise RuleBroken(f"the round waits for {_waits_for(request)}, not for {_kind(answer)}")
+
+
+def check_ruling(game: Game, lawful: Iterable[RulingRule], answer: Ruled) -> RulingRule:
+    """The rule behind a ruling, if it may be given now and its findings are stated as the rule asks."""
+    lawful = tuple(lawful)
+    ruling = next((ruling for ruling in lawful if ruling.name == answer.ruling), None)
+    if ruling is None:
+        open_now = ", ".join(ruling.name for ruling in lawful) or "none"
+        raise RuleBroken(f'the ruling "{answer.ruling}" cannot be given now; lawful: {open_now}', [game.cite])
+    if answer.by != "floor":
+        raise RuleBroken(f"a ruling is the floor's to give, not the {answer.by}'s", [ruling.cite])
+    for finding, allowed in ruling.findings.items():
+        if answer.findings.get(finding) not in allowed:
+            raise RuleBroken(
+                f"{ruling.name} needs the finding {finding}: {' or '.join(allowed)}", [ruling.cite]
+            )
+    return ruling
+
+
+def _check_card(game: Game, card: Card, pack: Mapping[Card, int]) -> None:
+    if pack.get(card, 0) <= 0:
+        raise RuleBroken(f"the {card} is not in the pack any more, or never was", [game.deck.cite])
+
+
+def _check_choice(game: Game, asks: tuple[Ask, ...], answer: Chose, felt: Felt) -> None:
+    ask = next((ask for ask in asks if ask.who == answer.who), None)
+    if ask is None:
+        turn = " or ".join(str(ask.who) for ask in asks)
+        raise RuleBroken(f"{answer.who} is not asked now: the decision is with {turn}", [game.cite])
+    if answer.by == "floor" and not answer.cite:
+        raise RuleBroken(f"the floor answers for {answer.who} only with the rule it follows")
+    offer = next((offer for offer in ask.offers if offer.choice == answer.choice.choice), None)
+    if offer is None:
+        offered = ", ".join(offer.choice for offer in ask.offers)
+        raise RuleBroken(
+            f'"{answer.choice.choice}" is not offered to {answer.who}: the choices are {offered}', [game.cite]
+        )
+    _check_money(game, offer, answer.choice)
+    _check_cards(game, offer, answer.choice, felt)
+
+
+def _check_money(game: Game, offer: Offer, choice: Choice) -> None:
+    if offer.money is None:
+        if choice.amount is not None:
+            raise RuleBroken(f"{choice.choice} takes no money, but ${dollars(choice.amount)} came with it")
+    elif choice.amount is None or not offer.money.allows(choice.amount):
+        span = offer.money
+        given = "no money" if choice.amount is None else f"${dollars(choice.amount)}"
+        bounds = f"${dollars(span.least)} to ${dollars(span.most)} in steps of ${dollars(span.step)}"
+        raise RuleBroken(f"{choice.choice} with {given}: the rule asks for {bounds}", [game.cite])
+
+
+def _check_cards(game: Game, offer: Offer, choice: Choice, felt: Felt) -> None:
+    pick = offer.pick
+    if pick is None:
+        if choice.cards:
+            raise RuleBroken(f"{choice.choice} takes no cards", [game.cite])
+        return
+    if not pick.least <= len(choice.cards) <= pick.most:
+        number = str(pick.least) if pick.least == pick.most else f"{pick.least} to {pick.most}"
+        raise RuleBroken(f"{choice.choice} takes {number} cards, not {len(choice.cards)}", [game.cite])
+    missing = Counter(choice.cards) - Counter(felt.cards(pick.place))
+    if missing:
+        raise RuleBroken(f"{' '.join(map(str, missing))} does not lie at {pick.place}", [game.cite])
+
+
+def _waits_for(request: Request) -> str:
+    match request:
+        case Draw(to=to):
+            return f"a card to {to}"
+        case Roll(dice=number):
+            return f"{number} dice"
+        case Cut():
+            return "a cut"
+        case Shuffle():
+            return "a shuffle"
+        case Ask(who=who):
+            return f"a decision of {who}"
+        case All(asks=asks):
+            return "decisions of " + " and ".join(str(ask.who) for ask in asks)
+
+
+def _kind(answer: Answer) -> str:
+    names = {Dealt: "a card", Fault: "a fault", Rolled: "dice", CutAt: "a cut", Shuffled: "a shuffle"}
+    return names.get(type(answer), "a decision")

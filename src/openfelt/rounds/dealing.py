@@ -1,0 +1,55 @@
+"""Dealing, as every family does it: one card at a time, and faults handled as the document rules."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from openfelt.cards import Card
+from openfelt.rounds.answers import Dealt, Fault
+from openfelt.rounds.audience import NOBODY, Audience
+from openfelt.rounds.floor import Misdeal
+from openfelt.rounds.notes import Give
+from openfelt.rounds.requests import Asking, Draw, Place
+from openfelt.rules.game import Game
+
+DEAD = "dead"
+"""Where a card goes that plays no part: the discard rack."""
+
+
+class Dealer:
+    """The house dealer of one round, who remembers the faults made so far."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.faults = 0
+        self.owed: list[tuple[Place, Audience]] = []
+
+    def deal(self, to: Place, seen_by: Audience = NOBODY, stage: str = "deal") -> Asking[Card | None]:
+        """One card to a place; None if a spoiled card is replaced only after the deal (see `make_good`)."""
+        while True:
+            answer = yield Draw(to=to, seen_by=seen_by, stage=stage, faults=tuple(self.game.faults))
+            if isinstance(answer, Dealt):
+                return answer.card
+            fault = cast(Fault, answer)
+            rule = self.game.faults[fault.fault]
+            self.faults += 1
+            if rule.becomes == "misdeal" or fault.card.rank in rule.misdeal_ranks:
+                raise Misdeal(f"the {fault.card} was {fault.fault}", rule.cite)
+            if rule.misdeal_from is not None and self.faults >= rule.misdeal_from:
+                raise Misdeal(f"{self.faults} cards were boxed or exposed", rule.cite)
+            if rule.becomes == "plays":
+                return fault.card
+            yield Give(source=to, to=DEAD, cards=(-1,))
+            if rule.becomes == "replaced-after-deal":
+                self.owed.append((to, seen_by))
+                return None
+
+    def make_good(self) -> Asking[dict[Place, tuple[Card, ...]]]:
+        """After the deal: the replacements still owed, by place."""
+        given: dict[Place, tuple[Card, ...]] = {}
+        while self.owed:
+            place, seen_by = self.owed.pop(0)
+            card = yield from self.deal(place, seen_by)
+            if card is not None:
+                given[place] = (*given.get(place, ()), card)
+        return given

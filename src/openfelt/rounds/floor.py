@@ -1,0 +1,27 @@
+"""What the floor throws into a procedure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from openfelt.rules.cite import Cite
+
+
+class RulingGiven(Exception):
+    """A ruling at the wait that is open. The family's procedure acts on it."""
+
+    def __init__(
+        self, name: str, findings: Mapping[str, str] | None = None, cite: Cite | None = None
+    ) -> None:
+        super().__init__(name)
+        self.name = name
+        self.findings = dict(findings or {})
+        self.cite = cite
+
+
+class Misdeal(RulingGiven):
+    """The hand is void and bets go back, unless the procedure deals it again."""
+
+    def __init__(self, why: str, cite: Cite | None = None, findings: Mapping[str, str] | None = None) -> None:
+        super().__init__("misdeal", findings, cite)
+        self.why = why

@@ -1,0 +1,53 @@
+"""What a procedure says without waiting. Notes are not recorded: running the record makes them again."""
+
+from __future__ import annotations
+
+import msgspec
+
+from openfelt.rounds.audience import EVERYONE, Audience
+from openfelt.rounds.requests import Place
+from openfelt.rules.facts import Facts
+from openfelt.rules.fee_rules import Stage as FeeStage
+from openfelt.rules.money import Cents
+from openfelt.table.felt import Bettor
+
+
+class Show(msgspec.Struct, frozen=True, kw_only=True):
+    """Cards at a place (all of them, or those counted from 0) are shown to more people."""
+
+    place: Place
+    to: Audience = EVERYONE
+    cards: tuple[int, ...] | None = None
+
+
+class Give(msgspec.Struct, frozen=True, kw_only=True):
+    """Cards move as they lie: a pile to its seat, a passed card, a discard."""
+
+    source: Place
+    to: Place
+    cards: tuple[int, ...] | None = None
+
+
+class Pay(msgspec.Struct, frozen=True, kw_only=True):
+    """Money passes from one person to another, there and then."""
+
+    source: Bettor
+    to: Bettor
+    amount: Cents
+    line: str
+
+
+class Charge(msgspec.Struct, frozen=True):
+    """The moment at which a document may take its collection: before the deal, after it…"""
+
+    stage: FeeStage
+
+
+class Settle(msgspec.Struct, frozen=True):
+    """Bets that the document settles now, on the facts so far."""
+
+    stage: str
+    facts: Facts
+
+
+Note = Show | Give | Pay | Charge | Settle

@@ -1,0 +1,55 @@
+"""Playing a record again, whole or in part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from openfelt.rounds.answers import Answer
+from openfelt.rounds.procedures import Plays
+from openfelt.rounds.record import Record
+from openfelt.rounds.round import Round
+from openfelt.rules.fees import Schedule
+from openfelt.rules.game import Game
+from openfelt.table.felt import Bettor
+
+
+def run(round: Round, answers: Iterable[Answer]) -> Round:
+    """Give a round these answers, one after another."""
+    for answer in answers:
+        round.answer(answer)
+    return round
+
+
+def beginning(round: Round) -> Round:
+    """The same round, before its first answer."""
+    return Round(round.game, round.begun, round.plays, round.schedule)
+
+
+def prefix(round: Round, length: int) -> Round:
+    """The round as it stood after so many answers."""
+    return run(beginning(round), round.answers[:length])
+
+
+def replay(record: Record, game: Game, plays: Plays | None = None, schedule: Schedule | None = None) -> Round:
+    """Play a record again under a rule book."""
+    return run(Round(game, record.table, plays, schedule), record.answers)
+
+
+def differences(record: Record, round: Round) -> tuple[str, ...]:
+    """How a replay differs from what was recorded: the book, the procedure, or the money."""
+    now = round.record
+    found = [
+        f"{what}: recorded {before}, now {after}"
+        for what, before, after in (
+            ("book", record.book, now.book),
+            ("procedure", record.procedure, now.procedure),
+        )
+        if before != after
+    ]
+    if record.result is not None and record.result != now.result:
+        found.append(f"result: recorded {_told(record.result)}, now {_told(now.result or {})}")
+    return tuple(found)
+
+
+def _told(result: Mapping[Bettor, int]) -> str:
+    return ", ".join(f"{who} {amount / 100:+.2f}" for who, amount in sorted(result.items()))

@@ -1,0 +1,132 @@
+"""What a procedure may ask. Each request waits for an answer; nothing else stops a round."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+
+from openfelt.cards import Card
+from openfelt.rounds.audience import EVERYONE, NOBODY, Audience
+from openfelt.rules.facts import Facts
+from openfelt.rules.money import Cents
+from openfelt.table.felt import Bettor, Seat
+
+if TYPE_CHECKING:
+    from openfelt.rounds.notes import Note
+
+Place = str
+"""Where cards lie: `player`, `banker`, `community`, `player-dealer`, a seat's number, `pile-3`…"""
+
+
+class Who(msgspec.Struct, frozen=True):
+    """One person deciding at one seat, for one of its hands."""
+
+    seat: Seat
+    bettor: Bettor
+    hand: int = 1
+
+    def __str__(self) -> str:
+        split = f", hand {self.hand}" if self.hand > 1 else ""
+        return f"{self.bettor} at seat {self.seat}{split}"
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A decision: its name, and the money or the cards that go with it."""
+
+    choice: str
+    amount: Cents | None = None
+    cards: tuple[Card, ...] = ()
+
+    def __str__(self) -> str:
+        money = "" if self.amount is None else f" ${self.amount / 100:,.2f}".replace(".00", "")
+        return self.choice + money + "".join(f" {card}" for card in self.cards)
+
+
+class Span(msgspec.Struct, frozen=True):
+    """From the least to the most money that may go with a choice, in steps."""
+
+    least: Cents
+    most: Cents
+    step: Cents = Cents(1)
+
+    def allows(self, amount: int) -> bool:
+        return self.least <= amount <= self.most and (amount - self.least) % self.step == 0
+
+
+class Pick(msgspec.Struct, frozen=True):
+    """Between the least and the most of the cards lying at a place."""
+
+    place: Place
+    least: int
+    most: int
+
+
+class Offer(msgspec.Struct, frozen=True, kw_only=True):
+    """One choice that is open. With `adds`, its money becomes a bet of that name on the seat and hand."""
+
+    choice: str
+    money: Span | None = None
+    pick: Pick | None = None
+    adds: str | None = None
+
+
+class Draw(msgspec.Struct, frozen=True, kw_only=True):
+    """A card from the deck. Face down unless said otherwise; `faults` are those the document rules on."""
+
+    to: Place
+    seen_by: Audience = NOBODY
+    stage: str = "deal"
+    faults: tuple[str, ...] = ()
+
+
+class Roll(msgspec.Struct, frozen=True, kw_only=True):
+    """Dice from the cup, seen by everyone."""
+
+    dice: int = 3
+    stage: str = "dice"
+
+
+class Cut(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the pack is cut: how many cards go from the top to the bottom."""
+
+    least: int = 1
+    stage: str = "cut"
+
+
+class Shuffle(msgspec.Struct, frozen=True, kw_only=True):
+    """A reshuffle in mid-hand: the cards at these places go back into the pack, unseen."""
+
+    places: tuple[Place, ...]
+    stage: str = "shuffle"
+
+
+class Ask(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision. `default` is what a time-out answers; `seen_by` may see the offers and the answer."""
+
+    who: Who
+    offers: tuple[Offer, ...]
+    default: Choice
+    seen_by: Audience = EVERYONE
+    stage: str = "play"
+
+
+class All(msgspec.Struct, frozen=True, kw_only=True):
+    """Several decisions open together: answered in any order, secret until the last is in.
+
+    The procedure is given the choices by `who`, so the order of arrival cannot matter. Put as a claim
+    window, the asks default to "pass" and the procedure applies the precedence.
+    """
+
+    asks: tuple[Ask, ...]
+    stage: str = "play"
+
+
+Request = Draw | Roll | Cut | Shuffle | Ask | All
+
+T = TypeVar("T")
+Asking = Generator["Request | Note", object, T]
+"""A procedure, or a part of one: it yields requests and notes and is sent the answers."""
+
+Procedure = Asking[Facts]

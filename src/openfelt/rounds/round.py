@@ -1,0 +1,240 @@
+"""A round: a procedure that asks, and whoever answers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+
+from openfelt.cards import DECKS, Card
+from openfelt.rounds.answers import Answer, Chose, Dealt, Fault, Rolled, Ruled
+from openfelt.rounds.audience import EVERYONE, only
+from openfelt.rounds.checks import check_answer, check_ruling
+from openfelt.rounds.floor import Misdeal, RulingGiven
+from openfelt.rounds.notes import Charge, Give, Note, Pay, Settle, Show
+from openfelt.rounds.procedures import PROCEDURES, Plays
+from openfelt.rounds.record import Posted, Record
+from openfelt.rounds.requests import All, Ask, Choice, Draw, Request, Shuffle, Who
+from openfelt.rounds.tray import Tray
+from openfelt.rounds.view import Felt, Sight, View, chose, decided
+from openfelt.rules.errors import RuleBroken
+from openfelt.rules.facts import Facts
+from openfelt.rules.fees import Schedule
+from openfelt.rules.game import Game, RulingRule
+from openfelt.table.felt import Bet, Bettor, Table
+from openfelt.table.ledger import Ledger
+from openfelt.table.placement import check_table, in_action
+from openfelt.table.settlement import Settlement
+
+
+class Round:
+    """One round in progress. Its only state is the list of answers; the rest is what they led to.
+
+    `waiting` is the open request, or None when the round is over. `answer` takes what was asked for, or
+    refuses with a `RuleBroken` and changes nothing.
+    """
+
+    def __init__(
+        self, game: Game, table: Table, plays: Plays | None = None, schedule: Schedule | None = None
+    ) -> None:
+        check_table(game, table)
+        self.game, self.table, self.schedule = game, in_action(game, table), schedule
+        self.begun = table
+        self.plays = plays or PROCEDURES[game.family]
+        self.answers: list[Answer] = []
+        self.waiting: Request | None = None
+        self.facts: Facts | None = None
+        self.void = ""
+        self._inbox: dict[Who, Choice] = {}
+        self._felt = Felt()
+        self._pack = Counter(DECKS[game.deck.name].composition(table.decks))
+        self._pack.subtract({Card.of(card): count for card, count in table.gone.items()})
+        self._tray = Tray(game, self.table, schedule)
+        self._procedure = self.plays.play(game, self.table)
+        self._go(lambda: next(self._procedure))
+
+    # What a round shows
+
+    @property
+    def over(self) -> bool:
+        return self.waiting is None
+
+    @property
+    def settlement(self) -> Settlement:
+        return self._tray.settlement
+
+    @property
+    def tray(self) -> Tray:
+        return self._tray
+
+    @property
+    def ledger(self) -> Ledger:
+        return self._tray.ledger
+
+    @property
+    def pack(self) -> Mapping[Card, int]:
+        """The cards that can still be drawn, with their numbers."""
+        return +self._pack
+
+    @property
+    def felt(self) -> Felt:
+        """Every card as it lies, for those who may see everything: the house's own record, never a viewer."""
+        return self._felt
+
+    @property
+    def open_asks(self) -> tuple[Ask, ...]:
+        """The decisions still wanted."""
+        if isinstance(self.waiting, Ask):
+            return (self.waiting,)
+        if isinstance(self.waiting, All):
+            return tuple(ask for ask in self.waiting.asks if ask.who not in self._inbox)
+        return ()
+
+    @property
+    def rulings(self) -> tuple[RulingRule, ...]:
+        """The rulings the floor may lawfully give now."""
+        if self.waiting is None:
+            return ()
+        return tuple(ruling for ruling in self.game.rulings if self.waiting.stage in ruling.at)
+
+    @property
+    def record(self) -> Record:
+        schedule = self.schedule
+        return Record(
+            game=self.game.id,
+            book=self.game.book,
+            procedure=f"{self.game.family}/{self.plays.version}",
+            options=self.game.chosen,
+            table=self.begun,
+            collection=None if schedule is None else Posted.of(schedule),
+            answers=tuple(self.answers),
+            result=self._tray.net() if self.over else None,
+        )
+
+    def view(self, viewer: Bettor | None) -> View:
+        """The table as `viewer` may see it; None is an onlooker."""
+        asks = self.waiting.asks if isinstance(self.waiting, All) else self.open_asks
+        mine = [ask for ask in asks if ask.who.bettor == viewer]
+        return View(
+            viewer=viewer,
+            felt=self._felt.seen(viewer),
+            log=self._felt.log(viewer),
+            waiting_for=tuple(str(ask.who) for ask in asks),
+            asks=tuple(ask for ask in asks if ask in mine or ask.seen_by.admits(viewer)),
+            answered=tuple(self._inbox[ask.who] for ask in mine if ask.who in self._inbox),
+            bets=tuple(self._tray.bets),
+            settled=self.settlement.lines,
+            void=self.void,
+            over=self.over,
+        )
+
+    # What a round is told
+
+    def answer(self, answer: Answer) -> None:
+        """Give the round what it waits for, a fault, or a ruling."""
+        if self.waiting is None:
+            raise RuleBroken("the round is over: nothing is asked", [self.game.cite])
+        if isinstance(answer, Ruled):
+            ruling = check_ruling(self.game, self.rulings, answer)
+            self.answers.append(answer)
+            self._felt.tell(Sight(what="ruling", who=answer.by, text=answer.ruling))
+            self._inbox.clear()
+            self._go(lambda: self._procedure.throw(_call(ruling, answer)))
+            return
+        check_answer(self.game, self.waiting, self.open_asks, answer, self._pack, self._felt)
+        self.answers.append(answer)
+        self._take(self.waiting, answer)
+
+    def time_out(self) -> None:
+        """The clock answers every open decision with its default."""
+        for ask in self.open_asks:
+            self.answer(Chose(ask.who, ask.default, by="clock"))
+
+    # How it goes on
+
+    def _take(self, request: Request, answer: Answer) -> None:
+        reply: object = answer
+        match request, answer:
+            case Draw(to=to, seen_by=seen_by), (Dealt(card=card) | Fault(card=card)):
+                fault = answer.fault if isinstance(answer, Fault) else ""
+                self._pack[card] -= 1
+                self._felt.lay(to, card, EVERYONE if fault else seen_by, fault or "card")
+            case _, Rolled(dice=dice):
+                self._felt.tell(Sight(what="dice", text=" ".join(map(str, dice))))
+            case Shuffle(places=places), _:
+                for place in places:
+                    self._pack.update(self._felt.gather(place))
+                self._felt.tell(Sight(what="shuffle", text=" ".join(places)))
+            case Ask(), Chose(choice=choice):
+                self._decide(request, choice)
+                reply = choice
+            case All(asks=asks), Chose(who=who, choice=choice):
+                self._inbox[who] = choice
+                if self.open_asks:
+                    return
+                choices = {ask.who: self._inbox.pop(ask.who) for ask in asks}
+                for ask in asks:
+                    self._decide(ask, choices[ask.who])
+                reply = choices
+        self._go(lambda: self._procedure.send(reply))
+
+    def _decide(self, ask: Ask, choice: Choice) -> None:
+        audience = ask.seen_by | only(ask.who.bettor)
+        self._felt.tell(chose(ask.who, choice), audience, decided(ask.who))
+        offer = next(offer for offer in ask.offers if offer.choice == choice.choice)
+        if offer.adds is not None and choice.amount:
+            seat, bettor, hand = ask.who.seat, ask.who.bettor, ask.who.hand
+            backline = any(
+                bet.backline for bet in self.table.bets if (bet.seat, bet.bettor) == (seat, bettor)
+            )
+            self._tray.add(
+                Bet(
+                    seat=seat,
+                    bettor=bettor,
+                    bet=offer.adds,
+                    amount=choice.amount,
+                    hand=hand,
+                    backline=backline,
+                )
+            )
+
+    def _go(self, resume: Callable[[], Request | Note]) -> None:
+        """Run the procedure up to its next request, acting on the notes it says on the way."""
+        try:
+            said = resume()
+            while True:
+                match said:
+                    case Show() | Give() | Pay() | Charge() | Settle():
+                        self._note(said)
+                        said = self._procedure.send(None)
+                    case All(asks=()):
+                        said = self._procedure.send({})
+                    case _:
+                        self.waiting = said
+                        return
+        except StopIteration as end:
+            self.waiting, self.facts = None, end.value
+            self._tray.finish(end.value)
+        except Misdeal as call:
+            self.waiting, self.void = None, f"misdeal: {call.why}"
+            self._tray = self._tray.called_off(self.void)
+            self._felt.tell(Sight(what="void", text=self.void))
+
+    def _note(self, note: Note) -> None:
+        match note:
+            case Show(place=place, to=to, cards=which):
+                self._felt.show(place, to, which)
+            case Give(source=source, to=place, cards=which):
+                self._felt.give(source, place, which)
+            case Pay(source=source, to=to, amount=amount, line=line):
+                self._tray.pay(note)
+                self._felt.tell(Sight(what="pay", who=source, text=f"{amount} to {to}: {line}"))
+            case Charge(stage=stage):
+                self._tray.charge(stage)
+            case Settle(stage=stage, facts=facts):
+                self._tray.settle_stage(stage, facts)
+
+
+def _call(ruling: RulingRule, answer: Ruled) -> RulingGiven:
+    if ruling.name == "misdeal":
+        return Misdeal(ruling.says, ruling.cite, answer.findings)
+    return RulingGiven(ruling.name, answer.findings, ruling.cite)

@@ -1,0 +1,199 @@
+"""The money of one round: stakes on the felt, the player-dealer's wager, collection, and what is settled."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from openfelt.rounds.notes import Pay
+from openfelt.rules.action import Stage
+from openfelt.rules.bets import BetRule
+from openfelt.rules.facts import Facts
+from openfelt.rules.fee_rules import Stage as FeeStage
+from openfelt.rules.fees import Schedule
+from openfelt.rules.game import Game
+from openfelt.rules.money import ZERO, Cents, share_out
+from openfelt.table.collection import Charge, PlacedBet, collect
+from openfelt.table.felt import Bet, Bettor, Table
+from openfelt.table.ledger import Entry, Ledger
+from openfelt.table.outcomes import Outcome, called_off, judge
+from openfelt.table.settlement import Settled, Settlement, in_order
+
+FELT, STOOD, BANK, DROP = "felt", "standing", "bank", "drop"
+"""Accounts beside the bettors' own: stakes in this round, stakes that stay up between rounds, the
+player-dealer's money, and the drop box."""
+
+
+class Tray:
+    """The money of a round as the procedure tells it. Every step is an entry that sums to zero."""
+
+    def __init__(self, game: Game, table: Table, schedule: Schedule | None = None) -> None:
+        self.game, self.table, self.schedule = game, table, schedule
+        self.ledger = Ledger()
+        self.bets: list[Bet] = []
+        self.charges: tuple[Charge, ...] = ()
+        self.payments: tuple[Pay, ...] = ()
+        self.settlement = Settlement(wager=table.player_dealer.wager)
+        stakes = table.player_dealer.stakes
+        self._post(_move(stakes, BANK), "the player-dealer puts up the wager")
+        for bet in table.bets:
+            self.add(bet)
+
+    def add(self, bet: Bet) -> None:
+        """A stake goes down, before the deal or by a decision."""
+        self.bets.append(bet)
+        source = {STOOD: bet.amount} if bet.standing else bet.stakes
+        self._post(_move(source, FELT), f"{bet.bettor} bets on {bet.spot}")
+
+    def pay(self, payment: Pay) -> None:
+        self.payments = (*self.payments, payment)
+        self.ledger = self.ledger.transfer(payment.source, payment.to, payment.amount, payment.line)
+
+    def charge(self, stage: FeeStage) -> None:
+        """Take the collection that is due now, by the schedule posted at the table."""
+        if self.schedule is None:
+            return
+        due = collect(
+            self.schedule, map(self._placed, self.bets), stage, hands_before=self.table.hands_before
+        )
+        for charge in due:
+            payers = (
+                self.table.player_dealer.stakes if charge.bettor is None else {charge.bettor: charge.amount}
+            )
+            self._post(_move(share_out(charge.amount, payers), DROP), charge.because)
+        self.charges = (*self.charges, *due)
+
+    def settle_stage(self, name: str, facts: Facts) -> tuple[Settled, ...]:
+        """Settle what the document settles at this point; a document silent about it has no such stage."""
+        stage = next((stage for stage in self.game.settlement.stages if stage.name == name), None)
+        if stage is None:
+            return ()
+        due = [bet for bet in self._open if bet.bet in stage.bets and stage.when.holds(_context(facts, bet))]
+        return self._settle([judge(self.game, bet, facts, self.bets) for bet in due], facts, stage)
+
+    def finish(self, facts: Facts) -> None:
+        """Settle all the rest; what is left of the wager goes back."""
+        open_bets = [*self._open, *self._buttons()]
+        self._settle([judge(self.game, bet, facts, self.bets) for bet in open_bets], facts)
+        self._close()
+
+    def called_off(self, why: str) -> Tray:
+        """The money of this round made void: every bet goes back, and no collection is taken for it."""
+        void = Tray(self.game, self.table)
+        for bet in self.bets[len(self.table.bets) :]:
+            void.add(bet)
+        void._record([called_off(bet, why) for bet in void.bets], "")
+        void._close()
+        return void
+
+    def net(self) -> dict[Bettor, Cents]:
+        """What each person won or lost, collection left out."""
+        nets: Counter[Bettor] = Counter()
+        for line in self.settlement.lines:
+            nets.update(_back(line))
+            nets.subtract(line.bet.stakes)
+        bank = self.table.player_dealer.stakes
+        nets.update(share_out(self._bank_holds, bank))
+        nets.subtract(bank)
+        for payment in self.payments:
+            nets[payment.source] -= payment.amount
+            nets[payment.to] += payment.amount
+        return {who: Cents(amount) for who, amount in nets.items()}
+
+    @property
+    def standing(self) -> tuple[Bet, ...]:
+        """Bets that stay up for the next round."""
+        return tuple(line.bet for line in self.settlement.lines if line.outcome.result == "stays")
+
+    @property
+    def _open(self) -> list[Bet]:
+        settled = {id(line.bet) for line in self.settlement.lines}
+        return [bet for bet in self.bets if id(bet) not in settled]
+
+    def _buttons(self) -> Iterable[Bet]:
+        """Prizes that come with a bet: one for each bet large enough."""
+        for rule in self.game.bets:
+            if rule.button is not None:
+                yield from (_button(rule, bet) for bet in self.bets if _earns(rule, bet))
+
+    def _settle(
+        self, outcomes: list[Outcome], facts: Facts, stage: Stage | None = None
+    ) -> tuple[Settled, ...]:
+        rule = self.game.settlement
+        ordered = in_order(
+            rule,
+            (stage and stage.action) or self.game.action,
+            self.table,
+            outcomes,
+            value=facts.action,
+            left=self.settlement.left,
+            by=stage.by if stage else rule.by,
+        )
+        return self._record(ordered, stage.name if stage else "")
+
+    def _record(self, outcomes: Iterable[Outcome], stage: str) -> tuple[Settled, ...]:
+        before = len(self.settlement.lines)
+        self.settlement = self.settlement.settle(outcomes, stage)
+        new = self.settlement.lines[before:]
+        for line in new:
+            self._post_line(line)
+        return new
+
+    def _post_line(self, line: Settled) -> None:
+        standing = line.outcome.result == "stays"
+        back = {STOOD: line.bet.amount} if standing else _back(line)
+        self._post(
+            [
+                (BANK, line.collected - line.paid),
+                (FELT, -line.bet.amount),
+                *back.items(),
+            ],
+            f"{line.bet.bettor}, {line.bet.spot}: {line.outcome.result}",
+        )
+
+    @property
+    def _bank_holds(self) -> int:
+        """The player-dealer's money as it stands: the wager, less what it paid, and what it collected."""
+        return self.settlement.wager - self.settlement.paid + self.settlement.collected
+
+    def _close(self) -> None:
+        shares = share_out(self._bank_holds, self.table.player_dealer.stakes)
+        self._post([(BANK, -self._bank_holds), *shares.items()], "the player-dealer takes up what is theirs")
+
+    def _post(self, postings: Iterable[tuple[str, int]], because: str) -> None:
+        entry = Entry(tuple((account, Cents(amount)) for account, amount in postings), because)
+        self.ledger = self.ledger.post(entry)
+
+    def _placed(self, bet: Bet) -> PlacedBet:
+        rule = self.game.bet(bet.bet)
+        return PlacedBet(
+            seat=bet.seat,
+            bettor=bet.bettor,
+            bet=bet.bet,
+            base=rule is not None and rule.base,
+            amount=bet.amount,
+            backline=bet.backline,
+            circle=bet.circle,
+        )
+
+
+def _move(shares: dict[Bettor, Cents], to: str) -> list[tuple[str, int]]:
+    return [*((who, -amount) for who, amount in shares.items()), (to, sum(shares.values()))]
+
+
+def _back(line: Settled) -> dict[Bettor, Cents]:
+    """What comes back to those whose bet it is; a bet that stays up is still theirs."""
+    stays = line.bet.amount if line.outcome.result == "stays" else ZERO
+    return share_out(line.paid + line.returned + stays, line.bet.stakes)
+
+
+def _context(facts: Facts, bet: Bet) -> dict[str, str | int | bool]:
+    return dict(facts.about(bet.seat, bet.hand, bet.bettor, bet.bet))
+
+
+def _earns(rule: BetRule, bet: Bet) -> bool:
+    return rule.button is not None and bet.bet == rule.button.bet and bet.amount >= rule.button.at_least
+
+
+def _button(rule: BetRule, bet: Bet) -> Bet:
+    return Bet(seat=bet.seat, bettor=bet.bettor, bet=rule.name, amount=ZERO, backline=bet.backline)

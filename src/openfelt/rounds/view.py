@@ -1,0 +1,113 @@
+"""What each viewer is shown: folded from requests, answers and notes by audience, so nothing leaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from openfelt.cards import Card
+from openfelt.rounds.audience import EVERYONE, Audience
+from openfelt.rounds.requests import Ask, Choice, Place, Who
+from openfelt.table.felt import Bet, Bettor
+from openfelt.table.settlement import Settled
+
+BACK = "??"
+
+
+class Sight(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that was seen to happen."""
+
+    what: str
+    place: Place = ""
+    cards: tuple[str, ...] = ()
+    who: str = ""
+    text: str = ""
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """The whole table as one viewer sees it."""
+
+    viewer: Bettor | None
+    felt: dict[Place, tuple[str, ...]]
+    log: tuple[Sight, ...]
+    waiting_for: tuple[str, ...]
+    asks: tuple[Ask, ...]
+    answered: tuple[Choice, ...]
+    bets: tuple[Bet, ...]
+    settled: tuple[Settled, ...]
+    void: str
+    over: bool
+
+
+class Lying(msgspec.Struct, frozen=True):
+    """A card on the table, and who has seen it."""
+
+    card: Card
+    seen_by: Audience
+
+    def to(self, viewer: Bettor | None) -> str:
+        return self.card.text if self.seen_by.admits(viewer) else BACK
+
+
+class Felt:
+    """Cards as they lie, and all that was seen, each with its audience."""
+
+    def __init__(self) -> None:
+        self.places: dict[Place, list[Lying]] = {}
+        self._seen: list[tuple[Audience, Sight, Sight]] = []
+
+    def cards(self, place: Place) -> tuple[Card, ...]:
+        return tuple(lying.card for lying in self.places.get(place, ()))
+
+    def lay(self, place: Place, card: Card, seen_by: Audience, what: str = "card") -> None:
+        self.places.setdefault(place, []).append(Lying(card, seen_by))
+        self._see(what, seen_by, place, [card])
+
+    def show(self, place: Place, to: Audience, which: Iterable[int] | None) -> None:
+        """Turn cards for more people. What someone has seen stays seen."""
+        lying = self.places.get(place, [])
+        chosen = list(range(len(lying)) if which is None else which)
+        for index in chosen:
+            lying[index] = Lying(lying[index].card, lying[index].seen_by | to)
+        self._see("shown", to, place, [lying[index].card for index in chosen])
+
+    def give(self, source: Place, to: Place, which: Iterable[int] | None) -> None:
+        lying = self.places.get(source, [])
+        chosen = [index % len(lying) for index in which] if which is not None else list(range(len(lying)))
+        moving = [lying[index] for index in chosen]
+        self.places[source] = [card for index, card in enumerate(lying) if index not in chosen]
+        self.places.setdefault(to, []).extend(moving)
+        self.tell(Sight(what="given", place=to, text=f"{len(moving)} from {source}"))
+
+    def gather(self, place: Place) -> list[Card]:
+        """Take every card off a place, for a reshuffle."""
+        return [lying.card for lying in self.places.pop(place, [])]
+
+    def tell(self, sight: Sight, audience: Audience = EVERYONE, others: Sight | None = None) -> None:
+        self._seen.append((audience, sight, others or sight))
+
+    def _see(self, what: str, audience: Audience, place: Place, cards: Iterable[Card]) -> None:
+        faces = tuple(card.text for card in cards)
+        self.tell(
+            Sight(what=what, place=place, cards=faces),
+            audience,
+            Sight(what=what, place=place, cards=(BACK,) * len(faces)),
+        )
+
+    def log(self, viewer: Bettor | None) -> tuple[Sight, ...]:
+        return tuple(full if audience.admits(viewer) else masked for audience, full, masked in self._seen)
+
+    def seen(self, viewer: Bettor | None) -> dict[Place, tuple[str, ...]]:
+        return {
+            place: tuple(card.to(viewer) for card in lying) for place, lying in self.places.items() if lying
+        }
+
+
+def chose(who: Who, choice: Choice) -> Sight:
+    return Sight(what="choice", who=str(who), text=str(choice), cards=tuple(c.text for c in choice.cards))
+
+
+def decided(who: Who) -> Sight:
+    """What others see of a decision they may not see."""
+    return Sight(what="choice", who=str(who), text="has decided")

@@ -1,0 +1,69 @@
+"""Where action starts, which way it goes, and in what order bets are settled."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from openfelt.rules.cite import Cite
+from openfelt.rules.conditions import When
+from openfelt.rules.money import Cents
+
+Direction = Literal["clockwise", "counter-clockwise"]
+Dimension = Literal["result", "kind", "seat", "hand", "backline", "bettor"]
+
+
+class ActionRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where the settling of wagers begins.
+
+    `by-card` and `by-dice` count a value round the table: from `counted_from`, with the player-dealer's own
+    position either one of those counted (as number one, where `player_dealer_is` says so) or passed over.
+    `when_covered` replaces the whole rule when the player-dealer's wager covers all action.
+    """
+
+    start: Literal["left-of-player-dealer", "left-of-house-dealer", "last-seat", "by-card", "by-dice"]
+    counted_from: Literal["player-dealer", "house-dealer"] = "player-dealer"
+    player_dealer_is: Literal["not-counted", "zero", "one"] = "not-counted"
+    values: dict[str, int] = {}
+    direction: Direction = "clockwise"
+    when_covered: ActionRule | None = None
+    cite: Cite
+
+    def __post_init__(self) -> None:
+        if self.start == "by-card" and not self.values:
+            raise ValueError("an action button placed by a card needs a chart of card values")
+
+
+class Stage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Bets settled before the rest, on the same money: naturals, insurance, forfeits at a fold."""
+
+    name: str
+    bets: tuple[str, ...]
+    when: When = When()
+    by: tuple[Dimension, ...] = ("seat", "hand", "backline", "bettor")
+    action: ActionRule | None = None
+    cite: Cite
+
+
+class SettlementRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The order in which wagers receive action.
+
+    `by` lists what the order goes by, most important first: `["kind", "seat", "backline", "bettor"]` settles
+    one kind of bet round the table before the next; `["seat", "bettor", "kind"]` one person's bets before
+    the next person's; a leading `"result"` collects from losers before winners are paid.
+    `kinds` is the order of the bets; an inner list is bets that are settled together as one kind.
+    `chip` is the smallest money odds are paid in; what is left over is not paid.
+    """
+
+    by: tuple[Dimension, ...]
+    kinds: tuple[str | tuple[str, ...], ...]
+    stages: tuple[Stage, ...] = ()
+    chip: Cents = Cents(1)
+    cite: Cite
+
+    def kind_of(self, bet: str) -> int:
+        for place, kind in enumerate(self.kinds):
+            if bet == kind or (isinstance(kind, tuple) and bet in kind):
+                return place
+        raise KeyError(bet)

@@ -1,0 +1,115 @@
+"""Bets as data: who may place them, how much, and the lines that judge them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Literal
+
+import msgspec
+
+from openfelt.rules.cite import Cite
+from openfelt.rules.conditions import When
+from openfelt.rules.money import Cents, Odds
+
+
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The least and the most that may be wagered; no `max` is no limit."""
+
+    min: Cents = Cents(0)
+    max: Cents | None = None
+
+    def allow(self, amount: int) -> bool:
+        return self.min <= amount and (self.max is None or amount <= self.max)
+
+    def __str__(self) -> str:
+        most = "no limit" if self.max is None else f"${self.max / 100:,.2f}"
+        return f"${self.min / 100:,.2f} to {most}".replace(".00", "")
+
+
+class Effect(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a line does to the bet: exactly one of pays, prize, loses, or `is`."""
+
+    pays: Odds | None = None
+    prize: Cents | None = None
+    loses: Fraction | None = None
+    is_: Literal["push", "no-action", "stays", "loses"] | None = msgspec.field(default=None, name="is")
+    name: str = ""
+    cite: Cite
+
+    def __post_init__(self) -> None:
+        given = [self.pays, self.prize, self.loses, self.is_]
+        if sum(effect is not None for effect in given) != 1:
+            raise ValueError('a line has exactly one of pays, prize, loses, or is = "push" and the like')
+        if self.loses is not None and not 0 < self.loses < 1:
+            raise ValueError(f"loses = {self.loses}: a part of the bet lies between 0 and 1")
+
+    @property
+    def label(self) -> str:
+        return self.name or self.says
+
+    @property
+    def says(self) -> str:
+        if self.pays is not None:
+            return f"pays {self.pays.numerator} to {self.pays.denominator}"
+        if self.prize is not None:
+            return f"prize of ${self.prize / 100:,.2f}".replace(".00", "")
+        if self.loses is not None:
+            return f"loses {self.loses}"
+        return str(self.is_)
+
+
+class Line(Effect, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A row of a pay table. The first line that holds decides.
+
+    A line with `each_other_hand` is an Envy row: it is counted once for every other hand it holds for.
+    """
+
+    when: When = When()
+    each_other_hand: When | None = None
+
+
+class Button(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A bet that is never placed: it comes with another bet of a sufficient amount (Envy).
+
+    Only hands that carry the bet `with` count towards its prizes.
+    """
+
+    bet: str
+    at_least: Cents
+    cite: Cite
+
+
+class BetRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One bet of a layout.
+
+    `needs`: the same bettor must have one of these on the same seat. `at_most` and `equal_to` name a bet
+    whose amount bounds or fixes this one. `limits`: a printed range, else the table's limits.
+    `added`: placed only by a decision during the round (play, insurance), never before the deal.
+    """
+
+    name: str
+    label: str
+    cite: Cite
+    base: bool = False
+    needs: tuple[str, ...] = ()
+    needs_cite: Cite | None = None
+    backline: bool = False
+    backline_cite: Cite | None = None
+    most_backline: int | None = None
+    circles: int = 1
+    limits: Limits | None = None
+    limits_cite: Cite | None = None
+    at_most: str | None = None
+    equal_to: str | None = None
+    relation_cite: Cite | None = None
+    added: bool = False
+    button: Button | None = None
+    lines: tuple[Line, ...]
+    otherwise: Effect = msgspec.field(name="else")
+
+    def __post_init__(self) -> None:
+        prizes = [line for line in self.lines if line.each_other_hand is not None]
+        if any(line.prize is None for line in prizes):
+            raise ValueError(f"{self.name}: a line for each other hand gives a prize")
+        if prizes and self.button is None:
+            raise ValueError(f"{self.name}: prizes for other hands belong to a button that comes with a bet")

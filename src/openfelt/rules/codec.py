@@ -1,0 +1,76 @@
+"""How our values are written in files: money as dollars, odds as `25:1`, citations as `000:91`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, TypeVar, cast
+
+import msgspec
+
+from openfelt.cards import Card
+from openfelt.rules.cite import Cite
+from openfelt.rules.conditions import When
+from openfelt.rules.errors import BookError
+from openfelt.rules.money import Cents, Odds, cents, dollars
+
+T = TypeVar("T")
+
+
+def _text(kind: type[T], read: Callable[[str], T]) -> Callable[[object], T]:
+    def from_text(value: object) -> T:
+        if not isinstance(value, str):
+            raise ValueError(f"expected text for {kind.__name__}, got {value!r}")
+        return read(value)
+
+    return from_text
+
+
+_READ: dict[type, Callable[[object], object]] = {
+    Cents: cents,
+    Odds: _text(Odds, Odds.of),
+    Cite: _text(Cite, Cite.of),
+    Card: _text(Card, Card.of),
+    Fraction: _text(Fraction, Fraction),
+    When: When.of,
+}
+
+
+def read_as(kind: type, value: object) -> object:
+    """msgspec's hook for types it does not know."""
+    try:
+        return _READ[kind](value)
+    except KeyError:
+        raise NotImplementedError(f"no way to read a {kind.__name__}") from None
+
+
+def write_as(value: object) -> object:
+    """msgspec's hook for writing them again."""
+    if isinstance(value, Cents):
+        return dollars(value)
+    if isinstance(value, When):
+        return value.written()
+    return str(value)
+
+
+def convert(raw: object, kind: type[T], where: str, hook: Callable[[type, object], object] = read_as) -> T:
+    """Give plain data its type, or say what is wrong and where."""
+    try:
+        return msgspec.convert(raw, kind, dec_hook=hook)
+    except msgspec.ValidationError as error:
+        problem, _, path = str(error).partition(" - at `")
+        key = path.rstrip("`").removeprefix("$.")
+        raise BookError(f"{where}: {key}" if key else where, problem) from None
+
+
+def to_json(value: object) -> bytes:
+    return msgspec.json.encode(value, enc_hook=write_as)
+
+
+def from_json(text: bytes | str, kind: type[T]) -> T:
+    return msgspec.json.decode(text, type=kind, dec_hook=cast(Any, read_as))
+
+
+def plain(value: object) -> Any:
+    """The same value in dicts, lists and strings."""
+    return msgspec.to_builtins(value, enc_hook=write_as)

@@ -1,0 +1,106 @@
+"""Facts: what a round established, in scopes. Bets are judged by them and by nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from openfelt.rules.conditions import Context, Domains, Value
+
+
+class Between(msgspec.Struct, frozen=True):
+    """The domain of a number: `Annotated[int, Between(0, 9)]`."""
+
+    low: int
+    high: int
+
+
+class Scope(msgspec.Struct, frozen=True):
+    """Facts about one thing: the round, the player-dealer, a seat, a hand, a bettor or a bet.
+
+    A family subclasses it; each field has a domain that can be listed (a `Literal`, a bool, or an int
+    between two bounds), so that lint can prove a bet's lines exhaustive.
+    """
+
+
+SCOPES = ("round", "player_dealer", "seat", "hand", "bettor", "bet")
+ScopeName = Literal["round", "player_dealer", "seat", "hand", "bettor", "bet"]
+
+
+class Facts(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything a procedure returns.
+
+    `action` is the rank of the card, or the total of the dice, that places the action button.
+    `carry` is what the table keeps for the next round beyond what it can see by itself (a pot, a kill).
+    """
+
+    round: Scope | None = None
+    player_dealer: Scope | None = None
+    seats: Mapping[int, Scope] = {}
+    hands: Mapping[tuple[int, int], Scope] = {}
+    bettors: Mapping[tuple[int, str], Scope] = {}
+    bets: Mapping[tuple[int, str, str, int], Scope] = {}
+    action: str | int | None = None
+    carry: Mapping[str, Value] = {}
+
+    def about(self, seat: int, hand: int, bettor: str, bet: str) -> Context:
+        """The merged context in which one bet is judged."""
+        context: dict[str, Value] = {}
+        for scope in (
+            self.round,
+            self.player_dealer,
+            self.seats.get(seat),
+            self.hands.get((seat, hand)),
+            self.bettors.get((seat, bettor)),
+            self.bets.get((seat, bettor, bet, hand)),
+        ):
+            if scope is not None:
+                context.update(msgspec.structs.asdict(scope))
+        return context
+
+    def summary(self) -> dict[str, Any]:
+        """Plain data, for people and for JSON."""
+
+        def plain(scope: Scope | None) -> dict[str, Value]:
+            return {} if scope is None else msgspec.structs.asdict(scope)
+
+        told: dict[str, Any] = plain(self.round)
+        if self.player_dealer is not None:
+            told["player_dealer"] = plain(self.player_dealer)
+        for name, scopes in (("seats", self.seats), ("hands", self.hands), ("bettors", self.bettors)):
+            if scopes:
+                told[name] = {_key(key): plain(scope) for key, scope in scopes.items()}
+        if self.action is not None:
+            told["action"] = self.action
+        return told
+
+
+def _key(key: object) -> str:
+    return ":".join(str(part) for part in key) if isinstance(key, tuple) else str(key)
+
+
+def domains(scopes: Mapping[ScopeName, type[Scope]]) -> Domains:
+    """Every fact of a family, with the values it can take."""
+    found: dict[str, tuple[Value, ...]] = {}
+    for scope in scopes.values():
+        for name, hint in get_type_hints(scope, include_extras=True).items():
+            if name.startswith("_"):
+                continue
+            if name in found:
+                raise TypeError(f"two scopes have a fact called {name}")
+            found[name] = _domain(name, hint)
+    return found
+
+
+def _domain(name: str, hint: Any) -> tuple[Value, ...]:
+    if hint is bool:
+        return (False, True)
+    if get_origin(hint) is Literal:
+        return get_args(hint)
+    if get_origin(hint) is Annotated:
+        for note in get_args(hint)[1:]:
+            if isinstance(note, Between):
+                return tuple(range(note.low, note.high + 1))
+    raise TypeError(f"the fact {name} has no domain that can be listed: {hint}")

@@ -1,0 +1,154 @@
+"""What the paragraphs above a collection table say: who pays, for which bets, and when."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from openfelt.rules.cite import Cite
+from openfelt.rules.spans import Span
+
+Stage = Literal["before-deal", "after-two-cards", "after-deal"]
+"""When a banked game's fees are taken; `after-deal`: before the player-dealer's hand is opened (002:579)."""
+
+Event = Literal[
+    "antes", "blinds", "deal", "third-card", "fourth-card", "fifth-card", "sixth-card", "seventh-card",
+    "flop", "turn", "river", "draw", "two-drew", "action", "end",
+]  # fmt: skip
+"""What a pot game's hand may reach. `draw`: somebody drew a card. `two-drew`: two or more players have drawn.
+`action`: a bet and a call, or a raise, on the street last reached. `end`: the hand is over."""
+
+Counts = Literal["all", "base"] | tuple[str, ...]
+"""Which bets placed before the deal count: all, base wagers only, or the bets named."""
+
+
+class _Model(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    pass
+
+
+class PlayerDealerFee(_Model, frozen=True, kw_only=True):
+    """Paid once a hand: by total table action where the table has that column, else flat."""
+
+    counts: Counts = "all"  # the bets that make up the total table action
+
+
+class PlayerFee(_Model, frozen=True, kw_only=True):
+    """A player pays by `player wager` where the table has that column, else a flat fee.
+
+    `per` is what one fee is for: each counted wager, those on one spot together, or all a player's together.
+    """
+
+    per: Literal["wager", "spot", "player"]
+    counts: Counts = "base"
+    circles: int | None = None  # no player pays for more circles than this (003:4002)
+    backline: bool = True  # backline bettors pay as players do
+
+
+class PotFee(_Model, frozen=True, kw_only=True):
+    """A named fee, due at an event, when a hand ends before one, on action after one, or by time."""
+
+    name: str
+    at: Event | None = None
+    ended_before: Event | None = None
+    action_after: Event | None = None
+    every_minutes: int | None = None
+    instead_of: tuple[str, ...] = ()
+    payer: Literal["pot", "player"] = "pot"  # each seated player pays (seat rent) or the pot does
+    in_advance: bool = False  # time fees: the first falls due at the start (001:91)
+    grace_minutes: int = 0  # seat rent: who sits down this long after the mark still pays (001:91)
+
+    def __post_init__(self) -> None:
+        due = (self.at, self.ended_before, self.action_after, self.every_minutes)
+        if sum(one is not None for one in due) != 1:
+            raise ValueError(
+                f'fee "{self.name}": give exactly one of at, ended_before, action_after, every_minutes'
+            )
+        if self.every_minutes is not None and self.every_minutes <= 0:
+            raise ValueError(f'fee "{self.name}": every_minutes is at least 1')
+        if self.every_minutes is None and (self.payer == "player" or self.in_advance or self.grace_minutes):
+            raise ValueError(f'fee "{self.name}": payer, in_advance and grace_minutes belong to time fees')
+        if self.instead_of and self.ended_before is None:
+            raise ValueError(f'fee "{self.name}": instead_of goes with ended_before')
+
+
+class BetLimit(_Model, frozen=True, kw_only=True):
+    """What the section prints about the size of bets; no names means every bonus bet."""
+
+    cite: str
+    bets: tuple[str, ...] = ()
+    within_table: bool = False
+    range: str | None = None
+    at_most_base: bool = False
+
+    def __post_init__(self) -> None:
+        Cite.of(self.cite)
+        if self.range is not None:
+            Span.of(self.range)
+
+    @property
+    def span(self) -> Span | None:
+        return None if self.range is None else Span.of(self.range)
+
+
+class Stakes(_Model, frozen=True, kw_only=True):
+    """The smallest and largest limits at which a group's options may be used.
+
+    In a banked game `smallest = "5-100"` says that the posted minimum bet lies between $5 and $100.
+    """
+
+    structure: Literal["banked", "limit", "spread-limit", "pot-or-no-limit", "ante"] = "banked"
+    smallest: str
+    largest: str | None = None
+    buy_in: str | None = None
+
+    def __post_init__(self) -> None:
+        for text in (self.smallest, self.largest, self.buy_in):
+            if text is not None:
+                Span.of(text)
+
+    def __str__(self) -> str:
+        return self.smallest if self.largest is None else f"{self.smallest} to {self.largest}"
+
+
+class FreeHands(_Model, frozen=True, kw_only=True):
+    """A new game plays its first hands without collection (003:1460)."""
+
+    hands: int
+    cite: str
+
+    def __post_init__(self) -> None:
+        Cite.of(self.cite)
+        if self.hands < 1:
+            raise ValueError("free_hands: at least one hand is free")
+
+
+class Group(_Model, frozen=True, kw_only=True):
+    """The options that share a paragraph, and the table printed below it."""
+
+    cite: str
+    name: str = ""  # where a section numbers several lists from 1 (003:1604, 003:1638)
+    taken: Stage | None = None
+    player_dealer: PlayerDealerFee | None = None
+    player: PlayerFee | None = None
+    pot: tuple[PotFee, ...] = ()
+    bets: tuple[BetLimit, ...] = ()
+    stakes: tuple[Stakes, ...] = ()
+    together: tuple[tuple[int | str, ...], ...] = ()  # options that are rows of one schedule (001:868-872)
+    note: str = ""
+    table: str = ""
+
+    def __post_init__(self) -> None:
+        Cite.of(self.cite)
+        banked = self.player_dealer is not None or self.player is not None
+        if banked and self.pot:
+            raise ValueError("a group is charged to the pot or to the people at a banked game, not both")
+        if banked and self.taken is None:
+            raise ValueError("say when the fees are taken: before-deal, after-two-cards or after-deal")
+        names = [fee.name for fee in self.pot]
+        if len(set(names)) < len(names):
+            raise ValueError("two fees of the pot have the same name")
+        for fee in self.pot:
+            for other in fee.instead_of:
+                if other not in names or other == fee.name:
+                    raise ValueError(f'fee "{fee.name}" is instead of "{other}", which is no other fee here')

@@ -1,0 +1,176 @@
+"""The collection schedules of a cardroom: who pays, on what, when, and how much.
+
+A `Section` is one collection section of a document. Its groups are the ranges of options that one paragraph
+governs; each group holds the printed table, whose rows are read into options and tiers (see `fee_files`).
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from openfelt.rules.cite import DOCUMENTS, Cite
+from openfelt.rules.errors import RuleBroken
+from openfelt.rules.fee_rules import FreeHands, Group
+from openfelt.rules.interpretation import Interpretation
+from openfelt.rules.money import Cents, dollars
+from openfelt.rules.spans import Players, Span
+
+Basis = Literal["total-table-action", "player-wager", "shared", "table-limit", "flat", "players"]
+"""What a tier is looked up by; `shared` is one column of ranges for both payers' fees (001:1630)."""
+
+
+class _Model(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    pass
+
+
+class Tier(_Model, frozen=True, kw_only=True):
+    """One row of a schedule, or one half of it where two ladders stand side by side."""
+
+    basis: Basis
+    line: int
+    span: Span | None = None
+    player_dealer_fee: Cents | None = None
+    player_fee: Cents | None = None
+    players: Players | None = None
+    fees: dict[str, Cents] = {}
+
+    def contract(self) -> dict[str, object]:
+        """The keys that apply, as `openfelt fees --json` prints them."""
+        row: dict[str, object] = {"basis": self.basis}
+        if self.span is not None:
+            row |= {"from": dollars(self.span.low)}
+            row |= {"to": None if self.span.high is None else dollars(self.span.high)}
+        if self.player_dealer_fee is not None:
+            row["player_dealer_fee"] = dollars(self.player_dealer_fee)
+        if self.player_fee is not None:
+            row["player_fee"] = dollars(self.player_fee)
+        if self.players is not None:
+            row["players"] = str(self.players)
+        if self.fees:
+            row["fees"] = {name: dollars(amount) for name, amount in self.fees.items()}
+        return row | {"line": self.line}
+
+
+class Option(_Model, frozen=True, kw_only=True):
+    """A schedule option: its number as printed, and the id it goes by where the print is not unique."""
+
+    id: str
+    printed: int | None
+    group: Group
+    limit: str | None
+    ante: Cents | None
+    tiers: tuple[Tier, ...]
+
+    @property
+    def limits(self) -> tuple[Span, ...]:
+        return tuple(Span.of(part) for part in (self.limit or "").split(";") if part.strip())
+
+
+class Page(_Model, frozen=True, kw_only=True):
+    """A section as its file writes it."""
+
+    cite: str
+    title: str
+    games: tuple[str, ...]
+    note: str = ""
+    free_hands: FreeHands | None = None
+    groups: tuple[Group, ...]
+    interpretations: tuple[Interpretation, ...] = ()
+
+    def __post_init__(self) -> None:
+        if Cite.of(self.cite).document not in DOCUMENTS:
+            raise ValueError(f'"{self.cite}": the documents are {", ".join(DOCUMENTS)}')
+
+
+class Section(Page, frozen=True, kw_only=True):
+    """A collection section with its options read."""
+
+    options: tuple[Option, ...]
+
+    @property
+    def id(self) -> str:
+        """`000:1954`, as a table record's `collection_section` names it."""
+        where = Cite.of(self.cite)
+        return f"{where.document}:{where.first}"
+
+    def line(self, number: int) -> Cite:
+        return Cite(Cite.of(self.cite).document, number, number)
+
+    def broken(self, problem: str) -> RuleBroken:
+        """What is wrong with charging by this section, with its lines."""
+        return RuleBroken(f"{self.title}: {problem}", [Cite.of(self.cite)])
+
+    def option(self, which: int | str) -> Option:
+        """By id, or by printed number where only one option bears it."""
+        found = [one for one in self.options if one.id == str(which)]
+        found = found or [one for one in self.options if str(one.printed) == str(which)]
+        if len(found) == 1:
+            return found[0]
+        known = ", ".join(one.id for one in found or self.options) or "none"
+        why = "is printed more than once; say which of" if found else "is not an option; there are"
+        raise self.broken(f'"{which}" {why}: {known}')
+
+    def schedule(self, *which: int | str) -> Schedule:
+        """What a table posts: one option, or in pot games one for each number of players."""
+        options = [self.option(one) for one in which]
+        if not options:
+            raise self.broken("a table posts at least one option")
+        group = options[0].group
+        if any(one.group is not group for one in options):
+            raise self.broken("options of one table come from one list")
+        for row in group.together:
+            members = [self.option(f"{group.name}/{one}" if group.name else one) for one in row]
+            if any(one in members for one in options):
+                options += [one for one in members if one not in options]
+                return Schedule(section=self, group=group, options=tuple(options))
+        for number, one in enumerate(options):
+            for other in options[number + 1 :]:
+                if not _apart(one, other):
+                    raise self.broken(
+                        f"options {one.id} and {other.id} both apply; a table uses one schedule at a time"
+                    )
+        return Schedule(section=self, group=group, options=tuple(options))
+
+    def contract(self) -> list[dict[str, object]]:
+        """One object per option, as `openfelt fees --all --json` prints them."""
+        where = Cite.of(self.cite)
+        return [
+            {
+                "section": self.id,
+                "document": DOCUMENTS[where.document],
+                "lines": [where.first, where.last],
+                "games": list(self.games),
+                "option": int(one.id) if one.printed is None and one.id.isdigit() else one.printed or one.id,
+                "limit": one.limit or "; ".join(str(stakes) for stakes in one.group.stakes) or None,
+                "tiers": [tier.contract() for tier in one.tiers],
+            }
+            for one in self.options
+        ]
+
+
+class Schedule(_Model, frozen=True, kw_only=True):
+    """The option or options in force at a table."""
+
+    section: Section
+    group: Group
+    options: tuple[Option, ...]
+
+    @property
+    def name(self) -> str:
+        numbers = ", ".join(one.id for one in self.options)
+        return f"option{'s' if len(self.options) > 1 else ''} {numbers} of {self.section.title}"
+
+    def tiers(self, *bases: Basis) -> tuple[Tier, ...]:
+        """All tiers, or those looked up by one of the bases."""
+        return tuple(tier for one in self.options for tier in one.tiers if not bases or tier.basis in bases)
+
+
+def _apart(one: Option, other: Option) -> bool:
+    """Whether two options never apply to the same number of players."""
+    return all(
+        a.players is not None and b.players is not None and not a.players.overlaps(b.players)
+        for a in one.tiers
+        for b in other.tiers
+    )

@@ -1,0 +1,137 @@
+"""A game document as typed, immutable data."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from openfelt.rules.action import ActionRule, SettlementRule
+from openfelt.rules.bets import BetRule, Limits
+from openfelt.rules.cite import DOCUMENTS, Cite
+from openfelt.rules.conditions import Value
+from openfelt.rules.interpretation import Interpretation
+from openfelt.rules.rotation import RotationRule
+
+
+class Settings:
+    """What a family needs to know beyond this model; each family has its own subclass (a frozen Struct)."""
+
+    __slots__ = ()
+
+
+class DeckRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Which deck, and how many of them. `decks` lists the numbers allowed; `usual` is the default.
+
+    From a `shoe` rounds are dealt one after another until it ends; otherwise every round has a fresh pack.
+    """
+
+    name: str
+    decks: tuple[int, ...] = (1,)
+    usual: int | None = None
+    shoe: bool = False
+    burn: Literal["none", "one", "by-first-card"] = "none"
+    cite: Cite
+
+    @property
+    def default(self) -> int:
+        return self.usual or max(self.decks)
+
+
+class SeatRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Positions of each table named, the player-dealer's included; the first is the default."""
+
+    tables: tuple[int, ...]
+    cite: Cite
+
+
+class ControlRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who plays the cards of a hand with several bettors: the seated player, the largest wager, or each."""
+
+    hand: Literal["seated", "largest", "each"] = "seated"
+    cite: Cite | None = None
+
+
+class FaultRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What becomes of a card that was boxed, exposed, dealt off the table, or one too many."""
+
+    becomes: Literal["plays", "replaced", "replaced-after-deal", "misdeal"]
+    misdeal_from: int | None = None
+    misdeal_ranks: tuple[str, ...] = ()
+    cite: Cite
+
+
+class RulingRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A ruling the floor may give while a request of one of the stages `at` is open."""
+
+    name: str
+    at: tuple[str, ...]
+    findings: dict[str, tuple[str, ...]] = {}
+    says: str
+    cite: Cite
+
+
+class OptionRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something the document leaves to the room, or a usual rule the words do not have."""
+
+    values: tuple[Value, ...]
+    default: Value
+    says: str
+    cite: Cite
+
+    def __post_init__(self) -> None:
+        if self.default not in self.values:
+            raise ValueError(f"the default {self.default!r} is not one of the values {list(self.values)}")
+
+
+class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A rule that moves no money by itself, in our own short words."""
+
+    says: str
+    cite: Cite
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One game of one cardroom, with the options of a table already chosen."""
+
+    id: str
+    name: str
+    family: str
+    approval: str | None = None
+    owner: str = ""
+    document: str
+    lines: tuple[int, int]
+    deck: DeckRule
+    seats: SeatRule
+    limits: Limits | None = None
+    limits_cite: Cite | None = None
+    over_limit: Literal["refused", "no-action"] = "refused"
+    bets: tuple[BetRule, ...]
+    action: ActionRule
+    settlement: SettlementRule
+    rotation: RotationRule
+    control: ControlRule = ControlRule()
+    faults: dict[Literal["boxed", "exposed", "off-table", "extra"], FaultRule] = {}
+    rulings: tuple[RulingRule, ...] = ()
+    options: dict[str, OptionRule] = {}
+    chosen: dict[str, Value] = {}
+    settings: Settings
+    rules: tuple[Rule, ...] = ()
+    fees: tuple[str, ...] = ()
+    interpretations: tuple[Interpretation, ...] = ()
+    book: str = ""
+
+    @property
+    def room(self) -> str:
+        return self.id.partition("/")[0]
+
+    @property
+    def file(self) -> str:
+        return DOCUMENTS.get(self.document, self.document)
+
+    @property
+    def cite(self) -> Cite:
+        return Cite(self.document, *self.lines)
+
+    def bet(self, name: str) -> BetRule | None:
+        return next((bet for bet in self.bets if bet.name == name), None)

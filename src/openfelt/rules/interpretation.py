@@ -1,0 +1,26 @@
+"""What was decided where a document is silent, garbled or contradicts itself."""
+
+from __future__ import annotations
+
+import msgspec
+
+from openfelt.rules.cite import Cite
+
+
+class Interpretation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The question, the lines that raise it (`"000:64-87"`), the choice made, and why."""
+
+    question: str
+    lines: tuple[str, ...]
+    choice: str
+    why: str
+
+    def __post_init__(self) -> None:
+        if not self.lines:
+            raise ValueError('an interpretation names the lines it reads, like lines = ["000:91"]')
+        for line in self.lines:
+            Cite.of(line)
+
+    @property
+    def cites(self) -> tuple[Cite, ...]:
+        return tuple(Cite.of(line) for line in self.lines)

@@ -1,0 +1,134 @@
+"""From a TOML file to a `Game`, or to an error that names file, key and what was expected."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from openfelt.rules.bets import BetRule
+from openfelt.rules.codec import convert, read_as
+from openfelt.rules.conditions import Value, When
+from openfelt.rules.errors import BookError
+from openfelt.rules.families import FAMILIES, Family
+from openfelt.rules.game import Game, OptionRule, Settings
+
+
+def load_game(
+    text: str,
+    where: str,
+    id: str,
+    options: Mapping[str, Value] | None = None,
+    families: Mapping[str, Family] = FAMILIES,
+) -> Game:
+    """Read one game document's file, with a table's options chosen (the defaults otherwise)."""
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BookError(where, f"not TOML: {error}") from None
+    family = families.get(str(raw.get("family")))
+    if family is None:
+        raise BookError(
+            f"{where}: family", f"expected one of {', '.join(families)}, got {raw.get('family')!r}"
+        )
+    chosen = _choose(raw.get("options", {}), options or {}, where)
+    raw = _only(raw, chosen, where)
+    raw |= {"id": id, "chosen": chosen, "book": hashlib.sha256(text.encode()).hexdigest()}
+    raw.setdefault("settings", {})
+
+    def hook(kind: type, value: object) -> object:
+        return convert(value, family.settings, "settings") if kind is Settings else read_as(kind, value)
+
+    game = convert(raw, Game, where, hook)
+    for problem in _problems(game, family):
+        raise BookError(where, problem)
+    return game
+
+
+def _choose(raw: object, given: Mapping[str, Value], where: str) -> dict[str, Value]:
+    rules = convert(raw, dict[str, OptionRule], f"{where}: options")
+    chosen = {name: rule.default for name, rule in rules.items()}
+    for name, value in given.items():
+        if name not in rules:
+            known = ", ".join(rules) or "none"
+            raise BookError(where, f'"{name}" is not an option of this game; its options are: {known}')
+        if value not in rules[name].values:
+            raise BookError(where, f"option {name} is one of {list(rules[name].values)}, not {value!r}")
+        chosen[name] = value
+    return chosen
+
+
+def _only(raw: Any, chosen: Mapping[str, Value], where: str) -> Any:
+    """Drop every table whose `with` asks for another option than the one chosen."""
+    if isinstance(raw, list):
+        return [_only(item, chosen, where) for item in raw if _applies(item, chosen, where)]
+    if isinstance(raw, dict):
+        kept = {
+            k: _only(v, chosen, where) for k, v in raw.items() if k != "with" and _applies(v, chosen, where)
+        }
+        variants = kept.get("action")
+        if isinstance(variants, list):  # one rule for each value of an option
+            if len(variants) != 1:
+                raise BookError(f"{where}: action", f"expected one that applies, found {len(variants)}")
+            kept["action"] = variants[0]
+        return kept
+    return raw
+
+
+def _applies(item: Any, chosen: Mapping[str, Value], where: str) -> bool:
+    if not isinstance(item, dict):
+        return True
+    for name, value in item.get("with", {}).items():
+        if name not in chosen:
+            raise BookError(where, f'`with` names an option "{name}" that the file does not declare')
+        if chosen[name] != value:
+            return False
+    return True
+
+
+def _problems(game: Game, family: Family) -> Iterator[str]:
+    """What the types alone cannot see."""
+    names = [bet.name for bet in game.bets]
+    for name in {name for name in names if names.count(name) > 1}:
+        yield f"the bet {name} stands twice"
+    for bet in game.bets:
+        yield from _bet_problems(bet, names, family)
+    yield from _order_problems(game, names, family)
+    for ruling in game.rulings:
+        if ruling.name not in family.rulings:
+            yield f"the {family.name} procedure does not act on the ruling {ruling.name}"
+        for at in ruling.at:
+            if at not in family.stages:
+                waits = ", ".join(sorted(family.stages))
+                yield f"the ruling {ruling.name} is given at {at}; the waits are {waits}"
+
+
+def _order_problems(game: Game, names: list[str], family: Family) -> Iterator[str]:
+    kinds = [k for kind in game.settlement.kinds for k in ((kind,) if isinstance(kind, str) else kind)]
+    for name in names:
+        if kinds.count(name) != 1:
+            yield f"settlement.kinds names {name} {kinds.count(name)} times, expected once"
+    for kind in kinds:
+        if kind not in names:
+            yield f"settlement.kinds names {kind}, which is no bet of this game"
+    for stage in game.settlement.stages:
+        for name in stage.bets:
+            if name not in names:
+                yield f"the stage {stage.name} settles {name}, which is no bet of this game"
+        yield from _fact_problems(f"the stage {stage.name}", stage.when, family)
+
+
+def _bet_problems(bet: BetRule, names: list[str], family: Family) -> Iterator[str]:
+    others = [*bet.needs, bet.at_most, bet.equal_to, bet.button and bet.button.bet]
+    for other in others:
+        if other is not None and other not in names:
+            yield f"the bet {bet.name} refers to {other}, which is no bet of this game"
+    for line in bet.lines:
+        yield from _fact_problems(f"the bet {bet.name}", line.when, family)
+        yield from _fact_problems(f"the bet {bet.name}", line.each_other_hand or When(), family)
+
+
+def _fact_problems(what: str, when: When, family: Family) -> Iterator[str]:
+    for fault in when.faults(family.facts):
+        yield f"{what}: {fault}"

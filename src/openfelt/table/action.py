@@ -1,0 +1,43 @@
+"""Where the action button stands, and the seats in the order they receive action."""
+
+from __future__ import annotations
+
+from openfelt.rules.action import ActionRule
+from openfelt.table.felt import Seat, Table
+
+
+def action_seats(rule: ActionRule, table: Table, value: str | int | None) -> tuple[Seat, ...]:
+    """Every position but the player-dealer's, in the order it receives action.
+
+    `value` is the rank of the card, or the total of the dice, that places the button. A seat without a bet
+    passes the action on simply by having nothing to settle.
+    """
+    start = _start(rule, table, value)
+    turn = table.clockwise_from(start)
+    if rule.direction == "counter-clockwise":
+        turn = (turn[0], *reversed(turn[1:]))
+    return tuple(seat for seat in turn if seat != table.player_dealer.seat)
+
+
+def _start(rule: ActionRule, table: Table, value: str | int | None) -> Seat:
+    bank = table.player_dealer.seat
+    if rule.start == "left-of-house-dealer":
+        return 1
+    if rule.start == "last-seat":
+        return table.seats
+    if rule.start == "left-of-player-dealer":
+        return table.left_of(bank)
+    number = rule.values[str(value)] if rule.start == "by-card" else int(str(value))
+    return _count(rule, table, number)
+
+
+def _count(rule: ActionRule, table: Table, number: int) -> Seat:
+    """Count `number` positions round the table, wrapping."""
+    bank = table.player_dealer.seat
+    first = 1 if rule.counted_from == "house-dealer" else table.left_of(bank)
+    if rule.player_dealer_is == "one":
+        first = bank
+    positions = table.clockwise_from(first)
+    if rule.player_dealer_is == "not-counted":
+        positions = tuple(seat for seat in positions if seat != bank)
+    return positions[(number - 1) % len(positions)]

@@ -1,0 +1,23 @@
+"""Who plays a hand on which several people have bet."""
+
+from __future__ import annotations
+
+from openfelt.rules.game import ControlRule
+from openfelt.table.felt import Bettor, Seat, Table
+
+
+def deciders(rule: ControlRule, table: Table, seat: Seat, bet: str) -> tuple[Bettor, ...]:
+    """Those who decide how the cards at `seat` are played, by their wagers on `bet`.
+
+    Playing the cards belongs to one person, or to each for themselves; adding money is always each
+    bettor's own choice, whoever plays the cards.
+    """
+    staked = [b for b in table.bets if b.seat == seat and b.bet == bet]
+    if not staked:
+        return ()
+    seated_first = sorted(staked, key=lambda b: b.backline)
+    if rule.hand == "each":
+        return tuple(dict.fromkeys(b.bettor for b in seated_first))
+    if rule.hand == "largest":  # equal wagers: the seated player has the final say
+        return (max(seated_first, key=lambda b: b.amount).bettor,)
+    return (seated_first[0].bettor,)

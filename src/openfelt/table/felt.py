@@ -1,0 +1,104 @@
+"""What lies on the felt when the deal begins: seats, the player-dealer's wager, and the bets."""
+
+from __future__ import annotations
+
+import msgspec
+
+from openfelt.rules.bets import Limits
+from openfelt.rules.money import Cents
+
+Seat = int
+Bettor = str
+
+
+class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One person's part of money put up together."""
+
+    bettor: Bettor
+    amount: Cents
+
+
+class Bet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Money on a spot. `shares` makes it a Kum-Kum bet: several people's money, settled as one.
+
+    `hand` counts a seat's split hands from 1; `standing` marks a bet that stayed up from the round before;
+    `over` is the part above the table maximum, where the document gives that part no action.
+    """
+
+    seat: Seat
+    bettor: Bettor
+    bet: str
+    amount: Cents
+    backline: bool = False
+    hand: int = 1
+    circle: int = 1
+    shares: tuple[Share, ...] = ()
+    standing: bool = False
+    over: Cents = Cents(0)
+
+    @property
+    def live(self) -> Cents:
+        """The money that has action."""
+        return Cents(self.amount - self.over)
+
+    @property
+    def stakes(self) -> dict[Bettor, Cents]:
+        return {share.bettor: share.amount for share in self.shares} or {self.bettor: self.amount}
+
+    @property
+    def spot(self) -> str:
+        return f"seat {self.seat}, {self.bet}"
+
+
+class PlayerDealer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who banks the round, and the wager that can neither win nor lose more than itself."""
+
+    seat: Seat
+    wager: Cents
+    shares: tuple[Share, ...] = ()
+    bettor: Bettor = "player-dealer"
+
+    @property
+    def stakes(self) -> dict[Bettor, Cents]:
+        return {share.bettor: share.amount for share in self.shares} or {self.bettor: self.wager}
+
+
+class Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One round's beginning. Seats are numbered clockwise from the house dealer's left, from 1.
+
+    `gone` are the cards of the shoe dealt before, `stood` the bets that stayed up, `hands_before` the hands
+    since the game was opened (None: it is not new), `kept` what earlier rounds left: a pot, a kill.
+    """
+
+    seats: int
+    player_dealer: PlayerDealer
+    bets: tuple[Bet, ...] = ()
+    limits: Limits | None = None
+    decks: int = 1
+    gone: dict[str, int] = {}
+    stood: tuple[Bet, ...] = ()
+    hands_before: int | None = None
+    kept: dict[str, str | int | bool] = {}
+
+    def left_of(self, seat: Seat) -> Seat:
+        """The next seat clockwise."""
+        return seat % self.seats + 1
+
+    def clockwise_from(self, seat: Seat) -> tuple[Seat, ...]:
+        """Every position once, beginning with `seat`."""
+        return tuple((seat - 1 + step) % self.seats + 1 for step in range(self.seats))
+
+    @property
+    def bet_seats(self) -> tuple[Seat, ...]:
+        """Seats with a bet, clockwise from the player-dealer's left."""
+        first = self.left_of(self.player_dealer.seat)
+        with_bets = {bet.seat for bet in self.bets}
+        return tuple(seat for seat in self.clockwise_from(first) if seat in with_bets)
+
+    def bettors_at(self, seat: Seat) -> tuple[Bettor, ...]:
+        """The seated player first, then the backline in the order they bet."""
+        at_seat = sorted((bet for bet in self.bets if bet.seat == seat), key=lambda bet: bet.backline)
+        return tuple(dict.fromkeys(bet.bettor for bet in at_seat))
+
+    def staked(self, seat: Seat, bettor: Bettor, bet: str) -> Cents:
+        return Cents(sum(b.amount for b in self.bets if (b.seat, b.bettor, b.bet) == (seat, bettor, bet)))

@@ -1,0 +1,86 @@
+"""From facts to the outcome of each bet. Nothing else decides money."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from openfelt.rules.bets import BetRule, Effect
+from openfelt.rules.cite import Cite
+from openfelt.rules.facts import Facts
+from openfelt.rules.game import Game
+from openfelt.rules.money import ZERO, Cents, Odds
+from openfelt.table.felt import Bet
+
+Result = Literal["win", "lose", "push", "no-action", "stays", "surrender"]
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """What a bet should move: `pays` from the player-dealer, or `loses` to them."""
+
+    bet: Bet
+    result: Result
+    odds: Odds | None = None
+    pays: Cents = ZERO
+    loses: Cents = ZERO
+    line: str
+    cites: tuple[Cite, ...] = ()
+
+    @property
+    def moves(self) -> Cents:
+        return Cents(self.pays + self.loses)
+
+
+def judge(game: Game, bet: Bet, facts: Facts, others: Sequence[Bet] = ()) -> Outcome:
+    """The outcome of one bet. `others` are the table's bets, for prizes that other hands win."""
+    rule = game.bet(bet.bet)
+    assert rule is not None, f"{bet.bet} passed placement"
+    if rule.button:
+        return _prizes(rule, bet, facts, others)
+    context = facts.about(bet.seat, bet.hand, bet.bettor, bet.bet)
+    effect = next((line for line in rule.lines if line.when.holds(context)), rule.otherwise)
+    return _apply(effect, bet, game.settlement.chip)
+
+
+def called_off(bet: Bet, why: str, cites: tuple[Cite, ...] = ()) -> Outcome:
+    """A bet with no action."""
+    return Outcome(bet=bet, result="no-action", line=why, cites=cites)
+
+
+def _apply(effect: Effect, bet: Bet, chip: int) -> Outcome:
+    line, cites = effect.label, (effect.cite,)
+    if effect.pays is not None:
+        pays = effect.pays.pays(bet.live, chip)
+        return Outcome(bet=bet, result="win", odds=effect.pays, pays=pays, line=line, cites=cites)
+    if effect.prize is not None:
+        return Outcome(bet=bet, result="win", pays=effect.prize, line=line, cites=cites)
+    if effect.loses is not None:
+        loses = Cents(int(bet.live * effect.loses // chip) * chip)
+        return Outcome(bet=bet, result="surrender", loses=loses, line=line, cites=cites)
+    if effect.is_ == "loses":
+        return Outcome(bet=bet, result="lose", loses=bet.live, line=line, cites=cites)
+    assert effect.is_ is not None
+    return Outcome(bet=bet, result=effect.is_, line=line, cites=cites)
+
+
+def _prizes(rule: BetRule, bet: Bet, facts: Facts, others: Sequence[Bet]) -> Outcome:
+    """Fixed prizes, one for each other seat that carries the button's bet and holds a paying hand."""
+    assert rule.button is not None
+    won: list[Effect] = []
+    for seat in sorted({other.seat for other in others if other.bet == rule.button.bet} - {bet.seat}):
+        context = facts.about(seat, 1, bet.bettor, rule.button.bet)
+        for line in rule.lines:
+            if line.each_other_hand is not None and line.each_other_hand.holds(context):
+                won.append(line)
+                break
+    if not won:
+        return _apply(rule.otherwise, bet, 1)
+    return Outcome(
+        bet=bet,
+        result="win",
+        pays=Cents(sum(line.prize or ZERO for line in won)),
+        line=" + ".join(line.label for line in won),
+        cites=tuple(dict.fromkeys(line.cite for line in won)),
+    )

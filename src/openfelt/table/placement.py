@@ -1,0 +1,164 @@
+"""Whether bets may stand as placed. Each refusal names the rule and its lines."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import msgspec
+
+from openfelt.rules.bets import BetRule, Limits
+from openfelt.rules.errors import RuleBroken
+from openfelt.rules.game import Game
+from openfelt.rules.money import Cents, dollars
+from openfelt.table.felt import Bet, Table
+
+
+def check_table(game: Game, table: Table) -> None:
+    """Refuse a table that breaks a placement rule; nothing is changed either way."""
+    for problem in _problems(game, table):
+        raise problem
+
+
+def in_action(game: Game, table: Table) -> Table:
+    """The table with the money above its maximum marked, where the document gives that money no action."""
+    most = table.limits.max if table.limits else None
+    if game.over_limit != "no-action" or most is None:
+        return table
+    bets = tuple(
+        msgspec.structs.replace(bet, over=Cents(max(0, bet.amount - most)))
+        if _by_table_limits(game, bet)
+        else bet
+        for bet in table.bets
+    )
+    return msgspec.structs.replace(table, bets=bets)
+
+
+def _by_table_limits(game: Game, bet: Bet) -> bool:
+    rule = game.bet(bet.bet)
+    return rule is not None and rule.limits is None
+
+
+def _problems(game: Game, table: Table) -> Iterator[RuleBroken]:
+    yield from _room_problems(game, table)
+    placed = Counter((bet.seat, bet.bettor, bet.bet, bet.circle) for bet in table.bets)
+    for bet in table.bets:
+        rule = game.bet(bet.bet)
+        if rule is None:
+            layout = ", ".join(known.name for known in game.bets if not known.added and not known.button)
+            yield RuleBroken(
+                f'there is no bet "{bet.bet}" on this layout; its bets are {layout}', [game.cite]
+            )
+            continue
+        if bet.standing:
+            if bet not in table.stood:
+                yield RuleBroken(
+                    f"{bet.bettor}'s {bet.bet} did not stay up from the round before", [rule.cite]
+                )
+            continue
+        if placed[bet.seat, bet.bettor, bet.bet, bet.circle] > 1:
+            yield RuleBroken(f"{bet.bettor} has two bets on {bet.spot}: they are one wager", [rule.cite])
+        yield from _bet_problems(game, table, bet, rule)
+    yield from _crowd_problems(game, table)
+
+
+def _room_problems(game: Game, table: Table) -> Iterator[RuleBroken]:
+    if not 2 <= table.seats <= max(game.seats.tables):
+        most = max(game.seats.tables)
+        yield RuleBroken(f"{table.seats} positions: this game has 2 to {most}", [game.seats.cite])
+    if table.decks not in game.deck.decks:
+        allowed = ", ".join(map(str, game.deck.decks))
+        yield RuleBroken(f"{table.decks} decks: this game is dealt with {allowed}", [game.deck.cite])
+    bank = table.player_dealer
+    if not 1 <= bank.seat <= table.seats:
+        yield RuleBroken(f"the player-dealer sits at {bank.seat}, but seats run from 1 to {table.seats}")
+    if bank.wager <= 0:
+        yield RuleBroken("the player-dealer puts up a wager of more than nothing")
+    if bank.shares and sum(share.amount for share in bank.shares) != bank.wager:
+        yield RuleBroken(f"the shares do not add up to the player-dealer's wager of ${dollars(bank.wager)}")
+    if game.limits and table.limits and not _within(table.limits, game.limits):
+        cites = [game.limits_cite] if game.limits_cite else []
+        yield RuleBroken(f"posted limits {table.limits} lie outside {game.limits}", cites)
+
+
+def _within(posted: Limits, printed: Limits) -> bool:
+    return printed.allow(posted.min) and (
+        printed.max is None or (posted.max is not None and posted.max <= printed.max)
+    )
+
+
+def _bet_problems(game: Game, table: Table, bet: Bet, rule: BetRule) -> Iterator[RuleBroken]:
+    if rule.added:
+        yield RuleBroken(
+            f"{bet.bet} is wagered by a decision during the round, not before the deal", [rule.cite]
+        )
+    if rule.button:
+        yield RuleBroken(f"{bet.bet} is never placed: it comes with {rule.button.bet}", [rule.button.cite])
+    if not 1 <= bet.seat <= table.seats:
+        yield RuleBroken(f"{bet.bettor} bets on seat {bet.seat}, but seats run from 1 to {table.seats}")
+    if bet.seat == table.player_dealer.seat:
+        yield RuleBroken(
+            f"seat {bet.seat} is the player-dealer's own: nobody bets against themselves", [game.action.cite]
+        )
+    if bet.bettor == table.player_dealer.bettor:
+        yield RuleBroken("the player-dealer does not bet in a round they bank", [game.action.cite])
+    if bet.backline and not rule.backline:
+        yield RuleBroken(f"no backline bets on {rule.label}", [rule.backline_cite or rule.cite])
+    if not 1 <= bet.circle <= rule.circles:
+        yield RuleBroken(f"{rule.label} has {rule.circles} betting circle(s), not {bet.circle}", [rule.cite])
+    if bet.shares and sum(share.amount for share in bet.shares) != bet.amount:
+        yield RuleBroken(f"the shares of {bet.spot} do not add up to ${dollars(bet.amount)}", [rule.cite])
+    yield from _amount_problems(game, table, bet, rule)
+
+
+def _amount_problems(game: Game, table: Table, bet: Bet, rule: BetRule) -> Iterator[RuleBroken]:
+    if bet.amount <= 0:
+        yield RuleBroken(f"{bet.spot}: a wager is more than nothing", [rule.cite])
+    limits = rule.limits or table.limits
+    if limits is not None and not limits.allow(bet.amount):
+        over = limits.max is not None and bet.amount > limits.max
+        if not (over and rule.limits is None and game.over_limit == "no-action"):
+            cite = rule.limits_cite or game.limits_cite or rule.cite
+            yield RuleBroken(f"${dollars(bet.amount)} on {rule.label}: the limits are {limits}", [cite])
+    if rule.needs and not any(table.staked(bet.seat, bet.bettor, need) for need in rule.needs):
+        needs = " or ".join(rule.needs)
+        yield RuleBroken(
+            f"{bet.bettor} may bet on {rule.label} only with a {needs} bet there too",
+            [rule.needs_cite or rule.cite],
+        )
+    for other, fits, words in (
+        (rule.at_most, int.__le__, "may not exceed"),
+        (rule.equal_to, int.__eq__, "must equal"),
+    ):
+        if other is None:
+            continue
+        bound = table.staked(bet.seat, bet.bettor, other)
+        if not fits(bet.amount, bound):
+            yield RuleBroken(
+                f"{bet.bettor}'s {rule.label} of ${dollars(bet.amount)} {words} the {other} bet of "
+                f"${dollars(bound)}",
+                [rule.relation_cite or rule.cite],
+            )
+
+
+def _crowd_problems(game: Game, table: Table) -> Iterator[RuleBroken]:
+    owners: dict[tuple[int, str, int], str] = {}
+    backline: Counter[tuple[int, str]] = Counter()
+    for bet in table.bets:
+        rule = game.bet(bet.bet)
+        if rule is None:
+            continue
+        if bet.backline:
+            backline[bet.seat, bet.bet] += 1
+            most = rule.most_backline
+            if most is not None and backline[bet.seat, bet.bet] == most + 1:
+                yield RuleBroken(
+                    f"more than {most} backline bets on {bet.spot}", [rule.backline_cite or rule.cite]
+                )
+        else:
+            owner = owners.setdefault((bet.seat, bet.bet, bet.circle), bet.bettor)
+            if owner != bet.bettor:
+                yield RuleBroken(
+                    f"{bet.bettor} and {owner} both bet from the seat on {bet.spot}: one of them is backline",
+                    [rule.cite],
+                )

@@ -1,0 +1,118 @@
+"""Settlement: one bet at a time, in the game's order, to the extent the player-dealer's money covers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
+
+from openfelt.rules.action import ActionRule, Dimension, SettlementRule
+from openfelt.rules.money import ZERO, Cents
+from openfelt.table.action import action_seats
+from openfelt.table.felt import Bet, Seat, Table
+from openfelt.table.outcomes import Outcome
+
+
+class Settled(msgspec.Struct, frozen=True, kw_only=True):
+    """What really moved for one bet."""
+
+    order: int
+    outcome: Outcome
+    paid: Cents = ZERO
+    collected: Cents = ZERO
+    returned: Cents = ZERO
+    stage: str = ""
+
+    @property
+    def bet(self) -> Bet:
+        return self.outcome.bet
+
+    @property
+    def uncovered(self) -> Cents:
+        """What should have moved less what moved."""
+        return Cents(self.outcome.moves - self.paid - self.collected)
+
+    @property
+    def net(self) -> Cents:
+        return Cents(self.paid - self.collected)
+
+
+class Settlement(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything settled so far on one wager. Settling more gives a new value."""
+
+    wager: Cents
+    lines: tuple[Settled, ...] = ()
+
+    @property
+    def paid(self) -> Cents:
+        return Cents(sum(line.paid for line in self.lines))
+
+    @property
+    def collected(self) -> Cents:
+        return Cents(sum(line.collected for line in self.lines))
+
+    @property
+    def left(self) -> Cents:
+        """Collecting consumes the wager as paying does; what was just collected covers nothing."""
+        return Cents(self.wager - self.paid - self.collected)
+
+    def settle(self, outcomes: Iterable[Outcome], stage: str = "") -> Settlement:
+        """Settle these bets, in this order."""
+        left, lines = self.left, list(self.lines)
+        for order, outcome in enumerate(outcomes, len(lines) + 1):
+            paid = Cents(min(outcome.pays, left))
+            collected = Cents(min(outcome.loses, left))
+            left = Cents(left - paid - collected)
+            up = outcome.bet.amount if outcome.result == "stays" else ZERO
+            lines.append(
+                Settled(
+                    order=order,
+                    outcome=outcome,
+                    paid=paid,
+                    collected=collected,
+                    returned=Cents(outcome.bet.amount - collected - up),
+                    stage=stage,
+                )
+            )
+        return msgspec.structs.replace(self, lines=tuple(lines))
+
+
+def in_order(
+    rule: SettlementRule,
+    action: ActionRule,
+    table: Table,
+    outcomes: Sequence[Outcome],
+    *,
+    value: str | int | None,
+    left: int,
+    by: Sequence[Dimension] = (),
+) -> list[Outcome]:
+    """The outcomes in the order they receive action.
+
+    "The wager covers all action" means that what these outcomes pay and collect together does not exceed
+    what is left of it.
+    """
+    if action.when_covered is not None and sum(outcome.moves for outcome in outcomes) <= left:
+        action = action.when_covered
+    seats = {seat: place for place, seat in enumerate(action_seats(action, table, value))}
+    placed = {id(outcome): place for place, outcome in enumerate(outcomes)}
+    keys: dict[Dimension, Callable[[Outcome], int]] = {
+        "result": lambda outcome: outcome.pays > 0,
+        "kind": lambda outcome: rule.kind_of(outcome.bet.bet),
+        "seat": lambda outcome: seats[outcome.bet.seat],
+        "hand": lambda outcome: outcome.bet.hand,
+        "backline": lambda outcome: outcome.bet.backline,
+        "bettor": _by_bettor(outcomes),
+    }
+    dimensions = by or rule.by
+    return sorted(
+        outcomes, key=lambda outcome: (*(keys[d](outcome) for d in dimensions), placed[id(outcome)])
+    )
+
+
+def _by_bettor(outcomes: Iterable[Outcome]) -> Callable[[Outcome], int]:
+    """Persons at a seat: the seated player first, then the backline as they bet."""
+    seen: dict[tuple[Seat, str], int] = {}
+    for outcome in sorted(outcomes, key=lambda outcome: outcome.bet.backline):
+        seen.setdefault((outcome.bet.seat, outcome.bet.bettor), len(seen))
+    return lambda outcome: seen[outcome.bet.seat, outcome.bet.bettor]
