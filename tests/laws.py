@@ -1,0 +1,279 @@
+"""The laws every banked round keeps, and a seeded generator of random rounds to hold them against.
+
+`random_table` bets at random within a game's placement rules, `play_on` answers a round at random: cards from
+the pack, dice, decisions in any order, now and then a fault, a time-out or a ruling of the floor.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+from openfelt.cards import Card
+from openfelt.rounds import Round, prefix, run
+from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
+from openfelt.rounds.procedures import Plays
+from openfelt.rounds.replay import beginning
+from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Offer, Roll, Shuffle
+from openfelt.rules.bets import BetRule
+from openfelt.rules.errors import RuleBroken
+from openfelt.rules.fees import Schedule
+from openfelt.rules.game import Game
+from openfelt.rules.money import Cents
+from openfelt.table.felt import Bet, PlayerDealer, Share, Table
+from openfelt.table.placement import check_table
+
+NAMES = ("ann", "bob", "cy", "dee", "eve", "fay", "gus", "hal", "ivy", "jo", "kim", "lee")
+
+
+def random_table(rng: random.Random, game: Game) -> Table:
+    """A lawful table, often short of money, with backline bettors, shares and odd cents."""
+    seats = rng.randint(2, rng.choice(game.seats.tables))
+    bank = rng.randint(1, seats)
+    bets: list[Bet] = []
+    for seat in (seat for seat in range(1, seats + 1) if seat != bank and rng.random() < 0.7):
+        for name, backline in _people(rng, seat):
+            for rule in game.bets:
+                bet = _random_bet(rng, rule, seat, name, backline)
+                if bet is not None and _lawful(
+                    game, Table(seats=seats, player_dealer=_ONE(bank), bets=(*bets, bet))
+                ):
+                    bets.append(bet)
+    wager = Cents(max(1, round(sum(bet.amount for bet in bets) * rng.choice((0.05, 0.3, 0.7, 1, 2, 40)))))
+    shares: tuple[Share, ...] = ()
+    if wager > 3 and rng.random() < 0.2:
+        part = Cents(rng.randint(1, wager - 1))
+        shares = (Share("pam", part), Share("quin", Cents(wager - part)))
+    decks = rng.choice(game.deck.decks)
+    return Table(seats=seats, player_dealer=PlayerDealer(bank, wager, shares), bets=tuple(bets), decks=decks)
+
+
+def _ONE(seat: int) -> PlayerDealer:
+    return PlayerDealer(seat, Cents(1))
+
+
+def _people(rng: random.Random, seat: int) -> Iterator[tuple[str, bool]]:
+    people = rng.sample(NAMES, rng.choice((1, 1, 2, 3)))
+    for place, name in enumerate(people):
+        yield f"{name}-{seat}", place > 0
+
+
+def _random_bet(rng: random.Random, rule: BetRule, seat: int, name: str, backline: bool) -> Bet | None:
+    if rule.added or rule.button or rng.random() < 0.4 or (backline and not rule.backline):
+        return None
+    amount = Cents(rng.choice((1, 5, 10, 25, 100, 137)) * 100 + rng.choice((0, 0, 0, 50, 1)))
+    shares: tuple[Share, ...] = ()
+    if rng.random() < 0.05:
+        part = Cents(rng.randint(1, amount - 1))
+        shares = (Share(f"{name}-kum", part), Share(f"{name}-kam", Cents(amount - part)))
+    return Bet(seat=seat, bettor=name, bet=rule.name, amount=amount, backline=backline, shares=shares)
+
+
+def _lawful(game: Game, table: Table) -> bool:
+    try:
+        check_table(game, table)
+    except RuleBroken:
+        return False
+    return True
+
+
+def random_answer(rng: random.Random, round: Round) -> Answer:
+    """Something the round may lawfully be told now."""
+    if round.rulings and rng.random() < 0.01:
+        ruling = rng.choice(round.rulings)
+        return Ruled(ruling.name, {key: rng.choice(values) for key, values in ruling.findings.items()})
+    match round.waiting:
+        case Draw(faults=faults):
+            card = _random_card(rng, round)
+            return Fault(rng.choice(faults), card) if faults and rng.random() < 0.01 else Dealt(card)  # type: ignore[arg-type]  # the names are those of the game's own faults
+        case Roll(dice=number):
+            return Rolled(tuple(rng.randint(1, 6) for _ in range(number)))
+        case Cut(least=least):
+            return CutAt(rng.randint(least, sum(round.pack.values()) - least))
+        case Shuffle():
+            return Shuffled()
+        case Ask() | All():
+            return _random_choice(rng, round, rng.choice(round.open_asks))
+    raise AssertionError("the round is over")
+
+
+def _random_card(rng: random.Random, round: Round) -> Card:
+    cards, counts = zip(*sorted(round.pack.items(), key=lambda item: item[0].order), strict=True)
+    card: Card = rng.choices(cards, counts)[0]
+    return card
+
+
+def _random_choice(rng: random.Random, round: Round, ask: Ask) -> Chose:
+    offer = rng.choice(ask.offers)
+    choice = Choice(offer.choice, _amount(rng, offer), _cards(rng, round, offer))
+    if rng.random() < 0.05:
+        return Chose(ask.who, choice, by="floor", cite="test:99")
+    return Chose(ask.who, choice)
+
+
+def _amount(rng: random.Random, offer: Offer) -> Cents | None:
+    span = offer.money
+    return span and Cents(span.least + span.step * rng.randint(0, (span.most - span.least) // span.step))
+
+
+def _cards(rng: random.Random, round: Round, offer: Offer) -> tuple[Card, ...]:
+    pick = offer.pick
+    return (
+        ()
+        if pick is None
+        else tuple(rng.sample(round.felt.cards(pick.place), rng.randint(pick.least, pick.most)))
+    )
+
+
+def random_round(
+    seed: int, game: Game, plays: Plays | None = None, schedule: Schedule | None = None
+) -> Round:
+    rng = random.Random(seed)
+    return play_on(rng, Round(game, random_table(rng, game), plays, schedule))
+
+
+def play_on(rng: random.Random, round: Round) -> Round:
+    while not round.over:
+        if round.open_asks and rng.random() < 0.03:
+            round.time_out()
+        else:
+            round.answer(random_answer(rng, round))
+    return round
+
+
+# The laws
+
+
+def nets_sum_to_zero(round: Round) -> None:
+    assert sum(round.tray.net().values()) == 0
+
+
+def the_wager_bounds_both_ways(round: Round) -> None:
+    settled, wager = round.settlement, round.table.player_dealer.wager
+    assert settled.paid + settled.collected + settled.left == wager
+    assert settled.left >= 0
+    left = wager
+    for line in settled.lines:
+        assert 0 <= line.paid <= line.outcome.pays
+        assert 0 <= line.collected <= line.outcome.loses
+        assert not (line.paid and line.collected)
+        moved = line.paid + line.collected
+        assert moved == min(line.outcome.moves, left), "covered to the last cent, and no further"
+        left = Cents(left - moved)
+
+
+def every_bet_is_settled_once(round: Round) -> None:
+    placed = Counter(map(id, round.tray.bets))
+    settled = Counter(id(line.bet) for line in round.settlement.lines)
+    buttons = [line.bet for line in round.settlement.lines if id(line.bet) not in placed]
+    assert all(settled[bet] == 1 for bet in placed)
+    assert all(bet.amount == 0 for bet in buttons)
+    assert len({line.order for line in round.settlement.lines}) == len(round.settlement.lines)
+    for line in round.settlement.lines:
+        stays = line.bet.amount if line.outcome.result == "stays" else 0
+        assert line.returned + line.collected + stays == line.bet.amount
+
+
+def the_ledger_is_always_zero(round: Round) -> None:
+    balances: Counter[str] = Counter()
+    for entry in round.ledger.entries:
+        for account, amount in entry.postings:
+            balances[account] += amount
+        assert sum(balances.values()) == 0
+    standing = sum(bet.amount for bet in round.tray.standing)
+    stood = sum(bet.amount for bet in round.begun.bets if bet.standing)
+    assert balances["felt"] == 0
+    assert balances["bank"] == 0
+    assert balances["standing"] == standing - stood
+    fees = Counter({"drop": sum(charge.amount for charge in round.tray.charges)})
+    assert balances["drop"] == fees["drop"]
+
+
+def the_ledger_tells_the_nets(round: Round) -> None:
+    """Each person's account is their net, less fees and what they leave standing."""
+    expected: Counter[str] = Counter(round.tray.net())
+    for line in round.settlement.lines:
+        if line.outcome.result == "stays":
+            expected.subtract(line.bet.stakes)
+        if line.bet.standing:
+            expected.update(line.bet.stakes)
+    persons = Counter({k: v for k, v in round.ledger.balances.items() if k not in {"drop", "standing"}})
+    for charge in round.tray.charges:
+        if charge.bettor is not None:
+            expected[charge.bettor] -= charge.amount
+        elif not round.table.player_dealer.shares:
+            expected[round.table.player_dealer.bettor] -= charge.amount
+    if not (round.tray.charges and round.table.player_dealer.shares):
+        assert {k: v for k, v in expected.items() if v} == dict(persons)
+
+
+def a_replay_equals_the_play(round: Round, rng: random.Random) -> None:
+    """Of the whole, and of any prefix: played on with the same answers it comes to the same."""
+    again = run(beginning(round), round.answers)
+    assert again.record == round.record
+    length = rng.randint(0, len(round.answers))
+    part = prefix(round, length)
+    assert part.answers == round.answers[:length]
+    on = run(part, round.answers[length:])
+    for viewer in viewers(round):
+        assert on.view(viewer) == round.view(viewer)
+    assert on.settlement == round.settlement
+
+
+def viewers(round: Round) -> list[str | None]:
+    return [None, round.table.player_dealer.bettor, *dict.fromkeys(bet.bettor for bet in round.table.bets)]
+
+
+def arrival_order_never_matters(round: Round, rng: random.Random) -> None:
+    """Shuffle the answers inside every `All`; the facts, the money and all final views are the same."""
+    again, answers = beginning(round), list(round.answers)
+    while answers:
+        together = 1
+        if isinstance(again.waiting, All):  # up to its last answer, or to the ruling that broke in
+            ruled = next((n for n, answer in enumerate(answers) if isinstance(answer, Ruled)), len(answers))
+            together = max(1, min(len(again.open_asks), ruled))
+        batch, answers = answers[:together], answers[together:]
+        run(again, rng.sample(batch, len(batch)))
+    assert again.settlement == round.settlement
+    assert again.facts == round.facts
+    for viewer in viewers(round):
+        assert again.view(viewer) == round.view(viewer)
+
+
+def secrets_stay_secret(round: Round, rng: random.Random) -> int:
+    """Two worlds that differ only in cards a viewer may not see look the same to that viewer, step by step.
+
+    A moment and a viewer are chosen at random; every card the viewer has not seen by then is exchanged with
+    others of those and of the pack. The worlds may part only where the rules show a card in one of them, or
+    where a decision made in the first is not lawful in the second. Returns the number of steps compared.
+    """
+    viewer, length = rng.choice(viewers(round)), rng.randint(1, len(round.answers))
+    here = prefix(round, length)
+    seen = {card for sight in here.view(viewer).log for card in sight.cards}
+    dealt = {n: a.card for n, a in enumerate(round.answers[:length]) if isinstance(a, Dealt)}
+    hidden = [n for n, card in dealt.items() if card.text not in seen]
+    pool = sorted([*Counter(here.pack).elements(), *(dealt[n] for n in hidden)], key=lambda card: card.order)
+    new = dict(zip(hidden, rng.sample(pool, len(hidden)), strict=True))
+    here, there = beginning(round), beginning(round)
+    for n, answer in enumerate(round.answers[:length]):
+        try:
+            there.answer(Dealt(new[n]) if n in new else answer)
+        except RuleBroken:
+            return n
+        here.answer(answer)
+        ours, theirs = here.view(viewer), there.view(viewer)
+        if ours != theirs:
+            parted = {sight.what for sight in {*ours.log} ^ {*theirs.log}}
+            assert "shown" in parted, f"{viewer} can tell the worlds apart after answer {n}"
+            return n
+    return length if hidden else 0
+
+
+BANKED_LAWS = (
+    nets_sum_to_zero,
+    the_wager_bounds_both_ways,
+    every_bet_is_settled_once,
+    the_ledger_is_always_zero,
+    the_ledger_tells_the_nets,
+)

@@ -1,0 +1,70 @@
+"""The laws of the core on the proving game, by our own seeded generator."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+import laws
+from proving import LANTERN, PLAYS
+
+ROUNDS = 600
+PROOF = 20_000
+PARTS = 8
+
+
+def keep_the_laws(first: int, last: int) -> Counter[str]:
+    """Play the rounds of these seeds under every law; count what was met on the way."""
+    met: Counter[str] = Counter()
+    for seed in range(first, last):
+        round = laws.random_round(seed, LANTERN, PLAYS)
+        for law in laws.BANKED_LAWS:
+            law(round)
+        rng = random.Random(seed)
+        laws.a_replay_equals_the_play(round, rng)
+        laws.arrival_order_never_matters(round, rng)
+        met["steps kept secret"] += laws.secrets_stay_secret(round, rng)
+        met["rounds"] += 1
+        met["void"] += bool(round.void)
+        met["short of money"] += any(line.uncovered for line in round.settlement.lines)
+        met.update(f"answer: {type(answer).__name__}" for answer in round.answers)
+        met.update(f"outcome: {line.outcome.result}" for line in round.settlement.lines)
+        met.update(f"stage: {line.stage}" for line in round.settlement.lines if line.stage)
+        met.update("prize" for line in round.settlement.lines if line.bet.bet == "glow" and line.paid)
+        met.update(f"ruling: {a.ruling}" for a in round.answers if isinstance(a, laws.Ruled))
+    return met
+
+
+EVERYTHING = (
+    "steps kept secret", "void", "short of money", "prize", "stage: lamps",
+    "answer: Dealt", "answer: Fault", "answer: Rolled", "answer: CutAt", "answer: Shuffled", "answer: Chose",
+    "outcome: win", "outcome: lose", "outcome: push", "outcome: no-action", "outcome: stays",
+    "outcome: surrender", "ruling: misdeal", "ruling: dead-hand",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_random_rounds_of_the_proving_game_keep_every_law(part: int) -> None:
+    size = ROUNDS // PARTS
+    met = keep_the_laws(part * size, (part + 1) * size)
+    assert met["rounds"] == size
+
+
+def test_the_generator_meets_everything_the_laws_speak_of() -> None:
+    met: Counter[str] = Counter()
+    for seed in range(0, 3000, 500):
+        met += keep_the_laws(seed, seed + 40)
+    missing = [what for what in EVERYTHING if not met[what]]
+    assert not missing
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("part", range(PARTS))
+def test_twenty_thousand_rounds_keep_every_law(part: int) -> None:
+    size = PROOF // PARTS
+    met = keep_the_laws(100_000 + part * size, 100_000 + (part + 1) * size)
+    assert met["rounds"] == size
+    assert not [what for what in EVERYTHING if not met[what]]
+    print(f"\nproving game, part {part}: {dict(sorted(met.items()))}")
