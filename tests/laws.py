@@ -114,7 +114,9 @@ def _random_choice(rng: random.Random, round: Round, ask: Ask) -> Chose:
 
 def _amount(rng: random.Random, offer: Offer) -> Cents | None:
     span = offer.money
-    return span and Cents(span.least + span.step * rng.randint(0, (span.most - span.least) // span.step))
+    if span is None:
+        return None
+    return Cents(span.least + span.step * rng.randint(0, (span.most - span.least) // span.step))
 
 
 def _cards(rng: random.Random, round: Round, offer: Offer) -> tuple[Card, ...]:
