@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from openfelt.cards import Card
 from openfelt.rounds import Round, prefix, run
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
-from openfelt.rounds.procedures import Plays
+from openfelt.rounds.plays import Plays
 from openfelt.rounds.replay import beginning
 from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Offer, Roll, Shuffle
 from openfelt.rules.bets import BetRule
@@ -184,7 +184,7 @@ def the_ledger_is_always_zero(round: Round) -> None:
             balances[account] += amount
         assert sum(balances.values()) == 0
     standing = sum(bet.amount for bet in round.tray.standing)
-    stood = sum(bet.amount for bet in round.begun.bets if bet.standing)
+    stood = sum(bet.amount for bet in round.begun.stood)
     assert balances["felt"] == 0
     assert balances["bank"] == 0
     assert balances["standing"] == standing - stood
@@ -193,8 +193,11 @@ def the_ledger_is_always_zero(round: Round) -> None:
 
 
 def the_ledger_tells_the_nets(round: Round) -> None:
-    """Each person's account is their net, less fees and what they leave standing."""
+    """Each person's account is their net, less fees and what they leave standing, and what they took down."""
     expected: Counter[str] = Counter(round.tray.net())
+    for bet in round.begun.stood:
+        if bet not in round.begun.bets:
+            expected.update(bet.stakes)
     for line in round.settlement.lines:
         if line.outcome.result == "stays":
             expected.subtract(line.bet.stakes)

@@ -19,7 +19,7 @@ from openfelt.rounds.audience import EVERYONE, only
 from openfelt.rounds.dealing import DEAD, Dealer
 from openfelt.rounds.floor import RulingGiven
 from openfelt.rounds.notes import Charge, Give, Pay, Settle, Show
-from openfelt.rounds.procedures import Plays
+from openfelt.rounds.plays import Plays
 from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Pick, Procedure, Span, Who
 from openfelt.rules.facts import Between, Facts, Scope
 from openfelt.rules.families import Family
@@ -156,9 +156,7 @@ class Lantern:
         held = list(self.hands[seat])
         yield Give(source=str(seat), to=DEAD, cards=(held.index(card),))
         held.remove(card)
-        new = yield from self.dealer.deal(str(seat), only(*self.at(seat)), stage="draw")
-        if new is None:
-            new = (yield from self.dealer.make_good())[str(seat)][0]
+        new = yield from self.dealer.card(str(seat), only(*self.at(seat)), stage="draw")
         self.hands[seat] = (*held, new)
 
     def raise_or_give_up(self) -> Asking[None]:
@@ -178,9 +176,7 @@ class Lantern:
 
     def spark(self) -> Asking[None]:
         """A claim window: all at once, the first to the player-dealer's left has it."""
-        card = yield from self.dealer.deal("spark", EVERYONE, stage="draw")
-        if card is None:
-            card = (yield from self.dealer.make_good())["spark"][0]
+        card = yield from self.dealer.card("spark", EVERYONE, stage="draw")
         claims = [
             Ask(
                 who=Who(seat, self.at(seat)[0]),

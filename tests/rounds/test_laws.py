@@ -10,6 +10,8 @@ import pytest
 import laws
 from proving import LANTERN, PLAYS
 
+from openfelt.rounds.answers import Ruled
+
 ROUNDS = 600
 PROOF = 20_000
 PARTS = 8
@@ -33,7 +35,7 @@ def keep_the_laws(first: int, last: int) -> Counter[str]:
         met.update(f"outcome: {line.outcome.result}" for line in round.settlement.lines)
         met.update(f"stage: {line.stage}" for line in round.settlement.lines if line.stage)
         met.update("prize" for line in round.settlement.lines if line.bet.bet == "glow" and line.paid)
-        met.update(f"ruling: {a.ruling}" for a in round.answers if isinstance(a, laws.Ruled))
+        met.update(f"ruling: {a.ruling}" for a in round.answers if isinstance(a, Ruled))
     return met
 
 

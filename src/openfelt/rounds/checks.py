@@ -30,7 +30,7 @@ def check_answer(
             if fault not in faults:
                 ruled = ", ".join(faults) or "none"
                 raise RuleBroken(
-                    f"the document has no rule for a card {fault}; it rules on: {ruled}", [game.cite]
+                    f"the document has no rule for a card {fault}; it rules on: {ruled}", [game.play_cite]
                 )
             _check_card(game, card, pack)
         case Roll(dice=number), Rolled(dice):
@@ -74,14 +74,15 @@ def _check_choice(game: Game, asks: tuple[Ask, ...], answer: Chose, felt: Felt) 
     ask = next((ask for ask in asks if ask.who == answer.who), None)
     if ask is None:
         turn = " or ".join(str(ask.who) for ask in asks)
-        raise RuleBroken(f"{answer.who} is not asked now: the decision is with {turn}", [game.cite])
+        raise RuleBroken(f"{answer.who} is not asked now: the decision is with {turn}", [game.play_cite])
     if answer.by == "floor" and not answer.cite:
         raise RuleBroken(f"the floor answers for {answer.who} only with the rule it follows")
     offer = next((offer for offer in ask.offers if offer.choice == answer.choice.choice), None)
     if offer is None:
         offered = ", ".join(offer.choice for offer in ask.offers)
         raise RuleBroken(
-            f'"{answer.choice.choice}" is not offered to {answer.who}: the choices are {offered}', [game.cite]
+            f'"{answer.choice.choice}" is not offered to {answer.who}: the choices are {offered}',
+            [game.play_cite],
         )
     _check_money(game, offer, answer.choice)
     _check_cards(game, offer, answer.choice, felt)
@@ -95,21 +96,21 @@ def _check_money(game: Game, offer: Offer, choice: Choice) -> None:
         span = offer.money
         given = "no money" if choice.amount is None else f"${dollars(choice.amount)}"
         bounds = f"${dollars(span.least)} to ${dollars(span.most)} in steps of ${dollars(span.step)}"
-        raise RuleBroken(f"{choice.choice} with {given}: the rule asks for {bounds}", [game.cite])
+        raise RuleBroken(f"{choice.choice} with {given}: the rule asks for {bounds}", [game.play_cite])
 
 
 def _check_cards(game: Game, offer: Offer, choice: Choice, felt: Felt) -> None:
     pick = offer.pick
     if pick is None:
         if choice.cards:
-            raise RuleBroken(f"{choice.choice} takes no cards", [game.cite])
+            raise RuleBroken(f"{choice.choice} takes no cards", [game.play_cite])
         return
     if not pick.least <= len(choice.cards) <= pick.most:
         number = str(pick.least) if pick.least == pick.most else f"{pick.least} to {pick.most}"
-        raise RuleBroken(f"{choice.choice} takes {number} cards, not {len(choice.cards)}", [game.cite])
+        raise RuleBroken(f"{choice.choice} takes {number} cards, not {len(choice.cards)}", [game.play_cite])
     missing = Counter(choice.cards) - Counter(felt.cards(pick.place))
     if missing:
-        raise RuleBroken(f"{' '.join(map(str, missing))} does not lie at {pick.place}", [game.cite])
+        raise RuleBroken(f"{' '.join(map(str, missing))} does not lie at {pick.place}", [game.play_cite])
 
 
 def _waits_for(request: Request) -> str:

@@ -22,7 +22,7 @@ class Dealer:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.faults = 0
-        self.owed: list[tuple[Place, Audience]] = []
+        self.owed: list[tuple[Place, Audience, str]] = []
 
     def deal(self, to: Place, seen_by: Audience = NOBODY, stage: str = "deal") -> Asking[Card | None]:
         """One card to a place; None if a spoiled card is replaced only after the deal (see `make_good`)."""
@@ -32,24 +32,29 @@ class Dealer:
                 return answer.card
             fault = cast(Fault, answer)
             rule = self.game.faults[fault.fault]
-            self.faults += 1
+            self.faults += rule.misdeal_from is not None  # three boxed cards, whatever else fell (003:1418)
             if rule.becomes == "misdeal" or fault.card.rank in rule.misdeal_ranks:
                 raise Misdeal(f"the {fault.card} was {fault.fault}", rule.cite)
             if rule.misdeal_from is not None and self.faults >= rule.misdeal_from:
-                raise Misdeal(f"{self.faults} cards were boxed or exposed", rule.cite)
+                raise Misdeal(f"the {fault.card} was {fault.fault}, fault number {self.faults}", rule.cite)
             if rule.becomes == "plays":
                 return fault.card
             yield Give(source=to, to=DEAD, cards=(-1,))
             if rule.becomes == "replaced-after-deal":
-                self.owed.append((to, seen_by))
+                self.owed.append((to, seen_by, stage))
                 return None
+
+    def card(self, to: Place, seen_by: Audience = NOBODY, stage: str = "deal") -> Asking[Card]:
+        """One card to a place, a spoiled one replaced at once."""
+        card = yield from self.deal(to, seen_by, stage)
+        return card if card is not None else (yield from self.make_good())[to][0]
 
     def make_good(self) -> Asking[dict[Place, tuple[Card, ...]]]:
         """After the deal: the replacements still owed, by place."""
         given: dict[Place, tuple[Card, ...]] = {}
         while self.owed:
-            place, seen_by = self.owed.pop(0)
-            card = yield from self.deal(place, seen_by)
+            place, seen_by, stage = self.owed.pop(0)
+            card = yield from self.deal(place, seen_by, stage)
             if card is not None:
                 given[place] = (*given.get(place, ()), card)
         return given

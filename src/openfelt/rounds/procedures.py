@@ -2,20 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from openfelt.rounds.banked import baccarat, gold
+from openfelt.rounds.plays import Plays
 
-from openfelt.rounds.requests import Procedure
-from openfelt.rules.game import Game
-from openfelt.table.felt import Table
-
-
-@dataclass(frozen=True)
-class Plays:
-    """How a family is played. The version goes up whenever the same answers could give another result."""
-
-    play: Callable[[Game, Table], Procedure]
-    version: int = 1
-
-
-PROCEDURES: dict[str, Plays] = {}
+PROCEDURES: dict[str, Plays] = {
+    "baccarat": Plays(baccarat.play),
+    "baccarat-gold": Plays(gold.play),
+}

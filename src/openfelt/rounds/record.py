@@ -7,7 +7,7 @@ import msgspec
 from openfelt.rounds.answers import Answer
 from openfelt.rules.conditions import Value
 from openfelt.rules.fees import Schedule
-from openfelt.rules.money import Cents
+from openfelt.rules.money import Net
 from openfelt.table.felt import Bettor, Table
 
 
@@ -36,4 +36,4 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     table: Table
     collection: Posted | None = None
     answers: tuple[Answer, ...] = ()
-    result: dict[Bettor, Cents] | None = None
+    result: dict[Bettor, Net] | None = None

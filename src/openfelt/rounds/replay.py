@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from openfelt.rounds.answers import Answer
-from openfelt.rounds.procedures import Plays
+from openfelt.rounds.plays import Plays
 from openfelt.rounds.record import Record
 from openfelt.rounds.round import Round
 from openfelt.rules.fees import Schedule
@@ -36,13 +36,16 @@ def replay(record: Record, game: Game, plays: Plays | None = None, schedule: Sch
 
 
 def differences(record: Record, round: Round) -> tuple[str, ...]:
-    """How a replay differs from what was recorded: the book, the procedure, or the money."""
+    """How a replay differs from what was recorded: the rules it was played by, or the money."""
     now = round.record
     found = [
         f"{what}: recorded {before}, now {after}"
         for what, before, after in (
+            ("game", record.game, now.game),
             ("book", record.book, now.book),
             ("procedure", record.procedure, now.procedure),
+            ("options", record.options, now.options),
+            ("collection", record.collection, now.collection),
         )
         if before != after
     ]

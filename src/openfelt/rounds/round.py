@@ -11,7 +11,8 @@ from openfelt.rounds.audience import EVERYONE, only
 from openfelt.rounds.checks import check_answer, check_ruling
 from openfelt.rounds.floor import Misdeal, RulingGiven
 from openfelt.rounds.notes import Charge, Give, Note, Pay, Settle, Show
-from openfelt.rounds.procedures import PROCEDURES, Plays
+from openfelt.rounds.plays import Plays
+from openfelt.rounds.procedures import PROCEDURES
 from openfelt.rounds.record import Posted, Record
 from openfelt.rounds.requests import All, Ask, Choice, Draw, Request, Shuffle, Who
 from openfelt.rounds.tray import Tray
@@ -20,6 +21,7 @@ from openfelt.rules.errors import RuleBroken
 from openfelt.rules.facts import Facts
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game, RulingRule
+from openfelt.rules.money import Net
 from openfelt.table.felt import Bet, Bettor, Table
 from openfelt.table.ledger import Ledger
 from openfelt.table.placement import check_table, in_action
@@ -107,7 +109,7 @@ class Round:
             table=self.begun,
             collection=None if schedule is None else Posted.of(schedule),
             answers=tuple(self.answers),
-            result=self._tray.net() if self.over else None,
+            result={who: Net(won) for who, won in self._tray.net().items()} if self.over else None,
         )
 
     def view(self, viewer: Bettor | None) -> View:

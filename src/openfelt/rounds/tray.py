@@ -36,6 +36,9 @@ class Tray:
         self.settlement = Settlement(wager=table.player_dealer.wager)
         stakes = table.player_dealer.stakes
         self._post(_move(stakes, BANK), "the player-dealer puts up the wager")
+        for bet in table.stood:
+            if bet not in table.bets:
+                self._post([(STOOD, -bet.amount), *bet.stakes.items()], f"{bet.bettor} takes down {bet.spot}")
         for bet in table.bets:
             self.add(bet)
 
@@ -50,11 +53,14 @@ class Tray:
         self.ledger = self.ledger.transfer(payment.source, payment.to, payment.amount, payment.line)
 
     def charge(self, stage: FeeStage) -> None:
-        """Take the collection that is due now, by the schedule posted at the table."""
+        """Take the collection that is due now, by the schedule posted at the table.
+
+        It counts what was wagered before the deal; money added since is not part of it (000:2022, 001:445).
+        """
         if self.schedule is None:
             return
         due = collect(
-            self.schedule, map(self._placed, self.bets), stage, hands_before=self.table.hands_before
+            self.schedule, map(self._placed, self.table.bets), stage, hands_before=self.table.hands_before
         )
         for charge in due:
             payers = (
@@ -192,7 +198,10 @@ def _context(facts: Facts, bet: Bet) -> dict[str, str | int | bool]:
 
 
 def _earns(rule: BetRule, bet: Bet) -> bool:
-    return rule.button is not None and bet.bet == rule.button.bet and bet.amount >= rule.button.at_least
+    """Whether the bet brings this button; some documents keep it to the seated (001:1585, but 000:1582)."""
+    if rule.button is None or (bet.backline and not rule.backline):
+        return False
+    return bet.bet == rule.button.bet and bet.amount >= rule.button.at_least
 
 
 def _button(rule: BetRule, bet: Bet) -> Bet:

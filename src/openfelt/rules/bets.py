@@ -18,6 +18,10 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     min: Cents = Cents(0)
     max: Cents | None = None
 
+    def __post_init__(self) -> None:
+        if self.max is not None and self.max < self.min:
+            raise ValueError(f"the limits {self} run backwards")
+
     def allow(self, amount: int) -> bool:
         return self.min <= amount and (self.max is None or amount <= self.max)
 

@@ -12,7 +12,7 @@ from openfelt.cards import Card
 from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import When
 from openfelt.rules.errors import BookError
-from openfelt.rules.money import Cents, Odds, cents, dollars
+from openfelt.rules.money import Cents, Net, Odds, cents, dollars, net
 
 T = TypeVar("T")
 
@@ -26,12 +26,20 @@ def _text(kind: type[T], read: Callable[[str], T]) -> Callable[[object], T]:
     return from_text
 
 
+def _fraction(text: str) -> Fraction:
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        raise ValueError(f'"{text}" is not a part of a bet: write it like "1/2"') from None
+
+
 _READ: dict[type, Callable[[object], object]] = {
     Cents: cents,
+    Net: net,
     Odds: _text(Odds, Odds.of),
     Cite: _text(Cite, Cite.of),
     Card: _text(Card, Card.of),
-    Fraction: _text(Fraction, Fraction),
+    Fraction: _text(Fraction, _fraction),
     When: When.of,
 }
 

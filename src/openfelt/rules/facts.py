@@ -69,7 +69,12 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
         told: dict[str, Any] = plain(self.round)
         if self.player_dealer is not None:
             told["player_dealer"] = plain(self.player_dealer)
-        for name, scopes in (("seats", self.seats), ("hands", self.hands), ("bettors", self.bettors)):
+        for name, scopes in (
+            ("seats", self.seats),
+            ("hands", self.hands),
+            ("bettors", self.bettors),
+            ("bets", self.bets),
+        ):
             if scopes:
                 told[name] = {_key(key): plain(scope) for key, scope in scopes.items()}
         if self.action is not None:

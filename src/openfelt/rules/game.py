@@ -11,7 +11,23 @@ from openfelt.rules.bets import BetRule, Limits
 from openfelt.rules.cite import DOCUMENTS, Cite
 from openfelt.rules.conditions import Value
 from openfelt.rules.interpretation import Interpretation
+from openfelt.rules.money import Cents
 from openfelt.rules.rotation import RotationRule
+
+
+class PrintedLimits(Limits, frozen=True, forbid_unknown_fields=True):
+    """What a table may post: a minimum from `min` to `highest_min`, a maximum from `lowest_max` to `max`."""
+
+    highest_min: Cents | None = None
+    lowest_max: Cents | None = None
+
+    def permit(self, posted: Limits) -> bool:
+        return (
+            self.min <= posted.min
+            and (self.highest_min is None or posted.min <= self.highest_min)
+            and (self.max is None or (posted.max is not None and posted.max <= self.max))
+            and (self.lowest_max is None or posted.max is None or posted.max >= self.lowest_max)
+        )
 
 
 class Settings:
@@ -92,7 +108,10 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One game of one cardroom, with the options of a table already chosen."""
+    """One game of one cardroom, with the options of a table already chosen.
+
+    `play_cite` is where dealing, drawing and the players' choices are written.
+    """
 
     id: str
     name: str
@@ -103,7 +122,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     lines: tuple[int, int]
     deck: DeckRule
     seats: SeatRule
-    limits: Limits | None = None
+    limits: PrintedLimits | None = None
     limits_cite: Cite | None = None
     over_limit: Literal["refused", "no-action"] = "refused"
     bets: tuple[BetRule, ...]
@@ -117,6 +136,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     chosen: dict[str, Value] = {}
     settings: Settings
     rules: tuple[Rule, ...] = ()
+    play_cite: Cite
     fees: tuple[str, ...] = ()
     interpretations: tuple[Interpretation, ...] = ()
     book: str = ""

@@ -7,10 +7,11 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from openfelt.cards import DECKS
 from openfelt.rules.bets import BetRule
 from openfelt.rules.codec import convert, read_as
 from openfelt.rules.conditions import Value, When
-from openfelt.rules.errors import BookError
+from openfelt.rules.errors import BookError, RuleBroken
 from openfelt.rules.families import FAMILIES, Family
 from openfelt.rules.game import Game, OptionRule, Settings
 
@@ -33,12 +34,14 @@ def load_game(
             f"{where}: family", f"expected one of {', '.join(families)}, got {raw.get('family')!r}"
         )
     chosen = _choose(raw.get("options", {}), options or {}, where)
+    for problem in _with_problems(raw, raw.get("options", {})):
+        raise BookError(where, problem)
     raw = _only(raw, chosen, where)
     raw |= {"id": id, "chosen": chosen, "book": hashlib.sha256(text.encode()).hexdigest()}
-    raw.setdefault("settings", {})
+    raw["settings"] = convert(raw.get("settings", {}), family.settings, f"{where}: settings")
 
     def hook(kind: type, value: object) -> object:
-        return convert(value, family.settings, "settings") if kind is Settings else read_as(kind, value)
+        return value if kind is Settings else read_as(kind, value)
 
     game = convert(raw, Game, where, hook)
     for problem in _problems(game, family):
@@ -47,48 +50,67 @@ def load_game(
 
 
 def _choose(raw: object, given: Mapping[str, Value], where: str) -> dict[str, Value]:
-    rules = convert(raw, dict[str, OptionRule], f"{where}: options")
+    tables = convert(raw, dict[str, Any], f"{where}: options")
+    rules = {name: convert(table, OptionRule, f"{where}: options.{name}") for name, table in tables.items()}
     chosen = {name: rule.default for name, rule in rules.items()}
     for name, value in given.items():
         if name not in rules:
             known = ", ".join(rules) or "none"
-            raise BookError(where, f'"{name}" is not an option of this game; its options are: {known}')
+            raise RuleBroken(f'"{name}" is not an option of this game; its options are: {known}')
         if value not in rules[name].values:
-            raise BookError(where, f"option {name} is one of {list(rules[name].values)}, not {value!r}")
+            allowed = ", ".join(str(known) for known in rules[name].values)
+            raise RuleBroken(f"the option {name} is one of {allowed}, not {value!r}", [rules[name].cite])
         chosen[name] = value
     return chosen
 
 
 def _only(raw: Any, chosen: Mapping[str, Value], where: str) -> Any:
-    """Drop every table whose `with` asks for another option than the one chosen."""
-    if isinstance(raw, list):
-        return [_only(item, chosen, where) for item in raw if _applies(item, chosen, where)]
+    """Drop every table whose `with` asks for another option than the one chosen.
+
+    A value that depends on an option is a list of tables with `value`; the first that applies is taken:
+    `backline = [{ with = { backline = true }, value = true }, { value = false }]`.
+    """
     if isinstance(raw, dict):
-        kept = {
-            k: _only(v, chosen, where) for k, v in raw.items() if k != "with" and _applies(v, chosen, where)
-        }
-        variants = kept.get("action")
-        if isinstance(variants, list):  # one rule for each value of an option
-            if len(variants) != 1:
-                raise BookError(f"{where}: action", f"expected one that applies, found {len(variants)}")
-            kept["action"] = variants[0]
-        return kept
-    return raw
+        kept = ((k, v) for k, v in raw.items() if k != "with" and _applies(v, chosen))
+        return {k: _only(v, chosen, f"{where}: {k}") for k, v in kept}
+    if not isinstance(raw, list):
+        return raw
+    applying = [item for item in raw if _applies(item, chosen)]
+    if raw and all(isinstance(item, dict) and "value" in item for item in raw):
+        if not applying:
+            raise BookError(where, "no value applies with these options: end with one that has no `with`")
+        return _only(applying[0]["value"], chosen, where)
+    return [_only(item, chosen, where) for item in applying]
 
 
-def _applies(item: Any, chosen: Mapping[str, Value], where: str) -> bool:
-    if not isinstance(item, dict):
-        return True
-    for name, value in item.get("with", {}).items():
-        if name not in chosen:
-            raise BookError(where, f'`with` names an option "{name}" that the file does not declare')
-        if chosen[name] != value:
-            return False
-    return True
+def _applies(item: Any, chosen: Mapping[str, Value]) -> bool:
+    asked = item.get("with", {}) if isinstance(item, dict) else {}
+    return all(chosen[name] == value for name, value in asked.items())
+
+
+def _with_problems(raw: Any, options: Mapping[str, Any]) -> Iterator[str]:
+    """A `with` that could never apply would drop its table without a word."""
+    if isinstance(raw, list):
+        for item in raw:
+            yield from _with_problems(item, options)
+    elif isinstance(raw, dict):
+        asked = raw.get("with", {})
+        if not isinstance(asked, dict):
+            yield f"`with` is a table of options and values, not {asked!r}"
+            return
+        for name, value in asked.items():
+            if name not in options:
+                yield f'`with` names an option "{name}" that the file does not declare'
+            elif value not in options[name]["values"]:
+                yield f"`with` asks for {name} = {value!r}; it is one of {options[name]['values']}"
+        for part in raw.values():
+            yield from _with_problems(part, options)
 
 
 def _problems(game: Game, family: Family) -> Iterator[str]:
     """What the types alone cannot see."""
+    if game.deck.name not in DECKS:
+        yield f"deck.name is {game.deck.name}, expected one of {', '.join(DECKS)}"
     names = [bet.name for bet in game.bets]
     for name in {name for name in names if names.count(name) > 1}:
         yield f"the bet {name} stands twice"

@@ -12,6 +12,12 @@ class Cents(int):
     __slots__ = ()
 
 
+class Net(Cents):
+    """Cents won, or below zero lost: `"-90.00"`. An amount that is put down or paid is never negative."""
+
+    __slots__ = ()
+
+
 ZERO = Cents(0)
 _MONEY = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,2}))?")
 _ODDS = re.compile(r"(\d+):(\d+)")
@@ -30,6 +36,13 @@ def cents(text: object) -> Cents:
         raise ValueError(f'"{text}" is not an amount of money: write dollars with at most two decimals')
     dollars = int((match[1] or "0").replace(",", ""))
     return Cents(dollars * 100 + int((match[2] or "0").ljust(2, "0")))
+
+
+def net(text: object) -> Net:
+    """Read what somebody won or lost, as `dollars` writes it."""
+    if isinstance(text, str) and text.startswith("-"):
+        return Net(-cents(text[1:]))
+    return Net(cents(text))
 
 
 def dollars(amount: int) -> str:

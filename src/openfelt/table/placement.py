@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from openfelt.rules.bets import BetRule, Limits
+from openfelt.rules.bets import BetRule
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents, dollars
@@ -50,6 +50,7 @@ def _problems(game: Game, table: Table) -> Iterator[RuleBroken]:
                 f'there is no bet "{bet.bet}" on this layout; its bets are {layout}', [game.cite]
             )
             continue
+        yield from _seat_problems(game, table, bet)
         if bet.standing:
             if bet not in table.stood:
                 yield RuleBroken(
@@ -71,20 +72,31 @@ def _room_problems(game: Game, table: Table) -> Iterator[RuleBroken]:
         yield RuleBroken(f"{table.decks} decks: this game is dealt with {allowed}", [game.deck.cite])
     bank = table.player_dealer
     if not 1 <= bank.seat <= table.seats:
-        yield RuleBroken(f"the player-dealer sits at {bank.seat}, but seats run from 1 to {table.seats}")
+        yield RuleBroken(
+            f"the player-dealer sits at {bank.seat}, but seats run from 1 to {table.seats}", [game.seats.cite]
+        )
     if bank.wager <= 0:
         yield RuleBroken("the player-dealer puts up a wager of more than nothing")
     if bank.shares and sum(share.amount for share in bank.shares) != bank.wager:
         yield RuleBroken(f"the shares do not add up to the player-dealer's wager of ${dollars(bank.wager)}")
-    if game.limits and table.limits and not _within(table.limits, game.limits):
+    if game.limits and table.limits and not game.limits.permit(table.limits):
         cites = [game.limits_cite] if game.limits_cite else []
         yield RuleBroken(f"posted limits {table.limits} lie outside {game.limits}", cites)
 
 
-def _within(posted: Limits, printed: Limits) -> bool:
-    return printed.allow(posted.min) and (
-        printed.max is None or (posted.max is not None and posted.max <= printed.max)
-    )
+def _seat_problems(game: Game, table: Table, bet: Bet) -> Iterator[RuleBroken]:
+    """What holds for a bet that stayed up as well: the position may have come to its seat meanwhile."""
+    if not 1 <= bet.seat <= table.seats:
+        yield RuleBroken(
+            f"{bet.bettor} bets on seat {bet.seat}, but seats run from 1 to {table.seats}", [game.seats.cite]
+        )
+    if bet.seat == table.player_dealer.seat:
+        yield RuleBroken(
+            f"seat {bet.seat} is the player-dealer's own: nobody bets against themselves",
+            [game.seats.cite, game.action.cite],
+        )
+    if bet.bettor == table.player_dealer.bettor:
+        yield RuleBroken("the player-dealer does not bet in a round they bank", [game.action.cite])
 
 
 def _bet_problems(game: Game, table: Table, bet: Bet, rule: BetRule) -> Iterator[RuleBroken]:
@@ -94,14 +106,6 @@ def _bet_problems(game: Game, table: Table, bet: Bet, rule: BetRule) -> Iterator
         )
     if rule.button:
         yield RuleBroken(f"{bet.bet} is never placed: it comes with {rule.button.bet}", [rule.button.cite])
-    if not 1 <= bet.seat <= table.seats:
-        yield RuleBroken(f"{bet.bettor} bets on seat {bet.seat}, but seats run from 1 to {table.seats}")
-    if bet.seat == table.player_dealer.seat:
-        yield RuleBroken(
-            f"seat {bet.seat} is the player-dealer's own: nobody bets against themselves", [game.action.cite]
-        )
-    if bet.bettor == table.player_dealer.bettor:
-        yield RuleBroken("the player-dealer does not bet in a round they bank", [game.action.cite])
     if bet.backline and not rule.backline:
         yield RuleBroken(f"no backline bets on {rule.label}", [rule.backline_cite or rule.cite])
     if not 1 <= bet.circle <= rule.circles:

@@ -89,6 +89,7 @@ def in_order(
 ) -> list[Outcome]:
     """The outcomes in the order they receive action.
 
+    What the game's order leaves open goes as bets on one spot do: the seated player's, then as listed.
     "The wager covers all action" means that what these outcomes pay and collect together does not exceed
     what is left of it.
     """
@@ -104,7 +105,7 @@ def in_order(
         "backline": lambda outcome: outcome.bet.backline,
         "bettor": _by_bettor(outcomes),
     }
-    dimensions = by or rule.by
+    dimensions: tuple[Dimension, ...] = (*(by or rule.by), "backline")
     return sorted(
         outcomes, key=lambda outcome: (*(keys[d](outcome) for d in dimensions), placed[id(outcome)])
     )

@@ -1,5 +1,8 @@
 """Each family's settings and facts, as types. The procedures themselves are in `rounds/`."""
 
-from openfelt.rules.families.family import FAMILIES, Family
+from openfelt.rules.families import baccarat, gold
+from openfelt.rules.families.family import Family
+
+FAMILIES: dict[str, Family] = {family.name: family for family in (baccarat.FAMILY, gold.FAMILY)}
 
 __all__ = ["FAMILIES", "Family"]

@@ -1,0 +1,19 @@
+"""Hands that count to nine: the last digit of the sum. Aces are one, tens and pictures nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from openfelt.cards import Card
+
+_PIPS = {"A": 1, "T": 0, "J": 0, "Q": 0, "K": 0} | {str(pips): pips for pips in range(2, 10)}
+
+
+def pips(card: Card) -> int:
+    """What one card counts."""
+    return _PIPS[card.rank]
+
+
+def points(cards: Iterable[Card]) -> int:
+    """What a hand counts: nine and six are fifteen, which is five."""
+    return sum(_PIPS[card.rank] for card in cards) % 10

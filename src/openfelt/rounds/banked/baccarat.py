@@ -1,0 +1,46 @@
+"""Baccarat with fixed drawing rules. Seven documents, one procedure; their charts are settings."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from openfelt.cards import Card
+from openfelt.hands import pips, points
+from openfelt.rounds.audience import DOWN, UP
+from openfelt.rounds.dealing import Dealer
+from openfelt.rounds.notes import Charge, Show
+from openfelt.rounds.requests import Procedure
+from openfelt.rules.facts import Facts
+from openfelt.rules.families.baccarat import BaccaratSettings, facts_of
+from openfelt.rules.game import Game
+from openfelt.table.felt import Table
+
+
+def play(game: Game, table: Table) -> Procedure:
+    rules = cast(BaccaratSettings, game.settings)
+    house_dealer = Dealer(game)
+    player: list[Card] = []
+    banker: list[Card] = []
+    face = UP if rules.dealt == "face-up" else DOWN
+
+    yield Charge("before-deal")
+    for place, hand in (("player", player), ("banker", banker), ("player", player), ("banker", banker)):
+        hand.append((yield from house_dealer.card(place, face)))
+    if face == DOWN:
+        yield Show(place="player")
+        yield Show(place="banker")
+
+    if points(player) not in rules.naturals and points(banker) not in rules.naturals:
+        third = None
+        if rules.player_draws(points(player)):
+            card = yield from house_dealer.card("player", UP, stage="draw")
+            player.append(card)
+            third = pips(card)
+        if rules.banker_draws(points(banker), third):
+            banker.append((yield from house_dealer.card("banker", UP, stage="draw")))
+
+    cards = {"player-1": player[0], "banker-1": banker[0], "banker-2": banker[1]}
+    return Facts(
+        round=facts_of((points(player), len(player)), (points(banker), len(banker)), rules.naturals),
+        action=cards[rules.action_card].rank if rules.action_card else None,
+    )

@@ -1,0 +1,73 @@
+"""Baccarat Gold: two community cards face up; each bettor stands, or hits for one community card more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from openfelt.cards import Card
+from openfelt.hands import points
+from openfelt.rounds.asking import ask
+from openfelt.rounds.audience import DOWN, UP
+from openfelt.rounds.dealing import Dealer
+from openfelt.rounds.notes import Charge, Show
+from openfelt.rounds.requests import Ask, Choice, Offer, Procedure, Who
+from openfelt.rules.facts import Facts
+from openfelt.rules.families.gold import BankFacts, BettorFacts, GoldSettings, result
+from openfelt.rules.game import Game
+from openfelt.table.control import deciders
+from openfelt.table.felt import Table
+
+HIT, STAND = Offer(choice="hit"), Offer(choice="stand")
+
+
+def play(game: Game, table: Table) -> Procedure:
+    rules = cast(GoldSettings, game.settings)
+    house_dealer = Dealer(game)
+    community: list[Card] = []
+    bank: list[Card] = []
+
+    yield Charge("before-deal")
+    community.append((yield from house_dealer.card("community", UP)))
+    bank.append((yield from house_dealer.card("player-dealer", UP)))
+    community.append((yield from house_dealer.card("community", UP)))
+    bank.append((yield from house_dealer.card("player-dealer", DOWN)))
+
+    dealt = points(community)
+    if points(bank) in rules.stops_other:  # nobody may draw against it (003:135), so it is turned at once
+        yield Show(place="player-dealer")
+        hitting: set[Who] = set()
+    elif dealt in rules.option:
+        hitting = set()
+        default = Choice("hit" if dealt in rules.house_way_hits else "stand")
+        for who in _bettors(game, table):
+            choice = yield from ask(Ask(who=who, offers=(HIT, STAND), default=default))
+            if choice == Choice("hit"):
+                hitting.add(who)
+    else:
+        hitting = set(_bettors(game, table)) if dealt in rules.must_hit else set()
+    if hitting:
+        community.append((yield from house_dealer.card("community", UP, stage="draw")))
+
+    yield Show(place="player-dealer")
+    if dealt not in rules.stops_other and points(bank) in rules.player_dealer_hits:
+        bank.append((yield from house_dealer.card("player-dealer", UP, stage="draw")))
+
+    totals = {who: points(community) if who in hitting else dealt for who in _bettors(game, table)}
+    return Facts(
+        player_dealer=BankFacts(bank_total=points(bank), bank_cards=3 if len(bank) == 3 else 2),
+        bettors={
+            (who.seat, who.bettor): BettorFacts(
+                total=total, hit=who in hitting, result=result(total, points(bank))
+            )
+            for who, total in totals.items()
+        },
+        action=bank[1].rank,
+    )
+
+
+def _bettors(game: Game, table: Table) -> Iterator[Who]:
+    """Those with a base wager, clockwise from the player-dealer's left."""
+    for seat in table.bet_seats:
+        for bettor in deciders(game.control, table, seat, "base"):
+            yield Who(seat, bettor)

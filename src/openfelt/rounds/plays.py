@@ -1,0 +1,18 @@
+"""How a family is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from openfelt.rounds.requests import Procedure
+from openfelt.rules.game import Game
+from openfelt.table.felt import Table
+
+
+@dataclass(frozen=True)
+class Plays:
+    """A procedure. The version goes up whenever the same answers could give another result."""
+
+    play: Callable[[Game, Table], Procedure]
+    version: int = 1

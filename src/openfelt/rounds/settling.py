@@ -1,0 +1,192 @@
+"""Playing a table record: whoever answers reads it off the record, and it must come out exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from openfelt.cards import Card
+from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
+from openfelt.rounds.requests import Ask, Choice, Cut, Draw, Place, Roll, Shuffle, Who
+from openfelt.rounds.round import Round
+from openfelt.rounds.table_record import Decision, TableRecord, read_cards
+from openfelt.rules.cite import Cite
+from openfelt.rules.errors import RuleBroken
+from openfelt.rules.fees import Schedule
+from openfelt.rules.game import Game
+
+
+class Missing(Protocol):
+    """Someone who can be asked for what the record leaves out (`settle --ask`)."""
+
+    def card(self, round: Round, to: Place) -> Card: ...
+
+    def dice(self, round: Round, number: int) -> tuple[int, ...]: ...
+
+    def choice(self, round: Round, ask: Ask) -> Choice: ...
+
+
+def settle(
+    record: TableRecord, game: Game, schedule: Schedule | None = None, missing: Missing | None = None
+) -> Round:
+    """The round of a record, played to its end, or a `RuleBroken` and nothing settled."""
+    round = Round(game, record.table(game), schedule=schedule)
+    source = _Source(record, game, missing)
+    while not round.over:
+        round.answer(source.answer(round))
+    source.must_be_used_up(round)
+    return round
+
+
+class _Source:
+    """Answers from a record, in order."""
+
+    def __init__(self, record: TableRecord, game: Game, missing: Missing | None) -> None:
+        self.game, self.missing = game, missing
+        self.shoe = None if record.shoe is None else list(read_cards(record.shoe, game))
+        hands: Mapping[str, str] = record.hands or {}
+        self.hands = {place: list(read_cards(text, game)) for place, text in hands.items()}
+        self.by_hands = record.hands is not None
+        self.thrown = list(record.dice)
+        self.decisions = list(record.decisions)
+        self.said: dict[int, Choice] = {}
+        self.events = sorted(record.events, key=lambda event: event.after)
+
+    def answer(self, round: Round) -> Answer:
+        event = self.events[0] if self.events and self.events[0].after <= len(round.answers) else None
+        if event is not None and event.ruling is not None:
+            self.events.pop(0)
+            seat = {} if event.seat is None else {"seat": str(event.seat)}
+            return Ruled(event.ruling, seat | event.findings)
+        match round.waiting:
+            case Draw(to=to):
+                fault = self.events.pop(0).fault if event is not None else None
+                card = self.card(round, to)
+                return Dealt(card) if fault is None else Fault(fault, card)
+            case Roll(dice=number):
+                return Rolled(self.dice(round, number))
+            case Cut(least=least):
+                return CutAt(least)  # a record lists cards as they came, after the cut
+            case Shuffle():
+                return Shuffled()
+        return self.choice(round, round.open_asks[0])
+
+    def card(self, round: Round, to: Place) -> Card: ...
+
+    def dice(self, round: Round, number: int) -> tuple[int, ...]: ...
+
+    def choice(self, round: Round, ask: Ask) -> Choice: ...
+
+
+def settle(
+    record: TableRecord, game: Game, schedule: Schedule | None = None, missing: Missing | None = None
+) -> Round:
+    """The round of a record, played to its end, or a `RuleBroken` and nothing settled."""
+    round = Round(game, record.table(game), schedule=schedule)
+    source = _Source(record, game, missing)
+    while not round.over:
+        round.answer(source.answer(round))
+    source.must_be_used_up(round)
+    return round
+
+
+class _Source:
+    """Answers from a record, in order."""
+
+    def __init__(self, record: TableRecord, game: Game, missing: Missing | None) -> None:
+        self.game, self.missing = game, missing
+        self.shoe = None if record.shoe is None else list(read_cards(record.shoe, game))
+        hands: Mapping[str, str] = record.hands or {}
+        self.hands = {place: list(read_cards(text, game)) for place, text in hands.items()}
+        self.by_hands = record.hands is not None
+        self.thrown = list(record.dice)
+        self.decisions = list(record.decisions)
+        self.said: dict[int, Choice] = {}
+        self.events = sorted(record.events, key=lambda event: event.after)
+
+    def answer(self, round: Round) -> Answer:
+        event = self.events[0] if self.events and self.events[0].after <= len(round.answers) else None
+        if event is not None and event.ruling is not None:
+            self.events.pop(0)
+            seat = {} if event.seat is None else {"seat": str(event.seat)}
+            return Ruled(event.ruling, seat | event.findings)
+        match round.waiting:
+            case Draw(to=to):
+                card = self.card(round, to)
+                if event is not None and event.fault is not None:
+                    self.events.pop(0)
+                    return Fault(event.fault, card)
+                return Dealt(card)
+            case Roll(dice=number):
+                return Rolled(self.dice(round, number))
+            case Cut(least=least):
+                return CutAt(least)  # a record lists cards as they came, after the cut
+            case Shuffle():
+                return Shuffled()
+            case _:
+                return self.choice(round, round.open_asks[0])
+
+    def card(self, round: Round, to: Place) -> Card:
+        if self.by_hands:
+            if self.hands.get(to):
+                return self.hands[to].pop(0)
+            raise RuleBroken(f"by the rules another card goes to {to}, but the record has none", self._cites)
+        if self.shoe:
+            return self.shoe.pop(0)
+        if self.missing is not None:
+            return self.missing.card(round, to)
+        raise RuleBroken(f"the shoe does not come out: a card to {to} is still due", self._cites)
+
+    def dice(self, round: Round, number: int) -> tuple[int, ...]:
+        if self.thrown:
+            thrown, self.thrown = tuple(self.thrown), []
+            return thrown
+        if self.missing is not None:
+            return self.missing.dice(round, number)
+        raise RuleBroken(f"the record gives no dice, and {number} are rolled", [self.game.action.cite])
+
+    def choice(self, round: Round, ask: Ask) -> Chose:
+        decision = self._decision(round, ask.who)
+        if decision is not None:
+            self.decisions.remove(decision)
+            choice = Choice(decision.choice, decision.amount, read_cards(decision.cards, self.game))
+            self.said.setdefault(ask.who.seat, choice)
+            return Chose(ask.who, choice)
+        if ask.who.seat in self.said:  # a backline bettor who says nothing follows the seat
+            return Chose(ask.who, self.said[ask.who.seat])
+        if self.missing is not None:
+            return Chose(ask.who, self.missing.choice(round, ask))
+        offered = ", ".join(offer.choice for offer in ask.offers)
+        raise RuleBroken(f"the decision of {ask.who} is missing: {offered}", self._cites)
+
+    def _decision(self, round: Round, who: Who) -> Decision | None:
+        """The first unused decision of this person; a seat's own needs no name."""
+        bank = round.table.player_dealer.seat
+        first = next(iter(round.table.bettors_at(who.seat)), None)
+        for decision in self.decisions:
+            seat = bank if decision.seat == "player-dealer" else decision.seat
+            named = (
+                decision.bettor in {None, who.bettor}
+                if who.bettor == first
+                else decision.bettor == who.bettor
+            )
+            if seat == who.seat and decision.hand == who.hand and (named or seat == bank):
+                return decision
+        return None
+
+    def must_be_used_up(self, round: Round) -> None:
+        """Cards or decisions left over mean that the record does not fit the rules."""
+        if self.shoe:
+            left = " ".join(map(str, self.shoe))
+            raise RuleBroken(f"the shoe does not come out: {left} left over", self._cites)
+        for place, left_over in self.hands.items():
+            if left_over:
+                left = " ".join(map(str, left_over))
+                raise RuleBroken(f"the rules cannot give {left} to {place}", self._cites)
+        for decision in self.decisions:
+            whose = decision.bettor or f"seat {decision.seat}"
+            raise RuleBroken(f'"{decision.choice}" by {whose} is not offered in this round', self._cites)
+
+    @property
+    def _cites(self) -> list[Cite]:
+        return [self.game.play_cite]

@@ -1,0 +1,121 @@
+"""A table record: one round, stated so that anyone can check it."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Literal
+
+import msgspec
+
+from openfelt.cards import Card, cards
+from openfelt.rules.bets import Limits
+from openfelt.rules.codec import convert
+from openfelt.rules.conditions import Value
+from openfelt.rules.errors import BookError, RuleBroken
+from openfelt.rules.game import Game
+from openfelt.rules.money import Cents
+from openfelt.table.felt import Bet, PlayerDealer, Share, Table
+
+
+class StatedBet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    seat: int
+    bet: str
+    amount: Cents
+    bettor: str | None = None
+    backline: bool = False
+    circle: int = 1
+    shares: tuple[Share, ...] = ()
+
+    @property
+    def bettor_name(self) -> str:
+        return self.bettor or (f"backline-{self.seat}" if self.backline else f"seat-{self.seat}")
+
+
+class StatedBank(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    seat: int
+    wager: Cents
+    shares: tuple[Share, ...] = ()
+
+
+class Decision(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A choice that was made; `seat` may be "player-dealer"."""
+
+    seat: int | Literal["player-dealer"]
+    choice: str
+    bettor: str | None = None
+    amount: Cents | None = None
+    hand: int = 1
+    cards: str = ""
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A fault of the next card, or a ruling, after so many answers."""
+
+    after: int
+    ruling: str | None = None
+    fault: Literal["boxed", "exposed", "off-table", "extra"] | None = None
+    seat: int | None = None
+    findings: dict[str, str] = {}
+
+
+class TableRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The format that the design calls table records."""
+
+    game: str
+    player_dealer: StatedBank
+    bets: tuple[StatedBet, ...] = ()
+    limits: Limits | None = None
+    seats: int | None = None
+    decks: int | None = None
+    collection: int | str | None = None
+    collection_section: str | None = None
+    options: dict[str, Value] = {}
+    shoe: str | None = None
+    hands: dict[str, str] | None = None
+    dice: tuple[int, ...] = ()
+    decisions: tuple[Decision, ...] = ()
+    events: tuple[Event, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.shoe is not None and self.hands is not None:
+            raise ValueError("what happened is either the shoe or the hands, not both")
+
+    def table(self, game: Game) -> Table:
+        """The felt as it lay when the deal began."""
+        return Table(
+            seats=self.seats or game.seats.tables[0],
+            decks=self.decks or game.deck.default,
+            limits=self.limits,
+            player_dealer=PlayerDealer(
+                self.player_dealer.seat, self.player_dealer.wager, self.player_dealer.shares
+            ),
+            bets=tuple(
+                Bet(
+                    seat=bet.seat,
+                    bettor=bet.bettor_name,
+                    bet=bet.bet,
+                    amount=bet.amount,
+                    backline=bet.backline,
+                    circle=bet.circle,
+                    shares=bet.shares,
+                )
+                for bet in self.bets
+            ),
+        )
+
+
+def read_record(text: str, where: str) -> TableRecord:
+    """A record from JSON or TOML; a problem names the key and what was expected."""
+    try:
+        raw = msgspec.json.decode(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+    except (msgspec.DecodeError, tomllib.TOMLDecodeError) as error:
+        raise BookError(where, f"neither JSON nor TOML: {error}") from None
+    return convert(raw, TableRecord, where)
+
+
+def read_cards(text: str, game: Game) -> tuple[Card, ...]:
+    """Cards as written in a record; the bars and labels of set hands are the families' own."""
+    try:
+        return cards(text)
+    except ValueError as error:
+        raise RuleBroken(str(error), [game.deck.cite]) from None

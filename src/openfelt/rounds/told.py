@@ -1,0 +1,80 @@
+"""What a settled round is told as: the machine output of `openfelt settle`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from openfelt.cards import text
+from openfelt.rounds.dealing import DEAD
+from openfelt.rounds.round import Round
+from openfelt.rules.money import dollars
+from openfelt.table.settlement import Settled
+
+
+def told(round: Round) -> dict[str, Any]:
+    """The contract of the design's section on table records."""
+    bank, settlement = round.table.player_dealer, round.settlement
+    return {
+        "game": round.game.id,
+        "facts": round.facts.summary() if round.facts else {},
+        "void": round.void or None,
+        "hands": {
+            place: text(round.felt.cards(place))
+            for place in round.felt.places
+            if place != DEAD and round.felt.cards(place)
+        },
+        "collection": [
+            {
+                "bettor": charge.bettor or bank.bettor,
+                "seat": charge.seat or bank.seat,
+                "amount": dollars(charge.amount),
+                "because": charge.because,
+            }
+            for charge in round.tray.charges
+        ],
+        "settlement": [_line(line) for line in settlement.lines],
+        "player_dealer": {
+            "wager": dollars(settlement.wager),
+            "paid": dollars(settlement.paid),
+            "collected": dollars(settlement.collected),
+            "left": dollars(settlement.left),
+        }
+        | ({"shares": _shares(round)} if bank.shares else {}),
+        "net": _net(round),
+    }
+
+
+def _line(line: Settled) -> dict[str, Any]:
+    bet, outcome = line.bet, line.outcome
+    return {
+        "order": line.order,
+        "seat": bet.seat,
+        "hand": bet.hand,
+        "bettor": bet.bettor,
+        "bet": bet.bet,
+        "amount": dollars(bet.amount),
+        "outcome": outcome.result,
+        "odds": None if outcome.odds is None else str(outcome.odds),
+        "paid": dollars(line.paid),
+        "collected": dollars(line.collected),
+        "returned": dollars(line.returned),
+        "uncovered": dollars(line.uncovered),
+        "line": outcome.line,
+        "cites": [str(cite) for cite in outcome.cites],
+    }
+
+
+def _net(round: Round) -> dict[str, str]:
+    """By bettor; the player-dealer's wager is one, however many share it."""
+    bank = round.table.player_dealer
+    nets = round.tray.net()
+    banked = sum(nets.pop(who, 0) for who in bank.stakes)
+    return {who: dollars(amount) for who, amount in nets.items()} | {bank.bettor: dollars(banked)}
+
+
+def _shares(round: Round) -> list[dict[str, str]]:
+    nets = round.tray.net()
+    return [
+        {"bettor": share.bettor, "amount": dollars(share.amount), "net": dollars(nets[share.bettor])}
+        for share in round.table.player_dealer.shares
+    ]

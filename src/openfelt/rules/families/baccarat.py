@@ -1,0 +1,109 @@
+"""Baccarat with fixed drawing rules: two community hands, and nobody decides anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Literal, cast
+
+import msgspec
+
+from openfelt.rules.conditions import Context
+from openfelt.rules.facts import Between, Scope
+from openfelt.rules.families.family import Family
+from openfelt.rules.game import Settings
+
+Points = Annotated[int, Between(0, 9)]
+Winner = Literal["player", "banker", "tie"]
+
+
+class BaccaratSettings(msgspec.Struct, Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """When each hand takes a third card, as the document's text and chart have it.
+
+    `chart` gives for each banker total the ten letters H (hit) or S (stand) for a player's third card
+    counting 0 to 9. `action_card` is the card that places the action button, where there is one.
+    """
+
+    naturals: tuple[int, ...]
+    player_hits: tuple[int, ...]
+    banker_hits: tuple[int, ...]
+    chart: dict[str, str]
+    dealt: Literal["face-up", "face-down"] = "face-up"
+    action_card: Literal["player-1", "banker-1", "banker-2"] | None = None
+
+    def __post_init__(self) -> None:
+        for total in range(8):
+            row = self.chart.get(str(total), "")
+            if len(row) != 10 or set(row) - set("HS"):
+                raise ValueError(
+                    f"chart: expected ten letters H or S for a banker total of {total}, got {row!r}"
+                )
+
+    def player_draws(self, total: int) -> bool:
+        return total in self.player_hits
+
+    def banker_draws(self, total: int, third: int | None) -> bool:
+        """Whether the banker takes a third card; `third` is what the player's counts, if one was drawn."""
+        if third is None:
+            return total in self.banker_hits
+        return self.chart[str(total)][third] == "H"
+
+
+class BaccaratFacts(Scope, frozen=True, kw_only=True):
+    """Both hands when they are complete."""
+
+    player_total: Points
+    player_cards: Literal[2, 3]
+    player_natural: bool
+    banker_total: Points
+    banker_cards: Literal[2, 3]
+    banker_natural: bool
+    winner: Winner
+    margin: Points
+    both_totals: Annotated[int, Between(0, 18)]
+
+
+def facts_of(player: tuple[int, int], banker: tuple[int, int], naturals: tuple[int, ...]) -> BaccaratFacts:
+    """From each hand's total and number of cards."""
+    (player_total, player_cards), (banker_total, banker_cards) = player, banker
+    winner: Winner = "tie"
+    if player_total != banker_total:
+        winner = "player" if player_total > banker_total else "banker"
+    return BaccaratFacts(
+        player_total=player_total,
+        player_cards=cast(Literal[2, 3], player_cards),
+        player_natural=player_cards == 2 and player_total in naturals,
+        banker_total=banker_total,
+        banker_cards=cast(Literal[2, 3], banker_cards),
+        banker_natural=banker_cards == 2 and banker_total in naturals,
+        winner=winner,
+        margin=abs(player_total - banker_total),
+        both_totals=player_total + banker_total,
+    )
+
+
+def every(settings: Settings) -> Iterator[Context]:
+    """Every way a round can end under these drawing rules."""
+    rules = cast(BaccaratSettings, settings)
+    seen: set[BaccaratFacts] = set()
+    for player in range(10):
+        for banker in range(10):
+            if player in rules.naturals or banker in rules.naturals:
+                seen.add(facts_of((player, 2), (banker, 2), rules.naturals))
+                continue
+            thirds = range(10) if rules.player_draws(player) else (None,)
+            for third in thirds:
+                ours = (player, 2) if third is None else ((player + third) % 10, 3)
+                ends = [(banker, 2)]
+                if rules.banker_draws(banker, third):
+                    ends = [((banker + card) % 10, 3) for card in range(10)]
+                seen |= {facts_of(ours, theirs, rules.naturals) for theirs in ends}
+    yield from (msgspec.structs.asdict(facts) for facts in seen)
+
+
+FAMILY = Family(
+    name="baccarat",
+    settings=BaccaratSettings,
+    scopes={"round": BaccaratFacts},
+    stages=frozenset({"deal", "draw"}),
+    every=every,
+)

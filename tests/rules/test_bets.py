@@ -1,0 +1,116 @@
+"""What a line does to a bet, and what a bet may be."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from openfelt.rules.action import ActionRule, SettlementRule
+from openfelt.rules.bets import BetRule, Button, Effect, Limits, Line
+from openfelt.rules.cite import Cite
+from openfelt.rules.conditions import When
+from openfelt.rules.game import DeckRule, OptionRule
+from openfelt.rules.money import Cents, Odds
+
+CITE = Cite.of("000:91")
+ONE = "a line has exactly one of pays, prize, loses, or is"
+
+
+@pytest.mark.parametrize(
+    ("effect", "says"),
+    [
+        ({}, ONE),
+        ({"pays": Odds(1), "is_": "push"}, ONE),
+        ({"pays": Odds(1), "prize": Cents(5)}, ONE),
+        ({"prize": Cents(0), "loses": Fraction(1, 2)}, ONE),
+        ({"loses": Fraction(1)}, "loses = 1: a part of the bet lies between 0 and 1"),
+        ({"loses": Fraction(0)}, "loses = 0: a part of the bet"),
+        ({"loses": Fraction(-1, 2)}, "loses = -1/2: a part of the bet"),
+    ],
+)
+def test_a_line_does_one_thing(effect: dict[str, Any], says: str) -> None:
+    for kind in (Effect, Line):
+        with pytest.raises(ValueError, match=says):
+            kind(**effect, cite=CITE)
+
+
+@pytest.mark.parametrize(
+    ("effect", "says"),
+    [
+        ({"pays": Odds(50, 2)}, "pays 25 to 1"),
+        ({"prize": Cents(500000)}, "prize of $5,000"),
+        ({"prize": Cents(250)}, "prize of $2.50"),
+        ({"loses": Fraction(1, 2)}, "loses 1/2"),
+        ({"is_": "no-action"}, "no-action"),
+        ({"is_": "loses"}, "loses"),
+    ],
+)
+def test_a_line_says_what_it_does_unless_it_has_a_name(effect: dict[str, Any], says: str) -> None:
+    assert Effect(**effect, cite=CITE).label == says
+    named = Effect(**effect, name="natural", cite=CITE)
+    assert (named.label, named.says) == ("natural", says)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "allowed", "refused", "told"),
+    [
+        (500, 10000, (500, 501, 10000), (0, 499, 10001), "$5 to $100"),
+        (0, None, (0, 1, 10**9), (-1,), "$0 to no limit"),
+        (250, 100050, (250, 100050), (249, 100051), "$2.50 to $1,000.50"),
+        (500, 500, (500,), (499, 501), "$5 to $5"),
+    ],
+)
+def test_limits_allow_what_lies_between_them(
+    low: int, high: int | None, allowed: tuple[int, ...], refused: tuple[int, ...], told: str
+) -> None:
+    limits = Limits(Cents(low), None if high is None else Cents(high))
+    assert all(limits.allow(amount) for amount in allowed)
+    assert not any(limits.allow(amount) for amount in refused)
+    assert str(limits) == told
+
+
+def test_limits_do_not_run_backwards() -> None:
+    with pytest.raises(ValueError, match=r"the limits \$5 to \$4.99 run backwards"):
+        Limits(Cents(500), Cents(499))
+
+
+def bet(*lines: Line, button: Button | None = None) -> BetRule:
+    push = Effect(is_="push", cite=CITE)
+    return BetRule(name="envy", label="Envy", cite=CITE, lines=lines, otherwise=push, button=button)
+
+
+def test_a_line_for_each_other_hand_gives_a_prize_on_a_button() -> None:
+    button = Button(bet="fortune", at_least=Cents(500), cite=CITE)
+    others = When.of({"lamp": True})
+    with pytest.raises(ValueError, match="envy: a line for each other hand gives a prize"):
+        bet(Line(pays=Odds(5), each_other_hand=others, cite=CITE), button=button)
+    with pytest.raises(ValueError, match="envy: prizes for other hands belong to a button"):
+        bet(Line(prize=Cents(500), each_other_hand=others, cite=CITE))
+    bet(Line(prize=Cents(500), each_other_hand=others, cite=CITE), button=button)
+    bet(Line(pays=Odds(5), cite=CITE))
+
+
+def test_a_button_placed_by_a_card_needs_a_chart() -> None:
+    with pytest.raises(ValueError, match="needs a chart of card values"):
+        ActionRule(start="by-card", cite=CITE)
+    ActionRule(start="by-card", values={"A": 1}, cite=CITE)
+    ActionRule(start="by-dice", cite=CITE)
+
+
+def test_kinds_are_counted_in_order_and_an_inner_list_is_one_kind() -> None:
+    rule = SettlementRule(by=("kind",), kinds=(("base", "raise"), "tie"), cite=CITE)
+    assert [rule.kind_of(name) for name in ("base", "raise", "tie")] == [0, 0, 1]
+    with pytest.raises(KeyError, match="bonus"):
+        rule.kind_of("bonus")
+
+
+def test_the_number_of_decks_is_the_usual_or_the_most() -> None:
+    assert DeckRule(name="standard", decks=(6, 8), cite=CITE).default == 8
+    assert DeckRule(name="standard", decks=(6, 8), usual=6, cite=CITE).default == 6
+
+
+def test_an_option_is_one_of_its_values_by_default() -> None:
+    with pytest.raises(ValueError, match=r"the default 'later' is not one of the values \['now', 'never'\]"):
+        OptionRule(values=("now", "never"), default="later", says="", cite=CITE)
