@@ -8,7 +8,7 @@ import re
 import pytest
 
 from openfelt.rules.conditions import Value
-from openfelt.rules.errors import BookError
+from openfelt.rules.errors import BookError, RuleBroken
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.game import Game
 from openfelt.rules.loader import load_game
@@ -56,31 +56,31 @@ def test_settings_are_those_of_the_family() -> None:
 @pytest.mark.parametrize(
     ("text", "where", "says"),
     [
-        ("family = ", "lantern.toml", "not TOML: "),
-        ('family = "poker"', "lantern.toml: family", "expected one of lantern, got 'poker'"),
-        ("", "lantern.toml: family", "expected one of lantern, got None"),
-        ('family = "lantern"\noptions = 3', "lantern.toml: options", "Expected `object`, got `int`"),
-        (TEXT + "[options]\nlate = 3\n", "lantern.toml: options.late", "Expected `object`, got `int`"),
-        (TEXT + "[settings]\nspark_costs = -1\n", "lantern.toml: settings: spark_costs", "an amount is never neg"),
-        (TEXT + "[settings]\nspark = 1\n", "lantern.toml: settings", "Object contains unknown field `spark`"),
-        (TEXT + "[colour]\nfelt = 1\n", "lantern.toml", "Object contains unknown field `colour`"),
-        (changed('document = "test"\n', ""), "lantern.toml", "Object missing required field `document`"),
-        (changed('cite = "test:1"\n', 'cite = "line 1"\n'), "lantern.toml: deck.cite", '"line 1" is not a citation'),
-        (changed('"7:5"', '"7 to 5"'), "lantern.toml: bets[3].lines[0].pays", '"7 to 5" are not odds'),
-        (changed('"1/2"', '"1/0"'), "lantern.toml: bets[0].lines[1].loses", '"1/0" is not a part of a bet'),
-        (changed('"1/2"', '"3/2"'), "lantern.toml: bets[0].lines[1]", "loses = 3/2: a part of the bet lies"),
-        (changed('max = "100"', 'max = "0.50"'), "lantern.toml: bets[2].limits", "the limits $1 to $0.50 run back"),
-        (changed("total = 7", "total = 7.5"), "lantern.toml: bets[3].lines[0].when", '"total": expected a value'),
-        (changed('hand = "largest"', 'hand = "loudest"'), "lantern.toml: control.hand", "Invalid enum value 'loudest'"),
-        (changed('lines = ["test:71"]', "lines = []"), "lantern.toml: interpretations[0]", "names the lines it reads"),
+        ("family = ", "", "not TOML: "),
+        ('family = "poker"', "family", "expected one of lantern, got 'poker'"),
+        ("", "family", "expected one of lantern, got None"),
+        ('family = "lantern"\noptions = 3', "options", "Expected `object`, got `int`"),
+        (TEXT + "[options]\nlate = 3\n", "options.late", "Expected `object`, got `int`"),
+        (TEXT + "[settings]\nspark_costs = -1\n", "settings: spark_costs", "an amount is never neg"),
+        (TEXT + "[settings]\nspark = 1\n", "settings", "Object contains unknown field `spark`"),
+        (TEXT + "[colour]\nfelt = 1\n", "", "Object contains unknown field `colour`"),
+        (changed('document = "test"\n', ""), "", "Object missing required field `document`"),
+        (changed('cite = "test:1"\n', 'cite = "line 1"\n'), "deck.cite", '"line 1" is not a citation'),
+        (changed('"7:5"', '"7 to 5"'), "bets[3].lines[0].pays", '"7 to 5" are not odds'),
+        (changed('"1/2"', '"1/0"'), "bets[0].lines[1].loses", '"1/0" is not a part of a bet'),
+        (changed('"1/2"', '"3/2"'), "bets[0].lines[1]", "loses = 3/2: a part of the bet lies"),
+        (changed('max = "100"', 'max = "0.50"'), "bets[2].limits", "the limits $1 to $0.50 run back"),
+        (changed("total = 7", "total = 7.5"), "bets[3].lines[0].when", '"total": expected a value'),
+        (changed('hand = "largest"', 'hand = "loudest"'), "control.hand", "Invalid enum value 'loudest'"),
+        (changed('lines = ["test:71"]', "lines = []"), "interpretations[0]", "names the lines it reads"),
     ],
-)  # fmt: skip
+)
 def test_a_slip_in_a_book_is_told_with_file_key_and_what_was_expected(
     text: str, where: str, says: str
 ) -> None:
     with pytest.raises(BookError) as caught:
         load(text)
-    assert caught.value.where == where
+    assert caught.value.where == (f"lantern.toml: {where}" if where else "lantern.toml")
     assert says in caught.value.problem
 
 
@@ -95,19 +95,47 @@ def test_a_slip_in_a_book_is_told_with_file_key_and_what_was_expected(
         ('needs = ["base"]', 'needs = ["base", "ante"]', "the bet lantern refers to ante, which is no bet"),
         ("added = true", 'added = true\nat_most = "ante"', "the bet raise refers to ante, which is no bet"),
         ("added = true", 'added = true\nequal_to = "ante"', "the bet raise refers to ante, which is no bet"),
-        ('button = { bet = "lantern"', 'button = { bet = "lamp"', "the bet glow refers to lamp, which is no bet"),
-        ("total = 7 ", "totl = 7 ", 'the bet flame: "totl" is not a fact here; the facts are bank_total, dead, '),
+        (
+            'button = { bet = "lantern"',
+            'button = { bet = "lamp"',
+            "the bet glow refers to lamp, which is no bet",
+        ),
+        (
+            "total = 7 ",
+            "totl = 7 ",
+            'the bet flame: "totl" is not a fact here; the facts are bank_total, dead, ',
+        ),
         ("total = 7 ", "total = 17 ", 'the bet flame: "total" is never 17; it is one of 0..9'),
-        ("{ lamp = true }, prize", "{ lamp = 1 }, prize", 'the bet glow: "lamp" is never 1; it is one of false, true'),
+        (
+            "{ lamp = true }, prize",
+            "{ lamp = 1 }, prize",
+            'the bet glow: "lamp" is never 1; it is one of false, true',
+        ),
         ('"flame", "glow"]', '"glow"]', "settlement.kinds names flame 0 times, expected once"),
-        ('"flame", "glow"]', '["flame", "base"], "glow"]', "settlement.kinds names base 2 times, expected once"),
-        ('"flame", "glow"]', '"flame", "glow", "x"]', "settlement.kinds names x, which is no bet of this game"),
+        (
+            '"flame", "glow"]',
+            '["flame", "base"], "glow"]',
+            "settlement.kinds names base 2 times, expected once",
+        ),
+        (
+            '"flame", "glow"]',
+            '"flame", "glow", "x"]',
+            "settlement.kinds names x, which is no bet of this game",
+        ),
         ('bets = ["base"]', 'bets = ["bass"]', "the stage lamps settles bass, which is no bet of this game"),
-        ("when = { lamp = true, dead", "when = { lit = true, dead", 'the stage lamps: "lit" is not a fact here'),
+        (
+            "when = { lamp = true, dead",
+            "when = { lit = true, dead",
+            'the stage lamps: "lit" is not a fact here',
+        ),
         ('name = "dead-hand"', 'name = "redeal"', "the lantern procedure does not act on the ruling redeal"),
-        ('at = ["play"]', 'at = ["play", "end"]', "the ruling dead-hand is given at end; the waits are claim, deal, "),
+        (
+            'at = ["play"]',
+            'at = ["play", "end"]',
+            "the ruling dead-hand is given at end; the waits are claim, deal, ",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_book_that_contradicts_itself_or_its_family_is_refused(old: str, new: str, says: str) -> None:
     with pytest.raises(BookError, match=r"^lantern\.toml: " + re.escape(says)):
         load(changed(old, new))
@@ -134,7 +162,8 @@ LAMPS = changed(
     """
   { with = { bright = true }, when = { lamp = true }, pays = "3:1", name = "a lamp", cite = "test:13" },
   { with = { bright = false }, when = { lamp = true }, pays = "2:1", name = "a lamp", cite = "test:13" },
-  { with = { bright = true, start = "left" }, when = { total = 9 }, is = "push", name = "both", cite = "test:13" },
+  { with = { bright = true, start = "left" }, when = { total = 9 },
+    is = "push", name = "both", cite = "test:3" },
 """,
 )
 
@@ -199,20 +228,52 @@ def test_a_table_under_another_option_is_left_out() -> None:
     ("text", "options", "says"),
     [
         (TEXT, {"bright": True}, '"bright" is not an option of this game; its options are: none'),
-        (with_options(TEXT), {"brite": True}, '"brite" is not an option of this game; its options are: bright, start'),
-        (with_options(TEXT), {"start": "right"}, "option start is one of ['dice', 'left', 'last'], not 'right'"),
-        (LAMPS, None, '`with` names an option "bright" that the file does not declare'),
-        (with_options(LAMPS.replace("bright = true }", 'bright = "yes" }')), None,
-         "`with` asks for bright = 'yes'; it is one of [True, False]"),
-        (with_options(LAMPS.replace("{ bright = true }", '"bright"')), None,
-         "`with` is a table of options and values, not 'bright'"),
-        (with_options(actions(asked(DICE, 'start = "dice"'))), {"start": "left"},
-         "action: no value applies with these options: end with one that has no `with`"),
-        (with_options(TEXT).replace("default = 1", "default = 3"), None,
-         "options.deal: the default 3 is not one of the values [1, 2]"),
+        (
+            with_options(TEXT),
+            {"brite": True},
+            '"brite" is not an option of this game; its options are: bright, ',
+        ),
+        (
+            with_options(TEXT),
+            {"start": "right"},
+            "the option start is one of dice, left, last, not 'right' (test:81)",
+        ),
     ],
-)  # fmt: skip
-def test_options_that_do_not_exist_are_refused(
+)
+def test_a_table_may_not_choose_what_the_book_does_not_offer(
+    text: str, options: dict[str, Value], says: str
+) -> None:
+    with pytest.raises(RuleBroken, match="^" + re.escape(says)):
+        load(text, options)
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "says"),
+    [
+        (LAMPS, None, '`with` names an option "bright" that the file does not declare'),
+        (
+            with_options(LAMPS.replace("bright = true }", 'bright = "yes" }')),
+            None,
+            "`with` asks for bright = 'yes'; it is one of [True, False]",
+        ),
+        (
+            with_options(LAMPS.replace("{ bright = true }", '"bright"')),
+            None,
+            "`with` is a table of options and values, not 'bright'",
+        ),
+        (
+            with_options(actions(asked(DICE, 'start = "dice"'))),
+            {"start": "left"},
+            "action: no value applies with these options: end with one that has no `with`",
+        ),
+        (
+            with_options(TEXT).replace("default = 1", "default = 3"),
+            None,
+            "options.deal: the default 3 is not one of the values [1, 2]",
+        ),
+    ],
+)
+def test_a_book_that_asks_for_what_its_options_never_are_is_refused(
     text: str, options: dict[str, Value] | None, says: str
 ) -> None:
     with pytest.raises(BookError, match=r"^lantern\.toml: " + re.escape(says)):

@@ -9,7 +9,7 @@ from openfelt.cards import Card
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.requests import Ask, Choice, Cut, Draw, Place, Roll, Shuffle, Who
 from openfelt.rounds.round import Round
-from openfelt.rounds.table_record import Decision, TableRecord, read_cards
+from openfelt.rounds.table_record import Decision, Event, TableRecord, read_cards
 from openfelt.rules.cite import Cite
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.fees import Schedule
@@ -53,78 +53,27 @@ class _Source:
         self.events = sorted(record.events, key=lambda event: event.after)
 
     def answer(self, round: Round) -> Answer:
-        event = self.events[0] if self.events and self.events[0].after <= len(round.answers) else None
-        if event is not None and event.ruling is not None:
-            self.events.pop(0)
-            seat = {} if event.seat is None else {"seat": str(event.seat)}
-            return Ruled(event.ruling, seat | event.findings)
+        due = bool(self.events) and self.events[0].after <= len(round.answers)
+        if due and self.events[0].ruling is not None:
+            return self._ruling(self.events.pop(0))
         match round.waiting:
             case Draw(to=to):
-                fault = self.events.pop(0).fault if event is not None else None
+                fault = self.events.pop(0).fault if due else None
                 card = self.card(round, to)
-                return Dealt(card) if fault is None else Fault(fault, card)
+                return Fault(fault, card) if fault else Dealt(card)
             case Roll(dice=number):
                 return Rolled(self.dice(round, number))
             case Cut(least=least):
                 return CutAt(least)  # a record lists cards as they came, after the cut
             case Shuffle():
-                return Shuffled()
-        return self.choice(round, round.open_asks[0])
-
-    def card(self, round: Round, to: Place) -> Card: ...
-
-    def dice(self, round: Round, number: int) -> tuple[int, ...]: ...
-
-    def choice(self, round: Round, ask: Ask) -> Choice: ...
-
-
-def settle(
-    record: TableRecord, game: Game, schedule: Schedule | None = None, missing: Missing | None = None
-) -> Round:
-    """The round of a record, played to its end, or a `RuleBroken` and nothing settled."""
-    round = Round(game, record.table(game), schedule=schedule)
-    source = _Source(record, game, missing)
-    while not round.over:
-        round.answer(source.answer(round))
-    source.must_be_used_up(round)
-    return round
-
-
-class _Source:
-    """Answers from a record, in order."""
-
-    def __init__(self, record: TableRecord, game: Game, missing: Missing | None) -> None:
-        self.game, self.missing = game, missing
-        self.shoe = None if record.shoe is None else list(read_cards(record.shoe, game))
-        hands: Mapping[str, str] = record.hands or {}
-        self.hands = {place: list(read_cards(text, game)) for place, text in hands.items()}
-        self.by_hands = record.hands is not None
-        self.thrown = list(record.dice)
-        self.decisions = list(record.decisions)
-        self.said: dict[int, Choice] = {}
-        self.events = sorted(record.events, key=lambda event: event.after)
-
-    def answer(self, round: Round) -> Answer:
-        event = self.events[0] if self.events and self.events[0].after <= len(round.answers) else None
-        if event is not None and event.ruling is not None:
-            self.events.pop(0)
-            seat = {} if event.seat is None else {"seat": str(event.seat)}
-            return Ruled(event.ruling, seat | event.findings)
-        match round.waiting:
-            case Draw(to=to):
-                card = self.card(round, to)
-                if event is not None and event.fault is not None:
-                    self.events.pop(0)
-                    return Fault(event.fault, card)
-                return Dealt(card)
-            case Roll(dice=number):
-                return Rolled(self.dice(round, number))
-            case Cut(least=least):
-                return CutAt(least)  # a record lists cards as they came, after the cut
-            case Shuffle():
-                return Shuffled()
+                answer: Answer = Shuffled()
             case _:
-                return self.choice(round, round.open_asks[0])
+                answer = self.choice(round, round.open_asks[0])
+        return answer
+
+    def _ruling(self, event: Event) -> Ruled:
+        seat = {} if event.seat is None else {"seat": str(event.seat)}
+        return Ruled(event.ruling or "", seat | event.findings)
 
     def card(self, round: Round, to: Place) -> Card:
         if self.by_hands:
