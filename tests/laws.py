@@ -10,6 +10,8 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from openfelt.cards import Card
 from openfelt.rounds import Round, prefix, run
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
@@ -30,27 +32,21 @@ NAMES = ("ann", "bob", "cy", "dee", "eve", "fay", "gus", "hal", "ivy", "jo", "ki
 def random_table(rng: random.Random, game: Game) -> Table:
     """A lawful table, often short of money, with backline bettors, shares and odd cents."""
     seats = rng.randint(2, rng.choice(game.seats.tables))
-    bank = rng.randint(1, seats)
+    decks, bank = rng.choice(game.deck.decks), rng.randint(1, seats)
+    empty = Table(seats=seats, decks=decks, player_dealer=PlayerDealer(bank, Cents(1)))
     bets: list[Bet] = []
     for seat in (seat for seat in range(1, seats + 1) if seat != bank and rng.random() < 0.7):
         for name, backline in _people(rng, seat):
             for rule in game.bets:
                 bet = _random_bet(rng, rule, seat, name, backline)
-                if bet is not None and _lawful(
-                    game, Table(seats=seats, player_dealer=_ONE(bank), bets=(*bets, bet))
-                ):
+                if bet is not None and _lawful(game, replace(empty, bets=(*bets, bet))):
                     bets.append(bet)
     wager = Cents(max(1, round(sum(bet.amount for bet in bets) * rng.choice((0.05, 0.3, 0.7, 1, 2, 40)))))
     shares: tuple[Share, ...] = ()
     if wager > 3 and rng.random() < 0.2:
         part = Cents(rng.randint(1, wager - 1))
         shares = (Share("pam", part), Share("quin", Cents(wager - part)))
-    decks = rng.choice(game.deck.decks)
-    return Table(seats=seats, player_dealer=PlayerDealer(bank, wager, shares), bets=tuple(bets), decks=decks)
-
-
-def _ONE(seat: int) -> PlayerDealer:
-    return PlayerDealer(seat, Cents(1))
+    return replace(empty, player_dealer=PlayerDealer(bank, wager, shares), bets=tuple(bets))
 
 
 def _people(rng: random.Random, seat: int) -> Iterator[tuple[str, bool]]:

@@ -8,9 +8,8 @@ from collections import Counter
 import pytest
 
 import laws
-from proving import LANTERN, PLAYS
-
 from openfelt.rounds.answers import Ruled
+from proving import LANTERN, PLAYS
 
 ROUNDS = 600
 PROOF = 20_000

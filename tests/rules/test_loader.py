@@ -162,8 +162,7 @@ LAMPS = changed(
     """
   { with = { bright = true }, when = { lamp = true }, pays = "3:1", name = "a lamp", cite = "test:13" },
   { with = { bright = false }, when = { lamp = true }, pays = "2:1", name = "a lamp", cite = "test:13" },
-  { with = { bright = true, start = "left" }, when = { total = 9 },
-    is = "push", name = "both", cite = "test:3" },
+{ with = { bright = true, start = "left" }, when = { total = 9 }, is = "push", name = "both", cite = "t:3" },
 """,
 )
 

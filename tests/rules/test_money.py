@@ -102,7 +102,6 @@ def test_odds_that_are_none_are_refused_with_an_example(written: str) -> None:
     ("amount", "stakes", "shares"),
     [
         (100, {"ann": 1, "bob": 1, "cy": 1}, {"ann": 34, "bob": 33, "cy": 33}),
-        (-100, {"ann": 1, "bob": 1, "cy": 1}, {"ann": -34, "bob": -33, "cy": -33}),
         (200, {"ann": 1, "bob": 1, "cy": 1}, {"ann": 67, "bob": 67, "cy": 66}),
         (5, {"ann": 1, "bob": 2}, {"ann": 2, "bob": 3}),  # 1.67 and 3.33: the larger remainder gets the cent
         (100, {"ann": 0, "bob": 3}, {"ann": 0, "bob": 100}),
@@ -125,7 +124,7 @@ stakes = st.dictionaries(st.text("abc", min_size=1), st.integers(0, 10**7).map(C
 
 
 @settings(max_examples=300, deadline=None)
-@given(amount=st.integers(-(10**9), 10**9), stakes=stakes.filter(lambda stakes: sum(stakes.values()) > 0))
+@given(amount=st.integers(0, 10**9), stakes=stakes.filter(lambda stakes: sum(stakes.values()) > 0))
 def test_shares_add_up_and_are_within_a_cent_of_their_proportion(
     amount: int, stakes: dict[str, Cents]
 ) -> None:
@@ -135,4 +134,3 @@ def test_shares_add_up_and_are_within_a_cent_of_their_proportion(
     for who, stake in stakes.items():
         assert abs(shares[who] - Fraction(amount * stake, sum(stakes.values()))) < 1
     assert shares == share_out(amount, dict(stakes))
-    assert {who: -share for who, share in shares.items()} == share_out(-amount, stakes)

@@ -9,7 +9,7 @@ Tables are written as people would jot them down, one bet or one line of settlem
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, cast, get_args
 
@@ -21,7 +21,7 @@ from openfelt.rules.facts import Facts, Scope
 from openfelt.rules.families import Family
 from openfelt.rules.game import Game, Settings
 from openfelt.rules.loader import load_game
-from openfelt.rules.money import Cents, cents, dollars
+from openfelt.rules.money import cents, dollars
 from openfelt.table.felt import Bet, PlayerDealer, Share, Table
 from openfelt.table.placement import check_table, in_action
 from openfelt.table.settlement import Settled
@@ -64,6 +64,7 @@ deck = { name = "standard", decks = [1, 2], cite = "felt:2" }
 seats = { tables = [8, 7], cite = "felt:3" }
 limits = { min = "0", max = "5,000" }
 limits_cite = "felt:4"
+play_cite = "felt:6"
 rotation = { cite = "felt:5" }
 
 [[bets]]
@@ -211,7 +212,6 @@ def _bet(words: list[str]) -> Bet:
         if "=" in who
         else ()
     )
-    count = {name: int(more[more.index(name) + 1]) if name in more else 1 for name in ("hand", "circle")}
     return Bet(
         seat=int(seat),
         bettor=shares[0].bettor if shares else who,
@@ -220,8 +220,13 @@ def _bet(words: list[str]) -> Bet:
         backline="backline" in more,
         shares=shares,
         standing="standing" in more,
-        **count,
+        hand=_number(more, "hand"),
+        circle=_number(more, "circle"),
     )
+
+
+def _number(words: list[str], name: str) -> int:
+    return int(words[words.index(name) + 1]) if name in words else 1
 
 
 def table(
@@ -342,7 +347,3 @@ class Case:
 def came_out(tray: Tray) -> dict[str, str]:
     """Everybody's net in dollars, those who came out even left out."""
     return {who: dollars(amount) for who, amount in tray.net().items() if amount}
-
-
-def in_dollars(amounts: Mapping[str, Cents]) -> dict[str, str]:
-    return {who: dollars(amount) for who, amount in amounts.items()}

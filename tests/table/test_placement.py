@@ -48,10 +48,10 @@ REFUSED = {
         ("felt:2",),
     ),
     "a player-dealer who does not sit at the table": Refused(
-        table(ANN, bank=9), "the player-dealer sits at 9, but seats run from 1 to 8"
+        table(ANN, bank=9), "the player-dealer sits at 9, but seats run from 1 to 8", ("felt:3",)
     ),
     "a player-dealer in seat 0": Refused(
-        table(ANN, bank=0), "the player-dealer sits at 0, but seats run from 1 to 8"
+        table(ANN, bank=0), "the player-dealer sits at 0, but seats run from 1 to 8", ("felt:3",)
     ),
     "no wager of the player-dealer": Refused(
         table(ANN, wager="0"), "the player-dealer puts up a wager of more than nothing"
@@ -85,7 +85,7 @@ REFUSED = {
     "a standing bet when the player-dealer has come to its seat": Refused(
         table("2 ann flex 40 standing", bank=2, stood=felt("2 ann flex 40 standing")),
         "seat 2 is the player-dealer's own: nobody bets against themselves",
-        ("felt:81",),
+        ("felt:3", "felt:81"),
     ),
     "two bets of one person in one circle": Refused(
         table("2 ann base 10\n2 ann base 20"),
@@ -106,13 +106,13 @@ REFUSED = {
         table(ANN + "2 ann envy 5"), "envy is never placed: it comes with fortune", ("felt:72",)
     ),
     "a seat the table does not have": Refused(
-        table("9 ann base 10"), "ann bets on seat 9, but seats run from 1 to 8"
+        table("9 ann base 10"), "ann bets on seat 9, but seats run from 1 to 8", ("felt:3",)
     ),
-    "seat 0": Refused(table("0 ann base 10"), "ann bets on seat 0, but seats run from 1 to 8"),
+    "seat 0": Refused(table("0 ann base 10"), "ann bets on seat 0, but seats run from 1 to 8", ("felt:3",)),
     "the player-dealer's own seat": Refused(
         table("1 ann base 10"),
         "seat 1 is the player-dealer's own: nobody bets against themselves",
-        ("felt:81",),
+        ("felt:3", "felt:81"),
     ),
     "the player-dealer on another seat": Refused(
         table("2 player-dealer base 10"), "the player-dealer does not bet in a round they bank", ("felt:81",)

@@ -725,6 +725,51 @@ ORDERS = [
         net="ann -40, zed -50, amy -10, player-dealer 100",
     ),
     Case(
+        # "Bets on one spot settle in listed order": on the bonus cy stands before bob
+        "each spot keeps its own listed order where kinds come before persons",
+        wager="100",
+        game=made_up("seat kind backline bettor"),
+        bets="""
+            2 ann base 20
+            2 bob base 20 backline
+            2 cy  base 20 backline
+            2 cy  bonus 30 backline
+            2 bob bonus 30 backline
+        """,
+        hands="2 lose",
+        lines="""
+            2 ann base  1 lose 0 20  0  0
+            2 bob base  1 lose 0 20  0  0
+            2 cy  base  1 lose 0 20  0  0
+            2 cy  bonus 1 lose 0 30  0  0
+            2 bob bonus 1 lose 0 10 20 20
+        """,
+        left="0",
+        net="ann -20, bob -30, cy -50, player-dealer 100",
+    ),
+    Case(
+        "persons come as they first bet where persons come before kinds",
+        wager="100",
+        game=made_up("seat backline bettor kind"),
+        bets="""
+            2 ann base 20
+            2 bob base 20 backline
+            2 cy  base 20 backline
+            2 cy  bonus 30 backline
+            2 bob bonus 30 backline
+        """,
+        hands="2 lose",
+        lines="""
+            2 ann base  1 lose 0 20  0  0
+            2 bob base  1 lose 0 20  0  0
+            2 bob bonus 1 lose 0 30  0  0
+            2 cy  base  1 lose 0 20  0  0
+            2 cy  bonus 1 lose 0 10 20 20
+        """,
+        left="0",
+        net="ann -20, bob -50, cy -30, player-dealer 100",
+    ),
+    Case(
         "one split hand with all who bet on it before the next hand",
         wager="100",
         game=made_up("seat hand bettor kind"),
@@ -1437,6 +1482,13 @@ class TestStandingBets:
         assert [Row.of(line) for line in tray.settlement.lines] == rows("2 ann flex 1 stays 0 0 0 0")
         assert tray.standing == felt(self.STOOD)
         assert came_out(tray) == {}
+
+    def test_it_goes_back_when_the_round_is_void(self) -> None:
+        (stood,) = felt(self.STOOD)
+        void = Tray(made_up(), table(self.STOOD, bank=5, stood=(stood,))).called_off("misdeal")
+        assert [Row.of(line) for line in void.settlement.lines] == rows("2 ann flex 1 no-action 0 0 40 0")
+        assert (void.standing, came_out(void)) == ((), {})
+        assert void.ledger.balances == {"ann": 4000, "standing": -4000}  # put down in the round before
 
     @pytest.mark.parametrize("flex", ["hits", "misses", "waits"])
     def test_its_money_is_counted_once_over_the_rounds(self, flex: Flex) -> None:

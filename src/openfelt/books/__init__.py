@@ -1,4 +1,7 @@
-"""The rule books themselves: one file a game document, as `<cardroom>/<game>.toml`."""
+"""The rule books themselves: one file a game document, as `<cardroom>/<game>.toml`.
+
+Collection sections, which often span games, are `<cardroom>/fees/<section>.toml`.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,15 @@ from collections.abc import Mapping
 from functools import lru_cache
 from importlib import resources
 
+from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import RuleBroken
+from openfelt.rules.fee_files import read
+from openfelt.rules.fees import Schedule, Section
 from openfelt.rules.game import Game
 from openfelt.rules.loader import load_game
 
-__all__ = ["game", "game_ids", "text"]
+__all__ = ["game", "game_ids", "games", "schedule", "section", "sections", "text"]
 
 
 @lru_cache
@@ -44,6 +50,54 @@ def game(id: str, options: Mapping[str, Value] | None = None) -> Game:
     return _game(id, tuple(sorted((options or {}).items())))
 
 
+def games() -> tuple[Game, ...]:
+    """Every game with its default options, in the order of the documents."""
+    return tuple(sorted(map(game, game_ids()), key=lambda game: (game.document, game.lines)))
+
+
 @lru_cache(maxsize=256)
 def _game(id: str, options: tuple[tuple[str, Value], ...]) -> Game:
     return load_game(text(id), f"books/{id}.toml", id, dict(options))
+
+
+@lru_cache
+def sections() -> tuple[Section, ...]:
+    """Every collection section of every room, by document and line."""
+    found = [
+        read(file.read_text("utf-8"), f"books/{room.name}/fees/{file.name}")
+        for room in resources.files(__name__).iterdir()
+        if room.joinpath("fees").is_dir()
+        for file in room.joinpath("fees").iterdir()
+        if file.name.endswith(".toml")
+    ]
+    return tuple(sorted(found, key=_place))
+
+
+def section(id: str) -> Section:
+    """A collection section by its id, such as `000:1954`."""
+    known = {section.id: section for section in sections()}
+    if id not in known:
+        raise RuleBroken(f'there is no collection section "{id}": there are {", ".join(known)}')
+    return known[id]
+
+
+def schedule(game_id: str, option: int | str, section: str | None = None) -> Schedule:
+    """What a table of the game posts: an option of the section named, which must be one of the game's.
+
+    Without a name it is the game's only section, or the last that its file lists: the house-wide one, later
+    than the one in the game's own document.
+    """
+    ids = game(game_id).fees
+    if not ids:
+        raise RuleBroken(f"{game_id} has no collection section")
+    if section is not None and section not in ids:
+        raise RuleBroken(f'"{section}" is not a collection section of {game_id}: there are {", ".join(ids)}')
+    return _section(section or ids[-1]).schedule(option)
+
+
+_section = section  # by the name that `schedule` does not use for an argument
+
+
+def _place(section: Section) -> tuple[str, int]:
+    cite = Cite.of(section.cite)
+    return cite.document, cite.first

@@ -38,7 +38,7 @@ class Round:
     def __init__(
         self, game: Game, table: Table, plays: Plays | None = None, schedule: Schedule | None = None
     ) -> None:
-        check_table(game, table)
+        check_table(game, table, schedule)
         self.game, self.table, self.schedule = game, in_action(game, table), schedule
         self.begun = table
         self.plays = plays or PROCEDURES[game.family]

@@ -125,6 +125,8 @@ class Tray:
     def _settle(
         self, outcomes: list[Outcome], facts: Facts, stage: Stage | None = None
     ) -> tuple[Settled, ...]:
+        if not outcomes:
+            return ()
         rule = self.game.settlement
         ordered = in_order(
             rule,

@@ -53,7 +53,7 @@ class SettlementRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     one kind of bet round the table before the next; `["seat", "bettor", "kind"]` one person's bets before
     the next person's; a leading `"result"` collects from losers before winners are paid.
     `kinds` is the order of the bets; an inner list is bets that are settled together as one kind.
-    `chip` is the smallest money odds are paid in; what is left over is not paid.
+    `chip` is the smallest money that odds are paid and halves forfeited in; what is below it does not move.
     """
 
     by: tuple[Dimension, ...]

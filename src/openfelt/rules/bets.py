@@ -71,6 +71,11 @@ class Line(Effect, frozen=True, kw_only=True, forbid_unknown_fields=True):
     when: When = When()
     each_other_hand: When | None = None
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.each_other_hand is not None and self.when.keys:
+            raise ValueError("a line for each other hand is about those hands alone: it has no `when`")
+
 
 class Button(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A bet that is never placed: it comes with another bet of a sufficient amount (Envy).

@@ -70,7 +70,7 @@ class Odds(Fraction):
 
 
 def share_out(amount: int, stakes: dict[str, Cents]) -> dict[str, Cents]:
-    """Divide `amount` (a win, or a loss below zero) in proportion to the stakes, to the cent.
+    """Divide `amount` in proportion to the stakes, to the cent.
 
     Cents that do not divide go one each to the largest remainders, earlier stakes first.
     """
@@ -79,10 +79,7 @@ def share_out(amount: int, stakes: dict[str, Cents]) -> dict[str, Cents]:
     whole = sum(stakes.values())
     if whole <= 0:
         raise ValueError("there is no stake to divide by")
-    sign, amount = (-1 if amount < 0 else 1), abs(amount)
     parts = {who: divmod(amount * stake, whole) for who, stake in stakes.items()}
     spare = amount - sum(quotient for quotient, _ in parts.values())
-    by_remainder = sorted(parts, key=lambda who: -parts[who][1])
-    return {
-        who: Cents(sign * (quotient + (who in by_remainder[:spare]))) for who, (quotient, _) in parts.items()
-    }
+    luckiest = sorted(parts, key=lambda who: -parts[who][1])[:spare]
+    return {who: Cents(quotient + (who in luckiest)) for who, (quotient, _) in parts.items()}

@@ -27,7 +27,9 @@ def _start(rule: ActionRule, table: Table, value: str | int | None) -> Seat:
         return table.seats
     if rule.start == "left-of-player-dealer":
         return table.left_of(bank)
-    number = rule.values[str(value)] if rule.start == "by-card" else int(str(value))
+    if value is None:
+        raise ValueError(f"the action button is placed {rule.start} ({rule.cite}), and none was reported")
+    number = rule.values[str(value)] if rule.start == "by-card" else int(value)
     return _count(rule, table, number)
 
 

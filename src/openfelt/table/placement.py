@@ -7,17 +7,28 @@ from collections.abc import Iterator
 
 import msgspec
 
-from openfelt.rules.bets import BetRule
+from openfelt.rules.bets import BetRule, Limits
+from openfelt.rules.cite import Cite
 from openfelt.rules.errors import RuleBroken
+from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents, dollars
 from openfelt.table.felt import Bet, Table
 
 
-def check_table(game: Game, table: Table) -> None:
+def check_table(game: Game, table: Table, schedule: Schedule | None = None) -> None:
     """Refuse a table that breaks a placement rule; nothing is changed either way."""
-    for problem in _problems(game, table):
+    for problem in _problems(game, table, schedule):
         raise problem
+
+
+def bounds(game: Game, rule: BetRule, table: Table, schedule: Schedule | None) -> tuple[Limits | None, Cite]:
+    """What bounds a bet: the collection section in force, else its own range, else the table's limits."""
+    for printed in schedule.group.bets if schedule else ():
+        if rule.name in printed.bets or not (printed.bets or rule.base):
+            own = printed.span
+            return (Limits(own.low, own.high) if own else table.limits), Cite.of(printed.cite)
+    return rule.limits or table.limits, rule.limits_cite or game.limits_cite or rule.cite
 
 
 def in_action(game: Game, table: Table) -> Table:
@@ -39,7 +50,7 @@ def _by_table_limits(game: Game, bet: Bet) -> bool:
     return rule is not None and rule.limits is None
 
 
-def _problems(game: Game, table: Table) -> Iterator[RuleBroken]:
+def _problems(game: Game, table: Table, schedule: Schedule | None) -> Iterator[RuleBroken]:
     yield from _room_problems(game, table)
     placed = Counter((bet.seat, bet.bettor, bet.bet, bet.circle) for bet in table.bets)
     for bet in table.bets:
@@ -59,7 +70,8 @@ def _problems(game: Game, table: Table) -> Iterator[RuleBroken]:
             continue
         if placed[bet.seat, bet.bettor, bet.bet, bet.circle] > 1:
             yield RuleBroken(f"{bet.bettor} has two bets on {bet.spot}: they are one wager", [rule.cite])
-        yield from _bet_problems(game, table, bet, rule)
+        yield from _bet_problems(bet, rule)
+        yield from _amount_problems(game, table, bet, rule, schedule)
     yield from _crowd_problems(game, table)
 
 
@@ -99,7 +111,7 @@ def _seat_problems(game: Game, table: Table, bet: Bet) -> Iterator[RuleBroken]:
         yield RuleBroken("the player-dealer does not bet in a round they bank", [game.action.cite])
 
 
-def _bet_problems(game: Game, table: Table, bet: Bet, rule: BetRule) -> Iterator[RuleBroken]:
+def _bet_problems(bet: Bet, rule: BetRule) -> Iterator[RuleBroken]:
     if rule.added:
         yield RuleBroken(
             f"{bet.bet} is wagered by a decision during the round, not before the deal", [rule.cite]
@@ -112,17 +124,21 @@ def _bet_problems(game: Game, table: Table, bet: Bet, rule: BetRule) -> Iterator
         yield RuleBroken(f"{rule.label} has {rule.circles} betting circle(s), not {bet.circle}", [rule.cite])
     if bet.shares and sum(share.amount for share in bet.shares) != bet.amount:
         yield RuleBroken(f"the shares of {bet.spot} do not add up to ${dollars(bet.amount)}", [rule.cite])
-    yield from _amount_problems(game, table, bet, rule)
 
 
-def _amount_problems(game: Game, table: Table, bet: Bet, rule: BetRule) -> Iterator[RuleBroken]:
+def _amount_problems(
+    game: Game, table: Table, bet: Bet, rule: BetRule, schedule: Schedule | None
+) -> Iterator[RuleBroken]:
     if bet.amount <= 0:
         yield RuleBroken(f"{bet.spot}: a wager is more than nothing", [rule.cite])
-    limits = rule.limits or table.limits
-    if limits is not None and not limits.allow(bet.amount):
+    limits, cite = bounds(game, rule, table, schedule)
+    if limits is not None:
+        least = dollars(limits.min)
+        if any(share.amount < limits.min for share in bet.shares):
+            yield RuleBroken(f"{bet.spot}: each who shares a bet wagers at least ${least}", [cite])
         over = limits.max is not None and bet.amount > limits.max
-        if not (over and rule.limits is None and game.over_limit == "no-action"):
-            cite = rule.limits_cite or game.limits_cite or rule.cite
+        called_off = over and limits == table.limits and game.over_limit == "no-action"
+        if not limits.allow(bet.amount) and not called_off:
             yield RuleBroken(f"${dollars(bet.amount)} on {rule.label}: the limits are {limits}", [cite])
     if rule.needs and not any(table.staked(bet.seat, bet.bettor, need) for need in rule.needs):
         needs = " or ".join(rule.needs)

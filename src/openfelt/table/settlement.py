@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import takewhile
 
 import msgspec
 
@@ -97,23 +98,34 @@ def in_order(
         action = action.when_covered
     seats = {seat: place for place, seat in enumerate(action_seats(action, table, value))}
     placed = {id(outcome): place for place, outcome in enumerate(outcomes)}
+    dimensions: tuple[Dimension, ...] = (*(by or rule.by), "backline")
     keys: dict[Dimension, Callable[[Outcome], int]] = {
         "result": lambda outcome: outcome.pays > 0,
         "kind": lambda outcome: rule.kind_of(outcome.bet.bet),
         "seat": lambda outcome: seats[outcome.bet.seat],
         "hand": lambda outcome: outcome.bet.hand,
         "backline": lambda outcome: outcome.bet.backline,
-        "bettor": _by_bettor(outcomes),
+        "bettor": _by_bettor(rule, dimensions, outcomes),
     }
-    dimensions: tuple[Dimension, ...] = (*(by or rule.by), "backline")
     return sorted(
         outcomes, key=lambda outcome: (*(keys[d](outcome) for d in dimensions), placed[id(outcome)])
     )
 
 
-def _by_bettor(outcomes: Iterable[Outcome]) -> Callable[[Outcome], int]:
-    """Persons at a seat: the seated player first, then the backline as they bet."""
-    seen: dict[tuple[Seat, str], int] = {}
+def _by_bettor(
+    rule: SettlementRule, dimensions: Sequence[Dimension], outcomes: Iterable[Outcome]
+) -> Callable[[Outcome], int]:
+    """Persons at a seat: the seated player first, then the backline as they bet.
+
+    Where kinds come before persons, as they bet on that kind: bets on one spot keep their listed order.
+    """
+    by_kind = "kind" in takewhile(lambda dimension: dimension != "bettor", dimensions)
+
+    def person(outcome: Outcome) -> tuple[Seat, int, str]:
+        kind = rule.kind_of(outcome.bet.bet) if by_kind else 0
+        return outcome.bet.seat, kind, outcome.bet.bettor
+
+    seen: dict[tuple[Seat, int, str], int] = {}
     for outcome in sorted(outcomes, key=lambda outcome: outcome.bet.backline):
-        seen.setdefault((outcome.bet.seat, outcome.bet.bettor), len(seen))
-    return lambda outcome: seen[outcome.bet.seat, outcome.bet.bettor]
+        seen.setdefault(person(outcome), len(seen))
+    return lambda outcome: seen[person(outcome)]

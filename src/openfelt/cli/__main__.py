@@ -1,0 +1,3 @@
+from openfelt.cli import main
+
+main()

@@ -1,0 +1,116 @@
+"""The commands. Each imports what it needs when it runs, so that help comes at once."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    name="openfelt",
+    help="An executable rule book for California cardrooms: settle a hand, read a game, play it.\n\n"
+    "Play money only. Not certified by anyone; game names belong to their owners.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+GameId = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game's id, such as parkwest/cash-in-baccarat (see `games`).")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="KEY=VALUE", help="An option of the game; may be repeated."),
+]
+
+
+@app.command()
+def games(
+    json: AsJson = False,
+    room: Annotated[str | None, typer.Option(help="Only this cardroom.")] = None,
+    family: Annotated[str | None, typer.Option(help="Only this family.")] = None,
+) -> None:
+    """List the games: id, name, family, approval number, and where the document is."""
+    from openfelt.cli.catalogue import list_games
+
+    list_games(json, room, family)
+
+
+@app.command()
+def show(game: GameId, option: Options = None) -> None:
+    """Show a game: layout, pay tables, order of settlement, house rules, interpretations, citations."""
+    from openfelt.cli.catalogue import show_game
+
+    show_game(game, option or [])
+
+
+@app.command()
+def record(game: GameId) -> None:
+    """Write a table record to fill in, with the bets the layout has.
+
+    openfelt record marina/zoobac > hand.toml
+    """
+    from openfelt.cli.records import print_template
+
+    print_template(game)
+
+
+@app.command()
+def settle(
+    file: Annotated[str, typer.Argument(help="A table record in TOML or JSON; - reads standard input.")],
+    json: AsJson = False,
+    ask: Annotated[
+        bool, typer.Option("--ask", help="Ask for cards and decisions the record leaves out.")
+    ] = False,
+) -> None:
+    """Settle a round to the extent the player-dealer's money covers, and explain every line.
+
+    A record that breaks a rule is refused with the rule's lines and exit status 2; nothing is settled.
+    """
+    from openfelt.cli.records import settle_record
+
+    text = sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
+    settle_record(text, "standard input" if file == "-" else file, json, ask)
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game's id.")] = "parkwest/cash-in-baccarat",
+    option: Options = None,
+    seed: Annotated[str | None, typer.Option(help="Deal from this seed instead of fresh entropy.")] = None,
+    rounds: Annotated[int | None, typer.Option(help="Leave after so many rounds.")] = None,
+) -> None:
+    """Sit down at a terminal table against bots, with play money."""
+    from openfelt.cli.terminal import play_at_terminal
+
+    play_at_terminal(game, option or [], seed, rounds)
+
+
+@app.command()
+def lint(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="One game; all of them otherwise.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """What is wrong or doubtful in the rule books: findings, and every interpretation made."""
+    from openfelt.cli.linting import report
+
+    report(game, json)
+
+
+def main() -> None:
+    """Run a command; what a rule forbids ends with its message and exit status 2."""
+    from openfelt.rules.errors import BookError, RuleBroken
+
+    try:
+        app()
+    except (RuleBroken, BookError) as refusal:
+        typer.echo(f"refused: {refusal}", err=True)
+        raise SystemExit(2) from None
+    except OSError as error:
+        typer.echo(f"cannot read {error.filename}: {error.strerror}", err=True)
+        raise SystemExit(2) from None

@@ -1,0 +1,75 @@
+"""Asking a person at the terminal, until the answer can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import typer
+
+from openfelt.cards import Card, cards
+from openfelt.cli.words import money
+from openfelt.rounds.requests import Ask, Choice, Offer
+from openfelt.rules.money import Cents, cents
+
+T = TypeVar("T")
+
+
+def until_read(question: str, read: Callable[[str], T]) -> T:
+    """Ask again until `read` accepts what was typed."""
+    while True:
+        typed = typer.prompt(question, prompt_suffix=" ", default="", show_default=False)
+        try:
+            return read(typed.strip())
+        except ValueError as error:
+            typer.echo(f"  {error}")
+
+
+def ask_card(to: str) -> Card:
+    return until_read(f"Card to {to}?", Card.of)
+
+
+def ask_dice(number: int) -> tuple[int, ...]:
+    def read(typed: str) -> tuple[int, ...]:
+        dice = tuple(int(die) for die in typed.replace(",", " ").split())
+        if len(dice) != number:
+            raise ValueError(f"{number} dice, please")
+        return dice
+
+    return until_read(f"The {number} dice?", read)
+
+
+def ask_choice(ask: Ask) -> Choice:
+    """Every offer, with the money or the cards that go with it."""
+    offered = {offer.choice: offer for offer in ask.offers}
+
+    def read(typed: str) -> Choice:
+        word, _, rest = typed.partition(" ")
+        matching = [name for name in offered if name == word] or [
+            n for n in offered if word and n.startswith(word)
+        ]
+        if not typed:
+            return ask.default
+        if len(matching) != 1:
+            raise ValueError(f"choose one of {', '.join(offered)}")
+        return _with_extras(offered[matching[0]], rest.strip())
+
+    names = ", ".join(_described(offer) for offer in ask.offers)
+    return until_read(f"{ask.who}: {names}? [{ask.default}]", read)
+
+
+def _described(offer: Offer) -> str:
+    if offer.money is not None:
+        return f"{offer.choice} {money(offer.money.least)}–{money(offer.money.most)}"
+    if offer.pick is not None:
+        return f"{offer.choice} <cards of {offer.pick.place}>"
+    return offer.choice
+
+
+def _with_extras(offer: Offer, rest: str) -> Choice:
+    if offer.money is not None:
+        amount: Cents = cents(rest) if rest else offer.money.least
+        if not offer.money.allows(amount):
+            raise ValueError(f"{offer.choice} takes {money(offer.money.least)} to {money(offer.money.most)}")
+        return Choice(offer.choice, amount)
+    return Choice(offer.choice, cards=cards(rest) if offer.pick else ())

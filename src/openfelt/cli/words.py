@@ -1,0 +1,55 @@
+"""Settlements in words."""
+
+from __future__ import annotations
+
+from openfelt.rules.game import Game
+from openfelt.rules.money import dollars
+from openfelt.table.settlement import Settled
+
+
+def money(amount: int) -> str:
+    """`$5`, `$2.50`, `-$90`."""
+    sign, text = ("-" if amount < 0 else ""), dollars(abs(amount)).removesuffix(".00")
+    whole, _, part = text.partition(".")
+    return f"{sign}${int(whole):,}" + (f".{part}" if part else "")
+
+
+def explain(game: Game, line: Settled) -> str:
+    """One settled bet as a house dealer would say it."""
+    bet, outcome = line.bet, line.outcome
+    rule = game.bet(bet.bet)
+    label = rule.label if rule else bet.bet
+    hand = f", hand {bet.hand}" if bet.hand > 1 else ""
+    whose = f"{bet.bettor}'s {money(bet.amount)} on {label}{hand}"
+    cites = ", ".join(str(cite) for cite in outcome.cites)
+    because = f"{outcome.line} ({cites})" if cites else outcome.line
+    return f"{whose} {_result(line)}: {because}.{_uncovered(line)}"
+
+
+def _result(line: Settled) -> str:
+    outcome = line.outcome
+    match outcome.result:
+        case "win" if outcome.odds is not None:
+            odds = f"{outcome.odds.numerator} to {outcome.odds.denominator}"
+            return f"wins at {odds} and is paid {money(line.paid)}"
+        case "win":
+            return f"wins a prize of {money(outcome.pays)} and is paid {money(line.paid)}"
+        case "lose":
+            return f"loses, {money(line.collected)} is collected"
+        case "surrender":
+            return f"gives up {money(outcome.loses)}, {money(line.collected)} is collected"
+        case "push":
+            return "pushes"
+        case "stays":
+            return "stays up"
+        case "no-action":
+            return "has no action"
+
+
+def _uncovered(line: Settled) -> str:
+    if not line.uncovered:
+        return ""
+    if line.paid or line.collected:
+        covered, whole = money(line.paid + line.collected), money(line.outcome.moves)
+        return f" The player-dealer's money covered {covered} of {whole}."
+    return f" The player-dealer's money had run out: {money(line.returned)} goes back."

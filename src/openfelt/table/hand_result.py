@@ -1,0 +1,111 @@
+"""What a baccarat scoreboard is told of one hand: by the round's facts, or by a house dealer's entry pad."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+import msgspec
+
+from openfelt.rules.conditions import Value, When
+from openfelt.rules.errors import RuleBroken
+from openfelt.rules.facts import Facts
+from openfelt.rules.families.baccarat import FAMILY, BaccaratFacts, Winner, every
+from openfelt.rules.game import Game
+from openfelt.rules.money import Cents
+from openfelt.table.felt import Bet
+from openfelt.table.outcomes import Result, judge
+
+NO_TWO_HANDS = "{} has no player and banker hands to keep score of"
+
+
+class HandResult(msgspec.Struct, frozen=True, kw_only=True):
+    """Who won, naturals, and how each bet of the layout came out whether or not anybody made it.
+
+    A bet that an entry by hand leaves open is missing from `bets`.
+    """
+
+    winner: Winner
+    player_natural: bool = False
+    banker_natural: bool = False
+    bets: Mapping[str, Result] = {}
+
+
+def layout(game: Game) -> tuple[str, ...]:
+    """The bets that can be made before the deal."""
+    return tuple(rule.name for rule in game.bets if not rule.added and rule.button is None)
+
+
+def bets_that_hit(game: Game, facts: Facts) -> dict[str, Result]:
+    """Every bet of the layout, judged as if a dollar lay on it."""
+    return {
+        name: judge(game, Bet(seat=1, bettor="scoreboard", bet=name, amount=Cents(100)), facts).result
+        for name in layout(game)
+    }
+
+
+def result_of(game: Game, facts: Facts) -> HandResult:
+    """What the board shows of a round that was played."""
+    hands = facts.round
+    if not isinstance(hands, BaccaratFacts):
+        raise RuleBroken(NO_TWO_HANDS.format(game.name), [game.cite])
+    return HandResult(
+        winner=hands.winner,
+        player_natural=hands.player_natural,
+        banker_natural=hands.banker_natural,
+        bets=bets_that_hit(game, facts),
+    )
+
+
+def by_hand(game: Game, stated: Mapping[str, Value], won: Collection[str] = ()) -> HandResult:
+    """A result as entered on the house dealer's pad (001:884).
+
+    `stated` holds facts of the round, at the least who won: `{"winner": "banker", "banker_natural": True}`;
+    `won` names side bets that won. What was not pressed did not happen, be it a natural or a side bet, unless
+    it follows from what was: a rabbit is a zoo too. The other bets are told as far as every round that could
+    have ended so agrees, and a result that no round under the game's drawing rules can have is refused.
+    """
+    possible = _possible(game, stated, won)
+    pressed = [_keys(game, result) for result in possible]
+    implied = frozenset.intersection(*pressed)
+    left = [result for result, keys in zip(possible, pressed, strict=True) if keys == implied]
+    if len({result.winner for result in left}) != 1:
+        raise RuleBroken(f"{_entry(stated, won)} can be several things: state the winner and naturals")
+    first = left[0]
+    agreed = {
+        name: result
+        for name, result in first.bets.items()
+        if all(other.bets[name] == result for other in left)
+    }
+    return msgspec.structs.replace(first, bets=agreed)
+
+
+def _possible(game: Game, stated: Mapping[str, Value], won: Collection[str]) -> list[HandResult]:
+    """The results of every round of this game that ends as stated and in which these bets win."""
+    if game.family != FAMILY.name:
+        raise RuleBroken(NO_TWO_HANDS.format(game.name), [game.cite])
+    when = When.of(dict(stated))
+    for fault in when.faults(FAMILY.facts):
+        raise RuleBroken(fault)
+    for name in set(won) - set(layout(game)):
+        raise RuleBroken(f'"{name}" is no bet of {game.name}; its bets are {", ".join(layout(game))}')
+    ends = (
+        result_of(game, Facts(round=msgspec.convert(end, BaccaratFacts)))
+        for end in every(game.settings)
+        if when.holds(end)
+    )
+    possible = [result for result in ends if all(result.bets[name] == "win" for name in won)]
+    if not possible:
+        raise RuleBroken(f"no round of {game.name} ends with {_entry(stated, won)}", [game.cite])
+    return possible
+
+
+def _keys(game: Game, result: HandResult) -> frozenset[str]:
+    """What a pad has keys for beside the winner: naturals, and side bets that won."""
+    naturals = {"player natural": result.player_natural, "banker natural": result.banker_natural}
+    sides = {rule.name: result.bets.get(rule.name) == "win" for rule in game.bets if not rule.base}
+    return frozenset(key for key, happened in (naturals | sides).items() if happened)
+
+
+def _entry(stated: Mapping[str, Value], won: Collection[str]) -> str:
+    facts = [str(When.of(dict(stated)))] if stated else []
+    return "; ".join([*facts, *(f"{name} won" for name in won)]) or "an empty entry"

@@ -1,0 +1,234 @@
+"""The collection sections as typed, against a skeleton of the printed tables and charges worked by hand."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import msgspec
+import pytest
+
+from openfelt import books
+from openfelt.rules.cite import DOCUMENTS, Cite
+from openfelt.rules.errors import RuleBroken
+from openfelt.rules.fees import Section
+from openfelt.rules.money import cents, dollars
+from openfelt.table.collection import PlacedBet, collect
+
+DRAGON = "parkwest/commission-free-baccarat-dragon-bonus"
+PARKWEST_EZ = "parkwest/ez-baccarat-panda-8"
+CASH_IN = "parkwest/cash-in-baccarat"
+ZOOBAC = "marina/zoobac"
+LIVERMORE_EZ = "livermore/ez-baccarat"
+GOLD = "aviator/baccarat-gold"
+AVIATOR_EZ = "aviator/ez-baccarat-panda-8"
+SUPREME = "aviator/supreme-baccarat"
+
+SKELETON = """
+section  | rows | lines of the rows    | lines where the option numbers 1, 2, 3 … are printed
+000:1184 | 60   | 1190-1219, 1221-1250 | 1192 1197 1202 1207 1212 1217 1223 1228 1233 1238 1243 1248
+000:1407 | 40   | 1412-1421, 1426-1455 | 1414 1419 1428 1433 1438 1443 1448 1453
+000:1954 | 55   | 1963-1997, 1999-2018 | 1965 1970 1975 1980 1985 1990 1995 2001 2006 2011 2016
+001:861  | 5    | 868-872              | 868 869 870 871 872
+001:1074 | 5    | 1083-1087            | 1083 1084 1085 1086 1087
+002:1016 | 30   | 1021-1040, 1044-1053 | 1021 1026 1031 1036 1044 1049
+002:1297 | 50   | 1302-1331, 1337-1356 | 1302 1307 1312 1317 1322 1327 1337 1342 1347 1352
+003:4177 | 17   | 4180-4192, 4196-4199 | 4180 4184 4189 4196
+003:4201 | 32   | 4204-4231, 4238-4241 | 4204 4208 4212 4216 4220 4224 4228 4238
+003:4243 | 16   | 4246-4261            | 4246 4250 4254 4258
+"""
+PRINTED = [[cell.strip() for cell in row.split("|")] for row in SKELETON.strip().splitlines()[1:]]
+SHIFTED = {("003:4201", 3), ("003:4201", 4)}  # printed beside the option before: 003:4212, 003:4216
+
+OBJECT = {"section", "document", "lines", "games", "option", "limit", "tiers"}
+TIER = {"basis", "from", "to", "player_dealer_fee", "player_fee", "players", "fees", "line"}
+
+
+def rows(section: Section) -> list[int]:
+    """The source lines of a section's rows; a row with two ladders is one row."""
+    return [line for one in section.options for line in dict.fromkeys(tier.line for tier in one.tiers)]
+
+
+def numbers(text: str) -> list[int]:
+    spans = (part.split("-") for part in text.split(","))
+    return [line for first, last in spans for line in range(int(first), int(last) + 1)]
+
+
+@pytest.mark.parametrize(("id", "count", "lines", "marks"), PRINTED)
+def test_every_printed_row_is_there_once(id: str, count: str, lines: str, marks: str) -> None:
+    section = books.section(id)
+    assert rows(section) == numbers(lines)
+    assert len(rows(section)) == int(count)
+    assert [one.printed for one in section.options] == list(range(1, len(marks.split()) + 1))
+
+
+@pytest.mark.parametrize(("id", "count", "lines", "marks"), PRINTED)
+def test_a_number_is_printed_beside_a_row_of_its_option(id: str, count: str, lines: str, marks: str) -> None:
+    section = books.section(id)
+    misplaced = {
+        (id, one.printed)
+        for one, mark in zip(section.options, marks.split(), strict=True)
+        if int(mark) not in {tier.line for tier in one.tiers}
+    }
+    assert misplaced == {shifted for shifted in SHIFTED if shifted[0] == id}
+
+
+@pytest.mark.parametrize("section", books.sections(), ids=lambda section: section.id)
+def test_what_a_section_names_exists(section: Section) -> None:
+    where = Cite.of(section.cite)
+    assert all(where.first <= line <= where.last for line in rows(section))
+    assert section.games
+    for id in section.games:
+        assert id in books.game_ids()
+        assert section.id in books.game(id).fees
+    known = {bet.name for id in section.games for bet in books.game(id).bets}
+    assert {name for group in section.groups for limit in group.bets for name in limit.bets} <= known
+
+
+@pytest.mark.parametrize("section", books.sections(), ids=lambda section: section.id)
+def test_the_contract_of_the_fees_command(section: Section) -> None:
+    for one in section.contract():
+        assert set(one) == OBJECT
+        assert one["document"] in DOCUMENTS.values()
+        for tier in cast(list[dict[str, Any]], one["tiers"]):
+            assert {"basis", "line"} <= set(tier) <= TIER
+            assert ("from" in tier) == ("to" in tier)
+
+
+def test_one_option_of_the_contract_in_full() -> None:
+    first, second, *_ = books.section("000:1407").contract()
+    assert {key: value for key, value in second.items() if key != "tiers"} == {
+        "section": "000:1407",
+        "document": "000_fbbc5b7a37cf4f21.txt",
+        "lines": [1407, 1455],
+        "games": [PARKWEST_EZ],
+        "option": 2,
+        "limit": "10-2000",
+    }
+    assert first["tiers"] != second["tiers"]
+    assert cast(list[object], second["tiers"])[-2:] == [
+        {"basis": "player-wager", "from": "501.00", "to": None, "player_fee": "5.00", "line": 1421},
+        {"basis": "total-table-action", "from": "1000.00", "to": None, "player_dealer_fee": "8.00",
+         "line": 1421},
+    ]  # fmt: skip
+    assert {one["limit"] for one in books.section("000:1954").contract()} == {"5-100 to 5000"}
+    assert {one["limit"] for one in books.section("001:1074").contract()} == {"1-500 to 500-2000"}
+
+
+def placed(game: str, text: str) -> list[PlacedBet]:
+    """Bets as people jot them down: `2 ann player 100, 3 bob tie 10 backline`."""
+    bets = []
+    for words in (part.split() for part in text.split(",")):
+        rule = books.game(game).bet(words[2])
+        assert rule is not None
+        bets.append(
+            PlacedBet(
+                seat=int(words[0]), bettor=words[1], bet=words[2], base=rule.base, amount=cents(words[3]),
+                backline="backline" in words,
+            )
+        )  # fmt: skip
+    return bets
+
+
+@pytest.mark.parametrize(
+    ("game", "section", "option", "bets", "due"),
+    [
+        # all five kinds count; the largest totals; the row with the stray J
+        (DRAGON, "000:1184", 1, "2 ann player 100, 2 ann tie 20, 3 bob banker-dragon-bonus 80",
+         "pd 1.00 1191"),
+        (DRAGON, "000:1184", 12, "2 ann banker 1000, 3 bob player-dragon-bonus 1", "pd 12.00 1250"),
+        (DRAGON, "000:1184", 6, "2 ann player 600", "pd 4.00 1218"),
+        # a player's bets together, side bets and other seats included; backline bettors pay too
+        (PARKWEST_EZ, "000:1407", 1,
+         "2 ann player 40, 2 ann tie 10, 2 ann panda-8 5, 2 bob banker 300 backline",
+         "pd 3.00 1415, ann 1.00 1413, bob 2.00 1414"),
+        (PARKWEST_EZ, "000:1407", 2, "2 ann player 60, 4 ann player 60", "pd 1.00 1418, ann 1.00 1418"),
+        (PARKWEST_EZ, "000:1407", 2, "2 ann player 1000", "pd 6.00 1420, ann 5.00 1421"),
+        # no player fee from option 3 on; below option 8's first row
+        (PARKWEST_EZ, "000:1407", 3, "2 ann player 100, 3 bob dragon-7 5", "pd 1.50 1428"),
+        (PARKWEST_EZ, "000:1407", 8, "2 ann player 20", "pd 1.00 1451"),
+        (CASH_IN, None, 1, "2 ann player 300, 2 ann tie 10, 3 bob banker 100 backline", "pd 3.00 1964"),
+        (CASH_IN, None, 8, "2 ann player 50", "pd 15.00 1999"),
+        (DRAGON, None, 4, "2 ann player 500, 2 ann tie 1", "pd 15.00 1980"),
+        (PARKWEST_EZ, None, 11, "2 ann player 30000, 3 bob panda-8 5", "pd 300.00 2018"),
+        # whichever number is posted, the five rows are one ladder
+        (ZOOBAC, "001:861", 1, "2 ann player 200, 2 ann zoo 50", "pd 3.00 870"),
+        (ZOOBAC, "001:861", 5, "2 ann rabbit 20", "pd 1.00 868"),
+        (ZOOBAC, None, 3, "2 ann player 500, 3 bob monkey 1", "pd 8.00 1087"),
+        (ZOOBAC, None, 3, "2 ann player 50.50", "pd 1.00 1083"),
+        (LIVERMORE_EZ, "002:1016", 4, "2 ann player 200, 3 bob tie 100", "pd 1.00 1036"),
+        (LIVERMORE_EZ, "002:1016", 6, "2 ann player 2000, 3 bob dragon-7 1", "pd 25.00 1053"),
+        (LIVERMORE_EZ, None, 5, "2 ann player 100, 3 bob banker 100", "pd 5.00 1322"),
+        (LIVERMORE_EZ, None, 10, "2 ann player 4000", "pd 60.00 1355"),
+        # the player fee is $0 in every option
+        (GOLD, None, 1, "2 ann base 100, 2 ann tie 100", "pd 1.00 4181"),
+        (GOLD, None, 3, "2 ann base 2000, 3 bob base 1 backline", "pd 25.00 4192"),
+        # the rows that stand beside the next option's number
+        (AVIATOR_EZ, None, 2, "2 ann player 2500", "pd 10.00 4212"),
+        (AVIATOR_EZ, None, 3, "2 ann player 40", "pd 1.00 4213"),
+        (AVIATOR_EZ, None, 3, "2 ann player 600, 2 ann tie 100", "pd 10.00 4216"),
+        # options 4 and 5 share a ladder, whose last two rows both hold $3,000
+        (AVIATOR_EZ, None, 4, "2 ann player 700", "pd 10.00 4221"),
+        (AVIATOR_EZ, None, 5, "2 ann player 250", "pd 3.00 4219"),
+        (AVIATOR_EZ, None, 5, "2 ann player 3000", "pd 20.00 4222"),
+        (AVIATOR_EZ, None, 4, "2 ann player 3001", "pd 40.00 4223"),
+        # a dollar for every bet
+        (AVIATOR_EZ, None, 8, "2 ann player 50, 2 ann dragon-7 5, 3 bob banker 100",
+         "pd 1.00 4238, ann 1.00 4238, ann 1.00 4238, bob 1.00 4238"),
+        # players pay for line bets only
+        (SUPREME, None, 3, "2 ann player 100, 2 ann banker 50, 2 ann tie 10, 2 ann flex-5 41",
+         "pd 2.00 4256, ann 0.50 4254, ann 0.50 4254"),
+        (SUPREME, None, 2, "2 ann player 1000, 3 bob banker 500", "pd 5.00 4253"),
+        (SUPREME, None, 4, "2 ann player 1000", "pd 5.00 4260, ann 0.50 4258"),
+        (SUPREME, None, 4, "2 ann player 1000, 3 bob total-shot 1", "pd 10.00 4261, ann 0.50 4258"),
+    ],
+)  # fmt: skip
+def test_charges_worked_by_hand(game: str, section: str | None, option: int, bets: str, due: str) -> None:
+    charges = collect(books.schedule(game, option, section), placed(game, bets))
+    assert due == ", ".join(
+        f"{charge.bettor or 'pd'} {dollars(charge.amount)} {charge.cite.first}" for charge in charges
+    )
+
+
+def test_bet_limits_of_the_sections() -> None:
+    printed = {
+        (section.id, name): dollars(limit.span.low) + "-" + dollars(limit.span.high or 0)
+        for section in books.sections()
+        for group in section.groups
+        for limit in group.bets
+        if limit.span is not None
+        for name in limit.bets
+    }
+    assert printed["000:1184", "tie"] == "0.00-150.00"
+    assert printed["000:1407", "dragon-7"] == "5.00-500.00"
+    assert printed["000:1954", "phoenix-7"] == "5.00-500.00"
+    assert printed["003:4243", "flex-7"] == "1.00-200.00"
+    assert printed["003:4243", "total-shot"] == "1.00-50.00"
+    assert ("000:1954", "tie") not in printed
+
+
+def test_sections_come_in_the_order_of_the_documents() -> None:
+    places = [Cite.of(section.cite) for section in books.sections()]
+    assert places == sorted(places, key=lambda cite: (cite.document, cite.first))
+    assert len({section.id for section in books.sections()}) == len(places)
+    assert books.sections() is books.sections()
+    assert not [id for id in books.game_ids() if "fees" in id.split("/")]
+
+
+def test_a_section_that_does_not_exist_or_is_not_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(RuleBroken, match='no collection section "000:1": there are 000:1184, 000:1407'):
+        books.section("000:1")
+    with pytest.raises(RuleBroken, match=f"not a collection section of {CASH_IN}: there are 000:1954"):
+        books.schedule(CASH_IN, 1, "000:1184")
+    with pytest.raises(RuleBroken, match='"12" is not an option'):
+        books.schedule(DRAGON, 12)
+    free = msgspec.structs.replace(books.game(GOLD), fees=())
+    monkeypatch.setattr(books, "game", lambda id: free)
+    with pytest.raises(RuleBroken, match=f"{GOLD} has no collection section"):
+        books.schedule(GOLD, 1)
+
+
+def test_the_house_wide_section_holds_where_none_is_named() -> None:
+    assert books.schedule(PARKWEST_EZ, 1).section.id == "000:1954"
+    assert books.schedule(ZOOBAC, "1").section.id == "001:1074"
+    assert books.schedule(LIVERMORE_EZ, 1, "002:1016").section.id == "002:1016"
+    assert [one.id for one in books.schedule(ZOOBAC, 4).options] == ["4", "1", "2", "3", "5"]

@@ -1,0 +1,203 @@
+"""The command line as people and programs call it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from openfelt import books
+
+SCENARIOS = Path(__file__).parent.parent / "scenarios"
+
+
+def openfelt(*args: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "openfelt.cli", *args],
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def record(tmp_path: Path, **changes: Any) -> Path:
+    raw: dict[str, Any] = {
+        "game": "parkwest/cash-in-baccarat",
+        "player_dealer": {"seat": 1, "wager": "150"},
+        "bets": [
+            {"seat": 2, "bettor": "ann", "bet": "player", "amount": "100"},
+            {"seat": 2, "bettor": "bob", "backline": True, "bet": "tie", "amount": 10},
+        ],
+        "shoe": "4s 6h 9d Kc 2h",
+    } | changes
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps({key: value for key, value in raw.items() if value is not None}), "utf-8")
+    return file
+
+
+def test_games_prints_the_contract() -> None:
+    listed = json.loads(openfelt("games", "--json").stdout)
+    assert [set(game) for game in listed] == [
+        {"id", "name", "room", "family", "approval", "document", "lines"}
+    ] * len(books.game_ids())
+    first = listed[0]
+    assert first["id"] == "parkwest/cash-in-baccarat"
+    assert first["document"] == "000_fbbc5b7a37cf4f21.txt"
+    assert first["lines"] == [1, 171]
+
+
+def test_games_can_be_narrowed_and_read_by_people() -> None:
+    assert "aviator/baccarat-gold" in openfelt("games", "--family", "baccarat-gold").stdout
+    assert "aviator" not in openfelt("games", "--room", "marina").stdout
+
+
+@pytest.mark.parametrize("id", books.game_ids())
+def test_show_tells_every_bet_and_every_interpretation(id: str) -> None:
+    shown = " ".join(openfelt("show", id).stdout.split())
+    game = books.game(id)
+    for bet in game.bets:
+        assert bet.name in shown
+    assert shown.count("?") >= sum(one.question.count("?") for one in game.interpretations)
+
+
+def test_settle_prints_the_contract(tmp_path: Path) -> None:
+    result = json.loads(openfelt("settle", str(record(tmp_path)), "--json").stdout)
+    assert result["hands"] == {"player": "4s 9d 2h", "banker": "6h Kc"}
+    assert result["settlement"][0] == {
+        "order": 1,
+        "seat": 2,
+        "hand": 1,
+        "bettor": "ann",
+        "bet": "player",
+        "amount": "100.00",
+        "outcome": "lose",
+        "odds": None,
+        "paid": "0.00",
+        "collected": "100.00",
+        "returned": "0.00",
+        "uncovered": "0.00",
+        "line": "banker hand nearer nine",
+        "cites": ["000:94"],
+    }
+    assert result["player_dealer"] == {
+        "wager": "150.00",
+        "paid": "0.00",
+        "collected": "110.00",
+        "left": "40.00",
+    }
+    assert result["net"] == {"ann": "-100.00", "bob": "-10.00", "player-dealer": "110.00"}
+
+
+def test_settle_explains_in_words_with_citations_and_reads_standard_input(tmp_path: Path) -> None:
+    said = " ".join(openfelt("settle", "-", typed=record(tmp_path).read_text("utf-8")).stdout.split())
+    assert "ann's $100 on Player line loses, $100 is collected: banker hand nearer nine (000:94)." in said
+
+
+def test_settle_says_what_was_not_covered(tmp_path: Path) -> None:
+    short = record(tmp_path, player_dealer={"seat": 1, "wager": "60"})
+    said = " ".join(openfelt("settle", str(short)).stdout.split())
+    assert "covered $60 of $100" in said
+    assert "had run out: $10 goes back" in said
+
+
+def test_settle_asks_for_what_is_missing(tmp_path: Path) -> None:
+    asked = openfelt("settle", str(record(tmp_path, shoe=None)), "--ask", typed="4s\n6h\nxx\n9d\nKc\n2h\n")
+    assert asked.returncode == 0
+    assert '"xx" is not a card' in asked.stdout
+    assert "Card to banker?" in asked.stdout
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"shoe": "4s 6h 9d Kc"}, "a card to player is still due (000:59-87)"),
+        ({"shoe": "4s 6h 9d Kc 2h 3h"}, "3h left over (000:59-87)"),
+        ({"shoe": "4s 6h 9d Kc 1h"}, '"1h" is not a card'),
+        ({"shoe": "", "hands": {"player": "9s Kd", "banker": "2h 2d"}}, "either the shoe or the hands"),
+        ({"shoe": None, "hands": {"player": "9s Kd 2c", "banker": "2h 2d"}}, "cannot give 2c to player"),
+        ({"game": "parkwest/baccarat"}, "there is no game"),
+        ({"options": {"tie": "9:1"}}, "is not an option of this game"),
+        ({"bets": [{"seat": 1, "bet": "player", "amount": 5}]}, "player-dealer's own"),
+        ({"bets": [{"seat": 2, "bet": "player", "amount": "5.001"}]}, "not an amount of money"),
+        ({"bets": [{"seat": 2, "bet": "player"}]}, "missing required field `amount`"),
+        ({"colour": "green"}, "unknown field `colour`"),
+    ],
+)
+def test_a_record_that_breaks_a_rule_is_refused_with_status_2(
+    tmp_path: Path, changes: dict[str, Any], says: str
+) -> None:
+    refused = openfelt("settle", str(record(tmp_path, **changes)), "--json")
+    assert refused.returncode == 2
+    assert refused.stdout == ""
+    assert says in refused.stderr
+
+
+def test_every_refused_scenario_ends_with_status_2_and_names_its_document() -> None:
+    """A sample of the refused records, through the real command."""
+    refused = [
+        file for file in sorted(SCENARIOS.glob("*/*/*.toml")) if "refused =" in file.read_text("utf-8")
+    ]
+    for file in refused[::9]:
+        raw = tomllib.loads(file.read_text("utf-8"))
+        rule = raw.pop("expect")["refused"]
+        ended = openfelt("settle", "-", typed=json.dumps(raw))
+        assert ended.returncode == 2, file
+        assert f"{rule[:3]}:" in ended.stderr, file
+
+
+def test_a_missing_file_is_said_to_be_missing() -> None:
+    missing = openfelt("settle", "nowhere.toml")
+    assert missing.returncode == 2
+    assert "cannot read nowhere.toml" in missing.stderr
+
+
+@pytest.mark.parametrize("id", books.game_ids())
+def test_a_template_is_a_record_with_every_bet_of_the_layout(id: str) -> None:
+    template = tomllib.loads(openfelt("record", id).stdout)
+    assert template["game"] == id
+    placed = {bet["bet"] for bet in template["bets"]}
+    assert placed == {bet.name for bet in books.game(id).bets if not bet.added and bet.button is None}
+
+
+def test_a_template_filled_with_cards_settles() -> None:
+    template = openfelt("record", "marina/zoobac").stdout.replace('shoe = ""', 'shoe = "9s 2h Kd 3c"')
+    assert openfelt("settle", "-", typed=template).returncode == 0
+
+
+@pytest.mark.parametrize("id", books.game_ids())
+def test_a_seeded_terminal_table_plays_the_same_rounds_again(id: str) -> None:
+    typed = "\n" * 60
+    once, again = (openfelt("play", id, "--seed", "felt", "--rounds", "6", typed=typed) for _ in range(2))
+    assert once.returncode == 0, once.stderr
+    assert once.stdout == again.stdout
+    assert "You leave with" in once.stdout
+
+
+def test_a_player_bets_and_is_told_what_is_wrong_with_a_bet() -> None:
+    typed = "player\nplayer 2\nplayer 25, tie 5\nq\n"
+    played = openfelt("play", "--seed", "abc", typed=typed)
+    said = " ".join(played.stdout.split())
+    assert "a bet is its name and an amount" in said
+    assert "the limits are $5 to $500" in said
+    assert "you's $25 on Player line" in said or "your $25 on Player line" in said
+    assert "after 1 round(s)" in said
+
+
+def test_lint_lists_every_interpretation() -> None:
+    told = json.loads(openfelt("lint", "--json").stdout)
+    assert len(told["interpretations"]) == sum(len(game.interpretations) for game in books.games())
+    assert told["findings"] == []
+    assert "interpretations" in openfelt("lint", "marina/zoobac").stdout
+
+
+def test_options_are_written_key_equals_value() -> None:
+    assert "pays 8 to 1" in openfelt(
+        "show", "parkwest/commission-free-baccarat-dragon-bonus", "-o", "tie-pays=8:1"
+    ).stdout.replace("\n", " ")
+    assert openfelt("show", "marina/zoobac", "-o", "tie").returncode == 2

@@ -1,0 +1,138 @@
+"""The fixed-draw baccarat games: every chart cell, every law."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import product
+
+import pytest
+
+import laws
+from openfelt import books
+from openfelt.cards import Card
+from openfelt.rounds import Round
+from openfelt.rounds.answers import Dealt
+from openfelt.rounds.requests import Draw
+from openfelt.rules.facts import domains
+from openfelt.rules.families import FAMILIES
+from openfelt.rules.families.baccarat import BaccaratFacts
+from openfelt.rules.game import Game
+from openfelt.rules.money import Cents
+from openfelt.table.felt import Bet, PlayerDealer, Table
+
+FIXED = [game.id for game in books.games() if game.family == "baccarat"]
+EVERY = [game.id for game in books.games()]
+
+# The banker's third card, from the text of each document: on 0 to 2 always; on 3 unless the player's third
+# counts 8; on 4 if it counts 2 to 7; on 5 if 4 to 7; on 6 if 6 or 7; on 7 never.
+DRAWS = {0: range(10), 1: range(10), 2: range(10), 3: {0, 1, 2, 3, 4, 5, 6, 7, 9}, 4: range(2, 8)} | {
+    5: range(4, 8),
+    6: range(6, 8),
+    7: (),
+}
+
+
+def card(points: int) -> Card:
+    return Card.of(f"{'TA23456789'[points]}s")
+
+
+def two_cards(points: int) -> tuple[Card, Card]:
+    """A pair of cards that counts so, without a ten where it can be helped."""
+    return (card(0), card(points)) if points < 2 else (card(1), card(points - 1))
+
+
+def deal(game: Game, player: int, banker: int, third: int | None = None) -> Round:
+    """Deal the first four cards, and the player's third where given; stop there."""
+    bets = (Bet(seat=2, bettor="ann", bet="player", amount=Cents(500)),)
+    table = Table(seats=8, decks=8, player_dealer=PlayerDealer(1, Cents(100_00)), bets=bets)
+    round = Round(game, table)
+    ours, theirs = two_cards(player), two_cards(banker)
+    for dealt in (ours[0], theirs[0], ours[1], theirs[1]):
+        round.answer(Dealt(dealt))
+    if third is not None:
+        assert isinstance(round.waiting, Draw)
+        assert round.waiting.to == "player"
+        round.answer(Dealt(card(third)))
+    return round
+
+
+def goes_to(round: Round) -> str | None:
+    return round.waiting.to if isinstance(round.waiting, Draw) else None
+
+
+@pytest.mark.parametrize("id", FIXED)
+@pytest.mark.parametrize(("banker", "third"), list(product(range(8), range(10))))
+def test_the_banker_draws_as_the_chart_says(id: str, banker: int, third: int) -> None:
+    round = deal(books.game(id), 5, banker, third)
+    assert goes_to(round) == ("banker" if third in DRAWS[banker] else None)
+
+
+@pytest.mark.parametrize("id", FIXED)
+def test_the_player_hits_on_five_or_less_and_a_standing_player_lets_the_banker_hit_on_five_or_less(
+    id: str,
+) -> None:
+    for player, banker in product(range(10), repeat=2):
+        if player > 7 or banker > 7:
+            expected = None
+        elif player <= 5:
+            expected = "player"
+        else:
+            expected = "banker" if banker <= 5 else None
+        assert goes_to(deal(books.game(id), player, banker)) == expected, (player, banker)
+
+
+@pytest.mark.parametrize("id", EVERY)
+def test_every_ending_the_family_lists_lies_in_the_facts_domains(id: str) -> None:
+    game = books.game(id)
+    family = FAMILIES[game.family]
+    assert family.every is not None
+    for context in family.every(game.settings):
+        assert set(context) == set(family.facts)
+        assert all(value in family.facts[key] for key, value in context.items())
+
+
+def test_the_facts_of_random_rounds_are_among_those_the_family_lists() -> None:
+    game = books.game("aviator/supreme-baccarat")
+    listed = [dict(context) for context in FAMILIES["baccarat"].every(game.settings)]  # type: ignore[misc]  # it lists them
+    for seed in range(200):
+        facts = laws.random_round(seed, game).facts
+        if facts is not None:
+            assert facts.about(1, 1, "", "") in listed
+
+
+def test_the_families_facts_have_the_domains_their_types_say() -> None:
+    assert domains({"round": BaccaratFacts})["both_totals"] == tuple(range(19))
+
+
+def keep_the_laws(game: Game, first: int, last: int) -> Counter[str]:
+    met: Counter[str] = Counter()
+    for seed in range(first, last):
+        round = laws.random_round(seed, game)
+        for law in laws.BANKED_LAWS:
+            law(round)
+        rng = random.Random(seed)
+        laws.a_replay_equals_the_play(round, rng)
+        laws.secrets_stay_secret(round, rng)
+        met["rounds"] += 1
+        met["void"] += bool(round.void)
+        met["short"] += any(line.uncovered for line in round.settlement.lines)
+        met.update(line.outcome.result for line in round.settlement.lines)
+    return met
+
+
+@pytest.mark.parametrize("id", EVERY)
+def test_random_rounds_keep_the_laws(id: str) -> None:
+    met = keep_the_laws(books.game(id), 0, 250)
+    assert met["short"]
+    assert met["win"]
+    assert met["lose"]
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("id", EVERY)
+@pytest.mark.parametrize("part", range(4))
+def test_twenty_thousand_rounds_keep_the_laws(id: str, part: int) -> None:
+    met = keep_the_laws(books.game(id), 1_000_000 + part * 5000, 1_000_000 + (part + 1) * 5000)
+    assert met["rounds"] == 5000
+    print(f"\n{id}, part {part}: {dict(sorted(met.items()))}")
