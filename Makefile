@@ -16,8 +16,8 @@ $(READY): pyproject.toml constraints.txt
 setup: $(READY)
 
 check: $(READY)           ## style, types and layers
-	$(BIN)/ruff check src tests
-	$(BIN)/ruff format --check src tests
+	$(BIN)/ruff check src tests bench
+	$(BIN)/ruff format --check src tests bench
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
@@ -29,6 +29,12 @@ test: check               ## what a change must pass
 
 proof: $(READY)           ## the full sizes, before an issue is closed
 	$(BIN)/pytest -n $(WORKERS) -m proof -s
+
+bench: $(READY)           ## speed, as ratios in one run
+	$(BIN)/python bench/run.py
+
+run: $(READY)             ## a terminal table against bots
+	$(BIN)/openfelt play
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .coverage
