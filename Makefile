@@ -28,7 +28,7 @@ test: check               ## what a change must pass
 	$(BIN)/pytest -n $(WORKERS) -m "not proof" --cov --cov-report=term:skip-covered --cov-fail-under=95
 
 proof: $(READY)           ## the full sizes, before an issue is closed
-	$(BIN)/pytest -n $(WORKERS) -m proof -s
+	$(BIN)/pytest -n $(WORKERS) -m proof
 
 bench: $(READY)           ## speed, as ratios in one run
 	$(BIN)/python bench/run.py

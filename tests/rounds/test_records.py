@@ -13,6 +13,7 @@ from openfelt.rounds.record import Posted
 from openfelt.rounds.replay import beginning
 from openfelt.rounds.requests import Choice
 from openfelt.rules.codec import from_json, plain, to_json
+from openfelt.rules.fee_files import read
 from openfelt.rules.money import Cents, Net
 from openfelt.table.felt import Bet, PlayerDealer, Share, Table
 from proving import LANTERN, PLAYS
@@ -125,6 +126,18 @@ def test_the_first_answers_of_a_round_give_the_round_as_it_stood() -> None:
     assert [choice.choice for choice in half.view("bob").answered] == ["swap"]
     on = run(half, round.answers[-1:])
     assert [on.view(viewer) for viewer in everyone(on)] == [round.view(viewer) for viewer in everyone(on)]
+
+
+def test_a_round_taken_back_is_still_under_its_collection() -> None:
+    schedule = read(
+        'cite = "001:940"\ntitle = "Lantern"\ngames = []\n'
+        '[[groups]]\ncite = "001:942"\ntaken = "before-deal"\nplayer_dealer = {}\n'
+        'table = """\nline | option | player-dealer fee\n945 | 1 | 2\n"""\n'
+    ).schedule(1)
+    round = play_to("swap", begin(schedule=schedule))
+    assert round.ledger.balance("drop") == 200
+    assert all_there_is(prefix(round, len(round.answers))) == all_there_is(round)
+    assert all_there_is(replay(round.record, LANTERN, PLAYS, schedule)) == all_there_is(round)
 
 
 # Played again under other rules

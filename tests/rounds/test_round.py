@@ -338,3 +338,8 @@ def test_a_person_deciding_is_named_with_seat_and_hand() -> None:
     assert str(Who(2, "ann", 2)) == "ann at seat 2, hand 2"
     assert str(Choice("raise", money("1250.50"), (card("As"),))) == "raise $1,250.50 As"
     assert Ask(who=ANN, offers=(Offer(choice="x"),), default=Choice("x")).seen_by.everyone
+
+
+def test_left_of_a_seat_is_the_next_clockwise_and_of_the_last_the_first() -> None:
+    assert [table().left_of(seat) for seat in (1, 2, 3, 4)] == [2, 3, 4, 1]
+    assert table().clockwise_from(3) == (3, 4, 1, 2)

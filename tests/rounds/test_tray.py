@@ -14,6 +14,8 @@ from openfelt.rounds.notes import Charge, Settle
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.record import Posted
 from openfelt.rounds.requests import Procedure
+from openfelt.rules.action import ActionRule
+from openfelt.rules.bets import Limits
 from openfelt.rules.fee_files import read
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
@@ -22,7 +24,7 @@ from openfelt.table.felt import Share, Table
 from openfelt.table.outcomes import Outcome
 from openfelt.table.settlement import Settlement
 from proving import LANTERN, PLAYS
-from rounds.lanterns import ANN, BOB, CY, begin, bet, choose, deal, finish, nets, play_to, table
+from rounds.lanterns import ANN, BOB, CY, begin, bet, choose, deal, finish, nets, play_to, ruled_by, table
 
 
 def schedule(taken: str, extra: str = "") -> Schedule:
@@ -198,6 +200,45 @@ def test_a_prize_comes_with_every_bet_large_enough_and_counts_the_other_hands() 
         if line.bet.bet == "glow"
     }
     assert glow == {"ann": ("a lamp + a lamp", 4000), "dee": ("a lamp + a lamp", 4000)}
+
+
+def test_the_first_prize_that_a_hand_earns_is_the_only_one() -> None:
+    on = table("2 ann base 10", "2 ann lantern 5", "3 cy base 10", "3 cy lantern 4")
+    round = play_to("claim", begin(on), dealt="Ks 9s 2s Tc 7s Kh 2h Jc", spark="5d")
+    choose(choose(round, CY, "claim"), ANN, "pass")  # two deuces and a five: a lamp, and nine in all
+    assert [(line.outcome.line, line.paid) for line in round.settlement.lines if line.bet.bet == "glow"] == [
+        ("lit nine", 25000)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("wager", "last"),
+    [
+        ("40", [("dee", 1000), ("cy", 1000)]),
+        ("39", [("cy", 1000), ("dee", 900)]),
+        ("30", [("cy", 1000), ("dee", 0)]),
+    ],
+)
+def test_whether_the_wager_covers_all_action_is_asked_of_what_is_left(
+    wager: str, last: list[tuple[str, int]]
+) -> None:
+    """Ann's lamp takes $20 at once; then cy and dee lose $10 each."""
+    covered = ActionRule(start="last-seat", direction="counter-clockwise", cite=LANTERN.action.cite)
+    game = ruled_by(action=msgspec.structs.replace(LANTERN.action, when_covered=covered))
+    on = table("2 ann base 10", "3 cy base 10", "4 dee base 10", wager=wager)
+    round = finish(play_to("draw", begin(on, game), dealt="Ks 2s 4s 3c 9s 2h 3d Jc"))
+    assert [(line.bet.bettor, line.collected) for line in round.settlement.lines[1:]] == last
+
+
+def test_money_over_the_maximum_has_no_action_and_money_under_it_all() -> None:
+    on = table("2 ann base 200", "3 cy base 10", limits=Limits(Cents(500), Cents(10000)))
+    round = finish(play_to("swap", begin(on, ruled_by(over_limit="no-action"))))
+    assert [(line.bet.bettor, line.paid, line.returned) for line in round.settlement.lines] == [
+        ("ann", 10000, 20000),
+        ("cy", 1000, 1000),
+    ]
+    assert [bet.over for bet in round.table.bets] == [10000, 0]
+    assert round.record.table == on, "the record has the bets as they were placed"
 
 
 def test_a_shared_bet_is_settled_as_one_and_divided_by_its_shares() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
 from itertools import product
 
 import pytest
@@ -132,7 +133,9 @@ def test_random_rounds_keep_the_laws(id: str) -> None:
 @pytest.mark.proof
 @pytest.mark.parametrize("id", EVERY)
 @pytest.mark.parametrize("part", range(4))
-def test_twenty_thousand_rounds_keep_the_laws(id: str, part: int) -> None:
+def test_twenty_thousand_rounds_keep_the_laws(
+    id: str, part: int, record_property: Callable[[str, object], None]
+) -> None:
     met = keep_the_laws(books.game(id), 1_000_000 + part * 5000, 1_000_000 + (part + 1) * 5000)
     assert met["rounds"] == 5000
-    print(f"\n{id}, part {part}: {dict(sorted(met.items()))}")
+    record_property(f"{id}, part {part}", dict(sorted(met.items())))
