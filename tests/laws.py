@@ -19,7 +19,9 @@ from openfelt.rounds.plays import Plays
 from openfelt.rounds.replay import beginning
 from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Offer, Roll, Shuffle
 from openfelt.rules.bets import BetRule
+from openfelt.rules.conditions import Context, Value
 from openfelt.rules.errors import RuleBroken
+from openfelt.rules.families import Family
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
@@ -31,22 +33,29 @@ NAMES = ("ann", "bob", "cy", "dee", "eve", "fay", "gus", "hal", "ivy", "jo", "ki
 
 def random_table(rng: random.Random, game: Game) -> Table:
     """A lawful table, often short of money, with backline bettors, shares and odd cents."""
-    seats = rng.randint(2, rng.choice(game.seats.tables))
+    seats = rng.randint(game.seats.least, rng.choice(game.seats.tables))
     decks, bank = rng.choice(game.deck.decks), rng.randint(1, seats)
     empty = Table(seats=seats, decks=decks, player_dealer=PlayerDealer(bank, Cents(1)))
-    bets: list[Bet] = []
-    for seat in (seat for seat in range(1, seats + 1) if seat != bank and rng.random() < 0.7):
-        for name, backline in _people(rng, seat):
-            for rule in game.bets:
-                bet = _random_bet(rng, rule, seat, name, backline)
-                if bet is not None and _lawful(game, replace(empty, bets=(*bets, bet))):
-                    bets.append(bet)
+    bets = random_bets(rng, game, empty)
     wager = Cents(max(1, round(sum(bet.amount for bet in bets) * rng.choice((0.05, 0.3, 0.7, 1, 2, 40)))))
     shares: tuple[Share, ...] = ()
     if wager > 3 and rng.random() < 0.2:
         part = Cents(rng.randint(1, wager - 1))
         shares = (Share("pam", part), Share("quin", Cents(wager - part)))
     return replace(empty, player_dealer=PlayerDealer(bank, wager, shares), bets=tuple(bets))
+
+
+def random_bets(rng: random.Random, game: Game, table: Table) -> list[Bet]:
+    """Lawful bets on top of those already on the table."""
+    bets: list[Bet] = []
+    bank = table.player_dealer.seat
+    for seat in (seat for seat in range(1, table.seats + 1) if seat != bank and rng.random() < 0.7):
+        for name, backline in _people(rng, seat):
+            for rule in game.bets:
+                bet = _random_bet(rng, rule, seat, name, backline)
+                if bet is not None and _lawful(game, replace(table, bets=(*table.bets, *bets, bet))):
+                    bets.append(bet)
+    return bets
 
 
 def _people(rng: random.Random, seat: int) -> Iterator[tuple[str, bool]]:
@@ -181,11 +190,11 @@ def the_ledger_is_always_zero(round: Round) -> None:
         assert sum(balances.values()) == 0
     standing = sum(bet.amount for bet in round.tray.standing)
     stood = sum(bet.amount for bet in round.begun.stood)
-    assert balances["felt"] == 0
-    assert balances["bank"] == 0
-    assert balances["standing"] == standing - stood
-    fees = Counter({"drop": sum(charge.amount for charge in round.tray.charges)})
-    assert balances["drop"] == fees["drop"]
+    assert balances["(felt)"] == 0
+    assert balances["(bank)"] == 0
+    assert balances["(standing)"] == standing - stood
+    fees = Counter({"(drop)": sum(charge.amount for charge in round.tray.charges)})
+    assert balances["(drop)"] == fees["(drop)"]
 
 
 def the_ledger_tells_the_nets(round: Round) -> None:
@@ -199,7 +208,7 @@ def the_ledger_tells_the_nets(round: Round) -> None:
             expected.subtract(line.bet.stakes)
         if line.bet.standing:
             expected.update(line.bet.stakes)
-    persons = Counter({k: v for k, v in round.ledger.balances.items() if k not in {"drop", "standing"}})
+    persons = Counter({k: v for k, v in round.ledger.balances.items() if k not in {"(drop)", "(standing)"}})
     for charge in round.tray.charges:
         if charge.bettor is not None:
             expected[charge.bettor] -= charge.amount
@@ -266,9 +275,40 @@ def secrets_stay_secret(round: Round, rng: random.Random) -> int:
         ours, theirs = here.view(viewer), there.view(viewer)
         if ours != theirs:
             parted = {sight.what for sight in {*ours.log} ^ {*theirs.log}}
-            assert "shown" in parted, f"{viewer} can tell the worlds apart after answer {n}"
+            assert "shown" in parted, (
+                f"{viewer} can tell the worlds apart after answer {n} by {sorted(parted) or 'the money'}: "
+                "show the cards before they decide anything, or put the decision in an All with seen_by"
+            )
             return n
     return length if hidden else 0
+
+
+def facts_lie_in_their_domains(round: Round, family: Family) -> None:
+    """Every fact has a value that the family's types list; where endings are listed, it is one of them."""
+    if round.facts is None:
+        return
+    listed = None if family.every is None else _listed(family, round.game)
+    for bet in round.tray.bets:
+        context = round.facts.about(bet.seat, bet.hand, bet.bettor, bet.bet)
+        assert set(context) <= set(family.facts)
+        assert all(value in family.facts[key] for key, value in context.items())
+        assert listed is None or _frozen(context) in listed
+
+
+_LISTED: dict[str, frozenset[frozenset[tuple[str, Value]]]] = {}
+
+
+def _listed(family: Family, game: Game) -> frozenset[frozenset[tuple[str, Value]]]:
+    """All endings under a game's settings, worked out once."""
+    assert family.every is not None
+    key = f"{game.id} {game.chosen}"
+    if key not in _LISTED:
+        _LISTED[key] = frozenset(map(_frozen, family.every(game.settings)))
+    return _LISTED[key]
+
+
+def _frozen(context: Context) -> frozenset[tuple[str, Value]]:
+    return frozenset(context.items())
 
 
 BANKED_LAWS = (

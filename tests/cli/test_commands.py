@@ -116,7 +116,7 @@ def test_settle_asks_for_what_is_missing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("changes", "says"),
     [
-        ({"shoe": "4s 6h 9d Kc"}, "a card to player is still due (000:59-87)"),
+        ({"shoe": "4s 6h 9d Kc"}, "a card to player is still due (--ask asks for it) (000:59-87)"),
         ({"shoe": "4s 6h 9d Kc 2h 3h"}, "3h left over (000:59-87)"),
         ({"shoe": "4s 6h 9d Kc 1h"}, '"1h" is not a card'),
         ({"shoe": "", "hands": {"player": "9s Kd", "banker": "2h 2d"}}, "either the shoe or the hands"),
@@ -185,7 +185,7 @@ def test_a_player_bets_and_is_told_what_is_wrong_with_a_bet() -> None:
     said = " ".join(played.stdout.split())
     assert "a bet is its name and an amount" in said
     assert "the limits are $5 to $500" in said
-    assert "you's $25 on Player line" in said or "your $25 on Player line" in said
+    assert "your $25 on Player line" in said
     assert "after 1 round(s)" in said
 
 

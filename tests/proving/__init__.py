@@ -54,7 +54,8 @@ FAMILY = Family(
     settings=LanternSettings,
     scopes={"player_dealer": Bank, "hand": HandFacts, "bettor": BettorFacts},
     stages=frozenset({"deal", "dice", "play", "claim"}),
-    rulings=frozenset({"misdeal", "dead-hand"}),
+    rulings={"dead-hand": frozenset({"play"})},
+    settles=frozenset({"lamps"}),
 )
 TEXT = Path(__file__).with_name("lantern.toml").read_text("utf-8")
 

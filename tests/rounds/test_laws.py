@@ -10,7 +10,7 @@ import pytest
 
 import laws
 from openfelt.rounds.answers import Ruled
-from proving import LANTERN, PLAYS
+from proving import FAMILY, LANTERN, PLAYS
 
 ROUNDS = 600
 PROOF = 20_000
@@ -25,6 +25,7 @@ def keep_the_laws(first: int, last: int) -> Counter[str]:
         for law in laws.BANKED_LAWS:
             law(round)
         rng = random.Random(seed)
+        laws.facts_lie_in_their_domains(round, FAMILY)
         laws.a_replay_equals_the_play(round, rng)
         laws.arrival_order_never_matters(round, rng)
         met["steps kept secret"] += laws.secrets_stay_secret(round, rng)

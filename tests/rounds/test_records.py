@@ -135,7 +135,7 @@ def test_a_round_taken_back_is_still_under_its_collection() -> None:
         'table = """\nline | option | player-dealer fee\n945 | 1 | 2\n"""\n'
     ).schedule(1)
     round = play_to("swap", begin(schedule=schedule))
-    assert round.ledger.balance("drop") == 200
+    assert round.ledger.balance("(drop)") == 200
     assert all_there_is(prefix(round, len(round.answers))) == all_there_is(round)
     assert all_there_is(replay(round.record, LANTERN, PLAYS, schedule)) == all_there_is(round)
 

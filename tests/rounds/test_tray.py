@@ -15,7 +15,7 @@ from openfelt.rounds.plays import Plays
 from openfelt.rounds.record import Posted
 from openfelt.rounds.requests import Procedure
 from openfelt.rules.action import ActionRule
-from openfelt.rules.bets import Limits
+from openfelt.rules.bets import Limits, Line
 from openfelt.rules.fee_files import read
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
@@ -73,7 +73,7 @@ def test_collection_is_taken_at_its_stage_and_only_once(
     assert charged(round) == after
     finish(round)
     assert charged(round) == after
-    assert round.ledger.balance("drop") == sum(amount for _, amount in charged(round))
+    assert round.ledger.balance("(drop)") == sum(amount for _, amount in charged(round))
     assert nets(round) == nets(play_to("over")), "what was won leaves collection out"
     for law in laws.BANKED_LAWS:
         law(round)
@@ -83,18 +83,18 @@ def test_each_pays_their_own_collection() -> None:
     ledger = finish(play_to("swap", begin(schedule=EARLY))).ledger
     assert ledger.balances == {
         "ann": 1000 - 100 - 500,  # her flame stays up
-        "standing": 500,
+        "(standing)": 500,
         "bob": 2000 - 100,
         "cy": 1900 - 100,
         "player-dealer": -4900 - 201,
-        "drop": 501,
+        "(drop)": 501,
     }
 
 
 def test_those_who_share_the_position_share_its_collection_and_its_losses() -> None:
     round = finish(play_to("swap", begin(table(shares="pam 600 quin 400"), schedule=EARLY)))
     fee = next(entry for entry in round.ledger.entries if entry.because.startswith("the total table action"))
-    assert dict(fee.postings) == {"pam": -121, "quin": -80, "drop": 201}  # 120.6 and 80.4
+    assert dict(fee.postings) == {"pam": -121, "quin": -80, "(drop)": 201}  # 120.6 and 80.4
     assert round.ledger.balance("pam") == -2940 - 121
     assert round.ledger.balance("quin") == -1960 - 80
     assert {who: won for who, won in round.tray.net().items() if who in {"pam", "quin"}} == {
@@ -124,7 +124,7 @@ def test_a_new_game_plays_its_first_hands_free(hands: int | None, free: bool) ->
 
 def test_no_collection_is_taken_for_a_void_round() -> None:
     round = play_to("dice", begin(table(shares="pam 600 quin 400"), schedule=EARLY))
-    assert round.ledger.balance("drop") == 501
+    assert round.ledger.balance("(drop)") == 501
     round.answer(Ruled("misdeal", {"substantial-action": "no"}))
     assert round.void
     assert round.tray.charges == ()
@@ -209,6 +209,22 @@ def test_the_first_prize_that_a_hand_earns_is_the_only_one() -> None:
     assert [(line.outcome.line, line.paid) for line in round.settlement.lines if line.bet.bet == "glow"] == [
         ("lit nine", 25000)
     ]
+
+
+def test_a_fixed_prize_is_paid_whatever_was_wagered() -> None:
+    prize = Line(prize=Cents(5000), cite=LANTERN.cite)
+    base = msgspec.structs.replace(LANTERN.bets[0], lines=(prize,))
+    round = finish(play_to("swap", begin(table("2 ann base 3"), ruled_by(bets=(base, *LANTERN.bets[1:])))))
+    assert nets(round) == {"ann": 50, "player-dealer": -50}
+
+
+def test_a_procedure_that_reports_no_dice_cannot_place_the_button() -> None:
+    def forgetful(game: Game, table: Table) -> Procedure:
+        facts = yield from PLAYS.play(game, table)
+        return msgspec.structs.replace(facts, action=None)
+
+    with pytest.raises(ValueError, match=r"placed by-dice \(test:5\), and none was reported"):
+        finish(play_to("swap", Round(LANTERN, table(), Plays(forgetful))))
 
 
 @pytest.mark.parametrize(
@@ -300,9 +316,9 @@ def test_when_the_deal_begins_all_money_lies_on_the_table() -> None:
     ]
     assert round.ledger.balances == {
         "player-dealer": -100000,
-        "bank": 100000,
+        "(bank)": 100000,
         "ann": -1500,
         "bob": -2000,
         "cy": -1600,
-        "felt": 5100,
+        "(felt)": 5100,
     }

@@ -88,6 +88,8 @@ def test_a_line_for_each_other_hand_gives_a_prize_on_a_button() -> None:
         bet(Line(pays=Odds(5), each_other_hand=others, cite=CITE), button=button)
     with pytest.raises(ValueError, match="envy: prizes for other hands belong to a button"):
         bet(Line(prize=Cents(500), each_other_hand=others, cite=CITE))
+    with pytest.raises(ValueError, match="about those hands alone: it has no `when`"):
+        Line(prize=Cents(500), each_other_hand=others, when=others, cite=CITE)
     bet(Line(prize=Cents(500), each_other_hand=others, cite=CITE), button=button)
     bet(Line(pays=Odds(5), cite=CITE))
 

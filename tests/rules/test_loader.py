@@ -132,7 +132,7 @@ def test_a_slip_in_a_book_is_told_with_file_key_and_what_was_expected(
         (
             'at = ["play"]',
             'at = ["play", "end"]',
-            "the ruling dead-hand is given at end; the waits are claim, deal, ",
+            "the ruling dead-hand is given at end; it may be given at play",
         ),
     ],
 )

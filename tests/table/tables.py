@@ -53,6 +53,7 @@ MADE_UP = Family(
     name="made-up",
     settings=NoSettings,
     scopes={"round": RoundFacts, "player_dealer": BankFacts, "hand": HandFacts},
+    settles=frozenset({"naturals", "insurance"}),
 )
 
 LAYOUT = """

@@ -58,7 +58,7 @@ REFUSED = {
     ),
     "shares that do not make the player-dealer's wager": Refused(
         banked(PlayerDealer(1, Cents(15000), (Share("pam", Cents(10000)), Share("quinn", Cents(4999))))),
-        "the shares do not add up to the player-dealer's wager of $150.00",
+        "the shares are not different persons' parts of the wager of $150.00",
     ),
     "posted limits that go above the printed ones": Refused(
         posted(ANN, "5", "6,000"), "posted limits $5 to $6,000 lie outside $0 to $5,000", ("felt:4",)
@@ -136,7 +136,7 @@ REFUSED = {
     "circle 0": Refused(table("2 ann base 10 circle 0"), "Base has 2 betting circle(s), not 0", ("felt:11",)),
     "shares that do not make the bet": Refused(
         table("2 ann=7+bob=4 base 10"),
-        "the shares of seat 2, base do not add up to $10.00",
+        "the shares of seat 2, base are not different persons' parts of $10.00",
         ("felt:11",),
     ),
     "a bet of nothing": Refused(

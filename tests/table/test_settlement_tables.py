@@ -1483,12 +1483,12 @@ class TestStandingBets:
         assert tray.standing == felt(self.STOOD)
         assert came_out(tray) == {}
 
-    def test_it_goes_back_when_the_round_is_void(self) -> None:
+    def test_it_stays_up_when_the_round_is_void(self) -> None:
         (stood,) = felt(self.STOOD)
         void = Tray(made_up(), table(self.STOOD, bank=5, stood=(stood,))).called_off("misdeal")
-        assert [Row.of(line) for line in void.settlement.lines] == rows("2 ann flex 1 no-action 0 0 40 0")
-        assert (void.standing, came_out(void)) == ((), {})
-        assert void.ledger.balances == {"ann": 4000, "standing": -4000}  # put down in the round before
+        assert [Row.of(line) for line in void.settlement.lines] == rows("2 ann flex 1 stays 0 0 0 0")
+        assert (void.standing, came_out(void)) == ((stood,), {})
+        assert void.ledger.balances == {}  # as if the round had not been dealt
 
     @pytest.mark.parametrize("flex", ["hits", "misses", "waits"])
     def test_its_money_is_counted_once_over_the_rounds(self, flex: Flex) -> None:

@@ -49,9 +49,9 @@ def list_games(json: bool, room: str | None, family: str | None) -> None:
             )
         )
         return
-    table = Table(Column("id", no_wrap=True), "name", "family", "approval", "document")
+    table = Table("name", "approval", "document", Column("id", overflow="fold"))
     for game in found:
-        table.add_row(game.id, game.name, game.family, game.approval or "not printed", str(game.cite))
+        table.add_row(game.name, game.approval or "not printed", str(game.cite), game.id)
     Console().print(table)
 
 

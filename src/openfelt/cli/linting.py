@@ -8,12 +8,14 @@ import typer
 from rich.console import Console
 
 from openfelt import books
-from openfelt.lint import findings
+from openfelt.lint import Finding, findings
 from openfelt.rules.codec import plain
+from openfelt.rules.game import Game
 
 
 def report(id: str | None, json: bool) -> None:
-    games = [books.game(id)] if id else books.games()
+    """Findings first, then every interpretation; exit status 1 if anything is wrong."""
+    games = [books.game(id)] if id else list(books.games())
     found = [finding for game in games for finding in findings(game)]
     if json:
         told = {
@@ -23,17 +25,23 @@ def report(id: str | None, json: bool) -> None:
             ],
         }
         typer.echo(jsonlib.dumps(told, indent=1))
-        return
+    else:
+        _print(games, found)
+    if found:
+        raise typer.Exit(1)
+
+
+def _print(games: list[Game], found: list[Finding]) -> None:
     console = Console(highlight=False)
+    for finding in found:
+        cites = ", ".join(map(str, finding.cites))
+        console.print(f"[yellow]{finding.kind}[/] {finding.game}: {finding.says} ({cites})")
     for game in games:
         console.print(f"[bold]{game.id}[/] ({game.cite})")
-        for finding in (finding for finding in found if finding.game == game.id):
-            cites = ", ".join(map(str, finding.cites))
-            console.print(f"  [yellow]{finding.kind}[/]: {finding.says} ({cites})")
         for one in game.interpretations:
             console.print(f"  [cyan]interpretation[/] {one.question} ({', '.join(one.lines)})")
             console.print(f"    {one.choice} {one.why}")
         for name, option in game.options.items():
             console.print(f"  [magenta]option[/] {name}: {option.says} ({option.cite})")
     interpretations = sum(len(game.interpretations) for game in games)
-    console.print(f"{len(games)} games, {len(found)} findings, {interpretations} interpretations")
+    console.print(f"games: {len(games)}, findings: {len(found)}, interpretations: {interpretations}")

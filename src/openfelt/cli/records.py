@@ -52,11 +52,6 @@ def print_round(round: Round, console: Console) -> None:
     console.print(f"[bold]{game.name}[/] ({game.id})", highlight=False)
     for place, cards in result["hands"].items():
         console.print(f"  {place}: {cards}", highlight=False)
-    facts = ", ".join(
-        f"{key} {value}" for key, value in result["facts"].items() if not isinstance(value, dict)
-    )
-    if facts:
-        console.print(f"  [dim]{facts}[/]", highlight=False)
     if round.void:
         console.print(f"[bold]Void: {round.void}[/]", highlight=False)
     for charge in round.tray.charges:

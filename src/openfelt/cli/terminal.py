@@ -10,7 +10,7 @@ from rich.console import Console
 
 from openfelt import books
 from openfelt.bots import Regular
-from openfelt.cards import DECKS, SeededSource, Shoe, SystemSource
+from openfelt.cards import DECKS, NO_BURN, BurnRule, SeededSource, Shoe, SystemSource
 from openfelt.cli.catalogue import parse_options
 from openfelt.cli.prompts import ask_choice, until_read
 from openfelt.cli.records import print_round
@@ -73,7 +73,8 @@ class TerminalTable:
         deck, decks = DECKS[self.game.deck.name], self.game.deck.default
         seeded = self.seed is not None
         source = SeededSource.of(f"{self.seed}/{self.shoes}") if seeded else SystemSource(decks)
-        self.shoe = Shoe.fresh(deck, decks, source, cut_card=min(52, deck.size * decks // 4))
+        burn = BurnRule.by_first_card(self.game.deck.burn) if self.game.deck.burn else NO_BURN
+        self.shoe = Shoe.fresh(deck, decks, source, cut_card=min(52, deck.size * decks // 4), burn=burn)
         self.gone: dict[str, int] = {}
         self.console.print(f"[dim]A new shoe of {decks} decks.[/]")
 
@@ -143,14 +144,21 @@ class TerminalTable:
             check_table(self.game, msgspec.structs.replace(table, bets=(*bets, *mine)))
             return mine
 
-        bets += until_read(f"Your bets, like `player 25, tie 5` ({names}):", read)
+        example = ", ".join(f"{name} 25" for name in names.split(", ")[:2])
+        bets += until_read(f"Your bets, like `{example}` ({names}):", read)
         return tuple(bets)
 
     def stood_by_choice(self, table: Table) -> list[Bet]:
-        """Bets that stayed up stay, unless their seat now banks."""
-        kept = [bet for bet in table.stood if bet.seat != table.player_dealer.seat]
-        for bet in kept:
-            self.console.print(f"[dim]{bet.bettor}'s {money(bet.amount)} on {bet.bet} is still up.[/]")
+        """Bets that stayed up stay, unless their seat now banks or you take yours down."""
+        kept = []
+        for bet in table.stood:
+            if bet.seat == table.player_dealer.seat:
+                continue
+            up = f"{money(bet.amount)} on {bet.bet} is still up"
+            if bet.bettor == YOU and self.yes(f"Your {up}. Take it down? [y/N]"):
+                continue
+            self.console.print(f"[dim]{bet.bettor}'s {up}.[/]")
+            kept.append(bet)
         return kept
 
     def lawful(self, table: Table, bets: list[Bet]) -> bool:
@@ -168,7 +176,11 @@ class TerminalTable:
             case Roll(dice=number):
                 return Rolled(tuple(self.rng.randint(1, 6) for _ in range(number)))
         ask = round.open_asks[0]
-        return Chose(ask.who, ask_choice(ask) if ask.who.bettor == YOU else self.bot_at(ask).choose(ask))
+        if ask.who.bettor != YOU:
+            return Chose(ask.who, self.bot_at(ask).choose(ask))
+        for place, cards in round.view(YOU).felt.items():
+            self.console.print(f"  {place}: {' '.join(cards)}")
+        return Chose(ask.who, ask_choice(ask))
 
     def bot_at(self, ask: Ask) -> Regular:
         return self.bots[ask.who.seat]

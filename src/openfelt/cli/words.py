@@ -20,7 +20,8 @@ def explain(game: Game, line: Settled) -> str:
     rule = game.bet(bet.bet)
     label = rule.label if rule else bet.bet
     hand = f", hand {bet.hand}" if bet.hand > 1 else ""
-    whose = f"{bet.bettor}'s {money(bet.amount)} on {label}{hand}"
+    owner = "your" if bet.bettor == "you" else f"{bet.bettor}'s"
+    whose = f"{owner} {money(bet.amount)} on {label}{hand}"
     cites = ", ".join(str(cite) for cite in outcome.cites)
     because = f"{outcome.line} ({cites})" if cites else outcome.line
     return f"{whose} {_result(line)}: {because}.{_uncovered(line)}"

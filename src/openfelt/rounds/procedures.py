@@ -4,8 +4,15 @@ from __future__ import annotations
 
 from openfelt.rounds.banked import baccarat, gold
 from openfelt.rounds.plays import Plays
+from openfelt.rules.game import Game
 
 PROCEDURES: dict[str, Plays] = {
     "baccarat": Plays(baccarat.play),
     "baccarat-gold": Plays(gold.play),
 }
+
+
+def procedure_of(game: Game) -> Plays:
+    if game.family not in PROCEDURES:
+        raise LookupError(f"the family {game.family} has no procedure: add it to PROCEDURES in {__name__}")
+    return PROCEDURES[game.family]

@@ -12,7 +12,7 @@ from openfelt.rounds.checks import check_answer, check_ruling
 from openfelt.rounds.floor import Misdeal, RulingGiven
 from openfelt.rounds.notes import Charge, Give, Note, Pay, Settle, Show
 from openfelt.rounds.plays import Plays
-from openfelt.rounds.procedures import PROCEDURES
+from openfelt.rounds.procedures import procedure_of
 from openfelt.rounds.record import Posted, Record
 from openfelt.rounds.requests import All, Ask, Choice, Draw, Request, Shuffle, Who
 from openfelt.rounds.tray import Tray
@@ -41,7 +41,7 @@ class Round:
         check_table(game, table, schedule)
         self.game, self.table, self.schedule = game, in_action(game, table), schedule
         self.begun = table
-        self.plays = plays or PROCEDURES[game.family]
+        self.plays = plays or procedure_of(game)
         self.answers: list[Answer] = []
         self.waiting: Request | None = None
         self.facts: Facts | None = None
@@ -212,6 +212,7 @@ class Round:
                         said = self._procedure.send({})
                     case _:
                         self.waiting = said
+                        self._check_offers()
                         return
         except StopIteration as end:
             self.waiting, self.facts = None, end.value
@@ -220,6 +221,14 @@ class Round:
             self.waiting, self.void = None, f"misdeal: {call.why}"
             self._tray = self._tray.called_off(self.void)
             self._felt.tell(Sight(what="void", text=self.void))
+
+    def _check_offers(self) -> None:
+        """Money that a choice adds must be a bet of this game."""
+        for offer in (offer for ask in self.open_asks for offer in ask.offers):
+            if offer.adds is not None and self.game.bet(offer.adds) is None:
+                raise LookupError(
+                    f"{offer.choice} adds a bet {offer.adds}, which {self.game.id} does not have"
+                )
 
     def _note(self, note: Note) -> None:
         match note:

@@ -14,6 +14,7 @@ from openfelt.rules.cite import Cite
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
+from openfelt.rules.money import Cents
 
 
 class Missing(Protocol):
@@ -49,7 +50,7 @@ class _Source:
         self.by_hands = record.hands is not None
         self.thrown = list(record.dice)
         self.decisions = list(record.decisions)
-        self.said: dict[int, Choice] = {}
+        self.said: dict[int, tuple[Choice, Ask]] = {}
         self.events = sorted(record.events, key=lambda event: event.after)
 
     def answer(self, round: Round) -> Answer:
@@ -84,7 +85,9 @@ class _Source:
             return self.shoe.pop(0)
         if self.missing is not None:
             return self.missing.card(round, to)
-        raise RuleBroken(f"the shoe does not come out: a card to {to} is still due", self._cites)
+        raise RuleBroken(
+            f"the shoe does not come out: a card to {to} is still due (--ask asks for it)", self._cites
+        )
 
     def dice(self, round: Round, number: int) -> tuple[int, ...]:
         if self.thrown:
@@ -99,10 +102,10 @@ class _Source:
         if decision is not None:
             self.decisions.remove(decision)
             choice = Choice(decision.choice, decision.amount, read_cards(decision.cards, self.game))
-            self.said.setdefault(ask.who.seat, choice)
+            self.said[ask.who.seat] = choice, ask
             return Chose(ask.who, choice)
         if ask.who.seat in self.said:  # a backline bettor who says nothing follows the seat
-            return Chose(ask.who, self.said[ask.who.seat])
+            return Chose(ask.who, _followed(*self.said[ask.who.seat], ask))
         if self.missing is not None:
             return Chose(ask.who, self.missing.choice(round, ask))
         offered = ", ".join(offer.choice for offer in ask.offers)
@@ -136,6 +139,21 @@ class _Source:
             whose = decision.bettor or f"seat {decision.seat}"
             raise RuleBroken(f'"{decision.choice}" by {whose} is not offered in this round', self._cites)
 
+        for event in self.events:
+            what = event.ruling or event.fault
+            raise RuleBroken(
+                f"the {what} after {event.after} answers never comes: the round is over", self._cites
+            )
+
     @property
     def _cites(self) -> list[Cite]:
         return [self.game.play_cite]
+
+
+def _followed(choice: Choice, asked: Ask, ask: Ask) -> Choice:
+    """The seat's last word, with the follower's own money in the same proportion."""
+    before = next((offer.money for offer in asked.offers if offer.choice == choice.choice), None)
+    now = next((offer.money for offer in ask.offers if offer.choice == choice.choice), None)
+    if choice.amount is None or before is None or now is None:
+        return Choice(choice.choice)
+    return Choice(choice.choice, Cents(choice.amount * now.least // before.least))

@@ -57,6 +57,10 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     seat: int | None = None
     findings: dict[str, str] = {}
 
+    def __post_init__(self) -> None:
+        if (self.ruling is None) == (self.fault is None):
+            raise ValueError("an event is either a ruling or a fault")
+
 
 class TableRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The format that the design calls table records."""

@@ -19,9 +19,9 @@ from openfelt.table.ledger import Entry, Ledger
 from openfelt.table.outcomes import Outcome, called_off, judge
 from openfelt.table.settlement import Settled, Settlement, in_order
 
-FELT, STOOD, BANK, DROP = "felt", "standing", "bank", "drop"
-"""Accounts beside the bettors' own: stakes in this round, stakes that stay up between rounds, the
-player-dealer's money, and the drop box."""
+FELT, STOOD, BANK, DROP = "(felt)", "(standing)", "(bank)", "(drop)"
+"""Accounts beside the bettors' own, in brackets so that no label can be one of them: stakes in this round,
+stakes that stay up between rounds, the player-dealer's money, and the drop box."""
 
 
 class Tray:
@@ -84,7 +84,10 @@ class Tray:
         self._close()
 
     def called_off(self, why: str) -> Tray:
-        """The money of this round made void: every bet goes back, and no collection is taken for it."""
+        """The money of this round made void: every bet goes back, and no collection is taken for it.
+
+        A bet that was up before the round stays up.
+        """
         void = Tray(self.game, self.table)
         for bet in self.bets[len(self.table.bets) :]:
             void.add(bet)

@@ -40,13 +40,14 @@ class DeckRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Which deck, and how many of them. `decks` lists the numbers allowed; `usual` is the default.
 
     From a `shoe` rounds are dealt one after another until it ends; otherwise every round has a fresh pack.
+    `burn`: the first card of a new shoe is turned, and so many more are burned with it, by its rank.
     """
 
     name: str
     decks: tuple[int, ...] = (1,)
     usual: int | None = None
     shoe: bool = False
-    burn: Literal["none", "one", "by-first-card"] = "none"
+    burn: dict[str, int] = {}
     cite: Cite
 
     @property
@@ -58,6 +59,7 @@ class SeatRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Positions of each table named, the player-dealer's included; the first is the default."""
 
     tables: tuple[int, ...]
+    least: int = 2
     cite: Cite
 
 

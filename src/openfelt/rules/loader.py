@@ -95,14 +95,14 @@ def _with_problems(raw: Any, options: Mapping[str, Any]) -> Iterator[str]:
             yield from _with_problems(item, options)
     elif isinstance(raw, dict):
         asked = raw.get("with", {})
-        if not isinstance(asked, dict):
+        if isinstance(asked, dict):
+            for name, value in asked.items():
+                if name not in options:
+                    yield f'`with` names an option "{name}" that the file does not declare'
+                elif value not in options[name]["values"]:
+                    yield f"`with` asks for {name} = {value!r}; it is one of {options[name]['values']}"
+        else:
             yield f"`with` is a table of options and values, not {asked!r}"
-            return
-        for name, value in asked.items():
-            if name not in options:
-                yield f'`with` names an option "{name}" that the file does not declare'
-            elif value not in options[name]["values"]:
-                yield f"`with` asks for {name} = {value!r}; it is one of {options[name]['values']}"
         for part in raw.values():
             yield from _with_problems(part, options)
 
@@ -118,12 +118,14 @@ def _problems(game: Game, family: Family) -> Iterator[str]:
         yield from _bet_problems(bet, names, family)
     yield from _order_problems(game, names, family)
     for ruling in game.rulings:
-        if ruling.name not in family.rulings:
+        caught = family.stages if ruling.name == "misdeal" else family.rulings.get(ruling.name)
+        if caught is None:
             yield f"the {family.name} procedure does not act on the ruling {ruling.name}"
+            continue
         for at in ruling.at:
-            if at not in family.stages:
-                waits = ", ".join(sorted(family.stages))
-                yield f"the ruling {ruling.name} is given at {at}; the waits are {waits}"
+            if at not in caught:
+                waits = ", ".join(sorted(caught))
+                yield f"the ruling {ruling.name} is given at {at}; it may be given at {waits}"
 
 
 def _order_problems(game: Game, names: list[str], family: Family) -> Iterator[str]:
@@ -135,6 +137,8 @@ def _order_problems(game: Game, names: list[str], family: Family) -> Iterator[st
         if kind not in names:
             yield f"settlement.kinds names {kind}, which is no bet of this game"
     for stage in game.settlement.stages:
+        if stage.name not in family.settles:
+            yield f"the {family.name} procedure never announces the stage {stage.name}"
         for name in stage.bets:
             if name not in names:
                 yield f"the stage {stage.name} settles {name}, which is no bet of this game"

@@ -40,13 +40,16 @@ def judge(game: Game, bet: Bet, facts: Facts, others: Sequence[Bet] = ()) -> Out
     if rule.button:
         return _prizes(rule, bet, facts, others)
     context = facts.about(bet.seat, bet.hand, bet.bettor, bet.bet)
-    effect = next((line for line in rule.lines if line.when.holds(context)), rule.otherwise)
+    try:
+        effect = next((line for line in rule.lines if line.when.holds(context)), rule.otherwise)
+    except KeyError as missing:
+        raise LookupError(f"{bet.bettor}'s bet on {bet.spot} is judged by {missing}: no such fact") from None
     return _apply(effect, bet, game.settlement.chip)
 
 
 def called_off(bet: Bet, why: str, cites: tuple[Cite, ...] = ()) -> Outcome:
-    """A bet with no action."""
-    return Outcome(bet=bet, result="no-action", line=why, cites=cites)
+    """A bet in a void round: it goes back, or stays up if it was up before."""
+    return Outcome(bet=bet, result="stays" if bet.standing else "no-action", line=why, cites=cites)
 
 
 def _apply(effect: Effect, bet: Bet, chip: int) -> Outcome:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from openfelt.rules.bets import BetRule, Limits
 from openfelt.rules.cite import Cite
 from openfelt.rules.errors import RuleBroken
+from openfelt.rules.fee_rules import BetLimit
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents, dollars
-from openfelt.table.felt import Bet, Table
+from openfelt.table.felt import Bet, Share, Table
 
 
 def check_table(game: Game, table: Table, schedule: Schedule | None = None) -> None:
@@ -26,9 +27,16 @@ def bounds(game: Game, rule: BetRule, table: Table, schedule: Schedule | None) -
     """What bounds a bet: the collection section in force, else its own range, else the table's limits."""
     for printed in schedule.group.bets if schedule else ():
         if rule.name in printed.bets or not (printed.bets or rule.base):
-            own = printed.span
-            return (Limits(own.low, own.high) if own else table.limits), Cite.of(printed.cite)
+            return _printed(printed, table.limits), Cite.of(printed.cite)
     return rule.limits or table.limits, rule.limits_cite or game.limits_cite or rule.cite
+
+
+def _printed(printed: BetLimit, posted: Limits | None) -> Limits | None:
+    """A range printed in the section, the table's limits, or the range with the table's minimum."""
+    if printed.span is None:
+        return posted
+    least = posted.min if posted and printed.within_table else printed.span.low
+    return Limits(Cents(max(printed.span.low, least)), printed.span.high)
 
 
 def in_action(game: Game, table: Table) -> Table:
@@ -62,23 +70,23 @@ def _problems(game: Game, table: Table, schedule: Schedule | None) -> Iterator[R
             )
             continue
         yield from _seat_problems(game, table, bet)
+        if placed[bet.seat, bet.bettor, bet.bet, bet.circle] > 1:
+            yield RuleBroken(f"{bet.bettor} has two bets on {bet.spot}: they are one wager", [rule.cite])
         if bet.standing:
             if bet not in table.stood:
                 yield RuleBroken(
                     f"{bet.bettor}'s {bet.bet} did not stay up from the round before", [rule.cite]
                 )
             continue
-        if placed[bet.seat, bet.bettor, bet.bet, bet.circle] > 1:
-            yield RuleBroken(f"{bet.bettor} has two bets on {bet.spot}: they are one wager", [rule.cite])
         yield from _bet_problems(bet, rule)
         yield from _amount_problems(game, table, bet, rule, schedule)
     yield from _crowd_problems(game, table)
 
 
 def _room_problems(game: Game, table: Table) -> Iterator[RuleBroken]:
-    if not 2 <= table.seats <= max(game.seats.tables):
-        most = max(game.seats.tables)
-        yield RuleBroken(f"{table.seats} positions: this game has 2 to {most}", [game.seats.cite])
+    least, most = game.seats.least, max(game.seats.tables)
+    if not least <= table.seats <= most:
+        yield RuleBroken(f"{table.seats} positions: this game has {least} to {most}", [game.seats.cite])
     if table.decks not in game.deck.decks:
         allowed = ", ".join(map(str, game.deck.decks))
         yield RuleBroken(f"{table.decks} decks: this game is dealt with {allowed}", [game.deck.cite])
@@ -89,11 +97,25 @@ def _room_problems(game: Game, table: Table) -> Iterator[RuleBroken]:
         )
     if bank.wager <= 0:
         yield RuleBroken("the player-dealer puts up a wager of more than nothing")
-    if bank.shares and sum(share.amount for share in bank.shares) != bank.wager:
-        yield RuleBroken(f"the shares do not add up to the player-dealer's wager of ${dollars(bank.wager)}")
+    if not _whole(bank.shares, bank.wager):
+        yield RuleBroken(
+            f"the shares are not different persons' parts of the wager of ${dollars(bank.wager)}"
+        )
     if game.limits and table.limits and not game.limits.permit(table.limits):
         cites = [game.limits_cite] if game.limits_cite else []
         yield RuleBroken(f"posted limits {table.limits} lie outside {game.limits}", cites)
+
+
+def _whole(shares: Sequence[Share], amount: int) -> bool:
+    """Whether shares, if there are any, are different persons' money that adds up."""
+    if not shares:
+        return True
+    persons = {share.bettor for share in shares}
+    return (
+        len(persons) == len(shares)
+        and all(share.amount > 0 for share in shares)
+        and sum(share.amount for share in shares) == amount
+    )
 
 
 def _seat_problems(game: Game, table: Table, bet: Bet) -> Iterator[RuleBroken]:
@@ -107,7 +129,7 @@ def _seat_problems(game: Game, table: Table, bet: Bet) -> Iterator[RuleBroken]:
             f"seat {bet.seat} is the player-dealer's own: nobody bets against themselves",
             [game.seats.cite, game.action.cite],
         )
-    if bet.bettor == table.player_dealer.bettor:
+    if table.player_dealer.stakes.keys() & bet.stakes.keys() or bet.bettor == table.player_dealer.bettor:
         yield RuleBroken("the player-dealer does not bet in a round they bank", [game.action.cite])
 
 
@@ -122,8 +144,11 @@ def _bet_problems(bet: Bet, rule: BetRule) -> Iterator[RuleBroken]:
         yield RuleBroken(f"no backline bets on {rule.label}", [rule.backline_cite or rule.cite])
     if not 1 <= bet.circle <= rule.circles:
         yield RuleBroken(f"{rule.label} has {rule.circles} betting circle(s), not {bet.circle}", [rule.cite])
-    if bet.shares and sum(share.amount for share in bet.shares) != bet.amount:
-        yield RuleBroken(f"the shares of {bet.spot} do not add up to ${dollars(bet.amount)}", [rule.cite])
+    if not _whole(bet.shares, bet.amount):
+        yield RuleBroken(
+            f"the shares of {bet.spot} are not different persons' parts of ${dollars(bet.amount)}",
+            [rule.cite],
+        )
 
 
 def _amount_problems(

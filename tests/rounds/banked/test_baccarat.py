@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-import random
-from collections import Counter
-from collections.abc import Callable
 from itertools import product
 
 import pytest
 
-import laws
 from openfelt import books
 from openfelt.cards import Card
 from openfelt.rounds import Round
 from openfelt.rounds.answers import Dealt
 from openfelt.rounds.requests import Draw
 from openfelt.rules.facts import domains
-from openfelt.rules.families import FAMILIES
 from openfelt.rules.families.baccarat import BaccaratFacts
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
 from openfelt.table.felt import Bet, PlayerDealer, Table
 
 FIXED = [game.id for game in books.games() if game.family == "baccarat"]
-EVERY = [game.id for game in books.games()]
 
 # The banker's third card, from the text of each document: on 0 to 2 always; on 3 unless the player's third
 # counts 8; on 4 if it counts 2 to 7; on 5 if 4 to 7; on 6 if 6 or 7; on 7 never.
@@ -83,59 +77,5 @@ def test_the_player_hits_on_five_or_less_and_a_standing_player_lets_the_banker_h
         assert goes_to(deal(books.game(id), player, banker)) == expected, (player, banker)
 
 
-@pytest.mark.parametrize("id", EVERY)
-def test_every_ending_the_family_lists_lies_in_the_facts_domains(id: str) -> None:
-    game = books.game(id)
-    family = FAMILIES[game.family]
-    assert family.every is not None
-    for context in family.every(game.settings):
-        assert set(context) == set(family.facts)
-        assert all(value in family.facts[key] for key, value in context.items())
-
-
-def test_the_facts_of_random_rounds_are_among_those_the_family_lists() -> None:
-    game = books.game("aviator/supreme-baccarat")
-    listed = [dict(context) for context in FAMILIES["baccarat"].every(game.settings)]  # type: ignore[misc]  # it lists them
-    for seed in range(200):
-        facts = laws.random_round(seed, game).facts
-        if facts is not None:
-            assert facts.about(1, 1, "", "") in listed
-
-
 def test_the_families_facts_have_the_domains_their_types_say() -> None:
     assert domains({"round": BaccaratFacts})["both_totals"] == tuple(range(19))
-
-
-def keep_the_laws(game: Game, first: int, last: int) -> Counter[str]:
-    met: Counter[str] = Counter()
-    for seed in range(first, last):
-        round = laws.random_round(seed, game)
-        for law in laws.BANKED_LAWS:
-            law(round)
-        rng = random.Random(seed)
-        laws.a_replay_equals_the_play(round, rng)
-        laws.secrets_stay_secret(round, rng)
-        met["rounds"] += 1
-        met["void"] += bool(round.void)
-        met["short"] += any(line.uncovered for line in round.settlement.lines)
-        met.update(line.outcome.result for line in round.settlement.lines)
-    return met
-
-
-@pytest.mark.parametrize("id", EVERY)
-def test_random_rounds_keep_the_laws(id: str) -> None:
-    met = keep_the_laws(books.game(id), 0, 250)
-    assert met["short"]
-    assert met["win"]
-    assert met["lose"]
-
-
-@pytest.mark.proof
-@pytest.mark.parametrize("id", EVERY)
-@pytest.mark.parametrize("part", range(4))
-def test_twenty_thousand_rounds_keep_the_laws(
-    id: str, part: int, record_property: Callable[[str, object], None]
-) -> None:
-    met = keep_the_laws(books.game(id), 1_000_000 + part * 5000, 1_000_000 + (part + 1) * 5000)
-    assert met["rounds"] == 5000
-    record_property(f"{id}, part {part}", dict(sorted(met.items())))

@@ -16,7 +16,7 @@ from openfelt.rules.facts import Facts
 from openfelt.rules.families.gold import BankFacts, BettorFacts, GoldSettings, result
 from openfelt.rules.game import Game
 from openfelt.table.control import deciders
-from openfelt.table.felt import Table
+from openfelt.table.felt import Seat, Table
 
 HIT, STAND = Offer(choice="hit"), Offer(choice="stand")
 
@@ -39,9 +39,12 @@ def play(game: Game, table: Table) -> Procedure:
         hitting: set[Who] = set()
     elif dealt in rules.option:
         hitting = set()
-        default = Choice("hit" if dealt in rules.house_way_hits else "stand")
-        for who in _bettors(game, table):
+        house_way = Choice("hit" if dealt in rules.house_way_hits else "stand")
+        said: dict[Seat, Choice] = {}
+        for who in _bettors(game, table):  # a backline bettor who says nothing follows the seat
+            default = said.get(who.seat, house_way)
             choice = yield from ask(Ask(who=who, offers=(HIT, STAND), default=default))
+            said.setdefault(who.seat, choice)
             if choice == Choice("hit"):
                 hitting.add(who)
     else:

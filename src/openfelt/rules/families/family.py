@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from openfelt.rules.conditions import Context, Domains
 from openfelt.rules.facts import Scope, ScopeName, domains
@@ -14,16 +14,18 @@ from openfelt.rules.game import Settings
 class Family:
     """A family of games: one procedure, with typed settings and typed facts.
 
-    `stages` names the waits at which rulings may be listed; `rulings` the rulings its procedure acts on
-    (a misdeal needs no acting on: uncaught, it voids the round). `every` lists all contexts that can occur
-    under some settings, where that is short enough to list, so that lint can prove lines disjoint.
+    `stages` names the waits at which rulings may be listed. `rulings` maps each ruling its procedure acts on
+    to the waits where it is caught (a misdeal may come at any: uncaught, it voids the round). `settles` names
+    the early stages it announces. `every` lists all contexts that can occur under some settings, where that
+    is short enough to list, so that lint can prove lines disjoint.
     """
 
     name: str
     settings: type[Settings]
     scopes: Mapping[ScopeName, type[Scope]]
     stages: frozenset[str] = frozenset()
-    rulings: frozenset[str] = frozenset({"misdeal"})
+    rulings: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    settles: frozenset[str] = frozenset()
     every: Callable[[Settings], Iterable[Context]] | None = None
 
     @property

@@ -1,0 +1,34 @@
+"""Do a game and its collection sections name each other?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from openfelt import books
+from openfelt.lint.finding import Finding
+from openfelt.rules.cite import Cite
+from openfelt.rules.game import Game
+
+
+def check_fees(game: Game) -> Iterator[Finding]:
+    known = {section.id: section for section in books.sections()}
+    for id in game.fees:
+        if id not in known:
+            yield Finding(
+                kind="fees", game=game.id, says=f"there is no collection section {id}", cites=(Cite.of(id),)
+            )
+        elif game.id not in known[id].games:
+            yield Finding(
+                kind="fees",
+                game=game.id,
+                says=f"the section {id} does not list the game among those it covers",
+                cites=(Cite.of(known[id].cite),),
+            )
+    for id, section in known.items():
+        if game.id in section.games and id not in game.fees:
+            yield Finding(
+                kind="fees",
+                game=game.id,
+                says=f"the section {id} covers the game, which does not name it",
+                cites=(Cite.of(section.cite),),
+            )

@@ -1,0 +1,90 @@
+"""What holds for every game in the books, found here as soon as its file is there."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+import laws
+from openfelt import books
+from openfelt.rounds import following
+from openfelt.rounds.procedures import PROCEDURES
+from openfelt.rounds.round import Round
+from openfelt.rules.families import FAMILIES
+from openfelt.rules.game import Game
+
+EVERY = [game.id for game in books.games()]
+
+
+def test_every_family_has_a_procedure_and_every_procedure_a_family() -> None:
+    assert set(FAMILIES) == set(PROCEDURES)
+
+
+@pytest.mark.parametrize("id", EVERY)
+def test_every_ending_the_family_lists_lies_in_the_facts_domains(id: str) -> None:
+    game = books.game(id)
+    family = FAMILIES[game.family]
+    for context in family.every(game.settings) if family.every else ():
+        assert set(context) == set(family.facts)
+        assert all(value in family.facts[key] for key, value in context.items())
+
+
+def keep_the_laws(game: Game, first: int, last: int) -> Counter[str]:
+    met: Counter[str] = Counter()
+    for seed in range(first, last):
+        round = laws.random_round(seed, game)
+        for law in laws.BANKED_LAWS:
+            law(round)
+        rng = random.Random(seed)
+        laws.facts_lie_in_their_domains(round, FAMILIES[game.family])
+        laws.a_replay_equals_the_play(round, rng)
+        laws.arrival_order_never_matters(round, rng)
+        laws.secrets_stay_secret(round, rng)
+        met["rounds"] += 1
+        met["void"] += bool(round.void)
+        met["short"] += any(line.uncovered for line in round.settlement.lines)
+        met.update(line.outcome.result for line in round.settlement.lines)
+    return met
+
+
+@pytest.mark.parametrize("id", EVERY)
+def test_random_rounds_keep_the_laws(id: str) -> None:
+    met = keep_the_laws(books.game(id), 0, 250)
+    assert met["short"]
+    assert met["win"]
+    assert met["lose"]
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("id", EVERY)
+@pytest.mark.parametrize("part", range(4))
+def test_twenty_thousand_rounds_keep_the_laws(
+    id: str, part: int, record_property: Callable[[str, object], None]
+) -> None:
+    met = keep_the_laws(books.game(id), 1_000_000 + part * 5000, 1_000_000 + (part + 1) * 5000)
+    assert met["rounds"] == 5000
+    record_property(f"{id}, part {part}", dict(sorted(met.items())))
+
+
+@pytest.mark.parametrize("id", EVERY)
+def test_a_night_of_rounds_carries_the_shoe_and_the_bets_that_stay_up(id: str) -> None:
+    """Each round begins with what the one before left; no card comes twice and no standing bet is lost."""
+    rng, game = random.Random(id), books.game(id)
+    round = laws.random_round(7, game)
+    kept = 0
+    for _ in range(25):
+        table = following(round)
+        if sum(round.pack.values()) < 30:
+            table = replace(table, gone={})
+        stood = tuple(bet for bet in table.stood if rng.random() < 0.8)  # the others are taken down
+        kept += len(stood)
+        fresh = laws.random_bets(rng, game, replace(table, bets=stood))
+        round = laws.play_on(rng, Round(game, replace(table, bets=(*stood, *fresh))))
+        for law in laws.BANKED_LAWS:
+            law(round)
+        assert sum(round.pack.values()) <= 52 * table.decks - sum(table.gone.values())
+    assert kept or not any(bet.otherwise.is_ == "stays" for bet in game.bets)
