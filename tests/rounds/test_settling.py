@@ -1,4 +1,4 @@
-"""Table records, beyond the scenarios: faults and rulings, dice, decisions, and whoever is asked for the rest."""
+"""Table records, beyond the scenarios: faults, rulings, dice, decisions, and asking for the rest."""
 
 from __future__ import annotations
 
@@ -98,8 +98,12 @@ def test_a_decision_too_many_is_not_offered() -> None:
         ({"choice": "give-up"}, [("seat-2", "base", 1000), ("backline-2", "base", 500)]),
         (
             {"choice": "raise", "amount": "20"},
-            [("seat-2", "base", 1000), ("seat-2", "raise", 2000), ("backline-2", "base", 500)]
-            + [("backline-2", "raise", 1000)],
+            [
+                ("seat-2", "base", 1000),
+                ("seat-2", "raise", 2000),
+                ("backline-2", "base", 500),
+                ("backline-2", "raise", 1000),
+            ],
         ),
     ],
 )

@@ -102,7 +102,8 @@ class _Source:
         if decision is not None:
             self.decisions.remove(decision)
             choice = Choice(decision.choice, decision.amount, read_cards(decision.cards, self.game))
-            self.said[ask.who.seat] = choice, ask
+            if ask.who.bettor in round.table.bettors_at(ask.who.seat)[:1]:
+                self.said[ask.who.seat] = choice, ask
             return Chose(ask.who, choice)
         if ask.who.seat in self.said:  # a backline bettor who says nothing follows the seat
             return Chose(ask.who, _followed(*self.said[ask.who.seat], ask))
