@@ -12,7 +12,8 @@ README = (ROOT / "README.md").read_text("utf-8")
 
 
 def block(kind: str, containing: str) -> str:
-    return next(text for text in re.findall(rf"```{kind}\n(.*?)```", README, re.S) if containing in text)
+    blocks = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.S | re.M)
+    return next(text for language, text in blocks if language == kind and containing in text)
 
 
 def test_the_hand_of_the_five_minute_tour_settles_as_printed() -> None:
