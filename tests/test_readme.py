@@ -12,7 +12,7 @@ README = (ROOT / "README.md").read_text("utf-8")
 
 
 def block(kind: str, containing: str) -> str:
-    blocks = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.S | re.M)
+    blocks: list[tuple[str, str]] = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.S | re.M)
     return next(text for language, text in blocks if language == kind and containing in text)
 
 
