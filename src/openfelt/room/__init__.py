@@ -1,0 +1,1 @@
+"""The electronic cardroom: event store, accounts, tables, HTTP and WebSocket API."""

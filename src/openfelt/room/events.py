@@ -1,0 +1,246 @@
+"""What can happen in the room. The log holds these as JSON; all state is a fold over them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from openfelt.rounds.answers import Answer
+from openfelt.rules.bets import Limits
+from openfelt.rules.codec import from_json, to_json
+from openfelt.rules.conditions import Value
+from openfelt.rules.money import Cents, Net
+from openfelt.table.felt import Bet, Share, Table
+
+Person = str
+"""An account's id. It is also the label of its bets at a table."""
+
+
+class Happened(msgspec.Struct, frozen=True, kw_only=True, tag_field="is"):
+    """The base of all events."""
+
+
+# The house: accounts and money
+
+
+class AccountOpened(Happened, frozen=True, kw_only=True, tag="account-opened"):
+    """`card` is the player card's number; `pin` an argon2 hash; `company` marks a proposition player."""
+
+    person: Person
+    name: str
+    card: str
+    pin: str
+    roles: tuple[str, ...] = ("player",)
+    company: str | None = None
+    guest: bool = False
+
+
+class PinChanged(Happened, frozen=True, kw_only=True, tag="pin-changed"):
+    person: Person
+    pin: str
+
+
+class AccountLocked(Happened, frozen=True, kw_only=True, tag="account-locked"):
+    person: Person
+    until: float
+    why: str
+
+
+class AccountUnlocked(Happened, frozen=True, kw_only=True, tag="account-unlocked"):
+    person: Person
+
+
+class Deposited(Happened, frozen=True, kw_only=True, tag="deposited"):
+    """At the cage; `cashier` took it."""
+
+    person: Person
+    amount: Cents
+    cashier: Person
+
+
+class Withdrawn(Happened, frozen=True, kw_only=True, tag="withdrawn"):
+    person: Person
+    amount: Cents
+    cashier: Person
+
+
+# A table
+
+
+class Timers(msgspec.Struct, frozen=True, kw_only=True):
+    """Seconds; None never runs out."""
+
+    offer: float | None = 20
+    betting: float | None = 20
+    decision: float | None = 20
+
+
+class TableOpened(Happened, frozen=True, kw_only=True, tag="table-opened"):
+    """A game with everything the house chose for this table."""
+
+    table: str
+    name: str
+    game: str
+    options: dict[str, Value] = {}
+    limits: Limits
+    seats: int
+    decks: int
+    section: str | None = None
+    collection: tuple[str, ...] = ()
+    every_hand: bool = False  # the state's newer rotation rule instead of the document's
+    timers: Timers = Timers()
+    jackpot: Cents = Cents(0)  # dropped by each bettor a round
+    chip: Cents | None = None
+    physical: bool = False  # a house dealer enters the cards
+    private: Person | None = None
+
+
+class Bought(Happened, frozen=True, kw_only=True, tag="bought"):
+    """Money from an account to the table."""
+
+    person: Person
+    amount: Cents
+
+
+class CashedOut(Happened, frozen=True, kw_only=True, tag="cashed-out"):
+    """All of a person's money at the table goes back to the account."""
+
+    person: Person
+    amount: Cents
+
+
+class Sat(Happened, frozen=True, kw_only=True, tag="sat"):
+    seat: int
+    person: Person
+    company: str | None = None
+
+
+class Left(Happened, frozen=True, kw_only=True, tag="left"):
+    seat: int
+    person: Person
+    to: str | None = None  # another table, on a table change
+
+
+class SatOut(Happened, frozen=True, kw_only=True, tag="sat-out"):
+    person: Person
+
+
+class SatIn(Happened, frozen=True, kw_only=True, tag="sat-in"):
+    person: Person
+
+
+class Waited(Happened, frozen=True, kw_only=True, tag="waited"):
+    """Put on the waiting list."""
+
+    person: Person
+
+
+class Unwaited(Happened, frozen=True, kw_only=True, tag="unwaited"):
+    person: Person
+
+
+class Accepted(Happened, frozen=True, kw_only=True, tag="accepted"):
+    """The player-dealer position was taken, with this wager."""
+
+    seat: int
+    person: Person
+    wager: Cents
+    shares: tuple[Share, ...] = ()
+    now: float
+
+
+class Declined(Happened, frozen=True, kw_only=True, tag="declined"):
+    seat: int
+    person: Person
+
+
+class BetPlaced(Happened, frozen=True, kw_only=True, tag="bet-placed"):
+    bet: Bet
+
+
+class BetTakenDown(Happened, frozen=True, kw_only=True, tag="bet-taken-down"):
+    seat: int
+    bettor: Person
+    bet: str
+
+
+class ShoeBegun(Happened, frozen=True, kw_only=True, tag="shoe-begun"):
+    """A fresh shuffle. The seed is the house's secret until the shoe is done; `commitment` is its hash."""
+
+    seed: str
+    commitment: str
+
+
+class RoundBegun(Happened, frozen=True, kw_only=True, tag="round-begun"):
+    number: int
+    table: Table
+
+
+class Answered(Happened, frozen=True, kw_only=True, tag="answered"):
+    answer: Answer
+
+
+class RoundEnded(Happened, frozen=True, kw_only=True, tag="round-ended"):
+    """What everyone won or lost, and what the house took. Replaying the round must give the same."""
+
+    number: int
+    net: dict[Person, Net]
+    fees: dict[Person, Cents] = {}
+    jackpot: dict[Person, Cents] = {}
+    void: str = ""
+    now: float
+
+
+class Broke(Happened, frozen=True, kw_only=True, tag="broke"):
+    """The game stops: nobody else took the player-dealer position."""
+
+    why: str
+
+
+class Paused(Happened, frozen=True, kw_only=True, tag="paused"):
+    why: str
+
+
+class Resumed(Happened, frozen=True, kw_only=True, tag="resumed"):
+    pass
+
+
+class Closed(Happened, frozen=True, kw_only=True, tag="closed"):
+    why: str
+
+
+class Corrected(Happened, frozen=True, kw_only=True, tag="corrected"):
+    """A correction by the director: money between persons' stacks at this table, summing to zero."""
+
+    moves: dict[Person, Net]
+    why: str
+    cite: str
+
+
+class ResultEntered(Happened, frozen=True, kw_only=True, tag="result-entered"):
+    """The entry pad of a physical table: the facts that were seen, and the bets that hit."""
+
+    stated: dict[str, Value]
+    won: tuple[str, ...] = ()
+
+
+class ResultTakenBack(Happened, frozen=True, kw_only=True, tag="result-taken-back"):
+    pass
+
+
+HouseEvent = AccountOpened | PinChanged | AccountLocked | AccountUnlocked | Deposited | Withdrawn
+TableEvent = (
+    TableOpened | Bought | CashedOut | Sat | Left | SatOut | SatIn | Waited | Unwaited | Accepted | Declined
+    | BetPlaced | BetTakenDown | ShoeBegun | RoundBegun | Answered | RoundEnded | Broke | Paused | Resumed
+    | Closed | Corrected | ResultEntered | ResultTakenBack
+)  # fmt: skip
+AnyEvent = HouseEvent | TableEvent
+
+
+def written(event: AnyEvent) -> str:
+    """As the log holds it."""
+    return to_json(event).decode()
+
+
+def read(body: str) -> AnyEvent:
+    event: AnyEvent = from_json(body, AnyEvent)  # type: ignore[arg-type]  # a union, which msgspec decodes
+    return event

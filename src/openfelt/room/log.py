@@ -1,0 +1,57 @@
+"""The event log: one append-only sequence, hash-chained, durable before anyone is told.
+
+What an event says is JSON (`body`); the log does not look inside. Streams ("house", "table:t1") have versions
+of their own, so that a table can be followed and resynchronised by number.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+import msgspec
+
+GENESIS = "0" * 64
+
+
+class Pending(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that happened, before it is in the log. `command` is the client's id for what led to it."""
+
+    stream: str
+    version: int
+    at: float
+    by: str
+    command: str = ""
+    body: str
+
+
+class Event(Pending, frozen=True, kw_only=True):
+    """An entry of the log. `hash` covers the one before, so nothing can be changed or left out unseen."""
+
+    seq: int
+    hash: str
+
+
+def chained(pending: Pending, seq: int, before: str) -> Event:
+    """The event that follows the one with the hash `before`."""
+    fields = [before, str(seq), pending.stream, str(pending.version), repr(pending.at)]
+    fields += [pending.by, pending.command, pending.body]
+    digest = hashlib.sha256(msgspec.json.encode(fields)).hexdigest()
+    return Event(**msgspec.structs.asdict(pending), seq=seq, hash=digest)
+
+
+class Conflict(Exception):
+    """Another writer was there first: a stream's version or a command is already in the log."""
+
+
+class Log(Protocol):
+    """What the room needs of a database. Calls block; one writer at a time."""
+
+    def append(self, pending: Sequence[Pending]) -> list[Event]:
+        """Write these in one transaction; when it returns they are durable. All or none."""
+
+    def read(self, after: int = 0, stream: str | None = None) -> Iterator[Event]:
+        """Events with a larger sequence number, in order."""
+
+    def close(self) -> None: ...
