@@ -23,7 +23,10 @@ class Happened(msgspec.Struct, frozen=True, kw_only=True, tag_field="is"):
 
 
 class AccountOpened(Happened, frozen=True, kw_only=True, tag="account-opened"):
-    """`card` is the player card's number; `pin` an argon2 hash; `company` marks a proposition player."""
+    """`card` is the player card's number; `company` marks a proposition player.
+
+    `pin` is an argon2 hash, or empty: then nobody can log in with the card.
+    """
 
     person: Person
     name: str
@@ -33,15 +36,23 @@ class AccountOpened(Happened, frozen=True, kw_only=True, tag="account-opened"):
     company: str | None = None
     guest: bool = False
 
+    def __repr__(self) -> str:  # a short PIN can be found from its hash, so neither is printed
+        return f"AccountOpened(person={self.person!r}, name={self.name!r}, roles={self.roles!r})"
+
 
 class PinChanged(Happened, frozen=True, kw_only=True, tag="pin-changed"):
     person: Person
     pin: str
 
+    def __repr__(self) -> str:
+        return f"PinChanged(person={self.person!r})"
+
 
 class AccountLocked(Happened, frozen=True, kw_only=True, tag="account-locked"):
+    """After wrong PINs, until a time; by the floor, until it is unlocked (`until` is None)."""
+
     person: Person
-    until: float
+    until: float | None
     why: str
 
 

@@ -131,10 +131,19 @@ class Round:
 
     # What a round is told
 
-    def answer(self, answer: Answer) -> None:
-        """Give the round what it waits for, a fault, or a ruling."""
+    def check(self, answer: Answer) -> None:
+        """Refuse what does not fit; nothing happens either way."""
         if self.waiting is None:
             raise RuleBroken("the round is over: nothing is asked", [self.game.cite])
+        if isinstance(answer, Ruled):
+            check_ruling(self.game, self.rulings, answer)
+        else:
+            check_answer(self.game, self.waiting, self.open_asks, answer, self._pack, self._felt)
+
+    def answer(self, answer: Answer) -> None:
+        """Give the round what it waits for, a fault, or a ruling."""
+        self.check(answer)
+        assert self.waiting is not None
         if isinstance(answer, Ruled):
             ruling = check_ruling(self.game, self.rulings, answer)
             self.answers.append(answer)
@@ -142,7 +151,6 @@ class Round:
             self._inbox.clear()
             self._go(lambda: self._procedure.throw(_call(ruling, answer)))
             return
-        check_answer(self.game, self.waiting, self.open_asks, answer, self._pack, self._felt)
         self.answers.append(answer)
         self._take(self.waiting, answer)
 

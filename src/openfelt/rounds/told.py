@@ -32,7 +32,7 @@ def told(round: Round) -> dict[str, Any]:
             }
             for charge in round.tray.charges
         ],
-        "settlement": [_line(line) for line in settlement.lines],
+        "settlement": [told_line(line) for line in settlement.lines],
         "player_dealer": {
             "wager": dollars(settlement.wager),
             "paid": dollars(settlement.paid),
@@ -44,7 +44,7 @@ def told(round: Round) -> dict[str, Any]:
     }
 
 
-def _line(line: Settled) -> dict[str, Any]:
+def told_line(line: Settled) -> dict[str, Any]:
     bet, outcome = line.bet, line.outcome
     return {
         "order": line.order,

@@ -1,0 +1,238 @@
+"""A table's state: a fold over its events, and nothing else."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Literal
+
+from openfelt.cards import DECKS, NO_BURN, BurnRule, SeededSource, Shoe
+from openfelt.cards import cut as cut_pack
+from openfelt.room import events as e
+from openfelt.rounds.answers import CutAt, Dealt, Fault, Shuffled
+from openfelt.rounds.carry import following
+from openfelt.rounds.plays import Plays
+from openfelt.rounds.requests import Shuffle
+from openfelt.rounds.round import Round
+from openfelt.rules.fees import Schedule
+from openfelt.rules.game import Game
+from openfelt.rules.rotation import EveryHandRule
+from openfelt.table.felt import Bet
+from openfelt.table.hand_result import HandResult, by_hand, result_of
+from openfelt.table.rotation import Rotation
+from openfelt.table.shoe_statistics import Scoreboard
+
+Phase = Literal["gathering", "offering", "betting", "playing", "paused", "broken", "closed"]
+SHORT_OF = 60
+"""A shoe is finished before a round when fewer cards than this are left in front of the cut card."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What a table is played by: the game with its options, its procedure, and the posted schedule."""
+
+    game: Game
+    plays: Plays | None = None
+    schedule: Schedule | None = None
+
+
+class TableState:
+    """Everything that a table's events have led to. `apply` is the only way it changes."""
+
+    def __init__(self, opened: e.TableOpened, rules: Rules) -> None:
+        self.opened, self.rules, self.game = opened, rules, rules.game
+        self.version = 1
+        self.seats: dict[int, e.Person] = {}
+        self.companies: dict[e.Person, str | None] = {}
+        self.sitting_out: set[e.Person] = set()
+        self.stacks: dict[e.Person, int] = {}
+        self.waiting: list[e.Person] = []
+        rule = EveryHandRule() if opened.every_hand else rules.game.rotation
+        self.rotation = Rotation.start(rule)
+        self.bank: e.Accepted | None = None
+        self.bets: list[Bet] = []
+        self.stood: tuple[Bet, ...] = ()
+        self.seed = b""
+        self.commitment = ""
+        self.shoe: Shoe | None = None
+        self.gone: dict[str, int] = {}
+        self.kept: dict[str, str | int | bool] = {}
+        self.round: Round | None = None
+        self.number = 0
+        self.live = False  # a round has begun and its end is not yet written
+        self.scoreboard = Scoreboard.of(rules.game) if rules.game.family == "baccarat" else None
+        self.paused = ""
+        self.closed = ""
+        self.broken = ""
+        self.changed_at = 0.0
+
+    # What can be asked of it
+
+    @property
+    def phase(self) -> Phase:
+        if self.closed:
+            return "closed"
+        if self.broken:
+            return "broken"
+        if self.paused:
+            return "paused"
+        if self.live:
+            return "playing"
+        if self.bank is not None:
+            return "betting"
+        if self.opened.physical or (len(set(self.seats.values())) > 1 and self.rotation.offer is not None):
+            return "offering"
+        return "gathering"
+
+    def seat_of(self, person: e.Person) -> int | None:
+        return next((seat for seat, who in self.seats.items() if who == person), None)
+
+    def free(self, person: e.Person) -> int:
+        """A person's money at the table that is in no bet and no wager."""
+        bets = self.round.tray.bets if self.live and self.round is not None else self.bets
+        staked = sum(bet.amount for bet in bets if bet.bettor == person)
+        banked = self.bank.wager if self.bank is not None and self.bank.person == person else 0
+        return self.stacks.get(person, 0) - staked - banked
+
+    def in_play(self, person: e.Person) -> bool:
+        return self.free(person) != self.stacks.get(person, 0)
+
+    # How it changes
+
+    def apply(self, event: e.TableEvent, at: float) -> None:  # noqa: PLR0912, PLR0915  # one case an event
+        self.version += not isinstance(event, e.TableOpened)
+        self.changed_at = at
+        match event:
+            case e.Bought(person=person, amount=amount):
+                self.stacks[person] = self.stacks.get(person, 0) + amount
+            case e.CashedOut(person=person):
+                self.stacks.pop(person, None)
+            case e.Sat(seat=seat, person=person, company=company):
+                self.seats[seat], self.companies[person] = person, company
+                self.sitting_out.discard(person)
+                self._unwait(person)
+            case e.Left(seat=seat, person=person):
+                self.seats.pop(seat, None)
+                self.sitting_out.discard(person)
+            case e.SatOut(person=person):
+                self.sitting_out.add(person)
+            case e.SatIn(person=person):
+                self.sitting_out.discard(person)
+            case e.Waited(person=person):
+                self.waiting.append(person)
+            case e.Unwaited(person=person):
+                self._unwait(person)
+            case e.Accepted(seat=seat, person=person, now=now):
+                self.bank = event
+                if not self.opened.physical:
+                    self.rotation = self.rotation.accept(seat, person, now=int(now))
+            case e.Declined(seat=seat, person=person):
+                self.rotation = self.rotation.decline(seat, person)
+            case e.BetPlaced(bet=bet):
+                self.bets.append(bet)
+            case e.BetTakenDown(seat=seat, bettor=bettor, bet=name):
+                self.bets = [b for b in self.bets if (b.seat, b.bettor, b.bet) != (seat, bettor, name)]
+            case e.ShoeBegun():
+                self._begin_shoe(event)
+            case e.RoundBegun(number=number, table=table):
+                self.number, self.live = number, True
+                self.round = Round(self.game, table, self.rules.plays, self.rules.schedule)
+            case e.Answered():
+                self._answer(event)
+            case e.RoundEnded():
+                self._end(event)
+            case e.Broke(why=why):
+                self.broken = why
+            case e.Paused(why=why):
+                self.paused = why or "paused"
+            case e.Resumed():
+                self.paused = self.broken = ""
+                if self.rotation.broken is not None:
+                    self.rotation = self.rotation.again()
+            case e.Closed(why=why):
+                self.closed = why or "closed"
+            case e.Corrected(moves=moves):
+                for person, amount in moves.items():
+                    self.stacks[person] = self.stacks.get(person, 0) + amount
+            case e.ResultEntered(stated=stated, won=won):
+                assert self.scoreboard is not None
+                self.scoreboard = self.scoreboard.entered(by_hand(self.game, stated, won))
+            case e.ResultTakenBack():
+                assert self.scoreboard is not None
+                self.scoreboard = self.scoreboard.taken_back()
+            case e.TableOpened():
+                pass
+        self._seat_rotation()
+
+    def _unwait(self, person: e.Person) -> None:
+        self.waiting = [who for who in self.waiting if who != person]
+
+    def _begin_shoe(self, event: e.ShoeBegun) -> None:
+        self.seed, self.commitment = bytes.fromhex(event.seed), event.commitment
+        deck, rule = DECKS[self.game.deck.name], self.game.deck
+        burn = BurnRule.by_first_card(rule.burn) if rule.burn else NO_BURN
+        cut_card = min(52, deck.size * self.opened.decks // 4) if rule.shoe else None
+        source = SeededSource(self.seed)
+        self.shoe = Shoe.fresh(deck, self.opened.decks, source, cut_card=cut_card, burn=burn)
+        self.gone = {}
+        left = Counter(deck.composition(self.opened.decks)) - Counter(self.shoe.composition)
+        self.gone = {card.text: count for card, count in left.items()}
+        if self.scoreboard is not None and rule.shoe and self.number:
+            self.scoreboard = self.scoreboard.new_shoe()
+
+    def _answer(self, event: e.Answered) -> None:
+        assert self.round is not None
+        answer = event.answer
+        if self.shoe is not None and not self.opened.physical:
+            if isinstance(answer, (Dealt, Fault)):
+                card, self.shoe = self.shoe.draw()
+                assert card is answer.card, "the log and the shoe agree"
+            elif isinstance(answer, CutAt):
+                self.shoe = Shoe(cut_pack(self.shoe.rest, answer.at))
+            elif isinstance(answer, Shuffled) and isinstance(self.round.waiting, Shuffle):
+                back = [card for place in self.round.waiting.places for card in self.round.felt.cards(place)]
+                step = f"/{len(self.round.answers)}".encode()
+                self.shoe = self.shoe.reshuffled(SeededSource(self.seed + step), also=back)
+        self.round.answer(answer)
+
+    def _end(self, event: e.RoundEnded) -> None:
+        assert self.round is not None
+        for person, amount in event.net.items():
+            self.stacks[person] = self.stacks.get(person, 0) + amount
+        for taken in (event.fees, event.jackpot):
+            for person, fee in taken.items():
+                self.stacks[person] = self.stacks.get(person, 0) - fee
+        after = following(self.round)
+        self.gone, self.kept = after.gone, after.kept
+        self.stood = after.stood
+        seated = [bet for bet in self.stood if bet.bettor in self.stacks or self.opened.physical]
+        bettors = [(bet.seat, bet.bettor) for bet in self.round.table.bets]
+        if not self.opened.physical:
+            self.rotation = self.rotation.played(bettors, now=int(event.now))
+        self.bank, self.bets, self.live = None, seated, False
+        if self.scoreboard is not None and self.round.facts is not None:
+            self.scoreboard = self.scoreboard.entered(self._result())
+
+    def _result(self) -> HandResult:
+        assert self.round is not None
+        assert self.round.facts is not None
+        return result_of(self.game, self.round.facts)
+
+    def _seat_rotation(self) -> None:
+        """Those who came or went during a round are taken into the rotation between rounds."""
+        if self.rotation.player_dealer is not None or self.opened.physical:
+            return
+        known = {sitter.seat: sitter for sitter in self.rotation.seats}
+        for seat, sitter in known.items():
+            if self.seats.get(seat) != sitter.person:
+                self.rotation = self.rotation.leave(seat)
+        for seat, person in self.seats.items():
+            sitter_now = next((s for s in self.rotation.seats if s.seat == seat), None)
+            if sitter_now is None:
+                self.rotation = self.rotation.join(seat, person, self.companies.get(person))
+            active = person not in self.sitting_out
+            current = next(s for s in self.rotation.seats if s.seat == seat)
+            if current.active and not active:
+                self.rotation = self.rotation.sit_out(seat)
+            elif active and not current.active:
+                self.rotation = self.rotation.sit_in(seat)

@@ -1,0 +1,83 @@
+"""What a viewer is sent of a table: one public picture for all, and to each what is theirs alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from openfelt.room import events as e
+from openfelt.room.table import TableState
+from openfelt.rounds.told import told_line
+from openfelt.rules.codec import plain
+from openfelt.rules.money import dollars
+
+
+def public(state: TableState, deadline: float | None) -> dict[str, Any]:
+    """The table as an onlooker sees it. Everyone is sent the same."""
+    round, opened, offer = state.round, state.opened, state.rotation.offer
+    view = round.view(None) if round is not None else None
+    return {
+        "table": opened.table,
+        "name": opened.name,
+        "version": state.version,
+        "phase": state.phase,
+        "because": state.closed or state.broken or state.paused,
+        "game": opened.game,
+        "options": opened.options,
+        "limits": plain(opened.limits),
+        "physical": opened.physical,
+        "seats": [
+            {
+                "seat": seat,
+                "person": person,
+                "stack": dollars(state.stacks.get(person, 0)),
+                "sitting_out": person in state.sitting_out,
+            }
+            for seat, person in sorted(state.seats.items())
+        ],
+        "positions": opened.seats,
+        "waiting": list(state.waiting),
+        "offer": None
+        if state.phase != "offering" or offer is None
+        else {"seat": offer.seat, "person": offer.person},
+        "player_dealer": state.bank
+        and {
+            "seat": state.bank.seat,
+            "person": state.bank.person,
+            "wager": dollars(state.bank.wager),
+            "turn": state.rotation.bank_turn,
+        },
+        "bets": [plain(bet) for bet in (view.bets if view and not view.over else state.bets)],
+        "deadline": deadline,
+        "round": state.number,
+        "felt": {place: list(cards) for place, cards in view.felt.items()} if view else {},
+        "log": [plain(sight) for sight in view.log] if view else [],
+        "waiting_for": list(view.waiting_for) if view else [],
+        "settled": [told_line(line) for line in view.settled] if view else [],
+        "void": view.void if view else "",
+        "over": view.over if view else True,
+        "commitment": state.commitment,
+    }
+
+
+def private(state: TableState, viewer: e.Person) -> dict[str, Any] | None:
+    """What only this viewer may see; None where that is nothing."""
+    mine: dict[str, Any] = {}
+    if viewer in state.stacks:
+        mine = {"stack": dollars(state.stacks[viewer]), "free": dollars(state.free(viewer))}
+    if state.round is not None and not state.round.over:
+        view, shown = state.round.view(viewer), state.round.view(None)
+        if view.felt != shown.felt:
+            mine["felt"] = {place: list(cards) for place, cards in view.felt.items()}
+        if view.log != shown.log:
+            mine["log"] = [plain(sight) for sight in view.log]
+        asks = [ask for ask in view.asks if ask.who.bettor == viewer]
+        if asks:
+            mine["asks"] = [plain(ask) for ask in asks]
+            mine["answered"] = [plain(choice) for choice in view.answered]
+    return {"table": state.opened.table, "version": state.version, **mine} if mine else None
+
+
+def message(kind: str, body: dict[str, Any]) -> bytes:
+    return msgspec.json.encode({"is": kind, **body})
