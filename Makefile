@@ -32,6 +32,8 @@ proof: $(READY)           ## the full sizes, before an issue is closed
 
 bench: $(READY)           ## speed, as ratios in one run
 	$(BIN)/python bench/run.py
+	$(BIN)/python bench/store.py
+	$(BIN)/python bench/load.py
 
 run: $(READY)             ## a terminal table against bots
 	$(BIN)/openfelt play

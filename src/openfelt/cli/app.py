@@ -102,6 +102,61 @@ def lint(
     report(game, json)
 
 
+Database = Annotated[
+    str, typer.Option("--db", metavar="URL", help="sqlite:///room.db, a file's path, or postgresql://…")
+]
+
+
+@app.command()
+def serve(
+    db: Database = "sqlite:///room.db",
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port; 0 takes any that is free.")] = 8000,
+    demo: Annotated[bool, typer.Option("--demo", help="Open tables of several rooms, with bots.")] = False,
+) -> None:
+    """Open the room: tables, accounts and the API, with everything kept in the log at --db.
+
+    At the first start the staff's log-ins are printed, once.
+    """
+    from openfelt.cli.serving import run_server
+
+    run_server(db, host, port, demo)
+
+
+@app.command()
+def audit(
+    db: Database = "sqlite:///room.db",
+    head: Annotated[
+        str | None, typer.Option(help="What an earlier audit or a backup ended with, as NUMBER:HASH.")
+    ] = None,
+) -> None:
+    """Verify a log from its first event: chain whole, money balanced, every round played again."""
+    from openfelt.cli.serving import audit_log
+
+    audit_log(db, head)
+
+
+@app.command()
+def backup(
+    file: Annotated[str, typer.Argument(help="Where to write the backup.")],
+    db: Database = "sqlite:///room.db",
+) -> None:
+    """Save the log to a file, also while the room is open."""
+    from openfelt.cli.serving import backup_log
+
+    backup_log(db, file)
+
+
+@app.command()
+def restore(
+    file: Annotated[str, typer.Argument(help="A backup.")], db: Database = "sqlite:///room.db"
+) -> None:
+    """Fill an empty database from a backup."""
+    from openfelt.cli.serving import restore_log
+
+    restore_log(file, db)
+
+
 def main() -> None:
     """Run a command; what a rule forbids ends with its message and exit status 2."""
     from openfelt.rules.errors import BookError, RuleBroken

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from typing import TypeVar
 
 from openfelt.room import commands as c
 from openfelt.room import events as e
@@ -13,8 +15,10 @@ from openfelt.room.dealing import CLOCK, Caller, decide, follow
 from openfelt.room.log import Pending
 from openfelt.room.table import Rules, TableState
 from openfelt.room.views import message, private, public
+from openfelt.rounds.requests import All
 
 Append = Callable[[list[Pending], list[e.TableEvent]], Awaitable[None]]
+T = TypeVar("T")
 REMEMBERED = 10_000
 """How many of its clients' command ids a table keeps in memory; the log refuses older ones."""
 
@@ -41,51 +45,95 @@ class TableActor:
         self._done: OrderedDict[tuple[str, str], int] = OrderedDict()
         self._mark: object = None
         self._timer: asyncio.TimerHandle | None = None
-        self._ticking: set[asyncio.Task[object]] = set()
+        self._running: set[asyncio.Task[object]] = set()
+        self._ahead = False  # the state has events that are not in the log
 
     async def do(self, command: c.TableCommand, by: Caller, id: str = "") -> tuple[int, list[e.TableEvent]]:
-        """Carry out a command; the same id again has no second effect. Gives the version and what happened."""
+        """Carry out a command; the same id again has no second effect. Gives the version and the events."""
+        # a caller who goes away does not take back what is being written
+        return await asyncio.shield(self._run(self._in_turn(command, by, (by.person, id))))
+
+    @contextlib.asynccontextmanager
+    async def reading(self) -> AsyncIterator[TableState]:
+        """The table between two commands, so that nothing is seen that is not in the log."""
         async with self._lock:
-            key = (by.person, id)
-            if id and key in self._done:
-                return self._done[key], []
-            return await self._carry_out(command, by, key)
+            await self._as_written()
+            yield self.state
+
+    async def follow(self, follower: Follower) -> None:
+        """Tell everything now, and every change from here on."""
+        async with self.reading():
+            self.tell(follower)
+            self.followers.add(follower)
+
+    def remember(self, person: e.Person, id: str, version: int) -> None:
+        """A command that had its effect, as the log tells after a restart."""
+        self._done[person, id] = version
+        while len(self._done) > REMEMBERED:
+            self._done.popitem(last=False)
 
     async def go_on(self) -> None:
         """After a restart: what would have followed by itself, follows."""
         async with self._lock:
-            now = time.time()
-            happened: list[e.TableEvent] = []
-            for event in follow(self.state, now):
-                self.state.apply(event, now)
-                happened.append(event)
-            if happened:
-                await self._commit(happened, now, CLOCK, "")
+            now = self._now()
+            await self._make_happen(follow(self.state, now), now, CLOCK, "")
             self._wind_up()
+
+    async def _in_turn(
+        self, command: c.TableCommand, by: Caller, key: tuple[str, str]
+    ) -> tuple[int, list[e.TableEvent]]:
+        async with self._lock:
+            if key[1] and key in self._done:
+                return self._done[key], []
+            return await self._carry_out(command, by, key)
 
     async def _carry_out(
         self, command: c.TableCommand, by: Caller, key: tuple[str, str]
     ) -> tuple[int, list[e.TableEvent]]:
-        now = time.time()
-        happened: list[e.TableEvent] = []
-        try:
-            for event in decide(self.state, command, by, now):
-                self.state.apply(event, now)
-                happened.append(event)
-            if happened:
-                await self._commit(happened, now, by, key[1])
-        except BaseException:
-            if happened:  # what was not written has not happened
-                self.state = await self._reload(self.stream)
-            raise
+        await self._as_written()
+        now = self._now()
+        happened = await self._make_happen(decide(self.state, command, by, now), now, by, key[1])
         if key[1]:
-            self._done[key] = self.state.version
-            while len(self._done) > REMEMBERED:
-                self._done.popitem(last=False)
+            self.remember(*key, self.state.version)
         self._wind_up()
         if happened:
             self.publish()
         return self.state.version, happened
+
+    def _now(self) -> float:
+        """The time of day, except that a clock set back does not run before what has happened."""
+        return max(time.time(), self.state.changed_at)
+
+    async def _make_happen(
+        self, events: Iterator[e.TableEvent], now: float, by: Caller, command: str
+    ) -> list[e.TableEvent]:
+        """Apply and write. What was not written has not happened: then the state is read from the log."""
+        happened: list[e.TableEvent] = []
+        try:
+            for event in events:
+                self._ahead = True
+                self.state.apply(event, now)
+                happened.append(event)
+            if happened:
+                await self._commit(happened, now, by, command)
+            self._ahead = False
+        except Exception:
+            with contextlib.suppress(Exception):  # if the log cannot be read either: before the next command
+                await self._as_written()
+            raise
+        return happened
+
+    async def _as_written(self) -> None:
+        if self._ahead:
+            self.state = await self._reload(self.stream)
+            self._ahead = False
+            self.publish()
+
+    def _run(self, work: Coroutine[object, object, T]) -> asyncio.Task[T]:
+        task = asyncio.ensure_future(work)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return task
 
     async def _commit(self, happened: list[e.TableEvent], now: float, by: Caller, command: str) -> None:
         first = self.state.version - len(happened) + 1
@@ -114,7 +162,9 @@ class TableActor:
             self._tell_own(follower)
 
     def tell(self, follower: Follower) -> None:
-        """The whole view of one viewer, as after a reconnection."""
+        """The whole view of one viewer, as after a reconnection; nothing that is not in the log."""
+        if self._ahead:
+            return
         follower.send(message("table", public(self.state, self.deadline)))
         self._tell_own(follower)
 
@@ -128,7 +178,7 @@ class TableActor:
     def _wind_up(self) -> None:
         """Set the timer anew when the table waits for something else than before."""
         state, timers = self.state, self.state.opened.timers
-        phase, asked = state.phase, len(state.round.answers) if state.round else 0
+        phase, asked = state.phase, _asked(state)
         mark = (phase, state.number, asked if phase == "playing" else bool(state.bets), state.rotation.offer)
         if mark == self._mark:
             return
@@ -144,15 +194,31 @@ class TableActor:
         self._timer = asyncio.get_running_loop().call_later(seconds, self._tick, mark)
 
     def _tick(self, mark: object) -> None:
-        if mark == self._mark:
+        self._run(self._time_is_up(mark))
+
+    async def _time_is_up(self, mark: object) -> None:
+        """Unless somebody was quicker. If it cannot be written, it is tried again a while later."""
+        async with self._lock:
+            if mark != self._mark:
+                return
             self._mark = None
-            task = asyncio.ensure_future(self.do(c.Clock(), CLOCK))
-            self._ticking.add(task)
-            task.add_done_callback(self._ticking.discard)
+            try:
+                await self._carry_out(c.Clock(), CLOCK, (CLOCK.person, ""))
+            finally:
+                self._wind_up()
 
     def stop(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
+
+
+def _asked(state: TableState) -> int:
+    """How often the round has asked; decisions open together are asked once."""
+    round = state.round
+    if round is None:
+        return 0
+    together = len(round.waiting.asks) - len(round.open_asks) if isinstance(round.waiting, All) else 0
+    return len(round.answers) - together
 
 
 def rebuilt(

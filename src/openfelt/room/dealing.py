@@ -18,6 +18,7 @@ from openfelt.rounds.requests import Choice, Cut, Draw, Roll, Shuffle, Who
 from openfelt.rounds.round import Round
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.money import Cents, Net, dollars
+from openfelt.rules.rotation import EveryHandRule
 from openfelt.table.felt import Bet, PlayerDealer, Table
 from openfelt.table.hand_result import by_hand
 from openfelt.table.placement import check_table
@@ -59,7 +60,7 @@ def follow(state: TableState, now: float) -> Iterator[e.TableEvent]:
             if state.round.over:
                 yield _ended(state, state.round, now)
                 continue
-            answer = None if state.opened.physical else _by_itself(state, state.round)
+            answer = _by_itself(state, state.round)
             if answer is None:
                 return
             yield e.Answered(answer=answer)
@@ -71,16 +72,18 @@ def follow(state: TableState, now: float) -> Iterator[e.TableEvent]:
 
 def _by_itself(state: TableState, round: Round) -> Dealt | Rolled | CutAt | Shuffled | None:
     match round.waiting:
-        case Draw():
-            assert state.shoe is not None
-            return Dealt(state.shoe.draw()[0])
-        case Roll(dice=number):
-            return Rolled(tuple(secrets.randbelow(6) + 1 for _ in range(number)))
+        case Shuffle():
+            return Shuffled()
+        case Cut(least=least) if state.opened.physical:  # where it was cut shows in the cards that follow
+            return CutAt(least)
         case Cut(least=least):
             size = sum(round.pack.values())
             return CutAt(least + secrets.randbelow(max(1, size - 2 * least)))
-        case Shuffle():
-            return Shuffled()
+        case Draw() if not state.opened.physical:
+            assert state.shoe is not None
+            return Dealt(state.shoe.draw()[0])
+        case Roll(dice=number) if not state.opened.physical:
+            return Rolled(tuple(secrets.randbelow(6) + 1 for _ in range(number)))
     return None
 
 
@@ -95,6 +98,7 @@ def _ended(state: TableState, round: Round, now: float) -> e.RoundEnded:
     if state.opened.jackpot and not round.void:
         for person in dict.fromkeys(bet.bettor for bet in round.table.bets):
             left = state.stacks.get(person, 0) + net.get(person, 0) - fees.get(person, 0)
+            left -= sum(bet.amount for bet in round.tray.standing if bet.bettor == person)
             if left >= state.opened.jackpot or state.opened.physical:
                 jackpot[person] = state.opened.jackpot
     return e.RoundEnded(number=state.number, net=net, fees=fees, jackpot=jackpot, void=round.void, now=now)
@@ -105,16 +109,16 @@ def _ended(state: TableState, round: Round, now: float) -> e.RoundEnded:
 
 def _sit(state: TableState, command: c.Sit, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del now
+    _welcome(state, by)
     if not 1 <= command.seat <= state.opened.seats:
         raise RuleBroken(f"there is no seat {command.seat}: this table has {state.opened.seats}")
     if command.seat in state.seats:
         raise RuleBroken(f"seat {command.seat} is taken by {state.seats[command.seat]}")
     if state.seat_of(by.person) is not None:
         raise RuleBroken(f"{by.person} sits at this table already")
-    if state.opened.private not in {None, by.person}:
-        raise RuleBroken("this is a private table")
-    ahead = [who for who in state.waiting if who != by.person]
-    if ahead and by.person not in state.waiting[:1] and len(state.seats) + len(ahead) >= state.opened.seats:
+    _one_company(state, by)
+    ahead = state.waiting[: state.waiting.index(by.person)] if by.person in state.waiting else state.waiting
+    if ahead and len(state.seats) + len(ahead) >= state.opened.seats:
         raise RuleBroken(f"{ahead[0]} is first on the waiting list")
     if command.buy_in < state.opened.limits.min:
         raise RuleBroken(f"a buy-in is at least the table minimum of ${dollars(state.opened.limits.min)}")
@@ -122,8 +126,28 @@ def _sit(state: TableState, command: c.Sit, by: Caller, now: float) -> Iterator[
     yield e.Sat(seat=command.seat, person=by.person, company=by.company)
 
 
+def _welcome(state: TableState, by: Caller) -> None:
+    """Whether someone may come to the table at all."""
+    by.must_be("player")
+    if state.opened.physical:
+        raise RuleBroken("people and chips are at the physical table itself: the house dealer enters bets")
+    if state.opened.private not in {None, by.person}:
+        raise RuleBroken("this is a private table")
+
+
+def _one_company(state: TableState, by: Caller) -> None:
+    """Under the newer rule; the rotation itself hears of those who sit down in a round only after it."""
+    rule = state.rotation.rule
+    if isinstance(rule, EveryHandRule) and by.company:
+        for other in {state.companies.get(person) for person in state.seats.values()} - {None, by.company}:
+            raise RuleBroken(
+                f"only one proposition-player company at a table, and {other} is there ({rule.source})"
+            )
+
+
 def _buy(state: TableState, command: c.Buy, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del state, now
+    del now
+    _welcome(state, by)
     if command.amount <= 0:
         raise RuleBroken("bring more than nothing")
     if command.amount > by.wallet:
@@ -135,13 +159,14 @@ def _buy(state: TableState, command: c.Buy, by: Caller, now: float) -> Iterator[
 
 def _leave(state: TableState, command: c.Leave, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del command, now
-    for bet in [bet for bet in state.bets if bet.bettor == by.person and state.phase != "playing"]:
-        yield e.BetTakenDown(seat=bet.seat, bettor=bet.bettor, bet=bet.bet)
-    if state.in_play(by.person):
-        raise RuleBroken(f"{by.person} still has money in play: leave when the round is over")
     seat = state.seat_of(by.person)
-    if seat is None and by.person not in state.stacks:
+    if state.opened.physical or (seat is None and by.person not in state.stacks):
         raise RuleBroken(f"{by.person} is not at this table")
+    banks = state.bank is not None and state.bank.person == by.person
+    if banks or (state.live and state.in_play(by.person)):
+        raise RuleBroken(f"{by.person} still has money in play: leave when the round is over")
+    for bet in [bet for bet in state.bets if bet.bettor == by.person and not state.live]:
+        yield e.BetTakenDown(seat=bet.seat, bettor=bet.bettor, bet=bet.bet)
     if seat is not None:
         yield e.Left(seat=seat, person=by.person)
     if by.person in state.stacks:
@@ -164,6 +189,7 @@ def _sit_in(state: TableState, command: c.SitIn, by: Caller, now: float) -> Iter
 
 def _wait(state: TableState, command: c.Wait, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del command, now
+    _welcome(state, by)
     if by.person in state.waiting or state.seat_of(by.person) is not None:
         raise RuleBroken(f"{by.person} waits or sits here already")
     yield e.Waited(person=by.person)
@@ -182,17 +208,22 @@ def _unwait(state: TableState, command: c.Unwait, by: Caller, now: float) -> Ite
 def _accept(state: TableState, command: c.Accept, by: Caller, now: float) -> Iterator[e.TableEvent]:
     if state.phase != "offering":
         raise RuleBroken(f"the player-dealer position is not offered now: the table is {state.phase}")
-    offer = state.rotation.offer
+    offer, least = state.rotation.offer, max(1, state.opened.limits.min)
     if state.opened.physical:
         by.must_be(*STAFF)
-        yield e.Accepted(seat=1, person="player-dealer", wager=command.wager, now=now)
-        return
-    if offer is None or offer.person != by.person:
+    elif offer is None or offer.person != by.person:
         whom = offer.person if offer else "nobody"
         raise RuleBroken(f"the position is offered to {whom}, not to {by.person}", [state.game.rotation.cite])
-    if command.wager < state.opened.limits.min:
-        raise RuleBroken(f"the wager is at least ${dollars(state.opened.limits.min)}")
-    fee = _largest_fee(state)
+    if command.wager < least:
+        raise RuleBroken(f"the wager is at least ${dollars(least)}")
+    if state.opened.physical:
+        yield e.Accepted(seat=1, person="player-dealer", wager=command.wager, now=now)
+        return
+    assert offer is not None
+    if (late := state.rotation.at(int(now)).broken) is not None:
+        yield e.Broke(why=late.reason)
+        return
+    fee = state.rules.largest_fee
     if command.wager + fee > state.free(by.person):
         have = dollars(state.free(by.person))
         raise RuleBroken(f"{by.person} has ${have} for a wager and a collection of up to ${dollars(fee)}")
@@ -201,16 +232,14 @@ def _accept(state: TableState, command: c.Accept, by: Caller, now: float) -> Ite
     yield e.Accepted(seat=offer.seat, person=by.person, wager=command.wager, now=now)
 
 
-def _largest_fee(state: TableState) -> int:
-    schedule = state.rules.schedule
-    return max((tier.player_dealer_fee or 0 for tier in schedule.tiers()), default=0) if schedule else 0
-
-
 def _decline(state: TableState, command: c.Decline, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del command, now
+    del command
     offer = state.rotation.offer
-    if state.phase != "offering" or offer is None or by.person not in {offer.person, CLOCK.person}:
+    if state.phase != "offering" or offer is None or not (by.person == offer.person or "clock" in by.roles):
         raise RuleBroken(f"the position is not offered to {by.person}", [state.game.rotation.cite])
+    if (late := state.rotation.at(int(now)).broken) is not None:
+        yield e.Broke(why=late.reason)
+        return
     yield e.Declined(seat=offer.seat, person=offer.person)
 
 
@@ -221,13 +250,13 @@ def _bet(state: TableState, command: c.PlaceBet, by: Caller, now: float) -> Iter
     del now
     if state.phase != "betting":
         raise RuleBroken(f"bets are taken between the offer and the deal; the table is {state.phase}")
-    bettor = by.person
-    if command.bettor is not None and command.bettor != by.person:
+    bettor = command.bettor or by.person
+    if state.opened.physical:
         by.must_be(*STAFF)
-        if not state.opened.physical:
+    else:
+        by.must_be("player")
+        if bettor != by.person:
             raise RuleBroken("nobody bets another's money")
-        bettor = command.bettor
-    if not state.opened.physical:
         mine = state.seats.get(command.seat) == by.person
         if not mine and not command.backline and command.seat in state.seats:
             raise RuleBroken(f"seat {command.seat} is {state.seats[command.seat]}'s: bet there backline")
@@ -242,10 +271,9 @@ def _bet(state: TableState, command: c.PlaceBet, by: Caller, now: float) -> Iter
 
 def _take_down(state: TableState, command: c.TakeDown, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del now
-    bettor = by.person
-    if command.bettor is not None and command.bettor != by.person:
+    bettor = command.bettor or by.person
+    if state.opened.physical or bettor != by.person:
         by.must_be(*STAFF)
-        bettor = command.bettor
     if state.phase == "playing":
         raise RuleBroken("no bet is withdrawn once the cards are dealt", [state.game.play_cite])
     if not any((b.seat, b.bettor, b.bet) == (command.seat, bettor, command.bet) for b in state.bets):
@@ -281,9 +309,11 @@ def _deal(state: TableState, command: c.Deal, by: Caller, now: float) -> Iterato
     seated = by.person in state.seats.values()
     if not (seated or by.roles & {"clock", *STAFF}):
         raise RuleBroken("whoever sits at the table, or the house, calls for the deal")
-    yield from _who_cannot_pay(state)
     if not state.bets:
         raise RuleBroken("there are no bets")
+    yield from _who_cannot_pay(state)
+    if not state.bets:
+        return
     if not state.opened.physical and (state.shoe is None or _short(state)):
         yield _new_shoe(state)
     yield e.RoundBegun(number=state.number + 1, table=_table(state, tuple(state.bets)))
@@ -291,15 +321,11 @@ def _deal(state: TableState, command: c.Deal, by: Caller, now: float) -> Iterato
 
 def _who_cannot_pay(state: TableState) -> Iterator[e.TableEvent]:
     """A bet whose bettor cannot pay the collection comes down before the deal."""
-    if state.rules.schedule is None or state.opened.physical or not state.bets:
+    if state.opened.physical:
         return
-    posted = Round(state.game, _table(state, tuple(state.bets)), state.rules.plays, state.rules.schedule)
-    due: dict[e.Person, int] = {}
-    for charge in posted.tray.charges:
-        if charge.bettor is not None:
-            due[charge.bettor] = due.get(charge.bettor, 0) + charge.amount
-    for person, fee in due.items():
-        if fee > state.free(person):
+    due = state.rules.fees(_table(state, tuple(state.bets)))
+    for person in dict.fromkeys(bet.bettor for bet in state.bets):
+        if due[person] > state.free(person):
             for bet in [bet for bet in state.bets if bet.bettor == person]:
                 yield e.BetTakenDown(seat=bet.seat, bettor=person, bet=bet.bet)
 
@@ -314,6 +340,8 @@ def _short(state: TableState) -> bool:
 
 
 def _new_shoe(state: TableState) -> e.ShoeBegun:
+    if state.opened.physical:
+        return e.ShoeBegun(seed="", commitment="")
     deck = DECKS[state.game.deck.name]
     seed = fresh_seed(state.opened.decks * deck.packs)
     return e.ShoeBegun(seed=seed.hex(), commitment=hashlib.sha256(seed).hexdigest())
@@ -326,8 +354,10 @@ def _decision(state: TableState, command: c.Decide, by: Caller, now: float) -> I
     choice = Choice(command.choice, command.amount, command.cards)
     who = Who(command.seat, bettor, command.hand)
     answer = Chose(who, choice)
-    if bettor != by.person:
+    if state.opened.physical:
         by.must_be(*STAFF)
+    elif bettor != by.person:
+        by.must_be("floor")
         answer = Chose(who, choice, by="floor", cite=command.cite)
     if command.amount and not state.opened.physical and command.amount > state.free(bettor):
         raise RuleBroken(f"{bettor} has ${dollars(state.free(bettor))} free, and bets only that")
@@ -386,7 +416,12 @@ def _result(state: TableState, command: c.EnterResult, by: Caller, now: float) -
     by.must_be(*STAFF)
     if state.scoreboard is None or not state.opened.physical:
         raise RuleBroken("results are entered by hand only at a physical table with a scoreboard")
-    by_hand(state.game, command.stated, command.won)
+    try:
+        by_hand(state.game, command.stated, command.won)
+    except RuleBroken:
+        raise
+    except ValueError as error:
+        raise RuleBroken(str(error)) from None
     yield e.ResultEntered(stated=command.stated, won=command.won)
 
 
@@ -395,7 +430,7 @@ def _take_back(
 ) -> Iterator[e.TableEvent]:
     del command, now
     by.must_be(*STAFF)
-    if state.scoreboard is None or not state.scoreboard.winners:
+    if not state.opened.physical or state.scoreboard is None or not state.scoreboard.winners:
         raise RuleBroken("there is no result to take back")
     yield e.ResultTakenBack()
 
@@ -437,7 +472,7 @@ def _close(state: TableState, command: c.Close, by: Caller, now: float) -> Itera
     del now
     if state.opened.private != by.person:
         by.must_be("floor")
-    if state.phase == "playing":
+    if state.live:
         raise RuleBroken("a table closes between rounds: finish the round or rule it void")
     for bet in list(state.bets):
         yield e.BetTakenDown(seat=bet.seat, bettor=bet.bettor, bet=bet.bet)
@@ -452,7 +487,7 @@ def _close(state: TableState, command: c.Close, by: Caller, now: float) -> Itera
 def _correct(state: TableState, command: c.Correct, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del now
     by.must_be("floor")
-    if sum(command.moves.values()) != 0:
+    if sum(command.moves.values()) != 0 or not any(command.moves.values()):
         raise RuleBroken("a correction moves money: what some get, others give")
     for person, amount in command.moves.items():
         if person not in state.stacks:

@@ -35,23 +35,49 @@ class Event(Pending, frozen=True, kw_only=True):
 
 def chained(pending: Pending, seq: int, before: str) -> Event:
     """The event that follows the one with the hash `before`."""
-    fields = [before, str(seq), pending.stream, str(pending.version), repr(pending.at)]
+    # A database gives back 5.0 for 5 and 0.0 for -0.0: hash what will be read again.
+    at = float(pending.at) + 0.0
+    fields = [before, str(seq), pending.stream, str(pending.version), repr(at)]
     fields += [pending.by, pending.command, pending.body]
-    digest = hashlib.sha256(msgspec.json.encode(fields)).hexdigest()
-    return Event(**msgspec.structs.asdict(pending), seq=seq, hash=digest)
+    return Event(
+        seq=seq,
+        stream=pending.stream,
+        version=pending.version,
+        at=at,
+        by=pending.by,
+        command=pending.command,
+        body=pending.body,
+        hash=hashlib.sha256(msgspec.json.encode(fields)).hexdigest(),
+    )
 
 
 class Conflict(Exception):
     """Another writer was there first: a stream's version or a command is already in the log."""
 
 
+class Duplicate(Conflict):
+    """This person's command is already in this stream: it has had its effect."""
+
+
+class StoreDown(Exception):
+    """The database cannot be used. Whether the last events were written is not known: read the log again."""
+
+
+class InUse(StoreDown):
+    """Another process writes this log, and only one may."""
+
+
 class Log(Protocol):
     """What the room needs of a database. Calls block; one writer at a time."""
 
     def append(self, pending: Sequence[Pending]) -> list[Event]:
-        """Write these in one transaction; when it returns they are durable. All or none."""
+        """Write these in one transaction; when it returns they are durable. All or none.
+
+        Each must be the next version of its stream, from 1. A person's command id may lead to several events
+        here, but to none in a stream where an earlier append had it already.
+        """
 
     def read(self, after: int = 0, stream: str | None = None) -> Iterator[Event]:
-        """Events with a larger sequence number, in order."""
+        """Events with a larger sequence number, in order, as of now. Does not hold up the writer."""
 
     def close(self) -> None: ...

@@ -4,23 +4,36 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import ExitStack
 from itertools import count
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from openfelt import books
 from openfelt.room import commands as c
 from openfelt.room import events as e
+from openfelt.room import permits
 from openfelt.room.actor import TableActor, rebuilt
 from openfelt.room.dealing import Caller
-from openfelt.room.house import House
-from openfelt.room.log import Log, Pending
+from openfelt.room.history import History
+from openfelt.room.house import HOUSE, House
+from openfelt.room.log import Duplicate, Event, Log, Pending, StoreDown
+from openfelt.room.opening import check_opening
+from openfelt.room.reports import Reports
 from openfelt.room.store import GroupCommit
 from openfelt.room.table import Rules, TableState
 from openfelt.rules.errors import RuleBroken
 
-HOUSE = "house"
+T = TypeVar("T")
+RulesOf = Callable[[e.TableOpened], Rules]
+AGAIN = 0.5
+"""Seconds between looks at a database that is down."""
+
+
+class Missing(RuleBroken):
+    """There is no such thing here."""
 
 
 def rules_of(opened: e.TableOpened) -> Rules:
@@ -35,87 +48,108 @@ def rules_of(opened: e.TableOpened) -> Rules:
 class Room:
     """Everything in one process. State is only ever a fold of the log."""
 
-    def __init__(self, log: Log, rules: Callable[[e.TableOpened], Rules] = rules_of) -> None:
-        self.log, self.writer, self._rules = log, GroupCommit(log), rules
-        self.house = House()
+    def __init__(self, log: Log, rules: RulesOf = rules_of) -> None:
+        self.log, self.writer, self.rules = log, GroupCommit(log), rules
+        self.house, self.history, self.reports = House(), History(), Reports()
         self.house_version = 0
         self.tables: dict[str, TableActor] = {}
+        self.on_house: list[Callable[[e.AnyEvent], None]] = []
+        self.on_event: list[Callable[[e.AnyEvent], None]] = []
+        self._house_done: dict[tuple[str, str], list[e.HouseEvent]] = {}
+        self._opened_by: dict[tuple[str, str], str] = {}
         self._house_lock = asyncio.Lock()
         self._opening = asyncio.Lock()
+        self._doing: set[asyncio.Task[Any]] = set()
+        self._closing = False
 
     @classmethod
-    async def open(cls, log: Log, rules: Callable[[e.TableOpened], Rules] = rules_of) -> Room:
+    async def open(cls, log: Log, rules: RulesOf = rules_of) -> Room:
         """Rebuild everything from the log, and let rounds go on where they were."""
         room = cls(log, rules)
-        states: dict[str, TableState] = {}
-        for entry in await asyncio.to_thread(lambda: list(log.read())):
-            event = e.read(entry.body)
-            room.house.apply(entry.stream, event)
-            if entry.stream == HOUSE:
-                room.house_version = entry.version
-            elif isinstance(event, e.TableOpened):
-                states[entry.stream] = rebuilt(event, entry.at, rules(event), [])
-            else:
-                states[entry.stream].apply(event, entry.at)  # type: ignore[arg-type]  # a table's stream
-        for state in states.values():
-            actor = room._actor(state)
-            if not state.closed:
+        await asyncio.to_thread(room._rebuild)
+        for actor in list(room.tables.values()):
+            if not actor.state.closed:
                 await actor.go_on()
         return room
 
+    def _rebuild(self) -> None:
+        for entry in self.log.read():
+            event = e.read(entry.body)
+            self._take_in(entry, event)
+            if entry.stream == HOUSE:
+                self.house_version = entry.version
+                if entry.command:
+                    self._house_done.setdefault((entry.by, entry.command), []).append(event)  # type: ignore[arg-type]  # the house's stream
+            elif isinstance(event, e.TableOpened):
+                self._actor(rebuilt(event, entry.at, self.rules(event), []))
+                self._opened_by[entry.by, entry.command] = event.table
+            else:
+                actor = self.tables[entry.stream.removeprefix("table:")]
+                actor.state.apply(event, entry.at)  # type: ignore[arg-type]  # a table's stream
+                if entry.command:
+                    actor.remember(entry.by, entry.command, entry.version)
+
     async def close(self) -> None:
+        """Finish what is being committed, then let go of the log."""
+        self._closing = True
         for actor in self.tables.values():
             actor.stop()
+        while self._doing:
+            await asyncio.gather(*self._doing, return_exceptions=True)
         await self.writer.close()
         self.log.close()
 
     # The house
 
     async def in_house(
-        self, decide: Callable[[], list[e.HouseEvent]], by: str, command: str = ""
+        self, decide: Callable[[], Sequence[e.HouseEvent]], by: str, command: str = ""
     ) -> list[e.HouseEvent]:
-        """Accounts and the cage: decided and written one after another."""
+        """Accounts and the cage: decided and written one after another, a command's id only once."""
+        return await self._finish(self._in_house(decide, by, command))
+
+    async def _in_house(
+        self, decide: Callable[[], Sequence[e.HouseEvent]], by: str, command: str
+    ) -> list[e.HouseEvent]:
         async with self._house_lock:
-            events = decide()
-            now = time.time()
+            if command and (by, command) in self._house_done:
+                return self._house_done[by, command]
+            events = list(decide())
+            now, first = time.time(), self.house_version + 1
             pending = [
-                Pending(
-                    stream=HOUSE,
-                    version=self.house_version + n,
-                    at=now,
-                    by=by,
-                    command=command,
-                    body=e.written(event),
-                )
-                for n, event in enumerate(events, 1)
+                Pending(stream=HOUSE, version=n, at=now, by=by, command=command, body=e.written(event))
+                for n, event in enumerate(events, first)
             ]
-            await self.writer.append(pending)
-            self.house_version += len(events)
+            with ExitStack() as held:
+                for event in events:
+                    if isinstance(event, e.Withdrawn):
+                        held.enter_context(self.house.holding(event.person, event.amount))
+                for entry, event in zip(await self._write(pending), events, strict=True):
+                    self.house_version = entry.version
+                    self._take_in(entry, event)
+            if command:
+                self._house_done[by, command] = events
             for event in events:
-                self.house.apply(HOUSE, event)
+                for told in self.on_house:
+                    told(event)
             return events
 
     # Tables
 
     async def open_table(self, opened: e.TableOpened, by: str, command: str = "") -> TableActor:
-        """A new table. Its id is made up here if it has none."""
+        """A new table. Its id is made up here if it has none; a command's id opens one table only."""
+        return await self._finish(self._open_table(opened, by, command))
+
+    async def _open_table(self, opened: e.TableOpened, by: str, command: str) -> TableActor:
         async with self._opening:
+            if command and (by, command) in self._opened_by:
+                return self.tables[self._opened_by[by, command]]
             if not opened.table:
-                taken = {actor.state.opened.table for actor in self.tables.values()}
-                name = next(f"t{n}" for n in count(1) if f"t{n}" not in taken)
+                name = next(f"t{n}" for n in count(len(self.tables) + 1) if f"t{n}" not in self.tables)
                 opened = replace(opened, table=name)
             if opened.table in self.tables:
                 raise RuleBroken(f"there is a table {opened.table} already")
-            state = TableState(opened, self._rules(opened))
-            if opened.seats > max(state.game.seats.tables) or opened.seats < state.game.seats.least:
-                raise RuleBroken(
-                    f"{opened.seats} positions are not a table of this game", [state.game.seats.cite]
-                )
-            if opened.decks not in state.game.deck.decks:
-                raise RuleBroken(f"{opened.decks} decks are not allowed", [state.game.deck.cite])
-            if state.game.limits is not None and not state.game.limits.permit(opened.limits):
-                cites = [state.game.limits_cite] if state.game.limits_cite else []
-                raise RuleBroken(f"the limits {opened.limits} may not be posted", cites)
+            state = TableState(opened, self.rules(opened))
+            check_opening(opened, state.rules)
             state.changed_at = time.time()
             pending = Pending(
                 stream=f"table:{opened.table}",
@@ -125,50 +159,96 @@ class Room:
                 command=command,
                 body=e.written(opened),
             )
-            await self.writer.append([pending])
+            for entry in await self._write([pending]):
+                self._take_in(entry, opened)
+            if command:
+                self._opened_by[by, command] = opened.table
             return self._actor(state)
 
     def table(self, id: str) -> TableActor:
         if id not in self.tables:
-            raise RuleBroken(f'there is no table "{id}"')
+            raise Missing(f'there is no table "{id}"')
         return self.tables[id]
 
     async def do(self, table: str, command: c.TableCommand, person: str, id: str = "") -> int:
         """Carry out a person's command at a table, in their roles; gives the table's version."""
-        account = self.house.account(person)
+        actor, account = self.table(table), self.house.account(person)
+        permits.require(self.house, person, command, actor.state)
         by = Caller(
             person=person,
             roles=frozenset(account.roles),
             company=account.company,
-            wallet=self.house.wallet(person),
+            wallet=self.house.available(person),
         )
-        version, _ = await self.table(table).do(command, by, id)
+        try:
+            version, _ = await self._finish(actor.do(command, by, id))
+        except Duplicate:  # longer ago than the table remembers
+            return actor.state.version
         return version
+
+    # Writing
 
     def _actor(self, state: TableState) -> TableActor:
         actor = TableActor(state, self._append, self._reload)
         self.tables[state.opened.table] = actor
         return actor
 
+    async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
+        """Carry on even if whoever asked has gone: what is on its way to the log gets there."""
+        if self._closing:
+            work.close()
+            raise StoreDown("the room is closing")
+        task = asyncio.ensure_future(work)
+        self._doing.add(task)
+        task.add_done_callback(self._doing.discard)
+        return await asyncio.shield(task)
+
     async def _append(self, pending: list[Pending], happened: list[e.TableEvent]) -> None:
         """Write a table's events. Money on its way from an account cannot be spent meanwhile."""
-        bought = [event for event in happened if isinstance(event, e.Bought)]
-        reserved: list[e.Bought] = []
+        with ExitStack() as held:
+            for event in happened:
+                if isinstance(event, e.Bought):
+                    held.enter_context(self.house.holding(event.person, event.amount))
+            for entry, event in zip(await self._write(pending), happened, strict=True):
+                self._take_in(entry, event)
+
+    async def _write(self, pending: list[Pending]) -> list[Event]:
+        """Durable when it returns. If the database went away in the middle, the log says how it ended."""
         try:
-            for event in bought:
-                self.house.reserve(event.person, event.amount)
-                reserved.append(event)
-            await self.writer.append(pending)
-        finally:
-            for event in reserved:
-                self.house.release(event.person, event.amount)
-        for entry, happening in zip(pending, happened, strict=True):
-            self.house.apply(entry.stream, happening)
+            return await self.writer.append(pending)
+        except StoreDown:
+            written = await self._patiently(lambda: self._written(pending))
+            if written is None:
+                raise
+            return written
+
+    def _written(self, pending: list[Pending]) -> list[Event] | None:
+        stream, first = pending[0].stream, pending[0].version
+        found = [entry for entry in self.log.read(stream=stream) if entry.version >= first]
+        same = [(entry.version, entry.at, entry.by, entry.body) for entry in found[: len(pending)]]
+        return found[: len(pending)] if same == [(p.version, p.at, p.by, p.body) for p in pending] else None
 
     async def _reload(self, stream: str) -> TableState:
         """A table as the log has it, after something could not be written."""
-        entries = await asyncio.to_thread(lambda: list(self.log.read(stream=stream)))
+        entries = await self._patiently(lambda: list(self.log.read(stream=stream)))
         opened = e.read(entries[0].body)
         assert isinstance(opened, e.TableOpened)
         rest = [(e.read(entry.body), entry.at) for entry in entries[1:]]
-        return rebuilt(opened, entries[0].at, self._rules(opened), rest)  # type: ignore[arg-type]  # its own
+        return rebuilt(opened, entries[0].at, self.rules(opened), rest)  # type: ignore[arg-type]  # its own
+
+    async def _patiently(self, look: Callable[[], T]) -> T:
+        """Look into the log, for as long as the database needs to come back."""
+        while True:
+            try:
+                return await asyncio.to_thread(look)
+            except StoreDown:
+                if self._closing:
+                    raise
+                await asyncio.sleep(AGAIN)
+
+    def _take_in(self, entry: Event, event: e.AnyEvent) -> None:
+        self.house.apply(entry.stream, event)
+        self.history.take(entry, event)
+        self.reports.take(entry, event, self.house)
+        for told in self.on_event:
+            told(event)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import Literal, get_args
 
 from openfelt.cards import DECKS, NO_BURN, BurnRule, SeededSource, Shoe
 from openfelt.cards import cut as cut_pack
@@ -12,13 +12,16 @@ from openfelt.room import events as e
 from openfelt.rounds.answers import CutAt, Dealt, Fault, Shuffled
 from openfelt.rounds.carry import following
 from openfelt.rounds.plays import Plays
-from openfelt.rounds.requests import Shuffle
+from openfelt.rounds.requests import All, Shuffle
 from openfelt.rounds.round import Round
+from openfelt.rounds.tray import Tray
+from openfelt.rules.fee_rules import Stage
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
 from openfelt.rules.rotation import EveryHandRule
-from openfelt.table.felt import Bet
+from openfelt.table.felt import Bet, Table
 from openfelt.table.hand_result import HandResult, by_hand, result_of
+from openfelt.table.placement import in_action
 from openfelt.table.rotation import Rotation
 from openfelt.table.shoe_statistics import Scoreboard
 
@@ -34,6 +37,22 @@ class Rules:
     game: Game
     plays: Plays | None = None
     schedule: Schedule | None = None
+
+    def fees(self, table: Table) -> Counter[e.Person]:
+        """What each person pays for a round that begins so, at whatever stage it is taken."""
+        tray = Tray(self.game, in_action(self.game, table), self.schedule)
+        for stage in get_args(Stage):
+            tray.charge(stage)
+        due: Counter[e.Person] = Counter()
+        for charge in tray.charges:
+            due[charge.bettor or table.player_dealer.bettor] += charge.amount
+        return due
+
+    @property
+    def largest_fee(self) -> int:
+        """The most a player-dealer can be charged for a round."""
+        tiers = self.schedule.tiers() if self.schedule else ()
+        return max((tier.player_dealer_fee or 0 for tier in tiers), default=0)
 
 
 class TableState:
@@ -60,6 +79,7 @@ class TableState:
         self.round: Round | None = None
         self.number = 0
         self.live = False  # a round has begun and its end is not yet written
+        self.due: Counter[e.Person] = Counter()  # the fees of the round in play
         self.scoreboard = Scoreboard.of(rules.game) if rules.game.family == "baccarat" else None
         self.paused = ""
         self.closed = ""
@@ -88,11 +108,19 @@ class TableState:
         return next((seat for seat, who in self.seats.items() if who == person), None)
 
     def free(self, person: e.Person) -> int:
-        """A person's money at the table that is in no bet and no wager."""
-        bets = self.round.tray.bets if self.live and self.round is not None else self.bets
-        staked = sum(bet.amount for bet in bets if bet.bettor == person)
-        banked = self.bank.wager if self.bank is not None and self.bank.person == person else 0
-        return self.stacks.get(person, 0) - staked - banked
+        """A person's money at the table that is in no bet, no wager and no fee that is due."""
+        held = 0
+        if self.bank is not None and self.bank.person == person:
+            held = self.bank.wager + (0 if self.live else self.rules.largest_fee)
+        if not self.live or self.round is None:
+            held += sum(bet.amount for bet in self.bets if bet.bettor == person)
+        else:
+            held += self.due[person] + sum(bet.amount for bet in self.round.tray.bets if bet.bettor == person)
+            for paid in self.round.tray.payments:
+                held += paid.amount * ((paid.source == person) - (paid.to == person))
+            if isinstance(self.round.waiting, All):  # said, but not yet on the felt
+                held += sum(choice.amount or 0 for choice in self.round.view(person).answered)
+        return self.stacks.get(person, 0) - held
 
     def in_play(self, person: e.Person) -> bool:
         return self.free(person) != self.stacks.get(person, 0)
@@ -137,20 +165,22 @@ class TableState:
             case e.RoundBegun(number=number, table=table):
                 self.number, self.live = number, True
                 self.round = Round(self.game, table, self.rules.plays, self.rules.schedule)
+                self.due = self.rules.fees(table)
             case e.Answered():
                 self._answer(event)
             case e.RoundEnded():
                 self._end(event)
             case e.Broke(why=why):
                 self.broken = why
+                self.rotation = self.rotation.at(max(int(at), self.rotation.now))
             case e.Paused(why=why):
                 self.paused = why or "paused"
+            case e.Resumed() if self.paused:
+                self.paused = ""
             case e.Resumed():
-                self.paused = self.broken = ""
-                if self.rotation.broken is not None:
-                    self.rotation = self.rotation.again()
+                self.broken, self.rotation = "", self.rotation.again()
             case e.Closed(why=why):
-                self.closed = why or "closed"
+                self.closed, self.bank, self.bets = why or "closed", None, []
             case e.Corrected(moves=moves):
                 for person, amount in moves.items():
                     self.stacks[person] = self.stacks.get(person, 0) + amount
@@ -170,15 +200,17 @@ class TableState:
     def _begin_shoe(self, event: e.ShoeBegun) -> None:
         self.seed, self.commitment = bytes.fromhex(event.seed), event.commitment
         deck, rule = DECKS[self.game.deck.name], self.game.deck
+        if self.scoreboard is not None and rule.shoe:
+            self.scoreboard = self.scoreboard.new_shoe()
+        self.gone = {}
+        if self.opened.physical:
+            return
         burn = BurnRule.by_first_card(rule.burn) if rule.burn else NO_BURN
         cut_card = min(52, deck.size * self.opened.decks // 4) if rule.shoe else None
         source = SeededSource(self.seed)
         self.shoe = Shoe.fresh(deck, self.opened.decks, source, cut_card=cut_card, burn=burn)
-        self.gone = {}
         left = Counter(deck.composition(self.opened.decks)) - Counter(self.shoe.composition)
         self.gone = {card.text: count for card, count in left.items()}
-        if self.scoreboard is not None and rule.shoe and self.number:
-            self.scoreboard = self.scoreboard.new_shoe()
 
     def _answer(self, event: e.Answered) -> None:
         assert self.round is not None
@@ -209,7 +241,7 @@ class TableState:
         bettors = [(bet.seat, bet.bettor) for bet in self.round.table.bets]
         if not self.opened.physical:
             self.rotation = self.rotation.played(bettors, now=int(event.now))
-        self.bank, self.bets, self.live = None, seated, False
+        self.bank, self.bets, self.live, self.due = None, seated, False, Counter()
         if self.scoreboard is not None and self.round.facts is not None:
             self.scoreboard = self.scoreboard.entered(self._result())
 
@@ -222,10 +254,11 @@ class TableState:
         """Those who came or went during a round are taken into the rotation between rounds."""
         if self.rotation.player_dealer is not None or self.opened.physical:
             return
-        known = {sitter.seat: sitter for sitter in self.rotation.seats}
-        for seat, sitter in known.items():
-            if self.seats.get(seat) != sitter.person:
-                self.rotation = self.rotation.leave(seat)
+        was_broken = self.rotation.broken
+        for sitter in self.rotation.seats:
+            here = self.seats.get(sitter.seat)
+            if here != sitter.person or self.companies.get(here) != sitter.company:
+                self.rotation = self.rotation.leave(sitter.seat)
         for seat, person in self.seats.items():
             sitter_now = next((s for s in self.rotation.seats if s.seat == seat), None)
             if sitter_now is None:
@@ -236,3 +269,5 @@ class TableState:
                 self.rotation = self.rotation.sit_out(seat)
             elif active and not current.active:
                 self.rotation = self.rotation.sit_in(seat)
+        if self.rotation.broken is not None and was_broken is None:  # perhaps only until another had joined
+            self.rotation = replace(self.rotation, broken=None).at(self.rotation.now)

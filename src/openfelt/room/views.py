@@ -72,9 +72,10 @@ def private(state: TableState, viewer: e.Person) -> dict[str, Any] | None:
             mine["felt"] = {place: list(cards) for place, cards in view.felt.items()}
         if view.log != shown.log:
             mine["log"] = [plain(sight) for sight in view.log]
-        asks = [ask for ask in view.asks if ask.who.bettor == viewer]
+        asks = [ask for ask in state.round.open_asks if ask.who.bettor == viewer]
         if asks:
             mine["asks"] = [plain(ask) for ask in asks]
+        if view.answered:
             mine["answered"] = [plain(choice) for choice in view.answered]
     return {"table": state.opened.table, "version": state.version, **mine} if mine else None
 

@@ -1,0 +1,160 @@
+"""Accounts: opened by the cage, locked and unlocked by the floor."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import Depends, Query
+
+from openfelt.room.accounts import Account
+from openfelt.room.api.calls import Call, Known, body
+from openfelt.room.api.described import Routes
+from openfelt.room.api.messages import Id
+from openfelt.room.api.schemas import Catalogue
+from openfelt.room.events import AccountOpened
+from openfelt.room.pins import hash_pin
+from openfelt.room.roles import Role
+from openfelt.room.room import Missing
+from openfelt.rules.errors import RuleBroken
+from openfelt.rules.money import Cents
+
+
+class OpenAccount(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`company` marks a proposition player."""
+
+    id: Id
+    name: str
+    pin: str
+    roles: tuple[Role, ...] = ("player",)
+    company: str | None = None
+
+    def __repr__(self) -> str:
+        return f"OpenAccount({self.name!r})"
+
+
+class Reason(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    id: Id
+    why: str
+
+
+class Identified(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    id: Id
+
+
+class NewPin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    id: Id
+    pin: str
+
+    def __repr__(self) -> str:
+        return "NewPin()"
+
+
+class AccountShown(msgspec.Struct, frozen=True, kw_only=True):
+    """`wallet` is null for those who may not see it; `locked` says why, or is null."""
+
+    person: str
+    name: str
+    card: str
+    roles: tuple[str, ...]
+    company: str | None
+    guest: bool
+    wallet: Cents | None
+    locked: str | None
+
+
+AccountBody = Annotated[OpenAccount, Depends(body(OpenAccount))]
+ReasonBody = Annotated[Reason, Depends(body(Reason))]
+IdBody = Annotated[Identified, Depends(body(Identified))]
+PinBody = Annotated[NewPin, Depends(body(NewPin))]
+
+
+def routes(catalogue: Catalogue) -> Routes:
+    at = Routes("accounts", catalogue)
+
+    @at.get("/accounts", tuple[AccountShown, ...])
+    async def accounts(
+        call: Known, name: str = "", limit: Annotated[int, Query(ge=1, le=500)] = 100
+    ) -> tuple[AccountShown, ...]:
+        """Accounts whose name or card contains this."""
+        call.require("see-accounts")
+        found = [
+            account
+            for account in call.room.house.people.values()
+            if name.lower() in account.name.lower() or name in account.card
+        ]
+        return tuple(shown(call, account) for account in found[:limit])
+
+    @at.post("/accounts", AccountShown, OpenAccount, status=201)
+    async def open_account(call: Known, asked: AccountBody) -> AccountShown:
+        """Open an account; the answer has the number of its card."""
+        house = call.room.house
+        call.require("open-account" if asked.roles == ("player",) else "appoint")
+        hashed = await hash_pin(asked.pin)
+
+        def decide() -> list[Any]:
+            return [house.open_account(call.person, asked.name, hashed, asked.roles, asked.company)]
+
+        (opened,) = await call.room.in_house(decide, call.person, asked.id)
+        if not isinstance(opened, AccountOpened):
+            raise RuleBroken("this id was used for something else")
+        return shown(call, house.account(opened.person))
+
+    @at.get("/accounts/{person}", AccountShown)
+    async def account(call: Known, person: str) -> AccountShown:
+        """One account."""
+        if person != call.person:
+            call.require("see-accounts")
+        return shown(call, known(call, person))
+
+    @at.post("/accounts/{person}/lock", AccountShown, Reason)
+    async def lock(call: Known, person: str, asked: ReasonBody) -> AccountShown:
+        """Lock an account until it is unlocked."""
+        call.require("lock")
+        known(call, person)
+        house = call.room.house
+        await call.room.in_house(lambda: [house.lock(call.person, person, asked.why)], call.person, asked.id)
+        return shown(call, house.account(person))
+
+    @at.post("/accounts/{person}/unlock", AccountShown, Identified)
+    async def unlock(call: Known, person: str, asked: IdBody) -> AccountShown:
+        """Unlock an account."""
+        call.require("unlock")
+        known(call, person)
+        house = call.room.house
+        await call.room.in_house(lambda: [house.unlock(call.person, person)], call.person, asked.id)
+        return shown(call, house.account(person))
+
+    @at.post("/accounts/{person}/pin", None, NewPin, status=204)
+    async def change_pin(call: Known, person: str, asked: PinBody) -> None:
+        """A new PIN, one's own or as the floor another's. All sessions of the account end."""
+        if person != call.person:
+            call.require("reset-pin")
+        known(call, person)
+        hashed = await hash_pin(asked.pin)
+        house = call.room.house
+        await call.room.in_house(
+            lambda: [house.change_pin(call.person, person, hashed)], call.person, asked.id
+        )
+
+    return at
+
+
+def known(call: Call, person: str) -> Account:
+    if person not in call.room.house.people:
+        raise Missing(f'there is no account "{person}"')
+    return call.room.house.account(person)
+
+
+def shown(call: Call, account: Account) -> AccountShown:
+    sees = account.person == call.person or call.may("see-wallets")
+    return AccountShown(
+        person=account.person,
+        name=account.name,
+        card=account.card,
+        roles=account.roles,
+        company=account.company,
+        guest=account.guest,
+        wallet=call.room.house.available(account.person) if sees else None,
+        locked=account.lock.why if account.lock else None,
+    )

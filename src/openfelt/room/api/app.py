@@ -1,0 +1,57 @@
+"""The whole API of a room."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+
+from openfelt.room.api import accounts, cage, entrance, players, reporting, rounds, socket, tables, upkeep
+from openfelt.room.api import catalogue as games
+from openfelt.room.api.calls import refuse_in_words
+from openfelt.room.api.door import Door
+from openfelt.room.api.schemas import Catalogue
+from openfelt.room.metrics import Metrics
+from openfelt.room.room import Room
+
+PREFIX = "/api/v1"
+
+
+def api(room: Room, door: Door | None = None) -> FastAPI:
+    """An application that serves the room and closes it at the end."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        yield
+        await room.close()
+
+    schemas = Catalogue()
+    app = FastAPI(title="Openfelt room", version="1", lifespan=lifespan, docs_url=None, redoc_url=None)
+    app.state.room, app.state.door = room, door or Door(room)
+    app.state.connections, app.state.metrics = set(), Metrics(room)
+    for part in (entrance, games, tables, rounds, accounts, cage, players, reporting):
+        app.include_router(part.routes(schemas).router, prefix=PREFIX)
+    app.include_router(socket.router, prefix=PREFIX)
+    app.include_router(upkeep.router)
+    app.add_api_route(f"{PREFIX}/ws-schema", _ws_schema, include_in_schema=False)
+    refuse_in_words(app)
+    app.openapi = _description(app, schemas)  # type: ignore[method-assign]  # as FastAPI documents it
+    return app
+
+
+async def _ws_schema() -> dict[str, Any]:
+    return upkeep.ws_schema()
+
+
+def _description(app: FastAPI, schemas: Catalogue) -> Callable[[], dict[str, Any]]:
+    def describe() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            made = get_openapi(title=app.title, version=app.version, routes=app.routes)
+            made.setdefault("components", {}).setdefault("schemas", {}).update(schemas.schemas)
+            app.openapi_schema = made
+        return app.openapi_schema
+
+    return describe

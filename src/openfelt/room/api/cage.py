@@ -1,0 +1,59 @@
+"""The cage: money over the counter, into an account and out of it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import Depends
+
+from openfelt.room.api.accounts import AccountShown, known, shown
+from openfelt.room.api.calls import Known, body
+from openfelt.room.api.described import Routes
+from openfelt.room.api.messages import Id
+from openfelt.room.api.schemas import Catalogue
+from openfelt.rules.errors import RuleBroken
+from openfelt.rules.money import Cents, dollars
+
+MOST = Cents(1_000_000_000_00)
+
+
+class Money(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    id: Id
+    amount: Cents
+
+
+MoneyBody = Annotated[Money, Depends(body(Money))]
+
+
+def routes(catalogue: Catalogue) -> Routes:
+    at = Routes("cage", catalogue)
+
+    @at.post("/accounts/{person}/deposits", AccountShown, Money)
+    async def deposit(call: Known, person: str, asked: MoneyBody) -> AccountShown:
+        """Money over the counter into an account."""
+        call.require("deposit")
+        known(call, person)
+        if asked.amount > MOST:
+            raise RuleBroken(f"the cage takes at most ${dollars(MOST)} at a time")
+        house = call.room.house
+        await call.room.in_house(
+            lambda: [house.deposit(call.person, person, asked.amount)], call.person, asked.id
+        )
+        return shown(call, house.account(person))
+
+    @at.post("/accounts/{person}/withdrawals", AccountShown, Money)
+    async def withdraw(call: Known, person: str, asked: MoneyBody) -> AccountShown:
+        """Money from an account over the counter. What is at a table must be cashed out there first."""
+        call.require("withdraw")
+        known(call, person)
+        house = call.room.house
+
+        def decide() -> list[Any]:
+            with house.holding(person, asked.amount) as hold:
+                return [house.withdraw(call.person, hold)]
+
+        await call.room.in_house(decide, call.person, asked.id)
+        return shown(call, house.account(person))
+
+    return at

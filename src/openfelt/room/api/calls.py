@@ -1,0 +1,191 @@
+"""A call: who makes it, what it says, and how it is refused."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, TypeVar, cast
+
+import msgspec
+from fastapi import Depends, FastAPI, Request, Response, Security
+from fastapi.exceptions import RequestValidationError
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from starlette.exceptions import HTTPException
+
+from openfelt.room.api.described import JSON, Refusal
+from openfelt.room.api.door import Door
+from openfelt.room.commands import TableCommand
+from openfelt.room.journal import journal
+from openfelt.room.log import StoreDown
+from openfelt.room.metrics import Metrics
+from openfelt.room.roles import NotAllowed
+from openfelt.room.room import Missing, Room
+from openfelt.rules.codec import from_json, to_json
+from openfelt.rules.errors import BookError, RuleBroken
+
+T = TypeVar("T")
+LARGEST = 64 * 1024
+"""Bytes of a body or a frame."""
+BEARER = HTTPBearer(auto_error=False, description="The token of a log-in.")
+
+
+class Malformed(RuleBroken):
+    """Not a message of this API."""
+
+
+class NotLoggedIn(RuleBroken):
+    """A token is missing, or not valid any more."""
+
+
+class TooOften(RuleBroken):
+    def __init__(self, problem: str, wait: float) -> None:
+        super().__init__(problem)
+        self.wait = wait
+
+
+def decoded(raw: bytes | str, kind: Any) -> Any:
+    """A message, or what is wrong with it in words."""
+    if len(raw) > LARGEST:
+        raise Malformed(f"a message has at most {LARGEST} bytes")
+    try:
+        message = from_json(raw, kind)
+        if _holds_nul(msgspec.json.decode(raw)):
+            raise Malformed("a text holds a NUL character")
+    except RecursionError:
+        raise Malformed("the message is nested too deeply") from None
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise Malformed(f"not a message of this API: {error}") from None
+    return message
+
+
+def _holds_nul(value: object) -> bool:
+    if isinstance(value, str):
+        return "\0" in value
+    if isinstance(value, dict):
+        return any(_holds_nul(key) or _holds_nul(item) for key, item in value.items())
+    return isinstance(value, list) and any(map(_holds_nul, value))
+
+
+def body(kind: type[T]) -> Callable[[Request], Awaitable[T]]:
+    """The body of a request as this struct."""
+
+    async def read(request: Request) -> T:
+        raw = b""
+        async for part in request.stream():
+            raw += part
+            if len(raw) > LARGEST:
+                raise Malformed(f"a message has at most {LARGEST} bytes")
+        return cast(T, decoded(raw, kind))
+
+    return read
+
+
+@dataclass(frozen=True)
+class Call:
+    """The room, and who calls. `person` is empty for someone who has not logged in."""
+
+    room: Room
+    door: Door
+    metrics: Metrics
+    address: str = ""
+    person: str = ""
+    token: str = ""
+
+    def require(self, permission: Any) -> None:
+        self.room.house.require(self.person, permission)
+
+    def may(self, permission: Any) -> bool:
+        return self.room.house.may(self.person, permission)
+
+    async def do(self, table: str, command: TableCommand, id: str) -> int:
+        """Carry out a command of the caller, counted and in the journal; what it says stays out of both."""
+        what, start = str(type(command).__struct_config__.tag), time.perf_counter()
+        result = "failed"
+        try:
+            version = await self.room.do(table, command, self.person, id)
+            result = "done"
+            return version
+        except (RuleBroken, BookError):
+            result = "refused"
+            raise
+        finally:
+            seconds = time.perf_counter() - start
+            self.metrics.commands.labels(what, result).inc()
+            self.metrics.seconds.observe(seconds)
+            journal().info(
+                "command", table=table, do=what, by=self.person, result=result, ms=round(seconds * 1000, 2)
+            )
+
+
+async def _anyone(request: Request) -> Call:
+    state = request.app.state
+    return Call(state.room, state.door, state.metrics, request.client.host if request.client else "")
+
+
+async def _known(
+    request: Request, bearer: Annotated[HTTPAuthorizationCredentials | None, Security(BEARER)]
+) -> Call:
+    call = await _anyone(request)
+    person = None if bearer is None else call.door.sessions.who(bearer.credentials, time.time())
+    if bearer is None or person is None:
+        raise NotLoggedIn("log in first: this needs the token of a log-in")
+    return replace(call, person=person, token=bearer.credentials)
+
+
+Anyone = Annotated[Call, Depends(_anyone)]
+Known = Annotated[Call, Depends(_known)]
+
+
+# Refusals
+
+_STATUS: tuple[tuple[type[Exception], int], ...] = (
+    (Malformed, 400),
+    (NotLoggedIn, 401),
+    (NotAllowed, 403),
+    (Missing, 404),
+    (TooOften, 429),
+    (RuleBroken, 409),
+    (BookError, 409),
+)
+
+
+def refusal_of(error: RuleBroken | BookError) -> Refusal:
+    if isinstance(error, BookError):
+        return Refusal(says=str(error))
+    return Refusal(says=error.problem, cites=tuple(map(str, error.cites)))
+
+
+def _refused(status: int, refusal: Refusal, headers: dict[str, str] | None = None) -> Response:
+    return Response(to_json(refusal), status, headers, JSON)
+
+
+def refuse_in_words(app: FastAPI) -> None:
+    """Every error that a caller can make is JSON with `says` and `cites`."""
+
+    async def by_rule(request: Request, error: Exception) -> Response:
+        assert isinstance(error, (RuleBroken, BookError))
+        status = next(status for kind, status in _STATUS if isinstance(error, kind))
+        headers = {"Retry-After": str(round(error.wait) + 1)} if isinstance(error, TooOften) else {}
+        if status == 401:
+            headers["WWW-Authenticate"] = "Bearer"
+        return _refused(status, refusal_of(error), headers)
+
+    async def by_http(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        headers = dict(error.headers or {})
+        return _refused(error.status_code, Refusal(says=str(error.detail)), headers)
+
+    async def by_parameter(request: Request, error: Exception) -> Response:
+        assert isinstance(error, RequestValidationError)
+        wrong = "; ".join(f"{one['loc'][-1]}: {one['msg']}" for one in error.errors())
+        return _refused(400, Refusal(says=wrong))
+
+    async def by_store(request: Request, error: Exception) -> Response:
+        return _refused(503, Refusal(says="the log cannot be written now; nothing has happened"))
+
+    app.add_exception_handler(RuleBroken, by_rule)
+    app.add_exception_handler(BookError, by_rule)
+    app.add_exception_handler(HTTPException, by_http)
+    app.add_exception_handler(RequestValidationError, by_parameter)
+    app.add_exception_handler(StoreDown, by_store)

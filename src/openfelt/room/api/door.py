@@ -1,0 +1,41 @@
+"""Who comes in: by card and PIN, or as a guest with play money."""
+
+from __future__ import annotations
+
+import time
+
+from openfelt.room.house import HOUSE
+from openfelt.room.rates import Buckets, Rate
+from openfelt.room.room import Room
+from openfelt.room.sessions import Admitted, Policy, Refused, Sessions
+from openfelt.rules.money import Cents
+
+STAKE = Cents(10_000_00)
+"""A guest's play money."""
+POLICY = Policy()
+GUESTS = Rate(burst=30, every=2)
+"""New guests from one address."""
+
+
+class Door:
+    """Sessions of a room; what happens at the door is committed before it is answered."""
+
+    def __init__(self, room: Room, policy: Policy = POLICY, guests: Rate = GUESTS) -> None:
+        self.room, self.sessions = room, Sessions(room.house, policy)
+        self._guests = Buckets(guests)
+        room.on_house.append(self.sessions.apply)
+
+    async def log_in(self, card: str, pin: str, address: str) -> Admitted | Refused:
+        came = await self.sessions.log_in(card, pin, address, time.time())
+        if isinstance(came, Refused) and came.events:
+            await self.room.in_house(lambda: came.events, HOUSE)
+        return came
+
+    async def guest(self, address: str) -> Admitted | float:
+        """A new guest, or in how many seconds another may come from this address."""
+        now = time.time()
+        self._guests.sweep(now)
+        if wait := self._guests.take(address, now):
+            return wait
+        opened, _ = await self.room.in_house(lambda: self.room.house.open_guest(STAKE), HOUSE)
+        return self.sessions.admit(opened.person, now)

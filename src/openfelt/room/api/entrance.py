@@ -1,0 +1,114 @@
+"""Logging in and out, and who one is."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from fastapi import Depends
+
+from openfelt.room.api.calls import Anyone, Call, Known, Malformed, NotLoggedIn, TooOften, body
+from openfelt.room.api.described import Routes
+from openfelt.room.api.schemas import Catalogue
+from openfelt.room.sessions import Admitted, Refused
+from openfelt.rules.money import Cents
+
+
+class LogIn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The number on the player card, and its PIN."""
+
+    card: str
+    pin: str
+
+    def __repr__(self) -> str:
+        return "LogIn()"
+
+
+class LoggedIn(msgspec.Struct, frozen=True, kw_only=True):
+    """`token` goes into the header `Authorization: Bearer …`, and into the WebSocket's `hello`."""
+
+    person: str
+    name: str
+    roles: tuple[str, ...]
+    token: str
+    expires: float
+
+    def __repr__(self) -> str:
+        return f"LoggedIn(person={self.person!r})"
+
+
+class Me(msgspec.Struct, frozen=True, kw_only=True):
+    """`wallet` is in the account, `tables` is where one has a seat or money."""
+
+    person: str
+    name: str
+    card: str
+    roles: tuple[str, ...]
+    company: str | None
+    guest: bool
+    wallet: Cents
+    tables: tuple[str, ...]
+
+
+LogInBody = Annotated[LogIn, Depends(body(LogIn))]
+
+
+def routes(catalogue: Catalogue) -> Routes:
+    at = Routes("door", catalogue)
+
+    @at.post("/login", LoggedIn, LogIn)
+    async def log_in(call: Anyone, asked: LogInBody) -> LoggedIn:
+        """Log in with a player card and its PIN."""
+        match await call.door.log_in(asked.card, asked.pin, call.address):
+            case Admitted() as admitted:
+                return _logged_in(call, admitted)
+            case Refused(kind="too-often", problem=problem, wait=wait):
+                raise TooOften(problem, wait or 0)
+            case Refused(problem=problem):
+                raise NotLoggedIn(problem)
+        raise Malformed("neither admitted nor refused")
+
+    @at.post("/guest", LoggedIn)
+    async def guest(call: Anyone) -> LoggedIn:
+        """Come in as a new guest, with play money."""
+        came = await call.door.guest(call.address)
+        if isinstance(came, float):
+            raise TooOften(f"many guests came from there; try again in {came:.0f} s", came)
+        return _logged_in(call, came)
+
+    @at.post("/logout", None, status=204)
+    async def log_out(call: Known) -> None:
+        """End this session. Seats and money stay where they are."""
+        call.door.sessions.revoke(call.token)
+
+    @at.get("/me", Me)
+    async def me(call: Known) -> Me:
+        """Who I am, and what I have."""
+        account = call.room.house.account(call.person)
+        return Me(
+            person=account.person,
+            name=account.name,
+            card=account.card,
+            roles=account.roles,
+            company=account.company,
+            guest=account.guest,
+            wallet=call.room.house.available(call.person),
+            tables=tuple(
+                table
+                for table, actor in call.room.tables.items()
+                if call.person in actor.state.stacks or actor.state.seat_of(call.person) is not None
+            ),
+        )
+
+    return at
+
+
+def _logged_in(call: Call, admitted: Admitted) -> LoggedIn:
+    account = call.room.house.account(admitted.person)
+    return LoggedIn(
+        person=account.person,
+        name=account.name,
+        roles=account.roles,
+        token=admitted.token,
+        expires=admitted.expires,
+    )

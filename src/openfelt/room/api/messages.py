@@ -1,0 +1,166 @@
+"""The WebSocket's messages. What a client sends has `do`, what it is sent has `is`; money is in dollars."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from openfelt.room.commands import TableCommand
+from openfelt.room.table import Phase
+from openfelt.rounds.requests import Ask, Choice
+from openfelt.rounds.view import Sight
+from openfelt.rules.bets import Limits
+from openfelt.rules.conditions import Value
+from openfelt.rules.money import Cents
+from openfelt.table.felt import Bet
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
+"""Chosen by the client: the same id again has no second effect."""
+
+
+class _Sent(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
+    pass
+
+
+class Hello(_Sent, frozen=True, kw_only=True, tag="hello"):
+    """The first message: the token of a log-in."""
+
+    token: str
+
+    def __repr__(self) -> str:
+        return "Hello()"
+
+
+class Follow(_Sent, frozen=True, kw_only=True, tag="follow"):
+    """Be sent a table: all of it now, and whenever it changes."""
+
+    id: Id
+    table: str
+
+
+class Unfollow(_Sent, frozen=True, kw_only=True, tag="unfollow"):
+    id: Id
+    table: str
+
+
+class Do(_Sent, frozen=True, kw_only=True, tag="command"):
+    """A command at a table. Commands of one connection take effect in the order they are sent."""
+
+    id: Id
+    table: str
+    command: TableCommand
+
+
+Incoming = Hello | Follow | Unfollow | Do
+
+
+class _Told(msgspec.Struct, frozen=True, kw_only=True, tag_field="is"):
+    pass
+
+
+class Welcome(_Told, frozen=True, kw_only=True, tag="welcome"):
+    """The answer to `hello`."""
+
+    person: str
+    roles: tuple[str, ...]
+
+
+class Done(_Told, frozen=True, kw_only=True, tag="done"):
+    """It is durable, and led to this version of the table."""
+
+    id: str
+    version: int
+
+
+class Refused(_Told, frozen=True, kw_only=True, tag="refused"):
+    """It had no effect: why, and where that is written. `id` is null when the message had none."""
+
+    id: str | None = None
+    says: str
+    cites: tuple[str, ...] = ()
+
+
+class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
+    seat: int
+    person: str
+    stack: Cents
+    sitting_out: bool
+
+
+class OfferShown(msgspec.Struct, frozen=True, kw_only=True):
+    """Who may take the player-dealer position now."""
+
+    seat: int
+    person: str
+
+
+class BankShown(msgspec.Struct, frozen=True, kw_only=True):
+    seat: int
+    person: str
+    wager: Cents
+    turn: int
+
+
+class SettledShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of the settlement, as in the machine output of `openfelt settle`."""
+
+    order: int
+    seat: int
+    hand: int
+    bettor: str
+    bet: str
+    amount: Cents
+    outcome: Literal["win", "lose", "push", "no-action", "stays", "surrender"]
+    odds: str | None
+    paid: Cents
+    collected: Cents
+    returned: Cents
+    uncovered: Cents
+    line: str
+    cites: tuple[str, ...]
+
+
+class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
+    """The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970."""
+
+    table: str
+    name: str
+    version: int
+    phase: Phase
+    because: str
+    game: str
+    options: dict[str, Value]
+    limits: Limits
+    physical: bool
+    seats: tuple[SeatShown, ...]
+    positions: int
+    waiting: tuple[str, ...]
+    offer: OfferShown | None
+    player_dealer: BankShown | None
+    bets: tuple[Bet, ...]
+    deadline: float | None
+    round: int
+    felt: dict[str, tuple[str, ...]]
+    log: tuple[Sight, ...]
+    waiting_for: tuple[str, ...]
+    settled: tuple[SettledShown, ...]
+    void: str
+    over: bool
+    commitment: str
+
+
+class Yours(_Told, frozen=True, kw_only=True, tag="yours"):
+    """What only you see: your money here, your cards, what you are asked, what you have said."""
+
+    table: str
+    version: int
+    stack: Cents | None = None
+    free: Cents | None = None
+    felt: dict[str, tuple[str, ...]] | None = None
+    log: tuple[Sight, ...] | None = None
+    asks: tuple[Ask, ...] = ()
+    answered: tuple[Choice, ...] = ()
+
+
+Outgoing = Welcome | Done | Refused | TableShown | Yours

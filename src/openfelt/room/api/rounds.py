@@ -1,0 +1,158 @@
+"""What was played at a table: the list, a replay from a lawful viewpoint, the table record."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+import msgspec
+from fastapi import Query
+
+from openfelt.room.actor import TableActor
+from openfelt.room.api.calls import Call, Known
+from openfelt.room.api.described import Routes
+from openfelt.room.api.messages import SettledShown
+from openfelt.room.api.schemas import Catalogue
+from openfelt.room.api.tables import visible
+from openfelt.room.history import PlayedRound
+from openfelt.room.replays import EVERYONE, check_record, check_viewpoint, seen_from, table_record
+from openfelt.room.room import Missing
+from openfelt.rounds.requests import Ask
+from openfelt.rounds.table_record import TableRecord
+from openfelt.rounds.told import told_line
+from openfelt.rounds.view import Sight
+from openfelt.rules.codec import convert
+from openfelt.rules.money import Cents, Net
+from openfelt.table.felt import Bet
+
+PAGE = 50
+Number = Annotated[int, Query(ge=1, le=2**53)]
+
+
+class RoundListed(msgspec.Struct, frozen=True, kw_only=True):
+    """`net` leaves collection and the jackpot's drop out. A round in play has no end yet."""
+
+    number: int
+    begun: float
+    ended: float | None
+    player_dealer: str
+    wager: Cents
+    bets: tuple[Bet, ...]
+    net: dict[str, Net]
+    fees: dict[str, Cents]
+    jackpot: dict[str, Cents]
+    void: str
+
+    @classmethod
+    def of(cls, played: PlayedRound) -> RoundListed:
+        table, ended = played.begun.table, played.ended
+        return cls(
+            number=played.number,
+            begun=played.begun_at,
+            ended=played.ended_at,
+            player_dealer=table.player_dealer.bettor,
+            wager=table.player_dealer.wager,
+            bets=table.bets,
+            net=ended.net if ended else {},
+            fees=ended.fees if ended else {},
+            jackpot=ended.jackpot if ended else {},
+            void=ended.void if ended else "",
+        )
+
+
+class Replayed(msgspec.Struct, frozen=True, kw_only=True):
+    """A round after `step` of `steps` answers, as seen from `viewpoint`; `viewpoints` may be asked for."""
+
+    number: int
+    step: int
+    steps: int
+    viewpoint: str
+    viewpoints: tuple[str, ...]
+    felt: dict[str, tuple[str, ...]]
+    log: tuple[Sight, ...]
+    waiting_for: tuple[str, ...]
+    asks: tuple[Ask, ...]
+    bets: tuple[Bet, ...]
+    settled: tuple[SettledShown, ...]
+    void: str
+    over: bool
+
+
+def routes(catalogue: Catalogue) -> Routes:
+    at = Routes("rounds", catalogue)
+
+    @at.get("/tables/{table}/rounds", tuple[RoundListed, ...])
+    async def rounds(
+        call: Known, table: str, before: Number = 2**53, limit: Annotated[int, Query(ge=1, le=PAGE)] = PAGE
+    ) -> tuple[RoundListed, ...]:
+        """A table's rounds before a number, the latest first."""
+        visible(call, table)
+        last = min(before - 1, call.room.history.played(table))
+        played = await _read(call, table, last - limit + 1, last)
+        return tuple(map(RoundListed.of, reversed(played)))
+
+    @at.get("/tables/{table}/rounds/{number}", Replayed)
+    async def replay(
+        call: Known,
+        table: str,
+        number: int,
+        viewpoint: str = EVERYONE,
+        step: Annotated[int | None, Query(ge=0, le=2**31)] = None,
+    ) -> Replayed:
+        """A round again, after any number of answers.
+
+        `viewpoint` is "everyone", a person who was in it, or, for the house after the round, "all-cards".
+        """
+        actor = visible(call, table)
+        played = await _one(call, actor, number)
+        check_viewpoint(call.room.house, call.person, played, viewpoint)
+        steps = len(played.answers)
+        if step is not None and step > steps:
+            raise Missing(f"the round has {steps} steps, so there is no step {step}")
+        round = played.replayed(actor.state.rules, step)
+        view = seen_from(round, viewpoint)
+        return Replayed(
+            number=number,
+            step=steps if step is None else step,
+            steps=steps,
+            viewpoint=viewpoint,
+            viewpoints=_viewpoints(call, played),
+            felt=view.felt,
+            log=view.log,
+            waiting_for=view.waiting_for,
+            asks=view.asks,
+            bets=view.bets,
+            settled=tuple(convert(told_line(line), SettledShown, "settled") for line in view.settled),
+            void=view.void,
+            over=view.over,
+        )
+
+    @at.get("/tables/{table}/rounds/{number}/record", TableRecord)
+    async def record(call: Known, table: str, number: int) -> TableRecord:
+        """A finished round as a table record, for `openfelt settle`."""
+        actor = visible(call, table)
+        played = await _one(call, actor, number)
+        check_record(call.room.house, call.person, played, played.replayed(actor.state.rules))
+        return table_record(actor.state.rules, actor.state.opened.options, played)
+
+    return at
+
+
+def _viewpoints(call: Call, played: PlayedRound) -> tuple[str, ...]:
+    own = [call.person] if call.person in played.bettors else []
+    if played.ended is not None and call.may("replay-any"):
+        everybody = sorted(played.bettors)
+        return (EVERYONE, *everybody, *(["all-cards"] if call.may("see-all-cards-after") else []))
+    return (EVERYONE, *own)
+
+
+async def _one(call: Call, actor: TableActor, number: int) -> PlayedRound:
+    table = actor.state.opened.table
+    if not 1 <= number <= call.room.history.played(table):
+        raise Missing(f"there is no round {number} at {table}")
+    return (await _read(call, table, number, number))[0]
+
+
+async def _read(call: Call, table: str, first: int, last: int) -> list[PlayedRound]:
+    room = call.room
+    return await asyncio.to_thread(lambda: list(room.history.rounds(room.log, table, first, last)))

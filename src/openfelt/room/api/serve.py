@@ -1,0 +1,65 @@
+"""Running a room on a port, until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import socket
+from collections.abc import Callable, Generator, Iterator
+
+import uvicorn
+from fastapi import FastAPI
+
+from openfelt.room.api.calls import LARGEST
+
+GRACE = 5
+"""Seconds for answers that are under way when the server stops."""
+
+
+class Server(uvicorn.Server):
+    """Stops accepting, finishes what is being committed, closes the room, and ends with status 0."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        loop = asyncio.get_running_loop()
+        with contextlib.suppress(NotImplementedError, ValueError, RuntimeError):  # not in the main thread
+            for number in (signal.SIGTERM, signal.SIGINT):
+                loop.add_signal_handler(number, self.handle_exit, number, None)
+        yield
+
+
+async def serve(app: FastAPI, host: str, port: int, ready: Callable[[str], object]) -> None:
+    """Serve until SIGTERM or SIGINT. `ready` is told the address when it can be used; port 0 is any."""
+    server = Server(configured(app))
+    with listening(host, port) as (listener, address):
+        serving = asyncio.create_task(server.serve([listener]))
+        while not server.started and not serving.done():
+            await asyncio.sleep(0.01)
+        if server.started:
+            ready(address)
+        await serving
+
+
+def configured(app: FastAPI) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,  # the journal tells of commands; addresses and headers are nobody's business
+        ws_max_size=LARGEST,
+        ws_ping_interval=20,
+        timeout_graceful_shutdown=GRACE,
+        server_header=False,
+    )
+
+
+@contextlib.contextmanager
+def listening(host: str, port: int) -> Iterator[tuple[socket.socket, str]]:
+    """A socket, and its address for clients."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # named as TCP, or asyncio does not switch Nagle's algorithm off and answers wait 40 ms
+    with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        name = f"[{host}]" if ":" in host else host
+        yield listener, f"http://{name}:{listener.getsockname()[1]}"

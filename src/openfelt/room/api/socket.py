@@ -1,0 +1,188 @@
+"""The WebSocket: tables as they change, and commands in the order they are sent."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+
+from openfelt.room.actor import Follower
+from openfelt.room.api.calls import Call, Malformed, NotLoggedIn, decoded, refusal_of
+from openfelt.room.api.messages import Do, Done, Follow, Hello, Incoming, Refused, Unfollow, Welcome
+from openfelt.room.api.tables import visible
+from openfelt.room.log import StoreDown
+from openfelt.rules.codec import to_json
+from openfelt.rules.errors import BookError, RuleBroken
+
+PATIENCE = 10.0
+"""Seconds for the first message."""
+LAST_WORDS = 1.0
+"""Seconds for what is still to be sent when a connection ends."""
+QUEUED = 256
+"""Messages that may wait for a slow client before it is closed."""
+TOO_SLOW, NOT_WELCOME, GOING_AWAY = 1013, 1008, 1001
+
+router = APIRouter()
+
+
+@router.websocket("/ws")
+async def stream(socket: WebSocket) -> None:
+    """One client: `hello` first, then follow tables and send commands."""
+    await socket.accept()
+    connections: set[Connection] = socket.app.state.connections
+    connection = Connection(socket)
+    connections.add(connection)
+    try:
+        await connection.serve()
+    finally:
+        connections.discard(connection)
+
+
+class Connection:
+    """A client and what waits to be sent to it."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self.socket = socket
+        self.queue: asyncio.Queue[bytes | int] = asyncio.Queue(QUEUED)
+        self.following: dict[str, Follower] = {}
+        state = socket.app.state
+        self.call = Call(state.room, state.door, state.metrics)
+        self._end: int | None = None
+        self._too_slow = asyncio.Event()
+
+    async def serve(self) -> None:
+        sending, receiving = asyncio.create_task(self._send()), asyncio.create_task(self._receive())
+        too_slow = asyncio.create_task(self._too_slow.wait())
+        try:
+            await asyncio.wait({receiving, too_slow}, return_when=asyncio.FIRST_COMPLETED)
+            self._finish(GOING_AWAY)
+            await asyncio.wait({sending}, timeout=LAST_WORDS)
+        finally:
+            self._let_go()
+            for task in (sending, receiving, too_slow):
+                task.cancel()
+            await asyncio.gather(sending, receiving, too_slow, return_exceptions=True)
+
+    # What comes in
+
+    async def _receive(self) -> None:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self._greet()
+            while self._end is None:
+                await self._take(await self._next())
+        except (TimeoutError, NotLoggedIn):
+            self._finish(NOT_WELCOME)
+        except WebSocketDisconnect:
+            self._finish(GOING_AWAY)
+
+    async def _next(self) -> bytes | str:
+        frame = await self.socket.receive()
+        if frame["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(frame.get("code", GOING_AWAY))
+        text: bytes | str | None = frame.get("text")
+        return text if text is not None else frame.get("bytes") or b""
+
+    async def _greet(self) -> None:
+        """Nothing is done for someone whose token is not good."""
+        try:
+            hello = decoded(await self._next(), Incoming)
+            if not isinstance(hello, Hello):
+                raise Malformed('the first message is {"do": "hello", "token": …}')
+            person = self.call.door.sessions.who(hello.token, time.time())
+            if person is None:
+                raise NotLoggedIn("the token is not valid: log in again")
+        except RuleBroken as refused:
+            self.tell(_refused(None, refused))
+            raise NotLoggedIn(refused.problem) from None
+        self.call = replace(self.call, person=person, token=hello.token)
+        self.tell(Welcome(person=person, roles=self.call.room.house.account(person).roles))
+
+    async def _take(self, frame: bytes | str) -> None:
+        """One message, and its answer. Whatever is wrong with it, the connection goes on."""
+        id = None
+        try:
+            message = decoded(frame, Incoming)
+            if isinstance(message, Hello):
+                raise Malformed("hello is said once")
+            id = message.id
+            if self.call.door.sessions.who(self.call.token, time.time()) != self.call.person:
+                self.tell(Refused(id=id, says="the session is over: log in again"))
+                raise NotLoggedIn("the session is over")
+            self.tell(await self._answer(message))
+        except NotLoggedIn:
+            raise
+        except (RuleBroken, BookError) as refused:
+            self.tell(_refused(id or _id_in(frame), refused))
+        except StoreDown:
+            self.tell(Refused(id=id, says="the log cannot be written now; send it again with the same id"))
+
+    async def _answer(self, message: Follow | Unfollow | Do) -> Done:
+        actor = visible(self.call, message.table)
+        match message:
+            case Follow():
+                if old := self.following.pop(message.table, None):
+                    actor.followers.discard(old)
+                follower = self.following[message.table] = Follower(self.call.person, self.send)
+                await actor.follow(follower)
+            case Unfollow():
+                if following := self.following.pop(message.table, None):
+                    actor.followers.discard(following)
+            case Do():
+                version = await self.call.do(message.table, message.command, message.id)
+                return Done(id=message.id, version=version)
+        return Done(id=message.id, version=actor.state.version)
+
+    # What goes out
+
+    def tell(self, message: Any) -> None:
+        self.send(to_json(message))
+
+    def send(self, message: bytes) -> None:
+        """Never waits. A client that does not keep up is closed; it may come back and follow again."""
+        if self._end is not None:
+            return
+        if self.queue.qsize() >= QUEUED - 1:
+            self._let_go()
+            self._finish(TOO_SLOW)
+            self._too_slow.set()
+            return
+        self.queue.put_nowait(message)
+
+    def _finish(self, code: int) -> None:
+        if self._end is None:
+            self._end = code
+            self.queue.put_nowait(code)
+
+    def _let_go(self) -> None:
+        for table, follower in self.following.items():
+            self.call.room.table(table).followers.discard(follower)
+        self.following.clear()
+
+    async def _send(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+            while isinstance(message := await self.queue.get(), bytes):
+                await self.socket.send_text(message.decode())
+            if message != GOING_AWAY:
+                await self.socket.close(message)
+
+
+def _refused(id: str | None, error: RuleBroken | BookError) -> Refused:
+    refusal = refusal_of(error)
+    return Refused(id=id, says=refusal.says, cites=refusal.cites)
+
+
+class _Identified(msgspec.Struct):
+    id: str | None = None
+
+
+def _id_in(frame: bytes | str) -> str | None:
+    """The id of a message that is otherwise wrong, so that its sender knows which it was."""
+    with contextlib.suppress(msgspec.MsgspecError, UnicodeError, RecursionError):
+        return msgspec.json.decode(frame, type=_Identified).id
+    return None

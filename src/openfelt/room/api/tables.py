@@ -1,0 +1,232 @@
+"""Tables: what is open, what one sees of a table, and commands."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated
+
+import msgspec
+from fastapi import Depends
+
+from openfelt.room import events as e
+from openfelt.room.actor import TableActor
+from openfelt.room.api.calls import Call, Known, body
+from openfelt.room.api.described import Routes
+from openfelt.room.api.messages import Done, Id, TableShown, Yours
+from openfelt.room.api.schemas import Catalogue
+from openfelt.room.api.scoreboards import BoardShown, board_of
+from openfelt.room.commands import TableCommand
+from openfelt.room.events import TableOpened, Timers
+from openfelt.room.room import Missing
+from openfelt.room.table import Phase
+from openfelt.room.views import private, public
+from openfelt.rules.bets import Limits
+from openfelt.rules.conditions import Value
+from openfelt.rules.game import Game, RulingRule
+from openfelt.rules.money import Cents
+
+
+class OpenTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table to open. What is left out is the game's default; a player's own table is always private."""
+
+    id: Id
+    game: str
+    name: str = ""
+    options: dict[str, Value] = {}
+    limits: Limits | None = None
+    seats: int | None = None
+    decks: int | None = None
+    section: str | None = None
+    collection: tuple[str, ...] = ()
+    every_hand: bool = False
+    timers: Timers = Timers()
+    jackpot: Cents = Cents(0)
+    chip: Cents | None = None
+    physical: bool = False
+
+
+class TableListed(msgspec.Struct, frozen=True, kw_only=True):
+    table: str
+    name: str
+    game: str
+    phase: Phase
+    limits: Limits
+    positions: int
+    seated: int
+    waiting: int
+    physical: bool
+    private: bool
+    version: int
+
+    @classmethod
+    def of(cls, actor: TableActor) -> TableListed:
+        state, opened = actor.state, actor.state.opened
+        return cls(
+            table=opened.table,
+            name=opened.name,
+            game=opened.game,
+            phase=state.phase,
+            limits=opened.limits,
+            positions=opened.seats,
+            seated=len(state.seats),
+            waiting=len(state.waiting),
+            physical=opened.physical,
+            private=opened.private is not None,
+            version=state.version,
+        )
+
+
+class TableView(msgspec.Struct, frozen=True, kw_only=True):
+    """As the WebSocket sends it: what everyone sees, and what is yours alone."""
+
+    table: TableShown
+    yours: Yours | None
+
+
+class PersonShown(msgspec.Struct, frozen=True, kw_only=True):
+    person: str
+    name: str
+    guest: bool
+
+
+class Commanded(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    id: Id
+    command: TableCommand
+
+
+class AskShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision the table waits for; the choices, never the cards."""
+
+    seat: int
+    bettor: str
+    hand: int
+    choices: tuple[str, ...]
+    default: str
+
+
+class DirectorShown(msgspec.Struct, frozen=True, kw_only=True):
+    """What the floor may lawfully do in the round now."""
+
+    rulings: tuple[RulingRule, ...]
+    asks: tuple[AskShown, ...]
+
+
+OpenBody = Annotated[OpenTable, Depends(body(OpenTable))]
+CommandBody = Annotated[Commanded, Depends(body(Commanded))]
+
+
+def visible(call: Call, table: str) -> TableActor:
+    """A table that the caller may look at. A private one is there for its owner and for the house."""
+    actor = call.room.table(table)
+    call.require("watch")
+    owner = actor.state.opened.private
+    if owner is None or owner == call.person or call.person in actor.state.stacks or call.may("replay-any"):
+        return actor
+    raise Missing(f'there is no table "{table}"')
+
+
+def routes(catalogue: Catalogue) -> Routes:
+    at = Routes("tables", catalogue)
+
+    @at.get("/tables", tuple[TableListed, ...])
+    async def tables(call: Known) -> tuple[TableListed, ...]:
+        """The tables that are open."""
+        call.require("watch")
+        return tuple(
+            TableListed.of(actor)
+            for actor in call.room.tables.values()
+            if not actor.state.closed and actor.state.opened.private in {None, call.person}
+        )
+
+    @at.post("/tables", TableListed, OpenTable, status=201)
+    async def open_table(call: Known, asked: OpenBody) -> TableListed:
+        """Open a table: as the floor for everyone, as a player for oneself."""
+        private = None if call.may("open-table") else call.person
+        if private is not None:
+            call.require("sit")
+        opened = _opening(call, asked, private)
+        return TableListed.of(await call.room.open_table(opened, call.person, asked.id))
+
+    @at.get("/tables/{table}", TableView)
+    async def table(call: Known, table: str) -> dict[str, object]:
+        """A table as the caller sees it."""
+        actor = visible(call, table)
+        async with actor.reading() as state:
+            yours = private(state, call.person)
+            shown = {"is": "table", **public(state, actor.deadline)}
+            return {"table": shown, "yours": None if yours is None else {"is": "yours", **yours}}
+
+    @at.get("/tables/{table}/people", tuple[PersonShown, ...])
+    async def people(call: Known, table: str) -> tuple[PersonShown, ...]:
+        """The names of those at the table."""
+        state, house = visible(call, table).state, call.room.house
+        here = dict.fromkeys([*state.seats.values(), *state.stacks, *state.waiting])
+        accounts = [house.people[person] for person in here if person in house.people]
+        return tuple(PersonShown(person=one.person, name=one.name, guest=one.guest) for one in accounts)
+
+    @at.get("/tables/{table}/game", Game)
+    async def table_game(call: Known, table: str) -> Game:
+        """The game with the options of this table."""
+        return visible(call, table).state.game
+
+    @at.get("/tables/{table}/scoreboard", BoardShown)
+    async def scoreboard(call: Known, table: str) -> BoardShown:
+        """A baccarat table's results: this shoe, the one before, and the roads."""
+        actor = visible(call, table)
+        async with actor.reading() as state:
+            if state.scoreboard is None:
+                raise Missing(f"{state.game.name} has no scoreboard")
+            return board_of(state.scoreboard, actor.deadline)
+
+    @at.get("/tables/{table}/director", DirectorShown)
+    async def director(call: Known, table: str) -> DirectorShown:
+        """The rulings that are lawful now, and the decisions the floor may answer for a seat."""
+        call.require("rule")
+        async with visible(call, table).reading() as state:
+            round = state.round if state.live else None
+            return DirectorShown(
+                rulings=round.rulings if round else (),
+                asks=tuple(
+                    AskShown(
+                        seat=ask.who.seat,
+                        bettor=ask.who.bettor,
+                        hand=ask.who.hand,
+                        choices=tuple(offer.choice for offer in ask.offers),
+                        default=ask.default.choice,
+                    )
+                    for ask in (round.open_asks if round else ())
+                ),
+            )
+
+    @at.post("/tables/{table}/commands", Done, Commanded)
+    async def command(call: Known, table: str, asked: CommandBody) -> Done:
+        """Carry out a command. The same id again has no second effect and the same answer."""
+        visible(call, table)
+        version = await call.do(table, asked.command, asked.id)
+        return Done(id=asked.id, version=version)
+
+    return at
+
+
+def _opening(call: Call, asked: OpenTable, private: e.Person | None) -> TableOpened:
+    named = TableOpened(
+        table="" if private is None else f"own-{secrets.token_hex(6)}",
+        name=asked.name or asked.game.rpartition("/")[2],
+        game=asked.game,
+        options=asked.options,
+        limits=asked.limits or Limits(min=Cents(5_00), max=Cents(500_00)),
+        seats=0,
+        decks=0,
+        section=asked.section,
+        collection=asked.collection,
+        every_hand=asked.every_hand,
+        timers=asked.timers,
+        jackpot=asked.jackpot,
+        chip=asked.chip,
+        physical=asked.physical and private is None,
+        private=private,
+    )
+    game = call.room.rules(named).game
+    return msgspec.structs.replace(
+        named, seats=asked.seats or game.seats.tables[0], decks=asked.decks or game.deck.default
+    )

@@ -1,0 +1,49 @@
+"""What operators and programs ask: health, metrics, and the WebSocket's messages described."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, Request, Response
+
+from openfelt.room.api.described import JSON
+from openfelt.room.api.messages import Incoming, Outgoing
+from openfelt.room.api.schemas import Catalogue
+
+router = APIRouter()
+
+
+@router.get("/healthz", include_in_schema=False)
+async def healthz(request: Request) -> Response:
+    """Whether the room is open."""
+    room = request.app.state.room
+    told = {"open": True, "tables": len(room.tables), "events": room.history.last}
+    return Response(msgspec.json.encode(told), media_type=JSON)
+
+
+@router.get("/metrics", include_in_schema=False)
+async def metrics(request: Request) -> Response:
+    """For Prometheus."""
+    figures = request.app.state.metrics
+    figures.sockets = len(request.app.state.connections)
+    return Response(figures.written(), media_type="text/plain; version=0.0.4")
+
+
+def ws_schema() -> dict[str, Any]:
+    """A JSON schema of everything the WebSocket takes and tells."""
+    catalogue = Catalogue("#/$defs/")
+    takes, tells = catalogue.schema(Incoming), catalogue.schema(Outgoing)
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "The messages of /api/v1/ws",
+        "description": "The first message is `hello`. Each frame is one message, in JSON.",
+        "properties": {"takes": takes, "tells": tells},
+        "$defs": dict(sorted(catalogue.schemas.items())),
+    }
+
+
+def write_ws_schema(file: Path) -> None:
+    """For the documentation."""
+    file.write_bytes(msgspec.json.format(msgspec.json.encode(ws_schema()), indent=1) + b"\n")

@@ -1,0 +1,99 @@
+"""A demo room: tables of several cardrooms, staff who can log in, and accounts for bots."""
+
+from __future__ import annotations
+
+import msgspec
+
+from openfelt import books
+from openfelt.room.accounts import Account
+from openfelt.room.events import AccountOpened, Deposited, TableOpened, Timers
+from openfelt.room.house import HOUSE
+from openfelt.room.pins import NO_PIN, hash_pin, new_pin
+from openfelt.room.room import Room
+from openfelt.rules.bets import Limits
+from openfelt.rules.money import Cents
+
+STAFF = ("floor", "cage", "house-dealer", "surveillance", "regulator")
+TABLES = (
+    ("parkwest/cash-in-baccarat", 5),
+    ("parkwest/ez-baccarat-panda-8", 10),
+    ("marina/zoobac", 5),
+    ("livermore/ez-baccarat", 25),
+    ("aviator/baccarat-gold", 5),
+    ("aviator/supreme-baccarat", 10),
+)
+"""Games, and their minimum in dollars."""
+BOTS = ("Amber", "Birch", "Cedar", "Dune")
+BANKROLL = Cents(10_000_000_00)
+BOT = " (bot)"
+
+
+class LogInSlip(msgspec.Struct, frozen=True, kw_only=True):
+    """What a new person is told once: the card's number and the PIN."""
+
+    name: str
+    card: str
+    pin: str
+
+    def __repr__(self) -> str:
+        return f"LogInSlip({self.name!r})"
+
+
+async def appoint(room: Room, *roles: str) -> list[LogInSlip]:
+    """Accounts for staff, one a role; the slips are all that ever shows their PINs."""
+    slips = []
+    for role in roles:
+        pin = new_pin()
+        hashed = await hash_pin(pin)
+        name = role.capitalize()
+        (opened,) = await room.in_house(
+            lambda name=name, hashed=hashed, role=role: [  # type: ignore[misc]  # bound in the loop
+                room.house.open_account(HOUSE, name, hashed, [role])
+            ],
+            HOUSE,
+        )
+        assert isinstance(opened, AccountOpened)
+        slips.append(LogInSlip(name=name, card=opened.card, pin=pin))
+    return slips
+
+
+async def furnish(room: Room) -> None:
+    """The demo's tables, as far as they are not there yet."""
+    there = {actor.state.opened.game for actor in room.tables.values()}
+    for game, least in TABLES:
+        if game not in there:
+            await room.open_table(_table(game, least), HOUSE)
+
+
+def _table(id: str, least: int) -> TableOpened:
+    game = books.game(id)
+    return TableOpened(
+        table="",
+        name=f"{game.name}, {game.room.capitalize()}",
+        game=id,
+        limits=Limits(min=Cents(least * 100), max=Cents(least * 100_00)),
+        seats=game.seats.tables[0],
+        decks=game.deck.default,
+        timers=Timers(offer=15, betting=15, decision=15),
+    )
+
+
+async def bots_of(room: Room, table: str) -> list[Account]:
+    """The accounts of a table's bots, opened at the first start. Without a PIN nobody can log in as one."""
+    names = [f"{name} {table}{BOT}" for name in BOTS]
+    known = {account.name: account for account in room.house.people.values()}
+    for name in names:
+        if name not in known:
+            (opened,) = await room.in_house(
+                lambda name=name: [room.house.open_account(HOUSE, name, NO_PIN)],  # type: ignore[misc]
+                HOUSE,
+            )
+            assert isinstance(opened, AccountOpened)
+            await room.in_house(
+                lambda person=opened.person: [  # type: ignore[misc]
+                    Deposited(person=person, amount=BANKROLL, cashier=HOUSE)
+                ],
+                HOUSE,
+            )
+            known[name] = room.house.account(opened.person)
+    return [known[name] for name in names]

@@ -1,0 +1,90 @@
+"""What every event moves. Money is only ever in the cage, in wallets, at tables and in their boxes.
+
+A person's money at a table is one account, on the felt or in the rack: a bet moves nothing until the round
+ends.
+The cage is the source of all play money, so it alone may stand below zero.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import assert_never
+
+from openfelt.room import events as e
+from openfelt.rules.money import Cents, dollars
+from openfelt.table.ledger import Entry
+
+CAGE = "cage"
+
+
+def wallet(person: e.Person) -> str:
+    return f"wallet:{person}"
+
+
+def stack(table: str, person: e.Person) -> str:
+    return f"table:{table}:{person}"
+
+
+def drop(table: str) -> str:
+    return f"drop:{table}"
+
+
+def jackpot(table: str) -> str:
+    return f"jackpot:{table}"
+
+
+def entries(stream: str, event: e.AnyEvent) -> tuple[Entry, ...]:
+    """The entries of an event of this stream, each summing to zero; most events move nothing.
+
+    An event that cannot be booked (money out of nothing, an amount below zero) is a `ValueError`.
+    """
+    table = stream.removeprefix("table:")
+    match event:
+        case e.Deposited(person=person, amount=amount, cashier=cashier):
+            return (_move(CAGE, wallet(person), amount, f"{person} deposits with {cashier}"),)
+        case e.Withdrawn(person=person, amount=amount, cashier=cashier):
+            return (_move(wallet(person), CAGE, amount, f"{person} withdraws from {cashier}"),)
+        case e.Bought(person=person, amount=amount):
+            return (_move(wallet(person), stack(table, person), amount, f"{person} buys in at {table}"),)
+        case e.CashedOut(person=person, amount=amount):
+            return (_move(stack(table, person), wallet(person), amount, f"{person} cashes out at {table}"),)
+        case e.RoundEnded(number=number, net=net, fees=fees, jackpot=dropped):
+            hand = f"hand {number} at {table}"
+            return (
+                *_among(table, net, hand),
+                *_collected(table, fees, drop(table), f"collection of {hand}"),
+                *_collected(table, dropped, jackpot(table), f"jackpot drop of {hand}"),
+            )
+        case e.Corrected(moves=moves, why=why):
+            return _among(table, moves, f"correction at {table}: {why}")
+        case (
+            e.AccountOpened() | e.PinChanged() | e.AccountLocked() | e.AccountUnlocked() | e.TableOpened()
+            | e.Sat() | e.Left() | e.SatOut() | e.SatIn() | e.Waited() | e.Unwaited() | e.Accepted()
+            | e.Declined() | e.BetPlaced() | e.BetTakenDown() | e.ShoeBegun() | e.RoundBegun() | e.Answered()
+            | e.Broke() | e.Paused() | e.Resumed() | e.Closed() | e.ResultEntered() | e.ResultTakenBack()
+        ):  # fmt: skip
+            return ()
+        case _:
+            assert_never(event)
+
+
+def _move(source: str, to: str, amount: Cents, because: str) -> Entry:
+    _not_negative(amount, because)
+    return Entry(((source, Cents(-amount)), (to, amount)), because)
+
+
+def _among(table: str, nets: Mapping[e.Person, Cents], because: str) -> tuple[Entry, ...]:
+    postings = tuple((stack(table, person), net) for person, net in nets.items())
+    return (Entry(postings, because),) if postings else ()
+
+
+def _collected(table: str, paid: Mapping[e.Person, Cents], box: str, because: str) -> tuple[Entry, ...]:
+    for amount in paid.values():
+        _not_negative(amount, because)
+    postings = ((stack(table, person), Cents(-amount)) for person, amount in paid.items())
+    return (Entry((*postings, (box, Cents(sum(paid.values())))), because),) if paid else ()
+
+
+def _not_negative(amount: Cents, because: str) -> None:
+    if amount < 0:
+        raise ValueError(f'"{because}": {dollars(amount)} is no amount to move')

@@ -1,0 +1,125 @@
+"""What was played: where each table's rounds are in the log, and a round read back from there."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from openfelt.room import events as e
+from openfelt.room.log import Event, Log
+from openfelt.room.table import Rules
+from openfelt.rounds.answers import Answer
+from openfelt.rounds.replay import run
+from openfelt.rounds.round import Round
+
+
+class PlayedRound(msgspec.Struct, frozen=True, kw_only=True):
+    """One round as the log has it; `ended` is None while it is played."""
+
+    number: int
+    begun: e.RoundBegun
+    begun_at: float
+    answers: tuple[Answer, ...]
+    ended: e.RoundEnded | None
+    ended_at: float | None
+
+    @property
+    def bettors(self) -> frozenset[str]:
+        """Everyone whose money was in it."""
+        return frozenset(in_round(self.begun))
+
+    def replayed(self, rules: Rules, step: int | None = None) -> Round:
+        """The round after so many answers, or as far as it has come."""
+        answers = self.answers if step is None else self.answers[:step]
+        return run(Round(rules.game, self.begun.table, rules.plays, rules.schedule), answers)
+
+
+class History:
+    """A fold of the log that keeps places, not contents: a few bytes a round."""
+
+    def __init__(self) -> None:
+        self.last = 0
+        self._rounds: dict[str, array[int]] = {}
+        self._people: dict[e.Person, dict[str, array[int]]] = {}
+        self._shoes: dict[str, int] = {}
+
+    def take(self, entry: Event, event: e.AnyEvent) -> None:
+        self.last = entry.seq
+        table = entry.stream.removeprefix("table:")
+        match event:
+            case e.ShoeBegun():
+                self._shoes[table] = entry.seq
+            case e.RoundBegun(number=number):
+                self._rounds.setdefault(table, array("Q")).append(entry.seq)
+                for person in in_round(event):
+                    self._people.setdefault(person, {}).setdefault(table, array("Q")).append(number)
+            case _:
+                pass
+
+    def played(self, table: str) -> int:
+        """How many rounds a table has begun."""
+        return len(self._rounds.get(table, ()))
+
+    def of(self, person: e.Person) -> Mapping[str, array[int]]:
+        """The numbers of the rounds a person was in, by table."""
+        return self._people.get(person, {})
+
+    def shoe_began(self, table: str) -> int:
+        """The sequence number of the last shuffle; 0 before the first."""
+        return self._shoes.get(table, 0)
+
+    def round_began(self, table: str) -> int:
+        """The sequence number of the last round's beginning; 0 before the first."""
+        rounds = self._rounds.get(table)
+        return rounds[-1] if rounds else 0
+
+    def rounds(self, log: Log, table: str, first: int, last: int) -> Iterator[PlayedRound]:
+        """These rounds of a table, read from the log. Blocks: call it in a thread."""
+        places = self._rounds.get(table, array("Q"))
+        first, last = max(first, 1), min(last, len(places))
+        if first > last:
+            return
+        for played in _rounds(log.read(after=places[first - 1] - 1, stream=f"table:{table}")):
+            yield played
+            if played.number >= last:
+                return
+
+
+def in_round(begun: e.RoundBegun) -> tuple[str, ...]:
+    bank = begun.table.player_dealer.stakes
+    bettors = (person for bet in begun.table.bets for person in bet.stakes)
+    return tuple(dict.fromkeys((*bank, *bettors)))
+
+
+def _rounds(entries: Iterator[Event]) -> Iterator[PlayedRound]:
+    begun: tuple[e.RoundBegun, float] | None = None
+    answers: list[Answer] = []
+    for entry in entries:
+        match e.read(entry.body):
+            case e.RoundBegun() as event:
+                begun, answers = (event, entry.at), []
+            case e.Answered(answer=answer):
+                answers.append(answer)
+            case e.RoundEnded() as ended if begun is not None:
+                yield _round(begun, answers, ended, entry.at)
+                begun = None
+            case _:
+                pass
+    if begun is not None:
+        yield _round(begun, answers, None, None)
+
+
+def _round(
+    begun: tuple[e.RoundBegun, float], answers: list[Answer], ended: e.RoundEnded | None, at: float | None
+) -> PlayedRound:
+    event, begun_at = begun
+    return PlayedRound(
+        number=event.number,
+        begun=event,
+        begun_at=begun_at,
+        answers=tuple(answers),
+        ended=ended,
+        ended_at=at,
+    )

@@ -1,0 +1,307 @@
+"""The house: who has an account, and where all the money is. A fold over the log, and nothing else."""
+
+from __future__ import annotations
+
+import secrets
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import MappingProxyType
+
+import msgspec
+
+from openfelt.room import entries as accounts
+from openfelt.room import roles as allowed
+from openfelt.room.accounts import Account, Lock, check_name, new_card
+from openfelt.room.events import (
+    AccountLocked,
+    AccountOpened,
+    AccountUnlocked,
+    AnyEvent,
+    Deposited,
+    Person,
+    PinChanged,
+    TableOpened,
+    Withdrawn,
+)
+from openfelt.room.pins import NO_PIN, check_hash
+from openfelt.room.roles import NotAllowed, Permission, check_roles
+from openfelt.rules.errors import RuleBroken
+from openfelt.rules.money import ZERO, Cents, Net, dollars
+
+HOUSE = "house"
+"""The room itself, which opens guests' accounts and appoints the first staff. Nobody can log in as it."""
+
+
+@dataclass(frozen=True, eq=False)
+class Hold:
+    """Money of a wallet that is promised to something being written to the log."""
+
+    person: Person
+    amount: Cents
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """All of the house after some event, so that a long log need not be read from its beginning."""
+
+    accounts: tuple[Account, ...]
+    balances: dict[str, Net]
+    physical: tuple[str, ...] = ()
+
+
+class House:
+    """Accounts and balances. `apply` alone changes them; everything else looks, or decides on an event.
+
+    An event is decided, committed, applied. Money that leaves a wallet is held from the decision until
+    after `apply`, so that it cannot be spent twice while a commit is under way.
+    """
+
+    def __init__(
+        self, snapshot: Snapshot | None = None, draw: Callable[[int], int] = secrets.randbelow
+    ) -> None:
+        self._draw = draw
+        self._accounts: dict[Person, Account] = {}
+        self._by_card: dict[str, Person] = {}
+        self._names: set[str] = set()
+        self._ids = 0
+        self._balances: Counter[str] = Counter()
+        self._overdrawn: set[str] = set()
+        self._held: Counter[Person] = Counter()
+        self._holds: set[Hold] = set()
+        self._physical: set[str] = set()
+        if snapshot is not None:
+            self._physical.update(snapshot.physical)
+            for account in snapshot.accounts:
+                self._enrol(account)
+            for name, amount in snapshot.balances.items():
+                self._post(name, amount)
+
+    # The fold
+
+    def apply(self, stream: str, event: AnyEvent) -> None:
+        """Take in an event of the log, of any stream. One that cannot be booked changes nothing."""
+        entries = accounts.entries(stream, event)
+        match event:
+            case AccountOpened():
+                self._enrol(Account(**msgspec.structs.asdict(event)))
+            case PinChanged(person=person, pin=pin):
+                self._change(person, pin=pin)
+            case AccountLocked(person=person, until=until, why=why):
+                if not self.account(
+                    person
+                ).barred:  # a lock that ends by itself does not lift one that does not
+                    self._change(person, lock=Lock(until, why))
+            case AccountUnlocked(person=person):
+                self._change(person, lock=None)
+            case TableOpened(table=table, physical=True):
+                self._physical.add(table)
+            case _:
+                pass
+        for entry in entries:
+            for name, amount in entry.postings:
+                self._post(name, amount)
+
+    def snapshot(self) -> Snapshot:
+        balances = {name: Net(amount) for name, amount in self._balances.items()}
+        return Snapshot(tuple(self._accounts.values()), balances, tuple(sorted(self._physical)))
+
+    # Who
+
+    @property
+    def people(self) -> Mapping[Person, Account]:
+        return MappingProxyType(self._accounts)
+
+    def account(self, person: Person) -> Account:
+        try:
+            return self._accounts[person]
+        except KeyError:
+            raise RuleBroken(f"{person} has no account") from None
+
+    def with_card(self, card: str) -> Account | None:
+        person = self._by_card.get(card)
+        return None if person is None else self._accounts[person]
+
+    def welcome(self, person: Person) -> Account:
+        """The account of someone whom the floor has not locked out."""
+        account = self.account(person)
+        if account.barred:
+            raise RuleBroken(f"the account of {person} is locked; the floor may unlock it")
+        return account
+
+    def may(self, person: Person, permission: Permission) -> bool:
+        """Whether this person may do it. Someone unknown, or locked by the floor, may do nothing."""
+        if person == HOUSE:
+            return True
+        account = self._accounts.get(person)
+        return account is not None and not account.barred and allowed.may(account.roles, permission)
+
+    def require(self, person: Person, permission: Permission) -> None:
+        if not self.may(person, permission):
+            raise NotAllowed(permission, self.welcome(person).roles, person)
+
+    # How much
+
+    def wallet(self, person: Person) -> Cents:
+        """What is in the account, held or not."""
+        return self.balance(accounts.wallet(person))
+
+    def available(self, person: Person) -> Cents:
+        """What can be taken to a table or withdrawn now."""
+        return Cents(self.wallet(person) - self._held[person])
+
+    def stack(self, table: str, person: Person) -> Cents:
+        """The person's money at a table, bets included."""
+        return self.balance(accounts.stack(table, person))
+
+    def balance(self, name: str) -> Cents:
+        return Cents(self._balances[name])
+
+    @property
+    def balances(self) -> Mapping[str, Cents]:
+        """Every account of the ledger that does not stand at zero."""
+        return {name: Cents(amount) for name, amount in self._balances.items()}
+
+    @property
+    def overdrawn(self) -> frozenset[str]:
+        """Accounts below zero that may not be. A log in which there ever is one is wrong."""
+        return frozenset(self._overdrawn)
+
+    # Money that is promised
+
+    def reserve(self, person: Person, amount: Cents) -> Hold:
+        """Promise money of a wallet. Whoever reserves releases, after `apply` or when nothing came of it."""
+        _positive(amount)
+        available = self.available(self.account(person).person)
+        if amount > available:
+            raise RuleBroken(f"{person} has ${dollars(available)}, which is less than ${dollars(amount)}")
+        hold = Hold(person, amount)
+        self._holds.add(hold)
+        self._held[person] += amount
+        return hold
+
+    def release(self, hold: Hold) -> None:
+        """The promise is kept or dropped. Releasing twice is the same as once."""
+        if hold in self._holds:
+            self._holds.remove(hold)
+            self._held[hold.person] -= hold.amount
+
+    @contextmanager
+    def holding(self, person: Person, amount: Cents) -> Iterator[Hold]:
+        """Around decision, commit and `apply`. A commit whose fate is not known stays inside until it is."""
+        hold = self.reserve(person, amount)
+        try:
+            yield hold
+        finally:
+            self.release(hold)
+
+    # Decisions
+
+    def open_account(
+        self,
+        by: Person,
+        name: str,
+        pin: str,
+        roles: Iterable[str] = ("player",),
+        company: str | None = None,
+    ) -> AccountOpened:
+        """An account with a fresh id and card. `pin` is the hash of a PIN."""
+        kept = check_roles(roles)
+        self.require(by, "open-account" if kept == ("player",) else "appoint")
+        if company is not None and kept != ("player",):
+            raise RuleBroken("a proposition player is a player; staff of the house have no company")
+        company = None if company is None else check_name(company)
+        return self._opening(check_name(name), pin, kept, company=company)
+
+    def open_guest(self, stake: Cents, pin: str = NO_PIN) -> tuple[AccountOpened, Deposited]:
+        """A guest with play money to begin with."""
+        _positive(stake)
+        name = f"guest-{self._draw(16**4):04x}"
+        while name in self._names:
+            name += f"{self._draw(16):x}"
+        opened = self._opening(name, pin, ("player",), guest=True)
+        return opened, Deposited(person=opened.person, amount=stake, cashier=HOUSE)
+
+    def change_pin(self, by: Person, person: Person, pin: str) -> PinChanged:
+        """One's own, or as the floor another's. `pin` is a hash."""
+        check_hash(pin)
+        if by != person:
+            self.require(by, "reset-pin")
+            self.account(person)
+        else:
+            self.welcome(person)
+        return PinChanged(person=person, pin=pin)
+
+    def deposit(self, by: Person, person: Person, amount: Cents) -> Deposited:
+        self.require(by, "deposit")
+        self._plays(person)
+        _positive(amount)
+        return Deposited(person=person, amount=amount, cashier=by)
+
+    def withdraw(self, by: Person, hold: Hold) -> Withdrawn:
+        """Paid out of money held for it: `with house.holding(person, amount) as hold`."""
+        self.require(by, "withdraw")
+        if hold not in self._holds:
+            raise ValueError(f"the hold on {hold.person}'s money was released before it was paid out")
+        return Withdrawn(person=hold.person, amount=hold.amount, cashier=by)
+
+    def lock(self, by: Person, person: Person, why: str) -> AccountLocked:
+        """Until it is unlocked."""
+        self.require(by, "lock")
+        return AccountLocked(person=self.account(person).person, until=None, why=why)
+
+    def unlock(self, by: Person, person: Person) -> AccountUnlocked:
+        self.require(by, "unlock")
+        if self.account(person).lock is None:
+            raise RuleBroken(f"the account of {person} is not locked")
+        return AccountUnlocked(person=person)
+
+    # Inside
+
+    def _opening(
+        self, name: str, pin: str, roles: tuple[str, ...], company: str | None = None, guest: bool = False
+    ) -> AccountOpened:
+        check_hash(pin)
+        self._ids += 1  # an id is given out once: openings under way at the same time get two
+        while f"p{self._ids}" in self._accounts:
+            self._ids += 1
+        card = new_card(self._draw)
+        while card in self._by_card:
+            card = new_card(self._draw)
+        return AccountOpened(
+            person=f"p{self._ids}", name=name, card=card, pin=pin, roles=roles, company=company, guest=guest
+        )
+
+    def _plays(self, person: Person) -> None:
+        if "player" not in self.account(person).roles:
+            raise RuleBroken(f"{person} is staff; money is kept for players")
+
+    def _enrol(self, account: Account) -> None:
+        if account.person in self._accounts or account.card in self._by_card:
+            raise ValueError(f"{account.person} or the card …{account.card[-4:]} is already in use")
+        self._accounts[account.person] = account
+        self._by_card[account.card] = account.person
+        self._names.add(account.name)
+
+    def _change(self, person: Person, **fields: object) -> None:
+        self._accounts[person] = msgspec.structs.replace(self.account(person), **fields)
+
+    def _post(self, name: str, amount: Cents) -> None:
+        balance = self._balances[name] + amount
+        if balance:
+            self._balances[name] = balance
+        else:
+            del self._balances[name]
+        if balance < 0 and not self._may_be_negative(name):
+            self._overdrawn.add(name)
+        else:
+            self._overdrawn.discard(name)
+
+    def _may_be_negative(self, name: str) -> bool:
+        """The cage gives out all play money; at a physical table people lose chips the room never saw."""
+        return name == accounts.CAGE or name.removeprefix("table:").rpartition(":")[0] in self._physical
+
+
+def _positive(amount: Cents) -> None:
+    if amount <= ZERO:
+        raise RuleBroken(f"${dollars(amount)} is no amount of money to move")

@@ -1,0 +1,39 @@
+"""What a house may choose when it opens a table, by the game's document and by common sense."""
+
+from __future__ import annotations
+
+import math
+
+from openfelt.room.accounts import check_name
+from openfelt.room.events import TableOpened
+from openfelt.room.table import Rules
+from openfelt.rules.errors import RuleBroken
+
+SHORTEST, LONGEST = 1, 600
+
+
+def check_opening(opened: TableOpened, rules: Rules) -> None:
+    """Refuse positions, decks, limits and timers that the game or the room cannot have."""
+    game = rules.game
+    check_name(opened.name)
+    if not game.seats.least <= opened.seats <= max(game.seats.tables):
+        tables = " or ".join(map(str, game.seats.tables))
+        raise RuleBroken(
+            f"{opened.seats} positions are not a table of this game, which has {tables}", [game.seats.cite]
+        )
+    if opened.decks not in game.deck.decks:
+        allowed = ", ".join(map(str, game.deck.decks))
+        raise RuleBroken(f"{opened.decks} decks are not allowed: there are {allowed}", [game.deck.cite])
+    if game.limits is not None and not game.limits.permit(opened.limits):
+        cites = [game.limits_cite] if game.limits_cite else []
+        raise RuleBroken(f"the limits {opened.limits} may not be posted: the game has {game.limits}", cites)
+    if opened.limits.min <= 0:
+        raise RuleBroken("a table has a minimum of more than nothing")
+    timers = opened.timers
+    for name, seconds in (
+        ("offer", timers.offer), ("betting", timers.betting), ("decision", timers.decision),
+    ):  # fmt: skip
+        if seconds is not None and not (math.isfinite(seconds) and SHORTEST <= seconds <= LONGEST):
+            raise RuleBroken(f"the {name} timer is {SHORTEST} to {LONGEST} seconds, or none")
+    if opened.chip is not None and opened.chip <= 0:
+        raise RuleBroken("the smallest chip is worth something")

@@ -1,0 +1,67 @@
+"""PINs: what they may be, and their argon2 hashes, made in threads so that no table waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import secrets
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from openfelt.rules.errors import RuleBroken
+
+_PIN = re.compile("[0-9]{4,8}")
+_HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+_THREADS = ThreadPoolExecutor(max_workers=2, thread_name_prefix="pin")  # so many hashes' memory, no more
+
+NO_PIN = ""
+"""In place of a hash: nobody can log in with the card."""
+
+
+def check_pin(pin: str) -> None:
+    """Refuse what cannot be a PIN. The refusal never repeats it."""
+    if _PIN.fullmatch(pin) is None:
+        raise RuleBroken("a PIN is 4 to 8 digits")
+    if len(set(pin)) == 1:
+        raise RuleBroken("a PIN is not one digit over and over")
+
+
+def new_pin() -> str:
+    """Six digits by chance, for a person who is given one."""
+    while True:
+        pin = f"{secrets.randbelow(10**6):06d}"
+        if len(set(pin)) > 1:
+            return pin
+
+
+def check_hash(pin: str) -> None:
+    """A slip that would write a PIN itself into the log stops here."""
+    if pin != NO_PIN and not pin.startswith("$argon2id$"):
+        raise ValueError("an account takes the hash of a PIN, made by hash_pin")
+
+
+async def hash_pin(pin: str) -> str:
+    check_pin(pin)
+    return await asyncio.get_running_loop().run_in_executor(_THREADS, _HASHER.hash, pin)
+
+
+async def verify_pin(pin: str, hashed: str) -> bool:
+    """Whether the PIN is the one that was hashed. It takes as long when there is no hash, or no such PIN."""
+    return await asyncio.get_running_loop().run_in_executor(_THREADS, _verify, pin, hashed)
+
+
+def _verify(pin: str, hashed: str) -> bool:
+    nobodys = _nobodys()
+    possible = hashed != NO_PIN and _PIN.fullmatch(pin) is not None
+    try:
+        return _HASHER.verify(hashed if possible else nobodys, pin[:8]) and possible
+    except (VerificationError, InvalidHashError):
+        return False
+
+
+@cache
+def _nobodys() -> str:
+    return _HASHER.hash(secrets.token_hex(32))

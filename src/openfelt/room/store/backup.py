@@ -1,0 +1,102 @@
+"""The log in a file that any database can be filled from: gzipped JSON lines.
+
+The first line says what the file is, the last how many events there are and the hash of the last one. Any
+beginning of a log is a log, so a backup taken while the room plays is as good as one taken at rest.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import zlib
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from os import PathLike
+from pathlib import Path
+
+import msgspec
+
+from openfelt.room.log import GENESIS, Event, Log
+from openfelt.room.store.audit import Chain
+from openfelt.room.store.opening import open_log
+
+
+class Broken(Exception):
+    """The events are not a whole chain, or the file is not a whole backup."""
+
+
+class Begins(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="log", tag="openfelt"):
+    format: int = 1
+
+
+class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many events a backup holds, and the hash of the last: write it down for `check_chain`."""
+
+    events: int
+    head: str
+
+
+_begins = msgspec.json.Decoder(Begins)
+_line = msgspec.json.Decoder(Event)
+_saved = msgspec.json.Decoder(Saved)
+
+
+def backup(log: Log, file: str | PathLike[str]) -> Saved:
+    """Write the log to `file`, which appears when it is complete. A log that is not whole is refused."""
+    target = Path(file)
+    part = target.with_name(target.name + ".part")
+    try:
+        with part.open("wb") as raw:
+            # The same log makes the same bytes: no name and no time in the gzip header.
+            with gzip.GzipFile("", "wb", compresslevel=6, fileobj=raw, mtime=0) as out:
+                saved = _write(log, out)
+            raw.flush()
+            os.fsync(raw.fileno())
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)
+    return saved
+
+
+def _write(log: Log, out: gzip.GzipFile) -> Saved:
+    chain = Chain()
+    out.write(msgspec.json.encode(Begins()) + b"\n")
+    for event in _whole(log.read(), chain):
+        out.write(msgspec.json.encode(event) + b"\n")
+    saved = Saved(chain.seq, chain.hash)
+    out.write(msgspec.json.encode(saved) + b"\n")
+    return saved
+
+
+def restore(file: str | PathLike[str], url: str) -> Saved:
+    """Fill the empty log at `url`. It is left empty when the file is not a whole chain."""
+    chain = Chain()
+    with gzip.open(file, "rb") as lines, closing(open_log(url)) as log:
+        log.load(_whole(_events(lines), chain))
+    return Saved(chain.seq, chain.hash)
+
+
+def _events(lines: Iterable[bytes]) -> Iterator[Event]:
+    """The events between the first line and the last, which must agree with them."""
+    rest = iter(lines)
+    try:
+        if _begins.decode(next(rest, b"")).format != 1:
+            raise Broken("this backup was made by a newer openfelt")
+        seq, head, line = 0, GENESIS, next(rest, b"")
+        for following in rest:
+            event = _line.decode(line)
+            yield event
+            seq, head, line = event.seq, event.hash, following
+        end = _saved.decode(line)
+    except (msgspec.DecodeError, EOFError, gzip.BadGzipFile, zlib.error) as error:
+        raise Broken(f"this is not a whole backup of a log: {error}") from error
+    if end != Saved(seq, head):
+        raise Broken(f"the backup should hold {end.events} events and end with {end.head}; it does not")
+
+
+def _whole(events: Iterable[Event], chain: Chain) -> Iterator[Event]:
+    """The same events, as long as they continue the chain."""
+    for event in events:
+        for problem in chain.wrong(event):
+            raise Broken(problem)
+        yield event

@@ -1,0 +1,189 @@
+"""Rooms that are really served, on a port of their own, with a database of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI
+
+from openfelt.room import commands as c
+from openfelt.room import events as e
+from openfelt.room.api.app import api
+from openfelt.room.api.door import Door
+from openfelt.room.api.serve import Server, configured, listening
+from openfelt.room.client import Client, Seen, Stream, with_token
+from openfelt.room.events import AccountOpened, Deposited
+from openfelt.room.house import HOUSE
+from openfelt.room.pins import NO_PIN
+from openfelt.room.rates import Rate
+from openfelt.room.room import Room, RulesOf, rules_of
+from openfelt.room.sessions import Policy
+from openfelt.room.store import open_log
+from openfelt.room.table import Rules
+from openfelt.rules.bets import Limits
+from openfelt.rules.money import cents
+from proving import LANTERN, PLAYS
+
+CASH_IN, LANTERNS = "parkwest/cash-in-baccarat", "proving/lantern"
+NO_CLOCK = e.Timers(offer=None, betting=None, decision=None)
+EASY = Rate(burst=10**6, every=0.001)
+
+
+def proving_rules(opened: e.TableOpened) -> Rules:
+    """The books, and the proving game."""
+    return Rules(LANTERN, PLAYS) if opened.game == LANTERNS else rules_of(opened)
+
+
+class Served:
+    """A room, and how to come in as anybody."""
+
+    def __init__(self, app: FastAPI, address: str) -> None:
+        self.app, self.address = app, address
+        self.room: Room = app.state.room
+        self.door: Door = app.state.door
+
+    async def person(self, name: str, *roles: str, company: str | None = None, wallet: str = "1000") -> str:
+        """A new account, with money if it is a player's."""
+        house, kinds = self.room.house, roles or ("player",)
+        (opened,) = await self.room.in_house(
+            lambda: [house.open_account(HOUSE, name, NO_PIN, kinds, company)], HOUSE
+        )
+        assert isinstance(opened, AccountOpened)
+        if kinds == ("player",):
+            money = Deposited(person=opened.person, amount=cents(wallet), cashier=HOUSE)
+            await self.room.in_house(lambda: [money], HOUSE)
+        return opened.person
+
+    def token(self, person: str) -> str:
+        return self.door.sessions.admit(person, time.time()).token
+
+    def client(self, person: str) -> Client:
+        return with_token(self.address, person, self.token(person))
+
+    async def table(self, game: str = CASH_IN, **more: Any) -> str:
+        """A table without clocks unless some are given."""
+        seats, decks = (6, 1) if game == LANTERNS else (8, 8)
+        usual: dict[str, Any] = {
+            "limits": Limits(cents(5), cents(500)),
+            "seats": seats,
+            "decks": decks,
+            "timers": NO_CLOCK,
+        }
+        opened = e.TableOpened(table="", name="A table", game=game, **(usual | more))
+        return (await self.room.open_table(opened, HOUSE)).state.opened.table
+
+
+@asynccontextmanager
+async def served(path: Path, rules: RulesOf = proving_rules) -> AsyncIterator[Served]:
+    room = await Room.open(open_log(str(path / "room.db")), rules)
+    door = Door(room, Policy(per_address=EASY, per_card=EASY), EASY)
+    app = api(room, door)
+    server = Server(configured(app))
+    with listening("127.0.0.1", 0) as (socket, address):
+        serving = asyncio.create_task(server.serve([socket]))
+        while not server.started:
+            await asyncio.sleep(0.005)
+        try:
+            yield Served(app, address)
+        finally:
+            server.should_exit = True
+            await serving
+
+
+def in_a_room(test: Callable[[Served], Coroutine[Any, Any, None]]) -> Callable[[Path], None]:
+    """A test that is given a room of its own."""
+
+    async def through(path: Path) -> None:
+        async with served(path) as room, asyncio.timeout(60):
+            await test(room)
+
+    def run(tmp_path: Path) -> None:
+        asyncio.run(through(tmp_path))
+
+    run.__name__, run.__doc__, run.__module__ = test.__name__, test.__doc__, test.__module__
+    return run
+
+
+@contextmanager
+def in_a_thread(path: Path, furnish: Callable[[Served], Coroutine[Any, Any, None]]) -> Iterator[Served]:
+    """A room for those who do not wait asynchronously."""
+    ready, done = threading.Event(), threading.Event()
+    found: list[Served] = []
+
+    async def run() -> None:
+        async with served(path) as room:
+            await furnish(room)
+            found.append(room)
+            ready.set()
+            await asyncio.to_thread(done.wait)
+
+    thread = threading.Thread(target=lambda: asyncio.run(run()))
+    thread.start()
+    try:
+        assert ready.wait(30), "the room did not open"
+        yield found[0]
+    finally:
+        done.set()
+        thread.join(30)
+
+
+class Player:
+    """Someone at one table, with a stream of their own."""
+
+    def __init__(self, client: Client, stream: Stream, table: str) -> None:
+        self.client, self.stream, self.table, self.person = client, stream, table, client.person
+
+    async def do(self, command: c.TableCommand, id: str = "") -> int:
+        return await self.stream.do(self.table, command, id)
+
+    async def until(self, holds: Callable[[Seen], bool]) -> Seen:
+        return await self.stream.until(self.table, holds)
+
+    @property
+    def seen(self) -> Seen:
+        return self.stream.seen[self.table]
+
+
+@asynccontextmanager
+async def at_table(room: Served, table: str, *people: str) -> AsyncIterator[list[Player]]:
+    """These people, following the table."""
+    async with AsyncExitStack() as stack:
+        players = []
+        for person in people:
+            client = await stack.enter_async_context(room.client(person))
+            stream = await stack.enter_async_context(client.stream())
+            await stream.follow(table)
+            players.append(Player(client, stream, table))
+        yield players
+
+
+async def seat(players: list[Player], buy_in: str = "500") -> None:
+    """In seats 1, 2, 3…; the first takes the bank when it is offered."""
+    for number, player in enumerate(players, 1):
+        await player.do(c.Sit(seat=number, buy_in=cents(buy_in)))
+
+
+async def bank(players: list[Player], wager: str = "100") -> Player:
+    """Whoever is offered the position takes it."""
+    seen = await players[0].until(lambda seen: seen.table.offer is not None)
+    assert seen.table.offer is not None
+    banker = next(player for player in players if player.person == seen.table.offer.person)
+    await banker.do(c.Accept(wager=cents(wager)))
+    return banker
+
+
+async def play_round(players: list[Player], bet: str = "player", amount: str = "10") -> Seen:
+    """Everyone but the player-dealer bets, and the cards fall."""
+    banker = await bank(players)
+    for player in players:
+        if player is not banker:
+            seats = {one.person: one.seat for one in player.seen.table.seats}
+            await player.do(c.PlaceBet(seat=seats[player.person], bet=bet, amount=cents(amount)))
+    version = await banker.do(c.Deal())
+    return await players[0].until(lambda seen: seen.table.version >= version)

@@ -1,0 +1,210 @@
+"""Each role sees and does what it may, and nothing else; what happens at the door and in the cage."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import httpx
+import pytest
+
+from openfelt.room import commands as c
+from openfelt.room.client import Refusal, log_in
+from openfelt.room.demo import appoint
+from openfelt.room.room import Room
+from openfelt.room.store import open_log
+from openfelt.rules.money import Net, cents
+from room.api.rooms import CASH_IN, Served, at_table, bank, in_a_room, play_round, seat, served
+
+ROLES = ("player", "house-dealer", "floor", "cage", "surveillance", "regulator")
+ASKED = {
+    ("GET", "/tables"): {"player", "house-dealer", "floor", "surveillance", "regulator"},
+    ("GET", "/accounts"): {"floor", "cage", "surveillance", "regulator"},
+    ("GET", "/reports/drop"): {"floor", "regulator"},
+    ("GET", "/reports/player-dealers"): {"floor", "regulator"},
+    ("GET", "/log"): {"surveillance", "regulator"},
+    ("GET", "/tables/t1/director"): {"floor"},
+    ("GET", "/accounts/p1/history"): {"player", "floor", "surveillance", "regulator"},
+    ("POST", "/accounts/p1/deposits"): {"cage"},
+    ("POST", "/accounts/p1/withdrawals"): {"cage"},
+    ("POST", "/accounts"): {"cage"},
+    ("POST", "/accounts/p1/lock"): {"floor"},
+}
+SAID = {
+    "/accounts": {"id": "a", "name": "New", "pin": "4711"},
+    "/accounts/p1/deposits": {"id": "b", "amount": "5"},
+    "/accounts/p1/withdrawals": {"id": "c", "amount": "5"},
+    "/accounts/p1/lock": {"id": "d", "why": "lost the card"},
+}
+
+
+@in_a_room
+async def test_each_role_is_answered_what_it_may_ask(room: Served) -> None:
+    people = {role: await room.person(role, role) for role in ROLES}
+    assert people["player"] == "p1"
+    await room.table()
+    async with httpx.AsyncClient(base_url=f"{room.address}/api/v1") as http:
+        for (method, path), may in ASKED.items():
+            said = SAID.get(path) if method == "POST" else None
+            for role, person in people.items():
+                headers = {"Authorization": f"Bearer {room.token(person)}"}
+                answer = await http.request(method, path, json=said, headers=headers)
+                allowed = answer.status_code in {200, 201}
+                assert allowed == (role in may), (role, method, path, answer.text)
+                assert allowed or (answer.status_code == 403 and answer.json()["says"]), answer.text
+            assert (await http.request(method, path, json=said)).status_code == 401
+
+
+COMMANDS: dict[str, c.TableCommand] = {
+    "player": c.Sit(seat=1, buy_in=cents(100)),
+    "floor": c.Pause(why="a dispute"),
+}
+
+
+@in_a_room
+async def test_commands_are_carried_out_by_the_roles_they_belong_to(room: Served) -> None:
+    for role in ROLES:
+        table, person = await room.table(), await room.person(role, role)
+        async with room.client(person) as client:
+            for belongs_to, command in COMMANDS.items():
+                if belongs_to == role:
+                    await client.do(table, command)
+                else:
+                    with pytest.raises(Refusal) as no:
+                        await client.do(table, command)
+                    assert no.value.status == 403
+
+
+@in_a_room
+async def test_a_player_opens_a_table_of_their_own_and_others_do_not_see_it(room: Served) -> None:
+    ann, bob = await room.person("Ann"), await room.person("Bob")
+    async with room.client(ann) as mine, room.client(bob) as other:
+        opened = await mine.ask("POST", "/tables", dict, {"id": "mine", "game": CASH_IN})
+        assert opened["private"]
+        assert [table.table for table in await mine.tables()] == [opened["table"]]
+        assert await other.tables() == ()
+        with pytest.raises(Refusal, match="there is no table") as no:
+            await other.table(opened["table"])
+        assert no.value.status == 404
+        await mine.do(opened["table"], c.Close(why="enough"))
+
+
+@in_a_room
+async def test_log_in_by_card_and_pin_and_lockout(room: Served) -> None:
+    (slip,) = await appoint(room.room, "floor")
+    async with await log_in(room.address, slip.card, slip.pin) as flo:
+        assert (await flo.me()).roles == ("floor",)
+        await flo.ask("POST", "/logout", None)
+        with pytest.raises(Refusal, match="log in first"):
+            await flo.me()
+    wrong = "000001" if slip.pin != "000001" else "000002"
+    for _ in range(5):
+        with pytest.raises(Refusal) as no:
+            await log_in(room.address, slip.card, wrong)
+        assert no.value.status == 401
+    with pytest.raises(Refusal, match="locked"):
+        await log_in(room.address, slip.card, slip.pin)
+    assert room.room.house.with_card(slip.card).lock is not None, "and that is in the log"  # type: ignore[union-attr]
+
+
+@in_a_room
+async def test_money_over_the_counter_once_a_command(room: Served) -> None:
+    ann, cass = await room.person("Ann"), await room.person("Cass", "cage")
+    async with room.client(cass) as cage:
+        for _ in range(3):
+            told = await cage.ask("POST", f"/accounts/{ann}/deposits", dict, {"id": "d1", "amount": "250.50"})
+            assert told["wallet"] == "1250.50"
+        taken = {"id": "w1", "amount": "1000"}
+        assert (await cage.ask("POST", f"/accounts/{ann}/withdrawals", dict, taken))["wallet"] == "250.50"
+        assert (await cage.ask("POST", f"/accounts/{ann}/withdrawals", dict, taken))["wallet"] == "250.50"
+        with pytest.raises(Refusal, match="less than"):
+            await cage.ask("POST", f"/accounts/{ann}/withdrawals", dict, {"id": "w2", "amount": "1000"})
+        with pytest.raises(Refusal, match="there is no account"):
+            await cage.ask("POST", "/accounts/p99/deposits", dict, {"id": "d2", "amount": "5"})
+
+
+@in_a_room
+async def test_an_account_locked_by_the_floor_ends_its_sessions(room: Served) -> None:
+    ann, flo = await room.person("Ann"), await room.person("Flo", "floor")
+    async with room.client(ann) as player, room.client(flo) as floor, player.stream() as stream:
+        table = await room.table()
+        await stream.follow(table)
+        await floor.ask("POST", f"/accounts/{ann}/lock", dict, {"id": "l", "why": "a lost card"})
+        with pytest.raises(Refusal, match="log in first"):
+            await player.me()
+        with pytest.raises((Refusal, ConnectionError)):
+            await stream.do(table, c.Sit(seat=1, buy_in=cents(100)))
+        told = await floor.ask("POST", f"/accounts/{ann}/unlock", dict, {"id": "u"})
+        assert told["locked"] is None
+
+
+@in_a_room
+async def test_reports_add_up_what_was_dropped_and_banked(room: Served) -> None:
+    table = await room.table(collection=("1",), jackpot=cents(1))
+    ann, bob = await room.person("Ann", company="Acme Props"), await room.person("Bob")
+    flo = await room.person("Flo", "floor")
+    async with at_table(room, table, ann, bob) as players, room.client(flo) as floor:
+        await seat(players)
+        nets = {ann: 0, bob: 0}
+        for _ in range(4):
+            await play_round(players)
+        rounds = await floor.ask("GET", f"/tables/{table}/rounds", list)
+        assert [one["number"] for one in rounds] == [4, 3, 2, 1]
+        for one in rounds:
+            nets[one["player_dealer"]] += round(float(one["net"][one["player_dealer"]]) * 100)
+        taken = sum(round(float(fee) * 100) for one in rounds for fee in one["fees"].values())
+        (drop,) = await floor.ask("GET", "/reports/drop", list)
+        assert (drop["game"], drop["rounds"], drop["jackpot"]) == (CASH_IN, 4, "4.00")
+        assert cents(drop["collection"]) == taken > 0
+        banked = await floor.ask("GET", "/reports/player-dealers", list)
+        assert {row["person"]: round(float(row["won"]) * 100) for row in banked} == {
+            person: net for person, net in nets.items() if any(row["person"] == person for row in banked)
+        }
+        assert {row["person"]: row["company"] for row in banked}.get(ann) in {None, "Acme Props"}
+        stacks = sum(room.room.house.stack(table, person) for person in (ann, bob))
+        assert stacks == cents(1000) - taken - cents(4)
+
+
+@in_a_room
+async def test_the_director_pauses_rules_and_corrects(room: Served) -> None:
+    table = await room.table()
+    ann, bob, flo = await room.person("Ann"), await room.person("Bob"), await room.person("Flo", "floor")
+    async with at_table(room, table, ann, bob, flo) as (*players, floor):
+        await seat(players)
+        await floor.do(c.Pause(why="a dispute"))
+        with pytest.raises(Refusal, match="paused"):
+            await players[0].do(c.Leave())
+        await floor.do(c.Resume())
+        moves = {ann: Net(-500), bob: Net(500)}
+        await floor.do(c.Correct(moves=moves, why="paid to the wrong spot", cite="000:94"))
+        seen = await players[0].until(lambda seen: seen.table.seats[0].stack == cents(495))
+        assert seen.table.seats[1].stack == cents(505)
+        await bank(players)
+
+
+def test_after_a_restart_a_command_still_has_one_effect(tmp_path: Path) -> None:
+    async def first() -> tuple[str, str, int]:
+        async with served(tmp_path) as room:
+            table, ann = await room.table(), await room.person("Ann")
+            async with room.client(ann) as client:
+                return table, ann, await client.do(table, c.Sit(seat=1, buy_in=cents(100)), "sit")
+
+    async def second(table: str, ann: str) -> int:
+        async with served(tmp_path) as room, room.client(ann) as client:
+            version = await client.do(table, c.Sit(seat=1, buy_in=cents(100)), "sit")
+            assert (await client.me()).wallet == cents(900)
+            return version
+
+    table, ann, version = asyncio.run(first())
+    assert asyncio.run(second(table, ann)) == version
+
+
+def test_a_room_is_closed_with_its_log(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        url = str(tmp_path / "room.db")
+        room = await Room.open(open_log(url))
+        await room.close()
+        again = await Room.open(open_log(url))
+        await again.close()
+
+    asyncio.run(scenario())

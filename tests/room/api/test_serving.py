@@ -1,0 +1,153 @@
+"""The command as people start it: the guest's example, a signal, the audit, the backup, the journal."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from typer.testing import CliRunner
+
+from openfelt.cli.app import app
+from openfelt.room.store import open_log
+
+COMMAND = [sys.executable, "-m", "openfelt.cli"]
+EXAMPLE = Path(__file__).parents[3] / "examples" / "guest_round.py"
+
+
+class Process:
+    """A server that was started as people start it."""
+
+    def __init__(self, folder: Path, *more: str) -> None:
+        self.journal = folder / "journal.txt"
+        self.db = f"sqlite:///{folder}/room.db"
+        with self.journal.open("ab") as errors:
+            self.process = subprocess.Popen(
+                [*COMMAND, "serve", "--port", "0", "--db", self.db, *more],
+                stdout=subprocess.PIPE, stderr=errors, text=True, env=os.environ | {"PYTHONUNBUFFERED": "1"},
+            )  # fmt: skip
+        assert self.process.stdout is not None
+        self.said: list[str] = []
+        while not self.said or self.said[-1][:6] not in {"", "Guests"}:
+            self.said.append(self.process.stdout.readline())
+        found = re.search(r"http://\S+", self.said[0])
+        assert found, [*self.said, self.journal.read_text()]
+        self.address = found[0]
+
+    def stop(self, number: int = signal.SIGTERM) -> int:
+        self.process.send_signal(number)
+        rest, _ = self.process.communicate(timeout=30)
+        self.said += rest.splitlines()
+        return self.process.returncode
+
+
+@contextmanager
+def started(folder: Path, *more: str) -> Iterator[Process]:
+    server = Process(folder, *more)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.process.kill()
+            server.process.communicate()
+
+
+def ran(*command: str) -> Any:
+    return CliRunner().invoke(app, command)
+
+
+def test_a_guest_plays_a_round_and_everything_about_it_is_in_order(tmp_path: Path) -> None:
+    with started(tmp_path, "--demo") as server:
+        guest = subprocess.run(
+            [sys.executable, str(EXAMPLE), server.address],
+            capture_output=True, text=True, check=False, timeout=90,
+        )  # fmt: skip
+        assert guest.returncode == 0, guest.stderr
+        assert re.search(r"on \S+: (win|lose|push|no-action|stays), paid \$", guest.stdout), guest.stdout
+        figures = httpx.get(f"{server.address}/metrics").text
+        assert re.search(r'openfelt_commands_total\{command="bet",result="done"\} [1-9]', figures)
+        assert re.search(r'openfelt_rounds_total\{how="settled"\} [1-9]', figures)
+        assert httpx.get(f"{server.address}/healthz").json()["open"] is True
+        begun = time.monotonic()
+        assert server.stop() == 0
+        assert time.monotonic() - begun < 10
+    _the_journal_has_no_secrets(server)
+    _the_audit_finds_what_was_changed(server, tmp_path)
+
+
+def _the_journal_has_no_secrets(server: Process) -> None:
+    lines = [json.loads(line) for line in server.journal.read_text().splitlines()]
+    assert {"serving", "command", "closed"} <= {line["event"] for line in lines}
+    assert not [line for line in lines if line["level"] in {"error", "critical"}]
+    text = "\n".join(json.dumps(line | {"timestamp": "", "ms": 0}) for line in lines)
+    slips = [re.search(r"card (\d{16}), PIN (\d{6})", line) for line in server.said]
+    secrets = [part for slip in slips if slip for part in slip.groups()]
+    assert len(secrets) == 10
+    log = open_log(server.db, read_only=True)
+    secrets += [json.loads(entry.body)["seed"] for entry in log.read() if '"shoe-begun"' in entry.body]
+    log.close()
+    assert len(secrets) > 10
+    assert not [secret for secret in secrets if secret in text]
+    assert "Bearer" not in text
+
+
+def _the_audit_finds_what_was_changed(server: Process, folder: Path) -> None:
+    good = ran("audit", "--db", server.db)
+    assert good.exit_code == 0, good.stdout
+    assert " 0 problem(s)" in good.stdout
+    head = good.stdout.split()[-1]
+    saved = ran("backup", "--db", server.db, str(folder / "room.gz"))
+    assert head in saved.stdout
+    again = f"sqlite:///{folder}/again.db"
+    assert ran("restore", str(folder / "room.gz"), "--db", again).exit_code == 0
+    assert ran("audit", "--db", again, "--head", head).exit_code == 0
+    with closing(sqlite3.connect(folder / "again.db")) as database:
+        row = database.execute("SELECT seq, body FROM events WHERE body LIKE '%round-ended%'").fetchone()
+        ended = json.loads(row[1])
+        some = next(iter(ended["net"]))
+        ended["net"][some] = "1000.00"
+        database.execute("UPDATE events SET body = ? WHERE seq = ?", (json.dumps(ended), row[0]))
+        database.commit()
+    bad = ran("audit", "--db", again)
+    assert bad.exit_code == 1
+    assert f"event {row[0]}: its hash does not follow" in bad.stdout
+    assert f"event {row[0]}: cannot be booked" in bad.stdout
+    with closing(sqlite3.connect(folder / "again.db")) as database:
+        database.execute("DELETE FROM events WHERE seq > ?", (row[0] - 1,))
+        database.commit()
+    assert ran("audit", "--db", again).exit_code == 0, "a chain cannot show that its end was cut off"
+    cut = ran("audit", "--db", again, "--head", head)
+    assert cut.exit_code == 1
+    assert "was written down" in cut.stdout
+
+
+def test_a_room_opens_again_where_it_was(tmp_path: Path) -> None:
+    with started(tmp_path) as server:
+        first = httpx.post(f"{server.address}/api/v1/guest").json()
+        assert server.stop(signal.SIGINT) == 0
+        assert len([line for line in server.said if "PIN" in line]) == 1, "the first floor person"
+    with started(tmp_path) as server:
+        again = httpx.post(f"{server.address}/api/v1/guest").json()
+        assert again["person"] != first["person"]
+        old = {"Authorization": f"Bearer {first['token']}"}
+        assert httpx.get(f"{server.address}/api/v1/me", headers=old).status_code == 401
+        assert server.stop() == 0
+        assert not [line for line in server.said if "PIN" in line], "log-ins are shown once"
+
+
+@pytest.mark.parametrize("command", [("audit",), ("backup", "x.gz")])
+def test_there_must_be_a_log(command: tuple[str, ...], tmp_path: Path) -> None:
+    result = ran(*command, "--db", f"sqlite:///{tmp_path}/none.db")
+    assert result.exit_code == 2
+    assert result.stderr.startswith("refused: ")

@@ -1,0 +1,102 @@
+"""Kill the room at random moments. Nothing acknowledged is lost, nothing applied twice, rounds go on."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from openfelt.room.audit import audit
+from openfelt.room.events import RoundEnded, read
+from openfelt.room.store import open_log
+from room.store.server import Server
+
+NIGHT = Path(__file__).with_name("night.py")
+
+
+def run_until_killed(url: str, seed: str, hands: int, seconds: float | None) -> tuple[list[str], bool]:
+    """Start a night and kill it after so many seconds; the acknowledged ids, and whether it was over."""
+    process = subprocess.Popen(
+        [sys.executable, str(NIGHT), url, seed, str(hands)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        bufsize=0,  # so that reading the first line takes nothing of the others
+    )
+    assert process.stdout is not None
+    first = process.stdout.readline()
+    if first != b"ready\n":
+        raise AssertionError((first + process.stdout.read() + (process.communicate()[1] or b"")).decode())
+    if seconds is not None:
+        time.sleep(seconds)
+        os.kill(process.pid, signal.SIGKILL)
+    said, complaints = process.communicate(timeout=300)
+    assert not complaints, complaints.decode()
+    lines = said.decode().split("\n")
+    if said and not said.endswith(b"\n"):
+        lines = lines[:-1]  # a line cut off by the kill acknowledges nothing
+    assert not [line for line in lines if line.startswith("twice")]
+    return [line.split()[3] for line in lines if line.startswith("ack ")], "over" in lines
+
+
+def crash(url: str, kills: int, hands: int, rng: random.Random) -> Counter[str]:
+    """Kill and start again, then let the night finish; look for every acknowledged command in the log."""
+    acknowledged: list[str] = []
+    for kill in range(kills):
+        acks, _ = run_until_killed(url, f"s{kill}", hands, rng.uniform(0.01, 0.25))
+        acknowledged += acks
+    acks, over = run_until_killed(url, "last", hands, None)
+    acknowledged += acks
+    assert over
+    log = open_log(url)
+    problems = list(audit(log))
+    assert problems == []
+    written: dict[str, set[tuple[str, int]]] = {}
+    met: Counter[str] = Counter()
+    previous: dict[str, str] = {}
+    for entry in log.read():
+        met["events"] += 1
+        met["rounds"] += isinstance(read(entry.body), RoundEnded)
+        if entry.command:
+            runs = written.setdefault(entry.command, set())
+            if previous.get(entry.stream) != entry.command:
+                runs.add((entry.stream, entry.version))
+        previous[entry.stream] = entry.command
+    log.close()
+    missing = [id for id in acknowledged if id not in written]
+    assert not missing, "acknowledged and lost"
+    assert all(len(runs) == 1 for runs in written.values()), "applied twice"
+    met["acknowledged"], met["kills"] = len(acknowledged), kills
+    return met
+
+
+def test_ten_kills_lose_nothing_on_sqlite(tmp_path: Path) -> None:
+    met = crash(f"sqlite:///{tmp_path / 'room.db'}", 10, 25, random.Random(1))
+    assert met["rounds"] == 100
+
+
+def test_ten_kills_lose_nothing_on_postgresql(postgres: Server) -> None:
+    met = crash(postgres.room(), 10, 25, random.Random(2))
+    assert met["rounds"] == 100
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_two_hundred_kills_lose_nothing(
+    database: str,
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
+    record_property: Callable[[str, object], None],
+) -> None:
+    sqlite = f"sqlite:///{tmp_path / 'room.db'}"
+    url = sqlite if database == "sqlite" else request.getfixturevalue("postgres").room()
+    met = crash(url, 200, 500, random.Random(3))
+    assert met["rounds"] == 2000
+    record_property(f"200 kills on {database}", dict(met))

@@ -1,0 +1,212 @@
+"""A table driven by hand: commands in, events applied and kept, and every cent followed.
+
+`ann`, `bob` and whoever else is named sits down with `seated`; each account begins with the same money.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from copy import copy
+from typing import Any
+
+import msgspec
+import pytest
+
+from openfelt import books
+from openfelt.cards import Shoe, cards
+from openfelt.room import commands as c
+from openfelt.room import events as e
+from openfelt.room.actor import rebuilt
+from openfelt.room.dealing import CLOCK, Caller, decide
+from openfelt.room.table import Rules, TableState
+from openfelt.room.views import message, private, public
+from openfelt.rules.bets import Limits
+from openfelt.rules.errors import RuleBroken
+from openfelt.rules.money import Cents, cents
+from proving import LANTERN, PLAYS
+
+SUPREME, GOLD, CASH_IN = "aviator/supreme-baccarat", "aviator/baccarat-gold", "parkwest/cash-in-baccarat"
+PANDA, THE_PROVING_GAME = "parkwest/ez-baccarat-panda-8", "proving/lantern"
+WEALTH = Cents(1_000_000)
+STAFF = {"flo": "floor", "hal": "house-dealer", "clock": "clock"}
+"""Those who are known by their name alone; anyone else is a player."""
+
+
+def opened(game: str = SUPREME, **more: Any) -> e.TableOpened:
+    """A table of eight seats (Lantern's has six), the fewest decks, $5 to $500."""
+    fewest = 1 if game == THE_PROVING_GAME else min(books.game(game).deck.decks)
+    usual = {
+        "limits": Limits(cents(5), cents(500)),
+        "seats": 6 if game == THE_PROVING_GAME else 8,
+        "decks": fewest,
+    }
+    return e.TableOpened(table="t1", name="Table 1", game=game, **(usual | more))
+
+
+def rules_of(table: e.TableOpened) -> Rules:
+    if table.game == THE_PROVING_GAME:
+        return Rules(LANTERN, PLAYS)
+    schedule = books.schedule(table.game, table.collection[0], table.section) if table.collection else None
+    return Rules(books.game(table.game, table.options), None, schedule)
+
+
+def caller(person: str, *roles: str, company: str | None = None, wallet: int = WEALTH) -> Caller:
+    known = STAFF.get(person, "player")
+    return Caller(
+        person=person, roles=frozenset(roles or {known}), company=company, wallet=Cents(max(0, wallet))
+    )
+
+
+class Night:
+    """A table, its log, and the money outside it."""
+
+    def __init__(self, game: str = SUPREME, rules: Rules | None = None, **more: Any) -> None:
+        self.opened = opened(game, **more)
+        self.rules = rules or rules_of(self.opened)
+        self.state = TableState(self.opened, self.rules)
+        self.log: list[tuple[e.TableEvent, float]] = []
+        self.now = 1_000.0
+        self.wallets: Counter[str] = Counter()
+        self.companies: dict[str, str] = {}
+        self.drop = 0
+
+    # Doing
+
+    def by(self, who: str | Caller) -> Caller:
+        if isinstance(who, Caller):
+            return who
+        return caller(who, company=self.companies.get(who), wallet=WEALTH + self.wallets[who])
+
+    def do(self, who: str | Caller, command: c.TableCommand) -> list[e.TableEvent]:
+        """What it led to. A refusal must come before anything has happened."""
+        happened: list[e.TableEvent] = []
+        before = everything(self.state)
+        try:
+            for event in decide(self.state, command, self.by(who), self.now):
+                happened.append(event)
+                self.state.apply(event, self.now)
+                self.log.append((event, self.now))
+                self._follow_the_money(event)
+        except RuleBroken:
+            assert not happened, f"{command} was refused after {happened}"
+            assert everything(self.state) == before, f"{command} was refused, but changed something"
+            raise
+        if not happened:
+            assert everything(self.state) == before, f"{command} changed something without an event"
+        return happened
+
+    def refuses(self, who: str | Caller, command: c.TableCommand, why: str) -> None:
+        with pytest.raises(RuleBroken, match=why):
+            self.do(who, command)
+
+    def clock(self) -> list[e.TableEvent]:
+        return self.do(CLOCK, c.Clock())
+
+    def _follow_the_money(self, event: e.TableEvent) -> None:
+        match event:
+            case e.Bought(person=person, amount=amount):
+                self.wallets[person] -= amount
+            case e.CashedOut(person=person, amount=amount):
+                self.wallets[person] += amount
+            case e.RoundEnded(fees=fees, jackpot=jackpot):
+                self.drop += sum(fees.values()) + sum(jackpot.values())
+
+    # Shorthand
+
+    def seated(self, *people: str, buy_in: object = 1000) -> Night:
+        """In seats 1, 2, 3…, in this order."""
+        for seat, person in enumerate(people, 1):
+            self.do(person, c.Sit(seat=seat, buy_in=cents(buy_in)))
+        return self
+
+    def banked(self, wager: object = 500) -> Night:
+        """By whomever it is offered to."""
+        offer = self.state.rotation.offer
+        assert offer is not None
+        self.do(offer.person, c.Accept(wager=cents(wager)))
+        return self
+
+    def bet(self, text: str) -> list[e.TableEvent]:
+        """`2 bob player 50 backline`"""
+        seat, bettor, name, amount, *rest = text.split()
+        bet = c.PlaceBet(seat=int(seat), bet=name, amount=cents(amount), backline=rest == ["backline"])
+        return self.do(bettor, bet)
+
+    def stack(self, text: str) -> Night:
+        """The next cards: put on top of the shoe, which begins if it has not. They come from the shoe."""
+        if self.state.shoe is None:
+            self.do("hal", c.NewShoe())
+        assert self.state.shoe is not None
+        self.state.shoe = on_top(self.state.shoe, text)
+        return self
+
+    def dealt(self, text: str = "") -> list[e.TableEvent]:
+        if text:
+            self.stack(text)
+        return self.do("hal", c.Deal())
+
+    def dollars(self) -> dict[str, int]:
+        """Whole dollars of everyone at the table."""
+        assert not any(amount % 100 for amount in self.state.stacks.values())
+        return {person: amount // 100 for person, amount in self.state.stacks.items()}
+
+    # Looking
+
+    @property
+    def phase(self) -> str:
+        return self.state.phase
+
+    @property
+    def money(self) -> int:
+        """All there is, wherever it lies. It never changes."""
+        return sum(self.wallets.values()) + sum(self.state.stacks.values()) + self.drop
+
+    def again(self) -> TableState:
+        """The table rebuilt from what the log holds."""
+        written = [(e.written(event), at) for event, at in [(self.opened, 0.0), *self.log]]
+        events: list[tuple[Any, float]] = [(e.read(body), at) for body, at in written]
+        first, at = events[0]
+        return rebuilt(first, at, self.rules, events[1:])
+
+    @property
+    def ended(self) -> e.RoundEnded:
+        return next(event for event, _ in reversed(self.log) if isinstance(event, e.RoundEnded))
+
+
+def on_top(shoe: Shoe, text: str) -> Shoe:
+    """The same cards, these first."""
+    rest = list(shoe.rest)
+    for card in cards(text):
+        rest.remove(card)
+    return Shoe((*cards(text), *rest), cut_card=shoe.cut_card)
+
+
+def sent(state: TableState, *viewers: str | None) -> dict[str | None, bytes]:
+    """Every byte these viewers are sent of a table."""
+    shown = message("table", public(state, None))
+    return {
+        viewer: shown + (message("yours", own) if viewer and (own := private(state, viewer)) else b"")
+        for viewer in viewers or everyone(state)
+    }
+
+
+def everyone(state: TableState) -> tuple[str | None, ...]:
+    return (None, *dict.fromkeys([*state.stacks, *state.seats.values(), "stranger"]))
+
+
+def everything(state: TableState) -> dict[str, object]:
+    """All by which one could tell whether a table has changed."""
+    told: dict[str, object] = {
+        name: copy(value)
+        for name, value in vars(state).items()
+        if name not in {"opened", "rules", "game", "round"}
+    }
+    if (round := state.round) is not None:
+        told["round"] = (round.begun, list(round.answers), round.waiting, round.open_asks, round.void)
+        told["nets"] = round.tray.net() if round.over else round.tray.bets[:]
+    told["free"] = {person: state.free(person) for person in state.stacks}
+    return told
+
+
+def as_sent(view: dict[str, Any]) -> Any:
+    return msgspec.json.decode(message("table", view))

@@ -1,0 +1,117 @@
+"""Every event that moves money is booked, and every booking sums to zero."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import pytest
+
+from openfelt.room import events as e
+from openfelt.room.entries import entries
+from openfelt.rules.money import Cents, Net
+from openfelt.table.ledger import Ledger
+
+MOVES: dict[type, tuple[e.AnyEvent, dict[str, int]]] = {
+    e.Deposited: (
+        e.Deposited(person="ann", amount=Cents(500), cashier="cy"),
+        {"cage": -500, "wallet:ann": 500},
+    ),
+    e.Withdrawn: (
+        e.Withdrawn(person="ann", amount=Cents(200), cashier="cy"),
+        {"wallet:ann": -200, "cage": 200},
+    ),
+    e.Bought: (e.Bought(person="ann", amount=Cents(300)), {"wallet:ann": -300, "table:t1:ann": 300}),
+    e.CashedOut: (e.CashedOut(person="ann", amount=Cents(70)), {"table:t1:ann": -70, "wallet:ann": 70}),
+    e.RoundEnded: (
+        e.RoundEnded(
+            number=3,
+            net={"ann": Net(500), "bob": Net(-200), "cat": Net(-300), "dan": Net(0)},
+            fees={"ann": Cents(100), "bob": Cents(50)},
+            jackpot={"bob": Cents(25), "cat": Cents(25)},
+            now=1,
+        ),
+        {
+            "table:t1:ann": 400,
+            "table:t1:bob": -275,
+            "table:t1:cat": -325,
+            "drop:t1": 150,
+            "jackpot:t1": 50,
+        },
+    ),
+    e.Corrected: (
+        e.Corrected(moves={"ann": Net(-100), "bob": Net(100)}, why="a misread card", cite="000:91"),
+        {"table:t1:ann": -100, "table:t1:bob": 100},
+    ),
+}
+MOVE_NOTHING = {
+    e.AccountOpened, e.PinChanged, e.AccountLocked, e.AccountUnlocked, e.TableOpened, e.Sat, e.Left, e.SatOut,
+    e.SatIn, e.Waited, e.Unwaited, e.Accepted, e.Declined, e.BetPlaced, e.BetTakenDown, e.ShoeBegun,
+    e.RoundBegun, e.Answered, e.Broke, e.Paused, e.Resumed, e.Closed, e.ResultEntered, e.ResultTakenBack,
+}  # fmt: skip
+KINDS = get_args(e.AnyEvent)
+
+
+def test_no_kind_of_event_is_forgotten_here() -> None:
+    assert set(MOVES) | MOVE_NOTHING == set(KINDS)
+    assert not set(MOVES) & MOVE_NOTHING
+
+
+@pytest.mark.parametrize("kind", MOVES, ids=lambda kind: kind.__name__)
+def test_an_event_that_moves_money_is_booked(kind: type) -> None:
+    event, expected = MOVES[kind]
+    ledger = Ledger()
+    for entry in entries("table:t1", event):
+        ledger = ledger.post(entry)
+    assert ledger.balances == expected
+    assert sum(ledger.balances.values()) == 0
+
+
+@pytest.mark.parametrize("kind", sorted(MOVE_NOTHING, key=str), ids=lambda kind: kind.__name__)
+def test_all_others_move_nothing(kind: type[e.AnyEvent]) -> None:
+    blank: dict[str, Any] = dict.fromkeys(kind.__struct_fields__)
+    assert entries("table:t1", kind(**blank)) == ()
+
+
+def test_a_kind_that_is_not_booked_is_an_error() -> None:
+    class Stolen(e.Happened, frozen=True, tag="stolen"):
+        pass
+
+    with pytest.raises(AssertionError):
+        entries("table:t1", Stolen())  # type: ignore[arg-type]
+
+
+def test_a_void_round_moves_nothing() -> None:
+    assert entries("table:t1", e.RoundEnded(number=1, net={}, void="misdeal", now=1)) == ()
+
+
+def test_each_entry_says_why() -> None:
+    said = [entry.because for event, _ in MOVES.values() for entry in entries("table:t1", event)]
+    assert said == [
+        "ann deposits with cy",
+        "ann withdraws from cy",
+        "ann buys in at t1",
+        "ann cashes out at t1",
+        "hand 3 at t1",
+        "collection of hand 3 at t1",
+        "jackpot drop of hand 3 at t1",
+        "correction at t1: a misread card",
+    ]
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        e.RoundEnded(number=1, net={"ann": Net(1)}, now=1),
+        e.RoundEnded(number=1, net={}, fees={"ann": Cents(-1)}, now=1),
+        e.RoundEnded(number=1, net={}, jackpot={"ann": Cents(-1)}, now=1),
+        e.Corrected(moves={"ann": Net(5), "bob": Net(-4)}, why="", cite=""),
+        e.Deposited(person="ann", amount=Cents(-1), cashier="cy"),
+        e.Bought(person="ann", amount=Cents(-1)),
+        e.CashedOut(person="ann", amount=Cents(-1)),
+        e.Withdrawn(person="ann", amount=Cents(-1), cashier="cy"),
+    ],
+    ids=repr,
+)
+def test_money_from_nowhere_is_not_booked(event: e.AnyEvent) -> None:
+    with pytest.raises(ValueError, match=r"does not balance|no amount to move"):
+        entries("table:t1", event)

@@ -1,0 +1,271 @@
+"""Whole nights of random commands by random people, lawful and not: the laws every table keeps."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any, get_args
+from unittest.mock import patch
+
+import pytest
+
+from openfelt.cards import Card
+from openfelt.room import commands as c
+from openfelt.room import dealing
+from openfelt.room import events as e
+from openfelt.room.dealing import CLOCK
+from openfelt.rounds.requests import Ask
+from openfelt.rules.errors import RuleBroken
+from openfelt.rules.money import Cents, Net, cents
+from room.tables import (
+    CASH_IN,
+    GOLD,
+    PANDA,
+    SUPREME,
+    THE_PROVING_GAME,
+    Night,
+    everything,
+    sent,
+)
+
+PEOPLE = ("ann", "bob", "cy", "dee", "eve", "sue")
+COMPANIES = {"dee": "Knighted", "eve": "Blackstone"}
+STEPS = 400
+TABLES: dict[str, tuple[str, dict[str, Any]]] = {
+    "supreme": (SUPREME, {"collection": ("3",), "decks": 1}),
+    "panda": (PANDA, {"collection": ("1",), "section": "000:1407", "jackpot": cents(1)}),
+    "cash-in, every hand": (CASH_IN, {"collection": ("1",), "every_hand": True}),
+    "gold": (GOLD, {"collection": ("1",)}),
+    "lantern": (THE_PROVING_GAME, {"jackpot": cents(1)}),
+    "physical": (CASH_IN, {"physical": True, "collection": ("1",), "jackpot": cents(1)}),
+    "physical lantern": (THE_PROVING_GAME, {"physical": True}),
+}
+
+
+class Chaos:
+    """Someone who tries everything, but often enough what makes the game go on."""
+
+    def __init__(self, night: Night, rng: random.Random) -> None:
+        self.night, self.rng = night, rng
+
+    def next(self) -> tuple[Any, c.TableCommand]:
+        if self.rng.random() < 0.7:
+            sensible = self.sensible()
+            if sensible is not None:
+                return sensible
+        if self.rng.random() < 0.25:
+            return self.rng.choice(("hal", "flo", "flo", *PEOPLE[:2])), self.now_and_then()
+        who: Any = self.rng.choice((*PEOPLE, *PEOPLE, "hal", "flo", "stranger", CLOCK))
+        return who, self.anything()
+
+    def sensible(self) -> tuple[Any, c.TableCommand] | None:
+        state, rng = self.night.state, self.rng
+        house = state.opened.physical
+        match state.phase:
+            case "gathering":
+                return rng.choice(PEOPLE), c.Sit(
+                    seat=rng.randint(1, state.opened.seats), buy_in=self.buy_in()
+                )
+            case "offering":
+                offer = state.rotation.offer
+                if house or offer is None:
+                    return "hal", c.Accept(wager=cents(rng.choice((20, 100, 400))))
+                wager = max(500, state.free(offer.person) - rng.choice((0, 500, 2_500, 5_000)))
+                return offer.person, c.Accept(wager=Cents(wager))
+            case "betting":
+                if len(state.bets) > 2 and rng.random() < 0.5:
+                    return "hal" if house else rng.choice(("hal", CLOCK)), c.Deal()
+                return self.bet_of_someone() if rng.random() < 0.7 else (rng.choice(PEOPLE), self.bet())
+            case "playing":
+                return self.play()
+            case "paused":
+                return "flo", c.Resume()
+            case "broken":
+                return "flo", c.Again()
+        return None
+
+    def play(self) -> tuple[Any, c.TableCommand]:
+        round, house = self.night.state.round, self.night.opened.physical
+        assert round is not None
+        if not round.open_asks:
+            if self.rng.random() < 0.5:
+                return "hal", c.EnterDice(dice=tuple(self.rng.randint(1, 6) for _ in range(3)))
+            fault = self.rng.choice((None,) * 40 + ("boxed", "extra", "off-table", "exposed"))
+            return "hal", c.EnterCard(card=self.card(), fault=fault)
+        ask = self.rng.choice(round.open_asks)
+        return "hal" if house else ask.who.bettor, self.decision(ask)
+
+    def decision(self, ask: Ask) -> c.Decide:
+        offer = self.rng.choice(ask.offers)
+        if offer.choice == "claim" and self.night.state.free(ask.who.bettor) < 100:
+            offer = ask.offers[0]  # the spark costs a dollar, which the offer does not say
+        round = self.night.state.round
+        assert round is not None
+        held = round.felt.cards(offer.pick.place) if offer.pick else ()
+        return c.Decide(
+            seat=ask.who.seat,
+            bettor=ask.who.bettor,
+            choice=offer.choice,
+            amount=Cents(offer.money.least * self.rng.choice((1, 1, 2, 3))) if offer.money else None,
+            cards=tuple(self.rng.sample(held, min(1, len(held)))),
+            hand=ask.who.hand,
+            cite=self.rng.choice(("", "test:9")),
+        )
+
+    def bet_of_someone(self) -> tuple[str, c.PlaceBet]:
+        """With the money, mostly on their own seat."""
+        state, rng = self.night.state, self.rng
+        rich = [(free, who) for who in state.stacks if (free := state.free(who)) >= 500]
+        if state.opened.physical or not rich:
+            return "hal", self.bet()
+        free, who = rng.choice(rich)
+        mine = state.seat_of(who) or rng.randint(1, state.opened.seats)
+        amount = Cents(rng.choice((500, min(free, 10_000), max(500, min(free, 50_000) - 50))))
+        rule = rng.choice([rule for rule in state.game.bets if rule.base or rng.random() < 0.3])
+        return who, c.PlaceBet(seat=mine, bet=rule.name, amount=amount, backline=mine not in state.seats)
+
+    def bet(self) -> c.PlaceBet:
+        state, rng = self.night.state, self.rng
+        rule = rng.choice(state.game.bets)
+        return c.PlaceBet(
+            seat=rng.randint(1, state.opened.seats),
+            bet=rule.name,
+            amount=Cents(rng.choice((500, 500, 1_000, 2_500, 9_950, 10_000, 137))),
+            backline=rng.random() < 0.5,
+            bettor=rng.choice(PEOPLE) if state.opened.physical else None,
+        )
+
+    def card(self) -> Card:
+        return Card.of(self.rng.choice("23456789TJQKA") + self.rng.choice("shdc"))
+
+    def buy_in(self) -> Cents:
+        return Cents(self.rng.choice((500, 2_000, 10_000, 20_050, 50_000)))
+
+    def anything(self) -> c.TableCommand:
+        rng, state = self.rng, self.night.state
+        seat, who = rng.randint(0, state.opened.seats + 1), rng.choice(PEOPLE)
+        bet = rng.choice(state.game.bets).name
+        asks = state.round.open_asks if state.round else ()
+        usual: list[c.TableCommand] = [
+            c.Sit(seat=seat, buy_in=self.buy_in()),
+            c.Sit(seat=seat, buy_in=self.buy_in()),
+            c.Buy(amount=self.buy_in()),
+            c.Leave(),
+            c.SitOut(),
+            c.SitIn(),
+            c.Wait(),
+            c.Unwait(),
+            c.Accept(wager=Cents(rng.choice((0, 500, 5_000, 100_000)))),
+            c.Decline(),
+            self.bet(),
+            c.TakeDown(seat=seat, bet=bet, bettor=rng.choice((None, who))),
+            *(c.TakeDown(seat=b.seat, bet=b.bet, bettor=b.bettor) for b in state.bets[:1]),
+            c.Deal(),
+            *(self.decision(ask) for ask in asks[:1]),
+            c.Decide(seat=seat, choice="hit", bettor=who),
+            c.Clock(),
+            c.Clock(),
+        ]
+        return rng.choice(usual)
+
+    def now_and_then(self) -> c.TableCommand:
+        rng, state = self.rng, self.night.state
+        bet, seat = rng.choice(state.game.bets).name, rng.randint(1, state.opened.seats)
+        rich = [person for person in state.stacks if state.free(person) > 100] or ["ann"]
+        moves = {rng.choice(rich): Net(-100), rng.choice(PEOPLE): Net(100)}
+        rare: list[c.TableCommand] = [
+            c.Rule(ruling="misdeal", findings={"substantial-action": "no"}),
+            c.Rule(ruling="dead-hand", findings={"seat": str(seat)}),
+            c.EnterCard(card=self.card()),
+            c.EnterDice(dice=(1, 2, 3)),
+            c.EnterResult(stated={"winner": rng.choice(("tie", "player", "nobody"))}),
+            c.EnterResult(stated={"winner": "player"}, won=(bet,)),
+            c.TakeBackResult(),
+            c.NewShoe(),
+            c.Pause(why="x"),
+            c.Resume(),
+            c.Again(),
+            c.Correct(moves=moves, why="x", cite="x"),
+        ]
+        return rng.choice(rare)
+
+
+def the_laws(night: Night) -> None:
+    state = night.state
+    assert night.money == 0, "money is neither made nor lost"
+    if not night.opened.physical:
+        for person, stack in state.stacks.items():
+            assert stack >= 0, f"{person} has less than nothing"
+            assert state.free(person) >= 0, f"{person} has promised more than there is"
+        assert all(person in state.stacks for person in state.seats.values())
+
+
+def the_log_tells_it_all(night: Night) -> None:
+    again = night.again()
+    assert everything(again) == everything(night.state)
+    assert sent(again) == sent(night.state)
+
+
+def spend(name: str, seed: int, steps: int = STEPS) -> Counter[str]:
+    """A night whose cards and dice follow from the seed as well."""
+    rng = random.Random(f"{name} {seed}")
+    with (
+        patch.object(dealing, "fresh_seed", lambda decks: rng.randbytes(16 * decks)),
+        patch("secrets.randbelow", rng.randrange),
+    ):
+        return _spend(name, rng, steps)
+
+
+def _spend(name: str, rng: random.Random, steps: int) -> Counter[str]:
+    """`Night.do` itself sees to it that a refused command changes nothing."""
+    game, more = TABLES[name]
+    night = Night(game, **more)
+    night.companies = dict(COMPANIES)
+    chaos, met = Chaos(night, rng), Counter[str]()
+    for _ in range(steps):
+        night.now += rng.choice((0.0, 1.5, 30.0)) if rng.random() < 0.98 else 2_000.0
+        who, command = chaos.next()
+        try:
+            events = night.do(who, command)
+        except RuleBroken:
+            met["refused"] += 1
+            continue
+        met.update(type(event).__name__ for event in events)
+        met["standing"] += any(bet.standing for bet in night.state.bets)
+        met["void"] += any(isinstance(event, e.RoundEnded) and bool(event.void) for event in events)
+        the_laws(night)
+        if rng.random() < 0.03:
+            the_log_tells_it_all(night)
+    the_log_tells_it_all(night)
+    if night.state.live:
+        with pytest.raises(RuleBroken):
+            night.do("flo", c.Close(why="too soon"))
+    elif not night.opened.physical:
+        night.do("flo", c.Close(why="the night is over"))
+        the_laws(night)
+        assert not night.state.stacks
+    return met
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("name", TABLES)
+def test_a_night_keeps_the_laws(name: str, seed: int) -> None:
+    met = spend(name, seed)
+    assert met["refused"]
+    assert met["RoundBegun"], met
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("seed", range(100, 120))
+@pytest.mark.parametrize("name", TABLES)
+def test_many_nights_keep_the_laws(name: str, seed: int) -> None:
+    spend(name, seed, 600)
+
+
+def test_the_nights_meet_everything_the_laws_speak_of() -> None:
+    met: Counter[str] = Counter()
+    for name in TABLES:
+        met += spend(name, 50, 400)
+    events = {kind.__name__ for kind in get_args(e.TableEvent)} - {"TableOpened", "Closed"}
+    everything_there_is = events | {"standing", "void", "refused"}
+    assert not [what for what in everything_there_is if not met[what]]
