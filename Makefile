@@ -35,8 +35,8 @@ bench: $(READY)           ## speed, as ratios in one run
 	$(BIN)/python bench/store.py
 	$(BIN)/python bench/load.py
 
-run: $(READY)             ## a terminal table against bots
-	$(BIN)/openfelt play
+run: $(READY)             ## the room with demo tables and bots, on the embedded database
+	$(BIN)/openfelt serve --demo
 
 clean:
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .coverage

@@ -5,13 +5,80 @@ from __future__ import annotations
 import asyncio
 import json
 from pathlib import Path
+from typing import Any, get_args
 
-import jsonschema
-import pytest
-from openapi_spec_validator import validate as validate_openapi
+import jsonschema_rs
 
+from openfelt.room import commands as c
 from openfelt.room.api.app import api
 from openfelt.room.api.upkeep import write_ws_schema, ws_schema
 from openfelt.room.commands import TableCommand
 from openfelt.room.room import Room
 from openfelt.room.store import open_log
+from openfelt.rules.codec import plain
+from openfelt.rules.money import cents
+from room.api.rooms import LANTERNS, Served, at_table, bank, in_a_room, seat
+
+DOCS = Path(__file__).parents[3] / "docs"
+
+
+def test_the_documented_messages_are_those_of_the_code(tmp_path: Path) -> None:
+    write_ws_schema(tmp_path / "websocket.json")
+    assert (DOCS / "websocket.json").read_text() == (tmp_path / "websocket.json").read_text(), (
+        "write it again: python -m openfelt.room.api.upkeep docs/websocket.json"
+    )
+
+
+def test_every_command_is_described() -> None:
+    described = ws_schema()["$defs"]
+    tags = {kind.__struct_config__.tag for kind in get_args(TableCommand)}
+    found = {
+        part["properties"]["do"]["const"] for part in described.values() if "do" in part.get("properties", {})
+    }
+    assert tags <= found
+
+
+def test_every_reference_of_the_openapi_leads_somewhere(tmp_path: Path) -> None:
+    async def describe() -> dict[str, Any]:
+        room = await Room.open(open_log(str(tmp_path / "room.db")))
+        made = api(room).openapi()
+        await room.close()
+        return made
+
+    made = asyncio.run(describe())
+    known = {f"#/components/schemas/{name}" for name in made["components"]["schemas"]}
+    assert set(_references(made)) <= known
+    for path, methods in made["paths"].items():
+        for method, operation in methods.items():
+            assert operation["description"], (method, path)
+            assert "4XX" in operation["responses"]
+
+
+def _references(part: Any) -> list[str]:
+    if isinstance(part, dict):
+        own = [part["$ref"]] if isinstance(part.get("$ref"), str) else []
+        return own + [ref for value in part.values() for ref in _references(value)]
+    return [ref for item in part for ref in _references(item)] if isinstance(part, list) else []
+
+
+@in_a_room
+async def test_messages_are_as_described(room: Served) -> None:
+    table = await room.table(LANTERNS)
+    ann, bob = await room.person("Ann"), await room.person("Bob")
+    schema = ws_schema()
+    tells = jsonschema_rs.validator_for({**schema["properties"]["tells"], "$defs": schema["$defs"]})
+    takes = jsonschema_rs.validator_for({**schema["properties"]["takes"], "$defs": schema["$defs"]})
+    async with at_table(room, table, ann, bob) as players:
+        await seat(players)
+        banker = await bank(players)
+        other = next(player for player in players if player is not banker)
+        here = next(one.seat for one in other.seen.table.seats if one.person == other.person)
+        bet = c.PlaceBet(seat=here, bet="base", amount=cents(5))
+        await other.do(bet)
+        await banker.do(c.Deal())
+        told = await other.client.ask("GET", f"/tables/{table}", dict)
+        tells.validate(told["table"])
+        tells.validate(told["yours"])
+        takes.validate({"do": "command", "id": "1", "table": table, "command": plain(bet)})
+        assert not takes.is_valid({"do": "command", "id": "1", "table": table, "command": {"do": "fly"}})
+        assert json.dumps(told)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -47,3 +48,7 @@ def ws_schema() -> dict[str, Any]:
 def write_ws_schema(file: Path) -> None:
     """For the documentation."""
     file.write_bytes(msgspec.json.format(msgspec.json.encode(ws_schema()), indent=1) + b"\n")
+
+
+if __name__ == "__main__":
+    write_ws_schema(Path(sys.argv[1]))
