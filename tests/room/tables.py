@@ -17,7 +17,8 @@ from openfelt.cards import Shoe, cards
 from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room.actor import rebuilt
-from openfelt.room.dealing import CLOCK, Caller, decide
+from openfelt.room.caller import CLOCK, Caller
+from openfelt.room.dealing import decide
 from openfelt.room.table import Rules, TableState
 from openfelt.room.views import message, private, public
 from openfelt.rules.bets import Limits

@@ -13,7 +13,7 @@ import pytest
 from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room.actor import REMEMBERED, Follower, TableActor, rebuilt
-from openfelt.room.dealing import Caller
+from openfelt.room.caller import Caller
 from openfelt.room.log import Pending
 from openfelt.room.table import Rules, TableState
 from openfelt.rules.errors import RuleBroken

@@ -14,7 +14,7 @@ from openfelt import books
 from openfelt.cards import Card, cards
 from openfelt.room import commands as c
 from openfelt.room import events as e
-from openfelt.room.dealing import CLOCK
+from openfelt.room.caller import CLOCK
 from openfelt.room.table import Rules
 from openfelt.rounds.answers import Chose, Dealt
 from openfelt.rules.money import Cents, Net, cents

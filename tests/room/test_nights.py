@@ -13,7 +13,7 @@ from openfelt.cards import Card
 from openfelt.room import commands as c
 from openfelt.room import dealing
 from openfelt.room import events as e
-from openfelt.room.dealing import CLOCK
+from openfelt.room.caller import CLOCK
 from openfelt.rounds.requests import Ask
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.money import Cents, Net, cents

@@ -11,7 +11,8 @@ from typing import TypeVar
 
 from openfelt.room import commands as c
 from openfelt.room import events as e
-from openfelt.room.dealing import CLOCK, Caller, decide, follow
+from openfelt.room.caller import CLOCK, Caller
+from openfelt.room.dealing import decide, follow
 from openfelt.room.log import Pending
 from openfelt.room.table import Rules, TableState
 from openfelt.room.views import message, private, public
@@ -179,7 +180,7 @@ class TableActor:
         """Set the timer anew when the table waits for something else than before."""
         state, timers = self.state, self.state.opened.timers
         phase, asked = state.phase, _asked(state)
-        mark = (phase, state.number, asked if phase == "playing" else bool(state.bets), state.rotation.offer)
+        mark = (phase, state.number, asked if phase == "playing" else bool(state.bets), state.offer)
         if mark == self._mark:
             return
         self._mark = mark
@@ -210,6 +211,13 @@ class TableActor:
     def stop(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
+
+    async def finish(self) -> None:
+        """Stop the clock, and wait for what is under way."""
+        self.stop()
+        while self._running:
+            await asyncio.gather(*self._running, return_exceptions=True)
+        self.stop()
 
 
 def _asked(state: TableState) -> int:

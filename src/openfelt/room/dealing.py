@@ -4,43 +4,24 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Callable, Iterator
-from typing import Any
-
-import msgspec
+from collections.abc import Iterator
 
 from openfelt.cards import DECKS, Card, fresh_seed
 from openfelt.room import commands as c
 from openfelt.room import events as e
+from openfelt.room.caller import STAFF, Caller, Steps
+from openfelt.room.directing import DIRECTING
+from openfelt.room.seating import SEATING
 from openfelt.room.table import SHORT_OF, TableState
 from openfelt.rounds.answers import Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.requests import Choice, Cut, Draw, Roll, Shuffle, Who
 from openfelt.rounds.round import Round
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.money import Cents, Net, dollars
-from openfelt.rules.rotation import EveryHandRule
 from openfelt.table.felt import Bet, PlayerDealer, Table
-from openfelt.table.hand_result import by_hand
 from openfelt.table.placement import check_table
 
 FAULTS = ("boxed", "exposed", "off-table", "extra")
-
-
-class Caller(msgspec.Struct, frozen=True, kw_only=True):
-    """Who sends a command, and as what. The room itself is the clock."""
-
-    person: e.Person
-    roles: frozenset[str] = frozenset({"player"})
-    company: str | None = None
-    wallet: Cents = Cents(0)
-
-    def must_be(self, *roles: str) -> None:
-        if not self.roles & set(roles):
-            raise RuleBroken(f"this is for the {' or the '.join(roles)}; {self.person} is not")
-
-
-CLOCK = Caller(person="clock", roles=frozenset({"clock"}))
-STAFF = ("floor", "house-dealer")
 
 
 def decide(state: TableState, command: c.TableCommand, by: Caller, now: float) -> Iterator[e.TableEvent]:
@@ -104,111 +85,13 @@ def _ended(state: TableState, round: Round, now: float) -> e.RoundEnded:
     return e.RoundEnded(number=state.number, net=net, fees=fees, jackpot=jackpot, void=round.void, now=now)
 
 
-# Coming and going
-
-
-def _sit(state: TableState, command: c.Sit, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del now
-    _welcome(state, by)
-    if not 1 <= command.seat <= state.opened.seats:
-        raise RuleBroken(f"there is no seat {command.seat}: this table has {state.opened.seats}")
-    if command.seat in state.seats:
-        raise RuleBroken(f"seat {command.seat} is taken by {state.seats[command.seat]}")
-    if state.seat_of(by.person) is not None:
-        raise RuleBroken(f"{by.person} sits at this table already")
-    _one_company(state, by)
-    ahead = state.waiting[: state.waiting.index(by.person)] if by.person in state.waiting else state.waiting
-    if ahead and len(state.seats) + len(ahead) >= state.opened.seats:
-        raise RuleBroken(f"{ahead[0]} is first on the waiting list")
-    if command.buy_in < state.opened.limits.min:
-        raise RuleBroken(f"a buy-in is at least the table minimum of ${dollars(state.opened.limits.min)}")
-    yield from _buy(state, c.Buy(amount=command.buy_in), by, 0)
-    yield e.Sat(seat=command.seat, person=by.person, company=by.company)
-
-
-def _welcome(state: TableState, by: Caller) -> None:
-    """Whether someone may come to the table at all."""
-    by.must_be("player")
-    if state.opened.physical:
-        raise RuleBroken("people and chips are at the physical table itself: the house dealer enters bets")
-    if state.opened.private not in {None, by.person}:
-        raise RuleBroken("this is a private table")
-
-
-def _one_company(state: TableState, by: Caller) -> None:
-    """Under the newer rule; the rotation itself hears of those who sit down in a round only after it."""
-    rule = state.rotation.rule
-    if isinstance(rule, EveryHandRule) and by.company:
-        for other in {state.companies.get(person) for person in state.seats.values()} - {None, by.company}:
-            raise RuleBroken(
-                f"only one proposition-player company at a table, and {other} is there ({rule.source})"
-            )
-
-
-def _buy(state: TableState, command: c.Buy, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del now
-    _welcome(state, by)
-    if command.amount <= 0:
-        raise RuleBroken("bring more than nothing")
-    if command.amount > by.wallet:
-        raise RuleBroken(
-            f"{by.person} has ${dollars(by.wallet)}, which is less than ${dollars(command.amount)}"
-        )
-    yield e.Bought(person=by.person, amount=command.amount)
-
-
-def _leave(state: TableState, command: c.Leave, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del command, now
-    seat = state.seat_of(by.person)
-    if state.opened.physical or (seat is None and by.person not in state.stacks):
-        raise RuleBroken(f"{by.person} is not at this table")
-    banks = state.bank is not None and state.bank.person == by.person
-    if banks or (state.live and state.in_play(by.person)):
-        raise RuleBroken(f"{by.person} still has money in play: leave when the round is over")
-    for bet in [bet for bet in state.bets if bet.bettor == by.person and not state.live]:
-        yield e.BetTakenDown(seat=bet.seat, bettor=bet.bettor, bet=bet.bet)
-    if seat is not None:
-        yield e.Left(seat=seat, person=by.person)
-    if by.person in state.stacks:
-        yield e.CashedOut(person=by.person, amount=Cents(state.stacks[by.person]))
-
-
-def _sit_out(state: TableState, command: c.SitOut, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del command, now
-    if state.seat_of(by.person) is None or by.person in state.sitting_out:
-        raise RuleBroken(f"{by.person} is not in the game")
-    yield e.SatOut(person=by.person)
-
-
-def _sit_in(state: TableState, command: c.SitIn, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del command, now
-    if by.person not in state.sitting_out:
-        raise RuleBroken(f"{by.person} is not sitting out")
-    yield e.SatIn(person=by.person)
-
-
-def _wait(state: TableState, command: c.Wait, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del command, now
-    _welcome(state, by)
-    if by.person in state.waiting or state.seat_of(by.person) is not None:
-        raise RuleBroken(f"{by.person} waits or sits here already")
-    yield e.Waited(person=by.person)
-
-
-def _unwait(state: TableState, command: c.Unwait, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del command, now
-    if by.person not in state.waiting:
-        raise RuleBroken(f"{by.person} is not on the waiting list")
-    yield e.Unwaited(person=by.person)
-
-
 # The player-dealer position
 
 
 def _accept(state: TableState, command: c.Accept, by: Caller, now: float) -> Iterator[e.TableEvent]:
     if state.phase != "offering":
         raise RuleBroken(f"the player-dealer position is not offered now: the table is {state.phase}")
-    offer, least = state.rotation.offer, max(1, state.opened.limits.min)
+    offer, least = state.offer, max(1, state.opened.limits.min)
     if state.opened.physical:
         by.must_be(*STAFF)
     elif offer is None or offer.person != by.person:
@@ -234,7 +117,7 @@ def _accept(state: TableState, command: c.Accept, by: Caller, now: float) -> Ite
 
 def _decline(state: TableState, command: c.Decline, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del command
-    offer = state.rotation.offer
+    offer = state.offer
     if state.phase != "offering" or offer is None or not (by.person == offer.person or "clock" in by.roles):
         raise RuleBroken(f"the position is not offered to {by.person}", [state.game.rotation.cite])
     if (late := state.rotation.at(int(now)).broken) is not None:
@@ -347,6 +230,14 @@ def _new_shoe(state: TableState) -> e.ShoeBegun:
     return e.ShoeBegun(seed=seed.hex(), commitment=hashlib.sha256(seed).hexdigest())
 
 
+def _shoe(state: TableState, command: c.NewShoe, by: Caller, now: float) -> Iterator[e.TableEvent]:
+    del command, now
+    by.must_be(*STAFF)
+    if state.phase == "playing":
+        raise RuleBroken("a new shoe waits for the end of the round")
+    yield _new_shoe(state)
+
+
 def _decision(state: TableState, command: c.Decide, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del now
     round = _playing(state)
@@ -408,103 +299,12 @@ def _physical(state: TableState) -> Round:
     return _playing(state)
 
 
-# The director and the entry pad
-
-
-def _result(state: TableState, command: c.EnterResult, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del now
-    by.must_be(*STAFF)
-    if state.scoreboard is None or not state.opened.physical:
-        raise RuleBroken("results are entered by hand only at a physical table with a scoreboard")
-    try:
-        by_hand(state.game, command.stated, command.won)
-    except RuleBroken:
-        raise
-    except ValueError as error:
-        raise RuleBroken(str(error)) from None
-    yield e.ResultEntered(stated=command.stated, won=command.won)
-
-
-def _take_back(
-    state: TableState, command: c.TakeBackResult, by: Caller, now: float
-) -> Iterator[e.TableEvent]:
-    del command, now
-    by.must_be(*STAFF)
-    if not state.opened.physical or state.scoreboard is None or not state.scoreboard.winners:
-        raise RuleBroken("there is no result to take back")
-    yield e.ResultTakenBack()
-
-
-def _shoe(state: TableState, command: c.NewShoe, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del command, now
-    by.must_be(*STAFF)
-    if state.phase == "playing":
-        raise RuleBroken("a new shoe waits for the end of the round")
-    yield _new_shoe(state)
-
-
-def _pause(state: TableState, command: c.Pause, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del now
-    by.must_be("floor")
-    if state.paused:
-        raise RuleBroken("the table is paused already")
-    yield e.Paused(why=command.why)
-
-
-def _resume(state: TableState, command: c.Resume, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del command, now
-    by.must_be("floor")
-    if not state.paused:
-        raise RuleBroken("the table is not paused")
-    yield e.Resumed()
-
-
-def _again(state: TableState, command: c.Again, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del command, now
-    if not state.broken:
-        raise RuleBroken("the game is not broken")
-    if by.person not in state.seats.values():
-        by.must_be("floor")
-    yield e.Resumed()
-
-
-def _close(state: TableState, command: c.Close, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del now
-    if state.opened.private != by.person:
-        by.must_be("floor")
-    if state.live:
-        raise RuleBroken("a table closes between rounds: finish the round or rule it void")
-    for bet in list(state.bets):
-        yield e.BetTakenDown(seat=bet.seat, bettor=bet.bettor, bet=bet.bet)
-    for seat, person in list(state.seats.items()):
-        yield e.Left(seat=seat, person=person)
-    for person, amount in list(state.stacks.items()):
-        if not state.opened.physical:
-            yield e.CashedOut(person=person, amount=Cents(amount))
-    yield e.Closed(why=command.why)
-
-
-def _correct(state: TableState, command: c.Correct, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del now
-    by.must_be("floor")
-    if sum(command.moves.values()) != 0 or not any(command.moves.values()):
-        raise RuleBroken("a correction moves money: what some get, others give")
-    for person, amount in command.moves.items():
-        if person not in state.stacks:
-            raise RuleBroken(f"{person} has no money at this table")
-        if state.free(person) + amount < 0:
-            raise RuleBroken(f"{person} has only ${dollars(state.free(person))} free")
-    if not command.why or not command.cite:
-        raise RuleBroken("a correction states its reason and the rule it follows")
-    yield e.Corrected(moves=command.moves, why=command.why, cite=command.cite)
-
-
 def _clock(state: TableState, command: c.Clock, by: Caller, now: float) -> Iterator[e.TableEvent]:
     """Time has run out: an offer is declined, bets are closed, open decisions get their default."""
     del command
     by.must_be("clock")
     match state.phase:
-        case "offering" if state.rotation.offer is not None:
+        case "offering" if state.offer is not None:
             yield from _decline(state, c.Decline(), by, now)
         case "betting" if state.bets:
             yield from _deal(state, c.Deal(), by, now)
@@ -514,10 +314,8 @@ def _clock(state: TableState, command: c.Clock, by: Caller, now: float) -> Itera
                 yield e.Answered(answer=Chose(ask.who, ask.default, by="clock"))
 
 
-_STEPS: dict[type, Callable[[TableState, Any, Caller, float], Iterator[e.TableEvent]]] = {
-    c.Sit: _sit, c.Buy: _buy, c.Leave: _leave, c.SitOut: _sit_out, c.SitIn: _sit_in, c.Wait: _wait,
-    c.Unwait: _unwait, c.Accept: _accept, c.Decline: _decline, c.PlaceBet: _bet, c.TakeDown: _take_down,
-    c.Deal: _deal, c.Decide: _decision, c.Rule: _rule, c.EnterCard: _card, c.EnterDice: _dice,
-    c.EnterResult: _result, c.TakeBackResult: _take_back, c.NewShoe: _shoe, c.Pause: _pause,
-    c.Resume: _resume, c.Close: _close, c.Again: _again, c.Correct: _correct, c.Clock: _clock,
+_STEPS: Steps = SEATING | DIRECTING | {
+    c.Accept: _accept, c.Decline: _decline, c.PlaceBet: _bet, c.TakeDown: _take_down, c.Deal: _deal,
+    c.NewShoe: _shoe, c.Decide: _decision, c.Rule: _rule, c.EnterCard: _card, c.EnterDice: _dice,
+    c.Clock: _clock,
 }  # fmt: skip

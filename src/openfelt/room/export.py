@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
 
-from openfelt.room.log import Event
+from openfelt.room.log import Event, Log
 from openfelt.room.room import Room
 
 _HIDDEN: dict[str, tuple[str, ...]] = {
@@ -18,17 +18,19 @@ _WHILE_THE_SHOE_IS_DEALT: dict[str, tuple[str, ...]] = {"shoe-begun": ("seed",)}
 
 
 def exported(room: Room, after: int) -> Iterator[bytes]:
-    """Events as JSON lines, as of now. Hashes stay, so that an audit of the whole log can be compared.
+    """As of the moment this is called; see `_lines`."""
+    return _lines(room.log, after, room.history.last, room.history.shoes, room.history.live)
+
+
+def _lines(
+    log: Log, after: int, last: int, shoes: Mapping[str, int], rounds: Mapping[str, int]
+) -> Iterator[bytes]:
+    """Events as JSON lines. Hashes stay, so that an audit of the whole log can be compared.
 
     Of a shoe that is being dealt the seed and the cards gone are left out, of a round that is being played
-    the answers too. Blocks: call it in a thread.
+    the answers too. Blocks: go through it in a thread.
     """
-    last = room.history.last
-    shoes = {table: room.history.shoe_began(table) for table in room.tables}
-    rounds = {
-        table: room.history.round_began(table) for table, actor in room.tables.items() if actor.state.live
-    }
-    for entry in room.log.read(after=after):
+    for entry in log.read(after=after):
         if entry.seq > last:
             return
         table = entry.stream.removeprefix("table:")

@@ -44,6 +44,7 @@ class History:
         self._rounds: dict[str, array[int]] = {}
         self._people: dict[e.Person, dict[str, array[int]]] = {}
         self._shoes: dict[str, int] = {}
+        self._live: dict[str, int] = {}
 
     def take(self, entry: Event, event: e.AnyEvent) -> None:
         self.last = entry.seq
@@ -53,8 +54,11 @@ class History:
                 self._shoes[table] = entry.seq
             case e.RoundBegun(number=number):
                 self._rounds.setdefault(table, array("Q")).append(entry.seq)
+                self._live[table] = entry.seq
                 for person in in_round(event):
                     self._people.setdefault(person, {}).setdefault(table, array("Q")).append(number)
+            case e.RoundEnded():
+                self._live.pop(table, None)
             case _:
                 pass
 
@@ -66,14 +70,15 @@ class History:
         """The numbers of the rounds a person was in, by table."""
         return self._people.get(person, {})
 
-    def shoe_began(self, table: str) -> int:
-        """The sequence number of the last shuffle; 0 before the first."""
-        return self._shoes.get(table, 0)
+    @property
+    def shoes(self) -> Mapping[str, int]:
+        """The sequence number of each table's last shuffle."""
+        return dict(self._shoes)
 
-    def round_began(self, table: str) -> int:
-        """The sequence number of the last round's beginning; 0 before the first."""
-        rounds = self._rounds.get(table)
-        return rounds[-1] if rounds else 0
+    @property
+    def live(self) -> Mapping[str, int]:
+        """Where the rounds began that are not over."""
+        return dict(self._live)
 
     def rounds(self, log: Log, table: str, first: int, last: int) -> Iterator[PlayedRound]:
         """These rounds of a table, read from the log. Blocks: call it in a thread."""

@@ -16,7 +16,7 @@ from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room import permits
 from openfelt.room.actor import TableActor, rebuilt
-from openfelt.room.dealing import Caller
+from openfelt.room.caller import Caller
 from openfelt.room.history import History
 from openfelt.room.house import HOUSE, House
 from openfelt.room.log import Duplicate, Event, Log, Pending, StoreDown
@@ -92,10 +92,10 @@ class Room:
     async def close(self) -> None:
         """Finish what is being committed, then let go of the log."""
         self._closing = True
-        for actor in self.tables.values():
-            actor.stop()
         while self._doing:
             await asyncio.gather(*self._doing, return_exceptions=True)
+        for actor in self.tables.values():
+            await actor.finish()
         await self.writer.close()
         self.log.close()
 
@@ -164,6 +164,10 @@ class Room:
             if command:
                 self._opened_by[by, command] = opened.table
             return self._actor(state)
+
+    def has_opened(self, person: e.Person, command: str) -> bool:
+        """Whether this command has opened a table already."""
+        return (person, command) in self._opened_by
 
     def table(self, id: str) -> TableActor:
         if id not in self.tables:

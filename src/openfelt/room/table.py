@@ -20,7 +20,7 @@ from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
 from openfelt.rules.rotation import EveryHandRule
 from openfelt.table.felt import Bet, Table
-from openfelt.table.hand_result import HandResult, by_hand, result_of
+from openfelt.table.hand_result import HandResult, by_hand, keeps_score, result_of
 from openfelt.table.placement import in_action
 from openfelt.table.rotation import Rotation
 from openfelt.table.shoe_statistics import Scoreboard
@@ -68,6 +68,7 @@ class TableState:
         self.waiting: list[e.Person] = []
         rule = EveryHandRule() if opened.every_hand else rules.game.rotation
         self.rotation = Rotation.start(rule)
+        self.offer = self.rotation.offer
         self.bank: e.Accepted | None = None
         self.bets: list[Bet] = []
         self.stood: tuple[Bet, ...] = ()
@@ -80,7 +81,7 @@ class TableState:
         self.number = 0
         self.live = False  # a round has begun and its end is not yet written
         self.due: Counter[e.Person] = Counter()  # the fees of the round in play
-        self.scoreboard = Scoreboard.of(rules.game) if rules.game.family == "baccarat" else None
+        self.scoreboard = Scoreboard.of(rules.game) if keeps_score(rules.game) else None
         self.paused = ""
         self.closed = ""
         self.broken = ""
@@ -100,7 +101,7 @@ class TableState:
             return "playing"
         if self.bank is not None:
             return "betting"
-        if self.opened.physical or (len(set(self.seats.values())) > 1 and self.rotation.offer is not None):
+        if self.opened.physical or (len(set(self.seats.values())) > 1 and self.offer is not None):
             return "offering"
         return "gathering"
 
@@ -193,6 +194,7 @@ class TableState:
             case e.TableOpened():
                 pass
         self._seat_rotation()
+        self.offer = self.rotation.offer  # looked at far more often than it changes
 
     def _unwait(self, person: e.Person) -> None:
         self.waiting = [who for who in self.waiting if who != person]

@@ -15,7 +15,7 @@ from openfelt.rules.money import dollars
 
 def public(state: TableState, deadline: float | None) -> dict[str, Any]:
     """The table as an onlooker sees it. Everyone is sent the same."""
-    round, opened, offer = state.round, state.opened, state.rotation.offer
+    round, opened, offer = state.round, state.opened, state.offer
     view = round.view(None) if round is not None else None
     return {
         "table": opened.table,

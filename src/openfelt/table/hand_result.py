@@ -30,6 +30,11 @@ class HandResult(msgspec.Struct, frozen=True, kw_only=True):
     bets: Mapping[str, Result] = {}
 
 
+def keeps_score(game: Game) -> bool:
+    """Whether the game has a player and a banker hand whose results a scoreboard can follow."""
+    return game.family == FAMILY.name
+
+
 def layout(game: Game) -> tuple[str, ...]:
     """The bets that can be made before the deal."""
     return tuple(rule.name for rule in game.bets if not rule.added and rule.button is None)

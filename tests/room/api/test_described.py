@@ -32,9 +32,7 @@ def test_the_documented_messages_are_those_of_the_code(tmp_path: Path) -> None:
 def test_every_command_is_described() -> None:
     described = ws_schema()["$defs"]
     tags = {kind.__struct_config__.tag for kind in get_args(TableCommand)}
-    found = {
-        part["properties"]["do"]["const"] for part in described.values() if "do" in part.get("properties", {})
-    }
+    found = {part.get("properties", {}).get("do", {}).get("const") for part in described.values()}
     assert tags <= found
 
 

@@ -86,7 +86,13 @@ async def test_a_player_opens_a_table_of_their_own_and_others_do_not_see_it(room
         with pytest.raises(Refusal, match="there is no table") as no:
             await other.table(opened["table"])
         assert no.value.status == 404
+        for number in (2, 3):
+            await mine.ask("POST", "/tables", dict, {"id": f"mine-{number}", "game": CASH_IN})
+        assert await mine.ask("POST", "/tables", dict, {"id": "mine", "game": CASH_IN}) == opened, "again"
+        with pytest.raises(Refusal, match="close one first"):
+            await mine.ask("POST", "/tables", dict, {"id": "mine-4", "game": CASH_IN})
         await mine.do(opened["table"], c.Close(why="enough"))
+        await mine.ask("POST", "/tables", dict, {"id": "mine-4", "game": CASH_IN})
 
 
 @in_a_room
@@ -132,8 +138,9 @@ async def test_an_account_locked_by_the_floor_ends_its_sessions(room: Served) ->
         await floor.ask("POST", f"/accounts/{ann}/lock", dict, {"id": "l", "why": "a lost card"})
         with pytest.raises(Refusal, match="log in first"):
             await player.me()
-        with pytest.raises((Refusal, ConnectionError)):
-            await stream.do(table, c.Sit(seat=1, buy_in=cents(100)))
+        await floor.do(table, c.Pause(why="to tell everyone something"))
+        with pytest.raises(ConnectionError):
+            await stream.until(table, lambda seen: seen.table.phase == "paused")
         told = await floor.ask("POST", f"/accounts/{ann}/unlock", dict, {"id": "u"})
         assert told["locked"] is None
 

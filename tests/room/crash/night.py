@@ -1,8 +1,8 @@
 """A night in the room, to be killed at any moment: `python night.py URL SEED HANDS`.
 
-Tables with bots send commands straight into a `Room` on the given database and print a line for each command
-that was acknowledged. Started again on the same database, the night goes on where it was. Command ids are made
-from the seed and a counter, so that every acknowledged command can be looked for in the log.
+Tables with bots send commands straight into a `Room` on the given database and print a line for each
+command that was acknowledged. Started again on the same database, the night goes on where it was. Command
+ids are made from the seed and a counter, so that every acknowledged command can be looked for in the log.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ class Night:
             command = c.Sit(seat=rng.choice(free), buy_in=cents(5000))
         elif state.broken:
             command = c.Again()
-        elif state.phase == "offering" and state.rotation.offer is not None:
-            person = state.rotation.offer.person
+        elif state.phase == "offering" and state.offer is not None:
+            person = state.offer.person
             rich = state.free(person) > 100_00
             command = c.Accept(wager=cents(rng.choice((20, 50)))) if rich else c.Leave()
         elif state.phase == "betting":

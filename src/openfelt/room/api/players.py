@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping, Sequence
 from typing import Annotated
 
 import msgspec
@@ -44,22 +45,21 @@ def routes(catalogue: Catalogue) -> Routes:
         else:
             call.require("see-history")
         known(call, person)
-        hands = await asyncio.to_thread(lambda: _hands(call, person, limit))
+        last = {table: numbers[-limit:] for table, numbers in call.room.history.of(person).items()}
+        hands = await asyncio.to_thread(lambda: _hands(call, person, last))
         return tuple(sorted(hands, key=lambda hand: -hand.at)[:limit])
 
     return at
 
 
-def _hands(call: Call, person: str, limit: int) -> list[HandPlayed]:
+def _hands(call: Call, person: str, rounds: Mapping[str, Sequence[int]]) -> list[HandPlayed]:
     room = call.room
     found = []
-    for table, numbers in room.history.of(person).items():
-        last = numbers[-limit:]
-        mine = set(last)
-        game = room.table(table).state.opened.game
+    for table, numbers in rounds.items():
+        mine, game = set(numbers), room.table(table).state.opened.game
         found += [
             _hand(table, game, person, played)
-            for played in room.history.rounds(room.log, table, last[0], last[-1])
+            for played in room.history.rounds(room.log, table, numbers[0], numbers[-1])
             if played.number in mine and played.ended is not None
         ]
     return found

@@ -53,20 +53,20 @@ class Connection:
         state = socket.app.state
         self.call = Call(state.room, state.door, state.metrics)
         self._end: int | None = None
-        self._too_slow = asyncio.Event()
+        self._dropped = asyncio.Event()
 
     async def serve(self) -> None:
         sending, receiving = asyncio.create_task(self._send()), asyncio.create_task(self._receive())
-        too_slow = asyncio.create_task(self._too_slow.wait())
+        dropped = asyncio.create_task(self._dropped.wait())
         try:
-            await asyncio.wait({receiving, too_slow}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({receiving, dropped}, return_when=asyncio.FIRST_COMPLETED)
             self._finish(GOING_AWAY)
             await asyncio.wait({sending}, timeout=LAST_WORDS)
         finally:
             self._let_go()
-            for task in (sending, receiving, too_slow):
+            for task in (sending, receiving, dropped):
                 task.cancel()
-            await asyncio.gather(sending, receiving, too_slow, return_exceptions=True)
+            await asyncio.gather(sending, receiving, dropped, return_exceptions=True)
 
     # What comes in
 
@@ -111,7 +111,7 @@ class Connection:
             if isinstance(message, Hello):
                 raise Malformed("hello is said once")
             id = message.id
-            if self.call.door.sessions.who(self.call.token, time.time()) != self.call.person:
+            if not self._logged_in():
                 self.tell(Refused(id=id, says="the session is over: log in again"))
                 raise NotLoggedIn("the session is over")
             self.tell(await self._answer(message))
@@ -128,7 +128,7 @@ class Connection:
             case Follow():
                 if old := self.following.pop(message.table, None):
                     actor.followers.discard(old)
-                follower = self.following[message.table] = Follower(self.call.person, self.send)
+                follower = self.following[message.table] = Follower(self.call.person, self.push)
                 await actor.follow(follower)
             case Unfollow():
                 if following := self.following.pop(message.table, None):
@@ -148,11 +148,24 @@ class Connection:
         if self._end is not None:
             return
         if self.queue.qsize() >= QUEUED - 1:
-            self._let_go()
-            self._finish(TOO_SLOW)
-            self._too_slow.set()
+            self._drop(TOO_SLOW)
             return
         self.queue.put_nowait(message)
+
+    def push(self, message: bytes) -> None:
+        """What a table tells goes only to someone who is still logged in."""
+        if self._logged_in():
+            self.send(message)
+        else:
+            self._drop(NOT_WELCOME)
+
+    def _logged_in(self) -> bool:
+        return self.call.door.sessions.who(self.call.token, time.time()) == self.call.person
+
+    def _drop(self, code: int) -> None:
+        self._let_go()
+        self._finish(code)
+        self._dropped.set()
 
     def _finish(self, code: int) -> None:
         if self._end is None:

@@ -22,8 +22,12 @@ from openfelt.room.table import Phase
 from openfelt.room.views import private, public
 from openfelt.rules.bets import Limits
 from openfelt.rules.conditions import Value
+from openfelt.rules.errors import RuleBroken
 from openfelt.rules.game import Game, RulingRule
 from openfelt.rules.money import Cents
+
+OWN = 3
+"""Private tables a player may have at a time."""
 
 
 class OpenTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -144,6 +148,7 @@ def routes(catalogue: Catalogue) -> Routes:
         private = None if call.may("open-table") else call.person
         if private is not None:
             call.require("sit")
+            _check_number(call, asked.id)
         opened = _opening(call, asked, private)
         return TableListed.of(await call.room.open_table(opened, call.person, asked.id))
 
@@ -206,6 +211,16 @@ def routes(catalogue: Catalogue) -> Routes:
         return Done(id=asked.id, version=version)
 
     return at
+
+
+def _check_number(call: Call, id: str) -> None:
+    own = [
+        actor.state
+        for actor in call.room.tables.values()
+        if actor.state.opened.private == call.person and not actor.state.closed
+    ]
+    if len(own) >= OWN and not call.room.has_opened(call.person, id):
+        raise RuleBroken(f"{OWN} tables of your own are open: close one first")
 
 
 def _opening(call: Call, asked: OpenTable, private: e.Person | None) -> TableOpened:

@@ -1,0 +1,99 @@
+"""The director's commands and the entry pad: pause, close, correct, results entered by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from openfelt.room import commands as c
+from openfelt.room import events as e
+from openfelt.room.caller import STAFF, Caller, Steps
+from openfelt.room.table import TableState
+from openfelt.rules.errors import RuleBroken
+from openfelt.rules.money import Cents, dollars
+from openfelt.table.hand_result import by_hand
+
+
+def _result(state: TableState, command: c.EnterResult, by: Caller, now: float) -> Iterator[e.TableEvent]:
+    del now
+    by.must_be(*STAFF)
+    if state.scoreboard is None or not state.opened.physical:
+        raise RuleBroken("results are entered by hand only at a physical table with a scoreboard")
+    try:
+        by_hand(state.game, command.stated, command.won)
+    except RuleBroken:
+        raise
+    except ValueError as error:
+        raise RuleBroken(str(error)) from None
+    yield e.ResultEntered(stated=command.stated, won=command.won)
+
+
+def _take_back(
+    state: TableState, command: c.TakeBackResult, by: Caller, now: float
+) -> Iterator[e.TableEvent]:
+    del command, now
+    by.must_be(*STAFF)
+    if not state.opened.physical or state.scoreboard is None or not state.scoreboard.winners:
+        raise RuleBroken("there is no result to take back")
+    yield e.ResultTakenBack()
+
+
+def _pause(state: TableState, command: c.Pause, by: Caller, now: float) -> Iterator[e.TableEvent]:
+    del now
+    by.must_be("floor")
+    if state.paused:
+        raise RuleBroken("the table is paused already")
+    yield e.Paused(why=command.why)
+
+
+def _resume(state: TableState, command: c.Resume, by: Caller, now: float) -> Iterator[e.TableEvent]:
+    del command, now
+    by.must_be("floor")
+    if not state.paused:
+        raise RuleBroken("the table is not paused")
+    yield e.Resumed()
+
+
+def _again(state: TableState, command: c.Again, by: Caller, now: float) -> Iterator[e.TableEvent]:
+    del command, now
+    if not state.broken:
+        raise RuleBroken("the game is not broken")
+    if by.person not in state.seats.values():
+        by.must_be("floor")
+    yield e.Resumed()
+
+
+def _close(state: TableState, command: c.Close, by: Caller, now: float) -> Iterator[e.TableEvent]:
+    del now
+    if state.opened.private != by.person:
+        by.must_be("floor")
+    if state.live:
+        raise RuleBroken("a table closes between rounds: finish the round or rule it void")
+    for bet in list(state.bets):
+        yield e.BetTakenDown(seat=bet.seat, bettor=bet.bettor, bet=bet.bet)
+    for seat, person in list(state.seats.items()):
+        yield e.Left(seat=seat, person=person)
+    for person, amount in list(state.stacks.items()):
+        if not state.opened.physical:
+            yield e.CashedOut(person=person, amount=Cents(amount))
+    yield e.Closed(why=command.why)
+
+
+def _correct(state: TableState, command: c.Correct, by: Caller, now: float) -> Iterator[e.TableEvent]:
+    del now
+    by.must_be("floor")
+    if sum(command.moves.values()) != 0 or not any(command.moves.values()):
+        raise RuleBroken("a correction moves money: what some get, others give")
+    for person, amount in command.moves.items():
+        if person not in state.stacks:
+            raise RuleBroken(f"{person} has no money at this table")
+        if state.free(person) + amount < 0:
+            raise RuleBroken(f"{person} has only ${dollars(state.free(person))} free")
+    if not command.why or not command.cite:
+        raise RuleBroken("a correction states its reason and the rule it follows")
+    yield e.Corrected(moves=command.moves, why=command.why, cite=command.cite)
+
+
+DIRECTING: Steps = {
+    c.EnterResult: _result, c.TakeBackResult: _take_back, c.Pause: _pause, c.Resume: _resume, c.Close: _close,
+    c.Again: _again, c.Correct: _correct,
+}  # fmt: skip
