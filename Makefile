@@ -16,8 +16,8 @@ $(READY): pyproject.toml constraints.txt
 setup: $(READY)
 
 check: $(READY)           ## style, types and layers
-	$(BIN)/ruff check src tests bench
-	$(BIN)/ruff format --check src tests bench
+	$(BIN)/ruff check src tests bench examples
+	$(BIN)/ruff format --check src tests bench examples
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
