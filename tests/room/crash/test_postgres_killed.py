@@ -1,0 +1,71 @@
+"""PostgreSQL is killed and started again while tables play: the room recovers by itself and loses nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import pairwise
+
+from openfelt.room import commands as c
+from openfelt.room.audit import audit
+from openfelt.room.log import StoreDown
+from openfelt.room.room import Room
+from openfelt.room.store import open_log
+from openfelt.rules.errors import RuleBroken
+from room.crash.night import Night, furnish
+from room.store.server import Server
+
+TABLES, HANDS = 8, 40
+
+
+class Remembering(Night):
+    """A night that keeps what was acknowledged, and goes on when the database is away."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__(room, "kill", HANDS)
+        self.acknowledged: list[str] = []
+        self.failed = 0
+        self.at_kills: list[int] = []
+
+    async def send(self, table: str, command: c.TableCommand, person: str) -> None:
+        id = f"{self.seed}-{next(self.numbers)}"
+        try:
+            await self.room.do(table, command, person, id)
+        except RuleBroken:
+            await asyncio.sleep(0)
+        except StoreDown:
+            self.failed += 1
+        else:
+            self.acknowledged.append(id)
+
+
+async def night(url: str, server: Server) -> Remembering:
+    room = await Room.open(open_log(url))
+    await furnish(room, TABLES)
+    played = Remembering(room)
+
+    async def trouble() -> None:
+        for acknowledged in (100, 300, 500):
+            while len(played.acknowledged) < acknowledged:
+                await asyncio.sleep(0.01)
+            played.at_kills.append(len(played.acknowledged))
+            await asyncio.to_thread(server.kill)
+            await asyncio.sleep(0.3)
+            await asyncio.to_thread(server.start)
+
+    await asyncio.gather(trouble(), *(played.table(number) for number in range(1, TABLES + 1)))
+    await room.close()
+    return played
+
+
+def test_three_kills_of_the_database_lose_nothing(mortal: Server) -> None:
+    url = mortal.room()
+    played = asyncio.run(night(url, mortal))
+    log = open_log(url)
+    assert list(audit(log)) == []
+    written = {entry.command for entry in log.read() if entry.command}
+    rounds = [actor.state.number for actor in played.room.tables.values()]
+    log.close()
+    assert not [id for id in played.acknowledged if id not in written]
+    assert rounds == [HANDS] * TABLES
+    steps = [0, *played.at_kills, len(played.acknowledged)]
+    assert all(before < after for before, after in pairwise(steps)), "play went on between the kills"
