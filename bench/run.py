@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
 from statistics import median
+from urllib.request import urlopen
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
@@ -39,6 +42,29 @@ def record() -> str:
     return sorted(RECORD.glob("01*.toml"))[0].read_text("utf-8").partition("[expect]")[0]
 
 
+def opening() -> float:
+    """From the command that `make run` gives to the first answer of the room, on an empty database."""
+    with tempfile.TemporaryDirectory() as folder:
+        start = time.perf_counter()
+        room = subprocess.Popen(
+            [sys.executable, "-m", "openfelt.cli", "serve", "--demo", "--port", "0"],
+            cwd=folder,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        assert room.stdout is not None
+        said = next(line for line in room.stdout if "open at" in line)
+        address = re.search(r"http://[\w.:]+", said)
+        assert address is not None
+        with urlopen(f"{address[0]}/healthz") as answer:
+            assert answer.status == 200
+        taken = time.perf_counter() - start
+        room.terminate()
+        room.communicate(timeout=20)
+        return taken
+
+
 def main() -> None:
     bare = seconds(command("-c", "pass"))
     print(f"a bare interpreter                 {bare:6.3f} s")
@@ -49,6 +75,7 @@ def main() -> None:
     ):
         taken = seconds(action)
         print(f"{name:<34} {taken:6.3f} s  {taken / bare:5.1f} bare interpreters")
+    print(f"{'make run answers (goal 3 s)':<34} {median(opening() for _ in range(3)):6.3f} s")
     rounds = 300
     for name, game, plays in (
         ("random baccarat rounds", books.game("parkwest/cash-in-baccarat"), None),
