@@ -2,10 +2,9 @@
 
     python bench/load.py
 
-Two measurements. How many durable actions a second the room takes in a closed loop, beside what the bare
-database commits in the same run with the same number of events a commit. And the time from a command to its
-broadcast at a steady rate of some 500 actions a second, each table watched by its four players and an
-onlooker. Commands go straight into the room; the network is not part of it.
+How many durable actions a second the room takes in a closed loop, turn about with what the bare database
+commits with the same number of events a commit. Commands go straight into the room; bench/network.py has the
+network in it.
 """
 
 from __future__ import annotations
@@ -15,20 +14,24 @@ import random
 import sys
 import tempfile
 import time
+from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 sys.path.insert(0, str(Path(__file__).parent))
 
-from store import Bare, batches, raw
+import uvloop
+from store import Bare, Batches, batches, raw
 
-from openfelt.room.actor import Follower
+from openfelt.room import commands as c
 from openfelt.room.room import Room
-from openfelt.room.store import open_log
-from openfelt.rules.errors import RuleBroken
+from openfelt.room.store import open_apart
+from openfelt.room.table import TableState
+from openfelt.rules.money import cents
 from room.crash.night import PEOPLE, Night, furnish
 
-TABLES, SECONDS, RATE = 200, 10, 1000  # about half of what the bots try is lawful just then
+TABLES, SECONDS, SLICES = 200, 3, 5
 
 
 class Load(Night):
@@ -36,28 +39,41 @@ class Load(Night):
 
     def __init__(self, room: Room) -> None:
         super().__init__(room, "bench", 0)
-        self.done = self.refused = 0
-        self.latencies: list[float] = []
-        self.sent_at: dict[str, float] = {}
+        self.done = 0
 
-    async def send(self, table, command, person):  # type: ignore[no-untyped-def]  # as in Night
-        self.sent_at[table] = time.perf_counter()
-        try:
-            await self.room.do(table, command, person, f"bench-{next(self.numbers)}")
-            self.done += 1
-        except RuleBroken:
-            self.refused += 1
-            await asyncio.sleep(0)
+    async def step(self, id: str, people: list[str], rng: random.Random) -> None:
+        await self.send(id, *self.next_of(self.room.table(id).state, people, rng))
 
-    def watch(self, table: str) -> None:
-        """Followers of a table; the last of them notes when the news arrived."""
-        actor = self.room.table(table)
-        people = [f"p{(int(table[1:]) - 1) * PEOPLE + n}" for n in range(1, PEOPLE + 1)]
+    def next_of(self, state: TableState, people: list[str], rng: random.Random) -> tuple[c.TableCommand, str]:
+        """The next thing that is lawful, and who does it: sit, bank, bet in turn, deal, decide."""
         for person in people:
-            actor.followers.add(Follower(person, lambda data: None))
-        actor.followers.add(
-            Follower(None, lambda data: self.latencies.append(time.perf_counter() - self.sent_at[table]))
-        )
+            if state.seat_of(person) is None:
+                free = [seat for seat in range(1, state.opened.seats + 1) if seat not in state.seats]
+                return c.Sit(seat=rng.choice(free), buy_in=cents(5000)), person
+        if state.broken:
+            return c.Again(), people[0]
+        if state.phase == "offering" and state.offer is not None:
+            return c.Accept(wager=cents(rng.choice((20, 50)))), state.offer.person
+        if state.phase == "betting" and state.bank is not None:
+            base = next(rule.name for rule in state.game.bets if rule.base)
+            placed = {state.bank.person, *(bet.bettor for bet in state.bets)}
+            for person in people:
+                if person not in placed and (not state.bets or rng.random() < 0.8):
+                    return c.PlaceBet(seat=state.seat_of(person) or 1, bet=base, amount=cents(5)), person
+        if state.round is not None and state.round.open_asks:
+            ask = rng.choice(state.round.open_asks)
+            return c.Decide(seat=ask.who.seat, choice=rng.choice(ask.offers).choice), ask.who.bettor
+        return c.Deal(), people[0]
+
+    async def send(self, table: str, command: c.TableCommand, person: str) -> None:
+        await self.room.do(table, command, person, f"bench-{next(self.numbers)}")
+        self.done += 1
+
+    async def all(self, seconds: float) -> float:
+        """Every table as fast as it goes; gives the time it took."""
+        start = time.perf_counter()
+        await asyncio.gather(*(self.busy(n, start + seconds) for n in range(1, TABLES + 1)))
+        return time.perf_counter() - start
 
     async def busy(self, number: int, end: float) -> None:
         """One table as fast as it goes."""
@@ -66,48 +82,57 @@ class Load(Night):
         while time.perf_counter() < end:
             await self.step(f"t{number}", people, rng)
 
-    async def steady(self, number: int, end: float) -> None:
-        """One table's part of the steady rate, at random moments."""
-        rng = random.Random(number)
-        people = [f"p{(number - 1) * PEOPLE + n}" for n in range(1, PEOPLE + 1)]
-        while time.perf_counter() < end:
-            await asyncio.sleep(rng.expovariate(RATE / TABLES))
-            await self.step(f"t{number}", people, rng)
-
 
 async def main() -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        room = await Room.open(open_log(f"sqlite:///{folder}/room.db"))
+    with tempfile.TemporaryDirectory() as folder, raw(f"sqlite:///{folder}/bare.db") as insert:
+        writer, log = await open_apart(f"sqlite:///{folder}/room.db")
+        room = await Room.open(log, writer=writer)
         await furnish(room, TABLES)
-        load = Load(room)
-        await asyncio.gather(
-            *(load.busy(n, time.perf_counter() + 2) for n in range(1, TABLES + 1))
-        )  # all sit
-        load.done, before = 0, (room.writer.counters.commits, room.writer.counters.events)
-        start = time.perf_counter()
-        await asyncio.gather(*(load.busy(n, start + SECONDS) for n in range(1, TABLES + 1)))
-        took = time.perf_counter() - start
-        commits = room.writer.counters.commits - before[0]
-        events = room.writer.counters.events - before[1]
-        with raw(f"sqlite:///{folder}/bare.db") as insert:
-            work = batches(commits, max(1, events // commits), "bare")
-            bare = Bare(insert).rate(work)
-        actions, rate, size = load.done / took, events / took, events / commits
-        print(f"closed loop, {TABLES} tables: {actions:,.0f} actions, {rate:,.0f} events a second")
-        print(f"bare database, commits of {size:.0f}: {bare:,.0f} events a second, ratio {rate / bare:.2f}")
-        for number in range(1, TABLES + 1):
-            load.watch(f"t{number}")
-        load.done, start = 0, time.perf_counter()
-        await asyncio.gather(*(load.steady(n, start + SECONDS) for n in range(1, TABLES + 1)))
-        took = time.perf_counter() - start
-        latencies = sorted(load.latencies)
-        p50, p99 = (latencies[int(len(latencies) * part)] * 1000 for part in (0.5, 0.99))
-        print(
-            f"steady, {RATE} commands a second asked for: {load.done / took:,.0f} actions a second, "
-            f"from command to broadcast p50 {p50:.1f} ms, p99 {p99:.1f} ms"
-        )
+        load, database = Load(room), Bare(insert)
+        await load.all(2)  # all sit
+        slices = [await closed_loop(load, database, f"slice {n}") for n in range(SLICES)]
+        for slice in slices:
+            print(slice)
+        ratio = median(slice.ratio for slice in slices)
+        print(f"closed loop, {TABLES} tables: median ratio {ratio:.2f} of the bare database")
         await room.close()
 
 
+@dataclass(frozen=True)
+class Slice:
+    """Some seconds of the room, and then of the bare database with as many events a commit."""
+
+    actions: float
+    events: float
+    size: float
+    bare: float
+
+    @property
+    def ratio(self) -> float:
+        return self.events / self.bare
+
+    def __str__(self) -> str:
+        return (
+            f"  {self.actions:,.0f} actions, {self.events:,.0f} events a second; the bare database, "
+            f"commits of {self.size:.1f}: {self.bare:,.0f} events a second, ratio {self.ratio:.2f}"
+        )
+
+
+async def closed_loop(load: Load, database: Bare, name: str) -> Slice:
+    counters = load.room.writer.counters
+    load.done, commits, events = 0, counters.commits, counters.events
+    took = await load.all(SECONDS)
+    commits, events = counters.commits - commits, counters.events - events
+    work = mixed(events, commits, name)
+    return Slice(load.done / took, events / took, events / commits, database.rate(work))
+
+
+def mixed(events: int, commits: int, name: str) -> Batches:
+    """Commits of two neighbouring sizes, which come to as many events on average."""
+    size, larger = divmod(events, commits)
+    works = batches(commits - larger, max(1, size), f"{name} a"), batches(larger, size + 1, f"{name} b")
+    return [batch for work in works for batch in work]
+
+
 if __name__ == "__main__":
-    asyncio.run(main())
+    uvloop.run(main())

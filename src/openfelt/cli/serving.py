@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 
 import typer
+import uvloop
 
 from openfelt.room.api.app import api
 from openfelt.room.api.door import Door
@@ -19,7 +20,7 @@ from openfelt.room.demo import STAFF, LogInSlip, appoint, bots_of, furnish
 from openfelt.room.journal import journal, start_journal
 from openfelt.room.log import Conflict, InUse, StoreDown
 from openfelt.room.room import Room, rules_of
-from openfelt.room.store import Broken, backup, check_chain, open_log, restore
+from openfelt.room.store import Broken, backup, check_chain, open_apart, open_log, restore
 from openfelt.room.visitor import Visitor
 
 
@@ -37,15 +38,15 @@ def run_server(db: str, host: str, port: int, demo: bool) -> None:
     start_journal()
     try:
         with in_words():
-            asyncio.run(_serve(db, host, port, demo))
+            uvloop.run(_serve(db, host, port, demo))
     except OSError as error:
         typer.echo(f"refused: cannot listen on {host} port {port}: {error.strerror}", err=True)
         raise typer.Exit(2) from None
 
 
 async def _serve(db: str, host: str, port: int, demo: bool) -> None:
-    log = await asyncio.to_thread(open_log, db)
-    room = await Room.open(log)
+    writer, log = await open_apart(db)
+    room = await Room.open(log, writer=writer)
     door = Door(room)
     slips = [] if room.house.people else await appoint(room, *(STAFF if demo else STAFF[:1]))
     if demo:

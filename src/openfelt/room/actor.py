@@ -6,8 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
-from typing import TypeVar
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 
 from openfelt.room import commands as c
 from openfelt.room import events as e
@@ -19,7 +18,6 @@ from openfelt.room.views import message, private, public
 from openfelt.rounds.requests import All
 
 Append = Callable[[list[Pending], list[e.TableEvent]], Awaitable[None]]
-T = TypeVar("T")
 REMEMBERED = 10_000
 """How many of its clients' command ids a table keeps in memory; the log refuses older ones."""
 
@@ -50,9 +48,15 @@ class TableActor:
         self._ahead = False  # the state has events that are not in the log
 
     async def do(self, command: c.TableCommand, by: Caller, id: str = "") -> tuple[int, list[e.TableEvent]]:
-        """Carry out a command; the same id again has no second effect. Gives the version and the events."""
-        # a caller who goes away does not take back what is being written
-        return await asyncio.shield(self._run(self._in_turn(command, by, (by.person, id))))
+        """Carry out a command; the same id again has no second effect. Gives the version and the events.
+
+        The caller sees to it that this is not cancelled: what is being written cannot be taken back.
+        """
+        key = (by.person, id)
+        async with self._lock:
+            if id and key in self._done:
+                return self._done[key], []
+            return await self._carry_out(command, by, key)
 
     @contextlib.asynccontextmanager
     async def reading(self) -> AsyncIterator[TableState]:
@@ -79,14 +83,6 @@ class TableActor:
             now = self._now()
             await self._make_happen(follow(self.state, now), now, CLOCK, "")
             self._wind_up()
-
-    async def _in_turn(
-        self, command: c.TableCommand, by: Caller, key: tuple[str, str]
-    ) -> tuple[int, list[e.TableEvent]]:
-        async with self._lock:
-            if key[1] and key in self._done:
-                return self._done[key], []
-            return await self._carry_out(command, by, key)
 
     async def _carry_out(
         self, command: c.TableCommand, by: Caller, key: tuple[str, str]
@@ -129,12 +125,6 @@ class TableActor:
             self.state = await self._reload(self.stream)
             self._ahead = False
             self.publish()
-
-    def _run(self, work: Coroutine[object, object, T]) -> asyncio.Task[T]:
-        task = asyncio.ensure_future(work)
-        self._running.add(task)
-        task.add_done_callback(self._running.discard)
-        return task
 
     async def _commit(self, happened: list[e.TableEvent], now: float, by: Caller, command: str) -> None:
         first = self.state.version - len(happened) + 1
@@ -195,7 +185,9 @@ class TableActor:
         self._timer = asyncio.get_running_loop().call_later(seconds, self._tick, mark)
 
     def _tick(self, mark: object) -> None:
-        self._run(self._time_is_up(mark))
+        task = asyncio.ensure_future(self._time_is_up(mark))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
 
     async def _time_is_up(self, mark: object) -> None:
         """Unless somebody was quicker. If it cannot be written, it is tried again a while later."""

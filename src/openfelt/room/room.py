@@ -17,12 +17,13 @@ from openfelt.room import events as e
 from openfelt.room import permits
 from openfelt.room.actor import TableActor, rebuilt
 from openfelt.room.caller import Caller
+from openfelt.room.going_on import going_on
 from openfelt.room.history import History
 from openfelt.room.house import HOUSE, House
 from openfelt.room.log import Duplicate, Event, Log, Pending, StoreDown
 from openfelt.room.opening import check_opening
 from openfelt.room.reports import Reports
-from openfelt.room.store import GroupCommit
+from openfelt.room.store import GroupCommit, Writer
 from openfelt.room.table import Rules, TableState
 from openfelt.rules.errors import RuleBroken
 
@@ -48,8 +49,9 @@ def rules_of(opened: e.TableOpened) -> Rules:
 class Room:
     """Everything in one process. State is only ever a fold of the log."""
 
-    def __init__(self, log: Log, rules: RulesOf = rules_of) -> None:
-        self.log, self.writer, self.rules = log, GroupCommit(log), rules
+    def __init__(self, log: Log, rules: RulesOf = rules_of, writer: Writer | None = None) -> None:
+        self.log, self.rules = log, rules
+        self.writer: Writer = writer or GroupCommit(log)
         self.house, self.history, self.reports = House(), History(), Reports()
         self.house_version = 0
         self.tables: dict[str, TableActor] = {}
@@ -63,9 +65,9 @@ class Room:
         self._closing = False
 
     @classmethod
-    async def open(cls, log: Log, rules: RulesOf = rules_of) -> Room:
+    async def open(cls, log: Log, rules: RulesOf = rules_of, writer: Writer | None = None) -> Room:
         """Rebuild everything from the log, and let rounds go on where they were."""
-        room = cls(log, rules)
+        room = cls(log, rules, writer)
         await asyncio.to_thread(room._rebuild)
         for actor in list(room.tables.values()):
             if not actor.state.closed:
@@ -202,10 +204,7 @@ class Room:
         if self._closing:
             work.close()
             raise StoreDown("the room is closing")
-        task = asyncio.ensure_future(work)
-        self._doing.add(task)
-        task.add_done_callback(self._doing.discard)
-        return await asyncio.shield(task)
+        return await going_on(work, self._doing)
 
     async def _append(self, pending: list[Pending], happened: list[e.TableEvent]) -> None:
         """Write a table's events. Money on its way from an account cannot be spent meanwhile."""

@@ -14,7 +14,7 @@ from openfelt.rounds.carry import following
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.requests import All, Shuffle
 from openfelt.rounds.round import Round
-from openfelt.rounds.tray import Tray
+from openfelt.rounds.tray import due_at
 from openfelt.rules.fee_rules import Stage
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
@@ -22,6 +22,7 @@ from openfelt.rules.rotation import EveryHandRule
 from openfelt.table.felt import Bet, Table
 from openfelt.table.hand_result import HandResult, by_hand, keeps_score, result_of
 from openfelt.table.placement import in_action
+from openfelt.table.rotation import Bank as Offer
 from openfelt.table.rotation import Rotation
 from openfelt.table.shoe_statistics import Scoreboard
 
@@ -40,12 +41,10 @@ class Rules:
 
     def fees(self, table: Table) -> Counter[e.Person]:
         """What each person pays for a round that begins so, at whatever stage it is taken."""
-        tray = Tray(self.game, in_action(self.game, table), self.schedule)
-        for stage in get_args(Stage):
-            tray.charge(stage)
         due: Counter[e.Person] = Counter()
-        for charge in tray.charges:
-            due[charge.bettor or table.player_dealer.bettor] += charge.amount
+        for stage in get_args(Stage):
+            for charge in due_at(self.game, in_action(self.game, table), self.schedule, stage):
+                due[charge.bettor or table.player_dealer.bettor] += charge.amount
         return due
 
     @property
@@ -68,7 +67,6 @@ class TableState:
         self.waiting: list[e.Person] = []
         rule = EveryHandRule() if opened.every_hand else rules.game.rotation
         self.rotation = Rotation.start(rule)
-        self.offer = self.rotation.offer
         self.bank: e.Accepted | None = None
         self.bets: list[Bet] = []
         self.stood: tuple[Bet, ...] = ()
@@ -104,6 +102,11 @@ class TableState:
         if self.opened.physical or (len(set(self.seats.values())) > 1 and self.offer is not None):
             return "offering"
         return "gathering"
+
+    @property
+    def offer(self) -> Offer | None:
+        """Whom the player-dealer position is offered to."""
+        return self.rotation.offer
 
     def seat_of(self, person: e.Person) -> int | None:
         return next((seat for seat, who in self.seats.items() if who == person), None)
@@ -194,7 +197,6 @@ class TableState:
             case e.TableOpened():
                 pass
         self._seat_rotation()
-        self.offer = self.rotation.offer  # looked at far more often than it changes
 
     def _unwait(self, person: e.Person) -> None:
         self.waiting = [who for who in self.waiting if who != person]

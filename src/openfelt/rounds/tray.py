@@ -53,15 +53,8 @@ class Tray:
         self.ledger = self.ledger.transfer(payment.source, payment.to, payment.amount, payment.line)
 
     def charge(self, stage: FeeStage) -> None:
-        """Take the collection that is due now, by the schedule posted at the table.
-
-        It counts what was wagered before the deal; money added since is not part of it (000:2022, 001:445).
-        """
-        if self.schedule is None:
-            return
-        due = collect(
-            self.schedule, map(self._placed, self.table.bets), stage, hands_before=self.table.hands_before
-        )
+        """Take the collection that is due now, by the schedule posted at the table."""
+        due = due_at(self.game, self.table, self.schedule, stage)
         for charge in due:
             payers = (
                 self.table.player_dealer.stakes if charge.bettor is None else {charge.bettor: charge.amount}
@@ -175,17 +168,29 @@ class Tray:
         entry = Entry(tuple((account, Cents(amount)) for account, amount in postings), because)
         self.ledger = self.ledger.post(entry)
 
-    def _placed(self, bet: Bet) -> PlacedBet:
-        rule = self.game.bet(bet.bet)
-        return PlacedBet(
-            seat=bet.seat,
-            bettor=bet.bettor,
-            bet=bet.bet,
-            base=rule is not None and rule.base,
-            amount=bet.amount,
-            backline=bet.backline,
-            circle=bet.circle,
-        )
+
+def due_at(game: Game, table: Table, schedule: Schedule | None, stage: FeeStage) -> tuple[Charge, ...]:
+    """The collection for a round that begins so, as far as it is taken at this stage.
+
+    It counts what was wagered before the deal; money added since is not part of it (000:2022, 001:445).
+    """
+    if schedule is None:
+        return ()
+    placed = (_placed(game, bet) for bet in table.bets)
+    return collect(schedule, placed, stage, hands_before=table.hands_before)
+
+
+def _placed(game: Game, bet: Bet) -> PlacedBet:
+    rule = game.bet(bet.bet)
+    return PlacedBet(
+        seat=bet.seat,
+        bettor=bet.bettor,
+        bet=bet.bet,
+        base=rule is not None and rule.base,
+        amount=bet.amount,
+        backline=bet.backline,
+        circle=bet.circle,
+    )
 
 
 def _move(shares: dict[Bettor, Cents], to: str) -> list[tuple[str, int]]:

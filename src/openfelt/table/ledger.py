@@ -21,12 +21,13 @@ class Entry:
     def __post_init__(self) -> None:
         if not self.postings:
             raise ValueError(f'"{self.because}" posts nothing: an entry names at least one account')
+        total = 0
         for account, amount in self.postings:
             if not account:
                 raise ValueError(f'"{self.because}": a posting needs the name of its account')
             if isinstance(amount, bool) or not isinstance(amount, int):
                 raise ValueError(f'"{self.because}": {account} is posted {amount!r}; money is whole cents')
-        total = sum(amount for _, amount in self.postings)
+            total += amount
         if total != 0:
             listed = ", ".join(f"{account} {dollars(amount)}" for account, amount in self.postings)
             raise ValueError(

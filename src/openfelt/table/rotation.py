@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Literal
 
 from openfelt.rules.cite import Cite
@@ -54,7 +55,7 @@ class Past:
     banked: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rotation:
     """One table's rotation. `seats` are in order of arrival; `rounds` counts those played in this game.
 
@@ -88,7 +89,7 @@ class Rotation:
 
     # What the table shows
 
-    @property
+    @cached_property
     def offer(self) -> Bank | None:
         """Whom the position is offered to now."""
         if self.broken or self.player_dealer:

@@ -15,7 +15,7 @@ from itertools import count
 from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room.room import Room
-from openfelt.room.store import open_log
+from openfelt.room.store import open_apart
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.money import cents
@@ -96,7 +96,8 @@ async def furnish(room: Room, tables: int) -> None:
 
 
 async def main(url: str, seed: str, hands: int, tables: int = 4) -> None:
-    room = await Room.open(open_log(url))
+    writer, log = await open_apart(url)
+    room = await Room.open(log, writer=writer)
     await furnish(room, tables)
     print("ready", flush=True)
     night = Night(room, seed, hands)

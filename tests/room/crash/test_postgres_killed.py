@@ -9,7 +9,7 @@ from openfelt.room import commands as c
 from openfelt.room.audit import audit
 from openfelt.room.log import StoreDown
 from openfelt.room.room import Room
-from openfelt.room.store import open_log
+from openfelt.room.store import open_apart, open_log
 from openfelt.rules.errors import RuleBroken
 from room.crash.night import Night, furnish
 from room.store.server import Server
@@ -39,7 +39,8 @@ class Remembering(Night):
 
 
 async def night(url: str, server: Server) -> Remembering:
-    room = await Room.open(open_log(url))
+    writer, log = await open_apart(url)
+    room = await Room.open(log, writer=writer)
     await furnish(room, TABLES)
     played = Remembering(room)
 

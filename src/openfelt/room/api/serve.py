@@ -48,6 +48,7 @@ def configured(app: FastAPI) -> uvicorn.Config:
         access_log=False,  # the journal tells of commands; addresses and headers are nobody's business
         ws_max_size=LARGEST,
         ws_ping_interval=20,
+        ws_per_message_deflate=False,  # costs the server more than the rest of sending
         timeout_graceful_shutdown=GRACE,
         server_header=False,
     )

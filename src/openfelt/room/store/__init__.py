@@ -1,20 +1,22 @@
 """The event log in a database: SQLite in a file, or PostgreSQL.
 
-log = open_log("sqlite:///room.db")
-writer = GroupCommit(log)
+writer, log = await open_apart("sqlite:///room.db")
 events = await writer.append([Pending(…)])   # on disk before this returns
 """
 
 from __future__ import annotations
 
+from openfelt.room.store.apart import Apart, open_apart
 from openfelt.room.store.audit import check_chain
 from openfelt.room.store.backup import Broken, Saved, backup, restore
+from openfelt.room.store.commits import Counters
 from openfelt.room.store.opening import Store, open_log
 from openfelt.room.store.postgres import PostgresLog
 from openfelt.room.store.sqlite import SqliteLog
-from openfelt.room.store.writer import Counters, GroupCommit
+from openfelt.room.store.writer import GroupCommit, Writer
 
 __all__ = [
+    "Apart",
     "Broken",
     "Counters",
     "GroupCommit",
@@ -22,8 +24,10 @@ __all__ = [
     "Saved",
     "SqliteLog",
     "Store",
+    "Writer",
     "backup",
     "check_chain",
+    "open_apart",
     "open_log",
     "restore",
 ]

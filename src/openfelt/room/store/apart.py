@@ -1,0 +1,206 @@
+"""Group commit in a process of its own. See docs/decisions/005."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+
+import msgspec
+
+from openfelt.room.log import Event, Pending, StoreDown
+from openfelt.room.store.commits import Counters, Outcome
+from openfelt.room.store.opening import Store, open_log
+from openfelt.room.store.scribe import CHUNK, Order, Reply, framed, frames
+from openfelt.room.store.writer import settle
+
+AGAIN = 0.5
+"""Seconds between attempts to start a scribe that does not start."""
+
+
+class Apart:
+    """A writer whose work is done by a scribe, for one event loop: `await Apart.start(url)`.
+
+    If the scribe dies another takes its place, and only then do those who wait hear that the store was down:
+    by then the log shows what had been written.
+    """
+
+    def __init__(self, url: str, waiting: int = 1000) -> None:
+        self.counters = Counters()
+        self._url = url
+        self._room = asyncio.Semaphore(waiting)
+        self._numbers = 0
+        self._waiting: dict[int, asyncio.Future[list[Event]]] = {}
+        self._decode = msgspec.msgpack.Decoder(Reply).decode
+        self._in, self._out = bytearray(), bytearray()
+        self._wire: socket.socket | None = None
+        self._scribe: subprocess.Popen[bytes] | None = None
+        self._ready = asyncio.Event()
+        self._starting: asyncio.Task[None] | None = None
+        self._closed = False
+
+    @classmethod
+    async def start(cls, url: str) -> Apart:
+        """Ready to write. Errors as of `open_log`."""
+        writer = cls(url)
+        await writer._start()
+        return writer
+
+    async def append(self, pending: Sequence[Pending]) -> list[Event]:
+        if not pending:
+            return []
+        async with self._room:
+            await self._ready.wait()
+            if self._closed:
+                raise StoreDown("the log's writer is closed")
+            self._numbers += 1
+            order = Order(self._numbers, tuple(pending))
+            done: asyncio.Future[list[Event]] = asyncio.get_running_loop().create_future()
+            self._waiting[order.id] = done
+            self._send(framed(order))
+            return await done
+
+    async def close(self) -> None:
+        self._closed = True
+        if self._starting is not None:
+            self._starting.cancel()
+        while self._waiting and self._ready.is_set():
+            await asyncio.wait(list(self._waiting.values()), return_when=asyncio.FIRST_COMPLETED)
+        self._ready.set()  # whoever still waits for a scribe hears that there is none
+        scribe, self._scribe = self._scribe, None
+        self._hang_up()
+        if scribe is not None:
+            await asyncio.to_thread(scribe.wait)
+
+    @property
+    def waiting(self) -> int:
+        return len(self._waiting)
+
+    # The scribe
+
+    async def _start(self) -> None:
+        ours, theirs = socket.socketpair()
+        with theirs:
+            code = f"from openfelt.room.store.scribe import main; main({theirs.fileno()})"
+            command = [sys.executable, "-c", code]
+            self._scribe = await asyncio.to_thread(subprocess.Popen, command, pass_fds=[theirs.fileno()])
+        ours.setblocking(False)
+        self._wire, self._in, self._out = ours, bytearray(), bytearray()
+        try:
+            await self._greet(ours)
+        except BaseException:
+            self._hang_up()
+            await asyncio.to_thread(self._scribe.wait)
+            raise
+        asyncio.get_running_loop().add_reader(ours, self._hear)
+        self._ready.set()
+
+    async def _greet(self, wire: socket.socket) -> None:
+        """Tell the scribe its log, and hear that it is open."""
+        loop = asyncio.get_running_loop()
+        with suppress(OSError):  # gone
+            await loop.sock_sendall(wire, framed(self._url))
+            while data := await loop.sock_recv(wire, CHUNK):
+                self._in += data
+                for frame in frames(self._in):
+                    reply = self._decode(frame)
+                    if reply.failed is not None:
+                        raise reply.failed.error()
+                    return
+        raise StoreDown("the log's writer did not start")
+
+    def _hang_up(self) -> None:
+        wire, self._wire = self._wire, None
+        if wire is not None:
+            loop = asyncio.get_running_loop()
+            loop.remove_reader(wire)
+            loop.remove_writer(wire)
+            wire.close()
+
+    def _send(self, frame: bytes) -> None:
+        """At once, as far as the wire takes it."""
+        assert self._wire is not None
+        if not self._out:
+            try:
+                frame = frame[self._wire.send(frame) :]
+            except BlockingIOError:
+                pass
+            except OSError:  # gone: its end will be heard
+                return
+            if not frame:
+                return
+            asyncio.get_running_loop().add_writer(self._wire, self._send_rest)
+        self._out += frame
+
+    def _send_rest(self) -> None:
+        assert self._wire is not None
+        try:
+            del self._out[: self._wire.send(self._out)]
+        except BlockingIOError:
+            return
+        except OSError:
+            self._out.clear()
+        if not self._out:
+            asyncio.get_running_loop().remove_writer(self._wire)
+
+    def _hear(self) -> None:
+        assert self._wire is not None
+        try:
+            data = self._wire.recv(CHUNK)
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        if not data:
+            self._lost()
+            return
+        self._in += data
+        for frame in frames(self._in):
+            self._take(self._decode(frame))
+
+    def _take(self, reply: Reply) -> None:
+        outcomes: list[tuple[int, Outcome]] = [*reply.written]
+        outcomes += [(id, why.error()) for id, why in reply.refused]
+        self.counters.take([outcome for _, outcome in outcomes], reply.seconds)
+        for id, outcome in outcomes:
+            settle(self._waiting.pop(id), outcome)
+
+    def _lost(self) -> None:
+        """The scribe is gone. Another one holds the log before anybody is told."""
+        self._ready.clear()
+        self._hang_up()
+        if not self._closed:
+            self._starting = asyncio.ensure_future(self._replace())
+        else:
+            self._tell_down()
+
+    async def _replace(self) -> None:
+        if self._scribe is not None:
+            await asyncio.to_thread(self._scribe.wait)
+        try:
+            while True:
+                try:
+                    await self._start()
+                    return
+                except StoreDown:
+                    await asyncio.sleep(AGAIN)
+        finally:
+            self._tell_down()
+
+    def _tell_down(self) -> None:
+        waiting, self._waiting = self._waiting, {}
+        for done in waiting.values():
+            settle(done, StoreDown("the log's writer was lost"))
+
+
+async def open_apart(url: str) -> tuple[Apart, Store]:
+    """A writer in a process of its own, and the log it writes, to read."""
+    writer = await Apart.start(url)
+    try:
+        return writer, await asyncio.to_thread(open_log, url, read_only=True)
+    except BaseException:
+        await writer.close()
+        raise

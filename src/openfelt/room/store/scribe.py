@@ -1,0 +1,162 @@
+"""The scribe: a process that does nothing but write the log, so that no table waits for the database's work.
+
+It is started by `Apart`, speaks with it over a socket, and ends when that is closed. Messages are msgpack,
+each after its length in four bytes.
+"""
+
+from __future__ import annotations
+
+import signal
+import socket
+import time
+from collections import deque
+from collections.abc import Sequence
+from contextlib import suppress
+
+import msgspec
+
+from openfelt.room.log import Conflict, Duplicate, Event, InUse, Pending, StoreDown
+from openfelt.room.store.commits import Told, commit, gather
+from openfelt.room.store.opening import Store, open_log
+
+PATIENCE = 2.0
+"""Seconds for the scribe of a room that was just killed to let go of the log."""
+CHUNK = 1 << 18
+
+
+class Order(msgspec.Struct, array_like=True, frozen=True):
+    """A batch to write."""
+
+    id: int
+    pending: tuple[Pending, ...]
+
+
+class Refusal(msgspec.Struct, array_like=True, frozen=True):
+    """Why something was not done: an error of the log by its name."""
+
+    kind: str
+    says: str
+
+    def error(self) -> Exception:
+        return _ERRORS.get(self.kind, StoreDown)(self.says)
+
+
+class Reply(msgspec.Struct, array_like=True, frozen=True):
+    """One transaction, or the start: batches written and refused."""
+
+    seconds: float
+    written: tuple[tuple[int, list[Event]], ...] = ()
+    refused: tuple[tuple[int, Refusal], ...] = ()
+    failed: Refusal | None = None
+
+
+_ERRORS: dict[str, type[Exception]] = {
+    kind.__name__: kind for kind in (Conflict, Duplicate, StoreDown, InUse, ValueError)
+}
+_encode = msgspec.msgpack.Encoder().encode
+
+
+def framed(message: msgspec.Struct | str) -> bytes:
+    body = _encode(message)
+    return len(body).to_bytes(4, "big") + body
+
+
+def frames(buffer: bytearray) -> list[bytes]:
+    """The whole messages at the front of the buffer, taken from it."""
+    whole: list[bytes] = []
+    at = 0
+    while len(buffer) >= at + 4:
+        end = at + 4 + int.from_bytes(buffer[at : at + 4], "big")
+        if len(buffer) < end:
+            break
+        whole.append(bytes(buffer[at + 4 : end]))
+        at = end
+    del buffer[:at]
+    return whole
+
+
+def refusal(error: Exception) -> Refusal:
+    return Refusal(type(error).__name__, str(error))
+
+
+class Scribe:
+    def __init__(self, wire: socket.socket) -> None:
+        self._wire = wire
+        self._buffer = bytearray()
+        self._orders: deque[Order] = deque()
+        self._decode = msgspec.msgpack.Decoder(Order).decode
+
+    def work(self) -> None:
+        """Open the log whose address comes first, then write until the wire is closed."""
+        url = self._address()
+        if url is None:
+            return
+        try:
+            log = _open(url)
+        except (StoreDown, ValueError) as why:
+            self._send(Reply(0.0, failed=refusal(why)))
+            return
+        self._send(Reply(0.0))
+        try:
+            while self._listen():
+                self._write(log, gather(self._orders))
+        finally:
+            log.close()
+
+    def _address(self) -> str | None:
+        while self._receive():
+            for frame in frames(self._buffer):
+                return msgspec.msgpack.decode(frame, type=str)
+        return None
+
+    def _listen(self) -> bool:
+        """Take in what has come; wait only if there is nothing to write."""
+        with suppress(BlockingIOError):
+            while self._receive(socket.MSG_DONTWAIT if self._orders else 0):
+                self._orders.extend(map(self._decode, frames(self._buffer)))
+        return bool(self._orders)
+
+    def _receive(self, flags: int = 0) -> bool:
+        data = self._wire.recv(CHUNK, flags)
+        self._buffer += data
+        return bool(data)
+
+    def _write(self, log: Store, group: Sequence[Order]) -> None:
+        try:
+            for told in commit(log, group):
+                self._send(_reply(told))
+        except StoreDown as down:
+            rest = [*group, *self._orders]
+            self._orders.clear()
+            self._send(Reply(0.0, refused=tuple((order.id, refusal(down)) for order in rest)))
+
+    def _send(self, reply: Reply) -> None:
+        self._wire.sendall(framed(reply))
+
+
+def _reply(told: Told[Order]) -> Reply:
+    return Reply(
+        told.seconds,
+        tuple((order.id, events) for order, events in told.outcomes if isinstance(events, list)),
+        tuple((order.id, refusal(why)) for order, why in told.outcomes if isinstance(why, Exception)),
+    )
+
+
+def _open(url: str) -> Store:
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            return open_log(url)
+        except InUse:
+            if time.monotonic() > end:
+                raise
+        time.sleep(0.02)
+
+
+def main(fd: int) -> None:
+    # Stopping is the room's to say: it closes the wire when everything has been sent.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    # The room may be gone; what it sent is written or was never complete.
+    with socket.socket(fileno=fd) as wire, suppress(BrokenPipeError, ConnectionResetError):
+        Scribe(wire).work()
