@@ -25,6 +25,7 @@ import uvloop
 from store import Bare, Batches, batches, raw
 
 from openfelt.room import commands as c
+from openfelt.room.api.serve import collect_seldom
 from openfelt.room.room import Room
 from openfelt.room.store import open_apart
 from openfelt.room.table import TableState
@@ -90,6 +91,7 @@ async def main() -> None:
         await furnish(room, TABLES)
         load, database = Load(room), Bare(insert)
         await load.all(2)  # all sit
+        collect_seldom()
         slices = [await closed_loop(load, database, f"slice {n}") for n in range(SLICES)]
         for slice in slices:
             print(slice)

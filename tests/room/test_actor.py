@@ -12,9 +12,10 @@ import pytest
 
 from openfelt.room import commands as c
 from openfelt.room import events as e
-from openfelt.room.actor import REMEMBERED, Follower, TableActor, rebuilt
+from openfelt.room.actor import Follower, TableActor, rebuilt
 from openfelt.room.caller import Caller
 from openfelt.room.log import Pending
+from openfelt.room.remembered import REMEMBERED
 from openfelt.room.table import Rules, TableState
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.money import cents
@@ -104,9 +105,9 @@ async def test_a_refused_command_may_be_sent_again_under_its_id() -> None:
 async def test_a_table_remembers_only_so_many_commands() -> None:
     log = Ledger()
     for n in range(REMEMBERED + 5):
-        log.actor._done["ann", f"old {n}"] = 1
+        log.actor.done["ann", f"old {n}"] = 1
     await log.do("ann", SIT, id="a1")
-    assert len(log.actor._done) == REMEMBERED
+    assert len(log.actor.done) == REMEMBERED
 
 
 @run
@@ -178,7 +179,7 @@ async def test_reading_waits_for_the_log() -> None:
 @run
 async def test_what_the_log_remembers_has_no_second_effect() -> None:
     log = Ledger()
-    log.actor.remember("ann", "a1", 7)
+    log.actor.done.keep("ann", "a1", 7)
     assert await log.do("ann", SIT, id="a1") == 7
     assert not log.entries
 

@@ -12,7 +12,7 @@ from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room.audit import audit
 from openfelt.room.house import HOUSE
-from openfelt.room.log import Event, Log, Pending, StoreDown
+from openfelt.room.log import Event, KeepingLog, Pending, StoreDown
 from openfelt.room.room import Room
 from openfelt.room.store import open_log
 from openfelt.rules.bets import Limits
@@ -22,8 +22,9 @@ from openfelt.rules.money import Cents, cents
 class Moody:
     """A log that can be told to fail at its next append, before or after it has written."""
 
-    def __init__(self, log: Log) -> None:
+    def __init__(self, log: KeepingLog) -> None:
         self._log, self.mood = log, ""
+        self.keep, self.kept = log.keep, log.kept
 
     def append(self, pending: Sequence[Pending]) -> list[Event]:
         mood, self.mood = self.mood, ""

@@ -113,6 +113,9 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="The port; 0 takes any that is free.")] = 8000,
     demo: Annotated[bool, typer.Option("--demo", help="Open tables of several rooms, with bots.")] = False,
+    snapshot_every: Annotated[
+        int, typer.Option(min=1, help="Events between snapshots, which make the next start quick.")
+    ] = 20_000,
 ) -> None:
     """Open the room: tables, accounts and the API, with everything kept in the log at --db.
 
@@ -120,7 +123,7 @@ def serve(
     """
     from openfelt.cli.serving import run_server
 
-    run_server(db, host, port, demo)
+    run_server(db, host, port, demo, snapshot_every)
 
 
 @app.command()

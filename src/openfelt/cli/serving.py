@@ -20,6 +20,7 @@ from openfelt.room.demo import STAFF, LogInSlip, appoint, bots_of, furnish
 from openfelt.room.journal import journal, start_journal
 from openfelt.room.log import Conflict, InUse, StoreDown
 from openfelt.room.room import Room, rules_of
+from openfelt.room.snapshots import check_snapshot
 from openfelt.room.store import Broken, backup, check_chain, open_apart, open_log, restore
 from openfelt.room.visitor import Visitor
 
@@ -34,19 +35,19 @@ def in_words() -> Iterator[None]:
         raise typer.Exit(2) from None
 
 
-def run_server(db: str, host: str, port: int, demo: bool) -> None:
+def run_server(db: str, host: str, port: int, demo: bool, snapshot_every: int) -> None:
     start_journal()
     try:
         with in_words():
-            uvloop.run(_serve(db, host, port, demo))
+            uvloop.run(_serve(db, host, port, demo, snapshot_every))
     except OSError as error:
         typer.echo(f"refused: cannot listen on {host} port {port}: {error.strerror}", err=True)
         raise typer.Exit(2) from None
 
 
-async def _serve(db: str, host: str, port: int, demo: bool) -> None:
+async def _serve(db: str, host: str, port: int, demo: bool, snapshot_every: int) -> None:
     writer, log = await open_apart(db)
-    room = await Room.open(log, writer=writer)
+    room = await Room.open(log, writer=writer, snapshot_every=snapshot_every)
     door = Door(room)
     slips = [] if room.house.people else await appoint(room, *(STAFF if demo else STAFF[:1]))
     if demo:
@@ -111,6 +112,9 @@ def _audit(db: str, head: str | None) -> None:
             for problem in auditor.look_at(entry):
                 typer.echo(problem)
                 problems += 1
+        for problem in check_snapshot(log, rules_of):
+            typer.echo(problem)
+            problems += 1
     typer.echo(f"{auditor.events} events, {auditor.rounds} rounds played again, {problems} problem(s).")
     typer.echo(f"The log ends with {last[0]}:{last[1]}")
     if problems:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 
 from openfelt.room import commands as c
@@ -13,13 +12,12 @@ from openfelt.room import events as e
 from openfelt.room.caller import CLOCK, Caller
 from openfelt.room.dealing import decide, follow
 from openfelt.room.log import Pending
+from openfelt.room.remembered import Remembered
 from openfelt.room.table import Rules, TableState
 from openfelt.room.views import message, private, public
 from openfelt.rounds.requests import All
 
 Append = Callable[[list[Pending], list[e.TableEvent]], Awaitable[None]]
-REMEMBERED = 10_000
-"""How many of its clients' command ids a table keeps in memory; the log refuses older ones."""
 
 
 class Follower:
@@ -39,9 +37,9 @@ class TableActor:
         self.stream = f"table:{state.opened.table}"
         self.followers: set[Follower] = set()
         self.deadline: float | None = None
+        self.done: Remembered[int] = Remembered()
         self._append, self._reload = append, reload
         self._lock = asyncio.Lock()
-        self._done: OrderedDict[tuple[str, str], int] = OrderedDict()
         self._mark: object = None
         self._timer: asyncio.TimerHandle | None = None
         self._running: set[asyncio.Task[object]] = set()
@@ -54,8 +52,8 @@ class TableActor:
         """
         key = (by.person, id)
         async with self._lock:
-            if id and key in self._done:
-                return self._done[key], []
+            if id and key in self.done:
+                return self.done[key], []
             return await self._carry_out(command, by, key)
 
     @contextlib.asynccontextmanager
@@ -71,12 +69,6 @@ class TableActor:
             self.tell(follower)
             self.followers.add(follower)
 
-    def remember(self, person: e.Person, id: str, version: int) -> None:
-        """A command that had its effect, as the log tells after a restart."""
-        self._done[person, id] = version
-        while len(self._done) > REMEMBERED:
-            self._done.popitem(last=False)
-
     async def go_on(self) -> None:
         """After a restart: what would have followed by itself, follows."""
         async with self._lock:
@@ -90,8 +82,8 @@ class TableActor:
         await self._as_written()
         now = self._now()
         happened = await self._make_happen(decide(self.state, command, by, now), now, by, key[1])
-        if key[1]:
-            self.remember(*key, self.state.version)
+        if happened and key[1]:
+            self.done.keep(*key, self.state.version)
         self._wind_up()
         if happened:
             self.publish()

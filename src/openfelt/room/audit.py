@@ -7,15 +7,18 @@ from collections.abc import Callable, Iterator, Mapping
 from openfelt.room import entries as ledger
 from openfelt.room import events as e
 from openfelt.room.house import House
-from openfelt.room.log import Event, Log
+from openfelt.room.log import Event, KeepingLog
 from openfelt.room.room import rules_of
+from openfelt.room.snapshots import check_snapshot
 from openfelt.room.store import check_chain
 from openfelt.room.table import Rules, TableState
 from openfelt.rules.money import dollars
 
 
 def audit(
-    log: Log, rules: Callable[[e.TableOpened], Rules] = rules_of, known: Mapping[int, str] | None = None
+    log: KeepingLog,
+    rules: Callable[[e.TableOpened], Rules] = rules_of,
+    known: Mapping[int, str] | None = None,
 ) -> Iterator[str]:
     """What is wrong, a sentence each; nothing when all is well.
 
@@ -25,6 +28,7 @@ def audit(
     auditor = Auditor(rules)
     for entry in log.read():
         yield from auditor.look_at(entry)
+    yield from check_snapshot(log, rules)
 
 
 class Auditor:

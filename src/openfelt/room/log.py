@@ -81,3 +81,13 @@ class Log(Protocol):
         """Events with a larger sequence number, in order, as of now. Does not hold up the writer."""
 
     def close(self) -> None: ...
+
+
+class KeepingLog(Log, Protocol):
+    """A log with room beside it for snapshots, which are derived from it and no part of the chain."""
+
+    def keep(self, seq: int, text: bytes) -> None:
+        """Put a snapshot aside as of this number. The newest two are kept; a half written one is none."""
+
+    def kept(self) -> Iterator[tuple[int, bytes]]:
+        """Snapshots by number, the newest first."""

@@ -17,18 +17,19 @@ from openfelt.room import events as e
 from openfelt.room import permits
 from openfelt.room.actor import TableActor, rebuilt
 from openfelt.room.caller import Caller
+from openfelt.room.fold import Front, RulesOf
 from openfelt.room.going_on import going_on
 from openfelt.room.history import History
 from openfelt.room.house import HOUSE, House
-from openfelt.room.log import Duplicate, Event, Log, Pending, StoreDown
+from openfelt.room.log import Duplicate, Event, KeepingLog, Pending, StoreDown
 from openfelt.room.opening import check_opening
 from openfelt.room.reports import Reports
+from openfelt.room.snapshots import EVERY, Snapshots, recalled
 from openfelt.room.store import GroupCommit, Writer
 from openfelt.room.table import Rules, TableState
 from openfelt.rules.errors import RuleBroken
 
 T = TypeVar("T")
-RulesOf = Callable[[e.TableOpened], Rules]
 AGAIN = 0.5
 """Seconds between looks at a database that is down."""
 
@@ -49,25 +50,34 @@ def rules_of(opened: e.TableOpened) -> Rules:
 class Room:
     """Everything in one process. State is only ever a fold of the log."""
 
-    def __init__(self, log: Log, rules: RulesOf = rules_of, writer: Writer | None = None) -> None:
+    def __init__(
+        self,
+        log: KeepingLog,
+        rules: RulesOf = rules_of,
+        writer: Writer | None = None,
+        snapshot_every: int = EVERY,
+    ) -> None:
         self.log, self.rules = log, rules
         self.writer: Writer = writer or GroupCommit(log)
-        self.house, self.history, self.reports = House(), History(), Reports()
-        self.house_version = 0
+        self.front, self.snapshots = Front(), Snapshots(log, snapshot_every)
         self.tables: dict[str, TableActor] = {}
         self.on_house: list[Callable[[e.AnyEvent], None]] = []
         self.on_event: list[Callable[[e.AnyEvent], None]] = []
-        self._house_done: dict[tuple[str, str], list[e.HouseEvent]] = {}
-        self._opened_by: dict[tuple[str, str], str] = {}
         self._house_lock = asyncio.Lock()
         self._opening = asyncio.Lock()
         self._doing: set[asyncio.Task[Any]] = set()
         self._closing = False
 
     @classmethod
-    async def open(cls, log: Log, rules: RulesOf = rules_of, writer: Writer | None = None) -> Room:
+    async def open(
+        cls,
+        log: KeepingLog,
+        rules: RulesOf = rules_of,
+        writer: Writer | None = None,
+        snapshot_every: int = EVERY,
+    ) -> Room:
         """Rebuild everything from the log, and let rounds go on where they were."""
-        room = cls(log, rules, writer)
+        room = cls(log, rules, writer, snapshot_every)
         await asyncio.to_thread(room._rebuild)
         for actor in list(room.tables.values()):
             if not actor.state.closed:
@@ -75,21 +85,26 @@ class Room:
         return room
 
     def _rebuild(self) -> None:
-        for entry in self.log.read():
-            event = e.read(entry.body)
-            self._take_in(entry, event)
-            if entry.stream == HOUSE:
-                self.house_version = entry.version
-                if entry.command:
-                    self._house_done.setdefault((entry.by, entry.command), []).append(event)  # type: ignore[arg-type]  # the house's stream
-            elif isinstance(event, e.TableOpened):
-                self._actor(rebuilt(event, entry.at, self.rules(event), []))
-                self._opened_by[entry.by, entry.command] = event.table
-            else:
-                actor = self.tables[entry.stream.removeprefix("table:")]
-                actor.state.apply(event, entry.at)  # type: ignore[arg-type]  # a table's stream
-                if entry.command:
-                    actor.remember(entry.by, entry.command, entry.version)
+        """From the newest snapshot that fits, and the events after it."""
+        fold = recalled(self.log, self.rules)
+        self.snapshots.last = fold.front.seq
+        for entry in self.log.read(after=fold.front.seq):
+            fold.take(entry)
+        self.front = fold.front
+        for table in fold.tables.values():
+            self._actor(table.state).done = table.done
+
+    @property
+    def house(self) -> House:
+        return self.front.house
+
+    @property
+    def history(self) -> History:
+        return self.front.history
+
+    @property
+    def reports(self) -> Reports:
+        return self.front.reports
 
     async def close(self) -> None:
         """Finish what is being committed, then let go of the log."""
@@ -99,6 +114,7 @@ class Room:
         for actor in self.tables.values():
             await actor.finish()
         await self.writer.close()
+        await self.snapshots.finish(self.front, self.tables)
         self.log.close()
 
     # The house
@@ -113,10 +129,10 @@ class Room:
         self, decide: Callable[[], Sequence[e.HouseEvent]], by: str, command: str
     ) -> list[e.HouseEvent]:
         async with self._house_lock:
-            if command and (by, command) in self._house_done:
-                return self._house_done[by, command]
+            if command and (by, command) in self.front.house_done:
+                return self.front.house_done[by, command]
             events = list(decide())
-            now, first = time.time(), self.house_version + 1
+            now, first = time.time(), self.front.house_version + 1
             pending = [
                 Pending(stream=HOUSE, version=n, at=now, by=by, command=command, body=e.written(event))
                 for n, event in enumerate(events, first)
@@ -125,15 +141,20 @@ class Room:
                 for event in events:
                     if isinstance(event, e.Withdrawn):
                         held.enter_context(self.house.holding(event.person, event.amount))
-                for entry, event in zip(await self._write(pending), events, strict=True):
-                    self.house_version = entry.version
+                try:
+                    written = await self._write(pending)
+                except Duplicate:  # longer ago than the house remembers
+                    return await self._patiently(lambda: self._done_in_house(by, command))
+                for entry, event in zip(written, events, strict=True):
                     self._take_in(entry, event)
-            if command:
-                self._house_done[by, command] = events
             for event in events:
                 for told in self.on_house:
                     told(event)
             return events
+
+    def _done_in_house(self, by: str, command: str) -> list[e.HouseEvent]:
+        entries = self.log.read(stream=HOUSE)
+        return [e.read(it.body) for it in entries if (it.by, it.command) == (by, command)]  # type: ignore[misc]  # the house's stream
 
     # Tables
 
@@ -143,8 +164,8 @@ class Room:
 
     async def _open_table(self, opened: e.TableOpened, by: str, command: str) -> TableActor:
         async with self._opening:
-            if command and (by, command) in self._opened_by:
-                return self.tables[self._opened_by[by, command]]
+            if command and (by, command) in self.front.opened_by:
+                return self.tables[self.front.opened_by[by, command]]
             if not opened.table:
                 name = next(f"t{n}" for n in count(len(self.tables) + 1) if f"t{n}" not in self.tables)
                 opened = replace(opened, table=name)
@@ -163,13 +184,11 @@ class Room:
             )
             for entry in await self._write([pending]):
                 self._take_in(entry, opened)
-            if command:
-                self._opened_by[by, command] = opened.table
             return self._actor(state)
 
     def has_opened(self, person: e.Person, command: str) -> bool:
         """Whether this command has opened a table already."""
-        return (person, command) in self._opened_by
+        return (person, command) in self.front.opened_by
 
     def table(self, id: str) -> TableActor:
         if id not in self.tables:
@@ -250,8 +269,7 @@ class Room:
                 await asyncio.sleep(AGAIN)
 
     def _take_in(self, entry: Event, event: e.AnyEvent) -> None:
-        self.house.apply(entry.stream, event)
-        self.history.take(entry, event)
-        self.reports.take(entry, event, self.house)
+        self.front.take(entry, event)
         for told in self.on_event:
             told(event)
+        self.snapshots.now_and_then(self.front, self.tables)

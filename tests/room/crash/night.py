@@ -1,4 +1,4 @@
-"""A night in the room, to be killed at any moment: `python night.py URL SEED HANDS`.
+"""A night in the room, to be killed at any moment: `python night.py URL SEED HANDS EVENTS_A_SNAPSHOT`.
 
 Tables with bots send commands straight into a `Room` on the given database and print a line for each
 command that was acknowledged. Started again on the same database, the night goes on where it was. Command
@@ -95,9 +95,9 @@ async def furnish(room: Room, tables: int) -> None:
             await room.open_table(opened, "house")
 
 
-async def main(url: str, seed: str, hands: int, tables: int = 4) -> None:
+async def main(url: str, seed: str, hands: int, every: int, tables: int = 4) -> None:
     writer, log = await open_apart(url)
-    room = await Room.open(log, writer=writer)
+    room = await Room.open(log, writer=writer, snapshot_every=every)
     await furnish(room, tables)
     print("ready", flush=True)
     night = Night(room, seed, hands)
@@ -107,4 +107,4 @@ async def main(url: str, seed: str, hands: int, tables: int = 4) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1], sys.argv[2], int(sys.argv[3])))
+    asyncio.run(main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])))

@@ -16,16 +16,19 @@ import pytest
 
 from openfelt.room.audit import audit
 from openfelt.room.events import RoundEnded, read
+from openfelt.room.snapshots import EVERY
 from openfelt.room.store import open_log
 from room.store.server import Server
 
 NIGHT = Path(__file__).with_name("night.py")
 
 
-def run_until_killed(url: str, seed: str, hands: int, seconds: float | None) -> tuple[list[str], bool]:
+def run_until_killed(
+    url: str, seed: str, hands: int, seconds: float | None, every: int
+) -> tuple[list[str], bool]:
     """Start a night and kill it after so many seconds; the acknowledged ids, and whether it was over."""
     process = subprocess.Popen(
-        [sys.executable, str(NIGHT), url, seed, str(hands)],
+        [sys.executable, str(NIGHT), url, seed, str(hands), str(every)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         bufsize=0,  # so that reading the first line takes nothing of the others
@@ -46,13 +49,13 @@ def run_until_killed(url: str, seed: str, hands: int, seconds: float | None) -> 
     return [line.split()[3] for line in lines if line.startswith("ack ")], "over" in lines
 
 
-def crash(url: str, kills: int, hands: int, rng: random.Random) -> Counter[str]:
+def crash(url: str, kills: int, hands: int, rng: random.Random, every: int = EVERY) -> Counter[str]:
     """Kill and start again, then let the night finish; look for every acknowledged command in the log."""
     acknowledged: list[str] = []
     for kill in range(kills):
-        acks, _ = run_until_killed(url, f"s{kill}", hands, rng.uniform(0.01, 0.25))
+        acks, _ = run_until_killed(url, f"s{kill}", hands, rng.uniform(0.01, 0.25), every)
         acknowledged += acks
-    acks, over = run_until_killed(url, "last", hands, None)
+    acks, over = run_until_killed(url, "last", hands, None, every)
     acknowledged += acks
     assert over
     log = open_log(url)
@@ -69,6 +72,7 @@ def crash(url: str, kills: int, hands: int, rng: random.Random) -> Counter[str]:
             if previous.get(entry.stream) != entry.command:
                 runs.add((entry.stream, entry.version))
         previous[entry.stream] = entry.command
+    met["snapshots"] = len(list(log.kept()))
     log.close()
     missing = [id for id in acknowledged if id not in written]
     assert not missing, "acknowledged and lost"
@@ -85,6 +89,13 @@ def test_ten_kills_lose_nothing_on_sqlite(tmp_path: Path) -> None:
 def test_ten_kills_lose_nothing_on_postgresql(postgres: Server) -> None:
     met = crash(postgres.room(), 10, 25, random.Random(2))
     assert met["rounds"] == 100
+
+
+def test_kills_while_snapshots_are_taken_all_the_time_lose_nothing(url: str) -> None:
+    """A snapshot that was ignored would be said before the night is ready, and fail it."""
+    met = crash(url, 8, 25, random.Random(4), every=50)
+    assert met["rounds"] == 100
+    assert met["snapshots"] == 2
 
 
 @pytest.mark.proof

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
-from openfelt.room.log import Event, Log
+from openfelt.room.log import Event, KeepingLog
 from openfelt.room.store.postgres import PostgresLog
 from openfelt.room.store.sqlite import SqliteLog
 
 
-class Store(Log, Protocol):
+class Store(KeepingLog, Protocol):
     """A log in a database, which can also be filled from a backup."""
 
     def load(self, events: Iterable[Event]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import TypeVar
 
 import psycopg
@@ -13,6 +13,7 @@ from psycopg import errors
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from openfelt.room.log import GENESIS, Conflict, Duplicate, Event, InUse, Pending, StoreDown
+from openfelt.room.store import shelf
 from openfelt.room.store.schema import (
     COLUMNS,
     GATHER_COMMANDS,
@@ -39,6 +40,10 @@ MIGRATIONS: tuple[Migration, ...] = (
         """CREATE TABLE commands (
             stream text NOT NULL, "by" text NOT NULL, command text NOT NULL, seq bigint NOT NULL,
             PRIMARY KEY (stream, "by", command))""",
+    ),
+    (
+        """CREATE TABLE snapshots (
+            seq bigint NOT NULL, part integer NOT NULL, body bytea NOT NULL, PRIMARY KEY (seq, part))""",
     ),
 )
 
@@ -154,6 +159,26 @@ class PostgresLog:
             except AWAY as why:
                 raise StoreDown(f"PostgreSQL went away while the log was read: {_reason(why)}") from why
 
+    def keep(self, seq: int, text: bytes) -> None:
+        """Put a snapshot aside. Its own connection, and no waiting for the disk: a lost one is no loss."""
+        with self._beside() as connection:
+            connection.execute("SET synchronous_commit = off")
+            shelf.keep(_run(connection), seq, text)
+
+    def kept(self) -> Iterator[tuple[int, bytes]]:
+        """Snapshots by number, the newest first."""
+        with self._beside() as connection:
+            yield from shelf.kept(_run(connection))
+
+    @contextmanager
+    def _beside(self) -> Iterator[psycopg.Connection]:
+        try:
+            with self._connect() as connection:
+                connection.autocommit = True
+                yield connection
+        except AWAY as why:
+            raise StoreDown(f"PostgreSQL went away from a snapshot: {_reason(why)}") from why
+
     def close(self) -> None:
         with self._writing:
             self._closed = True
@@ -214,6 +239,13 @@ def _prepare(connection: psycopg.Connection) -> None:
         raise InUse("another process writes this log: close it first, or open the log to read only")
     with connection.transaction():
         migrate(_version(connection), MIGRATIONS, connection.execute)
+
+
+def _run(connection: psycopg.Connection) -> shelf.Run:
+    def run(statement: str, values: Sequence[object]) -> psycopg.Cursor:
+        return connection.execute(statement.replace("?", "%s"), values)
+
+    return run
 
 
 def _insert(connection: psycopg.Connection, events: Sequence[Event]) -> None:

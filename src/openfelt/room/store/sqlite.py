@@ -10,6 +10,7 @@ from os import PathLike
 from pathlib import Path
 
 from openfelt.room.log import GENESIS, Conflict, Duplicate, Event, InUse, Pending, StoreDown
+from openfelt.room.store import shelf
 from openfelt.room.store.schema import (
     COLUMNS,
     GATHER_COMMANDS,
@@ -34,6 +35,10 @@ MIGRATIONS: tuple[Migration, ...] = (
         """CREATE TABLE commands (
             stream TEXT NOT NULL, "by" TEXT NOT NULL, command TEXT NOT NULL, seq INTEGER NOT NULL,
             PRIMARY KEY (stream, "by", command)) WITHOUT ROWID""",
+    ),
+    (
+        """CREATE TABLE snapshots (
+            seq INTEGER NOT NULL, part INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (seq, part))""",
     ),
 )
 
@@ -97,6 +102,17 @@ class SqliteLog:
         values = [after] if stream is None else [after, stream]
         with self._down(), closing(self._reader()) as reader:
             yield from map(event_of, reader.execute(select("?", stream), values))
+
+    def keep(self, seq: int, text: bytes) -> None:
+        """Put a snapshot aside. Its own connection, and no waiting for the disk: a lost one is no loss."""
+        with self._down(), closing(_writer(self.path)) as connection:
+            connection.execute("PRAGMA synchronous = NORMAL")
+            shelf.keep(connection.execute, seq, text)
+
+    def kept(self) -> Iterator[tuple[int, bytes]]:
+        """Snapshots by number, the newest first."""
+        with self._down(), closing(self._reader()) as reader:
+            yield from shelf.kept(reader.execute)
 
     def close(self) -> None:
         with self._writing:
