@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, cast
 
 import msgspec
@@ -24,19 +25,53 @@ AVIATOR_EZ = "aviator/ez-baccarat-panda-8"
 SUPREME = "aviator/supreme-baccarat"
 
 SKELETON = """
-section  | rows | lines of the rows    | lines where the option numbers 1, 2, 3 … are printed
+section  | rows | lines of the rows    | lines where the option numbers 1, 2, 3 … are printed; `each`: all
 000:1184 | 60   | 1190-1219, 1221-1250 | 1192 1197 1202 1207 1212 1217 1223 1228 1233 1238 1243 1248
 000:1407 | 40   | 1412-1421, 1426-1455 | 1414 1419 1428 1433 1438 1443 1448 1453
+000:1651 | 2    | 1662-1663            | 1662
+000:1888 | 50   | 1893-1897, 1900-1944 | 1895 1902 1907 1912 1917 1922 1927 1932 1937 1942
 000:1954 | 55   | 1963-1997, 1999-2018 | 1965 1970 1975 1980 1985 1990 1995 2001 2006 2011 2016
+000:2020 | 75   | 2027-2041, 2044-2088, 2092-2106 | 2029 2034 2038 2046 2051 2056 2061 2066 2071 2076 \
+    2081 2086 2094 2099 2104
+000:2108 | 75   | 2115-2119, 2126-2130, 2132-2176, 2179-2198 | 2115 2128 2133 2139 2144 2149 2154 2159 \
+    2164 2169 2174 2181 2186 2191 2196
+000:2200 | 25   | 2209-2223, 2225-2234 | 2211 2216 2221 2227 2232
+000:2236 | 6    | 2245-2245, 2252-2256 | 2245 2254
+000:2258 | 70   | 2267-2301, 2303-2337 | 2269 2274 2279 2284 2289 2292 2298 2305 2308 2315 2319 2325 2329 2333
+001:437  | 80   | 452-468, 473-506, 511-539 | 452 455 458 461 464 473 478 483 488 493 498 503 511 515 520 \
+    525 530 535
+001:718  | 25   | 723-747              | 723 728 733 738 743
 001:861  | 5    | 868-872              | 868 869 870 871 872
+001:908  | 20   | 913-929, 934-936     | 913 915 920 925 934 935 936
+001:940  | 84   | 945-956, 961-970, 974-1020, 1024-1038 | 945 948 951 954 961 966 974 979 984 989 994 999 \
+    1003 1007 1011 1016 1024 1029 1034
+001:1040 | 25   | 1045-1064, 1068-1072 | 1045 1050 1055 1060 1068
 001:1074 | 5    | 1083-1087            | 1083 1084 1085 1086 1087
+001:1089 | 29   | 1094-1108, 1112-1125 | 1094 1099 1104 1112 1117 1122
+001:1622 | 70   | 1631-1665, 1669-1678, 1687-1711 | 1631 1636 1641 1646 1651 1656 1661 1669 1674 1687 \
+    1692 1697 1702 1707
+002:333  | 5    | 336-340              | 336
+002:438  | 4    | 467-470              | 467
+002:573  | 2    | 576-577              | 576
+002:874  | 9    | 879-887              | 879 883
 002:1016 | 30   | 1021-1040, 1044-1053 | 1021 1026 1031 1036 1044 1049
+002:1225 | 50   | 1232-1251, 1256-1285 | 1232 1237 1242 1247 1256 1261 1266 1271 1276 1281
 002:1297 | 50   | 1302-1331, 1337-1356 | 1302 1307 1312 1317 1322 1327 1337 1342 1347 1352
+002:1358 | 2    | 1363-1364            | 1363
+002:1366 | 27   | 1371-1375, 1379-1400 | 1371 1379 1384 1388 1392 1397
+002:1402 | 70   | 1407-1416, 1420-1464, 1468-1482 | 1407 1412 1420 1425 1430 1435 1440 1445 1450 1455 \
+    1460 1468 1473 1478
+002:1762 | 15   | 1767-1781            | 1767 1772 1777
 003:4177 | 17   | 4180-4192, 4196-4199 | 4180 4184 4189 4196
 003:4201 | 32   | 4204-4231, 4238-4241 | 4204 4208 4212 4216 4220 4224 4228 4238
 003:4243 | 16   | 4246-4261            | 4246 4250 4254 4258
 """
 PRINTED = [[cell.strip() for cell in row.split("|")] for row in SKELETON.strip().splitlines()[1:]]
+OTHER_NUMBERS: dict[str, list[int | None]] = {
+    "002:333": [None],  # none is printed
+    "002:438": [None],
+    "002:573": [None],
+}
 SHIFTED = {("003:4201", 3), ("003:4201", 4)}  # printed beside the option before: 003:4212, 003:4216
 
 OBJECT = {"section", "document", "lines", "games", "option", "limit", "tiers"}
@@ -49,8 +84,12 @@ def rows(section: Section) -> list[int]:
 
 
 def numbers(text: str) -> list[int]:
-    spans = (part.split("-") for part in text.split(","))
+    spans = (part.split("-") for part in text.split(",") if part)
     return [line for first, last in spans for line in range(int(first), int(last) + 1)]
+
+
+def marked(lines: str, marks: str) -> list[int]:
+    return numbers(lines) if marks == "each" else [int(mark) for mark in marks.split()]
 
 
 @pytest.mark.parametrize(("id", "count", "lines", "marks"), PRINTED)
@@ -58,7 +97,8 @@ def test_every_printed_row_is_there_once(id: str, count: str, lines: str, marks:
     section = books.section(id)
     assert rows(section) == numbers(lines)
     assert len(rows(section)) == int(count)
-    assert [one.printed for one in section.options] == list(range(1, len(marks.split()) + 1))
+    count_up = list(range(1, len(marked(lines, marks)) + 1))
+    assert [one.printed for one in section.options] == OTHER_NUMBERS.get(id, count_up)
 
 
 @pytest.mark.parametrize(("id", "count", "lines", "marks"), PRINTED)
@@ -66,8 +106,8 @@ def test_a_number_is_printed_beside_a_row_of_its_option(id: str, count: str, lin
     section = books.section(id)
     misplaced = {
         (id, one.printed)
-        for one, mark in zip(section.options, marks.split(), strict=True)
-        if int(mark) not in {tier.line for tier in one.tiers}
+        for one, mark in zip(section.options, marked(lines, marks), strict=True)
+        if mark not in {tier.line for tier in one.tiers}
     }
     assert misplaced == {shifted for shifted in SHIFTED if shifted[0] == id}
 
@@ -77,11 +117,18 @@ def test_what_a_section_names_exists(section: Section) -> None:
     where = Cite.of(section.cite)
     assert all(where.first <= line <= where.last for line in rows(section))
     assert section.games
-    for id in section.games:
-        assert id in books.game_ids()
-        assert section.id in books.game(id).fees
-    known = {bet.name for id in section.games for bet in books.game(id).bets}
-    assert {name for group in section.groups for limit in group.bets for name in limit.bets} <= known
+    assert set(section.games) <= books.known_games()
+    ready = [books.game(id) for id in section.games if id in books.game_ids()]
+    assert all(section.id in game.fees for game in ready)
+    if len(ready) == len(section.games):
+        known = {bet.name for game in ready for bet in game.bets}
+        assert {name for group in section.groups for limit in group.bets for name in limit.bets} <= known
+
+
+def test_known_games_are_those_of_the_documents() -> None:
+    assert set(books.game_ids()) <= books.known_games()
+    rooms = Counter(id.partition("/")[0] for id in books.known_games())
+    assert rooms == {"parkwest": 10 + 2, "marina": 7 + 2, "livermore": 13, "aviator": 32, "casino-real": 1}
 
 
 @pytest.mark.parametrize("section", books.sections(), ids=lambda section: section.id)
