@@ -92,6 +92,8 @@ def test_columns_for_players_hold_a_single_fee() -> None:
         ),
         ('pot = [{ name = "a" }]', 'fee "a": give exactly one of'),
         ('pot = [{ name = "a", at = "flop", every_minutes = 30 }]', 'fee "a": give exactly one of'),
+        ('pot = [{ name = "a", at = [] }]', "name at least one event"),
+        ('pot = [{ name = "a", at = ["flop", "flopp"] }]', "'flopp'"),
         ('pot = [{ name = "a", every_minutes = 0 }]', "at least 1"),
         ('pot = [{ name = "a", at = "flop", payer = "player" }]', "belong to time fees"),
         ('pot = [{ name = "a", at = "flop", instead_of = ["b"] }]', "goes with ended_before"),

@@ -155,6 +155,28 @@ def test_a_fee_by_table_limit_alone_003_1606() -> None:
     assert play(schedule, 9, ["deal", "flop", "river", "end"]) == [("early", 50)]
 
 
+def test_one_section_for_games_of_several_kinds_takes_the_stage_that_the_game_has_003_1602() -> None:
+    schedule = section(
+        'pot = [{ name = "early", at = "deal" }, { name = "regular", at = ["flop", "third-card", "draw"] },'
+        ' { name = "late", action_after = ["turn", "fourth-card", "two-drew"] }]',
+        "line | option | limit | early | late | regular", "1641 | 1 | 1-2 | 0.50 | 0.75 | 2.00",
+    ).schedule(1)  # fmt: skip
+    early, regular, late = ("early", 50), ("regular", 200), ("late", 75)
+    assert play(schedule, 9, ["deal", "action", "end"]) == [early]
+    assert play(schedule, 9, ["deal", "flop", "action", "turn", "river", "end"]) == [early, regular]
+    assert play(schedule, 9, ["deal", "flop", "turn", "river", "action"]) == [early, regular, late]
+    assert play(schedule, 7, ["deal", "third-card", "action", "fourth-card", "end"]) == [early, regular]
+    assert play(schedule, 7, ["deal", "third-card", "fourth-card", "action"]) == [early, regular, late]
+    assert play(schedule, 7, ["deal", "draw", "action", "end"]) == [early, regular]
+    assert play(schedule, 7, ["deal", "draw", "two-drew", "action"]) == [early, regular, late]
+    charges = collect_from_pot(schedule, 7, ["deal", "draw", "two-drew", "action"], 1000)
+    assert [charge.because.partition(";")[0] for charge in charges] == [
+        "the hand reached the deal",
+        "the hand reached the draw",
+        "a bet was called or raised after the two-drew",
+    ]
+
+
 def test_a_pot_too_small_gives_what_it_holds() -> None:
     (charge,) = collect_from_pot(HOLDEM, 6, ["flop"], 300)
     assert charge.amount == 300

@@ -19,6 +19,9 @@ Event = Literal[
 """What a pot game's hand may reach. `draw`: somebody drew a card. `two-drew`: two or more players have drawn.
 `action`: a bet and a call, or a raise, on the street last reached. `end`: the hand is over."""
 
+Events = Event | tuple[Event, ...]
+"""An event; where a section covers games of several kinds, the one that each kind reaches (003:1602)."""
+
 Counts = Literal["all", "base"] | tuple[str, ...]
 """Which bets placed before the deal count: all, base wagers only, or the bets named."""
 
@@ -49,9 +52,9 @@ class PotFee(_Model, frozen=True, kw_only=True):
     """A named fee, due at an event, when a hand ends before one, on action after one, or by time."""
 
     name: str
-    at: Event | None = None
+    at: Events | None = None
     ended_before: Event | None = None
-    action_after: Event | None = None
+    action_after: Events | None = None
     every_minutes: int | None = None
     instead_of: tuple[str, ...] = ()
     payer: Literal["pot", "player"] = "pot"  # each seated player pays (seat rent) or the pot does
@@ -64,6 +67,8 @@ class PotFee(_Model, frozen=True, kw_only=True):
             raise ValueError(
                 f'fee "{self.name}": give exactly one of at, ended_before, action_after, every_minutes'
             )
+        if () in due:
+            raise ValueError(f'fee "{self.name}": name at least one event')
         if self.every_minutes is not None and self.every_minutes <= 0:
             raise ValueError(f'fee "{self.name}": every_minutes is at least 1')
         if self.every_minutes is None and (self.payer == "player" or self.in_advance or self.grace_minutes):

@@ -14,7 +14,7 @@ from typing import get_args
 
 import msgspec
 
-from openfelt.rules.fee_rules import Event, PotFee
+from openfelt.rules.fee_rules import Event, Events, PotFee
 from openfelt.rules.fees import Schedule, Tier
 from openfelt.rules.money import Cents, dollars
 from openfelt.table.collection import Charge, is_free
@@ -62,7 +62,8 @@ def collect_from_pot(
         if left <= 0 or fee.name in already or not _due(fee, schedule.group.pot, events):
             continue
         short = "" if left == amount else f", of which the pot holds ${dollars(left)}"
-        because = f"{_reason(fee)}; {whose}: {fee.name} fee ${dollars(amount)}{short} ({schedule.name})"
+        due = f"{fee.name} fee ${dollars(amount)}{short}"
+        because = f"{_reason(fee, events)}; {whose}: {due} ({schedule.name})"
         cite = schedule.section.line(tier.line)
         charges.append(Charge(payer="pot", amount=left, because=because, cite=cite, fee=fee.name))
     return tuple(charges)
@@ -145,17 +146,24 @@ def _for_players(schedule: Schedule, players: int) -> tuple[Tier, str]:
 def _due(fee: PotFee, fees: Sequence[PotFee], events: Sequence[Event]) -> bool:
     if fee.at is not None:
         instead = [other.ended_before for other in fees if fee.name in other.instead_of]
-        return fee.at in events and all(event in events for event in instead)
+        return bool(_since(fee.at, events)) and all(event in events for event in instead)
     if fee.ended_before is not None:
         return "end" in events and fee.ended_before not in events
-    if fee.action_after is not None and fee.action_after in events:
-        return "action" in events[events.index(fee.action_after) :]
-    return False
+    return fee.action_after is not None and "action" in _since(fee.action_after, events)
 
 
-def _reason(fee: PotFee) -> str:
+def _since(wanted: Events, events: Sequence[Event]) -> Sequence[Event]:
+    """What the hand has reached from the event wanted on; nothing before it."""
+    any_of = (wanted,) if isinstance(wanted, str) else wanted
+    for number, event in enumerate(events):
+        if event in any_of:
+            return events[number:]
+    return ()
+
+
+def _reason(fee: PotFee, events: Sequence[Event]) -> str:
     if fee.at is not None:
-        return f"the hand reached the {fee.at}"
-    if fee.ended_before is not None:
-        return f"the hand ended before the {fee.ended_before}"
-    return f"a bet was called or raised after the {fee.action_after}"
+        return f"the hand reached the {_since(fee.at, events)[0]}"
+    if fee.action_after is not None:
+        return f"a bet was called or raised after the {_since(fee.action_after, events)[0]}"
+    return f"the hand ended before the {fee.ended_before}"
