@@ -1,10 +1,12 @@
 """The rule books themselves: one file a game document, as `<cardroom>/<game>.toml`.
 
-Collection sections, which often span games, are `<cardroom>/fees/<section>.toml`.
+Collection sections, which often span games, are `<cardroom>/fees/<section>.toml`. They may cover games whose
+rules are not here yet; `known_games.toml` lists every game that a document names.
 """
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib import resources
@@ -17,7 +19,7 @@ from openfelt.rules.fees import Schedule, Section
 from openfelt.rules.game import Game
 from openfelt.rules.loader import load_game
 
-__all__ = ["game", "game_ids", "games", "schedule", "section", "sections", "text"]
+__all__ = ["game", "game_ids", "games", "known_games", "schedule", "section", "sections", "text"]
 
 
 @lru_cache
@@ -32,6 +34,13 @@ def game_ids() -> tuple[str, ...]:
             if file.name.endswith(".toml") and file.name != "general.toml"
         )
     )
+
+
+@lru_cache
+def known_games() -> frozenset[str]:
+    """Every game that a document names, also those whose rules are not here yet."""
+    lists = tomllib.loads(resources.files(__name__).joinpath("known_games.toml").read_text("utf-8"))
+    return frozenset(id for ids in lists.values() for id in ids)
 
 
 def text(id: str) -> str:
