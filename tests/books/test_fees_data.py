@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, cast
 
 import msgspec
@@ -24,7 +25,7 @@ AVIATOR_EZ = "aviator/ez-baccarat-panda-8"
 SUPREME = "aviator/supreme-baccarat"
 
 SKELETON = """
-section  | rows | lines of the rows    | lines where the option numbers 1, 2, 3 … are printed
+section  | rows | lines of the rows    | lines where the option numbers 1, 2, 3 … are printed; `each`: all
 000:1184 | 60   | 1190-1219, 1221-1250 | 1192 1197 1202 1207 1212 1217 1223 1228 1233 1238 1243 1248
 000:1407 | 40   | 1412-1421, 1426-1455 | 1414 1419 1428 1433 1438 1443 1448 1453
 000:1954 | 55   | 1963-1997, 1999-2018 | 1965 1970 1975 1980 1985 1990 1995 2001 2006 2011 2016
@@ -32,11 +33,37 @@ section  | rows | lines of the rows    | lines where the option numbers 1, 2, 3 
 001:1074 | 5    | 1083-1087            | 1083 1084 1085 1086 1087
 002:1016 | 30   | 1021-1040, 1044-1053 | 1021 1026 1031 1036 1044 1049
 002:1297 | 50   | 1302-1331, 1337-1356 | 1302 1307 1312 1317 1322 1327 1337 1342 1347 1352
+003:402  | 5    | 410-414              | each
+003:2215 | 12   | 2220-2231            | 2220 2223 2226 2229
+003:2474 | 20   | 2479-2498            | each
+003:3012 | 0    |                      |
+003:3507 | 4    | 3510-3513            | 3510 3512
+003:3633 | 41   | 3642-3672, 3685-3694 | each
+003:3696 | 32   | 3705-3719, 3723-3739 | each
+003:3741 | 32   | 3750-3768, 3772-3784 | each
+003:3786 | 32   | 3795-3815, 3819-3829 | each
+003:3831 | 21   | 3834-3854            | each
+003:3869 | 129  | 3872-3901, 3905-3950, 3954-3998, 4005-4012 | 3872 3877 3882 3887 3892 3897 3905 3910 3915 \
+    3920 3924 3928 3931 3936 3941 3946 3954 3959 3964 3969 3974 3979 3984 3989 3994 4005 4007 4009 4011
+003:4014 | 37   | 4017-4026, 4030-4056 | 4017 4022 4030 4035 4040 4045 4049 4052
+003:4058 | 8    | 4061-4064, 4071-4074 | 4061 4063 4071 4073
+003:4076 | 15   | 4079-4084, 4091-4099 | 4079 4082 4091 4094 4097
+003:4101 | 15   | 4104-4109, 4114-4122 | 4104 4107 4114 4117 4120
+003:4126 | 40   | 4129-4132, 4137-4152, 4156-4175 | 4129 4131 4137 4142 4145 4148 4156 4161 4166 4171
 003:4177 | 17   | 4180-4192, 4196-4199 | 4180 4184 4189 4196
 003:4201 | 32   | 4204-4231, 4238-4241 | 4204 4208 4212 4216 4220 4224 4228 4238
 003:4243 | 16   | 4246-4261            | 4246 4250 4254 4258
+003:4265 | 30   | 4268-4287, 4292-4296, 4300-4304 | 4268 4271 4273 4276 4279 4282 4285 4292 4300
+003:4306 | 22   | 4309-4320, 4325-4329, 4333-4337 | 4309 4312 4315 4318 4325 4333
+003:4339 | 16   | 4342-4347, 4352-4361 | 4342 4344 4346 4352 4357
+004:215  | 5    | 223-227              | 225
 """
 PRINTED = [[cell.strip() for cell in row.split("|")] for row in SKELETON.strip().splitlines()[1:]]
+OTHER_NUMBERS: dict[str, list[int | None]] = {
+    "003:402": [None] * 5,  # none are printed
+    "003:4058": [1, 2, 1, 2],  # 3 and 4 by the text (003:4068)
+    "003:4306": [1, 2, 3, 4, 8, 9],  # 5 and 6 by the text (003:4322)
+}
 SHIFTED = {("003:4201", 3), ("003:4201", 4)}  # printed beside the option before: 003:4212, 003:4216
 
 OBJECT = {"section", "document", "lines", "games", "option", "limit", "tiers"}
@@ -49,8 +76,12 @@ def rows(section: Section) -> list[int]:
 
 
 def numbers(text: str) -> list[int]:
-    spans = (part.split("-") for part in text.split(","))
+    spans = (part.split("-") for part in text.split(",") if part)
     return [line for first, last in spans for line in range(int(first), int(last) + 1)]
+
+
+def marked(lines: str, marks: str) -> list[int]:
+    return numbers(lines) if marks == "each" else [int(mark) for mark in marks.split()]
 
 
 @pytest.mark.parametrize(("id", "count", "lines", "marks"), PRINTED)
@@ -58,7 +89,8 @@ def test_every_printed_row_is_there_once(id: str, count: str, lines: str, marks:
     section = books.section(id)
     assert rows(section) == numbers(lines)
     assert len(rows(section)) == int(count)
-    assert [one.printed for one in section.options] == list(range(1, len(marks.split()) + 1))
+    count_up = list(range(1, len(marked(lines, marks)) + 1))
+    assert [one.printed for one in section.options] == OTHER_NUMBERS.get(id, count_up)
 
 
 @pytest.mark.parametrize(("id", "count", "lines", "marks"), PRINTED)
@@ -66,8 +98,8 @@ def test_a_number_is_printed_beside_a_row_of_its_option(id: str, count: str, lin
     section = books.section(id)
     misplaced = {
         (id, one.printed)
-        for one, mark in zip(section.options, marks.split(), strict=True)
-        if int(mark) not in {tier.line for tier in one.tiers}
+        for one, mark in zip(section.options, marked(lines, marks), strict=True)
+        if mark not in {tier.line for tier in one.tiers}
     }
     assert misplaced == {shifted for shifted in SHIFTED if shifted[0] == id}
 
@@ -77,11 +109,18 @@ def test_what_a_section_names_exists(section: Section) -> None:
     where = Cite.of(section.cite)
     assert all(where.first <= line <= where.last for line in rows(section))
     assert section.games
-    for id in section.games:
-        assert id in books.game_ids()
-        assert section.id in books.game(id).fees
-    known = {bet.name for id in section.games for bet in books.game(id).bets}
-    assert {name for group in section.groups for limit in group.bets for name in limit.bets} <= known
+    assert set(section.games) <= books.known_games()
+    ready = [books.game(id) for id in section.games if id in books.game_ids()]
+    assert all(section.id in game.fees for game in ready)
+    if len(ready) == len(section.games):
+        known = {bet.name for game in ready for bet in game.bets}
+        assert {name for group in section.groups for limit in group.bets for name in limit.bets} <= known
+
+
+def test_known_games_are_those_of_the_documents() -> None:
+    assert set(books.game_ids()) <= books.known_games()
+    rooms = Counter(id.partition("/")[0] for id in books.known_games())
+    assert rooms == {"parkwest": 10 + 2, "marina": 7 + 2, "livermore": 13, "aviator": 32, "casino-real": 1}
 
 
 @pytest.mark.parametrize("section", books.sections(), ids=lambda section: section.id)
