@@ -106,6 +106,21 @@ def test_settle_says_what_was_not_covered(tmp_path: Path) -> None:
     assert "had run out: $10 goes back" in said
 
 
+@pytest.mark.parametrize(("rounding", "paid"), [("down", "14.00"), ("nearest", "14.50"), ("up", "14.50")])
+def test_settle_tells_what_it_rounds(tmp_path: Path, rounding: str, paid: str) -> None:
+    odd = record(
+        tmp_path,
+        game="aviator/supreme-baccarat",
+        options={"smallest-chip": "0.50", "rounding": rounding},
+        bets=[{"seat": 2, "bettor": "ann", "bet": "banker", "amount": "15"}],
+        shoe="2c 9h 5s Kd",
+    )
+    assert json.loads(openfelt("settle", str(odd), "--json").stdout)["net"]["ann"] == paid
+    said = " ".join(openfelt("settle", str(odd)).stdout.split())
+    way = "to the nearest" if rounding == "nearest" else rounding
+    assert f"$14.25 in chips of $0.50, rounded {way}, is ${paid}." in said
+
+
 def test_settle_asks_for_what_is_missing(tmp_path: Path) -> None:
     asked = openfelt("settle", str(record(tmp_path, shoe=None)), "--ask", typed="4s\n6h\nxx\n9d\nKc\n2h\n")
     assert asked.returncode == 0
@@ -123,6 +138,7 @@ def test_settle_asks_for_what_is_missing(tmp_path: Path) -> None:
         ({"shoe": None, "hands": {"player": "9s Kd 2c", "banker": "2h 2d"}}, "cannot give 2c to player"),
         ({"game": "parkwest/baccarat"}, "there is no game"),
         ({"options": {"tie": "9:1"}}, "is not an option of this game"),
+        ({"options": {"smallest-chip": "7"}}, "$150.00 for the player-dealer's wager is not in whole chips"),
         ({"bets": [{"seat": 1, "bet": "player", "amount": 5}]}, "player-dealer's own"),
         ({"bets": [{"seat": 2, "bet": "player", "amount": "5.001"}]}, "not an amount of money"),
         ({"bets": [{"seat": 2, "bet": "player"}]}, "missing required field `amount`"),

@@ -48,7 +48,7 @@ def rules_of(table: e.TableOpened) -> Rules:
     if table.game == THE_PROVING_GAME:
         return Rules(LANTERN, PLAYS)
     schedule = books.schedule(table.game, table.collection[0], table.section) if table.collection else None
-    return Rules(books.game(table.game, table.options), None, schedule)
+    return Rules(books.game(table.game, table.chosen), None, schedule)
 
 
 def caller(person: str, *roles: str, company: str | None = None, wallet: int = WEALTH) -> Caller:
@@ -111,6 +111,8 @@ class Night:
                 self.wallets[person] += amount
             case e.RoundEnded(fees=fees, jackpot=jackpot):
                 self.drop += sum(fees.values()) + sum(jackpot.values())
+            case e.JackpotPaid(amount=amount):
+                self.drop -= amount
 
     # Shorthand
 

@@ -139,6 +139,26 @@ async def test_nobody_is_told_before_it_is_written() -> None:
 
 
 @run
+async def test_one_who_cannot_be_told_is_dropped_and_the_command_is_done() -> None:
+    log = Ledger()
+    told: list[bytes] = []
+
+    def gone(message: bytes) -> None:
+        raise OSError("the wire is cut")
+
+    def half_gone(message: bytes) -> None:
+        if b'"yours"' in message:
+            raise OSError("the wire is cut")
+
+    staying = Follower("ann", told.append)
+    log.actor.followers |= {Follower("ann", gone), staying, Follower("ann", half_gone)}
+    assert await log.do("ann", SIT) == 3
+    assert log.actor.followers == {staying}
+    assert b"".join(told) == sent(log.actor.state, "ann")["ann"]
+    assert await log.agrees()
+
+
+@run
 async def test_a_reconnection_is_told_the_whole_view() -> None:
     log = Ledger()
     await log.do("ann", SIT)

@@ -93,7 +93,7 @@ def test_nobody_bets_anothers_money() -> None:
     night = ready()
     for who in ("cy", "flo", "hal"):
         bet = c.PlaceBet(seat=2, bet="player", amount=cents(5), bettor="bob")
-        night.refuses(who, bet, "another's money|for the player")
+        night.refuses(who, bet, "another's money|only the player may bet")
 
 
 def test_a_bet_is_taken_down() -> None:
@@ -102,7 +102,7 @@ def test_a_bet_is_taken_down() -> None:
     night.bet("2 bob tie 5")
     night.refuses("bob", c.TakeDown(seat=2, bet="base"), "only with a base bet")
     night.refuses("bob", c.TakeDown(seat=3, bet="base"), "bob has no base bet on seat 3")
-    night.refuses("cy", c.TakeDown(seat=2, bet="tie", bettor="bob"), "for the floor or the house-dealer")
+    night.refuses("cy", c.TakeDown(seat=2, bet="tie", bettor="bob"), "only the house-dealer or the floor may")
     night.do("bob", c.TakeDown(seat=2, bet="tie"))
     night.do("hal", c.TakeDown(seat=2, bet="base", bettor="bob"))
     assert night.state.bets == []
@@ -326,8 +326,8 @@ def test_each_decides_in_turn_and_for_themselves() -> None:
     night.refuses("cy", c.Decide(seat=3, choice="hit"), "not asked now: the decision is with bob at seat 2")
     night.refuses("cy", c.Decide(seat=2, choice="hit"), "cy at seat 2 is not asked now")
     night.refuses("bob", c.Decide(seat=2, choice="double"), "not offered")
-    night.refuses("cy", c.Decide(seat=2, choice="hit", bettor="bob"), "for the floor")
-    night.refuses("hal", c.Decide(seat=2, choice="hit", bettor="bob", cite=CITE), "for the floor")
+    night.refuses("cy", c.Decide(seat=2, choice="hit", bettor="bob"), "only the floor may")
+    night.refuses("hal", c.Decide(seat=2, choice="hit", bettor="bob", cite=CITE), "only the floor may")
     night.do("bob", c.Decide(seat=2, choice="stand"))
     night.do("sue", c.Decide(seat=2, choice="hit"))
     assert night.phase == "playing"
@@ -406,7 +406,7 @@ def test_a_misdeal_gives_the_money_back_without_collection() -> None:
     night = ready(GOLD, collection=("1",), jackpot=cents(1))
     night.bet("2 bob base 50")
     night.dealt(OPTION)
-    night.refuses("bob", c.Rule(ruling="misdeal"), "for the floor")
+    night.refuses("bob", c.Rule(ruling="misdeal"), "only the floor may")
     night.refuses("flo", c.Rule(ruling="dead-hand"), "cannot be given now; lawful: misdeal")
     night.do("flo", c.Rule(ruling="misdeal"))
     assert night.ended.void
@@ -523,7 +523,7 @@ def test_a_physical_table_plays_games_with_dice_cuts_and_decisions() -> None:
         night.do("hal", c.EnterCard(card=card))
     night.refuses("hal", c.EnterDice(dice=(1, 2)), "expected 3 dice")
     night.do("hal", c.EnterDice(dice=(1, 2, 3)))
-    night.refuses("ann", c.Decide(seat=2, choice="keep"), "for the floor or the house-dealer")
+    night.refuses("ann", c.Decide(seat=2, choice="keep"), "only the house-dealer or the floor may")
     for choice in ("keep", "stand"):
         night.do("hal", c.Decide(seat=2, choice=choice, bettor="ann"))
     night.do("hal", c.EnterCard(card=Card.of("As")))
@@ -538,11 +538,13 @@ def test_nobody_else_has_a_say_at_a_physical_table() -> None:
     night.refuses("ann", sit, "at the physical table itself")
     night.refuses("ann", c.Buy(amount=cents(100)), "at the physical table itself")
     night.refuses("ann", c.Leave(), "not at this table")
-    night.refuses("ann", bet, "for the floor or the house-dealer")
-    night.refuses("ann", c.TakeDown(seat=2, bet="player"), "for the floor or the house-dealer")
+    night.refuses("ann", bet, "only the house-dealer or the floor may")
+    night.refuses("ann", c.TakeDown(seat=2, bet="player"), "only the house-dealer or the floor may")
     night.refuses("ann", c.Deal(), "whoever sits at the table, or the house")
     Night(CASH_IN, physical=True).refuses("hal", c.Accept(wager=Cents(0)), "at least .5.00")
-    Night(CASH_IN, physical=True).refuses("ann", c.Accept(wager=cents(50)), "for the floor or")
+    Night(CASH_IN, physical=True).refuses(
+        "ann", c.Accept(wager=cents(50)), "only the house-dealer or the floor may"
+    )
 
 
 def test_the_entry_pad() -> None:
@@ -554,7 +556,7 @@ def test_the_entry_pad() -> None:
     night.refuses("hal", c.EnterResult(stated={"winner": "nobody"}), "never 'nobody'")
     night.refuses("hal", c.EnterResult(stated={"player_total": "9..2"}), "runs backwards")
     night.refuses("hal", c.EnterResult(stated={}, won=("flex-0",)), "is no bet of")
-    night.refuses("ann", c.EnterResult(stated={"winner": "tie"}), "for the floor or")
+    night.refuses("ann", c.EnterResult(stated={"winner": "tie"}), "only the house-dealer or the floor may")
     board = night.state.scoreboard
     assert board is not None
     assert board.winners == ("player", "banker")
@@ -577,7 +579,7 @@ def test_cards_and_results_of_an_electronic_table_are_the_rooms() -> None:
 
 
 ROLES = ("player", "house-dealer", "floor", "cage", "surveillance", "regulator", "clock")
-PLAYER, HOUSE, FLOOR, ANYONE = {"player"}, {"house-dealer", "floor"}, {"floor"}, set(ROLES)
+PLAYER, HOUSE, FLOOR = {"player"}, {"house-dealer", "floor"}, {"floor"}
 NOBODY: set[str] = set()
 
 
@@ -627,6 +629,13 @@ def asked_at_the_felt() -> Night:
     return night
 
 
+def dropped() -> Night:
+    night = Night(jackpot=cents(1)).seated("ann", "bob").banked()
+    night.bet("2 bob player 5")
+    night.dealt(PLAYER_WINS)
+    return night
+
+
 def pad() -> Night:
     night = Night(CASH_IN, physical=True)
     night.do("hal", c.EnterResult(stated={"winner": "tie"}))
@@ -639,7 +648,7 @@ LISTENS: list[tuple[Callable[[], Night], c.TableCommand, set[str]]] = [
     (betting, c.Wait(), PLAYER),
     (betting, c.PlaceBet(seat=5, bet="player", amount=cents(5)), PLAYER),
     (betting, c.PlaceBet(seat=2, bet="player", amount=cents(5), bettor="bob"), NOBODY),
-    (betting, c.Leave(), ANYONE),  # one's own money stays one's own
+    (betting, c.Leave(), PLAYER),
     (betting, c.TakeDown(seat=2, bet="player", bettor="bob"), HOUSE),
     (betting, c.Deal(), HOUSE | {"clock"}),
     (betting, c.Clock(), {"clock"}),
@@ -656,7 +665,9 @@ LISTENS: list[tuple[Callable[[], Night], c.TableCommand, set[str]]] = [
     (lambda: Night().seated("ann", "bob"), c.Decline(), {"clock"}),
     (deciding, c.Decide(seat=2, choice="hit"), NOBODY),
     (deciding, c.Decide(seat=2, choice="hit", bettor="bob", cite=CITE), FLOOR),
+    (deciding, c.TakeDefault(seat=2, cite=CITE), FLOOR),
     (deciding, c.Rule(ruling="misdeal"), FLOOR),
+    (dropped, c.AwardJackpot(person="bob", share=50, why="a bad beat", cite="house"), FLOOR),
     (paused, c.Resume(), FLOOR),
     (paused, c.Close(why="x"), FLOOR),
     (paused, c.Correct(moves={"bob": Net(-1), "cy": Net(1)}, why="x", cite="003:1"), FLOOR),

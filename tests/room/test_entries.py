@@ -42,11 +42,16 @@ MOVES: dict[type, tuple[e.AnyEvent, dict[str, int]]] = {
         e.Corrected(moves={"ann": Net(-100), "bob": Net(100)}, why="a misread card", cite="000:91"),
         {"table:t1:ann": -100, "table:t1:bob": 100},
     ),
+    e.JackpotPaid: (
+        e.JackpotPaid(person="ann", amount=Cents(40), why="a bad beat", cite="house rule 9"),
+        {"jackpot:t1": -40, "table:t1:ann": 40},
+    ),
 }
 MOVE_NOTHING = {
-    e.AccountOpened, e.PinChanged, e.AccountLocked, e.AccountUnlocked, e.TableOpened, e.Sat, e.Left, e.SatOut,
-    e.SatIn, e.Waited, e.Unwaited, e.Accepted, e.Declined, e.BetPlaced, e.BetTakenDown, e.ShoeBegun,
-    e.RoundBegun, e.Answered, e.Broke, e.Paused, e.Resumed, e.Closed, e.ResultEntered, e.ResultTakenBack,
+    e.AccountOpened, e.PinChanged, e.AccountLocked, e.AccountUnlocked, e.ShiftsSet, e.TableOpened, e.Sat,
+    e.Left, e.SatOut, e.SatIn, e.Waited, e.Unwaited, e.Accepted, e.Declined, e.BetPlaced, e.BetTakenDown,
+    e.ShoeBegun, e.RoundBegun, e.Answered, e.Broke, e.Paused, e.Resumed, e.Closed, e.ResultEntered,
+    e.ResultTakenBack,
 }  # fmt: skip
 KINDS = get_args(e.AnyEvent)
 
@@ -95,6 +100,7 @@ def test_each_entry_says_why() -> None:
         "collection of hand 3 at t1",
         "jackpot drop of hand 3 at t1",
         "correction at t1: a misread card",
+        "jackpot to ann: a bad beat",
     ]
 
 
@@ -105,6 +111,7 @@ def test_each_entry_says_why() -> None:
         e.RoundEnded(number=1, net={}, fees={"ann": Cents(-1)}, now=1),
         e.RoundEnded(number=1, net={}, jackpot={"ann": Cents(-1)}, now=1),
         e.Corrected(moves={"ann": Net(5), "bob": Net(-4)}, why="", cite=""),
+        e.JackpotPaid(person="ann", amount=Cents(-1), why="", cite=""),
         e.Deposited(person="ann", amount=Cents(-1), cashier="cy"),
         e.Bought(person="ann", amount=Cents(-1)),
         e.CashedOut(person="ann", amount=Cents(-1)),

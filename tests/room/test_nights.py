@@ -36,6 +36,10 @@ TABLES: dict[str, tuple[str, dict[str, Any]]] = {
     "panda": (PANDA, {"collection": ("1",), "section": "000:1407", "jackpot": cents(1)}),
     "cash-in, every hand": (CASH_IN, {"collection": ("1",), "every_hand": True}),
     "gold": (GOLD, {"collection": ("1",)}),
+    "supreme in half dollars": (
+        SUPREME,
+        {"collection": ("4",), "chip": cents("0.50"), "rounding": "nearest", "jackpot": cents("0.50")},
+    ),
     "lantern": (THE_PROVING_GAME, {"jackpot": cents(1)}),
     "physical": (CASH_IN, {"physical": True, "collection": ("1",), "jackpot": cents(1)}),
     "physical lantern": (THE_PROVING_GAME, {"physical": True}),
@@ -186,6 +190,9 @@ class Chaos:
             c.Resume(),
             c.Again(),
             c.Correct(moves=moves, why="x", cite="x"),
+            c.AwardJackpot(person=rng.choice(rich), share=rng.choice((1, 50, 100)), why="x", cite="x"),
+            c.AwardJackpot(person=rng.choice(rich), amount=Cents(100), why="x", cite="x"),
+            c.TakeDefault(seat=seat, cite="test:9"),
         ]
         return rng.choice(rare)
 
@@ -193,6 +200,11 @@ class Chaos:
 def the_laws(night: Night) -> None:
     state = night.state
     assert night.money == 0, "money is neither made nor lost"
+    assert state.jackpot >= 0, "the jackpot pays what it has"
+    if night.opened.chip:
+        amounts = [*state.stacks.values(), state.jackpot, night.drop, *(bet.amount for bet in state.bets)]
+        odd = {amount % night.opened.chip for amount in amounts}
+        assert odd <= {0}, "all money is whole chips"
     if not night.opened.physical:
         for person, stack in state.stacks.items():
             assert stack >= 0, f"{person} has less than nothing"

@@ -35,7 +35,7 @@ def test_whoever_sits_down_brings_money_from_the_account() -> None:
         (caller("ann"), c.Sit(seat=3, buy_in=cents(100)), "sits at this table already"),
         (caller("cy"), c.Sit(seat=3, buy_in=cents("4.99")), "at least the table minimum"),
         (caller("cy", wallet=9_999), c.Sit(seat=3, buy_in=cents(100)), "has .99.99, which is less"),
-        (caller("cy", "cage"), c.Sit(seat=3, buy_in=cents(100)), "for the player"),
+        (caller("cy", "cage"), c.Sit(seat=3, buy_in=cents(100)), "only the player may take a seat"),
     ],
 )
 def test_a_seat_is_refused(who: str, sit: c.Sit, why: str) -> None:
@@ -97,7 +97,7 @@ def test_a_private_table_is_its_owners() -> None:
     night.refuses("bob", c.Sit(seat=2, buy_in=cents(100)), "private")
     night.refuses("bob", BUY, "private")
     night.refuses("bob", c.Wait(), "private")
-    night.refuses("bob", c.Close(why="mine"), "for the floor")
+    night.refuses("bob", c.Close(why="mine"), "only the floor may")
     night.do("ann", c.Close(why="enough"))
     assert night.phase == "closed"
 
@@ -161,7 +161,7 @@ def test_who_declines_is_passed_over_and_time_declines_too() -> None:
 def test_a_player_called_clock_is_not_the_clock() -> None:
     night = Night().seated("ann", "bob")
     night.refuses(caller("clock", "player"), c.Decline(), "not offered to clock")
-    night.refuses(caller("clock", "player"), c.Clock(), "for the clock")
+    night.refuses(caller("clock", "player"), c.Clock(), "the room's own business")
 
 
 def test_the_wager_leaves_enough_for_the_collection() -> None:
@@ -191,7 +191,7 @@ def test_a_game_breaks_and_starts_again() -> None:
     assert (type(declined), type(broke)) == (e.Declined, e.Broke)
     assert night.phase == "broken"
     night.refuses("ann", c.Accept(wager=cents(50)), "the table is broken")
-    night.refuses("stranger", c.Again(), "for the floor")
+    night.refuses("stranger", c.Again(), "only the floor may")
     night.do("bob", c.Again())
     assert night.phase == "offering"
     night.refuses("bob", c.Again(), "not broken")

@@ -247,6 +247,7 @@ def test_the_log_tells_what_happened_in_order() -> None:
         (sight.what, sight.place, sight.text or " ".join(sight.cards)) for sight in round.view("cy").log[8:]
     ]
     assert log == [
+        ("cut", "", "9"),
         ("dice", "", "1 1 3"),
         ("given", "1", "2 from pile-1"),
         ("shown", "1", "?? ??"),

@@ -94,6 +94,7 @@ def test_a_condition_is_held_against_the_domains_of_the_facts(
         ({"total": "0..7"}, "total 0..7"),
         ({"total": "4..5"}, "total 4, 5"),
         ({"total": [1, 3, 5]}, "total 1, 3, 5"),
+        ({"total": [1, 3, "4..6", 7]}, "total 1, 3..7"),
         ({"natural": True, "winner": ["tie", "player"]}, "natural true, winner tie, player"),
     ],
 )
@@ -105,6 +106,19 @@ def test_conditions_are_values() -> None:
     assert When.of({"total": "1..2"}) == When.of({"total": [1, 2]})
     assert len({When.of({"total": "1..2"}), When.of({"total": [1, 2]}), When()}) == 2
     assert When() != {}
+
+
+@pytest.mark.parametrize("raw", ["0..99999999999", ["0..9", f"10..{10**40}"], [-1, "0..99999999999"]])
+def test_a_long_range_takes_no_room(raw: Value) -> None:
+    when = When.of({"total": raw})
+    assert when.holds({"total": 99_999_999_999})
+    assert not when.holds({"total": "7"})
+    assert not when.holds({"total": True})
+    assert list(when.faults(DOMAINS))[-3:] == [
+        f'"total" is never {number}; it is one of 0..9' for number in (10, 11, 12)
+    ]
+    assert When.of(when.written()) == when
+    assert len(str(when)) < 80
 
 
 values = st.one_of(st.integers(-3, 3), st.booleans(), st.sampled_from(["a", "b", "1", "true"]))

@@ -226,7 +226,11 @@ def test_a_table_under_another_option_is_left_out() -> None:
 @pytest.mark.parametrize(
     ("text", "options", "says"),
     [
-        (TEXT, {"bright": True}, '"bright" is not an option of this game; its options are: none'),
+        (
+            TEXT,
+            {"bright": True},
+            '"bright" is not an option of this game; its options are: smallest-chip, rounding',
+        ),
         (
             with_options(TEXT),
             {"brite": True},
@@ -277,6 +281,36 @@ def test_a_book_that_asks_for_what_its_options_never_are_is_refused(
 ) -> None:
     with pytest.raises(BookError, match=r"^lantern\.toml: " + re.escape(says)):
         load(text, options)
+
+
+@pytest.mark.parametrize(
+    ("options", "chip", "rounding"),
+    [
+        ({}, 1, "down"),
+        ({"smallest-chip": 5}, 500, "down"),
+        ({"smallest-chip": "0.50", "rounding": "nearest"}, 50, "nearest"),
+        ({"rounding": "up"}, 1, "up"),
+    ],
+)
+def test_every_table_may_set_its_smallest_chip(options: dict[str, Value], chip: int, rounding: str) -> None:
+    game = load(TEXT, options)
+    assert (game.settlement.chip, game.settlement.rounding) == (chip, rounding)
+    assert game.chosen.keys() == options.keys()
+    assert load(TEXT, game.chosen).chosen == game.chosen, "a record that names them means the same"
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"smallest-chip": "0"}, "the smallest chip is worth something"),
+        ({"smallest-chip": "a dollar"}, 'the option smallest-chip: "a dollar" is not an amount of money'),
+        ({"smallest-chip": True}, "the option smallest-chip: an amount is a string"),
+        ({"rounding": "away"}, "the option rounding is one of down, nearest, up, not 'away'"),
+    ],
+)
+def test_what_is_no_chip_or_rounding_is_refused(options: dict[str, Value], says: str) -> None:
+    with pytest.raises(RuleBroken, match=f"^{re.escape(says)}"):
+        load(TEXT, options)
 
 
 def test_the_families_of_the_books_are_known_by_name() -> None:

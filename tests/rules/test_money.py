@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from openfelt.rules.money import Cents, Net, Odds, cents, dollars, net, share_out
+from openfelt.rules.money import Cents, Net, Odds, Rounding, cents, dollars, in_chips, net, share_out
 
 
 @pytest.mark.parametrize(
@@ -83,6 +83,18 @@ def test_odds_pay_down_to_the_last_whole_chip(odds: str, amount: int, chip: int,
     assert Odds.of(odds).pays(amount, chip) == pays
 
 
+@pytest.mark.parametrize(
+    ("rounding", "pays"),
+    [("down", [0, 400, 400, 500]), ("nearest", [0, 400, 500, 500]), ("up", [100, 500, 500, 500])],
+)
+def test_money_below_a_chip_is_rounded_as_the_table_says(rounding: Rounding, pays: list[int]) -> None:
+    assert [Odds.of("19:20").pays(amount, 100, rounding) for amount in (1, 455, 475, 500)] == [
+        in_chips(Fraction(amount * 19, 20), 100, rounding) for amount in (1, 455, 475, 500)
+    ]
+    exact = (Fraction(1, 3), Fraction(44_999, 100), 450, 500)
+    assert [in_chips(amount, 100, rounding) for amount in exact] == pays
+
+
 def test_odds_pay_whole_cents_unless_a_chip_is_named() -> None:
     assert Odds.of("1:3").pays(100) == 33
 
@@ -113,6 +125,12 @@ def test_cents_that_do_not_divide_go_to_the_largest_remainders(
     amount: int, stakes: dict[str, int], shares: dict[str, int]
 ) -> None:
     assert share_out(amount, {who: Cents(stake) for who, stake in stakes.items()}) == shares
+
+
+def test_whole_chips_are_divided_into_whole_chips() -> None:
+    thirds = {who: Cents(500) for who in ("ann", "bob", "cy")}
+    assert share_out(1000, thirds, 100) == {"ann": 400, "bob": 300, "cy": 300}
+    assert share_out(1050, thirds, 100) == share_out(1050, thirds), "money that is not in chips: to the cent"
 
 
 def test_nothing_staked_by_several_cannot_be_divided() -> None:

@@ -179,6 +179,7 @@ def made_up(
     kinds: str = KINDS,
     stages: Sequence[str] = (),
     chip: str = "0.01",
+    rounding: str = "down",
     over_limit: str = "refused",
     backline_envy: bool = True,
 ) -> Game:
@@ -194,6 +195,7 @@ by = {by.split()}
 kinds = {kinds}
 stages = [{early}]
 chip = "{chip}"
+rounding = "{rounding}"
 cite = "felt:91"
 """
     return load_game(text, "made-up.toml", "nowhere/made-up", families={"made-up": MADE_UP})

@@ -46,6 +46,15 @@ BY_ACTION = banked(
 )  # fmt: skip
 
 
+def test_a_fee_is_taken_in_whole_chips_and_never_above_the_print() -> None:
+    schedule = banked('player_dealer = {}\nplayer = { per = "wager" }', *LADDER, "9 | 1 | 5+ | 2.50 | 0.50")
+    bets = [bet("player", "100")]
+    assert paid(collect(schedule, bets)) == [("player-dealer", 250), ("ann", 50)]
+    (charge,) = collect(schedule, bets, chip=100)
+    assert (charge.payer, charge.amount) == ("player-dealer", 200)
+    assert charge.because.endswith("$2.50 (option 1 of Test); in whole chips of $1.00: $2.00")
+
+
 # --- tiers ----------------------------------------------------------------------------------------
 
 

@@ -18,6 +18,7 @@ from table.tables import felt, made_up, table
 
 GAME = made_up()
 OVER = made_up(over_limit="no-action")
+DOLLARS = made_up(chip="1")
 BARE = msgspec.structs.replace(GAME, limits_cite=None)
 ANN = "2 ann base 100\n"
 
@@ -52,6 +53,26 @@ REFUSED = {
     ),
     "a player-dealer in seat 0": Refused(
         table(ANN, bank=0), "the player-dealer sits at 0, but seats run from 1 to 8", ("felt:3",)
+    ),
+    "a wager of the player-dealer that chips cannot make up": Refused(
+        table(ANN, wager="150.50"),
+        "$150.50 for the player-dealer's wager is not in whole chips: the smallest is $1.00",
+        game=DOLLARS,
+    ),
+    "a share of the wager that chips cannot make up": Refused(
+        table(ANN, wager="150", shares="pam=100.50 quinn=49.50"),
+        "$100.50 for the player-dealer's wager is not in whole chips: the smallest is $1.00",
+        game=DOLLARS,
+    ),
+    "a limit that chips cannot make up": Refused(
+        table(ANN, most="100.50"),
+        "$100.50 for a limit of the table is not in whole chips: the smallest is $1.00",
+        game=DOLLARS,
+    ),
+    "a bet that chips cannot make up": Refused(
+        table("2 ann base 7.50"),
+        "$7.50 for Base at seat 2 is not in whole chips: the smallest is $1.00",
+        game=DOLLARS,
     ),
     "no wager of the player-dealer": Refused(
         table(ANN, wager="0"), "the player-dealer puts up a wager of more than nothing"

@@ -24,7 +24,8 @@ def explain(game: Game, line: Settled) -> str:
     whose = f"{owner} {money(bet.amount)} on {label}{hand}"
     cites = ", ".join(str(cite) for cite in outcome.cites)
     because = f"{outcome.line} ({cites})" if cites else outcome.line
-    return f"{whose} {_result(line)}: {because}.{_uncovered(line)}"
+    rounded = f" {outcome.rounded}." if outcome.rounded else ""
+    return f"{whose} {_result(line)}: {because}.{rounded}{_uncovered(line)}"
 
 
 def _result(line: Settled) -> str:

@@ -11,6 +11,7 @@ from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room.caller import CLOCK, Caller
 from openfelt.room.dealing import decide, follow
+from openfelt.room.journal import journal
 from openfelt.room.log import Pending
 from openfelt.room.remembered import Remembered
 from openfelt.room.table import Rules, TableState
@@ -141,8 +142,12 @@ class TableActor:
             return
         shown = message("table", public(self.state, self.deadline))
         for follower in list(self.followers):
-            follower.send(shown)
-            self._tell_own(follower)
+            try:
+                follower.send(shown)
+                self._tell_own(follower)
+            except Exception as error:  # what has happened has happened, whoever can be told
+                self.followers.discard(follower)
+                journal().warning("follower dropped", table=self.stream, why=type(error).__name__)
 
     def tell(self, follower: Follower) -> None:
         """The whole view of one viewer, as after a reconnection; nothing that is not in the log."""

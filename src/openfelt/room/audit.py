@@ -97,6 +97,11 @@ class Auditor:
         net = {who: amount for who, amount in round.tray.net().items() if amount}
         if net != {who: amount for who, amount in event.net.items() if amount}:
             yield f"hand {event.number} of {state.opened.table} comes to {_told(net)}, not {_told(event.net)}"
+        bettors = {bet.bettor for bet in round.table.bets}
+        for person, dropped in event.jackpot.items():
+            if person not in bettors or dropped != state.opened.jackpot:
+                drop = f"{dollars(dropped)} by {person}, not {dollars(state.opened.jackpot)} by a bettor"
+                yield f"hand {event.number} of {state.opened.table} has a jackpot drop of {drop}"
         due: dict[str, int] = {}
         for charge in round.tray.charges:
             payer = charge.bettor or round.table.player_dealer.bettor

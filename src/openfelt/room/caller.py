@@ -8,9 +8,12 @@ from typing import Any
 import msgspec
 
 from openfelt.room import events as e
+from openfelt.room import roles as allowed
+from openfelt.room.roles import Permission
 from openfelt.room.table import TableState
-from openfelt.rules.errors import RuleBroken
 from openfelt.rules.money import Cents
+
+THE_CLOCK = "clock"
 
 
 class Caller(msgspec.Struct, frozen=True, kw_only=True):
@@ -21,13 +24,15 @@ class Caller(msgspec.Struct, frozen=True, kw_only=True):
     company: str | None = None
     wallet: Cents = Cents(0)
 
-    def must_be(self, *roles: str) -> None:
-        if not self.roles & set(roles):
-            raise RuleBroken(f"this is for the {' or the '.join(roles)}; {self.person} is not")
+    @property
+    def is_clock(self) -> bool:
+        return THE_CLOCK in self.roles
+
+    def may(self, permission: Permission) -> bool:
+        return allowed.may(self.roles, permission)
 
 
-CLOCK = Caller(person="clock", roles=frozenset({"clock"}))
-STAFF = ("floor", "house-dealer")
+CLOCK = Caller(person="clock", roles=frozenset({THE_CLOCK}))
 
 Steps = dict[type, Callable[[TableState, Any, Caller, float], Iterator[e.TableEvent]]]
 """For each kind of command, what it leads to: events, or a refusal before the first of them."""

@@ -31,10 +31,14 @@ from openfelt.room.api.messages import (
     Welcome,
     Yours,
 )
+from openfelt.room.api.rounds import Replayed
 from openfelt.room.api.tables import Commanded, OpenTable, TableListed, TableView
 from openfelt.room.commands import TableCommand
+from openfelt.room.reports import Box, By, Total
+from openfelt.room.shoes import FinishedShoe, check_shoe
 from openfelt.rules.bets import Limits
 from openfelt.rules.codec import from_json, to_json
+from openfelt.rules.game import DeckRule
 
 T = TypeVar("T")
 API = "/api/v1"
@@ -67,6 +71,7 @@ class GameShown(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     name: str
     family: str
+    deck: DeckRule
     bets: tuple[BetShown, ...]
 
 
@@ -113,6 +118,29 @@ class Client:
         """A command by HTTP; gives the table's version."""
         said = Commanded(id=id or new_id(), command=command)
         return cast(Done, await self.ask("POST", f"/tables/{table}/commands", Done, said)).version
+
+    async def shoes(self, table: str) -> tuple[FinishedShoe, ...]:
+        """The latest shoes that are done, with their seeds."""
+        kind = tuple[FinishedShoe, ...]
+        return cast("tuple[FinishedShoe, ...]", await self.ask("GET", f"/tables/{table}/shoes", kind))
+
+    async def check_shoe(self, table: str, shoe: FinishedShoe) -> tuple[str, ...]:
+        """Deal a shoe again from its seed, beside what was shown of its rounds: what does not agree."""
+        game = await self.game_at(table)
+        first, last = shoe.rounds or (1, 0)
+        rounds = [
+            (number, (await self.ask("GET", f"/tables/{table}/rounds/{number}", Replayed)).log)
+            for number in range(first, last + 1)
+        ]
+        return tuple(check_shoe(shoe, game.deck, rounds))
+
+    async def totals(self, by: By) -> tuple[Total, ...]:
+        """The drop by table, game, shift or day."""
+        path = f"/reports/totals?by={by}"
+        return cast("tuple[Total, ...]", await self.ask("GET", path, tuple[Total, ...]))
+
+    async def jackpots(self) -> tuple[Box, ...]:
+        return cast("tuple[Box, ...]", await self.ask("GET", "/reports/jackpots", tuple[Box, ...]))
 
     @contextlib.asynccontextmanager
     async def stream(self) -> AsyncIterator[Stream]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from openfelt.cards import Card
@@ -56,7 +58,10 @@ class Decline(Command, frozen=True, kw_only=True, tag="decline"):
 
 
 class PlaceBet(Command, frozen=True, kw_only=True, tag="bet"):
-    """On one's own seat, or backline on another's. A house dealer names the `bettor` at a physical table."""
+    """On one's own seat, or backline on another's.
+
+    A house dealer names the `bettor` at a physical table; one without a name is `seat-2` or `backline-2`.
+    """
 
     seat: int
     bet: str
@@ -83,6 +88,17 @@ class Decide(Command, frozen=True, kw_only=True, tag="decide"):
     amount: Cents | None = None
     cards: tuple[Card, ...] = ()
     hand: int = 1
+    bettor: Person | None = None
+    cite: str = ""
+
+
+class TakeDefault(Command, frozen=True, kw_only=True, tag="take-default"):
+    """By the floor, for someone who has gone: what is open for a seat is answered as a time-out would.
+
+    That is the house way, stand and the like; with a `bettor`, only for that one.
+    """
+
+    seat: int
     bettor: Person | None = None
     cite: str = ""
 
@@ -145,12 +161,25 @@ class Correct(Command, frozen=True, kw_only=True, tag="correct"):
     cite: str
 
 
+class AwardJackpot(Command, frozen=True, kw_only=True, tag="award-jackpot"):
+    """From the jackpot's box to a person at the table, by the floor.
+
+    Either an `amount`, or a `share` of what the box holds in whole per cent, down to whole chips.
+    """
+
+    person: Person
+    amount: Cents | None = None
+    share: Annotated[int, msgspec.Meta(ge=1, le=100)] | None = None
+    why: str
+    cite: str
+
+
 class Clock(Command, frozen=True, kw_only=True, tag="clock"):
     """Time has run out for what the table waits for. Only the room itself sends this."""
 
 
 TableCommand = (
     Sit | Buy | Leave | SitOut | SitIn | Wait | Unwait | Accept | Decline | PlaceBet | TakeDown | Deal
-    | Decide | Rule | EnterCard | EnterDice | EnterResult | TakeBackResult | NewShoe | Pause | Resume | Close
-    | Again | Correct | Clock
+    | Decide | TakeDefault | Rule | EnterCard | EnterDice | EnterResult | TakeBackResult | NewShoe | Pause
+    | Resume | Close | Again | Correct | AwardJackpot | Clock
 )  # fmt: skip

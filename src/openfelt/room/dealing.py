@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from collections.abc import Iterator
 
 from openfelt.cards import DECKS, Card, fresh_seed
 from openfelt.room import commands as c
 from openfelt.room import events as e
-from openfelt.room.caller import STAFF, Caller, Steps
+from openfelt.room import permits
+from openfelt.room.caller import Caller, Steps
 from openfelt.room.directing import DIRECTING
 from openfelt.room.seating import SEATING
+from openfelt.room.shoes import committed
 from openfelt.room.table import SHORT_OF, TableState
 from openfelt.rounds.answers import Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.requests import Choice, Cut, Draw, Roll, Shuffle, Who
 from openfelt.rounds.round import Round
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.money import Cents, Net, dollars
-from openfelt.table.felt import Bet, PlayerDealer, Table
-from openfelt.table.placement import check_table
+from openfelt.table.felt import Bet, PlayerDealer, Table, unnamed
+from openfelt.table.placement import check_chips, check_table
 
 FAULTS = ("boxed", "exposed", "off-table", "extra")
 
 
 def decide(state: TableState, command: c.TableCommand, by: Caller, now: float) -> Iterator[e.TableEvent]:
     """The events a command leads to, or a refusal. The caller applies each before asking for the next."""
+    permits.require(state, command, by)
     if state.closed:
         raise RuleBroken(f"the table is closed: {state.closed}")
-    if state.paused and not isinstance(command, (c.Resume, c.Close, c.Correct, c.Pause)):
+    if state.paused and not isinstance(command, (c.Resume, c.Close, c.Correct, c.AwardJackpot, c.Pause)):
         raise RuleBroken(f"the table is paused: {state.paused}")
     yield from _STEPS[type(command)](state, command, by, now)
     yield from follow(state, now)
@@ -92,13 +94,12 @@ def _accept(state: TableState, command: c.Accept, by: Caller, now: float) -> Ite
     if state.phase != "offering":
         raise RuleBroken(f"the player-dealer position is not offered now: the table is {state.phase}")
     offer, least = state.offer, max(1, state.opened.limits.min)
-    if state.opened.physical:
-        by.must_be(*STAFF)
-    elif offer is None or offer.person != by.person:
+    if not state.opened.physical and (offer is None or offer.person != by.person):
         whom = offer.person if offer else "nobody"
         raise RuleBroken(f"the position is offered to {whom}, not to {by.person}", [state.game.rotation.cite])
     if command.wager < least:
         raise RuleBroken(f"the wager is at least ${dollars(least)}")
+    check_chips(state.game, command.wager, "the player-dealer's wager")
     if state.opened.physical:
         yield e.Accepted(seat=1, person="player-dealer", wager=command.wager, now=now)
         return
@@ -118,7 +119,7 @@ def _accept(state: TableState, command: c.Accept, by: Caller, now: float) -> Ite
 def _decline(state: TableState, command: c.Decline, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del command
     offer = state.offer
-    if state.phase != "offering" or offer is None or not (by.person == offer.person or "clock" in by.roles):
+    if state.phase != "offering" or offer is None or not (by.person == offer.person or by.is_clock):
         raise RuleBroken(f"the position is not offered to {by.person}", [state.game.rotation.cite])
     if (late := state.rotation.at(int(now)).broken) is not None:
         yield e.Broke(why=late.reason)
@@ -133,11 +134,8 @@ def _bet(state: TableState, command: c.PlaceBet, by: Caller, now: float) -> Iter
     del now
     if state.phase != "betting":
         raise RuleBroken(f"bets are taken between the offer and the deal; the table is {state.phase}")
-    bettor = command.bettor or by.person
-    if state.opened.physical:
-        by.must_be(*STAFF)
-    else:
-        by.must_be("player")
+    bettor = command.bettor or _sender(state, by, command.seat, command.backline)
+    if not state.opened.physical:
         if bettor != by.person:
             raise RuleBroken("nobody bets another's money")
         mine = state.seats.get(command.seat) == by.person
@@ -152,11 +150,14 @@ def _bet(state: TableState, command: c.PlaceBet, by: Caller, now: float) -> Iter
     yield e.BetPlaced(bet=bet)
 
 
+def _sender(state: TableState, by: Caller, seat: int, backline: bool = False) -> e.Person:
+    """Whose bet or decision it is where no name is given: at a physical table it goes by the seat."""
+    return unnamed(seat, backline) if state.opened.physical else by.person
+
+
 def _take_down(state: TableState, command: c.TakeDown, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del now
-    bettor = command.bettor or by.person
-    if state.opened.physical or bettor != by.person:
-        by.must_be(*STAFF)
+    bettor = command.bettor or _sender(state, by, command.seat)
     if state.phase == "playing":
         raise RuleBroken("no bet is withdrawn once the cards are dealt", [state.game.play_cite])
     if not any((b.seat, b.bettor, b.bet) == (command.seat, bettor, command.bet) for b in state.bets):
@@ -190,7 +191,7 @@ def _deal(state: TableState, command: c.Deal, by: Caller, now: float) -> Iterato
     if state.phase != "betting":
         raise RuleBroken(f"there is nothing to deal: the table is {state.phase}")
     seated = by.person in state.seats.values()
-    if not (seated or by.roles & {"clock", *STAFF}):
+    if not (seated or by.is_clock or by.may("deal")):
         raise RuleBroken("whoever sits at the table, or the house, calls for the deal")
     if not state.bets:
         raise RuleBroken("there are no bets")
@@ -227,12 +228,11 @@ def _new_shoe(state: TableState) -> e.ShoeBegun:
         return e.ShoeBegun(seed="", commitment="")
     deck = DECKS[state.game.deck.name]
     seed = fresh_seed(state.opened.decks * deck.packs)
-    return e.ShoeBegun(seed=seed.hex(), commitment=hashlib.sha256(seed).hexdigest())
+    return e.ShoeBegun(seed=seed.hex(), commitment=committed(seed))
 
 
 def _shoe(state: TableState, command: c.NewShoe, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del command, now
-    by.must_be(*STAFF)
+    del command, by, now
     if state.phase == "playing":
         raise RuleBroken("a new shoe waits for the end of the round")
     yield _new_shoe(state)
@@ -241,32 +241,52 @@ def _shoe(state: TableState, command: c.NewShoe, by: Caller, now: float) -> Iter
 def _decision(state: TableState, command: c.Decide, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del now
     round = _playing(state)
-    bettor = command.bettor or by.person
+    bettor = command.bettor or _sender(state, by, command.seat)
     choice = Choice(command.choice, command.amount, command.cards)
     who = Who(command.seat, bettor, command.hand)
     answer = Chose(who, choice)
-    if state.opened.physical:
-        by.must_be(*STAFF)
-    elif bettor != by.person:
-        by.must_be("floor")
+    if not state.opened.physical and bettor != by.person:
         answer = Chose(who, choice, by="floor", cite=command.cite)
-    if command.amount and not state.opened.physical and command.amount > state.free(bettor):
-        raise RuleBroken(f"{bettor} has ${dollars(state.free(bettor))} free, and bets only that")
-    round.check(answer)
+    _check_choice(state, round, answer)
     yield e.Answered(answer=answer)
 
 
+def _take_default(
+    state: TableState, command: c.TakeDefault, by: Caller, now: float
+) -> Iterator[e.TableEvent]:
+    del by, now
+    round = _playing(state)
+    asks = [
+        ask
+        for ask in round.open_asks
+        if ask.who.seat == command.seat and command.bettor in {None, ask.who.bettor}
+    ]
+    if not asks:
+        whose = f"{command.bettor} at seat {command.seat}" if command.bettor else f"seat {command.seat}"
+        raise RuleBroken(f"no decision of {whose} is open", [state.game.play_cite])
+    answers = [Chose(ask.who, ask.default, by="floor", cite=command.cite) for ask in asks]
+    for answer in answers:
+        _check_choice(state, round, answer)
+    for answer in answers:
+        yield e.Answered(answer=answer)
+
+
+def _check_choice(state: TableState, round: Round, answer: Chose) -> None:
+    bettor, amount = answer.who.bettor, answer.choice.amount
+    if amount and not state.opened.physical and amount > state.free(bettor):
+        raise RuleBroken(f"{bettor} has ${dollars(state.free(bettor))} free, and bets only that")
+    round.check(answer)
+
+
 def _rule(state: TableState, command: c.Rule, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del now
-    by.must_be("floor")
+    del by, now
     answer = Ruled(command.ruling, command.findings, cite=command.cite)
     _playing(state).check(answer)
     yield e.Answered(answer=answer)
 
 
 def _card(state: TableState, command: c.EnterCard, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del now
-    by.must_be(*STAFF)
+    del by, now
     round = _physical(state)
     answer = _fault(command.fault, command.card) if command.fault else Dealt(command.card)
     round.check(answer)
@@ -280,8 +300,7 @@ def _fault(name: str, card: Card) -> Fault:
 
 
 def _dice(state: TableState, command: c.EnterDice, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del now
-    by.must_be(*STAFF)
+    del by, now
     answer = Rolled(command.dice)
     _physical(state).check(answer)
     yield e.Answered(answer=answer)
@@ -302,7 +321,6 @@ def _physical(state: TableState) -> Round:
 def _clock(state: TableState, command: c.Clock, by: Caller, now: float) -> Iterator[e.TableEvent]:
     """Time has run out: an offer is declined, bets are closed, open decisions get their default."""
     del command
-    by.must_be("clock")
     match state.phase:
         case "offering" if state.offer is not None:
             yield from _decline(state, c.Decline(), by, now)
@@ -316,6 +334,6 @@ def _clock(state: TableState, command: c.Clock, by: Caller, now: float) -> Itera
 
 _STEPS: Steps = SEATING | DIRECTING | {
     c.Accept: _accept, c.Decline: _decline, c.PlaceBet: _bet, c.TakeDown: _take_down, c.Deal: _deal,
-    c.NewShoe: _shoe, c.Decide: _decision, c.Rule: _rule, c.EnterCard: _card, c.EnterDice: _dice,
-    c.Clock: _clock,
+    c.NewShoe: _shoe, c.Decide: _decision, c.TakeDefault: _take_default, c.Rule: _rule,
+    c.EnterCard: _card, c.EnterDice: _dice, c.Clock: _clock,
 }  # fmt: skip

@@ -6,16 +6,17 @@ from collections.abc import Iterator
 
 from openfelt.room import commands as c
 from openfelt.room import events as e
-from openfelt.room.caller import STAFF, Caller, Steps
+from openfelt.room.caller import Caller, Steps
+from openfelt.room.roles import NotAllowed
 from openfelt.room.table import TableState
 from openfelt.rules.errors import RuleBroken
-from openfelt.rules.money import Cents, dollars
+from openfelt.rules.money import Cents, dollars, in_chips
 from openfelt.table.hand_result import by_hand
+from openfelt.table.placement import check_chips
 
 
 def _result(state: TableState, command: c.EnterResult, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del now
-    by.must_be(*STAFF)
+    del by, now
     if state.scoreboard is None or not state.opened.physical:
         raise RuleBroken("results are entered by hand only at a physical table with a scoreboard")
     try:
@@ -30,24 +31,21 @@ def _result(state: TableState, command: c.EnterResult, by: Caller, now: float) -
 def _take_back(
     state: TableState, command: c.TakeBackResult, by: Caller, now: float
 ) -> Iterator[e.TableEvent]:
-    del command, now
-    by.must_be(*STAFF)
+    del command, by, now
     if not state.opened.physical or state.scoreboard is None or not state.scoreboard.winners:
         raise RuleBroken("there is no result to take back")
     yield e.ResultTakenBack()
 
 
 def _pause(state: TableState, command: c.Pause, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del now
-    by.must_be("floor")
+    del by, now
     if state.paused:
         raise RuleBroken("the table is paused already")
     yield e.Paused(why=command.why)
 
 
 def _resume(state: TableState, command: c.Resume, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del command, now
-    by.must_be("floor")
+    del command, by, now
     if not state.paused:
         raise RuleBroken("the table is not paused")
     yield e.Resumed()
@@ -57,15 +55,13 @@ def _again(state: TableState, command: c.Again, by: Caller, now: float) -> Itera
     del command, now
     if not state.broken:
         raise RuleBroken("the game is not broken")
-    if by.person not in state.seats.values():
-        by.must_be("floor")
+    if by.person not in state.seats.values() and not by.may("pause"):
+        raise NotAllowed("pause", by.roles, by.person)
     yield e.Resumed()
 
 
 def _close(state: TableState, command: c.Close, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del now
-    if state.opened.private != by.person:
-        by.must_be("floor")
+    del by, now
     if state.live:
         raise RuleBroken("a table closes between rounds: finish the round or rule it void")
     for bet in list(state.bets):
@@ -79,8 +75,7 @@ def _close(state: TableState, command: c.Close, by: Caller, now: float) -> Itera
 
 
 def _correct(state: TableState, command: c.Correct, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del now
-    by.must_be("floor")
+    del by, now
     if sum(command.moves.values()) != 0 or not any(command.moves.values()):
         raise RuleBroken("a correction moves money: what some get, others give")
     for person, amount in command.moves.items():
@@ -93,7 +88,23 @@ def _correct(state: TableState, command: c.Correct, by: Caller, now: float) -> I
     yield e.Corrected(moves=command.moves, why=command.why, cite=command.cite)
 
 
+def _award(state: TableState, command: c.AwardJackpot, by: Caller, now: float) -> Iterator[e.TableEvent]:
+    del by, now
+    person, holds = command.person, state.jackpot
+    if (command.amount is None) == (command.share is None):
+        raise RuleBroken("a jackpot is awarded as an amount, or as a share of the box")
+    if person not in state.stacks:
+        raise RuleBroken(f"{person} has no money at this table")
+    if not command.why or not command.cite:
+        raise RuleBroken("a jackpot is awarded with its reason and the rule it follows")
+    amount = command.amount or in_chips(holds * (command.share or 0) // 100, state.game.settlement.chip)
+    check_chips(state.game, amount, "a jackpot")
+    if not 0 < amount <= holds:
+        raise RuleBroken(f"${dollars(amount)} cannot be paid: the jackpot's box holds ${dollars(holds)}")
+    yield e.JackpotPaid(person=person, amount=amount, why=command.why, cite=command.cite)
+
+
 DIRECTING: Steps = {
     c.EnterResult: _result, c.TakeBackResult: _take_back, c.Pause: _pause, c.Resume: _resume, c.Close: _close,
-    c.Again: _again, c.Correct: _correct,
+    c.Again: _again, c.Correct: _correct, c.AwardJackpot: _award,
 }  # fmt: skip

@@ -57,8 +57,11 @@ def entries(stream: str, event: e.AnyEvent) -> tuple[Entry, ...]:
             )
         case e.Corrected(moves=moves, why=why):
             return _among(table, moves, f"correction at {table}: {why}")
+        case e.JackpotPaid(person=person, amount=amount, why=why):
+            return (_move(jackpot(table), stack(table, person), amount, f"jackpot to {person}: {why}"),)
         case (
             e.AccountOpened() | e.PinChanged() | e.AccountLocked() | e.AccountUnlocked() | e.TableOpened()
+            | e.ShiftsSet()
             | e.Sat() | e.Left() | e.SatOut() | e.SatIn() | e.Waited() | e.Unwaited() | e.Accepted()
             | e.Declined() | e.BetPlaced() | e.BetTakenDown() | e.ShoeBegun() | e.RoundBegun() | e.Answered()
             | e.Broke() | e.Paused() | e.Resumed() | e.Closed() | e.ResultEntered() | e.ResultTakenBack()

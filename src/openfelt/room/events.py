@@ -8,7 +8,8 @@ from openfelt.rounds.answers import Answer
 from openfelt.rules.bets import Limits
 from openfelt.rules.codec import from_json, to_json
 from openfelt.rules.conditions import Value
-from openfelt.rules.money import Cents, Net
+from openfelt.rules.loader import CHIP, ROUNDING
+from openfelt.rules.money import Cents, Net, Rounding, dollars
 from openfelt.table.felt import Bet, Share, Table
 
 Person = str
@@ -74,6 +75,20 @@ class Withdrawn(Happened, frozen=True, kw_only=True, tag="withdrawn"):
     cashier: Person
 
 
+class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A shift of the room, and the hour at which it begins."""
+
+    name: str
+    hour: int
+
+
+class ShiftsSet(Happened, frozen=True, kw_only=True, tag="shifts-set"):
+    """The shifts of the room from now on, by the clock of a time zone."""
+
+    zone: str
+    shifts: tuple[Shift, ...]
+
+
 # A table
 
 
@@ -100,9 +115,17 @@ class TableOpened(Happened, frozen=True, kw_only=True, tag="table-opened"):
     every_hand: bool = False  # the state's newer rotation rule instead of the document's
     timers: Timers = Timers()
     jackpot: Cents = Cents(0)  # dropped by each bettor a round
-    chip: Cents | None = None
+    chip: Cents | None = None  # the smallest; None is the game's own
+    rounding: Rounding | None = None
     physical: bool = False  # a house dealer enters the cards
     private: Person | None = None
+
+    @property
+    def chosen(self) -> dict[str, Value]:
+        """The options as a table record names them, the smallest chip and its rounding among them."""
+        chip = {} if self.chip is None else {CHIP: dollars(self.chip)}
+        rounding = {} if self.rounding is None else {ROUNDING: self.rounding}
+        return {**self.options, **chip, **rounding}
 
 
 class Bought(Happened, frozen=True, kw_only=True, tag="bought"):
@@ -227,6 +250,15 @@ class Corrected(Happened, frozen=True, kw_only=True, tag="corrected"):
     cite: str
 
 
+class JackpotPaid(Happened, frozen=True, kw_only=True, tag="jackpot-paid"):
+    """From the table's jackpot box to a person's stack, by the director."""
+
+    person: Person
+    amount: Cents
+    why: str
+    cite: str
+
+
 class ResultEntered(Happened, frozen=True, kw_only=True, tag="result-entered"):
     """The entry pad of a physical table: the facts that were seen, and the bets that hit."""
 
@@ -238,11 +270,11 @@ class ResultTakenBack(Happened, frozen=True, kw_only=True, tag="result-taken-bac
     pass
 
 
-HouseEvent = AccountOpened | PinChanged | AccountLocked | AccountUnlocked | Deposited | Withdrawn
+HouseEvent = AccountOpened | PinChanged | AccountLocked | AccountUnlocked | Deposited | Withdrawn | ShiftsSet
 TableEvent = (
     TableOpened | Bought | CashedOut | Sat | Left | SatOut | SatIn | Waited | Unwaited | Accepted | Declined
     | BetPlaced | BetTakenDown | ShoeBegun | RoundBegun | Answered | RoundEnded | Broke | Paused | Resumed
-    | Closed | Corrected | ResultEntered | ResultTakenBack
+    | Closed | Corrected | JackpotPaid | ResultEntered | ResultTakenBack
 )  # fmt: skip
 AnyEvent = HouseEvent | TableEvent
 

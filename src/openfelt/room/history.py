@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from array import array
+from bisect import bisect
 from collections.abc import Iterator, Mapping
 
 import msgspec
 
 from openfelt.room import events as e
 from openfelt.room.log import Event, Log
+from openfelt.room.shoes import FinishedShoe
 from openfelt.room.table import Rules
 from openfelt.rounds.answers import Answer
 from openfelt.rounds.replay import run
@@ -43,6 +45,7 @@ class History:
         self.last = 0
         self._rounds: dict[str, array[int]] = {}
         self._people: dict[e.Person, dict[str, array[int]]] = {}
+        self._shuffles: dict[str, array[int]] = {}
         self._shoes: dict[str, int] = {}
         self._live: dict[str, int] = {}
 
@@ -52,6 +55,9 @@ class History:
         match event:
             case e.ShoeBegun():
                 self._shoes[table] = entry.seq
+                self._shuffles.setdefault(table, array("Q")).append(entry.seq)
+            case e.Closed():
+                self._shoes.pop(table, None)
             case e.RoundBegun(number=number):
                 self._rounds.setdefault(table, array("Q")).append(entry.seq)
                 self._live[table] = entry.seq
@@ -72,7 +78,7 @@ class History:
 
     @property
     def shoes(self) -> Mapping[str, int]:
-        """The sequence number of each table's last shuffle."""
+        """The sequence number of the shuffle that each open table deals from."""
         return dict(self._shoes)
 
     @property
@@ -90,6 +96,27 @@ class History:
             yield played
             if played.number >= last:
                 return
+
+    def finished_shoes(
+        self, log: Log, table: str, decks: int, before: int, limit: int
+    ) -> Iterator[FinishedShoe]:
+        """Shoes that are done, before a number, the latest first. Blocks: call it in a thread."""
+        begun, rounds = self._shuffles.get(table, array("Q")), self._rounds.get(table, array("Q"))
+        last = min(before - 1, len(begun) - (table in self._shoes))
+        for number in range(last, max(0, last - limit), -1):
+            until = begun[number] if number < len(begun) else self.last + 1
+            first, final = bisect(rounds, begun[number - 1]) + 1, bisect(rounds, until)
+            entry = next(log.read(after=begun[number - 1] - 1, stream=f"table:{table}"))
+            shoe = e.read(entry.body)
+            assert isinstance(shoe, e.ShoeBegun)
+            if shoe.seed:  # at a physical table nobody knows the order
+                yield FinishedShoe(
+                    number=number,
+                    seed=shoe.seed,
+                    commitment=shoe.commitment,
+                    decks=decks,
+                    rounds=(first, final) if first <= final else None,
+                )
 
 
 def in_round(begun: e.RoundBegun) -> tuple[str, ...]:

@@ -248,6 +248,8 @@ class House:
     def lock(self, by: Person, person: Person, why: str) -> AccountLocked:
         """Until it is unlocked."""
         self.require(by, "lock")
+        if by == person:
+            raise RuleBroken("nobody locks their own account: who would unlock it?")
         return AccountLocked(person=self.account(person).person, until=None, why=why)
 
     def unlock(self, by: Person, person: Person) -> AccountUnlocked:

@@ -8,6 +8,8 @@ from openfelt.room.accounts import check_name
 from openfelt.room.events import TableOpened
 from openfelt.room.table import Rules
 from openfelt.rules.errors import RuleBroken
+from openfelt.rules.loader import CHIP, ROUNDING
+from openfelt.table.placement import check_chips
 
 SHORTEST, LONGEST = 1, 600
 
@@ -35,5 +37,9 @@ def check_opening(opened: TableOpened, rules: Rules) -> None:
     ):  # fmt: skip
         if seconds is not None and not (math.isfinite(seconds) and SHORTEST <= seconds <= LONGEST):
             raise RuleBroken(f"the {name} timer is {SHORTEST} to {LONGEST} seconds, or none")
-    if opened.chip is not None and opened.chip <= 0:
-        raise RuleBroken("the smallest chip is worth something")
+    for name in opened.options.keys() & {CHIP, ROUNDING}:
+        if opened.chosen[name] != opened.options[name]:
+            raise RuleBroken(f"{name} is given twice, as {opened.options[name]} and {opened.chosen[name]}")
+    limits = opened.limits
+    for what, amount in (("minimum", limits.min), ("maximum", limits.max), ("jackpot", opened.jackpot)):
+        check_chips(game, amount or 0, f"the {what}")

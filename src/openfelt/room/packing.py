@@ -19,7 +19,8 @@ from openfelt.room import events as e
 from openfelt.room.history import History
 from openfelt.room.house import House, Snapshot
 from openfelt.room.remembered import Remembered
-from openfelt.room.reports import Reports, _Sum
+from openfelt.room.reports import Banked, CompanyBanked, Drop, Reports
+from openfelt.room.shifts import Hours
 from openfelt.room.table import Rules
 from openfelt.rounds.answers import Answer
 from openfelt.rounds.replay import run
@@ -55,8 +56,8 @@ _OBJECTS: dict[str, type] = {kind.__name__: kind for kind in (History, Reports)}
 _VALUES: dict[str, type] = {
     kind.__name__: kind
     for kind in (
-        *get_args(e.AnyEvent), Bet, Bank, Broken, EveryHandRule, Past, Rotation, RotationRule, Scoreboard,
-        Shoe, Sitter, SoFar, Snapshot, _Sum,
+        *get_args(e.AnyEvent), Bet, Bank, Banked, Broken, CompanyBanked, Drop, EveryHandRule, Hours, Past,
+        Rotation, RotationRule, Scoreboard, Shoe, Sitter, SoFar, Snapshot,
     )
 }  # fmt: skip
 _PLAIN = {type(None), bool, int, float, str}

@@ -3,36 +3,42 @@
 from __future__ import annotations
 
 from openfelt.room import commands as c
-from openfelt.room.events import Person
-from openfelt.room.house import House
+from openfelt.room.caller import Caller
 from openfelt.room.roles import NotAllowed, Permission
 from openfelt.room.table import TableState
+from openfelt.rules.errors import RuleBroken
 
 _NEEDS: dict[type, tuple[Permission, ...]] = {
     c.Sit: ("sit",), c.Leave: ("sit",), c.SitOut: ("sit",), c.SitIn: ("sit",), c.Buy: ("buy-in",),
     c.Wait: ("wait",), c.Unwait: ("wait",), c.Accept: ("bank",), c.Decline: ("bank",),
-    c.PlaceBet: ("bet",), c.TakeDown: ("bet",), c.Deal: ("bet", "deal"), c.Rule: ("rule",),
+    c.PlaceBet: ("bet",), c.TakeDown: ("bet",), c.Deal: ("bet", "deal"), c.Decide: ("answer",),
+    c.TakeDefault: ("answer-for-seat",), c.Rule: ("rule",),
     c.EnterCard: ("deal",), c.EnterDice: ("deal",), c.EnterResult: ("enter-result",),
     c.TakeBackResult: ("enter-result",), c.NewShoe: ("deal",), c.Pause: ("pause",), c.Resume: ("pause",),
-    c.Correct: ("correct",), c.Again: ("sit", "pause"),
+    c.Close: ("close-table",), c.Correct: ("correct",), c.AwardJackpot: ("award-jackpot",),
+    c.Again: ("sit", "pause"),
 }  # fmt: skip
 _BY_HAND = (c.Accept, c.PlaceBet, c.TakeDown, c.Decide)
 """At a physical table the house dealer says what the people there do."""
+_BY_TIME = (c.Clock, c.Decline, c.Deal)
 
 
-def require(house: House, person: Person, command: c.TableCommand, state: TableState) -> None:
-    """Refuse a command that none of the person's roles may give at this table."""
-    needs = _needs(person, command, state)
-    if needs and not any(house.may(person, need) for need in needs):
-        house.require(person, needs[0])
-        raise NotAllowed(needs[0], house.account(person).roles, person)  # pragma: no cover  # required above
+def require(state: TableState, command: c.TableCommand, by: Caller) -> None:
+    """Refuse a command that none of the sender's roles may give at this table."""
+    if by.is_clock or isinstance(command, c.Clock):
+        if not (by.is_clock and isinstance(command, _BY_TIME)):
+            raise RuleBroken("time that runs out is the room's own business")
+        return
+    needs = _needs(state, command, by)
+    if not any(by.may(need) for need in needs):
+        raise NotAllowed(needs[0], by.roles, by.person)
 
 
-def _needs(person: Person, command: c.TableCommand, state: TableState) -> tuple[Permission, ...]:
-    if isinstance(command, c.Close):
-        return ("sit",) if state.opened.private == person else ("close-table",)
+def _needs(state: TableState, command: c.TableCommand, by: Caller) -> tuple[Permission, ...]:
+    if isinstance(command, c.Close) and state.opened.private == by.person:
+        return ("sit",)
     if state.opened.physical and isinstance(command, _BY_HAND):
         return ("deal",)
-    if isinstance(command, c.Decide):
-        return ("answer",) if command.bettor in {None, person} else ("answer-for-seat",)
-    return _NEEDS.get(type(command), ())
+    if isinstance(command, (c.Decide, c.TakeDown)) and command.bettor not in {None, by.person}:
+        return ("answer-for-seat",) if isinstance(command, c.Decide) else ("deal",)
+    return _NEEDS[type(command)]

@@ -59,8 +59,9 @@ def check_record(house: House, caller: Person, played: PlayedRound, round: Round
     if house.may(caller, "see-all-cards-after"):
         return
     seen = round.view(caller if caller in played.bettors else None)
+    reshuffled = any(sight.what == "shuffle" for sight in seen.log)  # cards have left the felt
     hidden = any(BACK in cards for cards in seen.felt.values()) or any(
-        BACK in sight.cards or sight.text == "has decided" for sight in seen.log
+        sight.text == "has decided" or (reshuffled and BACK in sight.cards) for sight in seen.log
     )
     if hidden:
         raise RuleBroken("some cards of this round were never shown: only the house sees its record")

@@ -1,36 +1,80 @@
-"""The drop and the player-dealers' results, added up by shift as rounds end: a fold of the log."""
+"""The drop, the jackpots and the player-dealers' results, added up by shift: a fold of the log."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar, Literal, Self, TypeVar
 
 import msgspec
 
 from openfelt.room import events as e
+from openfelt.room.entries import jackpot as box_of
 from openfelt.room.house import House
 from openfelt.room.log import Event
+from openfelt.room.shifts import Hours
 from openfelt.rules.money import Cents, Net
 
-SHIFTS = (("day", 6), ("swing", 14), ("graveyard", 22))
-"""Name and first hour, by the clock of the room."""
+
+class _Row(msgspec.Struct, frozen=True, kw_only=True):
+    """A line of a report. `SUMMED` are its figures; the rest says what they are of."""
+
+    SUMMED: ClassVar[tuple[str, ...]] = ("rounds",)
+    rounds: int = 0
+
+    def plus(self, **more: int) -> Self:
+        was = {name: getattr(self, name) for name in more}
+        return msgspec.structs.replace(
+            self, **{name: type(was[name])(was[name] + more[name]) for name in more}
+        )
 
 
-class Drop(msgspec.Struct, frozen=True, kw_only=True):
-    """What a table's boxes took in one shift."""
+class Taken(_Row, frozen=True, kw_only=True):
+    """What the boxes took, and what was paid from the jackpot's."""
+
+    SUMMED: ClassVar[tuple[str, ...]] = ("rounds", "collection", "jackpot", "jackpot_paid")
+    collection: Cents = Cents(0)
+    jackpot: Cents = Cents(0)
+    jackpot_paid: Cents = Cents(0)
+
+
+class Drop(Taken, frozen=True, kw_only=True):
+    """A table in one shift; `date` is the day on which the shift began."""
 
     table: str
     game: str
     date: str
     shift: str
-    rounds: int
-    collection: Cents
-    jackpot: Cents
 
 
-class Banked(msgspec.Struct, frozen=True, kw_only=True):
-    """What a person won or lost as the player-dealer in one shift, and the fees paid for it."""
+class Total(Taken, frozen=True, kw_only=True):
+    """Added up by table, game, shift or day; the rest is null."""
+
+    table: str | None = None
+    game: str | None = None
+    date: str | None = None
+    shift: str | None = None
+
+
+class Box(msgspec.Struct, frozen=True, kw_only=True):
+    """A table's jackpot: what was dropped into its box, what was paid from it, and what is in it."""
+
+    table: str
+    game: str
+    dropped: Cents
+    paid: Cents
+    holds: Cents
+
+
+class Result(_Row, frozen=True, kw_only=True):
+    """What was won or lost with the player-dealer's wager, and the fees paid for it."""
+
+    SUMMED: ClassVar[tuple[str, ...]] = ("rounds", "won", "fees")
+    won: Net = Net(0)
+    fees: Cents = Cents(0)
+
+
+class Banked(Result, frozen=True, kw_only=True):
+    """A person as the player-dealer, at one table in one shift."""
 
     person: e.Person
     company: str | None
@@ -38,81 +82,116 @@ class Banked(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     date: str
     shift: str
-    rounds: int
-    won: Net
-    fees: Cents
 
 
-@dataclass
-class _Sum:
-    rounds: int = 0
-    money: int = 0
-    other: int = 0
+class CompanyBanked(Result, frozen=True, kw_only=True):
+    """A company's people together, at one table in one shift; what two of them banked is one round."""
 
-    def add(self, money: int, other: int) -> None:
-        self.rounds, self.money, self.other = self.rounds + 1, self.money + money, self.other + other
+    company: str
+    table: str
+    game: str
+    date: str
+    shift: str
 
 
+class PersonTotal(Result, frozen=True, kw_only=True):
+    person: e.Person
+    company: str | None
+
+
+class CompanyTotal(Result, frozen=True, kw_only=True):
+    company: str
+
+
+Row = TypeVar("Row", bound=_Row)
+By = Literal["table", "game", "shift", "day"]
+BY: dict[By, tuple[str, ...]] = {
+    "table": ("table", "game"), "game": ("game",), "shift": ("date", "shift"), "day": ("date",),
+}  # fmt: skip
 Shift = tuple[str, str]
 
 
-def shift_of(at: float) -> Shift:
-    """The date a shift began on, and its name."""
-    when = datetime.fromtimestamp(at)
-    begun = [name for name, hour in SHIFTS if when.hour >= hour]
-    day = when if begun else when - timedelta(days=1)
-    return day.date().isoformat(), begun[-1] if begun else SHIFTS[-1][0]
+def added_up(rows: Iterable[_Row], kind: type[Row], *keys: str) -> tuple[Row, ...]:
+    """One row for all that agree in these keys."""
+    sums: dict[tuple[object, ...], Row] = {}
+    for row in rows:
+        key = {name: getattr(row, name) for name in keys}
+        at = tuple(key.values())
+        more = {name: getattr(row, name) for name in kind.SUMMED}
+        sums[at] = (sums[at] if at in sums else kind(**key)).plus(**more)
+    return tuple(sums.values())
 
 
 class Reports:
     """Sums by table and shift. Rounds that were void count with what they moved, which is nothing."""
 
     def __init__(self) -> None:
+        self.hours = Hours()
         self._games: dict[str, str] = {}
         self._banks: dict[str, tuple[e.Person, ...]] = {}
-        self._drop: dict[tuple[str, Shift], _Sum] = {}
-        self._banked: dict[tuple[e.Person, str | None, str, Shift], _Sum] = {}
+        self._drop: dict[tuple[str, Shift], Drop] = {}
+        self._banked: dict[tuple[e.Person, str | None, str, Shift], Banked] = {}
+        self._companies: dict[tuple[str, str, Shift], CompanyBanked] = {}
 
     def take(self, entry: Event, event: e.AnyEvent, house: House) -> None:
         table = entry.stream.removeprefix("table:")
         match event:
+            case e.ShiftsSet(zone=zone, shifts=shifts):
+                self.hours = Hours(zone=zone, shifts=shifts)
             case e.TableOpened(game=game):
                 self._games[table] = game
             case e.RoundBegun(table=begun):
                 self._banks[table] = tuple(begun.player_dealer.stakes)
-            case e.RoundEnded(net=net, fees=fees, jackpot=jackpot):
-                shift = shift_of(entry.at)
-                drop = self._drop.setdefault((table, shift), _Sum())
-                drop.add(sum(fees.values()), sum(jackpot.values()))
-                for person in self._banks.get(table, ()):
-                    known = house.people.get(person)
-                    key = (person, known.company if known else None, table, shift)
-                    self._banked.setdefault(key, _Sum()).add(net.get(person, 0), fees.get(person, 0))
+            case e.RoundEnded(fees=fees, jackpot=jackpot):
+                shift = self.hours.at(entry.at)
+                taken, dropped = sum(fees.values()), sum(jackpot.values())
+                self._add_drop(table, shift, rounds=1, collection=taken, jackpot=dropped)
+                self._add_banked(table, shift, event, house)
+            case e.JackpotPaid(amount=amount):
+                self._add_drop(table, self.hours.at(entry.at), jackpot_paid=amount)
             case _:
                 pass
 
+    def _add_drop(self, table: str, shift: Shift, **more: int) -> None:
+        key = table, shift
+        if key not in self._drop:
+            self._drop[key] = Drop(table=table, game=self._games[table], date=shift[0], shift=shift[1])
+        self._drop[key] = self._drop[key].plus(**more)
+
+    def _add_banked(self, table: str, shift: Shift, ended: e.RoundEnded, house: House) -> None:
+        where: dict[str, Any] = {
+            "table": table,
+            "game": self._games[table],
+            "date": shift[0],
+            "shift": shift[1],
+        }
+        companies = dict[str, Result]()
+        for person in self._banks.get(table, ()):
+            known = house.people.get(person)
+            company = known.company if known else None
+            won, fees = ended.net.get(person, 0), ended.fees.get(person, 0)
+            key = person, company, table, shift
+            row = self._banked.get(key) or Banked(person=person, company=company, **where)
+            self._banked[key] = row.plus(rounds=1, won=won, fees=fees)
+            if company is not None:
+                companies[company] = companies.get(company, Result()).plus(won=won, fees=fees)
+        for company, result in companies.items():
+            at = company, table, shift
+            whole = self._companies.get(at) or CompanyBanked(company=company, **where)
+            self._companies[at] = whole.plus(rounds=1, won=result.won, fees=result.fees)
+
     def drop(self) -> Iterator[Drop]:
-        for (table, (date, shift)), total in self._drop.items():
-            yield Drop(
-                table=table,
-                game=self._games[table],
-                date=date,
-                shift=shift,
-                rounds=total.rounds,
-                collection=Cents(total.money),
-                jackpot=Cents(total.other),
-            )
+        yield from self._drop.values()
 
     def banked(self) -> Iterator[Banked]:
-        for (person, company, table, (date, shift)), total in self._banked.items():
-            yield Banked(
-                person=person,
-                company=company,
-                table=table,
-                game=self._games[table],
-                date=date,
-                shift=shift,
-                rounds=total.rounds,
-                won=Net(total.money),
-                fees=Cents(total.other),
-            )
+        yield from self._banked.values()
+
+    def companies(self) -> Iterator[CompanyBanked]:
+        yield from self._companies.values()
+
+    def boxes(self, house: House) -> Iterator[Box]:
+        """The jackpots of all tables that ever had one; what is in a box is what the ledger has there."""
+        for row in added_up(self.drop(), Total, *BY["table"]):
+            table, game, holds = str(row.table), str(row.game), house.balance(box_of(str(row.table)))
+            if row.jackpot or row.jackpot_paid or holds:
+                yield Box(table=table, game=game, dropped=row.jackpot, paid=row.jackpot_paid, holds=holds)

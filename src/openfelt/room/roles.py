@@ -14,7 +14,8 @@ ROLES: tuple[Role, ...] = get_args(Role)
 Permission = Literal[
     "watch", "sit", "buy-in", "wait", "bet", "bank", "answer", "see-own-history", "replay-own",
     "deal", "enter-result",
-    "open-table", "close-table", "pause", "rule", "correct", "answer-for-seat", "seat-others",
+    "open-table", "close-table", "pause", "rule", "correct", "award-jackpot", "answer-for-seat",
+    "seat-others", "set-shifts",
     "open-account", "appoint", "lock", "unlock", "reset-pin", "deposit", "withdraw",
     "see-accounts", "see-wallets", "see-reports", "see-history", "replay-any", "see-all-cards-after",
     "see-log",
@@ -53,8 +54,10 @@ PERMISSIONS: Mapping[Permission, Allowed] = MappingProxyType(
         "pause": Allowed("pause a table, or let it go on", ("floor",)),
         "rule": Allowed("give a ruling", ("floor",)),
         "correct": Allowed("correct a settlement", ("floor",)),
+        "award-jackpot": Allowed("award the jackpot", ("floor",)),
         "answer-for-seat": Allowed("answer for a seat", ("floor",)),
         "seat-others": Allowed("seat people from the waiting list, or change their table", ("floor",)),
+        "set-shifts": Allowed("set the shifts of the room", ("floor",)),
         # accounts; players put money into theirs at the cage (003:1177)
         "open-account": Allowed("open a player's account", ("cage",)),
         "appoint": Allowed("open an account for staff", ("floor",)),

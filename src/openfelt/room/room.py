@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from openfelt import books
 from openfelt.room import commands as c
 from openfelt.room import events as e
-from openfelt.room import permits
 from openfelt.room.actor import TableActor, rebuilt
 from openfelt.room.caller import Caller
 from openfelt.room.fold import Front, RulesOf
@@ -40,7 +39,7 @@ class Missing(RuleBroken):
 
 def rules_of(opened: e.TableOpened) -> Rules:
     """The game of the books, with the options and the schedule chosen for a table."""
-    game = books.game(opened.game, opened.options)
+    game = books.game(opened.game, opened.chosen)
     schedule = None
     if opened.collection:
         schedule = books.schedule(opened.game, opened.collection[0], opened.section)
@@ -197,8 +196,7 @@ class Room:
 
     async def do(self, table: str, command: c.TableCommand, person: str, id: str = "") -> int:
         """Carry out a person's command at a table, in their roles; gives the table's version."""
-        actor, account = self.table(table), self.house.account(person)
-        permits.require(self.house, person, command, actor.state)
+        actor, account = self.table(table), self.house.welcome(person)
         by = Caller(
             person=person,
             roles=frozenset(account.roles),

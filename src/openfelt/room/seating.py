@@ -11,6 +11,7 @@ from openfelt.room.table import TableState
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.money import Cents, dollars
 from openfelt.rules.rotation import EveryHandRule
+from openfelt.table.placement import check_chips
 
 
 def _sit(state: TableState, command: c.Sit, by: Caller, now: float) -> Iterator[e.TableEvent]:
@@ -34,7 +35,6 @@ def _sit(state: TableState, command: c.Sit, by: Caller, now: float) -> Iterator[
 
 def _welcome(state: TableState, by: Caller) -> None:
     """Whether someone may come to the table at all."""
-    by.must_be("player")
     if state.opened.physical:
         raise RuleBroken("people and chips are at the physical table itself: the house dealer enters bets")
     if state.opened.private not in {None, by.person}:
@@ -56,6 +56,7 @@ def _buy(state: TableState, command: c.Buy, by: Caller, now: float) -> Iterator[
     _welcome(state, by)
     if command.amount <= 0:
         raise RuleBroken("bring more than nothing")
+    check_chips(state.game, command.amount, "a buy-in")
     if command.amount > by.wallet:
         raise RuleBroken(
             f"{by.person} has ${dollars(by.wallet)}, which is less than ${dollars(command.amount)}"

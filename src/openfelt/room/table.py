@@ -6,9 +6,10 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
-from openfelt.cards import DECKS, NO_BURN, BurnRule, SeededSource, Shoe
+from openfelt.cards import DECKS, SeededSource, Shoe
 from openfelt.cards import cut as cut_pack
 from openfelt.room import events as e
+from openfelt.room.shoes import fresh_shoe
 from openfelt.rounds.answers import CutAt, Dealt, Fault, Shuffled
 from openfelt.rounds.carry import following
 from openfelt.rounds.plays import Plays
@@ -18,6 +19,7 @@ from openfelt.rounds.tray import due_at
 from openfelt.rules.fee_rules import Stage
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
+from openfelt.rules.money import in_chips
 from openfelt.rules.rotation import EveryHandRule
 from openfelt.table.felt import Bet, Table
 from openfelt.table.hand_result import HandResult, by_hand, keeps_score, result_of
@@ -51,7 +53,8 @@ class Rules:
     def largest_fee(self) -> int:
         """The most a player-dealer can be charged for a round."""
         tiers = self.schedule.tiers() if self.schedule else ()
-        return max((tier.player_dealer_fee or 0 for tier in tiers), default=0)
+        most = max((tier.player_dealer_fee or 0 for tier in tiers), default=0)
+        return in_chips(most, self.game.settlement.chip)
 
 
 class TableState:
@@ -72,6 +75,7 @@ class TableState:
         self.stood: tuple[Bet, ...] = ()
         self.seed = b""
         self.commitment = ""
+        self.finished: tuple[str, str] | None = None  # seed and commitment of the last shoe that is done
         self.shoe: Shoe | None = None
         self.gone: dict[str, int] = {}
         self.kept: dict[str, str | int | bool] = {}
@@ -80,6 +84,7 @@ class TableState:
         self.live = False  # a round has begun and its end is not yet written
         self.due: Counter[e.Person] = Counter()  # the fees of the round in play
         self.scoreboard = Scoreboard.of(rules.game) if keeps_score(rules.game) else None
+        self.jackpot = 0  # what the table's box holds
         self.paused = ""
         self.closed = ""
         self.broken = ""
@@ -185,9 +190,13 @@ class TableState:
                 self.broken, self.rotation = "", self.rotation.again()
             case e.Closed(why=why):
                 self.closed, self.bank, self.bets = why or "closed", None, []
+                self._finish_shoe()
             case e.Corrected(moves=moves):
                 for person, amount in moves.items():
                     self.stacks[person] = self.stacks.get(person, 0) + amount
+            case e.JackpotPaid(person=person, amount=amount):
+                self.jackpot -= amount
+                self.stacks[person] = self.stacks.get(person, 0) + amount
             case e.ResultEntered(stated=stated, won=won):
                 assert self.scoreboard is not None
                 self.scoreboard = self.scoreboard.entered(by_hand(self.game, stated, won))
@@ -201,7 +210,14 @@ class TableState:
     def _unwait(self, person: e.Person) -> None:
         self.waiting = [who for who in self.waiting if who != person]
 
+    def _finish_shoe(self) -> None:
+        """Nothing is dealt from it any more, so that everyone may know its seed."""
+        if self.seed:
+            self.finished = self.seed.hex(), self.commitment
+        self.seed, self.commitment = b"", ""
+
     def _begin_shoe(self, event: e.ShoeBegun) -> None:
+        self._finish_shoe()
         self.seed, self.commitment = bytes.fromhex(event.seed), event.commitment
         deck, rule = DECKS[self.game.deck.name], self.game.deck
         if self.scoreboard is not None and rule.shoe:
@@ -209,10 +225,7 @@ class TableState:
         self.gone = {}
         if self.opened.physical:
             return
-        burn = BurnRule.by_first_card(rule.burn) if rule.burn else NO_BURN
-        cut_card = min(52, deck.size * self.opened.decks // 4) if rule.shoe else None
-        source = SeededSource(self.seed)
-        self.shoe = Shoe.fresh(deck, self.opened.decks, source, cut_card=cut_card, burn=burn)
+        self.shoe = fresh_shoe(rule, self.opened.decks, self.seed)
         left = Counter(deck.composition(self.opened.decks)) - Counter(self.shoe.composition)
         self.gone = {card.text: count for card, count in left.items()}
 
@@ -238,6 +251,7 @@ class TableState:
         for taken in (event.fees, event.jackpot):
             for person, fee in taken.items():
                 self.stacks[person] = self.stacks.get(person, 0) - fee
+        self.jackpot += sum(event.jackpot.values())
         after = following(self.round)
         self.gone, self.kept = after.gone, after.kept
         self.stood = after.stood

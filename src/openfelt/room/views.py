@@ -11,6 +11,7 @@ from openfelt.room.table import TableState
 from openfelt.rounds.told import told_line
 from openfelt.rules.codec import plain
 from openfelt.rules.money import dollars
+from openfelt.table.settlement import Settled
 
 
 def public(state: TableState, deadline: float | None) -> dict[str, Any]:
@@ -27,6 +28,9 @@ def public(state: TableState, deadline: float | None) -> dict[str, Any]:
         "options": opened.options,
         "limits": plain(opened.limits),
         "physical": opened.physical,
+        "chip": dollars(state.game.settlement.chip),
+        "rounding": state.game.settlement.rounding,
+        "jackpot": dollars(state.jackpot),
         "seats": [
             {
                 "seat": seat,
@@ -54,11 +58,17 @@ def public(state: TableState, deadline: float | None) -> dict[str, Any]:
         "felt": {place: list(cards) for place, cards in view.felt.items()} if view else {},
         "log": [plain(sight) for sight in view.log] if view else [],
         "waiting_for": list(view.waiting_for) if view else [],
-        "settled": [told_line(line) for line in view.settled] if view else [],
+        "settled": [settled_line(line) for line in view.settled] if view else [],
         "void": view.void if view else "",
         "over": view.over if view else True,
         "commitment": state.commitment,
+        "finished_shoe": state.finished and {"seed": state.finished[0], "commitment": state.finished[1]},
     }
+
+
+def settled_line(line: Settled) -> dict[str, Any]:
+    """As `openfelt settle` tells it, and what was rounded."""
+    return {**told_line(line), "rounded": line.outcome.rounded}
 
 
 def private(state: TableState, viewer: e.Person) -> dict[str, Any] | None:

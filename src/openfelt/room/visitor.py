@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import random
 
+from openfelt.room.api.messages import TableShown
 from openfelt.room.client import BetShown, Client, GameShown, Refusal, Seen, Stream
 from openfelt.room.commands import (
     Accept,
@@ -19,8 +20,7 @@ from openfelt.room.commands import (
     TableCommand,
 )
 from openfelt.rounds.requests import Ask, Offer
-from openfelt.rules.bets import Limits
-from openfelt.rules.money import Cents
+from openfelt.rules.money import Cents, in_chips
 
 CHIPS = (5_00, 10_00, 25_00, 50_00)
 BUY_IN, WAGER = 100, 20
@@ -109,7 +109,7 @@ class Visitor:
         layout = [bet for bet in game.bets if not bet.added and bet.button is None]
         if not mine:
             rule = self.rng.choice([bet for bet in layout if bet.base])
-            return PlaceBet(seat=seat, bet=rule.name, amount=self._amount(rule, table.limits, mine))
+            return PlaceBet(seat=seat, bet=rule.name, amount=self._amount(rule, table, mine))
         key = (table.round, "side")
         if key in self._tried:
             return None
@@ -118,15 +118,16 @@ class Visitor:
         if not sides or self.rng.random() > 0.25:
             return None
         rule = self.rng.choice(sides)
-        return PlaceBet(seat=seat, bet=rule.name, amount=self._amount(rule, table.limits, mine))
+        return PlaceBet(seat=seat, bet=rule.name, amount=self._amount(rule, table, mine))
 
-    def _amount(self, rule: BetShown, posted: Limits, mine: dict[str, Cents]) -> Cents:
-        limits = rule.limits or posted
+    def _amount(self, rule: BetShown, table: TableShown, mine: dict[str, Cents]) -> Cents:
+        limits, smallest = rule.limits or table.limits, table.chip
         if rule.equal_to in mine:
             return mine[rule.equal_to]
         most = mine.get(rule.at_most or "")
         chips = [chip for chip in CHIPS if limits.allow(chip) and (most is None or chip <= most)]
-        return Cents(self.rng.choice(chips or [int(limits.min)]))
+        chips = [chip for chip in chips if chip % smallest == 0]
+        return Cents(self.rng.choice(chips or [int(in_chips(limits.min, smallest, "up"))]))
 
     # What it answers
 

@@ -12,6 +12,7 @@ from openfelt.rounds.view import Felt
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.game import Game, RulingRule
 from openfelt.rules.money import dollars
+from openfelt.table.placement import check_chips
 
 
 def check_answer(
@@ -97,6 +98,8 @@ def _check_money(game: Game, offer: Offer, choice: Choice) -> None:
         given = "no money" if choice.amount is None else f"${dollars(choice.amount)}"
         bounds = f"${dollars(span.least)} to ${dollars(span.most)} in steps of ${dollars(span.step)}"
         raise RuleBroken(f"{choice.choice} with {given}: the rule asks for {bounds}", [game.play_cite])
+    elif offer.money.least < offer.money.most:  # what the rule fixes to the cent is taken as it is
+        check_chips(game, choice.amount, choice.choice)
 
 
 def _check_cards(game: Game, offer: Offer, choice: Choice, felt: Felt) -> None:

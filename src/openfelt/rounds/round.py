@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 
 from openfelt.cards import DECKS, Card
-from openfelt.rounds.answers import Answer, Chose, Dealt, Fault, Rolled, Ruled
+from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled
 from openfelt.rounds.audience import EVERYONE, only
 from openfelt.rounds.checks import check_answer, check_ruling
 from openfelt.rounds.floor import Misdeal, RulingGiven
@@ -14,7 +14,7 @@ from openfelt.rounds.notes import Charge, Give, Note, Pay, Settle, Show
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.procedures import procedure_of
 from openfelt.rounds.record import Posted, Record
-from openfelt.rounds.requests import All, Ask, Choice, Draw, Request, Shuffle, Who
+from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Request, Shuffle, Who
 from openfelt.rounds.tray import Tray
 from openfelt.rounds.view import Felt, Sight, View, chose, decided
 from openfelt.rules.errors import RuleBroken
@@ -170,6 +170,8 @@ class Round:
                 self._felt.lay(to, card, EVERYONE if fault else seen_by, fault or "card")
             case _, Rolled(dice=dice):
                 self._felt.tell(Sight(what="dice", text=" ".join(map(str, dice))))
+            case Cut(), CutAt(at=at):
+                self._felt.tell(Sight(what="cut", text=str(at)))
             case Shuffle(places=places), _:
                 for place in places:
                     self._pack.update(self._felt.gather(place))

@@ -14,7 +14,7 @@ from openfelt.rules.conditions import Value
 from openfelt.rules.errors import BookError, RuleBroken
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
-from openfelt.table.felt import Bet, PlayerDealer, Share, Table
+from openfelt.table.felt import Bet, PlayerDealer, Share, Table, unnamed
 
 
 class StatedBet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -28,7 +28,7 @@ class StatedBet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
     @property
     def bettor_name(self) -> str:
-        return self.bettor or (f"backline-{self.seat}" if self.backline else f"seat-{self.seat}")
+        return self.bettor or unnamed(self.seat, self.backline)
 
 
 class StatedBank(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -59,7 +59,7 @@ class Tray:
             payers = (
                 self.table.player_dealer.stakes if charge.bettor is None else {charge.bettor: charge.amount}
             )
-            self._post(_move(share_out(charge.amount, payers), DROP), charge.because)
+            self._post(_move(share_out(charge.amount, payers, self._chip), DROP), charge.because)
         self.charges = (*self.charges, *due)
 
     def settle_stage(self, name: str, facts: Facts) -> tuple[Settled, ...]:
@@ -92,10 +92,10 @@ class Tray:
         """What each person won or lost, collection left out."""
         nets: Counter[Bettor] = Counter()
         for line in self.settlement.lines:
-            nets.update(_back(line))
+            nets.update(self._back(line))
             nets.subtract(line.bet.stakes)
         bank = self.table.player_dealer.stakes
-        nets.update(share_out(self._bank_holds, bank))
+        nets.update(share_out(self._bank_holds, bank, self._chip))
         nets.subtract(bank)
         for payment in self.payments:
             nets[payment.source] -= payment.amount
@@ -145,7 +145,7 @@ class Tray:
 
     def _post_line(self, line: Settled) -> None:
         standing = line.outcome.result == "stays"
-        back = {STOOD: line.bet.amount} if standing else _back(line)
+        back = {STOOD: line.bet.amount} if standing else self._back(line)
         self._post(
             [
                 (BANK, line.collected - line.paid),
@@ -155,13 +155,22 @@ class Tray:
             f"{line.bet.bettor}, {line.bet.spot}: {line.outcome.result}",
         )
 
+    def _back(self, line: Settled) -> dict[Bettor, Cents]:
+        """What comes back to those whose bet it is; a bet that stays up is still theirs."""
+        stays = line.bet.amount if line.outcome.result == "stays" else ZERO
+        return share_out(line.paid + line.returned + stays, line.bet.stakes, self._chip)
+
+    @property
+    def _chip(self) -> int:
+        return self.game.settlement.chip
+
     @property
     def _bank_holds(self) -> int:
         """The player-dealer's money as it stands: the wager, less what it paid, and what it collected."""
         return self.settlement.wager - self.settlement.paid + self.settlement.collected
 
     def _close(self) -> None:
-        shares = share_out(self._bank_holds, self.table.player_dealer.stakes)
+        shares = share_out(self._bank_holds, self.table.player_dealer.stakes, self._chip)
         self._post([(BANK, -self._bank_holds), *shares.items()], "the player-dealer takes up what is theirs")
 
     def _post(self, postings: Iterable[tuple[str, int]], because: str) -> None:
@@ -177,7 +186,7 @@ def due_at(game: Game, table: Table, schedule: Schedule | None, stage: FeeStage)
     if schedule is None:
         return ()
     placed = (_placed(game, bet) for bet in table.bets)
-    return collect(schedule, placed, stage, hands_before=table.hands_before)
+    return collect(schedule, placed, stage, hands_before=table.hands_before, chip=game.settlement.chip)
 
 
 def _placed(game: Game, bet: Bet) -> PlacedBet:
@@ -195,12 +204,6 @@ def _placed(game: Game, bet: Bet) -> PlacedBet:
 
 def _move(shares: dict[Bettor, Cents], to: str) -> list[tuple[str, int]]:
     return [*((who, -amount) for who, amount in shares.items()), (to, sum(shares.values()))]
-
-
-def _back(line: Settled) -> dict[Bettor, Cents]:
-    """What comes back to those whose bet it is; a bet that stays up is still theirs."""
-    stays = line.bet.amount if line.outcome.result == "stays" else ZERO
-    return share_out(line.paid + line.returned + stays, line.bet.stakes)
 
 
 def _context(facts: Facts, bet: Bet) -> dict[str, str | int | bool]:

@@ -8,7 +8,7 @@ import msgspec
 
 from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import When
-from openfelt.rules.money import Cents
+from openfelt.rules.money import Cents, Rounding
 
 Direction = Literal["clockwise", "counter-clockwise"]
 Dimension = Literal["result", "kind", "seat", "hand", "backline", "bettor"]
@@ -53,13 +53,16 @@ class SettlementRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     one kind of bet round the table before the next; `["seat", "bettor", "kind"]` one person's bets before
     the next person's; a leading `"result"` collects from losers before winners are paid.
     `kinds` is the order of the bets; an inner list is bets that are settled together as one kind.
-    `chip` is the smallest money that odds are paid and halves forfeited in; what is below it does not move.
+    `chip` is the smallest money there is at the table: wagers are whole chips, and odds are paid and halves
+    forfeited in them, rounded as `rounding` says. What is rounded away stays where it is: of odds with the
+    player-dealer, of a forfeit with the bettor. Documents are silent, so a table may set both.
     """
 
     by: tuple[Dimension, ...]
     kinds: tuple[str | tuple[str, ...], ...]
     stages: tuple[Stage, ...] = ()
     chip: Cents = Cents(1)
+    rounding: Rounding = "down"
     cite: Cite
 
     def kind_of(self, bet: str) -> int:

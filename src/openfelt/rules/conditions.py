@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 
 Value = str | int | bool
+Values = tuple[Value | range, ...]
+"""What a key may be. Numbers that follow each other are one range, however they were written."""
 Context = Mapping[str, Value]
 Domains = Mapping[str, tuple[Value, ...]]
 
 _RANGE = re.compile(r"(\d+)\.\.(\d+)")
+TOLD = 3
+"""How many numbers of one range are named as impossible."""
 
 
-def _same(a: Value, b: Value) -> bool:
+def _fits(fact: Value, value: Value | range) -> bool:
     """Equal and of one kind: `true` is not 1."""
-    return a == b and isinstance(a, bool) == isinstance(b, bool)
+    if isinstance(value, range):
+        return isinstance(fact, int) and not isinstance(fact, bool) and fact in value
+    return fact == value and isinstance(fact, bool) == isinstance(value, bool)
 
 
 class When:
@@ -22,20 +29,20 @@ class When:
 
     __slots__ = ("keys",)
 
-    def __init__(self, keys: tuple[tuple[str, tuple[Value, ...]], ...] = ()) -> None:
-        self.keys = keys
+    def __init__(self, keys: Iterable[tuple[str, Iterable[Value | range]]] = ()) -> None:
+        self.keys: tuple[tuple[str, Values], ...] = tuple((key, _joined(values)) for key, values in keys)
 
     @classmethod
     def of(cls, raw: object) -> When:
         if not isinstance(raw, dict):
             raise ValueError(f"expected a table of keys and values, got {raw!r}")
-        return cls(tuple((key, _values(key, value)) for key, value in raw.items()))
+        return cls((key, _values(key, value)) for key, value in raw.items())
 
     def holds(self, facts: Context) -> bool:
-        return all(any(_same(facts[key], value) for value in values) for key, values in self.keys)
+        return all(any(_fits(facts[key], value) for value in values) for key, values in self.keys)
 
     def written(self) -> dict[str, list[Value]]:
-        return {key: list(values) for key, values in self.keys}
+        return {key: [part for value in values for part in _parts(value)] for key, values in self.keys}
 
     def faults(self, domains: Domains) -> Iterator[str]:
         """What the family's facts say against this condition."""
@@ -44,8 +51,10 @@ class When:
                 yield f'"{key}" is not a fact here; the facts are {", ".join(sorted(domains))}'
                 continue
             for value in values:
-                if not any(_same(value, known) for known in domains[key]):
-                    yield f'"{key}" is never {value!r}; it is one of {_listed(domains[key])}'
+                every: Iterable[Value] = value if isinstance(value, range) else (value,)
+                never = (one for one in every if not any(_fits(known, one) for known in domains[key]))
+                for one in islice(never, TOLD):
+                    yield f'"{key}" is never {one!r}; it is one of {_listed(domains[key])}'
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, When) and self.keys == other.keys
@@ -57,24 +66,46 @@ class When:
         return ", ".join(f"{key} {_listed(values)}" for key, values in self.keys) or "always"
 
 
-def _values(key: str, raw: object) -> tuple[Value, ...]:
+def _values(key: str, raw: object) -> tuple[Value | range, ...]:
     if isinstance(raw, list) and raw:
         return tuple(value for item in raw for value in _values(key, item))
     if isinstance(raw, str) and (span := _RANGE.fullmatch(raw)):
         low, high = int(span[1]), int(span[2])
         if high < low:
             raise ValueError(f'"{key}": the range {raw} runs backwards')
-        return tuple(range(low, high + 1))
+        return (range(low, high + 1),)
     if isinstance(raw, (str, int)):
         return (raw,)
     raise ValueError(f'"{key}": expected a value, a list of values or a range like "0..7", got {raw!r}')
 
 
-def _listed(values: tuple[Value, ...]) -> str:
-    if (
-        len(values) > 2
-        and all(isinstance(v, int) for v in values)
-        and list(values) == list(range(int(values[0]), int(values[0]) + len(values)))
-    ):
-        return f"{values[0]}..{values[-1]}"
-    return ", ".join(str(value).lower() if isinstance(value, bool) else str(value) for value in values)
+def _joined(values: Iterable[Value | range]) -> Values:
+    """Numbers from zero on that follow each other are joined; a number alone stays a number."""
+    joined: list[Value | range] = []
+    for value in values:
+        span = _span(value)
+        last = joined[-1] if joined else ""
+        if span is not None and isinstance(last, range) and last.stop == span.start:
+            joined[-1] = range(last.start, span.stop)
+        else:
+            joined.append(value if span is None else span)
+    return tuple(v.start if isinstance(v, range) and v.stop - v.start == 1 else v for v in joined)
+
+
+def _span(value: Value | range) -> range | None:
+    if isinstance(value, range):
+        return value
+    number = isinstance(value, int) and not isinstance(value, bool) and value >= 0
+    return range(int(value), int(value) + 1) if number else None
+
+
+def _parts(value: Value | range) -> Iterable[Value]:
+    """As a file writes it: two numbers, or from three on a range."""
+    if not isinstance(value, range):
+        return (value,)
+    return value if value.stop - value.start == 2 else (f"{value.start}..{value.stop - 1}",)
+
+
+def _listed(values: Values) -> str:
+    parts = (part for value in _joined(values) for part in _parts(value))
+    return ", ".join(str(part).lower() if isinstance(part, bool) else str(part) for part in parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import tomllib
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, get_args
 
 from openfelt.cards import DECKS
 from openfelt.rules.bets import BetRule
@@ -14,6 +14,10 @@ from openfelt.rules.conditions import Value, When
 from openfelt.rules.errors import BookError, RuleBroken
 from openfelt.rules.families import FAMILIES, Family
 from openfelt.rules.game import Game, OptionRule, Settings
+from openfelt.rules.money import Rounding, cents, dollars
+
+CHIP, ROUNDING = "smallest-chip", "rounding"
+"""Options of every game: no document says what its smallest chip is, so every table may."""
 
 
 def load_game(
@@ -34,9 +38,12 @@ def load_game(
             f"{where}: family", f"expected one of {', '.join(families)}, got {raw.get('family')!r}"
         )
     chosen = _choose(raw.get("options", {}), options or {}, where)
+    chips = {"chip" if name == CHIP else name: chosen[name] for name in (CHIP, ROUNDING) if name in chosen}
     for problem in _with_problems(raw, raw.get("options", {})):
         raise BookError(where, problem)
     raw = _only(raw, chosen, where)
+    if chips:
+        raw["settlement"] = {**raw.get("settlement", {}), **chips}
     raw |= {"id": id, "chosen": chosen, "book": hashlib.sha256(text.encode()).hexdigest()}
     raw["settings"] = convert(raw.get("settings", {}), family.settings, f"{where}: settings")
 
@@ -54,14 +61,33 @@ def _choose(raw: object, given: Mapping[str, Value], where: str) -> dict[str, Va
     rules = {name: convert(table, OptionRule, f"{where}: options.{name}") for name, table in tables.items()}
     chosen = {name: rule.default for name, rule in rules.items()}
     for name, value in given.items():
+        if name in {CHIP, ROUNDING}:
+            chosen[name] = _chip(value) if name == CHIP else _rounding(value)
+            continue
         if name not in rules:
-            known = ", ".join(rules) or "none"
+            known = ", ".join((*rules, CHIP, ROUNDING))
             raise RuleBroken(f'"{name}" is not an option of this game; its options are: {known}')
         if value not in rules[name].values:
             allowed = ", ".join(str(known) for known in rules[name].values)
             raise RuleBroken(f"the option {name} is one of {allowed}, not {value!r}", [rules[name].cite])
         chosen[name] = value
     return chosen
+
+
+def _chip(value: Value) -> str:
+    try:
+        amount = cents(value)
+    except ValueError as error:
+        raise RuleBroken(f"the option {CHIP}: {error}") from None
+    if amount <= 0:
+        raise RuleBroken("the smallest chip is worth something")
+    return dollars(amount)
+
+
+def _rounding(value: Value) -> Value:
+    if value not in get_args(Rounding):
+        raise RuleBroken(f"the option {ROUNDING} is one of {', '.join(get_args(Rounding))}, not {value!r}")
+    return value
 
 
 def _only(raw: Any, chosen: Mapping[str, Value], where: str) -> Any:

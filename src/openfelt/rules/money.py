@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from typing import Literal
 
 
 class Cents(int):
@@ -19,6 +20,8 @@ class Net(Cents):
 
 
 ZERO = Cents(0)
+Rounding = Literal["down", "nearest", "up"]
+"""What becomes of money that does not come out in whole chips; `nearest` rounds half a chip up."""
 _MONEY = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,2}))?")
 _ODDS = re.compile(r"(\d+):(\d+)")
 
@@ -64,22 +67,32 @@ class Odds(Fraction):
     def __str__(self) -> str:
         return f"{self.numerator}:{self.denominator}"
 
-    def pays(self, amount: int, chip: int = 1) -> Cents:
-        """What `amount` wins, down to the last whole chip."""
-        return Cents(int(amount * self // chip) * chip)
+    def pays(self, amount: int, chip: int = 1, rounding: Rounding = "down") -> Cents:
+        """What `amount` wins, in whole chips."""
+        return in_chips(amount * self, chip, rounding)
 
 
-def share_out(amount: int, stakes: dict[str, Cents]) -> dict[str, Cents]:
-    """Divide `amount` in proportion to the stakes, to the cent.
+def in_chips(amount: int | Fraction, chip: int, rounding: Rounding = "down") -> Cents:
+    """The whole chips nearest to an amount, below or above it as `rounding` says."""
+    if rounding == "up":
+        return Cents(-(-amount // chip) * chip)
+    if rounding == "nearest":
+        amount += Fraction(chip, 2)
+    return Cents(amount // chip * chip)
 
-    Cents that do not divide go one each to the largest remainders, earlier stakes first.
+
+def share_out(amount: int, stakes: dict[str, Cents], chip: int = 1) -> dict[str, Cents]:
+    """Divide `amount` in proportion to the stakes, in whole chips where it is in whole chips, else in cents.
+
+    Chips that do not divide go one each to the largest remainders, earlier stakes first.
     """
     if len(stakes) == 1:
         return {who: Cents(amount) for who in stakes}
     whole = sum(stakes.values())
     if whole <= 0:
         raise ValueError("there is no stake to divide by")
-    parts = {who: divmod(amount * stake, whole) for who, stake in stakes.items()}
-    spare = amount - sum(quotient for quotient, _ in parts.values())
+    chip = 1 if amount % chip else chip
+    parts = {who: divmod(amount // chip * stake, whole) for who, stake in stakes.items()}
+    spare = amount // chip - sum(quotient for quotient, _ in parts.values())
     luckiest = sorted(parts, key=lambda who: -parts[who][1])[:spare]
-    return {who: Cents(quotient + (who in luckiest)) for who, (quotient, _) in parts.items()}
+    return {who: Cents((quotient + (who in luckiest)) * chip) for who, (quotient, _) in parts.items()}

@@ -6,7 +6,9 @@ Where the printed tiers do not say, as a floor manager would:
 - an amount between two tiers belongs to the lower until the next one's start is reached, whether the step is
   the dollar that whole-dollar tiers leave ($50.50 of `5-50` and `51-100`) or a hole in the print;
 - below the first tier the first tier's fee is taken, above a last tier that ends, the last tier's;
-- fees of $0 and hands without a wager make no charge.
+- fees of $0 and hands without a wager make no charge;
+- a fee is taken in whole chips, and what it asks beyond them is not taken: what is printed is the most that
+  may be charged.
 
 Every charge says which of these was used.
 """
@@ -21,7 +23,7 @@ import msgspec
 from openfelt.rules.cite import Cite
 from openfelt.rules.fee_rules import Counts, PlayerFee, Stage
 from openfelt.rules.fees import Schedule, Tier
-from openfelt.rules.money import Cents, dollars
+from openfelt.rules.money import Cents, dollars, in_chips
 
 DOLLAR = 100
 
@@ -56,6 +58,7 @@ def collect(
     stage: Stage = "before-deal",
     *,
     hands_before: int | None = None,
+    chip: int = 1,
 ) -> tuple[Charge, ...]:
     """The fees due at a stage of a hand, the player-dealer's first, then by seat, circle and bettor.
 
@@ -74,7 +77,15 @@ def collect(
     if group.taken != stage or not placed or is_free(schedule, hands_before):
         return ()
     charges = (*_player_dealer(schedule, placed), *_players(schedule, placed))
-    return tuple(charge for charge in charges if charge.amount > 0)
+    return tuple(charge for one in charges if (charge := _whole_chips(one, chip)).amount > 0)
+
+
+def _whole_chips(charge: Charge, chip: int) -> Charge:
+    taken = in_chips(charge.amount, chip)
+    if taken == charge.amount:
+        return charge
+    because = f"{charge.because}; in whole chips of ${dollars(chip)}: ${dollars(taken)}"
+    return msgspec.structs.replace(charge, amount=taken, because=because)
 
 
 def is_free(schedule: Schedule, hands_before: int | None) -> bool:

@@ -11,6 +11,11 @@ Seat = int
 Bettor = str
 
 
+def unnamed(seat: Seat, backline: bool = False) -> Bettor:
+    """What someone goes by whose name nobody wrote down."""
+    return f"{'backline' if backline else 'seat'}-{seat}"
+
+
 class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One person's part of money put up together."""
 

@@ -23,6 +23,20 @@ def check_table(game: Game, table: Table, schedule: Schedule | None = None) -> N
         raise problem
 
 
+def check_chips(game: Game, amount: int, what: str) -> None:
+    """Refuse money that the smallest chip of the table cannot make up."""
+    for problem in _chip_problems(game, amount, what):
+        raise problem
+
+
+def _chip_problems(game: Game, amount: int, what: str) -> Iterator[RuleBroken]:
+    chip = game.settlement.chip
+    if amount % chip:
+        yield RuleBroken(
+            f"${dollars(amount)} for {what} is not in whole chips: the smallest is ${dollars(chip)}"
+        )
+
+
 def bounds(game: Game, rule: BetRule, table: Table, schedule: Schedule | None) -> tuple[Limits | None, Cite]:
     """What bounds a bet: the collection section in force, else its own range, else the table's limits."""
     for printed in schedule.group.bets if schedule else ():
@@ -97,6 +111,10 @@ def _room_problems(game: Game, table: Table) -> Iterator[RuleBroken]:
         )
     if bank.wager <= 0:
         yield RuleBroken("the player-dealer puts up a wager of more than nothing")
+    for amount in bank.stakes.values():
+        yield from _chip_problems(game, amount, "the player-dealer's wager")
+    for amount in (table.limits.min, table.limits.max or Cents(0)) if table.limits else ():
+        yield from _chip_problems(game, amount, "a limit of the table")
     if not _whole(bank.shares, bank.wager):
         yield RuleBroken(
             f"the shares are not different persons' parts of the wager of ${dollars(bank.wager)}"
@@ -156,6 +174,8 @@ def _amount_problems(
 ) -> Iterator[RuleBroken]:
     if bet.amount <= 0:
         yield RuleBroken(f"{bet.spot}: a wager is more than nothing", [rule.cite])
+    for amount in bet.stakes.values():
+        yield from _chip_problems(game, amount, f"{rule.label} at seat {bet.seat}")
     limits, cite = bounds(game, rule, table, schedule)
     if limits is not None:
         least = dollars(limits.min)

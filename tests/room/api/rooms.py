@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import threading
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
@@ -81,13 +82,17 @@ class Served:
 
 
 @asynccontextmanager
-async def served(path: Path, rules: RulesOf = proving_rules) -> AsyncIterator[Served]:
+async def served(
+    path: Path, rules: RulesOf = proving_rules, send_buffer: int | None = None
+) -> AsyncIterator[Served]:
     room = await Room.open(open_log(str(path / "room.db")), rules)
     door = Door(room, Policy(per_address=EASY, per_card=EASY), EASY)
     app = api(room, door)
     server = Server(configured(app))
-    with listening("127.0.0.1", 0) as (socket, address):
-        serving = asyncio.create_task(server.serve([socket]))
+    with listening("127.0.0.1", 0) as (listener, address):
+        if send_buffer is not None:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
+        serving = asyncio.create_task(server.serve([listener]))
         while not server.started:
             await asyncio.sleep(0.005)
         try:

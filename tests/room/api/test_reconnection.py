@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
+import socket
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +17,7 @@ from openfelt.room import commands as c
 from openfelt.room.api.socket import QUEUED
 from openfelt.room.client import Refusal, with_token
 from openfelt.rules.money import cents
-from room.api.rooms import LANTERNS, Served, at_table, bank, in_a_room, play_round, seat
+from room.api.rooms import LANTERNS, Served, at_table, bank, in_a_room, play_round, seat, served
 
 
 @in_a_room
@@ -52,24 +55,48 @@ async def test_following_twice_tells_everything_twice_and_changes_once(room: Ser
         assert [(await _told(socket))["id"] for _ in range(2)] == ["u", "v"]
 
 
-@in_a_room
-async def test_a_connection_that_does_not_keep_up_is_closed_and_may_come_back(room: Served) -> None:
+def test_a_connection_that_does_not_keep_up_is_closed_and_may_come_back(tmp_path: Path) -> None:
+    async def through() -> None:
+        async with served(tmp_path, send_buffer=SMALL) as room, asyncio.timeout(60):
+            await one_that_does_not_read(room)
+
+    asyncio.run(through())
+
+
+async def one_that_does_not_read(room: Served) -> None:
+    """A real socket: when nobody reads it, the kernel's buffers fill, then the server's, then its queue."""
     table, ann, slow = await room.table(), await room.person("Ann"), await room.person("Slow")
-    async with at_table(room, table, ann) as (player,), _raw(room, slow) as socket:
-        await _say(socket, {"do": "follow", "id": "f", "table": table})
-        await _told(socket)
-        connections = socket_connections(room)
-        stuck = next(one for one in connections if one.call.person == slow)
-        full = asyncio.get_running_loop().create_future()
-        stuck.socket.send_text = lambda text: full  # the network takes nothing
-        for _ in range(QUEUED // 2 + 5):
+    async with at_table(room, table, ann) as (player,), _raw(room, slow, _narrow(room)) as unread:
+        await _say(unread, {"do": "follow", "id": "f", "table": table})
+        assert [(await _told(unread))["is"] for _ in range(2)] == ["table", "done"]
+        unread.transport.pause_reading()
+        (stuck,) = (one for one in socket_connections(room) if one.call.person == slow)
+        while stuck.following:
             await player.do(c.Wait())
             await player.do(c.Unwait())
-        assert stuck.following == {}, "nobody waits for it"
-        assert stuck.queue.qsize() <= QUEUED
+            assert stuck.queue.qsize() <= QUEUED
+        assert room.room.table(table).followers == {
+            follower for follower in room.room.table(table).followers if follower.viewer == ann
+        }, "nobody waits for it"
+        await player.do(c.Wait())
         async with at_table(room, table, slow) as (back,):
             assert back.seen.table.version == player.seen.table.version
-        full.set_result(None)
+        unread.transport.resume_reading()
+        with contextlib.suppress(ConnectionClosed):
+            async for _ in unread:
+                pass
+        assert unread.close_code is not None
+
+
+SMALL = 4096
+"""Bytes in a kernel's buffer, so that it is soon full."""
+
+
+def _narrow(room: Served) -> socket.socket:
+    narrow = socket.socket()
+    narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
+    narrow.connect(("127.0.0.1", int(room.address.rpartition(":")[2])))
+    return narrow
 
 
 NO_HELLO = {
@@ -172,8 +199,10 @@ def _address(room: Served) -> str:
 class _raw:
     """A connection that has said hello, and nothing between the test and the frames."""
 
-    def __init__(self, room: Served, person: str) -> None:
-        self._token, self._connecting = room.token(person), connect(_address(room))
+    def __init__(self, room: Served, person: str, through: socket.socket | None = None) -> None:
+        # uncompressed, or tables that hardly differ would fill no buffer
+        self._connecting = connect(_address(room), sock=through, compression=None)
+        self._token = room.token(person)
 
     async def __aenter__(self) -> ClientConnection:
         socket = await self._connecting.__aenter__()

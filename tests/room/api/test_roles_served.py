@@ -22,6 +22,13 @@ ASKED = {
     ("GET", "/accounts"): {"floor", "cage", "surveillance", "regulator"},
     ("GET", "/reports/drop"): {"floor", "regulator"},
     ("GET", "/reports/player-dealers"): {"floor", "regulator"},
+    ("GET", "/reports/player-dealers/totals"): {"floor", "regulator"},
+    ("GET", "/reports/companies"): {"floor", "regulator"},
+    ("GET", "/reports/totals?by=day"): {"floor", "regulator"},
+    ("GET", "/reports/jackpots"): {"floor", "regulator"},
+    ("GET", "/reports/shifts"): {"floor", "regulator"},
+    ("POST", "/reports/shifts"): {"floor"},
+    ("GET", "/tables/t1/shoes"): {"player", "house-dealer", "floor", "surveillance", "regulator"},
     ("GET", "/log"): {"surveillance", "regulator"},
     ("GET", "/tables/t1/director"): {"floor"},
     ("GET", "/accounts/p1/history"): {"player", "floor", "surveillance", "regulator"},
@@ -35,6 +42,7 @@ SAID = {
     "/accounts/p1/deposits": {"id": "b", "amount": "5"},
     "/accounts/p1/withdrawals": {"id": "c", "amount": "5"},
     "/accounts/p1/lock": {"id": "d", "why": "lost the card"},
+    "/reports/shifts": {"id": "e", "zone": "America/Los_Angeles", "shifts": [{"name": "all", "hour": 0}]},
 }
 
 
@@ -143,6 +151,9 @@ async def test_an_account_locked_by_the_floor_ends_its_sessions(room: Served) ->
             await stream.until(table, lambda seen: seen.table.phase == "paused")
         told = await floor.ask("POST", f"/accounts/{ann}/unlock", dict, {"id": "u"})
         assert told["locked"] is None
+        with pytest.raises(Refusal, match="nobody locks their own account"):
+            await floor.ask("POST", f"/accounts/{flo}/lock", dict, {"id": "own", "why": "a slip"})
+        assert (await floor.me()).roles == ("floor",)
 
 
 @in_a_room

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from openfelt.room.events import AccountOpened
 from openfelt.room.house import HOUSE
 from openfelt.room.rates import Buckets, Rate
 from openfelt.room.room import Room
@@ -38,4 +39,5 @@ class Door:
         if wait := self._guests.take(address, now):
             return wait
         opened, _ = await self.room.in_house(lambda: self.room.house.open_guest(STAKE), HOUSE)
+        assert isinstance(opened, AccountOpened)
         return self.sessions.admit(opened.person, now)

@@ -12,7 +12,7 @@ from openfelt.rounds.requests import Ask, Choice
 from openfelt.rounds.view import Sight
 from openfelt.rules.bets import Limits
 from openfelt.rules.conditions import Value
-from openfelt.rules.money import Cents
+from openfelt.rules.money import Cents, Rounding
 from openfelt.table.felt import Bet
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
@@ -103,7 +103,7 @@ class BankShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SettledShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of the settlement, as in the machine output of `openfelt settle`."""
+    """A line of the settlement, as in the machine output of `openfelt settle`, and how it was rounded."""
 
     order: int
     seat: int
@@ -119,10 +119,22 @@ class SettledShown(msgspec.Struct, frozen=True, kw_only=True):
     uncovered: Cents
     line: str
     cites: tuple[str, ...]
+    rounded: str
+
+
+class SeedShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A shoe that is done: the seed, and the hash by which it was committed to."""
+
+    seed: str
+    commitment: str
 
 
 class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
-    """The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970."""
+    """The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970.
+
+    `chip` is the smallest; `jackpot` is what its box holds. `commitment` is the hash of the seed of the shoe
+    that is dealt, `finished_shoe` the one before it.
+    """
 
     table: str
     name: str
@@ -133,6 +145,9 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     options: dict[str, Value]
     limits: Limits
     physical: bool
+    chip: Cents
+    rounding: Rounding
+    jackpot: Cents
     seats: tuple[SeatShown, ...]
     positions: int
     waiting: tuple[str, ...]
@@ -148,6 +163,7 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     void: str
     over: bool
     commitment: str
+    finished_shoe: SeedShown | None
 
 
 class Yours(_Told, frozen=True, kw_only=True, tag="yours"):

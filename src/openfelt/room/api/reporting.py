@@ -4,16 +4,32 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Query
+import msgspec
+from fastapi import Depends, Query
 from fastapi.responses import StreamingResponse
 
-from openfelt.room.api.calls import Known
+from openfelt.room.api.calls import Known, body
 from openfelt.room.api.described import Routes
+from openfelt.room.api.messages import Id
 from openfelt.room.api.schemas import Catalogue
+from openfelt.room.events import Shift
 from openfelt.room.export import exported
-from openfelt.room.reports import Banked, Drop
+from openfelt.room.reports import BY, Banked, Box, By, CompanyTotal, Drop, PersonTotal, Total, added_up
+from openfelt.room.shifts import Hours, set_shifts
 
 LINES = "application/x-ndjson"
+Day = Annotated[str | None, Query(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+
+
+class SetShifts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """From now on; `zone` is a time zone such as America/Los_Angeles."""
+
+    id: Id
+    zone: str
+    shifts: tuple[Shift, ...]
+
+
+ShiftsBody = Annotated[SetShifts, Depends(body(SetShifts))]
 
 
 def routes(catalogue: Catalogue) -> Routes:
@@ -31,6 +47,19 @@ def routes(catalogue: Catalogue) -> Routes:
             if table in {None, row.table} and game in {None, row.game} and date in {None, row.date}
         )
 
+    @at.get("/reports/totals", tuple[Total, ...])
+    async def totals(call: Known, by: By, since: Day = None, until: Day = None) -> tuple[Total, ...]:
+        """The drop added up by table, game, shift or day; days are those on which shifts began."""
+        call.require("see-reports")
+        rows = (row for row in call.room.reports.drop() if _within(row.date, since, until))
+        return added_up(rows, Total, *BY[by])
+
+    @at.get("/reports/jackpots", tuple[Box, ...])
+    async def jackpots(call: Known) -> tuple[Box, ...]:
+        """What was dropped into the jackpots' boxes, paid from them, and is in them now."""
+        call.require("see-reports")
+        return tuple(call.room.reports.boxes(call.room.house))
+
     @at.get("/reports/player-dealers", tuple[Banked, ...])
     async def player_dealers(
         call: Known, person: str | None = None, company: str | None = None, date: str | None = None
@@ -43,6 +72,35 @@ def routes(catalogue: Catalogue) -> Routes:
             if person in {None, row.person} and company in {None, row.company} and date in {None, row.date}
         )
 
+    @at.get("/reports/player-dealers/totals", tuple[PersonTotal, ...])
+    async def player_dealer_totals(
+        call: Known, since: Day = None, until: Day = None
+    ) -> tuple[PersonTotal, ...]:
+        """What each person won or lost as the player-dealer, all tables and shifts together."""
+        call.require("see-reports")
+        rows = (row for row in call.room.reports.banked() if _within(row.date, since, until))
+        return added_up(rows, PersonTotal, "person", "company")
+
+    @at.get("/reports/companies", tuple[CompanyTotal, ...])
+    async def companies(call: Known, since: Day = None, until: Day = None) -> tuple[CompanyTotal, ...]:
+        """What each proposition-player company won or lost as the player-dealer."""
+        call.require("see-reports")
+        rows = (row for row in call.room.reports.companies() if _within(row.date, since, until))
+        return added_up(rows, CompanyTotal, "company")
+
+    @at.get("/reports/shifts", Hours)
+    async def shifts(call: Known) -> Hours:
+        """The shifts of the room, and its time zone."""
+        call.require("see-reports")
+        return call.room.reports.hours
+
+    @at.post("/reports/shifts", Hours, SetShifts)
+    async def change_shifts(call: Known, asked: ShiftsBody) -> Hours:
+        """Other shifts from now on; what was counted stays where it is."""
+        call.require("set-shifts")
+        await call.room.in_house(lambda: [set_shifts(asked.zone, asked.shifts)], call.person, asked.id)
+        return call.room.reports.hours
+
     @at.get("/log", LINES)
     async def log(call: Known, after: Annotated[int, Query(ge=0, le=2**53)] = 0) -> StreamingResponse:
         """The log of events as JSON lines, without PINs and without what is still secret at a table."""
@@ -50,3 +108,7 @@ def routes(catalogue: Catalogue) -> Routes:
         return StreamingResponse(exported(call.room, after), media_type=LINES)
 
     return at
+
+
+def _within(date: str, since: str | None, until: str | None) -> bool:
+    return (since or date) <= date <= (until or date)

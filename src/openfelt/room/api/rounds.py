@@ -17,9 +17,10 @@ from openfelt.room.api.tables import visible
 from openfelt.room.history import PlayedRound
 from openfelt.room.replays import EVERYONE, check_record, check_viewpoint, seen_from, table_record
 from openfelt.room.room import Missing
+from openfelt.room.shoes import FinishedShoe
+from openfelt.room.views import settled_line
 from openfelt.rounds.requests import Ask
 from openfelt.rounds.table_record import TableRecord
-from openfelt.rounds.told import told_line
 from openfelt.rounds.view import Sight
 from openfelt.rules.codec import convert
 from openfelt.rules.money import Cents, Net
@@ -122,7 +123,7 @@ def routes(catalogue: Catalogue) -> Routes:
             waiting_for=view.waiting_for,
             asks=view.asks,
             bets=view.bets,
-            settled=tuple(convert(told_line(line), SettledShown, "settled") for line in view.settled),
+            settled=tuple(convert(settled_line(line), SettledShown, "settled") for line in view.settled),
             void=view.void,
             over=view.over,
         )
@@ -133,7 +134,17 @@ def routes(catalogue: Catalogue) -> Routes:
         actor = visible(call, table)
         played = await _one(call, actor, number)
         check_record(call.room.house, call.person, played, played.replayed(actor.state.rules))
-        return table_record(actor.state.rules, actor.state.opened.options, played)
+        return table_record(actor.state.rules, actor.state.opened.chosen, played)
+
+    @at.get("/tables/{table}/shoes", tuple[FinishedShoe, ...])
+    async def shoes(
+        call: Known, table: str, before: Number = 2**53, limit: Annotated[int, Query(ge=1, le=PAGE)] = PAGE
+    ) -> tuple[FinishedShoe, ...]:
+        """The shoes of a table that are done, before a number, the latest first: seed, commitment, rounds."""
+        decks, room = visible(call, table).state.opened.decks, call.room
+        return await asyncio.to_thread(
+            lambda: tuple(room.history.finished_shoes(room.log, table, decks, before, limit))
+        )
 
     return at
 

@@ -24,7 +24,7 @@ from openfelt.rules.bets import Limits
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.game import Game, RulingRule
-from openfelt.rules.money import Cents
+from openfelt.rules.money import Cents, Rounding
 
 OWN = 3
 """Private tables a player may have at a time."""
@@ -46,6 +46,7 @@ class OpenTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     timers: Timers = Timers()
     jackpot: Cents = Cents(0)
     chip: Cents | None = None
+    rounding: Rounding | None = None
     physical: bool = False
 
 
@@ -238,6 +239,7 @@ def _opening(call: Call, asked: OpenTable, private: e.Person | None) -> TableOpe
         timers=asked.timers,
         jackpot=asked.jackpot,
         chip=asked.chip,
+        rounding=asked.rounding,
         physical=asked.physical and private is None,
         private=private,
     )

@@ -1,0 +1,246 @@
+"""A physical table by the API: the house dealer enters what happens, the floor rules, the room settles."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from typer.testing import CliRunner
+
+from openfelt.cards import Card
+from openfelt.cli.app import app
+from openfelt.room import commands as c
+from openfelt.room.api.tables import OpenTable
+from openfelt.room.audit import audit
+from openfelt.room.client import Client, Refusal
+from openfelt.room.store import open_log
+from openfelt.rules.bets import Limits
+from openfelt.rules.money import cents
+from room.api.rooms import CASH_IN, Served, in_a_room, served
+
+ZOOBAC, GOLD = "marina/zoobac", "aviator/baccarat-gold"
+
+
+class Hand(msgspec.Struct, frozen=True, kw_only=True):
+    """One round as it is entered, and what it comes to, worked by hand."""
+
+    game: str
+    wager: str
+    bets: tuple[str, ...]
+    cards: str
+    net: dict[str, str]
+    fees: dict[str, str]
+    winner: str
+    hit: str
+
+
+HANDS = {
+    # a natural nine against five; 100 and 50 of the 150 put up; action of 150 is charged a dollar (000:1963)
+    "cash-in": Hand(
+        game=CASH_IN,
+        wager="150",
+        bets=("2 ann player 100", "3 bob banker 50"),
+        cards="9h 2d Kh 3d",
+        net={"ann": "100.00", "bob": "-50.00", "player-dealer": "-50.00"},
+        fees={"player-dealer": "1.00"},
+        winner="player",
+        hit="player",
+    ),
+    # two draws a five and beats five with a three-card seven: rabbit at 25, zoo at 10 to 1. Of the 300 the
+    # player's 100, the banker's 50 and the rabbit's 125 leave 25 for the zoo; 160 is charged 2 (001:1084)
+    "zoobac": Hand(
+        game=ZOOBAC,
+        wager="300",
+        bets=("2 ann player 100", "3 bob banker 50", "3 bob rabbit 5", "2 cy zoo 5 backline"),
+        cards="Kh 3c 2h Kd 5s 2d",
+        net={"ann": "100.00", "bob": "75.00", "cy": "25.00", "player-dealer": "-200.00"},
+        fees={"player-dealer": "2.00"},
+        winner="player",
+        hit="rabbit",
+    ),
+}
+
+
+class Felt:
+    """A physical table, its house dealer and the floor."""
+
+    def __init__(self, hal: Client, flo: Client, table: str) -> None:
+        self.hal, self.flo, self.table = hal, flo, table
+
+    async def do(self, command: c.TableCommand) -> None:
+        await self.hal.do(self.table, command)
+
+    async def banked(self, wager: str) -> None:
+        await self.do(c.Accept(wager=cents(wager)))
+
+    async def bet(self, text: str) -> None:
+        seat, bettor, bet, amount, *more = text.split()
+        await self.do(
+            c.PlaceBet(seat=int(seat), bettor=bettor, bet=bet, amount=cents(amount), backline=bool(more))
+        )
+
+    async def deal(self, cards: str) -> None:
+        await self.do(c.Deal())
+        for card in cards.split():
+            await self.do(c.EnterCard(card=Card.of(card)))
+
+    async def ask(self, path: str) -> Any:
+        return await self.flo.ask("GET", f"/tables/{self.table}/{path}", Any)
+
+    async def settles_to(self, number: int) -> dict[str, Any]:
+        """What `openfelt settle` says of the exported record."""
+        record = json.dumps(await self.ask(f"rounds/{number}/record"))
+        ran = await asyncio.to_thread(CliRunner().invoke, app, ["settle", "-", "--json"], record)
+        assert ran.exit_code == 0, ran.output
+        told: dict[str, Any] = json.loads(ran.output)
+        return told
+
+
+async def opened(room: Served, game: str, **more: Any) -> Felt:
+    hal, flo = await room.person("Hal", "house-dealer"), await room.person("Flo", "floor")
+    floor = room.client(flo)
+    wanted = OpenTable(
+        id="open", game=game, limits=Limits(cents(5), cents(500)), collection=("1",), physical=True, **more
+    )
+    return Felt(room.client(hal), floor, (await floor.open_table(wanted)).table)
+
+
+@pytest.mark.parametrize("name", HANDS)
+def test_a_whole_round_at_a_physical_table(name: str, tmp_path: Path) -> None:
+    async def through() -> None:
+        async with served(tmp_path) as room:
+            await whole_round(room, HANDS[name])
+
+    asyncio.run(through())
+    with closing(open_log(str(tmp_path / "room.db"), read_only=True)) as log:
+        assert list(audit(log)) == []
+
+
+async def whole_round(room: Served, hand: Hand) -> None:
+    felt = await opened(room, hand.game, jackpot=cents(1))
+    first, *_ = hand.cards.split()
+
+    # a card that the document has no rule for: the floor calls a misdeal, and all money goes back
+    await felt.banked(hand.wager)
+    for bet in hand.bets:
+        await felt.bet(bet)
+    await felt.do(c.Deal())
+    await felt.do(c.EnterCard(card=Card.of(first)))
+    for fault in ("boxed", "exposed"):
+        with pytest.raises(Refusal, match=f"the document has no rule for a card {fault}"):
+            await felt.do(c.EnterCard(card=Card.of("8s"), fault=fault))
+    with pytest.raises(Refusal) as no:
+        await felt.do(c.Rule(ruling="misdeal"))
+    assert no.value.status == 403, "a house dealer calls the floor"
+    lawful = await felt.ask("director")
+    assert [ruling["name"] for ruling in lawful["rulings"]] == ["misdeal"]
+    await felt.flo.do(felt.table, c.Rule(ruling="misdeal", cite=lawful["rulings"][0]["cite"]))
+    (void,) = await felt.ask("rounds")
+    assert void["void"].startswith("misdeal: ")
+    assert (void["fees"], void["jackpot"]) == ({}, {})
+    assert set(void["net"].values()) == {"0.00"}
+    assert (await felt.settles_to(1))["void"] == void["void"]
+
+    # the same bets again, and the cards as they fall
+    await felt.banked(hand.wager)
+    for bet in hand.bets:
+        await felt.bet(bet)
+    await felt.bet("4 dan player 5")
+    await felt.do(c.TakeDown(seat=4, bet="player", bettor="dan"))
+    await felt.deal(hand.cards)
+    played, _ = await felt.ask("rounds")
+    bettors = {bet.split()[1] for bet in hand.bets}
+    assert played["net"] == hand.net
+    assert played["fees"] == hand.fees
+    assert played["jackpot"] == dict.fromkeys(bettors, "1.00")
+
+    # the exported record settles to the same money
+    told = await felt.settles_to(2)
+    assert told["net"] == hand.net
+    assert {charge["bettor"]: charge["amount"] for charge in told["collection"]} == hand.fees
+    shown = (await felt.hal.table(felt.table)).table
+    assert [line["paid"] for line in told["settlement"]] == [
+        f"{line.paid / 100:.2f}" for line in shown.settled
+    ]
+
+    # the box pays someone there; the reports have it
+    await felt.flo.do(
+        felt.table, c.AwardJackpot(person="ann", share=50, why="drawn at the hour", cite="house rule")
+    )
+    half = cents(len(bettors)) // 2
+    (box,) = await felt.flo.jackpots()
+    assert (box.dropped, box.paid, box.holds) == (cents(len(bettors)), half, cents(len(bettors)) - half)
+
+    await the_pad(felt, hand)
+
+
+async def the_pad(felt: Felt, hand: Hand) -> None:
+    """Results of hands that were not entered card by card, and a new shoe."""
+    board = await felt.ask("scoreboard")
+    assert [result["winner"] for result in board["results"]] == [hand.winner]
+    assert board["results"][0]["bets"][hand.hit] == "win"
+    for winner in ("banker", "tie"):
+        await felt.do(c.EnterResult(stated={"winner": winner}))
+    await felt.do(c.TakeBackResult())
+    board = await felt.ask("scoreboard")
+    assert [result["winner"] for result in board["results"]] == [hand.winner, "banker"]
+    with pytest.raises(Refusal, match="never 'nobody'"):
+        await felt.do(c.EnterResult(stated={"winner": "nobody"}))
+    with pytest.raises(Refusal, match="is never"):
+        await felt.do(c.EnterResult(stated={"winner": "tie", "player_total": "0..99999999999"}))
+    await felt.do(c.NewShoe())
+    board = await felt.ask("scoreboard")
+    assert (board["results"], board["previous"]["hands"]) == ([], 2)
+    assert await felt.ask("shoes") == [], "nobody knows the order of a shoe that was shuffled by hand"
+
+
+@in_a_room
+async def test_a_shoe_has_so_many_of_each_card_until_there_is_a_new_one(room: Served) -> None:
+    felt = await opened(room, CASH_IN, decks=3)
+    for cards in ("9h 9h 9h Kd", "9d 9d 9d Kd"):
+        await felt.banked("100")
+        await felt.bet("2 ann player 10")
+        await felt.deal(cards)
+    await felt.banked("100")
+    await felt.bet("2 ann player 10")
+    await felt.do(c.Deal())
+    with pytest.raises(Refusal, match="the 9h is not in the pack any more"):
+        await felt.do(c.EnterCard(card=Card.of("9h")))
+    with pytest.raises(Refusal, match="a new shoe waits for the end of the round"):
+        await felt.do(c.NewShoe())
+    for card in ("9c", "2s", "Kc", "3s"):
+        await felt.do(c.EnterCard(card=Card.of(card)))
+    await felt.do(c.NewShoe())
+    await felt.banked("100")
+    await felt.bet("2 ann player 10")
+    await felt.deal("9h 2s Kh 3s")
+    assert len(await felt.ask("rounds")) == 4
+
+
+@in_a_room
+async def test_the_house_dealer_enters_decisions_and_a_seat_without_a_name(room: Served) -> None:
+    """Gold: the community's four is an option; who has no name goes by the seat, as in a record."""
+    felt = await opened(room, GOLD)
+    await felt.banked("100")
+    await felt.do(c.PlaceBet(seat=2, bet="base", amount=cents(50)))
+    await felt.do(c.PlaceBet(seat=2, bet="base", amount=cents(20), backline=True))
+    await felt.bet("3 cy base 20")
+    await felt.do(c.PlaceBet(seat=4, bet="base", amount=cents(5)))
+    await felt.do(c.TakeDown(seat=4, bet="base"))
+    await felt.deal("4h 6h Kd Tc")
+    asked = await felt.ask("director")
+    assert {ask["bettor"] for ask in asked["asks"]} == {"seat-2"}
+    await felt.do(c.Decide(seat=2, choice="stand"))
+    await felt.do(c.Decide(seat=2, choice="hit", bettor="backline-2"))
+    await felt.flo.do(felt.table, c.TakeDefault(seat=3, cite="003:144"))
+    await felt.do(c.EnterCard(card=Card.of("2s")))  # four stands and loses to six; six by a hit pushes
+    (played,) = await felt.ask("rounds")
+    assert played["net"] == {"seat-2": "-50.00", "backline-2": "0.00", "cy": "0.00", "player-dealer": "50.00"}
+    assert (await felt.settles_to(1))["net"] == played["net"]
+    with pytest.raises(Refusal, match="with a scoreboard"):
+        await felt.do(c.EnterResult(stated={"winner": "tie"}))
