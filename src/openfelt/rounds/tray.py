@@ -63,11 +63,21 @@ class Tray:
             self.schedule, map(self._placed, self.table.bets), stage, hands_before=self.table.hands_before
         )
         for charge in due:
-            payers = (
-                self.table.player_dealer.stakes if charge.bettor is None else {charge.bettor: charge.amount}
-            )
-            self._post(_move(share_out(charge.amount, payers), DROP), charge.because)
+            self._post(_move(self._parts(charge), DROP), charge.because)
         self.charges = (*self.charges, *due)
+
+    @property
+    def fees(self) -> dict[Bettor, Cents]:
+        """What each person has paid of the collection."""
+        paid: Counter[Bettor] = Counter()
+        for charge in self.charges:
+            paid.update(self._parts(charge))
+        return {who: Cents(amount) for who, amount in paid.items()}
+
+    def _parts(self, charge: Charge) -> dict[Bettor, Cents]:
+        """Those who share the player-dealer's wager share its fee."""
+        bank = self.table.player_dealer.stakes
+        return share_out(charge.amount, bank if charge.bettor is None else {charge.bettor: charge.amount})
 
     def settle_stage(self, name: str, facts: Facts) -> tuple[Settled, ...]:
         """Settle what the document settles at this point; a document silent about it has no such stage."""
