@@ -93,10 +93,7 @@ class Auditor:
         net = {who: amount for who, amount in round.tray.net().items() if amount}
         if net != {who: amount for who, amount in event.net.items() if amount}:
             yield f"hand {event.number} of {state.opened.table} comes to {_told(net)}, not {_told(event.net)}"
-        due: dict[str, int] = {}
-        for charge in round.tray.charges:
-            payer = charge.bettor or round.table.player_dealer.bettor
-            due[payer] = due.get(payer, 0) + charge.amount
+        due = round.tray.fees
         if due != event.fees:
             charged = f"{_told(due)}, not {_told(event.fees)}"
             yield f"hand {event.number} of {state.opened.table} is charged {charged}"
