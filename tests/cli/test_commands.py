@@ -206,10 +206,49 @@ def test_a_player_bets_and_is_told_what_is_wrong_with_a_bet() -> None:
 
 
 def test_lint_lists_every_interpretation() -> None:
-    told = json.loads(openfelt("lint", "--json").stdout)
+    run = openfelt("lint", "--json")
+    told = json.loads(run.stdout)
+    assert run.returncode == 0
     assert len(told["interpretations"]) == sum(len(game.interpretations) for game in books.games())
-    assert told["findings"] == []
+    sections = sum(len(section.interpretations) for section in books.sections())
+    assert len(told["section_interpretations"]) == sections
+    assert [one for one in told["findings"] if one["ours"]] == []
+    assert sum(told["counts"].values()) == len(told["findings"])
     assert "interpretations" in openfelt("lint", "marina/zoobac").stdout
+
+
+def test_lint_prints_what_is_asked_for_and_is_strict_on_demand() -> None:
+    run = openfelt("lint", "--room", "marina", "--kind", "tier-gap", "--kind", "no-rules", "--strict")
+    assert run.returncode == 1
+    assert run.stdout.splitlines()[:8] == [
+        "tier-gap (2): Whole dollars that no tier covers.",
+        "  marina: Face Up Pai Gow Poker, the game's own collection",
+        "    001:1689, 001:1690 option 10: a total of $301 to $400 is in no tier",
+        "      charged: The tier below lasts until the next is reached: $6 from the player-dealer, by line "
+        "001:1689.",
+        "    001:1695, 001:1696 option 11: a total of $501 to $600 is in no tier",
+        "      charged: The tier below lasts until the next is reached: $8 from the player-dealer, by line "
+        "001:1695.",
+        "",
+        "no-rules (2): Fees of a game for which the document prints no rules.",
+    ]
+    nothing = openfelt("lint", "--game", "aviator/super-pan-9", "--kind", "tier-gap", "--strict")
+    assert nothing.returncode == 0
+    assert "findings: 0 of 0 kinds" in nothing.stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("--kind", "gap"), 'there is no kind of finding "gap": tier-gap'),
+        (("--room", "nowhere"), 'there is no room "nowhere": aviator, casino-real'),
+        (("marina/baccarat",), 'there is no game "marina/baccarat": '),
+    ],
+)
+def test_lint_refuses_what_does_not_exist(args: tuple[str, ...], says: str) -> None:
+    run = openfelt("lint", *args)
+    assert run.returncode == 2
+    assert says in run.stderr
 
 
 def test_options_are_written_key_equals_value() -> None:

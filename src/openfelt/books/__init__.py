@@ -19,7 +19,10 @@ from openfelt.rules.fees import Schedule, Section
 from openfelt.rules.game import Game
 from openfelt.rules.loader import load_game
 
-__all__ = ["game", "game_ids", "games", "known_games", "schedule", "section", "sections", "text"]
+__all__ = [
+    "game", "game_ids", "games", "games_with_fees_only", "games_with_rules", "known_games", "schedule",
+    "section", "sections", "text",
+]  # fmt: skip
 
 
 @lru_cache
@@ -37,10 +40,24 @@ def game_ids() -> tuple[str, ...]:
 
 
 @lru_cache
+def _known() -> dict[str, dict[str, Cite]]:
+    lists = tomllib.loads(resources.files(__name__).joinpath("known_games.toml").read_text("utf-8"))
+    return {name: {id: Cite.of(where) for id, where in places.items()} for name, places in lists.items()}
+
+
 def known_games() -> frozenset[str]:
     """Every game that a document names, also those whose rules are not here yet."""
-    lists = tomllib.loads(resources.files(__name__).joinpath("known_games.toml").read_text("utf-8"))
-    return frozenset(id for ids in lists.values() for id in ids)
+    return frozenset(id for places in _known().values() for id in places)
+
+
+def games_with_rules() -> Mapping[str, Cite]:
+    """Where a document prints a game's rules."""
+    return _known()["games"]
+
+
+def games_with_fees_only() -> Mapping[str, Cite]:
+    """Where a document prints fees of a game whose rules it does not print."""
+    return _known()["fees_only"]
 
 
 def text(id: str) -> str:

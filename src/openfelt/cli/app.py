@@ -94,12 +94,24 @@ def lint(
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME]", help="One game; all of them otherwise.")
     ] = None,
+    only_game: Annotated[str | None, typer.Option("--game", help="The same as [GAME].")] = None,
+    room: Annotated[str | None, typer.Option(help="Only this cardroom.")] = None,
+    kind: Annotated[
+        list[str] | None, typer.Option(help="Only findings of this kind, such as tier-gap; may be repeated.")
+    ] = None,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Exit status 1 if there is any finding at all.")
+    ] = False,
     json: AsJson = False,
 ) -> None:
-    """What is wrong or doubtful in the rule books: findings, and every interpretation made."""
-    from openfelt.cli.linting import report
+    """What is wrong or doubtful in the rule books and their fees: findings, and every interpretation made.
 
-    report(game, json)
+    Faults of the documents leave exit status 0. It is 1 if our own data are wrong, or with --strict if
+    anything is found; 2 for a game, room or kind that does not exist.
+    """
+    from openfelt.cli.linting import Wanted, report
+
+    report(Wanted(game or only_game, room, tuple(kind or ())), json, strict)
 
 
 Database = Annotated[

@@ -3,45 +3,140 @@
 from __future__ import annotations
 
 import json as jsonlib
+from collections import Counter
+from collections.abc import Sequence
+from itertools import groupby
+from typing import NamedTuple
 
 import typer
 from rich.console import Console
 
 from openfelt import books
-from openfelt.lint import Finding, findings
+from openfelt.lint import KINDS, Finding, everything, listed
+from openfelt.rules.cite import Cite
 from openfelt.rules.codec import plain
+from openfelt.rules.errors import RuleBroken
+from openfelt.rules.fees import Section
 from openfelt.rules.game import Game
+from openfelt.rules.interpretation import Interpretation
 
 
-def report(id: str | None, json: bool) -> None:
-    """Findings first, then every interpretation; exit status 1 if anything is wrong."""
-    games = [books.game(id)] if id else list(books.games())
-    found = [finding for game in games for finding in findings(game)]
+class Wanted(NamedTuple):
+    """What to report: everything, or what is of one game, one room, some kinds."""
+
+    game: str | None = None
+    room: str | None = None
+    kinds: tuple[str, ...] = ()
+
+    def check(self) -> None:
+        games = books.known_games()
+        for given, known, what in (
+            ((self.game,), games, "game"),
+            ((self.room,), {id.partition("/")[0] for id in games}, "room"),
+            (self.kinds, KINDS, "kind of finding"),
+        ):
+            for one in given:
+                if one is not None and one not in known:
+                    near = sorted(name for name in known if one.rpartition("/")[2] in name)
+                    raise RuleBroken(f'there is no {what} "{one}": {", ".join(near or sorted(known))}')
+
+    def has(self, games: tuple[str, ...]) -> bool:
+        return (self.game is None or self.game in games) and (
+            self.room is None or any(id.startswith(f"{self.room}/") for id in games)
+        )
+
+
+def report(wanted: Wanted, json: bool, strict: bool) -> None:
+    """Findings by kind, then every interpretation; see `lint` for the exit status."""
+    wanted.check()
+    found = [
+        one
+        for one in everything()
+        if wanted.has(one.games) and (not wanted.kinds or one.kind in wanted.kinds)
+    ]
+    games = [game for game in books.games() if wanted.has((game.id,))]
+    sections = [section for section in books.sections() if wanted.has(section.games)]
     if json:
         told = {
-            "findings": [plain(finding) for finding in found],
+            "findings": [finding.contract() for finding in found],
+            "counts": Counter(finding.kind for finding in found),
             "interpretations": [
                 {"game": game.id} | plain(one) for game in games for one in game.interpretations
+            ],
+            "section_interpretations": [
+                {"section": section.id} | plain(one)
+                for section in sections
+                for one in section.interpretations
             ],
         }
         typer.echo(jsonlib.dumps(told, indent=1))
     else:
-        _print(games, found)
-    if found:
+        console = Console(highlight=False)
+        _print_findings(console, found)
+        if not wanted.kinds:
+            _print_interpretations(console, games, sections)
+        _print_counts(console, found, games, sections)
+    if any(finding.ours for finding in found) or (strict and found):
         raise typer.Exit(1)
 
 
-def _print(games: list[Game], found: list[Finding]) -> None:
-    console = Console(highlight=False)
-    for finding in found:
-        cites = ", ".join(map(str, finding.cites))
-        console.print(f"[yellow]{finding.kind}[/] {finding.game}: {finding.says} ({cites})")
+def _print_findings(console: Console, found: list[Finding]) -> None:
+    for kind, group in groupby(found, key=lambda finding: finding.kind):
+        alike = list(group)
+        console.print(f"[bold yellow]{kind}[/] ({len(alike)}): {KINDS[kind].means}", soft_wrap=True)
+        for where, findings in groupby(alike, key=_where):
+            console.print(f"  [bold]{where}[/]", soft_wrap=True)
+            for finding in findings:
+                _print_finding(console, finding)
+        console.print()
+
+
+def _where(finding: Finding) -> str:
+    if not finding.section:
+        return finding.games[0]
+    return f"{finding.room}: {books.section(finding.section).title}"
+
+
+def _print_finding(console: Console, finding: Finding) -> None:
+    """The first lines; all of them are in the JSON."""
+    lines = [str(cite) for cite in finding.cites[:3]]
+    more = f" and {len(finding.cites) - 3} more" if len(finding.cites) > 3 else ""
+    options = (
+        f" option{'s' * (len(finding.options) > 1)} {listed(finding.options)}" if finding.options else ""
+    )
+    says = f"[cyan]{', '.join(lines)}{more}[/]{options}: {finding.says}"
+    console.print(f"    {says}", soft_wrap=True)
+    if finding.charged:
+        console.print(f"      [green]charged:[/] {finding.charged}", soft_wrap=True)
+
+
+def _print_interpretations(console: Console, games: list[Game], sections: list[Section]) -> None:
     for game in games:
-        console.print(f"[bold]{game.id}[/] ({game.cite})")
-        for one in game.interpretations:
-            console.print(f"  [cyan]interpretation[/] {one.question} ({', '.join(one.lines)})")
-            console.print(f"    {one.choice} {one.why}")
+        _print_book(console, game.id, game.cite, game.interpretations)
         for name, option in game.options.items():
             console.print(f"  [magenta]option[/] {name}: {option.says} ({option.cite})")
-    interpretations = sum(len(game.interpretations) for game in games)
-    console.print(f"games: {len(games)}, findings: {len(found)}, interpretations: {interpretations}")
+    for section in sections:
+        _print_book(console, section.title, section.cite, section.interpretations)
+
+
+def _print_book(
+    console: Console, name: str, cite: Cite | str, interpretations: Sequence[Interpretation]
+) -> None:
+    console.print(f"[bold]{name}[/] ({cite})")
+    for one in interpretations:
+        console.print(f"  [cyan]interpretation[/] {one.question} ({', '.join(one.lines)})")
+        console.print(f"    {one.choice} {one.why}")
+
+
+def _print_counts(console: Console, found: list[Finding], games: list[Game], sections: list[Section]) -> None:
+    made = sum(len(game.interpretations) for game in games)
+    made += sum(len(section.interpretations) for section in sections)
+    kinds = Counter(finding.kind for finding in found)
+    ours = sum(finding.ours for finding in found)
+    if len(kinds) > 1:
+        console.print(", ".join(f"{kind} {count}" for kind, count in kinds.items()), soft_wrap=True)
+    console.print(
+        f"games: {len(games)}, collection sections: {len(sections)}, interpretations: {made}, "
+        f"findings: {len(found)} of {len(kinds)} kinds, {ours} of them in our own data",
+        soft_wrap=True,
+    )

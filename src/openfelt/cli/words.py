@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from openfelt.rules.game import Game
-from openfelt.rules.money import dollars
+from openfelt.rules.money import money
 from openfelt.table.settlement import Settled
 
-
-def money(amount: int) -> str:
-    """`$5`, `$2.50`, `-$90`."""
-    sign, text = ("-" if amount < 0 else ""), dollars(abs(amount)).removesuffix(".00")
-    whole, _, part = text.partition(".")
-    return f"{sign}${int(whole):,}" + (f".{part}" if part else "")
+__all__ = ["explain", "money"]
 
 
 def explain(game: Game, line: Settled) -> str:

@@ -1,16 +1,26 @@
-"""What is wrong or doubtful in a rule book."""
+"""What is wrong or doubtful in a rule book and its collection sections."""
 
 from collections.abc import Iterator
 from itertools import product
 
 from openfelt import books
+from openfelt.lint.coverage import check_coverage
 from openfelt.lint.fees import check_fees
-from openfelt.lint.finding import Finding
+from openfelt.lint.finding import KINDS, Finding, Kind
+from openfelt.lint.ladders import check_ladders
 from openfelt.lint.lines import check_lines
+from openfelt.lint.numbering import check_numbers
+from openfelt.lint.prices import check_prices
+from openfelt.lint.schedules import listed
+from openfelt.lint.words import check_words
 from openfelt.rules.families import FAMILIES
+from openfelt.rules.fees import Section
 from openfelt.rules.game import Game
 
-__all__ = ["Finding", "check_fees", "check_lines", "findings"]
+__all__ = [
+    "KINDS", "Finding", "Kind", "check_coverage", "check_lines", "check_section", "everything", "findings",
+    "listed",
+]  # fmt: skip
 
 
 def findings(game: Game) -> Iterator[Finding]:
@@ -23,3 +33,18 @@ def findings(game: Game) -> Iterator[Finding]:
                 seen.add(finding)
                 yield finding
     yield from check_fees(game)
+
+
+def check_section(section: Section) -> Iterator[Finding]:
+    """Everything that can be found in one collection section by itself."""
+    for check in (check_ladders, check_words, check_numbers, check_prices):
+        yield from check(section)
+
+
+def everything() -> list[Finding]:
+    """All findings of all books, by kind in the order of `KINDS`, then by document and line."""
+    found = [finding for game in books.games() for finding in findings(game)]
+    found += [finding for section in books.sections() for finding in check_section(section)]
+    found += check_coverage(books.sections(), books.games_with_rules(), books.games_with_fees_only())
+    order = list(KINDS)
+    return sorted(found, key=lambda one: (order.index(one.kind), [(c.document, c.first) for c in one.cites]))

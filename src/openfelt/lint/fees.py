@@ -15,12 +15,15 @@ def check_fees(game: Game) -> Iterator[Finding]:
     for id in game.fees:
         if id not in known:
             yield Finding(
-                kind="fees", game=game.id, says=f"there is no collection section {id}", cites=(Cite.of(id),)
+                kind="fees",
+                games=(game.id,),
+                says=f"there is no collection section {id}",
+                cites=(Cite.of(id),),
             )
         elif game.id not in known[id].games:
             yield Finding(
                 kind="fees",
-                game=game.id,
+                games=(game.id,),
                 says=f"the section {id} does not list the game among those it covers",
                 cites=(Cite.of(known[id].cite),),
             )
@@ -28,7 +31,7 @@ def check_fees(game: Game) -> Iterator[Finding]:
         if game.id in section.games and id not in game.fees:
             yield Finding(
                 kind="fees",
-                game=game.id,
+                games=(game.id,),
                 says=f"the section {id} covers the game, which does not name it",
                 cites=(Cite.of(section.cite),),
             )

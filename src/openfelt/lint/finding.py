@@ -1,16 +1,83 @@
-"""One thing a reader of the rule book should know."""
+"""One thing a reader of the rule book should know, and the kinds there are."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
-from openfelt.rules.cite import Cite
+from openfelt.rules.cite import DOCUMENTS, Cite
+from openfelt.rules.codec import plain
+
+
+class Kind(NamedTuple):
+    """`ours`: our data is wrong, not the document."""
+
+    means: str
+    ours: bool = False
+
+
+KINDS = {
+    "tier-gap": Kind("Whole dollars that no tier covers."),
+    "tier-overlap": Kind("An amount that two tiers cover."),
+    "late-start": Kind("The first tier starts above the smallest bet of the table."),
+    "start-in-range": Kind(
+        "The table may post a smallest bet from a range, and the first tier starts above its low end."
+    ),
+    "early-start": Kind("The first tier starts below the smallest bet of the table."),
+    "closed-ladder": Kind("The last tier ends although the limits allow more."),
+    "never-applies": Kind("A tier that no bet within the limits reaches, or that an earlier tier hides."),
+    "too-many-rates": Kind("More than the five rates that a table may have."),
+    "falling-fee": Kind("The fee falls as the amount, or the number of players, rises."),
+    "same-fee": Kind("Tiers that follow each other and charge the same."),
+    "fee-swallows-action": Kind("The fee is no less than the smallest amount it is charged on."),
+    "duplicate-number": Kind("An option number that is printed before."),
+    "wrong-number": Kind("An option number that is not the one its text gives it, or is out of order."),
+    "no-number": Kind("Options that bear no number."),
+    "split-option": Kind("Rows that make a schedule only together, each with an option number of its own."),
+    "no-table": Kind("A section without a table."),
+    "table-against-text": Kind("The section's table and its text contradict each other."),
+    "against-rules": Kind("The section and the rules of its game contradict each other."),
+    "limits-against-rules": Kind("The section's limits and those of the rules contradict each other."),
+    "foreign-words": Kind(
+        "Words that belong to another game or room: bets or streets the game does not have."
+    ),
+    "unsaid": Kind("Something that must be known to charge is not printed."),
+    "two-sections": Kind("A game with several sections that charge differently."),
+    "no-section": Kind("A game for which the document prints no fees."),
+    "no-rules": Kind("Fees of a game for which the document prints no rules."),
+    "same-as-another": Kind("Options that charge the same at the same limits."),
+    "always-dearer": Kind("Options that never cost less and somewhere more than another at the same limits."),
+    "overlap": Kind("Two lines of a bet hold at once; the first decides.", ours=True),
+    "never": Kind("A line of a bet that never decides.", ours=True),
+    "not proved": Kind("Bets whose lines cannot be proved disjoint.", ours=True),
+    "fees": Kind("A game and a collection section that do not name each other.", ours=True),
+}
 
 
 class Finding(msgspec.Struct, frozen=True, kw_only=True):
-    """`kind` groups findings; `says` is one sentence; `cites` are the lines it is about."""
+    """`kind` groups findings; `says` is one sentence; `cites` are the lines it is about.
+
+    Those of a collection section name it, its options, and how Openfelt charges in that case.
+    """
 
     kind: str
-    game: str
+    games: tuple[str, ...]
     says: str
     cites: tuple[Cite, ...] = ()
+    section: str = ""
+    options: tuple[str, ...] = ()
+    charged: str = ""
+
+    @property
+    def ours(self) -> bool:
+        return KINDS[self.kind].ours
+
+    @property
+    def room(self) -> str:
+        return self.games[0].partition("/")[0]
+
+    def contract(self) -> dict[str, object]:
+        """As `openfelt lint --json` prints it."""
+        document = DOCUMENTS[self.cites[0].document] if self.cites else None
+        return {**plain(self), "document": document, "ours": self.ours}

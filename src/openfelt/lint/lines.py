@@ -21,7 +21,7 @@ def check_lines(game: Game, family: Family) -> Iterator[Finding]:
     if family.every is None:
         yield Finding(
             kind="not proved",
-            game=game.id,
+            games=(game.id,),
             says=f"the {family.name} family lists no contexts: the lines of its bets are not proved disjoint",
         )
         return
@@ -45,7 +45,7 @@ def _overlaps(game: Game, bet: BetRule, contexts: list[Context]) -> Iterator[Fin
                 first, second = bet.lines[pair[0]], bet.lines[pair[1]]
                 yield Finding(
                     kind="overlap",
-                    game=game.id,
+                    games=(game.id,),
                     says=f'{bet.name}: "{first.label}" and "{second.label}" overlap; the first decides',
                     cites=(first.cite, second.cite),
                 )
@@ -56,14 +56,14 @@ def _never(game: Game, bet: BetRule, contexts: list[Context]) -> Iterator[Findin
         if not any(_when(line).holds(context) for context in contexts):
             yield Finding(
                 kind="never",
-                game=game.id,
+                games=(game.id,),
                 says=f'{bet.name}: "{line.label}" never happens under the drawing rules',
                 cites=(line.cite,),
             )
     if all(any(_when(line).holds(context) for line in bet.lines) for context in contexts):
         yield Finding(
             kind="never",
-            game=game.id,
+            games=(game.id,),
             says=f'{bet.name}: the else "{bet.otherwise.label}" never happens: the lines decide everything',
             cites=(bet.otherwise.cite,),
         )

@@ -127,7 +127,7 @@ class Section(Page, frozen=True, kw_only=True):
                 return Schedule(section=self, group=group, options=tuple(options))
         for number, one in enumerate(options):
             for other in options[number + 1 :]:
-                if not _apart(one, other):
+                if not apart(one, other):
                     raise self.broken(
                         f"options {one.id} and {other.id} both apply; a table uses one schedule at a time"
                     )
@@ -167,7 +167,7 @@ class Schedule(_Model, frozen=True, kw_only=True):
         return tuple(tier for one in self.options for tier in one.tiers if not bases or tier.basis in bases)
 
 
-def _apart(one: Option, other: Option) -> bool:
+def apart(one: Option, other: Option) -> bool:
     """Whether two options never apply to the same number of players."""
     return all(
         a.players is not None and b.players is not None and not a.players.overlaps(b.players)

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from openfelt.rules.cite import Cite
 
+Fault = Literal["table-against-text", "against-rules", "limits-against-rules", "foreign-words", "unsaid"]
+"""What is wrong in a collection section, where no check of its figures can tell; see `lint/finding.py`."""
+
 
 class Interpretation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The question, the lines that raise it (`"000:64-87"`), the choice made, and why."""
+    """The question, the lines that raise it (`"000:64-87"`), the choice made, and why.
+
+    `fault` says that the document itself is at fault there, and how, so that lint reports it.
+    """
 
     question: str
     lines: tuple[str, ...]
     choice: str
     why: str
+    fault: Fault | None = None
 
     def __post_init__(self) -> None:
         if not self.lines:

@@ -54,6 +54,13 @@ def dollars(amount: int) -> str:
     return f"{sign}{amount // 100}.{amount % 100:02d}"
 
 
+def money(amount: int) -> str:
+    """As people say it: `$5`, `$2.50`, `-$90`, `$1,000`."""
+    sign, text = ("-" if amount < 0 else ""), dollars(abs(amount)).removesuffix(".00")
+    whole, _, part = text.partition(".")
+    return f"{sign}${int(whole):,}" + (f".{part}" if part else "")
+
+
 class Odds(Fraction):
     """What a bet pays for each unit staked: `Odds.of("19:20")`."""
 
