@@ -1,4 +1,4 @@
-"""The page's tools, with the Node that comes from PyPI: `python page/run.py build`, or `check`, `format`, `dev`.
+"""The page's tools, with the Node from PyPI: `python page/run.py build`, or `check`, `format`, `dev`.
 
 `python page/run.py npm install …` changes the packages and the lock file.
 """
