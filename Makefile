@@ -49,6 +49,7 @@ bench: $(READY)           ## speed, as ratios in one run
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/store.py
 	$(BIN)/python bench/load.py
+	$(BIN)/python bench/network.py
 	$(BIN)/python bench/startup.py
 
 run: page                 ## the room with demo tables and bots, on the embedded database

@@ -1,4 +1,4 @@
-"""The room under load: 200 tables with bots in one process, on SQLite in a temporary folder.
+"""The room under load: 200 tables with bots in one process, on SQLite and on PostgreSQL.
 
     python bench/load.py
 
@@ -14,6 +14,7 @@ import random
 import sys
 import tempfile
 import time
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -22,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 sys.path.insert(0, str(Path(__file__).parent))
 
 import uvloop
-from store import Bare, Batches, batches, raw
+from store import Bare, Batches, Server, batches, raw
 
 from openfelt.room import commands as c
 from openfelt.room.api.serve import collect_seldom
@@ -85,19 +86,29 @@ class Load(Night):
 
 
 async def main() -> None:
-    with tempfile.TemporaryDirectory() as folder, raw(f"sqlite:///{folder}/bare.db") as insert:
-        writer, log = await open_apart(f"sqlite:///{folder}/room.db")
-        room = await Room.open(log, writer=writer)
-        await furnish(room, TABLES)
+    with ExitStack() as stack:
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        server = Server()
+        stack.callback(server.stop)
+        await measure("SQLite", f"sqlite:///{folder}/room.db", f"sqlite:///{folder}/bare.db")
+        await measure("PostgreSQL", server.room(), server.room())
+
+
+async def measure(name: str, url: str, beside: str) -> None:
+    """A room at `url`, and the same database without one at `beside`."""
+    writer, log = await open_apart(url)
+    room = await Room.open(log, writer=writer)
+    await furnish(room, TABLES)
+    with raw(beside) as insert:
         load, database = Load(room), Bare(insert)
         await load.all(2)  # all sit
         collect_seldom()
         slices = [await closed_loop(load, database, f"slice {n}") for n in range(SLICES)]
-        for slice in slices:
-            print(slice)
-        ratio = median(slice.ratio for slice in slices)
-        print(f"closed loop, {TABLES} tables: median ratio {ratio:.2f} of the bare database")
-        await room.close()
+    await room.close()
+    for slice in slices:
+        print(slice)
+    ratio = median(slice.ratio for slice in slices)
+    print(f"{name}, closed loop, {TABLES} tables: median ratio {ratio:.2f} of the bare database")
 
 
 @dataclass(frozen=True)

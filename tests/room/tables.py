@@ -78,7 +78,7 @@ class Night:
             return who
         return caller(who, company=self.companies.get(who), wallet=WEALTH + self.wallets[who])
 
-    def do(self, who: str | Caller, command: c.TableCommand) -> list[e.TableEvent]:
+    def do(self, who: str | Caller, command: c.AnyCommand) -> list[e.TableEvent]:
         """What it led to. A refusal must come before anything has happened."""
         happened: list[e.TableEvent] = []
         before = everything(self.state)
@@ -96,7 +96,7 @@ class Night:
             assert everything(self.state) == before, f"{command} changed something without an event"
         return happened
 
-    def refuses(self, who: str | Caller, command: c.TableCommand, why: str) -> None:
+    def refuses(self, who: str | Caller, command: c.AnyCommand, why: str) -> None:
         with pytest.raises(RuleBroken, match=why):
             self.do(who, command)
 

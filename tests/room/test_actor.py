@@ -281,7 +281,6 @@ async def until(log: Ledger, true: Callable[[TableState], bool]) -> None:
 async def test_time_runs_out_for_offers_bets_and_decisions() -> None:
     log = Ledger(THE_PROVING_GAME, timers=quick(betting=0.03, decision=0.02))
     await log.betting()
-    assert log.actor.deadline is None, "without bets there is nothing to wait for"
     await log.do("bob", c.PlaceBet(seat=2, bet="base", amount=cents(5)))
     assert log.actor.deadline is not None
     await until(log, lambda state: state.number == 1 and not state.live)
@@ -289,6 +288,22 @@ async def test_time_runs_out_for_offers_bets_and_decisions() -> None:
     assert log.actor.state.phase == "offering"
     assert await log.agrees()
     log.actor.stop()
+
+
+@run
+async def test_a_game_in_which_nobody_bets_does_not_stand_still() -> None:
+    log = Ledger(timers=quick(betting=0.02))
+    await log.betting()
+    assert log.actor.deadline is not None
+    await until(log, lambda state: state.phase == "offering")
+    assert [e.read(entry.body) for entry in log.entries[-1:]] == [
+        e.GivenUp(seat=1, person="ann", why="nobody bet in time")
+    ]
+    for person in ("bob", "cy"):
+        await log.do(person, c.Accept(wager=cents(50)))
+        await until(log, lambda state: state.phase != "betting")
+    assert log.actor.state.phase == "broken", "all have had it, and nobody bet"
+    assert await log.agrees()
 
 
 @run

@@ -184,8 +184,11 @@ def test_nobody_else_calls_for_the_deal() -> None:
     Night().refuses("hal", c.Deal(), "nothing to deal: the table is gathering")
 
 
-def test_time_without_bets_deals_nothing() -> None:
-    assert ready().clock() == []
+def test_time_without_bets_deals_nothing_and_hands_the_position_on() -> None:
+    night = ready()
+    assert night.clock() == [e.GivenUp(seat=1, person="ann", why="nobody bet in time")]
+    assert night.state.offer is not None
+    assert (night.phase, night.state.offer.person) == ("offering", "bob")
     assert Night().clock() == []
 
 
@@ -589,6 +592,18 @@ def betting() -> Night:
     return night
 
 
+def waited() -> Night:
+    night = Night(seats=2).seated("ann", "bob")
+    for person in ("eve", "fay"):
+        night.do(person, c.Wait())
+    night.do("bob", c.Leave())
+    return night
+
+
+def shared() -> Night:
+    return ready(options={"shared-wager": True})
+
+
 def broken() -> Night:
     night = Night().seated("ann", "bob")
     night.do("ann", c.Decline())
@@ -656,8 +671,17 @@ LISTENS: list[tuple[Callable[[], Night], c.TableCommand, set[str]]] = [
     (betting, c.Pause(why="x"), FLOOR),
     (betting, c.Close(why="x"), FLOOR),
     (betting, c.Correct(moves={"bob": Net(-1), "cy": Net(1)}, why="x", cite="003:1"), FLOOR),
+    (betting, c.Change(table="t2", seat=1, person="bob", why="x"), FLOOR),
+    (waited, c.SeatNext(person="fay", why="x"), FLOOR),
+    (waited, c.Unwait(person="eve"), FLOOR),
+    (ready, c.GiveUp(), {"clock"}),
+    (felt, c.GiveUp(), HOUSE | {"clock"}),
+    (shared, c.OfferShare(amount=cents(50)), PLAYER),
+    (lambda: Night(private="xan"), c.Invite(person="bob"), PLAYER),
     *((betting, command, NOBODY) for command in (
         c.Accept(wager=cents(50)), c.Decline(), c.Unwait(), c.SitOut(), c.SitIn(), c.Resume(), c.Again(),
+        c.Change(table="t2", seat=1), c.Invite(person="bob"), c.Uninvite(person="bob"), c.GiveUp(),
+        c.OfferShare(amount=cents(50)), c.AdmitShare(person="bob"), c.TakeBackShare(person="bob"),
         c.Decide(seat=2, choice="hit"), c.Rule(ruling="misdeal"), c.EnterDice(dice=(1, 2, 3)),
         c.EnterCard(card=Card.of("9h")), c.EnterResult(stated={"winner": "tie"}), c.TakeBackResult(),
     )),

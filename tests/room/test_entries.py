@@ -51,7 +51,8 @@ MOVE_NOTHING = {
     e.AccountOpened, e.PinChanged, e.AccountLocked, e.AccountUnlocked, e.ShiftsSet, e.TableOpened, e.Sat,
     e.Left, e.SatOut, e.SatIn, e.Waited, e.Unwaited, e.Accepted, e.Declined, e.BetPlaced, e.BetTakenDown,
     e.ShoeBegun, e.RoundBegun, e.Answered, e.Broke, e.Paused, e.Resumed, e.Closed, e.ResultEntered,
-    e.ResultTakenBack,
+    e.ResultTakenBack, e.Called, e.Invited, e.Uninvited, e.GivenUp, e.ShareOffered, e.ShareTakenBack,
+    e.Shared,
 }  # fmt: skip
 KINDS = get_args(e.AnyEvent)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import product
 from typing import Any, get_args
 from unittest.mock import patch
 
@@ -30,9 +31,11 @@ from room.tables import (
 
 PEOPLE = ("ann", "bob", "cy", "dee", "eve", "sue")
 COMPANIES = {"dee": "Knighted", "eve": "Blackstone"}
+BOTS = ("bot1", "bot2", "bot3")
+SHARED = {"shared-wager": True}
 STEPS = 400
 TABLES: dict[str, tuple[str, dict[str, Any]]] = {
-    "supreme": (SUPREME, {"collection": ("3",), "decks": 1}),
+    "supreme": (SUPREME, {"collection": ("3",), "decks": 1, "options": SHARED}),
     "panda": (PANDA, {"collection": ("1",), "section": "000:1407", "jackpot": cents(1)}),
     "cash-in, every hand": (CASH_IN, {"collection": ("1",), "every_hand": True}),
     "gold": (GOLD, {"collection": ("1",)}),
@@ -40,6 +43,8 @@ TABLES: dict[str, tuple[str, dict[str, Any]]] = {
         SUPREME,
         {"collection": ("4",), "chip": cents("0.50"), "rounding": "nearest", "jackpot": cents("0.50")},
     ),
+    "private": (SUPREME, {"collection": ("1",), "private": "ann", "options": SHARED, "seats": 4}),
+    "crowded": (PANDA, {"seats": 3, "options": SHARED}),
     "lantern": (THE_PROVING_GAME, {"jackpot": cents(1)}),
     "physical": (CASH_IN, {"physical": True, "collection": ("1",), "jackpot": cents(1)}),
     "physical lantern": (THE_PROVING_GAME, {"physical": True}),
@@ -52,7 +57,7 @@ class Chaos:
     def __init__(self, night: Night, rng: random.Random) -> None:
         self.night, self.rng = night, rng
 
-    def next(self) -> tuple[Any, c.TableCommand]:
+    def next(self) -> tuple[Any, c.AnyCommand]:
         if self.rng.random() < 0.7:
             sensible = self.sensible()
             if sensible is not None:
@@ -60,24 +65,73 @@ class Chaos:
         if self.rng.random() < 0.25:
             return self.rng.choice(("hal", "flo", "flo", *PEOPLE[:2])), self.now_and_then()
         who: Any = self.rng.choice((*PEOPLE, *PEOPLE, "hal", "flo", "stranger", CLOCK))
+        if self.rng.random() < 0.4:
+            likely, company = self.rng.choice([*self.company(), *self.shares()])
+            return likely if self.rng.random() < 0.8 else who, company
         return who, self.anything()
 
-    def sensible(self) -> tuple[Any, c.TableCommand] | None:
+    def company(self) -> list[tuple[Any, c.AnyCommand]]:
+        """About who sits where; each from someone who might well."""
+        rng, state = self.rng, self.night.state
+        seat, who = rng.randint(1, state.opened.seats), rng.choice((*PEOPLE, *BOTS))
+        bots = tuple(rng.sample(BOTS, 2))
+        people = () if set(bots) & set(state.stacks) else bots
+        why = rng.choice(("", "x"))
+        return [
+            ("flo", c.SeatNext(person=rng.choice((None, who)), seat=rng.choice((None, seat)), why=why)),
+            ("flo", c.Unwait(person=who)),
+            (who, c.Wait()),
+            (who, c.Change(table=rng.choice(("t1", "t2")), seat=seat)),
+            ("flo", c.Change(table="t2", seat=seat, person=who, why=why)),
+            ("ann", c.Invite(person=who)),
+            ("ann", c.Uninvite(person=rng.choice(sorted(state.invited) or [who]))),
+            ("ann", c.SeatBots(people=people, buy_in=self.buy_in())),
+            (CLOCK, c.Watch(absent=(who,))),
+            (who, c.Expect(seat=seat, amount=self.buy_in(), source="t2")),
+        ]
+
+    def shares(self) -> list[tuple[Any, c.AnyCommand]]:
+        """About whose money the wager is."""
+        rng, state = self.rng, self.night.state
+        bank = state.bank.person if state.bank else "ann"
+        sharer = next(iter(state.share_offers), "bob")
+        stands = rng.choice([one for one in state.stacks if state.free(one) > 3_000] or ["sue"])
+        return [
+            (bank, c.GiveUp()),
+            (stands, c.OfferShare(amount=Cents(rng.choice((500, 1_000))))),
+            (stands, c.OfferShare(amount=Cents(rng.choice((499, 2_000))))),
+            (bank, c.AdmitShare(person=sharer)),
+            (bank, c.AdmitShare(person=sharer)),
+            (sharer, c.TakeBackShare()),
+            (bank, c.TakeBackShare(person=sharer)),
+        ]
+
+    def sensible(self) -> tuple[Any, c.AnyCommand] | None:
         state, rng = self.night.state, self.rng
         house = state.opened.physical
         match state.phase:
+            case "gathering" if state.opened.private and rng.random() < 0.5:
+                return "ann", rng.choice(
+                    (c.Invite(person="bob"), c.SeatBots(people=BOTS[:1], buy_in=cents(50)))
+                )
             case "gathering":
                 return rng.choice(PEOPLE), c.Sit(
                     seat=rng.randint(1, state.opened.seats), buy_in=self.buy_in()
                 )
             case "offering":
                 offer = state.rotation.offer
+                if offer is not None and rng.random() < 0.1:
+                    return offer.person, c.Decline()
                 if house or offer is None:
                     return "hal", c.Accept(wager=cents(rng.choice((20, 100, 400))))
                 wager = max(500, state.free(offer.person) - rng.choice((0, 500, 2_500, 5_000)))
                 return offer.person, c.Accept(wager=Cents(wager))
             case "betting":
-                if len(state.bets) > 2 and rng.random() < 0.5:
+                if state.share_offers and state.bank is not None and rng.random() < 0.3:
+                    return state.bank.person, c.AdmitShare(person=next(iter(state.share_offers)))
+                if state.game.sharing and rng.random() < 0.2:
+                    return rng.choice(self.shares())
+                if state.bets and rng.random() < (0.5 if len(state.bets) > 2 else 0.1):
                     return "hal" if house else rng.choice(("hal", CLOCK)), c.Deal()
                 return self.bet_of_someone() if rng.random() < 0.7 else (rng.choice(PEOPLE), self.bet())
             case "playing":
@@ -210,6 +264,14 @@ def the_laws(night: Night) -> None:
             assert stack >= 0, f"{person} has less than nothing"
             assert state.free(person) >= 0, f"{person} has promised more than there is"
         assert all(person in state.stacks for person in state.seats.values())
+    called = [call.person for call in state.calls.values()]
+    assert len(set(called)) == len(called), "one seat each"
+    assert not set(called) & set(state.seats.values())
+    assert not state.calls.keys() & state.seats.keys()
+    if not state.paused and not state.closed:
+        assert not state.open_seats or set(state.waiting) <= set(called), (
+            "no seat is free while someone waits"
+        )
 
 
 def the_log_tells_it_all(night: Night) -> None:
@@ -276,8 +338,8 @@ def test_many_nights_keep_the_laws(name: str, seed: int) -> None:
 
 def test_the_nights_meet_everything_the_laws_speak_of() -> None:
     met: Counter[str] = Counter()
-    for name in TABLES:
-        met += spend(name, 50, 400)
+    for name, seed in product(TABLES, (50, 51, 52)):
+        met += spend(name, seed, 700)
     events = {kind.__name__ for kind in get_args(e.TableEvent)} - {"TableOpened", "Closed"}
     everything_there_is = events | {"standing", "void", "refused"}
     assert not [what for what in everything_there_is if not met[what]]

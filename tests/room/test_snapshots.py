@@ -132,9 +132,9 @@ def test_tables_in_the_middle_of_a_round_are_kept_at_their_answers(log: Store) -
 
     async def play() -> set[int]:
         room = await furnished(log, every=10**6)
-        night, answers, rng = Evening(room, "m", 2), set(), random.Random(5)
+        night, answers, rng = Evening(room, "m", 3), set(), random.Random(5)
         people = [f"p{number}" for number in range(4 * PEOPLE + 1, 5 * PEOPLE + 1)]
-        while room.table("t5").state.number < 2:
+        while room.table("t5").state.number < 3:
             await night.step("t5", people, rng)
             log.keep(*await taken(room.front, room.tables))
             fold, tail = quick(log)

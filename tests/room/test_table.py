@@ -115,10 +115,10 @@ def test_a_free_seat_goes_to_the_first_on_the_waiting_list() -> None:
         night.do(person, c.Wait())
     night.do("dee", c.Leave())
     for person in ("fay", "hugo"):
-        night.refuses(person, c.Sit(seat=4, buy_in=cents(100)), "eve is first on the waiting list")
+        night.refuses(person, c.Sit(seat=4, buy_in=cents(100)), "seat 4 is held for eve")
     night.do("cy", c.Leave())
     night.do("fay", c.Sit(seat=3, buy_in=cents(100)))
-    night.refuses("gus", c.Sit(seat=4, buy_in=cents(100)), "eve is first")
+    night.refuses("gus", c.Sit(seat=4, buy_in=cents(100)), "held for eve")
     night.do("eve", c.Sit(seat=4, buy_in=cents(100)))
     assert night.state.waiting == ["gus"]
 

@@ -52,7 +52,9 @@ def test_the_public_picture_follows_the_table() -> None:
     night.bet("2 bob base 5")
     view = public(night.state, None)
     assert view["offer"] is None
-    assert view["player_dealer"] == {"seat": 1, "person": "ann", "wager": "100.00", "turn": 1}
+    assert view["player_dealer"] == {
+        "seat": 1, "person": "ann", "wager": "100.00", "turn": 1, "shares": [],
+    }  # fmt: skip
     assert [(bet["bettor"], bet["amount"]) for bet in view["bets"]] == [("bob", "5.00")]
     assert view["waiting"] == ["cy"]
     night.dealt("4h 6h Kd Tc")

@@ -83,6 +83,17 @@ class TestTurns:
         table = round_of(round_of(Rotation.start(TURNS, FOUR).decline(1).decline(2), 3), 3)
         assert refusals(table) == [4, 1, 2]
 
+    def test_a_position_handed_back_before_the_deal_counts_as_refused(self) -> None:
+        table = round_of(Rotation.start(TURNS, FOUR), 1).decline(1)
+        back = table.accept(2).hand_back()
+        assert offered(back) == (3, "cy", 1)
+        assert (set(back.declined), back.rounds, back.last) == ({"ann", "bob"}, 1, Bank(1, "ann", 1))
+        newer = Rotation.start(NEWER, FOUR).accept(1, now=5)
+        assert newer.passes == {"ann": 5}
+        assert (newer.hand_back().passes, newer.hand_back().begun) == ({}, None), "it did not pass to ann"
+        with pytest.raises(RuleBroken, match="nobody holds"):
+            back.hand_back()
+
     def test_the_game_is_broken_when_nobody_comes_between(self) -> None:  # 001:362, 002:267, 003:248, 003:494
         table = round_of(round_of(Rotation.start(TURNS, {1: "ann", 2: "bob"}), 1), 1).decline(2)
         assert (table.offer, str(table.broken)) == (

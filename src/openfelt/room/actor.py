@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 
 from openfelt.room import commands as c
 from openfelt.room import events as e
@@ -13,12 +13,15 @@ from openfelt.room.caller import CLOCK, Caller
 from openfelt.room.dealing import decide, follow
 from openfelt.room.journal import journal
 from openfelt.room.log import Pending
+from openfelt.room.presence import Presence
 from openfelt.room.remembered import Remembered
 from openfelt.room.table import Rules, TableState
 from openfelt.room.views import message, private, public
 from openfelt.rounds.requests import All
 
 Append = Callable[[list[Pending], list[e.TableEvent]], Awaitable[None]]
+LEAST = 0.1
+"""Seconds between two looks around, also when what was seen could not be written."""
 
 
 class Follower:
@@ -43,17 +46,21 @@ class TableActor:
         self._lock = asyncio.Lock()
         self._mark: object = None
         self._timer: asyncio.TimerHandle | None = None
+        self._presence = Presence()
+        self._watcher: asyncio.TimerHandle | None = None
+        self._looked = 0.0
+        self._stopped = False
         self._running: set[asyncio.Task[object]] = set()
         self._ahead = False  # the state has events that are not in the log
 
-    async def do(self, command: c.TableCommand, by: Caller, id: str = "") -> tuple[int, list[e.TableEvent]]:
+    async def do(self, command: c.AnyCommand, by: Caller, id: str = "") -> tuple[int, list[e.TableEvent]]:
         """Carry out a command; the same id again has no second effect. Gives the version and the events.
 
         The caller sees to it that this is not cancelled: what is being written cannot be taken back.
         """
         key = (by.person, id)
         async with self._lock:
-            if id and key in self.done:
+            if self.knows(*key):
                 return self.done[key], []
             return await self._carry_out(command, by, key)
 
@@ -69,6 +76,15 @@ class TableActor:
         async with self.reading():
             self.tell(follower)
             self.followers.add(follower)
+            self._watch()
+
+    def unfollow(self, follower: Follower) -> None:
+        self.followers.discard(follower)
+        self._watch()
+
+    def knows(self, person: e.Person, id: str) -> bool:
+        """Whether this command has had its effect, as far as the table remembers."""
+        return bool(id) and (person, id) in self.done
 
     async def go_on(self) -> None:
         """After a restart: what would have followed by itself, follows."""
@@ -78,7 +94,7 @@ class TableActor:
             self._wind_up()
 
     async def _carry_out(
-        self, command: c.TableCommand, by: Caller, key: tuple[str, str]
+        self, command: c.AnyCommand, by: Caller, key: tuple[str, str]
     ) -> tuple[int, list[e.TableEvent]]:
         await self._as_written()
         now = self._now()
@@ -165,6 +181,7 @@ class TableActor:
 
     def _wind_up(self) -> None:
         """Set the timer anew when the table waits for something else than before."""
+        self._watch()
         state, timers = self.state, self.state.opened.timers
         phase, asked = state.phase, _asked(state)
         mark = (phase, state.number, asked if phase == "playing" else bool(state.bets), state.offer)
@@ -175,14 +192,17 @@ class TableActor:
             self._timer.cancel()
             self._timer = None
         seconds = {"offering": timers.offer, "betting": timers.betting, "playing": timers.decision}.get(phase)
-        if seconds is None or (phase == "betting" and not state.bets) or state.opened.physical:
+        if seconds is None or state.opened.physical or self._stopped:
             self.deadline = None
             return
         self.deadline = time.time() + seconds
         self._timer = asyncio.get_running_loop().call_later(seconds, self._tick, mark)
 
     def _tick(self, mark: object) -> None:
-        task = asyncio.ensure_future(self._time_is_up(mark))
+        self._run(self._time_is_up(mark))
+
+    def _run(self, work: Coroutine[object, object, None]) -> None:
+        task = asyncio.ensure_future(work)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
 
@@ -197,9 +217,38 @@ class TableActor:
             finally:
                 self._wind_up()
 
+    def _watch(self) -> None:
+        """Set the timer for seats that are held, and between rounds for people who are away."""
+        if self._watcher is not None:
+            self._watcher.cancel()
+            self._watcher = None
+        loop, state = asyncio.get_running_loop(), self.state
+        self._presence.look(state, {follower.viewer for follower in self.followers}, loop.time())
+        if state.closed or state.paused or self._stopped:
+            return
+        due = [call.until - time.time() for call in state.calls.values() if call.until is not None]
+        if not state.live and (away := self._presence.next(state.opened.timers.away)) is not None:
+            due.append(away - loop.time())
+        if due:
+            at = max(self._looked + LEAST, loop.time() + min(due))
+            self._watcher = loop.call_at(at, lambda: self._run(self._look_around()))
+
+    async def _look_around(self) -> None:
+        async with self._lock:
+            if self.state.closed or self.state.paused:
+                return
+            self._looked = asyncio.get_running_loop().time()
+            absent = self._presence.over(self.state.opened.timers.away, self._looked)
+            try:
+                await self._carry_out(c.Watch(absent=absent), CLOCK, (CLOCK.person, ""))
+            finally:
+                self._wind_up()
+
     def stop(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
+        self._stopped = True
+        for timer in (self._timer, self._watcher):
+            if timer is not None:
+                timer.cancel()
 
     async def finish(self) -> None:
         """Stop the clock, and wait for what is under way."""

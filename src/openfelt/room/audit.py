@@ -102,10 +102,7 @@ class Auditor:
             if person not in bettors or dropped != state.opened.jackpot:
                 drop = f"{dollars(dropped)} by {person}, not {dollars(state.opened.jackpot)} by a bettor"
                 yield f"hand {event.number} of {state.opened.table} has a jackpot drop of {drop}"
-        due: dict[str, int] = {}
-        for charge in round.tray.charges:
-            payer = charge.bettor or round.table.player_dealer.bettor
-            due[payer] = due.get(payer, 0) + charge.amount
+        due = round.tray.fees
         if due != event.fees:
             charged = f"{_told(due)}, not {_told(event.fees)}"
             yield f"hand {event.number} of {state.opened.table} is charged {charged}"

@@ -32,7 +32,7 @@ from openfelt.room.api.messages import (
     Yours,
 )
 from openfelt.room.api.rounds import Replayed
-from openfelt.room.api.tables import Commanded, OpenTable, TableListed, TableView
+from openfelt.room.api.tables import AskBots, Commanded, OpenTable, PersonShown, TableListed, TableView
 from openfelt.room.commands import TableCommand
 from openfelt.room.reports import Box, By, Total
 from openfelt.room.shoes import FinishedShoe, check_shoe
@@ -42,6 +42,7 @@ from openfelt.rules.game import DeckRule
 
 T = TypeVar("T")
 API = "/api/v1"
+People = tuple[PersonShown, ...]
 
 
 class Refusal(Exception):
@@ -113,6 +114,14 @@ class Client:
 
     async def open_table(self, wanted: OpenTable) -> TableListed:
         return cast(TableListed, await self.ask("POST", "/tables", TableListed, wanted))
+
+    async def people(self, table: str) -> tuple[PersonShown, ...]:
+        return cast("tuple[PersonShown, ...]", await self.ask("GET", f"/tables/{table}/people", People))
+
+    async def ask_bots(self, table: str, number: int, id: str = "") -> tuple[PersonShown, ...]:
+        """Bots for one's own table; gives those that sit there."""
+        said = AskBots(id=id or new_id(), number=number)
+        return cast("tuple[PersonShown, ...]", await self.ask("POST", f"/tables/{table}/bots", People, said))
 
     async def do(self, table: str, command: TableCommand, id: str = "") -> int:
         """A command by HTTP; gives the table's version."""
@@ -217,6 +226,8 @@ class Stream:
             raise ConnectionError("the room has closed the connection") from None
         finally:
             self._answers.pop(message.id, None)
+            if answer.done() and not answer.cancelled():
+                answer.exception()  # looked at, also when whoever asked has given up
 
     async def read(self) -> None:
         """Take in what comes, until the connection ends."""

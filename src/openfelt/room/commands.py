@@ -44,17 +44,75 @@ class Wait(Command, frozen=True, kw_only=True, tag="wait"):
 
 
 class Unwait(Command, frozen=True, kw_only=True, tag="unwait"):
-    pass
+    """Come off it, also when a seat is held. The floor may strike another `person` off."""
+
+    person: Person | None = None
+
+
+class SeatNext(Command, frozen=True, kw_only=True, tag="seat-next"):
+    """The floor holds a free seat for who is first on the waiting list, or for another with a reason."""
+
+    seat: int | None = None
+    person: Person | None = None
+    why: str = ""
+
+
+class Change(Command, frozen=True, kw_only=True, tag="change"):
+    """Move to a seat of another table with all one's money. The floor moves a `person`, and says why."""
+
+    table: str
+    seat: int
+    person: Person | None = None
+    why: str = ""
+
+
+class Invite(Command, frozen=True, kw_only=True, tag="invite"):
+    """By the owner of a private table."""
+
+    person: Person
+
+
+class Uninvite(Command, frozen=True, kw_only=True, tag="uninvite"):
+    """Who is at the table already stays until they leave; a bot goes."""
+
+    person: Person
 
 
 class Accept(Command, frozen=True, kw_only=True, tag="accept"):
-    """Take the player-dealer position with this wager."""
+    """Take the player-dealer position with this wager.
+
+    At a physical table the house dealer names the player-dealer: the `seat`, and a label for the `person`.
+    """
 
     wager: Cents
+    seat: int | None = None
+    person: str | None = None
 
 
 class Decline(Command, frozen=True, kw_only=True, tag="decline"):
     pass
+
+
+class GiveUp(Command, frozen=True, kw_only=True, tag="give-up"):
+    """Hand the position on while nobody has bet. At a physical table: take the acceptance back."""
+
+
+class OfferShare(Command, frozen=True, kw_only=True, tag="offer-share"):
+    """Offer money for the player-dealer's wager."""
+
+    amount: Cents
+
+
+class AdmitShare(Command, frozen=True, kw_only=True, tag="admit-share"):
+    """As the player-dealer, let the money a person offers into the wager."""
+
+    person: Person
+
+
+class TakeBackShare(Command, frozen=True, kw_only=True, tag="take-back-share"):
+    """Take an offer back; as the player-dealer, refuse that of a `person`."""
+
+    person: Person | None = None
 
 
 class PlaceBet(Command, frozen=True, kw_only=True, tag="bet"):
@@ -179,7 +237,35 @@ class Clock(Command, frozen=True, kw_only=True, tag="clock"):
 
 
 TableCommand = (
-    Sit | Buy | Leave | SitOut | SitIn | Wait | Unwait | Accept | Decline | PlaceBet | TakeDown | Deal
-    | Decide | TakeDefault | Rule | EnterCard | EnterDice | EnterResult | TakeBackResult | NewShoe | Pause
-    | Resume | Close | Again | Correct | AwardJackpot | Clock
+    Sit | Buy | Leave | SitOut | SitIn | Wait | Unwait | SeatNext | Change | Invite | Uninvite | Accept
+    | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | Decide
+    | TakeDefault | Rule | EnterCard | EnterDice | EnterResult | TakeBackResult | NewShoe | Pause | Resume
+    | Close | Again | Correct | AwardJackpot | Clock
 )  # fmt: skip
+
+
+# What only the room itself asks of a table: no message can say it
+
+
+class Watch(Command, frozen=True, kw_only=True, tag="watch"):
+    """Look around: seats held long enough, and people who have been `absent` too long."""
+
+    absent: tuple[Person, ...] = ()
+
+
+class Expect(Command, frozen=True, kw_only=True, tag="expect"):
+    """Hold a seat for the caller, who would bring this from another table, if it would let them sit."""
+
+    seat: int
+    amount: Cents
+    source: str
+
+
+class SeatBots(Command, frozen=True, kw_only=True, tag="seat-bots"):
+    """Bots that the caller asks to their private table."""
+
+    people: tuple[Person, ...]
+    buy_in: Cents
+
+
+AnyCommand = TableCommand | Watch | Expect | SeatBots

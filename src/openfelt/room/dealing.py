@@ -9,11 +9,14 @@ from openfelt.cards import DECKS, Card, fresh_seed
 from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room import permits
+from openfelt.room.banking import BANKING, give_up, named
 from openfelt.room.caller import Caller, Steps
 from openfelt.room.directing import DIRECTING
+from openfelt.room.inviting import INVITING, bots_leave
 from openfelt.room.seating import SEATING
 from openfelt.room.shoes import committed
 from openfelt.room.table import SHORT_OF, TableState
+from openfelt.room.waiting import WAITING, call_waiting
 from openfelt.rounds.answers import Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.requests import Choice, Cut, Draw, Roll, Shuffle, Who
 from openfelt.rounds.round import Round
@@ -25,7 +28,7 @@ from openfelt.table.placement import check_chips, check_table
 FAULTS = ("boxed", "exposed", "off-table", "extra")
 
 
-def decide(state: TableState, command: c.TableCommand, by: Caller, now: float) -> Iterator[e.TableEvent]:
+def decide(state: TableState, command: c.AnyCommand, by: Caller, now: float) -> Iterator[e.TableEvent]:
     """The events a command leads to, or a refusal. The caller applies each before asking for the next."""
     permits.require(state, command, by)
     if state.closed:
@@ -37,20 +40,24 @@ def decide(state: TableState, command: c.TableCommand, by: Caller, now: float) -
 
 
 def follow(state: TableState, now: float) -> Iterator[e.TableEvent]:
-    """What happens without anybody: cards fall, the round ends, a game that nobody banks breaks."""
-    while not state.paused and not state.closed:
-        if state.live and state.round is not None:
-            if state.round.over:
-                yield _ended(state, state.round, now)
-                continue
-            answer = _by_itself(state, state.round)
-            if answer is None:
-                return
-            yield e.Answered(answer=answer)
-            continue
-        if state.rotation.broken is not None and not state.broken:
-            yield e.Broke(why=state.rotation.broken.reason)
+    """What happens without anybody: cards fall, the round ends, a game that nobody banks breaks.
+
+    Bots leave a table whose owner has gone, and free seats are held for those who wait.
+    """
+    if state.paused or state.closed:
         return
+    while state.live and state.round is not None:
+        if state.round.over:
+            yield _ended(state, state.round, now)
+            break
+        answer = _by_itself(state, state.round)
+        if answer is None:
+            break
+        yield e.Answered(answer=answer)
+    yield from bots_leave(state)
+    yield from call_waiting(state, now)
+    if not state.live and state.rotation.broken is not None and not state.broken:
+        yield e.Broke(why=state.rotation.broken.reason)
 
 
 def _by_itself(state: TableState, round: Round) -> Dealt | Rolled | CutAt | Shuffled | None:
@@ -71,11 +78,7 @@ def _by_itself(state: TableState, round: Round) -> Dealt | Rolled | CutAt | Shuf
 
 
 def _ended(state: TableState, round: Round, now: float) -> e.RoundEnded:
-    bank = round.table.player_dealer
-    fees: dict[e.Person, Cents] = {}
-    for charge in round.tray.charges:
-        payer = charge.bettor or bank.bettor
-        fees[payer] = Cents(fees.get(payer, 0) + charge.amount)
+    fees = round.tray.fees
     net = {who: Net(amount) for who, amount in round.tray.net().items()}
     jackpot: dict[e.Person, Cents] = {}
     if state.opened.jackpot and not round.void:
@@ -101,8 +104,10 @@ def _accept(state: TableState, command: c.Accept, by: Caller, now: float) -> Ite
         raise RuleBroken(f"the wager is at least ${dollars(least)}")
     check_chips(state.game, command.wager, "the player-dealer's wager")
     if state.opened.physical:
-        yield e.Accepted(seat=1, person="player-dealer", wager=command.wager, now=now)
+        yield from named(state, command, now)
         return
+    if command.person not in {None, by.person} or command.seat not in {None, offer and offer.seat}:
+        raise RuleBroken("a player-dealer is named only at a physical table: here one takes what is offered")
     assert offer is not None
     if (late := state.rotation.at(int(now)).broken) is not None:
         yield e.Broke(why=late.reason)
@@ -138,6 +143,8 @@ def _bet(state: TableState, command: c.PlaceBet, by: Caller, now: float) -> Iter
     if not state.opened.physical:
         if bettor != by.person:
             raise RuleBroken("nobody bets another's money")
+        if bettor in state.share_offers:
+            raise RuleBroken(f"{bettor} offers money for the player-dealer's wager: take that back to bet")
         mine = state.seats.get(command.seat) == by.person
         if not mine and not command.backline and command.seat in state.seats:
             raise RuleBroken(f"seat {command.seat} is {state.seats[command.seat]}'s: bet there backline")
@@ -319,20 +326,25 @@ def _physical(state: TableState) -> Round:
 
 
 def _clock(state: TableState, command: c.Clock, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    """Time has run out: an offer is declined, bets are closed, open decisions get their default."""
+    """Time has run out: an offer is declined, bets are closed, open decisions get their default.
+
+    A player-dealer against whom nobody bets hands the position on, so that the game does not stand still.
+    """
     del command
     match state.phase:
         case "offering" if state.offer is not None:
             yield from _decline(state, c.Decline(), by, now)
         case "betting" if state.bets:
             yield from _deal(state, c.Deal(), by, now)
+        case "betting":
+            yield from give_up(state, c.GiveUp(), by, now)
         case "playing":
             round = _playing(state)
             for ask in round.open_asks:
                 yield e.Answered(answer=Chose(ask.who, ask.default, by="clock"))
 
 
-_STEPS: Steps = SEATING | DIRECTING | {
+_STEPS: Steps = SEATING | WAITING | INVITING | BANKING | DIRECTING | {
     c.Accept: _accept, c.Decline: _decline, c.PlaceBet: _bet, c.TakeDown: _take_down, c.Deal: _deal,
     c.NewShoe: _shoe, c.Decide: _decision, c.TakeDefault: _take_default, c.Rule: _rule,
     c.EnterCard: _card, c.EnterDice: _dice, c.Clock: _clock,

@@ -74,7 +74,7 @@ def _table(id: str, least: int) -> TableOpened:
         limits=Limits(min=Cents(least * 100), max=Cents(least * 100_00)),
         seats=game.seats.tables[0],
         decks=game.deck.default,
-        timers=Timers(offer=15, betting=15, decision=15),
+        timers=Timers(offer=15, betting=15, decision=15, away=60),
     )
 
 

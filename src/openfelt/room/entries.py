@@ -65,6 +65,8 @@ def entries(stream: str, event: e.AnyEvent) -> tuple[Entry, ...]:
             | e.Sat() | e.Left() | e.SatOut() | e.SatIn() | e.Waited() | e.Unwaited() | e.Accepted()
             | e.Declined() | e.BetPlaced() | e.BetTakenDown() | e.ShoeBegun() | e.RoundBegun() | e.Answered()
             | e.Broke() | e.Paused() | e.Resumed() | e.Closed() | e.ResultEntered() | e.ResultTakenBack()
+            | e.Called() | e.Invited() | e.Uninvited() | e.GivenUp() | e.ShareOffered()
+            | e.ShareTakenBack() | e.Shared()
         ):  # fmt: skip
             return ()
         case _:

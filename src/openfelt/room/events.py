@@ -98,6 +98,8 @@ class Timers(msgspec.Struct, frozen=True, kw_only=True):
     offer: float | None = 20
     betting: float | None = 20
     decision: float | None = 20
+    seat: float | None = 60  # held for whoever is called from the waiting list
+    away: float | None = None  # without a connection, before one is sat out
 
 
 class TableOpened(Happened, frozen=True, kw_only=True, tag="table-opened"):
@@ -152,10 +154,12 @@ class Left(Happened, frozen=True, kw_only=True, tag="left"):
     seat: int
     person: Person
     to: str | None = None  # another table, on a table change
+    why: str = ""  # the floor's reason
 
 
 class SatOut(Happened, frozen=True, kw_only=True, tag="sat-out"):
     person: Person
+    why: str = ""
 
 
 class SatIn(Happened, frozen=True, kw_only=True, tag="sat-in"):
@@ -169,6 +173,30 @@ class Waited(Happened, frozen=True, kw_only=True, tag="waited"):
 
 
 class Unwaited(Happened, frozen=True, kw_only=True, tag="unwaited"):
+    """Off the waiting list; a seat that was held for the person is free again."""
+
+    person: Person
+    why: str = ""
+
+
+class Called(Happened, frozen=True, kw_only=True, tag="called"):
+    """A seat is held for a person from the waiting list, or for one who comes from the table `source`."""
+
+    seat: int
+    person: Person
+    until: float | None
+    why: str = ""  # the floor's reason to call someone before others
+    source: str | None = None
+
+
+class Invited(Happened, frozen=True, kw_only=True, tag="invited"):
+    """To a private table. A `bot` is played by the room itself."""
+
+    person: Person
+    bot: bool = False
+
+
+class Uninvited(Happened, frozen=True, kw_only=True, tag="uninvited"):
     person: Person
 
 
@@ -181,10 +209,42 @@ class Accepted(Happened, frozen=True, kw_only=True, tag="accepted"):
     shares: tuple[Share, ...] = ()
     now: float
 
+    @property
+    def stakes(self) -> dict[Person, Cents]:
+        return {share.bettor: share.amount for share in self.shares} or {self.person: self.wager}
+
 
 class Declined(Happened, frozen=True, kw_only=True, tag="declined"):
     seat: int
     person: Person
+
+
+class GivenUp(Happened, frozen=True, kw_only=True, tag="given-up"):
+    """The position went back before the deal: it passes on as if it had been declined."""
+
+    seat: int
+    person: Person
+    why: str = ""
+
+
+class ShareOffered(Happened, frozen=True, kw_only=True, tag="share-offered"):
+    """Money for the player-dealer's wager, held until it is admitted or taken back."""
+
+    person: Person
+    amount: Cents
+
+
+class ShareTakenBack(Happened, frozen=True, kw_only=True, tag="share-taken-back"):
+    """An offer that was not admitted, taken back or refused."""
+
+    person: Person
+
+
+class Shared(Happened, frozen=True, kw_only=True, tag="shared"):
+    """The player-dealer let the offered money into the wager."""
+
+    person: Person
+    amount: Cents
 
 
 class BetPlaced(Happened, frozen=True, kw_only=True, tag="bet-placed"):
@@ -272,9 +332,10 @@ class ResultTakenBack(Happened, frozen=True, kw_only=True, tag="result-taken-bac
 
 HouseEvent = AccountOpened | PinChanged | AccountLocked | AccountUnlocked | Deposited | Withdrawn | ShiftsSet
 TableEvent = (
-    TableOpened | Bought | CashedOut | Sat | Left | SatOut | SatIn | Waited | Unwaited | Accepted | Declined
-    | BetPlaced | BetTakenDown | ShoeBegun | RoundBegun | Answered | RoundEnded | Broke | Paused | Resumed
-    | Closed | Corrected | JackpotPaid | ResultEntered | ResultTakenBack
+    TableOpened | Bought | CashedOut | Sat | Left | SatOut | SatIn | Waited | Unwaited | Called | Invited
+    | Uninvited | Accepted | Declined | GivenUp | ShareOffered | ShareTakenBack | Shared | BetPlaced
+    | BetTakenDown | ShoeBegun | RoundBegun | Answered | RoundEnded | Broke | Paused | Resumed | Closed
+    | Corrected | JackpotPaid | ResultEntered | ResultTakenBack
 )  # fmt: skip
 AnyEvent = HouseEvent | TableEvent
 

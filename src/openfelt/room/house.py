@@ -213,12 +213,13 @@ class House:
         company = None if company is None else check_name(company)
         return self._opening(check_name(name), pin, kept, company=company)
 
-    def open_guest(self, stake: Cents, pin: str = NO_PIN) -> tuple[AccountOpened, Deposited]:
+    def open_guest(self, stake: Cents, pin: str = NO_PIN, name: str = "") -> tuple[AccountOpened, Deposited]:
         """A guest with play money to begin with."""
         _positive(stake)
-        name = f"guest-{self._draw(16**4):04x}"
-        while name in self._names:
-            name += f"{self._draw(16):x}"
+        if not name:
+            name = f"guest-{self._draw(16**4):04x}"
+            while name in self._names:
+                name += f"{self._draw(16):x}"
         opened = self._opening(name, pin, ("player",), guest=True)
         return opened, Deposited(person=opened.person, amount=stake, cashier=HOUSE)
 

@@ -10,22 +10,24 @@ from openfelt.rules.errors import RuleBroken
 
 _NEEDS: dict[type, tuple[Permission, ...]] = {
     c.Sit: ("sit",), c.Leave: ("sit",), c.SitOut: ("sit",), c.SitIn: ("sit",), c.Buy: ("buy-in",),
-    c.Wait: ("wait",), c.Unwait: ("wait",), c.Accept: ("bank",), c.Decline: ("bank",),
-    c.PlaceBet: ("bet",), c.TakeDown: ("bet",), c.Deal: ("bet", "deal"), c.Decide: ("answer",),
-    c.TakeDefault: ("answer-for-seat",), c.Rule: ("rule",),
+    c.Wait: ("wait",), c.Unwait: ("wait",), c.SeatNext: ("seat-others",), c.Change: ("sit",),
+    c.Invite: ("sit",), c.Uninvite: ("sit",), c.Expect: ("sit",), c.SeatBots: ("sit",),
+    c.Accept: ("bank",), c.Decline: ("bank",), c.GiveUp: ("bank",), c.OfferShare: ("bank",),
+    c.AdmitShare: ("bank",), c.TakeBackShare: ("bank",), c.PlaceBet: ("bet",), c.TakeDown: ("bet",),
+    c.Deal: ("bet", "deal"), c.Decide: ("answer",), c.TakeDefault: ("answer-for-seat",), c.Rule: ("rule",),
     c.EnterCard: ("deal",), c.EnterDice: ("deal",), c.EnterResult: ("enter-result",),
     c.TakeBackResult: ("enter-result",), c.NewShoe: ("deal",), c.Pause: ("pause",), c.Resume: ("pause",),
     c.Close: ("close-table",), c.Correct: ("correct",), c.AwardJackpot: ("award-jackpot",),
     c.Again: ("sit", "pause"),
 }  # fmt: skip
-_BY_HAND = (c.Accept, c.PlaceBet, c.TakeDown, c.Decide)
+_BY_HAND = (c.Accept, c.GiveUp, c.PlaceBet, c.TakeDown, c.Decide)
 """At a physical table the house dealer says what the people there do."""
-_BY_TIME = (c.Clock, c.Decline, c.Deal)
+_BY_TIME = (c.Clock, c.Watch, c.Decline, c.Deal, c.GiveUp)
 
 
-def require(state: TableState, command: c.TableCommand, by: Caller) -> None:
+def require(state: TableState, command: c.AnyCommand, by: Caller) -> None:
     """Refuse a command that none of the sender's roles may give at this table."""
-    if by.is_clock or isinstance(command, c.Clock):
+    if by.is_clock or isinstance(command, (c.Clock, c.Watch)):
         if not (by.is_clock and isinstance(command, _BY_TIME)):
             raise RuleBroken("time that runs out is the room's own business")
         return
@@ -34,11 +36,13 @@ def require(state: TableState, command: c.TableCommand, by: Caller) -> None:
         raise NotAllowed(needs[0], by.roles, by.person)
 
 
-def _needs(state: TableState, command: c.TableCommand, by: Caller) -> tuple[Permission, ...]:
+def _needs(state: TableState, command: c.AnyCommand, by: Caller) -> tuple[Permission, ...]:
     if isinstance(command, c.Close) and state.opened.private == by.person:
         return ("sit",)
     if state.opened.physical and isinstance(command, _BY_HAND):
         return ("deal",)
+    if isinstance(command, (c.Unwait, c.Change)) and command.person not in {None, by.person}:
+        return ("seat-others",)
     if isinstance(command, (c.Decide, c.TakeDown)) and command.bettor not in {None, by.person}:
         return ("answer-for-seat",) if isinstance(command, c.Decide) else ("deal",)
     return _NEEDS[type(command)]

@@ -21,6 +21,7 @@ from openfelt.room.going_on import going_on
 from openfelt.room.history import History
 from openfelt.room.house import HOUSE, House
 from openfelt.room.log import Duplicate, Event, KeepingLog, Pending, StoreDown
+from openfelt.room.moving import change, finish_changes
 from openfelt.room.opening import check_opening
 from openfelt.room.reports import Reports
 from openfelt.room.snapshots import EVERY, Snapshots, recalled
@@ -78,6 +79,7 @@ class Room:
         """Rebuild everything from the log, and let rounds go on where they were."""
         room = cls(log, rules, writer, snapshot_every)
         await asyncio.to_thread(room._rebuild)
+        await finish_changes(room)
         for actor in list(room.tables.values()):
             if not actor.state.closed:
                 await actor.go_on()
@@ -196,18 +198,26 @@ class Room:
 
     async def do(self, table: str, command: c.TableCommand, person: str, id: str = "") -> int:
         """Carry out a person's command at a table, in their roles; gives the table's version."""
-        actor, account = self.table(table), self.house.welcome(person)
-        by = Caller(
+        actor, by = self.table(table), self.caller(person)
+        if isinstance(command, c.Invite):
+            self.house.account(command.person)
+        try:
+            if isinstance(command, c.Change):
+                return await self._finish(change(self, actor, command, by, id))
+            version, _ = await self._finish(actor.do(command, by, id))
+        except Duplicate:  # longer ago than the table remembers
+            return actor.state.version
+        return version
+
+    def caller(self, person: str) -> Caller:
+        """A person as the tables know them, now."""
+        account = self.house.welcome(person)
+        return Caller(
             person=person,
             roles=frozenset(account.roles),
             company=account.company,
             wallet=self.house.available(person),
         )
-        try:
-            version, _ = await self._finish(actor.do(command, by, id))
-        except Duplicate:  # longer ago than the table remembers
-            return actor.state.version
-        return version
 
     # Writing
 

@@ -1,4 +1,4 @@
-"""Coming and going: seats, money brought and taken home, the waiting list."""
+"""Coming and going: seats, money brought and taken home."""
 
 from __future__ import annotations
 
@@ -15,33 +15,38 @@ from openfelt.table.placement import check_chips
 
 
 def _sit(state: TableState, command: c.Sit, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del now
-    _welcome(state, by)
-    if not 1 <= command.seat <= state.opened.seats:
-        raise RuleBroken(f"there is no seat {command.seat}: this table has {state.opened.seats}")
-    if command.seat in state.seats:
-        raise RuleBroken(f"seat {command.seat} is taken by {state.seats[command.seat]}")
-    if state.seat_of(by.person) is not None:
-        raise RuleBroken(f"{by.person} sits at this table already")
-    _one_company(state, by)
-    ahead = state.waiting[: state.waiting.index(by.person)] if by.person in state.waiting else state.waiting
-    if ahead and len(state.seats) + len(ahead) >= state.opened.seats:
-        raise RuleBroken(f"{ahead[0]} is first on the waiting list")
-    if command.buy_in < state.opened.limits.min:
-        raise RuleBroken(f"a buy-in is at least the table minimum of ${dollars(state.opened.limits.min)}")
+    may_sit(state, command.seat, command.buy_in, by, now)
     yield from _buy(state, c.Buy(amount=command.buy_in), by, 0)
     yield e.Sat(seat=command.seat, person=by.person, company=by.company)
 
 
-def _welcome(state: TableState, by: Caller) -> None:
+def may_sit(state: TableState, seat: int, buy_in: Cents, by: Caller, now: float) -> None:
+    """Refuse a seat that someone may not take, whatever is in their account."""
+    welcome(state, by)
+    if not 1 <= seat <= state.opened.seats:
+        raise RuleBroken(f"there is no seat {seat}: this table has {state.opened.seats}")
+    if seat in state.seats:
+        raise RuleBroken(f"seat {seat} is taken by {state.seats[seat]}")
+    if state.seat_of(by.person) is not None:
+        raise RuleBroken(f"{by.person} sits at this table already")
+    held = state.calls.get(seat)
+    if held is not None and held.person != by.person:
+        left = "" if held.until is None else f" for another {max(0, round(held.until - now))} s"
+        raise RuleBroken(f"seat {seat} is held for {held.person}{left}, who was called to it")
+    one_company(state, by)
+    if buy_in < state.opened.limits.min:
+        raise RuleBroken(f"a buy-in is at least the table minimum of ${dollars(state.opened.limits.min)}")
+
+
+def welcome(state: TableState, by: Caller) -> None:
     """Whether someone may come to the table at all."""
     if state.opened.physical:
         raise RuleBroken("people and chips are at the physical table itself: the house dealer enters bets")
-    if state.opened.private not in {None, by.person}:
-        raise RuleBroken("this is a private table")
+    if state.opened.private not in {None, by.person} and by.person not in state.invited:
+        raise RuleBroken("this is a private table, and its owner has not invited " + by.person)
 
 
-def _one_company(state: TableState, by: Caller) -> None:
+def one_company(state: TableState, by: Caller) -> None:
     """Under the newer rule; the rotation itself hears of those who sit down in a round only after it."""
     rule = state.rotation.rule
     if isinstance(rule, EveryHandRule) and by.company:
@@ -53,7 +58,7 @@ def _one_company(state: TableState, by: Caller) -> None:
 
 def _buy(state: TableState, command: c.Buy, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del now
-    _welcome(state, by)
+    welcome(state, by)
     if command.amount <= 0:
         raise RuleBroken("bring more than nothing")
     check_chips(state.game, command.amount, "a buy-in")
@@ -66,18 +71,38 @@ def _buy(state: TableState, command: c.Buy, by: Caller, now: float) -> Iterator[
 
 def _leave(state: TableState, command: c.Leave, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del command, now
-    seat = state.seat_of(by.person)
-    if state.opened.physical or (seat is None and by.person not in state.stacks):
-        raise RuleBroken(f"{by.person} is not at this table")
-    banks = state.bank is not None and state.bank.person == by.person
-    if banks or (state.live and state.in_play(by.person)):
-        raise RuleBroken(f"{by.person} still has money in play: leave when the round is over")
-    for bet in [bet for bet in state.bets if bet.bettor == by.person and not state.live]:
+    yield from gone(state, by.person)
+
+
+def _change(state: TableState, command: c.Change, by: Caller, now: float) -> Iterator[e.TableEvent]:
+    """Get up to sit down elsewhere. The room has had the seat there held, and sees the person to it."""
+    del now
+    person = command.person or by.person
+    if person != by.person and not command.why:
+        raise RuleBroken("the floor moves someone for a stated reason")
+    if command.table == state.opened.table:
+        raise RuleBroken(f"{person} is to go to another table, and {command.table} is this one")
+    if state.seat_of(person) is None:
+        raise RuleBroken(f"{person} does not sit at this table")
+    yield from gone(state, person, command.table, command.why)
+
+
+def gone(state: TableState, person: e.Person, to: str | None = None, why: str = "") -> Iterator[e.TableEvent]:
+    """Someone gets up with everything they have."""
+    seat = state.seat_of(person)
+    if state.opened.physical or (seat is None and person not in state.stacks):
+        raise RuleBroken(f"{person} is not at this table")
+    banks = state.bank is not None and person in state.bank.stakes
+    if banks or (state.live and state.in_play(person)):
+        raise RuleBroken(f"{person} still has money in play: leave when the round is over")
+    if person in state.share_offers:
+        yield e.ShareTakenBack(person=person)
+    for bet in [bet for bet in state.bets if bet.bettor == person and not state.live]:
         yield e.BetTakenDown(seat=bet.seat, bettor=bet.bettor, bet=bet.bet)
     if seat is not None:
-        yield e.Left(seat=seat, person=by.person)
-    if by.person in state.stacks:
-        yield e.CashedOut(person=by.person, amount=Cents(state.stacks[by.person]))
+        yield e.Left(seat=seat, person=person, to=to, why=why)
+    if person in state.stacks:
+        yield e.CashedOut(person=person, amount=Cents(state.stacks[person]))
 
 
 def _sit_out(state: TableState, command: c.SitOut, by: Caller, now: float) -> Iterator[e.TableEvent]:
@@ -94,22 +119,6 @@ def _sit_in(state: TableState, command: c.SitIn, by: Caller, now: float) -> Iter
     yield e.SatIn(person=by.person)
 
 
-def _wait(state: TableState, command: c.Wait, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del command, now
-    _welcome(state, by)
-    if by.person in state.waiting or state.seat_of(by.person) is not None:
-        raise RuleBroken(f"{by.person} waits or sits here already")
-    yield e.Waited(person=by.person)
-
-
-def _unwait(state: TableState, command: c.Unwait, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del command, now
-    if by.person not in state.waiting:
-        raise RuleBroken(f"{by.person} is not on the waiting list")
-    yield e.Unwaited(person=by.person)
-
-
 SEATING: Steps = {
-    c.Sit: _sit, c.Buy: _buy, c.Leave: _leave, c.SitOut: _sit_out, c.SitIn: _sit_in, c.Wait: _wait,
-    c.Unwait: _unwait,
+    c.Sit: _sit, c.Buy: _buy, c.Leave: _leave, c.Change: _change, c.SitOut: _sit_out, c.SitIn: _sit_in,
 }  # fmt: skip

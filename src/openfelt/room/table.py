@@ -6,6 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Literal, get_args
 
+import msgspec
+
 from openfelt.cards import DECKS, SeededSource, Shoe
 from openfelt.cards import cut as cut_pack
 from openfelt.room import events as e
@@ -15,13 +17,13 @@ from openfelt.rounds.carry import following
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.requests import All, Shuffle
 from openfelt.rounds.round import Round
-from openfelt.rounds.tray import due_at
+from openfelt.rounds.tray import due_at, parts_of
 from openfelt.rules.fee_rules import Stage
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
-from openfelt.rules.money import in_chips
+from openfelt.rules.money import Cents, in_chips
 from openfelt.rules.rotation import EveryHandRule
-from openfelt.table.felt import Bet, Table
+from openfelt.table.felt import Bet, Share, Table
 from openfelt.table.hand_result import HandResult, by_hand, keeps_score, result_of
 from openfelt.table.placement import in_action
 from openfelt.table.rotation import Bank as Offer
@@ -46,7 +48,7 @@ class Rules:
         due: Counter[e.Person] = Counter()
         for stage in get_args(Stage):
             for charge in due_at(self.game, in_action(self.game, table), self.schedule, stage):
-                due[charge.bettor or table.player_dealer.bettor] += charge.amount
+                due.update(parts_of(charge, table, self.game.settlement.chip))
         return due
 
     @property
@@ -68,9 +70,15 @@ class TableState:
         self.sitting_out: set[e.Person] = set()
         self.stacks: dict[e.Person, int] = {}
         self.waiting: list[e.Person] = []
+        self.calls: dict[int, e.Called] = {}  # seats that are held, and for whom
+        self.moved: dict[e.Person, tuple[str, int]] = {}  # who left for another table, with how much
+        self.invited: set[e.Person] = set()
+        self.bots: set[e.Person] = set()
+        self.deserted = False  # the owner of a private table has left
         rule = EveryHandRule() if opened.every_hand else rules.game.rotation
         self.rotation = Rotation.start(rule)
         self.bank: e.Accepted | None = None
+        self.share_offers: dict[e.Person, int] = {}
         self.bets: list[Bet] = []
         self.stood: tuple[Bet, ...] = ()
         self.seed = b""
@@ -119,8 +127,8 @@ class TableState:
     def free(self, person: e.Person) -> int:
         """A person's money at the table that is in no bet, no wager and no fee that is due."""
         held = 0
-        if self.bank is not None and self.bank.person == person:
-            held = self.bank.wager + (0 if self.live else self.rules.largest_fee)
+        if person in (puts_up := self.puts_up):
+            held = puts_up[person] + (0 if self.live else self.rules.largest_fee)
         if not self.live or self.round is None:
             held += sum(bet.amount for bet in self.bets if bet.bettor == person)
         else:
@@ -130,6 +138,20 @@ class TableState:
             if isinstance(self.round.waiting, All):  # said, but not yet on the felt
                 held += sum(choice.amount or 0 for choice in self.round.view(person).answered)
         return self.stacks.get(person, 0) - held
+
+    @property
+    def puts_up(self) -> dict[e.Person, int]:
+        """Whose money the player-dealer's wager is, and what is offered for it."""
+        return {**(self.bank.stakes if self.bank else {}), **self.share_offers}
+
+    def call_of(self, person: e.Person) -> e.Called | None:
+        """The seat that is held for a person."""
+        return next((call for call in self.calls.values() if call.person == person), None)
+
+    @property
+    def open_seats(self) -> list[int]:
+        """Neither taken nor held."""
+        return [s for s in range(1, self.opened.seats + 1) if s not in self.seats and s not in self.calls]
 
     def in_play(self, person: e.Person) -> bool:
         return self.free(person) != self.stacks.get(person, 0)
@@ -142,15 +164,20 @@ class TableState:
         match event:
             case e.Bought(person=person, amount=amount):
                 self.stacks[person] = self.stacks.get(person, 0) + amount
+                self.deserted = self.deserted and person != self.opened.private
             case e.CashedOut(person=person):
                 self.stacks.pop(person, None)
+                self.deserted = self.deserted or person == self.opened.private
             case e.Sat(seat=seat, person=person, company=company):
                 self.seats[seat], self.companies[person] = person, company
                 self.sitting_out.discard(person)
                 self._unwait(person)
-            case e.Left(seat=seat, person=person):
+                self.moved.pop(person, None)
+            case e.Left(seat=seat, person=person, to=to):
                 self.seats.pop(seat, None)
                 self.sitting_out.discard(person)
+                if to is not None:
+                    self.moved[person] = (to, self.stacks.get(person, 0))
             case e.SatOut(person=person):
                 self.sitting_out.add(person)
             case e.SatIn(person=person):
@@ -159,12 +186,35 @@ class TableState:
                 self.waiting.append(person)
             case e.Unwaited(person=person):
                 self._unwait(person)
+            case e.Called(seat=seat, person=person):
+                self._uncall(person)
+                self.calls[seat] = event
+            case e.Invited(person=person, bot=bot):
+                self.invited.add(person)
+                self.bots |= {person} if bot else set()
+            case e.Uninvited(person=person):
+                self.invited.discard(person)
+                self._unwait(person)
             case e.Accepted(seat=seat, person=person, now=now):
                 self.bank = event
                 if not self.opened.physical:
                     self.rotation = self.rotation.accept(seat, person, now=int(now))
             case e.Declined(seat=seat, person=person):
                 self.rotation = self.rotation.decline(seat, person)
+            case e.GivenUp():
+                self.bank, self.share_offers = None, {}
+                if not self.opened.physical:
+                    self.rotation = self.rotation.hand_back()
+                    self._seat_rotation()
+                    self.rotation = self.rotation.at(max(int(at), self.rotation.now))
+            case e.ShareOffered(person=person, amount=amount):
+                self.share_offers[person] = amount
+            case e.ShareTakenBack(person=person):
+                self.share_offers.pop(person, None)
+            case e.Shared(person=person, amount=amount):
+                assert self.bank is not None
+                self.share_offers.pop(person, None)
+                self.bank = _with_share(self.bank, Share(person, amount))
             case e.BetPlaced(bet=bet):
                 self.bets.append(bet)
             case e.BetTakenDown(seat=seat, bettor=bettor, bet=name):
@@ -172,7 +222,7 @@ class TableState:
             case e.ShoeBegun():
                 self._begin_shoe(event)
             case e.RoundBegun(number=number, table=table):
-                self.number, self.live = number, True
+                self.number, self.live, self.share_offers = number, True, {}
                 self.round = Round(self.game, table, self.rules.plays, self.rules.schedule)
                 self.due = self.rules.fees(table)
             case e.Answered():
@@ -191,6 +241,7 @@ class TableState:
             case e.Closed(why=why):
                 self.closed, self.bank, self.bets = why or "closed", None, []
                 self._finish_shoe()
+                self.waiting, self.calls, self.share_offers = [], {}, {}
             case e.Corrected(moves=moves):
                 for person, amount in moves.items():
                     self.stacks[person] = self.stacks.get(person, 0) + amount
@@ -209,6 +260,10 @@ class TableState:
 
     def _unwait(self, person: e.Person) -> None:
         self.waiting = [who for who in self.waiting if who != person]
+        self._uncall(person)
+
+    def _uncall(self, person: e.Person) -> None:
+        self.calls = {seat: call for seat, call in self.calls.items() if call.person != person}
 
     def _finish_shoe(self) -> None:
         """Nothing is dealt from it any more, so that everyone may know its seed."""
@@ -289,3 +344,9 @@ class TableState:
                 self.rotation = self.rotation.sit_in(seat)
         if self.rotation.broken is not None and was_broken is None:  # perhaps only until another had joined
             self.rotation = replace(self.rotation, broken=None).at(self.rotation.now)
+
+
+def _with_share(bank: e.Accepted, share: Share) -> e.Accepted:
+    """The wager with one more person's money in it."""
+    before = bank.shares or (Share(bank.person, bank.wager),)
+    return msgspec.structs.replace(bank, wager=Cents(bank.wager + share.amount), shares=(*before, share))

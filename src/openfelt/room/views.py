@@ -42,6 +42,13 @@ def public(state: TableState, deadline: float | None) -> dict[str, Any]:
         ],
         "positions": opened.seats,
         "waiting": list(state.waiting),
+        "called": [
+            {"seat": seat, "person": call.person, "until": call.until, "source": call.source}
+            for seat, call in sorted(state.calls.items())
+        ],
+        "private": opened.private,
+        "invited": sorted(state.invited),
+        "bots": sorted(state.bots),
         "offer": None
         if state.phase != "offering" or offer is None
         else {"seat": offer.seat, "person": offer.person},
@@ -51,7 +58,11 @@ def public(state: TableState, deadline: float | None) -> dict[str, Any]:
             "person": state.bank.person,
             "wager": dollars(state.bank.wager),
             "turn": state.rotation.bank_turn,
+            "shares": [plain(share) for share in state.bank.shares],
         },
+        "share_offers": [
+            {"bettor": person, "amount": dollars(amount)} for person, amount in state.share_offers.items()
+        ],
         "bets": [plain(bet) for bet in (view.bets if view and not view.over else state.bets)],
         "deadline": deadline,
         "round": state.number,
@@ -76,6 +87,8 @@ def private(state: TableState, viewer: e.Person) -> dict[str, Any] | None:
     mine: dict[str, Any] = {}
     if viewer in state.stacks:
         mine = {"stack": dollars(state.stacks[viewer]), "free": dollars(state.free(viewer))}
+    if (call := state.call_of(viewer)) is not None:
+        mine["called"] = {"seat": call.seat, "person": viewer, "until": call.until, "source": call.source}
     if state.round is not None and not state.round.over:
         view, shown = state.round.view(viewer), state.round.view(None)
         if view.felt != shown.felt:

@@ -56,11 +56,16 @@ class Tray:
         """Take the collection that is due now, by the schedule posted at the table."""
         due = due_at(self.game, self.table, self.schedule, stage)
         for charge in due:
-            payers = (
-                self.table.player_dealer.stakes if charge.bettor is None else {charge.bettor: charge.amount}
-            )
-            self._post(_move(share_out(charge.amount, payers, self._chip), DROP), charge.because)
+            self._post(_move(parts_of(charge, self.table, self._chip), DROP), charge.because)
         self.charges = (*self.charges, *due)
+
+    @property
+    def fees(self) -> dict[Bettor, Cents]:
+        """What each person has paid of the collection."""
+        paid: Counter[Bettor] = Counter()
+        for charge in self.charges:
+            paid.update(parts_of(charge, self.table, self._chip))
+        return {who: Cents(amount) for who, amount in paid.items()}
 
     def settle_stage(self, name: str, facts: Facts) -> tuple[Settled, ...]:
         """Settle what the document settles at this point; a document silent about it has no such stage."""
@@ -187,6 +192,13 @@ def due_at(game: Game, table: Table, schedule: Schedule | None, stage: FeeStage)
         return ()
     placed = (_placed(game, bet) for bet in table.bets)
     return collect(schedule, placed, stage, hands_before=table.hands_before, chip=game.settlement.chip)
+
+
+def parts_of(charge: Charge, table: Table, chip: int) -> dict[Bettor, Cents]:
+    """Who pays how much of a fee: those who share the player-dealer's wager share its fee."""
+    if charge.bettor is not None:
+        return {charge.bettor: charge.amount}
+    return share_out(charge.amount, table.player_dealer.stakes, chip)
 
 
 def _placed(game: Game, bet: Bet) -> PlacedBet:

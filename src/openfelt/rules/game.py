@@ -70,6 +70,12 @@ class ControlRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     cite: Cite | None = None
 
 
+class SharingRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Others may put money into the player-dealer's wager, if the player-dealer lets them."""
+
+    cite: Cite
+
+
 class FaultRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What becomes of a card that was boxed, exposed, dealt off the table, or one too many."""
 
@@ -132,6 +138,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     settlement: SettlementRule
     rotation: RotationRule
     control: ControlRule = ControlRule()
+    sharing: SharingRule | None = None
     faults: dict[Literal["boxed", "exposed", "off-table", "extra"], FaultRule] = {}
     rulings: tuple[RulingRule, ...] = ()
     options: dict[str, OptionRule] = {}

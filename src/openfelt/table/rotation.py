@@ -76,6 +76,7 @@ class Rotation:
     begun: int | None = None
     now: int = 0
     passes: Mapping[str, int] = field(default_factory=dict)
+    offered: Rotation | None = None  # as it was when the position was taken, while no hand has been played
 
     @classmethod
     def start(cls, rule: AnyRotationRule, seats: Mapping[int, str] | Iterable[Sitter] = ()) -> Rotation:
@@ -120,12 +121,23 @@ class Rotation:
         if not any(sitter.company for sitter in table.seats if sitter.person == bank.person):
             passes = {**passes, bank.person: table.now}
         begun = table.now if table.begun is None else table.begun
-        return replace(table, player_dealer=bank, declined=frozenset(), begun=begun, passes=passes)
+        return replace(
+            table, player_dealer=bank, declined=frozenset(), begun=begun, passes=passes, offered=table
+        )
 
     def decline(self, seat: int, person: str | None = None) -> Rotation:
         """Refuse it: the person is not asked again, at any seat, until someone has taken it."""
         bank = self._offered_to(seat, person, "decline")
         return replace(self, declined=self.declined | {bank.person})._or_broken()
+
+    def hand_back(self) -> Rotation:
+        """Before the deal: all as it was when the position was offered, and refused by the person.
+
+        The game may be broken by it; `at` tells, when those who came meanwhile have joined.
+        """
+        if self.player_dealer is None or self.offered is None:
+            raise self._no("nobody holds the player-dealer position")
+        return replace(self.offered, declined=self.offered.declined | {self.player_dealer.person})
 
     def played(self, bettors: Iterable[tuple[int, str]] = (), *, now: int | None = None) -> Rotation:
         """The round is over; `bettors` are the spots with the people who bet there, in the order they did."""
@@ -138,7 +150,7 @@ class Rotation:
             before = past.get(person, Past())
             past[person] = replace(before, bets=before.bets + 1)
         past[bank.person] = Past(banked=rounds)
-        over = replace(self, player_dealer=None, last=bank, rounds=rounds, bets=bets, past=past)
+        over = replace(self, player_dealer=None, last=bank, rounds=rounds, bets=bets, past=past, offered=None)
         return over._clock(now)._or_broken()
 
     def at(self, now: int) -> Rotation:

@@ -48,8 +48,8 @@ async def test_following_twice_tells_everything_twice_and_changes_once(room: Ser
         for id in ("f1", "f2"):
             await _say(socket, {"do": "follow", "id": id, "table": table})
         await _say(socket, {"do": "command", "id": "w", "table": table, "command": {"do": "wait"}})
-        told = [await _told(socket) for _ in range(6)]
-        assert [one["is"] for one in told] == ["table", "done", "table", "done", "table", "done"]
+        told = [await _told(socket) for _ in range(7)]
+        assert [one["is"] for one in told] == ["table", "done", "table", "done", "table", "yours", "done"]
         await _say(socket, {"do": "unfollow", "id": "u", "table": table})
         await _say(socket, {"do": "command", "id": "v", "table": table, "command": {"do": "unwait"}})
         assert [(await _told(socket))["id"] for _ in range(2)] == ["u", "v"]

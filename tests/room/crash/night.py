@@ -40,11 +40,13 @@ class Night:
 
     async def step(self, id: str, people: list[str], rng: random.Random) -> None:
         state = self.room.table(id).state
-        person = rng.choice(people)
+        person = rng.choice([*people, *state.seats.values()])
         command: c.TableCommand
         if state.seat_of(person) is None:
-            free = [seat for seat in range(1, state.opened.seats + 1) if seat not in state.seats]
-            command = c.Sit(seat=rng.choice(free), buy_in=cents(5000))
+            command = c.Sit(seat=rng.randint(1, state.opened.seats), buy_in=cents(5000))
+        elif rng.random() < 0.03:
+            other = rng.choice([table for table in self.room.tables if table != id])
+            command = c.Change(table=other, seat=rng.randint(1, 8))
         elif state.broken:
             command = c.Again()
         elif state.phase == "offering" and state.offer is not None:

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from openfelt.room.audit import audit
-from openfelt.room.events import RoundEnded, read
+from openfelt.room.events import Left, RoundEnded, read
 from openfelt.room.snapshots import EVERY
 from openfelt.room.store import open_log
 from room.store.server import Server
@@ -66,7 +66,9 @@ def crash(url: str, kills: int, hands: int, rng: random.Random, every: int = EVE
     previous: dict[str, str] = {}
     for entry in log.read():
         met["events"] += 1
-        met["rounds"] += isinstance(read(entry.body), RoundEnded)
+        event = read(entry.body)
+        met["rounds"] += isinstance(event, RoundEnded)
+        met["changes"] += isinstance(event, Left) and event.to is not None
         if entry.command:
             runs = written.setdefault(entry.command, set())
             if previous.get(entry.stream) != entry.command:
@@ -77,6 +79,7 @@ def crash(url: str, kills: int, hands: int, rng: random.Random, every: int = EVE
     missing = [id for id in acknowledged if id not in written]
     assert not missing, "acknowledged and lost"
     assert all(len(runs) == 1 for runs in written.values()), "applied twice"
+    assert met["changes"], "nobody changed tables"
     met["acknowledged"], met["kills"] = len(acknowledged), kills
     return met
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast
 
 import msgspec
 from fastapi import Depends, FastAPI, Request, Response, Security
@@ -23,6 +23,9 @@ from openfelt.room.roles import NotAllowed
 from openfelt.room.room import Missing, Room
 from openfelt.rules.codec import from_json, to_json
 from openfelt.rules.errors import BookError, RuleBroken
+
+if TYPE_CHECKING:  # they use the client's view of a table, which is made of this
+    from openfelt.room.companions import Companions
 
 T = TypeVar("T")
 LARGEST = 64 * 1024
@@ -88,6 +91,7 @@ class Call:
     room: Room
     door: Door
     metrics: Metrics
+    companions: Companions
     address: str = ""
     person: str = ""
     token: str = ""
@@ -120,7 +124,8 @@ class Call:
 
 async def _anyone(request: Request) -> Call:
     state = request.app.state
-    return Call(state.room, state.door, state.metrics, request.client.host if request.client else "")
+    address = request.client.host if request.client else ""
+    return Call(state.room, state.door, state.metrics, state.companions, address)
 
 
 async def _known(

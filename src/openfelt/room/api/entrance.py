@@ -85,6 +85,11 @@ def routes(catalogue: Catalogue) -> Routes:
     async def me(call: Known) -> Me:
         """Who I am, and what I have."""
         account = call.room.house.account(call.person)
+        tables = []
+        for table, actor in list(call.room.tables.items()):
+            async with actor.reading() as state:
+                if call.person in state.stacks or state.seat_of(call.person) is not None:
+                    tables.append(table)
         return Me(
             person=account.person,
             name=account.name,
@@ -93,11 +98,7 @@ def routes(catalogue: Catalogue) -> Routes:
             company=account.company,
             guest=account.guest,
             wallet=call.room.house.available(call.person),
-            tables=tuple(
-                table
-                for table, actor in call.room.tables.items()
-                if call.person in actor.state.stacks or actor.state.seat_of(call.person) is not None
-            ),
+            tables=tuple(tables),
         )
 
     return at

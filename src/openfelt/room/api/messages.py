@@ -13,7 +13,7 @@ from openfelt.rounds.view import Sight
 from openfelt.rules.bets import Limits
 from openfelt.rules.conditions import Value
 from openfelt.rules.money import Cents, Rounding
-from openfelt.table.felt import Bet
+from openfelt.table.felt import Bet, Share
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
 """Chosen by the client: the same id again has no second effect."""
@@ -88,6 +88,15 @@ class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
     sitting_out: bool
 
 
+class CallShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat held for someone from the waiting list, or from the table `source`; null never runs out."""
+
+    seat: int
+    person: str
+    until: float | None
+    source: str | None
+
+
 class OfferShown(msgspec.Struct, frozen=True, kw_only=True):
     """Who may take the player-dealer position now."""
 
@@ -100,6 +109,7 @@ class BankShown(msgspec.Struct, frozen=True, kw_only=True):
     person: str
     wager: Cents
     turn: int
+    shares: tuple[Share, ...]
 
 
 class SettledShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -132,8 +142,9 @@ class SeedShown(msgspec.Struct, frozen=True, kw_only=True):
 class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     """The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970.
 
-    `chip` is the smallest; `jackpot` is what its box holds. `commitment` is the hash of the seed of the shoe
-    that is dealt, `finished_shoe` the one before it.
+    `private` is the owner of a private table; `bots` are played by the room. `chip` is the smallest;
+    `jackpot` is what its box holds. `commitment` is the hash of the seed of the shoe that is dealt,
+    `finished_shoe` the one before it.
     """
 
     table: str
@@ -151,8 +162,13 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     seats: tuple[SeatShown, ...]
     positions: int
     waiting: tuple[str, ...]
+    called: tuple[CallShown, ...]
+    private: str | None
+    invited: tuple[str, ...]
+    bots: tuple[str, ...]
     offer: OfferShown | None
     player_dealer: BankShown | None
+    share_offers: tuple[Share, ...]
     bets: tuple[Bet, ...]
     deadline: float | None
     round: int
@@ -167,12 +183,13 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
 
 
 class Yours(_Told, frozen=True, kw_only=True, tag="yours"):
-    """What only you see: your money here, your cards, what you are asked, what you have said."""
+    """What only you see: your money here, the seat you are called to, your cards, your decisions."""
 
     table: str
     version: int
     stack: Cents | None = None
     free: Cents | None = None
+    called: CallShown | None = None
     felt: dict[str, tuple[str, ...]] | None = None
     log: tuple[Sight, ...] | None = None
     asks: tuple[Ask, ...] = ()

@@ -14,7 +14,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from openfelt.room.actor import Follower
 from openfelt.room.api.calls import Call, Malformed, NotLoggedIn, decoded, refusal_of
 from openfelt.room.api.messages import Do, Done, Follow, Hello, Incoming, Refused, Unfollow, Welcome
-from openfelt.room.api.tables import visible
+from openfelt.room.api.tables import carry_out, visible
 from openfelt.room.log import StoreDown
 from openfelt.rules.codec import to_json
 from openfelt.rules.errors import BookError, RuleBroken
@@ -51,7 +51,7 @@ class Connection:
         self.queue: asyncio.Queue[bytes | int] = asyncio.Queue(QUEUED)
         self.following: dict[str, Follower] = {}
         state = socket.app.state
-        self.call = Call(state.room, state.door, state.metrics)
+        self.call = Call(state.room, state.door, state.metrics, state.companions)
         self._end: int | None = None
         self._dropped = asyncio.Event()
 
@@ -127,14 +127,14 @@ class Connection:
         match message:
             case Follow():
                 if old := self.following.pop(message.table, None):
-                    actor.followers.discard(old)
+                    actor.unfollow(old)
                 follower = self.following[message.table] = Follower(self.call.person, self.push)
                 await actor.follow(follower)
             case Unfollow():
                 if following := self.following.pop(message.table, None):
-                    actor.followers.discard(following)
+                    actor.unfollow(following)
             case Do():
-                version = await self.call.do(message.table, message.command, message.id)
+                version = await carry_out(self.call, message.table, message.command, message.id)
                 return Done(id=message.id, version=version)
         return Done(id=message.id, version=actor.state.version)
 
@@ -174,7 +174,7 @@ class Connection:
 
     def _let_go(self) -> None:
         for table, follower in self.following.items():
-            self.call.room.table(table).followers.discard(follower)
+            self.call.room.table(table).unfollow(follower)
         self.following.clear()
 
     async def _send(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from typing import Annotated
 
 import msgspec
@@ -15,10 +16,10 @@ from openfelt.room.api.described import Routes
 from openfelt.room.api.messages import Done, Id, TableShown, Yours
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.api.scoreboards import BoardShown, board_of
-from openfelt.room.commands import TableCommand
+from openfelt.room.commands import Change, TableCommand
 from openfelt.room.events import TableOpened, Timers
 from openfelt.room.room import Missing
-from openfelt.room.table import Phase
+from openfelt.room.table import Phase, TableState
 from openfelt.room.views import private, public
 from openfelt.rules.bets import Limits
 from openfelt.rules.conditions import Value
@@ -28,6 +29,12 @@ from openfelt.rules.money import Cents, Rounding
 
 OWN = 3
 """Private tables a player may have at a time."""
+
+
+class ServedTimers(Timers, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Seconds; null never runs out. Who has no connection for `away` is sat out."""
+
+    away: float | None = 60
 
 
 class OpenTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -43,7 +50,7 @@ class OpenTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     section: str | None = None
     collection: tuple[str, ...] = ()
     every_hand: bool = False
-    timers: Timers = Timers()
+    timers: ServedTimers = ServedTimers()
     jackpot: Cents = Cents(0)
     chip: Cents | None = None
     rounding: Rounding | None = None
@@ -64,8 +71,8 @@ class TableListed(msgspec.Struct, frozen=True, kw_only=True):
     version: int
 
     @classmethod
-    def of(cls, actor: TableActor) -> TableListed:
-        state, opened = actor.state, actor.state.opened
+    def of(cls, state: TableState) -> TableListed:
+        opened = state.opened
         return cls(
             table=opened.table,
             name=opened.name,
@@ -99,6 +106,11 @@ class Commanded(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     command: TableCommand
 
 
+class AskBots(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    id: Id
+    number: Annotated[int, msgspec.Meta(ge=1, le=20)]
+
+
 class AskShown(msgspec.Struct, frozen=True, kw_only=True):
     """A decision the table waits for; the choices, never the cards."""
 
@@ -118,16 +130,36 @@ class DirectorShown(msgspec.Struct, frozen=True, kw_only=True):
 
 OpenBody = Annotated[OpenTable, Depends(body(OpenTable))]
 CommandBody = Annotated[Commanded, Depends(body(Commanded))]
+BotsBody = Annotated[AskBots, Depends(body(AskBots))]
 
 
 def visible(call: Call, table: str) -> TableActor:
-    """A table that the caller may look at. A private one is there for its owner and for the house."""
+    """A table that the caller may look at. A private one is there for its owner, guests and the house."""
     actor = call.room.table(table)
     call.require("watch")
     owner = actor.state.opened.private
-    if owner is None or owner == call.person or call.person in actor.state.stacks or call.may("replay-any"):
+    here = call.person in actor.state.invited or call.person in actor.state.stacks
+    if owner is None or owner == call.person or here or call.may("replay-any"):
         return actor
     raise Missing(f'there is no table "{table}"')
+
+
+async def carry_out(call: Call, table: str, command: TableCommand, id: str) -> int:
+    """A command of the caller, at a table they may see and, if they change, to one."""
+    visible(call, table)
+    if isinstance(command, Change):
+        visible(call, command.table)
+    return await call.do(table, command, id)
+
+
+def _listed_for(person: e.Person, state: TableState) -> bool:
+    return state.opened.private in {None, person} or person in state.invited
+
+
+def _people(call: Call, people: Iterable[e.Person]) -> tuple[PersonShown, ...]:
+    house = call.room.house
+    accounts = [house.people[person] for person in dict.fromkeys(people) if person in house.people]
+    return tuple(PersonShown(person=one.person, name=one.name, guest=one.guest) for one in accounts)
 
 
 def routes(catalogue: Catalogue) -> Routes:
@@ -137,11 +169,12 @@ def routes(catalogue: Catalogue) -> Routes:
     async def tables(call: Known) -> tuple[TableListed, ...]:
         """The tables that are open."""
         call.require("watch")
-        return tuple(
-            TableListed.of(actor)
-            for actor in call.room.tables.values()
-            if not actor.state.closed and actor.state.opened.private in {None, call.person}
-        )
+        listed = []
+        for actor in list(call.room.tables.values()):
+            async with actor.reading() as state:
+                if not state.closed and _listed_for(call.person, state):
+                    listed.append(TableListed.of(state))
+        return tuple(listed)
 
     @at.post("/tables", TableListed, OpenTable, status=201)
     async def open_table(call: Known, asked: OpenBody) -> TableListed:
@@ -151,7 +184,8 @@ def routes(catalogue: Catalogue) -> Routes:
             call.require("sit")
             _check_number(call, asked.id)
         opened = _opening(call, asked, private)
-        return TableListed.of(await call.room.open_table(opened, call.person, asked.id))
+        async with (await call.room.open_table(opened, call.person, asked.id)).reading() as state:
+            return TableListed.of(state)
 
     @at.get("/tables/{table}", TableView)
     async def table(call: Known, table: str) -> dict[str, object]:
@@ -165,10 +199,16 @@ def routes(catalogue: Catalogue) -> Routes:
     @at.get("/tables/{table}/people", tuple[PersonShown, ...])
     async def people(call: Known, table: str) -> tuple[PersonShown, ...]:
         """The names of those at the table."""
-        state, house = visible(call, table).state, call.room.house
-        here = dict.fromkeys([*state.seats.values(), *state.stacks, *state.waiting])
-        accounts = [house.people[person] for person in here if person in house.people]
-        return tuple(PersonShown(person=one.person, name=one.name, guest=one.guest) for one in accounts)
+        async with visible(call, table).reading() as state:
+            here = [*state.seats.values(), *state.stacks, *state.waiting, *sorted(state.invited)]
+        return _people(call, here)
+
+    @at.post("/tables/{table}/bots", tuple[PersonShown, ...], AskBots)
+    async def bots(call: Known, table: str, asked: BotsBody) -> tuple[PersonShown, ...]:
+        """Ask so many bots to one's own table. They sit down at once, and leave when its owner does."""
+        visible(call, table)
+        call.require("sit")
+        return _people(call, await call.companions.ask(table, call.person, asked.number, asked.id))
 
     @at.get("/tables/{table}/game", Game)
     async def table_game(call: Known, table: str) -> Game:
@@ -207,9 +247,7 @@ def routes(catalogue: Catalogue) -> Routes:
     @at.post("/tables/{table}/commands", Done, Commanded)
     async def command(call: Known, table: str, asked: CommandBody) -> Done:
         """Carry out a command. The same id again has no second effect and the same answer."""
-        visible(call, table)
-        version = await call.do(table, asked.command, asked.id)
-        return Done(id=asked.id, version=version)
+        return Done(id=asked.id, version=await carry_out(call, table, asked.command, asked.id))
 
     return at
 
@@ -236,7 +274,7 @@ def _opening(call: Call, asked: OpenTable, private: e.Person | None) -> TableOpe
         section=asked.section,
         collection=asked.collection,
         every_hand=asked.every_hand,
-        timers=asked.timers,
+        timers=Timers(**msgspec.structs.asdict(asked.timers)),
         jackpot=asked.jackpot,
         chip=asked.chip,
         rounding=asked.rounding,

@@ -1,0 +1,100 @@
+"""The player-dealer before the deal: giving the position up, and others' money in the wager."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from openfelt.room import commands as c
+from openfelt.room import events as e
+from openfelt.room.accounts import check_name
+from openfelt.room.caller import Caller, Steps
+from openfelt.room.seating import one_company, welcome
+from openfelt.room.table import TableState
+from openfelt.rules.errors import RuleBroken
+from openfelt.rules.money import Cents, dollars
+
+
+def named(state: TableState, command: c.Accept, now: float) -> Iterator[e.TableEvent]:
+    """The player-dealer of a physical table, as the house dealer sees it."""
+    seat = 1 if command.seat is None else command.seat
+    person = check_name("player-dealer" if command.person is None else command.person)
+    if not 1 <= seat <= state.opened.seats:
+        raise RuleBroken(f"there is no seat {seat}: this table has {state.opened.seats}")
+    if person.startswith("("):
+        raise RuleBroken(f"{person}: names in brackets are the room's own")
+    for bet in state.bets:
+        if bet.seat == seat or bet.bettor == person:
+            raise RuleBroken(f"{bet.bettor} bets on seat {bet.seat}: take that down before {person} banks")
+    yield e.Accepted(seat=seat, person=person, wager=command.wager, now=now)
+
+
+def give_up(state: TableState, command: c.GiveUp, by: Caller, now: float) -> Iterator[e.TableEvent]:
+    del command, now
+    bank = state.bank
+    if state.phase != "betting" or bank is None:
+        raise RuleBroken(f"nobody holds the position before a deal: the table is {state.phase}")
+    if not state.opened.physical and by.person != bank.person and not by.is_clock:
+        raise RuleBroken(f"{bank.person} is the player-dealer, not {by.person}", [state.game.rotation.cite])
+    if not state.opened.physical and state.bets:
+        raise RuleBroken(f"{state.bets[0].bettor} has bet against the wager: it stays for the round")
+    why = "nobody bet in time" if by.is_clock else ""
+    yield e.GivenUp(seat=bank.seat, person=bank.person, why=why)
+
+
+# Others' money in the wager
+
+
+def _offer(state: TableState, command: c.OfferShare, by: Caller, now: float) -> Iterator[e.TableEvent]:
+    del now
+    bank = _open_bank(state)
+    welcome(state, by)
+    one_company(state, by)
+    if state.game.sharing is None:
+        says = "the document speaks of one player's wager and not of others' money in it"
+        raise RuleBroken(says, [state.game.rotation.cite])
+    if by.person in state.puts_up:
+        raise RuleBroken(f"{by.person} has money in the wager, or offered for it, already")
+    if any(bet.bettor == by.person for bet in state.bets):
+        raise RuleBroken(f"{by.person} bets against {bank.person}, and does not share the wager too")
+    least, fee = state.opened.limits.min, state.rules.largest_fee
+    if command.amount < least:
+        says = f"each who shares puts up at least the table minimum of ${dollars(least)}"
+        raise RuleBroken(says, [state.game.sharing.cite])
+    if command.amount + fee > state.free(by.person):
+        have = dollars(state.free(by.person))
+        raise RuleBroken(f"{by.person} has ${have} for a share and a collection of up to ${dollars(fee)}")
+    yield e.ShareOffered(person=by.person, amount=command.amount)
+
+
+def _admit(state: TableState, command: c.AdmitShare, by: Caller, now: float) -> Iterator[e.TableEvent]:
+    del now
+    bank = _open_bank(state)
+    if by.person != bank.person:
+        raise RuleBroken(f"{bank.person} is the player-dealer, and says who shares the wager")
+    if command.person not in state.share_offers:
+        raise RuleBroken(f"{command.person} offers nothing for the wager")
+    yield e.Shared(person=command.person, amount=Cents(state.share_offers[command.person]))
+
+
+def _take_back(state: TableState, command: c.TakeBackShare, by: Caller, now: float) -> Iterator[e.TableEvent]:
+    del now
+    bank, person = _open_bank(state), command.person or by.person
+    if by.person not in {person, bank.person}:
+        raise RuleBroken(f"{person} or the player-dealer takes that offer back, not {by.person}")
+    if person in bank.stakes:
+        raise RuleBroken("money in the wager stays there for the round")
+    if person not in state.share_offers:
+        raise RuleBroken(f"{person} offers nothing for the wager")
+    yield e.ShareTakenBack(person=person)
+
+
+def _open_bank(state: TableState) -> e.Accepted:
+    """Between the offer and the deal, when money may go into the wager."""
+    if state.phase != "betting" or state.bank is None:
+        raise RuleBroken(f"the wager is put up between the offer and the deal; the table is {state.phase}")
+    return state.bank
+
+
+BANKING: Steps = {
+    c.GiveUp: give_up, c.OfferShare: _offer, c.AdmitShare: _admit, c.TakeBackShare: _take_back,
+}  # fmt: skip

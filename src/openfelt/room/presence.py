@@ -1,0 +1,31 @@
+"""Who of those who play is connected, and for how long others have not been. Nothing of it is in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+
+from openfelt.room import events as e
+from openfelt.room.table import TableState
+
+
+class Presence:
+    """Looked at whenever somebody comes, goes or does something. Times are the event loop's."""
+
+    def __init__(self) -> None:
+        self._since: dict[e.Person, float] = {}
+
+    def look(self, state: TableState, here: Set[e.Person | None], now: float) -> None:
+        missing: set[e.Person] = set()
+        if state.opened.timers.away is not None:
+            missing = {person for person in state.seats.values() if person not in here} - state.sitting_out
+        self._since = {person: self._since.get(person, now) for person in missing}
+
+    def over(self, away: float | None, now: float) -> tuple[e.Person, ...]:
+        """Those who have been away too long."""
+        if away is None:
+            return ()
+        return tuple(person for person, since in self._since.items() if now - since >= away)
+
+    def next(self, away: float | None) -> float | None:
+        """When the next of them will have been."""
+        return None if away is None or not self._since else min(self._since.values()) + away
