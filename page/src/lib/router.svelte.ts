@@ -4,6 +4,7 @@ export const ROUTES = {
   "/sign-in": "sign-in",
   "/table/:id": "table",
   "/board/:id": "board",
+  "/board/:id/pad": "pad",
   "/director": "director",
   "/director/*": "director",
   "/book": "book",
