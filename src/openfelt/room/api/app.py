@@ -9,7 +9,18 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
-from openfelt.room.api import accounts, cage, entrance, players, reporting, rounds, socket, tables, upkeep
+from openfelt.room.api import (
+    accounts,
+    cage,
+    entrance,
+    page,
+    players,
+    reporting,
+    rounds,
+    socket,
+    tables,
+    upkeep,
+)
 from openfelt.room.api import catalogue as games
 from openfelt.room.api.calls import refuse_in_words
 from openfelt.room.api.door import Door
@@ -19,6 +30,7 @@ from openfelt.room.metrics import Metrics
 from openfelt.room.room import Room
 
 PREFIX = "/api/v1"
+PARTS = (entrance, games, tables, rounds, accounts, cage, players, reporting)
 
 
 def api(room: Room, door: Door | None = None, companions: Companions | None = None) -> FastAPI:
@@ -37,11 +49,12 @@ def api(room: Room, door: Door | None = None, companions: Companions | None = No
     app.state.room, app.state.door = room, door or Door(room)
     app.state.connections, app.state.metrics = set(), Metrics(room)
     app.state.companions = bots
-    for part in (entrance, games, tables, rounds, accounts, cage, players, reporting):
+    for part in PARTS:
         app.include_router(part.routes(schemas).router, prefix=PREFIX)
     app.include_router(socket.router, prefix=PREFIX)
     app.include_router(upkeep.router)
     app.add_api_route(f"{PREFIX}/ws-schema", _ws_schema, include_in_schema=False)
+    page.serve_page(app)
     refuse_in_words(app)
     app.openapi = _description(app, schemas)  # type: ignore[method-assign]  # as FastAPI documents it
     return app

@@ -1,0 +1,117 @@
+/** What a scoreboard shows: the table as it changes, its game, the results, and who people are. */
+import { untrack } from "svelte";
+import { ask, Refusal } from "../lib/api";
+import { session } from "../lib/session.svelte";
+import { room } from "../lib/socket.svelte";
+import type { BoardShown, Game, TableShown } from "../lib/types";
+
+/** Milliseconds between two looks at the results, and until a failed one is tried again. */
+const GAP = 400;
+const AGAIN = 5000;
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+export class Feed {
+  /** As it was last told: it stays while the connection is away. */
+  table = $state.raw<TableShown | null>(null);
+  game = $state.raw<Game | null>(null);
+  board = $state.raw<BoardShown | null>(null);
+  names = $state.raw<Record<string, string>>({});
+  problem = $state("");
+  #asking = false;
+  #stale = false;
+  #ended = false;
+
+  constructor(readonly id: () => string) {}
+
+  take(table: TableShown): void {
+    this.table = table;
+    void this.look();
+  }
+
+  /** One look at a time; what changes meanwhile leads to one more. */
+  async look(): Promise<void> {
+    this.#stale = true;
+    if (this.#asking) return;
+    this.#asking = true;
+    while (this.#stale && !this.#ended && session.token) {
+      this.#stale = false;
+      await this.#ask();
+      await pause(GAP);
+    }
+    this.#asking = false;
+  }
+
+  end(): void {
+    this.#ended = true;
+  }
+
+  /** Whether the game has the two hands that roads are made of. */
+  get keepsScore(): boolean {
+    return this.game?.family === "baccarat";
+  }
+
+  nameOf(person: string): string {
+    return this.names[person] ?? person;
+  }
+
+  async #ask(): Promise<void> {
+    const table = this.id();
+    try {
+      this.game ??= await ask("GET /tables/{table}/game", { table });
+      if (this.keepsScore) this.board = await ask("GET /tables/{table}/scoreboard", { table });
+      await this.#meet(table);
+      this.problem = "";
+    } catch (why) {
+      if (!(why instanceof Refusal)) throw why;
+      this.problem = why.says;
+      if (why.status === 404) return;
+      this.#stale = true;
+      await pause(AGAIN);
+    }
+  }
+
+  async #meet(table: string): Promise<void> {
+    const person = this.table?.player_dealer?.person ?? this.table?.offer?.person;
+    if (!person || person in this.names) return;
+    const people = await ask("GET /tables/{table}/people", { table });
+    this.names = { [person]: person, ...Object.fromEntries(people.map((one) => [one.person, one.name])) };
+  }
+}
+
+/** Follow a table's results for as long as the component is there. */
+export function follow(id: () => string): Feed {
+  const feed = new Feed(id);
+  $effect(() => {
+    if (!session.token) return;
+    untrack(() => void feed.look());
+    return room.follow(id());
+  });
+  $effect(() => {
+    const seen = room.seen[id()]?.table;
+    if (seen) untrack(() => feed.take(seen));
+  });
+  $effect(() => () => feed.end());
+  return feed;
+}
+
+/** A screen on a wall has nobody to sign in: it comes as a guest, and again when that session ends. */
+export function onlooker(): void {
+  $effect(() => {
+    if (session.who) return;
+    let here = true;
+    void (async () => {
+      while (here && !session.who)
+        try {
+          const guest = await ask("POST /guest");
+          if (here && !session.who) session.enter(guest, false);
+        } catch (why) {
+          if (!(why instanceof Refusal)) throw why;
+          await pause(AGAIN);
+        }
+    })();
+    return () => {
+      here = false;
+    };
+  });
+}

@@ -1,0 +1,123 @@
+/** What a scoreboard says. */
+import { limitsShown } from "../lib/money";
+import type { BetRule, Game, HandResult, TableShown } from "../lib/types";
+
+export type Winner = HandResult["winner"];
+export const SIDES: Record<Winner, { letter: string; name: string; wins: string }> = {
+  banker: { letter: "B", name: "Banker", wins: "Banker wins" },
+  player: { letter: "P", name: "Player", wins: "Player wins" },
+  tie: { letter: "T", name: "Tie", wins: "Tie" },
+};
+/** A bonus that never pays less is marked on the bead plate. */
+const LONG = 10;
+
+export function roomOf(game: string): string {
+  const [room = ""] = game.split("/");
+  return room.charAt(0).toUpperCase() + room.slice(1);
+}
+
+/** Bets one can make before the deal, as the server counts them. */
+export function layoutOf(game: Game): BetRule[] {
+  return game.bets.filter((bet) => !bet.added && !bet.button);
+}
+
+/** Everything but the two lines and the tie, which the winner tells. */
+export function bonusesOf(game: Game): BetRule[] {
+  return layoutOf(game).filter((bet) => !bet.base && bet.name !== "tie");
+}
+
+/** As short as a board needs it: `Tie Bet` is a tie. */
+export function labelOf(bet: BetRule): string {
+  return bet.label.replace(/ Bet$/, "");
+}
+
+export function bonusesWon(game: Game | null, result: HandResult): BetRule[] {
+  return game ? bonusesOf(game).filter((bet) => result.bets[bet.name] === "win") : [];
+}
+
+export function isLongShot(bet: BetRule): boolean {
+  const odds = bet.lines.flatMap((line) => line.pays ?? []);
+  return odds.length > 0 && odds.every((pays) => worth(pays) >= LONG);
+}
+
+function worth(pays: string): number {
+  const [won = 0, staked = 1] = pays.split(":").map(Number);
+  return won / staked;
+}
+
+/** The best a bet pays, and, where it pays several odds, for what. */
+export function paysOf(bet: BetRule): { most: string; lines: string } {
+  const named = gathered(bet.lines.flatMap(({ pays, name }) => (pays ? [[pays, name]] : [])));
+  const odds = named.sort(([one], [other]) => worth(other) - worth(one));
+  const lines = odds.map(([pays, names]) => `${names} ${pays}`);
+  return { most: odds[0]?.[0] ?? "–", lines: lines.length > 1 ? lines.join(" · ") : "" };
+}
+
+/** What the small print of a layout says, each thing once: `Player, Banker: push on tie`. */
+export function smallPrint(bets: BetRule[]): string[] {
+  const said = bets.flatMap((bet) =>
+    exceptionsOf(bet).map((says) => [says, labelOf(bet).split(",")[0] ?? ""]),
+  );
+  const together = gathered(gathered(said).map(([says, labels]) => [labels, says]));
+  return together.map(([labels, says]) => `${labels}: ${says}`);
+}
+
+/** What goes with each first one, in their order. */
+function gathered(pairs: string[][]): [string, string][] {
+  const by = new Map<string, Set<string>>();
+  for (const [one = "", other = ""] of pairs) by.set(one, (by.get(one) ?? new Set()).add(other));
+  return [...by].map(([one, others]) => [one, [...others].join(", ")]);
+}
+
+function exceptionsOf(bet: BetRule): string[] {
+  const pushes = bet.lines.filter((line) => line.is === "push").map((line) => `push on ${line.name}`);
+  const stays = bet.else.is === "stays" ? ["stays up until decided"] : [];
+  return [...pushes, ...stays, ...(bet.limits ? [limitsShown(bet.limits)] : [])];
+}
+
+/** Points of a baccarat hand; null while a card lies face down. */
+export function points(cards: string[]): number | null {
+  if (cards.some((card) => card.startsWith("?"))) return null;
+  return cards.reduce((sum, card) => sum + (Number(card.replace("A", "1").charAt(0)) || 0), 0) % 10;
+}
+
+/** Who has won with these hands; null while that is not to be seen. */
+export function wonBy(player: string[], banker: string[]): Winner | null {
+  const [one, other] = [points(player), points(banker)];
+  if (!player.length || !banker.length || one === null || other === null) return null;
+  return one === other ? "tie" : one > other ? "player" : "banker";
+}
+
+export function naturalOf(result: HandResult): string {
+  if (result.player_natural && result.banker_natural) return "Both naturals";
+  if (result.player_natural) return "Player natural";
+  return result.banker_natural ? "Banker natural" : "";
+}
+
+/** A hand in one sentence, for those who listen. */
+export function announced(hand: number, result: HandResult, game: Game | null): string {
+  const bonuses = bonusesWon(game, result).map((bet) => `${labelOf(bet)} wins`);
+  return [`Hand ${hand}: ${SIDES[result.winner].wins}`, naturalOf(result), ...bonuses]
+    .filter(Boolean)
+    .join(". ");
+}
+
+/** What the table is waiting for. */
+export function statusOf(table: TableShown): string {
+  switch (table.phase) {
+    case "betting":
+      return "Place your bets";
+    case "playing":
+      return "No more bets";
+    case "offering":
+      return table.physical ? "" : "Between hands";
+    case "gathering":
+      return table.physical ? "" : "Waiting for players";
+    case "paused":
+      return "Table paused";
+    case "broken":
+      return "Game stopped";
+    case "closed":
+      return "Table closed";
+  }
+}
