@@ -1,9 +1,10 @@
 /** One WebSocket for all tables. It comes back by itself, follows again, and repeats what was not answered. */
 import { API, newId, Refusal } from "./api";
 import { session } from "./session.svelte";
+import type { GiveUp } from "./arriving";
 import type { Do, Incoming, Outgoing, TableShown, Yours } from "./types";
 
-export type TableCommand = Do["command"];
+export type TableCommand = Do["command"] | GiveUp;
 export interface Seen {
   table: TableShown;
   yours: Yours | null;
@@ -49,7 +50,7 @@ class RoomSocket {
   do(table: string, command: TableCommand): Promise<number> {
     if (this.status === "off") this.#open();
     return new Promise((done, refused) => {
-      const message: Do = { do: "command", id: newId(), table, command };
+      const message = { do: "command", id: newId(), table, command } as Do;
       this.#pending.set(message.id, { message, done, refused });
       if (this.status === "on") this.#send(message);
     });
