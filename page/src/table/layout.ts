@@ -1,0 +1,31 @@
+/** How a game's bets lie on the felt: line bets next to the player, the others towards the house dealer. */
+import type { BetRule, Game } from "../lib/types";
+
+export interface Layout {
+  lines: BetRule[];
+  sides: BetRule[];
+}
+
+export function layoutOf(game: Game): Layout {
+  const placed = game.bets.filter((bet) => !bet.added && !bet.button);
+  return { lines: placed.filter((bet) => bet.base).reverse(), sides: placed.filter((bet) => !bet.base) };
+}
+
+/** `Tiger 8 Bet` as a felt prints it. */
+export function printed(bet: BetRule): string {
+  return bet.label.replace(/ (line|bonus bet|bet|bonus)$/i, "");
+}
+
+/** The best odds of a bet, as `25 to 1`. */
+export function bestOdds(bet: BetRule): string {
+  const odds = bet.lines.flatMap((line) => (line.pays ? [line.pays.split(":").map(Number)] : []));
+  const best = odds.toSorted((a, b) => (b[0] ?? 0) / (b[1] ?? 1) - (a[0] ?? 0) / (a[1] ?? 1))[0];
+  return best ? best.join(" to ") : "";
+}
+
+export function placeName(place: string): string {
+  if (/^\d+$/.test(place)) return `Seat ${place}`;
+  return (
+    place.charAt(0).toUpperCase() + place.slice(1).replaceAll("-", place === "player-dealer" ? "-" : " ")
+  );
+}
