@@ -14,6 +14,10 @@ export interface CallShown {
 export interface GiveUp {
   do: "give-up";
 }
+export interface Invite {
+  do: "invite";
+  person: string;
+}
 
 declare module "./types" {
   interface Routes {

@@ -1,10 +1,11 @@
 /** One WebSocket for all tables. It comes back by itself, follows again, and repeats what was not answered. */
 import { API, newId, Refusal } from "./api";
+import { notices } from "./notices.svelte";
 import { session } from "./session.svelte";
-import type { GiveUp } from "./arriving";
+import type { GiveUp, Invite } from "./arriving";
 import type { Do, Incoming, Outgoing, TableShown, Yours } from "./types";
 
-export type TableCommand = Do["command"] | GiveUp;
+export type TableCommand = Do["command"] | GiveUp | Invite;
 export interface Seen {
   table: TableShown;
   yours: Yours | null;
@@ -98,6 +99,7 @@ class RoomSocket {
     if (code === NOT_WELCOME) {
       session.leave();
       this.close();
+      notices.say("Your session has ended. Please come in again.", "bad");
       return;
     }
     this.status = "connecting";

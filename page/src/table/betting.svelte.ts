@@ -121,6 +121,7 @@ export class Betting {
   }
 
   #want(seat: number, bet: string, amount: number): void {
+    this.at.lookOn();
     this.#wanted.set(`${seat} ${bet}`, amount);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#work(), PAUSE);

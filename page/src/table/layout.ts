@@ -3,17 +3,39 @@ import type { BetRule, Game } from "../lib/types";
 
 export interface Layout {
   lines: BetRule[];
-  sides: BetRule[];
+  sides: SideGroup[];
+}
+/** Bets of one name with several outcomes to choose from, as `Flex Action, banker 5`; most have no title. */
+export interface SideGroup {
+  title: string;
+  bets: BetRule[];
 }
 
 export function layoutOf(game: Game): Layout {
   const placed = game.bets.filter((bet) => !bet.added && !bet.button);
-  return { lines: placed.filter((bet) => bet.base).reverse(), sides: placed.filter((bet) => !bet.base) };
+  const sides = Object.groupBy(
+    placed.filter((bet) => !bet.base),
+    titleOf,
+  );
+  return {
+    lines: placed.filter((bet) => bet.base).reverse(),
+    sides: Object.entries(sides).map(([title, bets = []]) => ({ title, bets })),
+  };
 }
 
-/** `Tiger 8 Bet` as a felt prints it. */
-export function printed(bet: BetRule): string {
+function titleOf(bet: BetRule): string {
+  return bet.label.includes(", ") ? (bet.label.split(", ")[0] ?? "") : "";
+}
+
+/** `Tiger 8 Bet` as people say it. */
+export function spoken(bet: BetRule): string {
   return bet.label.replace(/ (line|bonus bet|bet|bonus)$/i, "");
+}
+
+/** As a felt prints it: below its group's title, only what is its own. */
+export function printed(bet: BetRule): string {
+  const title = titleOf(bet);
+  return spoken(bet).slice(title ? title.length + 2 : 0);
 }
 
 /** The best odds of a bet, as `25 to 1`. */

@@ -9,6 +9,7 @@ import type { Game, PersonShown, SettledShown, TableShown } from "../lib/types";
 import { changes, type Told } from "./story";
 
 const KEPT = 60;
+const AGAIN = 2000;
 
 export class AtTable {
   game = $state.raw<Game | null>(null);
@@ -33,11 +34,16 @@ export class AtTable {
   readonly mayDeal = $derived(
     this.table?.phase === "betting" && this.seat !== null && this.table.bets.length > 0,
   );
-  /** The last round's lines, as long as nothing new lies on the felt. */
+  /** Whether the last round is still looked at, though the next may have begun to fill the felt. */
+  resting = $state(false);
+  /** The last round's lines on the felt: until something new lies there, and long enough to be read. */
   readonly settled = $derived<SettledShown[]>(
-    this.table && this.table.phase !== "playing" && !this.table.bets.length ? this.table.settled : [],
+    this.table && this.table.phase !== "playing" && (this.resting || !this.table.bets.length)
+      ? this.table.settled
+      : [],
   );
   #before: TableShown | null = null;
+  #rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly id: string) {}
 
@@ -61,7 +67,26 @@ export class AtTable {
     if (known.some((person) => !(person in this.people))) void this.#meet(known);
     if (this.game)
       this.story = [...changes(this.#before, table, this.game, this.name), ...this.story].slice(0, KEPT);
+    if (
+      this.#before &&
+      table.over &&
+      table.round > 0 &&
+      (this.#before.round !== table.round || !this.#before.over)
+    )
+      this.#look(cards * 220 + table.settled.length * 90 + 4500);
     this.#before = table;
+  }
+
+  /** The next round has begun for this person: what was shown of the last one goes. */
+  lookOn(): void {
+    clearTimeout(this.#rest);
+    this.resting = false;
+  }
+
+  #look(milliseconds: number): void {
+    clearTimeout(this.#rest);
+    this.resting = true;
+    this.#rest = setTimeout(() => this.lookOn(), milliseconds);
   }
 
   name = (person: string): string => {
@@ -92,7 +117,8 @@ export class AtTable {
       this.game = await ask("GET /tables/{table}/game", { table: this.id });
     } catch (why) {
       if (!(why instanceof Refusal)) throw why;
-      this.missing = why.says;
+      if (why.status) this.missing = why.says;
+      else setTimeout(() => void this.#load(), AGAIN);
     }
   }
 

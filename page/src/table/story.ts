@@ -3,7 +3,7 @@ import { faceOf, SUITS } from "../lib/cards";
 import { cents, shown } from "../lib/money";
 import type { Bet, Game, SettledShown, TableShown } from "../lib/types";
 import { familyOf } from "./families";
-import { placeName, printed } from "./layout";
+import { placeName, spoken } from "./layout";
 
 export interface Told {
   key: string;
@@ -42,11 +42,7 @@ function banking(before: TableShown | null, after: TableShown, name: Name): Told
   const [was, is] = [before?.player_dealer, after.player_dealer];
   const told: Told[] = [];
   if (is && (was?.person !== is.person || was.turn !== is.turn || was.wager !== is.wager))
-    told.push(
-      plain(
-        `${name(is.person)} bank${is.person && name(is.person) === "You" ? "" : "s"} ${shown(cents(is.wager))}.`,
-      ),
-    );
+    told.push(plain(`${name(is.person)} took the bank with ${shown(cents(is.wager))}.`));
   if (after.because && after.because !== before?.because)
     told.push(plain(`${placeName(after.phase)}: ${after.because}.`));
   return told;
@@ -67,7 +63,7 @@ function during(before: TableShown, after: TableShown, name: Name): Told[] {
   return after.log
     .slice(before.log.length)
     .filter((sight) => sight.what !== "card" && sight.what !== "shown")
-    .map((sight) => plain(named(`${sight.who} ${sight.text || sight.what}`.trim(), name)));
+    .map((sight) => plain(named(`${sight.who ? `${sight.who}: ` : ""}${sight.text || sight.what}.`, name)));
 }
 
 function round(table: TableShown, game: Game, name: Name): Told[] {
@@ -87,19 +83,23 @@ function round(table: TableShown, game: Game, name: Name): Told[] {
 function settledTold(line: SettledShown, game: Game, name: Name): Told {
   const [paid, lost, open] = [cents(line.paid), cents(line.collected), cents(line.uncovered)];
   const who = name(line.bettor);
-  const what = `${shown(cents(line.amount))} on ${label(game, line.bet)}`;
-  const uncovered = open ? `, ${shown(open)} of it not covered` : "";
-  const verb = paid ? `won ${shown(paid)}` : lost ? `lost ${shown(lost)}` : "got back";
+  const on = `on ${label(game, line.bet)}`;
+  const uncovered = open ? `; ${shown(open)} was not covered` : "";
+  const verb = paid
+    ? `won ${shown(paid)}`
+    : lost
+      ? `lost ${shown(lost)}`
+      : `got back ${shown(cents(line.amount))}`;
   return {
     key: "",
     kind: paid ? "won" : lost ? "lost" : "plain",
-    says: `${who} ${verb}: ${what}${uncovered}.`,
+    says: `${who} ${verb} ${on}${uncovered}.`,
   };
 }
 
 export function label(game: Game, bet: string): string {
   const rule = game.bets.find((one) => one.name === bet);
-  return rule ? printed(rule) : bet;
+  return rule ? spoken(rule) : bet;
 }
 
 export function named(text: string, name: Name): string {
