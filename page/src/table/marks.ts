@@ -5,6 +5,8 @@ import type { SettledShown } from "../lib/types";
 export interface Mark {
   says: string;
   kind: "won" | "lost" | "back" | "open";
+  /** The part that the player-dealer's wager did not reach, where it is not all. */
+  open: string;
 }
 
 const BACK: Partial<Record<SettledShown["outcome"], string>> = {
@@ -15,8 +17,9 @@ const BACK: Partial<Record<SettledShown["outcome"], string>> = {
 
 export function markOf(line: SettledShown): Mark {
   const [paid, lost, open] = [cents(line.paid), cents(line.collected), cents(line.uncovered)];
-  if (paid) return { says: `+${shown(paid)}`, kind: "won" };
-  if (lost) return { says: shown(-lost), kind: "lost" };
-  if (open) return { says: "not covered", kind: "open" };
-  return { says: BACK[line.outcome] ?? "back", kind: "back" };
+  const part = open ? shown(open) : "";
+  if (paid) return { says: `+${shown(paid)}`, kind: "won", open: part };
+  if (lost) return { says: shown(-lost), kind: "lost", open: part };
+  if (open) return { says: "not covered", kind: "open", open: "" };
+  return { says: BACK[line.outcome] ?? "back", kind: "back", open: "" };
 }

@@ -65,8 +65,7 @@ export class AtTable {
       ...table.bets.map((one) => one.bettor),
     ];
     if (known.some((person) => !(person in this.people))) void this.#meet(known);
-    if (this.game)
-      this.story = [...changes(this.#before, table, this.game, this.name), ...this.story].slice(0, KEPT);
+    if (this.game) this.story = [...changes(this.#before, table, this.game), ...this.story].slice(0, KEPT);
     if (
       this.#before &&
       table.over &&

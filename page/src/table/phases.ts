@@ -27,7 +27,7 @@ export function waitingWords(at: AtTable, table: TableShown): Words {
     case "playing":
       return {
         now: at.asks.length ? "Your decision" : "The round is on",
-        more: at.asks.length ? "" : named(table.waiting_for.join(", "), at.name),
+        more: at.asks.length ? "" : playing(at, table),
         then: "The usual choice is taken",
       };
     case "paused":
@@ -37,6 +37,14 @@ export function waitingWords(at: AtTable, table: TableShown): Words {
     case "closed":
       return { now: "The table is closed", more: because, then: "" };
   }
+}
+
+function playing(at: AtTable, table: TableShown): string {
+  const said = (at.yours?.answered ?? []).map((one) => one.choice).join(", ");
+  const waiting = table.waiting_for.length
+    ? `Waiting for ${named(table.waiting_for.join(", "), at.name)}.`
+    : "";
+  return [said && `You said ${said}.`, waiting].filter(Boolean).join(" ");
 }
 
 function offering(at: AtTable, table: TableShown): Words {
