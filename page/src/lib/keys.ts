@@ -5,7 +5,7 @@ export function onKeys(keys: () => Keys): () => void {
   const pressed = (press: KeyboardEvent) => {
     if (press.ctrlKey || press.metaKey || press.altKey || press.repeat) return;
     const target = press.target as Element | null;
-    if (target?.closest("input, textarea, select, dialog[open]")) return;
+    if (target?.closest("input:not([type=radio]), textarea, select, dialog[open]")) return;
     const does = keys()[press.key];
     if (!does) return;
     press.preventDefault();

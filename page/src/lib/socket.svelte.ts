@@ -1,9 +1,11 @@
 /** One WebSocket for all tables. It comes back by itself, follows again, and repeats what was not answered. */
 import { API, newId, Refusal } from "./api";
+import { notices } from "./notices.svelte";
 import { session } from "./session.svelte";
+import type { GiveUp, Invite } from "./arriving";
 import type { Do, Incoming, Outgoing, TableShown, Yours } from "./types";
 
-export type TableCommand = Do["command"];
+export type TableCommand = Do["command"] | GiveUp | Invite;
 export interface Seen {
   table: TableShown;
   yours: Yours | null;
@@ -49,7 +51,7 @@ class RoomSocket {
   do(table: string, command: TableCommand): Promise<number> {
     if (this.status === "off") this.#open();
     return new Promise((done, refused) => {
-      const message: Do = { do: "command", id: newId(), table, command };
+      const message = { do: "command", id: newId(), table, command } as Do;
       this.#pending.set(message.id, { message, done, refused });
       if (this.status === "on") this.#send(message);
     });
@@ -97,6 +99,7 @@ class RoomSocket {
     if (code === NOT_WELCOME) {
       session.leave();
       this.close();
+      notices.say("Your session has ended. Please come in again.", "bad");
       return;
     }
     this.status = "connecting";
