@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from openfelt.rules.game import Game
-from openfelt.rules.money import dollars
+from openfelt.rules.money import money
 from openfelt.table.settlement import Settled
-
-
-def money(amount: int) -> str:
-    """`$5`, `$2.50`, `-$90`."""
-    sign, text = ("-" if amount < 0 else ""), dollars(abs(amount)).removesuffix(".00")
-    whole, _, part = text.partition(".")
-    return f"{sign}${int(whole):,}" + (f".{part}" if part else "")
 
 
 def explain(game: Game, line: Settled) -> str:
     """One settled bet as a house dealer would say it."""
     bet, outcome = line.bet, line.outcome
-    rule = game.bet(bet.bet)
-    label = rule.label if rule else bet.bet
+    label = game.label(bet.bet)
     hand = f", hand {bet.hand}" if bet.hand > 1 else ""
     owner = "your" if bet.bettor == "you" else f"{bet.bettor}'s"
     whose = f"{owner} {money(bet.amount)} on {label}{hand}"

@@ -9,7 +9,18 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
-from openfelt.room.api import accounts, cage, entrance, players, reporting, rounds, socket, tables, upkeep
+from openfelt.room.api import (
+    accounts,
+    book,
+    cage,
+    entrance,
+    players,
+    reporting,
+    rounds,
+    socket,
+    tables,
+    upkeep,
+)
 from openfelt.room.api import catalogue as games
 from openfelt.room.api.calls import refuse_in_words
 from openfelt.room.api.door import Door
@@ -32,7 +43,7 @@ def api(room: Room, door: Door | None = None) -> FastAPI:
     app = FastAPI(title="Openfelt room", version="1", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.room, app.state.door = room, door or Door(room)
     app.state.connections, app.state.metrics = set(), Metrics(room)
-    for part in (entrance, games, tables, rounds, accounts, cage, players, reporting):
+    for part in (entrance, games, book, tables, rounds, accounts, cage, players, reporting):
         app.include_router(part.routes(schemas).router, prefix=PREFIX)
     app.include_router(socket.router, prefix=PREFIX)
     app.include_router(upkeep.router)
