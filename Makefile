@@ -3,9 +3,10 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+PYTHONS := src tests bench examples page/run.py hatch_build.py
 WORKERS ?= 2
 
-.PHONY: run quick test proof check bench clean setup
+.PHONY: run quick test proof check bench clean setup page page-dev page-format types
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
@@ -15,19 +16,33 @@ $(READY): pyproject.toml constraints.txt
 
 setup: $(READY)
 
+page: $(READY)            ## the page, built anew if its files changed
+	$(BIN)/python page/run.py build
+
+page-dev: $(READY)        ## the page as it is edited, in front of a room at $$ROOM (http://127.0.0.1:8000)
+	$(BIN)/python page/run.py dev
+
+page-format: $(READY)
+	$(BIN)/python page/run.py format
+
+types: $(READY)           ## the page's types and the WebSocket's description, from the server
+	$(BIN)/python -m openfelt.room.api.typescript page/src/lib/types.ts
+	$(BIN)/python -m openfelt.room.api.upkeep docs/websocket.json
+
 check: $(READY)           ## style, types and layers
-	$(BIN)/ruff check src tests bench examples
-	$(BIN)/ruff format --check src tests bench examples
+	$(BIN)/ruff check $(PYTHONS)
+	$(BIN)/ruff format --check $(PYTHONS)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python page/run.py check
 
-quick: $(READY)           ## the inner loop
+quick: page               ## the inner loop
 	$(BIN)/pytest -n $(WORKERS) -m "not proof"
 
-test: check               ## what a change must pass
+test: check page          ## what a change must pass
 	$(BIN)/pytest -n $(WORKERS) -m "not proof" --cov --cov-report=term:skip-covered --cov-fail-under=95
 
-proof: $(READY)           ## the full sizes, before an issue is closed
+proof: page               ## the full sizes, before an issue is closed
 	$(BIN)/pytest -n $(WORKERS) -m proof
 
 bench: $(READY)           ## speed, as ratios in one run
@@ -36,8 +51,8 @@ bench: $(READY)           ## speed, as ratios in one run
 	$(BIN)/python bench/load.py
 	$(BIN)/python bench/startup.py
 
-run: $(READY)             ## the room with demo tables and bots, on the embedded database
+run: page                 ## the room with demo tables and bots, on the embedded database
 	$(BIN)/openfelt serve --demo
 
 clean:
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .coverage
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .coverage page/node_modules src/openfelt/page/dist

@@ -14,6 +14,7 @@ from openfelt.room.api import (
     book,
     cage,
     entrance,
+    page,
     players,
     reporting,
     rounds,
@@ -29,6 +30,7 @@ from openfelt.room.metrics import Metrics
 from openfelt.room.room import Room
 
 PREFIX = "/api/v1"
+PARTS = (entrance, games, book, tables, rounds, accounts, cage, players, reporting)
 
 
 def api(room: Room, door: Door | None = None) -> FastAPI:
@@ -43,11 +45,12 @@ def api(room: Room, door: Door | None = None) -> FastAPI:
     app = FastAPI(title="Openfelt room", version="1", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.room, app.state.door = room, door or Door(room)
     app.state.connections, app.state.metrics = set(), Metrics(room)
-    for part in (entrance, games, book, tables, rounds, accounts, cage, players, reporting):
+    for part in PARTS:
         app.include_router(part.routes(schemas).router, prefix=PREFIX)
     app.include_router(socket.router, prefix=PREFIX)
     app.include_router(upkeep.router)
     app.add_api_route(f"{PREFIX}/ws-schema", _ws_schema, include_in_schema=False)
+    page.serve_page(app)
     refuse_in_words(app)
     app.openapi = _description(app, schemas)  # type: ignore[method-assign]  # as FastAPI documents it
     return app

@@ -1,0 +1,16 @@
+/** Keys for a page: `window` listens, but never while someone types or a dialog is open. */
+export type Keys = Record<string, (press: KeyboardEvent) => void>;
+
+export function onKeys(keys: () => Keys): () => void {
+  const pressed = (press: KeyboardEvent) => {
+    if (press.ctrlKey || press.metaKey || press.altKey || press.repeat) return;
+    const target = press.target as Element | null;
+    if (target?.closest("input:not([type=radio]), textarea, select, dialog[open]")) return;
+    const does = keys()[press.key];
+    if (!does) return;
+    press.preventDefault();
+    does(press);
+  };
+  addEventListener("keydown", pressed);
+  return () => removeEventListener("keydown", pressed);
+}

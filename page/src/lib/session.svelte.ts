@@ -1,0 +1,37 @@
+/** Who is at this screen. A card's session ends with the tab unless it is to be kept. */
+import type { LoggedIn } from "./types";
+
+const KEY = "openfelt";
+
+function remembered(): LoggedIn | null {
+  const text = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY);
+  if (!text) return null;
+  const found = JSON.parse(text) as LoggedIn;
+  return found.expires * 1000 > Date.now() ? found : null;
+}
+
+class Session {
+  who = $state.raw<LoggedIn | null>(remembered());
+
+  get token(): string {
+    return this.who?.token ?? "";
+  }
+
+  enter(who: LoggedIn, keep: boolean): void {
+    this.leave();
+    (keep ? localStorage : sessionStorage).setItem(KEY, JSON.stringify(who));
+    this.who = who;
+  }
+
+  leave(): void {
+    sessionStorage.removeItem(KEY);
+    localStorage.removeItem(KEY);
+    this.who = null;
+  }
+
+  is(role: string): boolean {
+    return this.who?.roles.includes(role) ?? false;
+  }
+}
+
+export const session = new Session();

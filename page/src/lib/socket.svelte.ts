@@ -1,0 +1,168 @@
+/** One WebSocket for all tables. It comes back by itself, follows again, and repeats what was not answered. */
+import { API, newId, Refusal } from "./api";
+import { notices } from "./notices.svelte";
+import { session } from "./session.svelte";
+import type { GiveUp, Invite } from "./arriving";
+import type { Do, Incoming, Outgoing, TableShown, Yours } from "./types";
+
+export type TableCommand = Do["command"] | GiveUp | Invite;
+export interface Seen {
+  table: TableShown;
+  yours: Yours | null;
+}
+interface Pending {
+  message: Extract<Incoming, { id: string }>;
+  done: (version: number) => void;
+  refused: (why: Refusal) => void;
+}
+
+const SOONEST = 250;
+const LATEST = 8000;
+const NOT_WELCOME = 1008;
+/** Milliseconds in which what is yours follows a table; after that there is nothing. */
+const SETTLED = 60;
+
+class RoomSocket {
+  status = $state<"off" | "connecting" | "on">("off");
+  seen = $state.raw<Record<string, Seen>>({});
+  #socket: WebSocket | null = null;
+  #pending = new Map<string, Pending>();
+  #followed = new Map<string, number>();
+  #wait = SOONEST;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    addEventListener("online", () => this.#again(0));
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden && this.status === "connecting") this.#again(0);
+    });
+  }
+
+  /** Be told of a table until the function given back is called. */
+  follow(table: string): () => void {
+    const before = this.#followed.get(table) ?? 0;
+    this.#followed.set(table, before + 1);
+    if (this.status === "off") this.#open();
+    else if (this.status === "on" && before === 0) this.#send({ do: "follow", id: newId(), table });
+    return () => this.#unfollow(table);
+  }
+
+  /** A command; gives the table's version once it is durable, or a `Refusal`. */
+  do(table: string, command: TableCommand): Promise<number> {
+    if (this.status === "off") this.#open();
+    return new Promise((done, refused) => {
+      const message = { do: "command", id: newId(), table, command } as Do;
+      this.#pending.set(message.id, { message, done, refused });
+      if (this.status === "on") this.#send(message);
+    });
+  }
+
+  /** End it: whoever signs out takes their connection along. */
+  close(): void {
+    clearTimeout(this.#retry);
+    this.#followed.clear();
+    this.seen = {};
+    this.#drop("You have signed out.");
+    this.#socket?.close();
+    this.#socket = null;
+    this.status = "off";
+  }
+
+  #unfollow(table: string): void {
+    const left = (this.#followed.get(table) ?? 1) - 1;
+    if (left > 0) {
+      this.#followed.set(table, left);
+      return;
+    }
+    this.#followed.delete(table);
+    if (this.status === "on") this.#send({ do: "unfollow", id: newId(), table });
+    const { [table]: _, ...rest } = this.seen;
+    this.seen = rest;
+  }
+
+  #open(): void {
+    if (!session.token) return;
+    this.status = "connecting";
+    const address = new URL(`${API}/ws`, location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    socket.onopen = () => this.#send({ do: "hello", token: session.token });
+    socket.onmessage = (frame) => this.#take(JSON.parse(frame.data as string) as Outgoing);
+    socket.onclose = (ended) => {
+      if (this.#socket === socket) this.#lost(ended.code);
+    };
+  }
+
+  #lost(code: number): void {
+    this.#socket = null;
+    if (code === NOT_WELCOME) {
+      session.leave();
+      this.close();
+      notices.say("Your session has ended. Please come in again.", "bad");
+      return;
+    }
+    this.status = "connecting";
+    this.#again(this.#wait);
+    this.#wait = Math.min(this.#wait * 2, LATEST);
+  }
+
+  #again(after: number): void {
+    if (this.status !== "connecting" || this.#socket) return;
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#open(), after * (0.75 + Math.random() / 2));
+  }
+
+  #send(message: Incoming): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #take(message: Outgoing): void {
+    switch (message.is) {
+      case "welcome":
+        this.status = "on";
+        this.#wait = SOONEST;
+        for (const table of this.#followed.keys()) this.#send({ do: "follow", id: newId(), table });
+        for (const { message: unanswered } of this.#pending.values()) this.#send(unanswered);
+        break;
+      case "table":
+        this.#show(message.table, { table: message, yours: this.seen[message.table]?.yours ?? null });
+        setTimeout(() => this.#forget(message.table, message.version), SETTLED);
+        break;
+      case "yours": {
+        const there = this.seen[message.table];
+        if (there) this.#show(message.table, { table: there.table, yours: message });
+        break;
+      }
+      case "done":
+        this.#answered(message.id)?.done(message.version);
+        break;
+      case "refused":
+        this.#answered(message.id ?? "")?.refused(new Refusal(message.says, message.cites));
+    }
+  }
+
+  #show(table: string, seen: Seen): void {
+    if (this.#followed.has(table)) this.seen = { ...this.seen, [table]: seen };
+  }
+
+  /** What was yours at an earlier version and was not told again is yours no more. */
+  #forget(table: string, version: number): void {
+    const there = this.seen[table];
+    if (there?.yours && there.table.version === version && there.yours.version < version)
+      this.#show(table, { table: there.table, yours: null });
+  }
+
+  #answered(id: string): Pending | undefined {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    return pending;
+  }
+
+  #drop(why: string): void {
+    for (const { refused } of this.#pending.values()) refused(new Refusal(why));
+    this.#pending.clear();
+  }
+}
+
+export const room = new RoomSocket();

@@ -1,0 +1,1206 @@
+// Made by `make types` from the server's description of itself. Do not edit.
+/** Dollars with two decimals, such as "2.50". */
+export type Cents = string;
+
+/** Take the player-dealer position with this wager. */
+export interface Accept {
+  do: "accept";
+  wager: Cents;
+}
+
+/** `wallet` is null for those who may not see it; `locked` says why, or is null. */
+export interface AccountShown {
+  person: string;
+  name: string;
+  card: string;
+  roles: string[];
+  company: string | null;
+  guest: boolean;
+  wallet: Cents | null;
+  locked: string | null;
+}
+
+/** Where the settling of wagers begins. `by-card` and `by-dice` count a value round the table: from `counted_from`, with the player-dealer's own position either one of those counted (as number one, where `player_dealer_is` says so) or passed over. `when_covered` replaces the whole rule when the player-dealer's wager covers all action. */
+export interface ActionRule {
+  start: "by-card" | "by-dice" | "last-seat" | "left-of-house-dealer" | "left-of-player-dealer";
+  counted_from: "house-dealer" | "player-dealer";
+  player_dealer_is: "not-counted" | "one" | "zero";
+  values: Record<string, number>;
+  direction: "clockwise" | "counter-clockwise";
+  when_covered: ActionRule | null;
+  cite: string;
+}
+
+/** Start a broken game anew. */
+export interface Again {
+  do: "again";
+}
+
+/** A decision. `default` is what a time-out answers; `seen_by` may see the offers and the answer. */
+export interface Ask {
+  who: Who;
+  offers: Offer[];
+  default: Choice;
+  seen_by: Audience;
+  stage: string;
+}
+
+/** A decision the table waits for; the choices, never the cards. */
+export interface AskShown {
+  seat: number;
+  bettor: string;
+  hand: number;
+  choices: string[];
+  default: string;
+}
+
+export interface Audience {
+  names: string[];
+  everyone: boolean;
+}
+
+/** From the jackpot's box to a person at the table, by the floor. Either an `amount`, or a `share` of what the box holds in whole per cent, down to whole chips. */
+export interface AwardJackpot {
+  do: "award-jackpot";
+  person: string;
+  amount?: Cents | null;
+  share?: number | null;
+  why: string;
+  cite: string;
+}
+
+export interface BankShown {
+  seat: number;
+  person: string;
+  wager: Cents;
+  turn: number;
+}
+
+export interface BankTold {
+  wager: Cents;
+  paid: Cents;
+  collected: Cents;
+  left: Cents;
+  shares: ShareTold[];
+}
+
+/** A person as the player-dealer, at one table in one shift. */
+export interface Banked {
+  rounds: number;
+  won: string;
+  fees: Cents;
+  person: string;
+  company: string | null;
+  table: string;
+  game: string;
+  date: string;
+  shift: string;
+}
+
+/** Money on a spot. `shares` makes it a Kum-Kum bet: several people's money, settled as one. `hand` counts a seat's split hands from 1; `standing` marks a bet that stayed up from the round before; `over` is the part above the table maximum, where the document gives that part no action. */
+export interface Bet {
+  seat: number;
+  bettor: string;
+  bet: string;
+  amount: Cents;
+  backline: boolean;
+  hand: number;
+  circle: number;
+  shares: Share[];
+  standing: boolean;
+  over: Cents;
+}
+
+/** A bet of the layout. `placed` is false for one that only comes with another bet, or in the round. */
+export interface BetPage {
+  name: string;
+  label: string;
+  cite: string;
+  base: boolean;
+  placed: boolean;
+  backline: boolean;
+  circles: number;
+  needs: string[];
+  limits: Limits | null;
+  rules: Stated[];
+  lines: LinePage[];
+}
+
+/** One bet of a layout. `needs`: the same bettor must have one of these on the same seat. `at_most` and `equal_to` name a bet whose amount bounds or fixes this one. `limits`: a printed range, else the table's limits. `added`: placed only by a decision during the round (play, insurance), never before the deal. */
+export interface BetRule {
+  name: string;
+  label: string;
+  cite: string;
+  base: boolean;
+  needs: string[];
+  needs_cite: string | null;
+  backline: boolean;
+  backline_cite: string | null;
+  most_backline: number | null;
+  circles: number;
+  limits: Limits | null;
+  limits_cite: string | null;
+  at_most: string | null;
+  equal_to: string | null;
+  relation_cite: string | null;
+  added: boolean;
+  button: Button | null;
+  lines: Line[];
+  else: Effect;
+}
+
+/** `deadline` is when bets close, in seconds since 1970. */
+export interface BoardShown {
+  shoe: ShoeShown;
+  previous: ShoeShown | null;
+  results: HandResult[];
+  roads: Roads;
+  deadline: number | null;
+}
+
+/** A table's jackpot: what was dropped into its box, what was paid from it, and what is in it. */
+export interface Box {
+  table: string;
+  game: string;
+  dropped: Cents;
+  paid: Cents;
+  holds: Cents;
+}
+
+/** A bet that is never placed: it comes with another bet of a sufficient amount (Envy). Only hands that carry the bet `with` count towards its prizes. */
+export interface Button {
+  bet: string;
+  at_least: Cents;
+  cite: string;
+}
+
+/** Bring money to the table, with or without a seat: backline bettors stand. */
+export interface Buy {
+  do: "buy";
+  amount: Cents;
+}
+
+/** A mark where it is drawn, rows and columns from 1. */
+export interface Cell {
+  row: number;
+  column: number;
+  mark: "banker" | "blue" | "player" | "red" | "tie";
+  ties: number;
+}
+
+export interface ChargeTold {
+  bettor: string;
+  seat: number;
+  amount: Cents;
+  because: string;
+}
+
+/** A table of the document: `across` is what the columns are, `down` what the rows are. */
+export interface Chart {
+  title: string;
+  across: string;
+  down: string;
+  columns: string[];
+  rows: ChartRow[];
+  cite: string;
+}
+
+export interface ChartRow {
+  label: string;
+  cells: string[];
+}
+
+/** A decision: its name, and the money or the cards that go with it. */
+export interface Choice {
+  choice: string;
+  amount: Cents | null;
+  cards: string[];
+}
+
+/** Time has run out for what the table waits for. Only the room itself sends this. */
+export interface Clock {
+  do: "clock";
+}
+
+export interface Close {
+  do: "close";
+  why: string;
+}
+
+export interface Commanded {
+  id: string;
+  command: Sit | Buy | Leave | SitOut | SitIn | Wait | Unwait | Accept | Decline | PlaceBet | TakeDown | Deal | Decide | TakeDefault | CommandsRule | EnterCard | EnterDice | EnterResult | TakeBackResult | NewShoe | Pause | Resume | Close | Again | Correct | AwardJackpot | Clock;
+}
+
+export interface CompanyTotal {
+  rounds: number;
+  won: string;
+  fees: Cents;
+  company: string;
+}
+
+/** Who plays the cards of a hand with several bettors: the seated player, the largest wager, or each. */
+export interface ControlRule {
+  hand: "each" | "largest" | "seated";
+  cite: string | null;
+}
+
+/** Money between stacks, by the director, with the reason. */
+export interface Correct {
+  do: "correct";
+  moves: Record<string, string>;
+  why: string;
+  cite: string;
+}
+
+/** No more bets. */
+export interface Deal {
+  do: "deal";
+}
+
+/** A decision that is open. The floor may answer for a `bettor`, with the rule it follows. */
+export interface Decide {
+  do: "decide";
+  seat: number;
+  choice: string;
+  amount?: Cents | null;
+  cards?: string[];
+  hand?: number;
+  bettor?: string | null;
+  cite?: string;
+}
+
+/** A choice that was made; `seat` may be "player-dealer". */
+export interface Decision {
+  seat: number | "player-dealer";
+  choice: string;
+  bettor?: string | null;
+  amount?: Cents | null;
+  hand?: number;
+  cards?: string;
+}
+
+/** Which deck, and how many of them. `decks` lists the numbers allowed; `usual` is the default. From a `shoe` rounds are dealt one after another until it ends; otherwise every round has a fresh pack. `burn`: the first card of a new shoe is turned, and so many more are burned with it, by its rank. */
+export interface DeckRule {
+  name: string;
+  decks: number[];
+  usual: number | null;
+  shoe: boolean;
+  burn: Record<string, number>;
+  cite: string;
+}
+
+export interface Decline {
+  do: "decline";
+}
+
+/** What the floor may lawfully do in the round now. */
+export interface DirectorShown {
+  rulings: RulingRule[];
+  asks: AskShown[];
+}
+
+/** A command at a table. Commands of one connection take effect in the order they are sent. */
+export interface Do {
+  do: "command";
+  id: string;
+  table: string;
+  command: Sit | Buy | Leave | SitOut | SitIn | Wait | Unwait | Accept | Decline | PlaceBet | TakeDown | Deal | Decide | TakeDefault | CommandsRule | EnterCard | EnterDice | EnterResult | TakeBackResult | NewShoe | Pause | Resume | Close | Again | Correct | AwardJackpot | Clock;
+}
+
+/** It is durable, and led to this version of the table. */
+export interface Done {
+  is: "done";
+  id: string;
+  version: number;
+}
+
+/** A table in one shift; `date` is the day on which the shift began. */
+export interface Drop {
+  rounds: number;
+  collection: Cents;
+  jackpot: Cents;
+  jackpot_paid: Cents;
+  table: string;
+  game: string;
+  date: string;
+  shift: string;
+}
+
+/** What a line does to the bet: exactly one of pays, prize, loses, or `is`. */
+export interface Effect {
+  pays: string | null;
+  prize: Cents | null;
+  loses: string | null;
+  is: "loses" | "no-action" | "push" | "stays" | null;
+  name: string;
+  cite: string;
+}
+
+/** A card as it fell at a physical table, or its fault. */
+export interface EnterCard {
+  do: "card";
+  card: string;
+  fault?: string | null;
+}
+
+export interface EnterDice {
+  do: "dice";
+  dice: number[];
+}
+
+/** The entry pad: who won, and the bets that hit. */
+export interface EnterResult {
+  do: "result";
+  stated: Record<string, string | number | boolean>;
+  won?: string[];
+}
+
+/** A fault of the next card, or a ruling, after so many answers. */
+export interface Event {
+  after: number;
+  ruling?: string | null;
+  fault?: "boxed" | "exposed" | "extra" | "off-table" | null;
+  seat?: number | null;
+  findings?: Record<string, string>;
+}
+
+/** What becomes of a card that was boxed, exposed, dealt off the table, or one too many. */
+export interface FaultRule {
+  becomes: "misdeal" | "plays" | "replaced" | "replaced-after-deal";
+  misdeal_from: number | null;
+  misdeal_ranks: string[];
+  cite: string;
+}
+
+/** A schedule option that a table of the game may post. */
+export interface FeeOption {
+  section: string;
+  option: string;
+  limit: string | null;
+}
+
+export interface FeeOptionPage {
+  id: string;
+  limit: string | null;
+  ante: string | null;
+  tiers: TierPage[];
+}
+
+/** A shoe that is not dealt from any more; `rounds` are the first and the last dealt from it, if any. */
+export interface FinishedShoe {
+  number: number;
+  seed: string;
+  commitment: string;
+  decks: number;
+  rounds: [number, number] | null;
+}
+
+/** Be sent a table: all of it now, and whenever it changes. */
+export interface Follow {
+  do: "follow";
+  id: string;
+  table: string;
+}
+
+/** One game of one cardroom, with the options of a table already chosen. `play_cite` is where dealing, drawing and the players' choices are written. */
+export interface Game {
+  id: string;
+  name: string;
+  family: string;
+  approval: string | null;
+  owner: string;
+  document: string;
+  lines: [number, number];
+  deck: DeckRule;
+  seats: SeatRule;
+  limits: PrintedLimits | null;
+  limits_cite: string | null;
+  over_limit: "no-action" | "refused";
+  bets: BetRule[];
+  action: ActionRule;
+  settlement: SettlementRule;
+  rotation: RotationRule;
+  control: ControlRule;
+  faults: Record<string, FaultRule>;
+  rulings: RulingRule[];
+  options: Record<string, OptionRule>;
+  chosen: Record<string, string | number | boolean>;
+  settings: Record<string, unknown>;
+  rules: Rule[];
+  play_cite: string;
+  fees: string[];
+  interpretations: Interpretation[];
+  book: string;
+}
+
+export interface GameListed {
+  id: string;
+  name: string;
+  room: string;
+  family: string;
+  approval: string | null;
+  document: string;
+  lines: [number, number];
+}
+
+/** `tables` are the numbers of positions a table may have, the player-dealer's included. `kinds` is the order in which the bets are settled; bets in one group are settled together. */
+export interface GamePage {
+  id: string;
+  name: string;
+  room: string;
+  family: string;
+  approval: string | null;
+  owner: string;
+  document: string;
+  cite: string;
+  tables: number[];
+  fewest_seats: number;
+  decks: number[];
+  usual_decks: number;
+  facts: Stated[];
+  options: OptionPage[];
+  bets: BetPage[];
+  play: Stated[];
+  charts: Chart[];
+  order: Stated[];
+  kinds: string[][];
+  rotation: Stated[];
+  rules: Stated[];
+  rulings: Stated[];
+  interpretations: Interpretation[];
+  schedules: SchedulePage[];
+}
+
+/** The options that one paragraph governs. */
+export interface GroupPage {
+  name: string;
+  note: string;
+  cite: string;
+  rules: Stated[];
+  options: FeeOptionPage[];
+}
+
+/** What a round meant for one person. */
+export interface HandPlayed {
+  table: string;
+  game: string;
+  number: number;
+  at: number;
+  player_dealer: boolean;
+  staked: Cents;
+  net: string;
+  fees: Cents;
+}
+
+/** Who won, naturals, and how each bet of the layout came out whether or not anybody made it. A bet that an entry by hand leaves open is missing from `bets`. */
+export interface HandResult {
+  winner: "banker" | "player" | "tie";
+  player_natural: boolean;
+  banker_natural: boolean;
+  bets: Record<string, "lose" | "no-action" | "push" | "stays" | "surrender" | "win">;
+}
+
+/** The first message: the token of a log-in. */
+export interface Hello {
+  do: "hello";
+  token: string;
+}
+
+/** A shift lasts until the next begins; the last goes on past midnight until the first of the next day. */
+export interface Hours {
+  zone: string;
+  shifts: Shift[];
+}
+
+export interface Identified {
+  id: string;
+}
+
+/** The question, the lines that raise it (`"000:64-87"`), the choice made, and why. */
+export interface Interpretation {
+  question: string;
+  lines: string[];
+  choice: string;
+  why: string;
+}
+
+/** Get up with all one's money, once it is in no bet. */
+export interface Leave {
+  do: "leave";
+}
+
+/** The least and the most that may be wagered; no `max` is no limit. */
+export interface Limits {
+  min?: Cents;
+  max?: Cents | null;
+}
+
+/** A row of a pay table. The first line that holds decides. A line with `each_other_hand` is an Envy row: it is counted once for every other hand it holds for. */
+export interface Line {
+  pays: string | null;
+  prize: Cents | null;
+  loses: string | null;
+  is: "loses" | "no-action" | "push" | "stays" | null;
+  name: string;
+  cite: string;
+  when: Record<string, unknown>;
+  each_other_hand: Record<string, unknown> | null;
+}
+
+/** A row of a pay table: when it holds, and what it does. `odds` is what a unit wins, such as `25:1`. */
+export interface LinePage {
+  label: string;
+  when: string;
+  result: string;
+  says: string;
+  odds: string | null;
+  cite: string;
+}
+
+/** A settled bet, in the order of settlement. */
+export interface LineTold {
+  order: number;
+  seat: number;
+  hand: number;
+  bettor: string;
+  bet: string;
+  amount: Cents;
+  outcome: "lose" | "no-action" | "push" | "stays" | "surrender" | "win";
+  odds: string | null;
+  paid: Cents;
+  collected: Cents;
+  returned: Cents;
+  uncovered: Cents;
+  line: string;
+  cites: string[];
+}
+
+/** The number on the player card, and its PIN. */
+export interface LogIn {
+  card: string;
+  pin: string;
+}
+
+/** `token` goes into the header `Authorization: Bearer …`, and into the WebSocket's `hello`. */
+export interface LoggedIn {
+  person: string;
+  name: string;
+  roles: string[];
+  token: string;
+  expires: number;
+}
+
+/** `wallet` is in the account, `tables` is where one has a seat or money. */
+export interface Me {
+  person: string;
+  name: string;
+  card: string;
+  roles: string[];
+  company: string | null;
+  guest: boolean;
+  wallet: Cents;
+  tables: string[];
+}
+
+export interface Money {
+  id: string;
+  amount: Cents;
+}
+
+export interface NewPin {
+  id: string;
+  pin: string;
+}
+
+export interface NewShoe {
+  do: "new-shoe";
+}
+
+/** One choice that is open. With `adds`, its money becomes a bet of that name on the seat and hand. */
+export interface Offer {
+  choice: string;
+  money: Span | null;
+  pick: Pick | null;
+  adds: string | null;
+}
+
+/** Who may take the player-dealer position now. */
+export interface OfferShown {
+  seat: number;
+  person: string;
+}
+
+/** `company` marks a proposition player. */
+export interface OpenAccount {
+  id: string;
+  name: string;
+  pin: string;
+  roles?: ("cage" | "floor" | "house-dealer" | "player" | "regulator" | "surveillance")[];
+  company?: string | null;
+}
+
+/** A table to open. What is left out is the game's default; a player's own table is always private. */
+export interface OpenTable {
+  id: string;
+  game: string;
+  name?: string;
+  options?: Record<string, string | number | boolean>;
+  limits?: Limits | null;
+  seats?: number | null;
+  decks?: number | null;
+  section?: string | null;
+  collection?: string[];
+  every_hand?: boolean;
+  timers?: Timers;
+  jackpot?: Cents;
+  chip?: Cents | null;
+  rounding?: "down" | "nearest" | "up" | null;
+  physical?: boolean;
+}
+
+export interface OptionPage {
+  name: string;
+  values: (string | number | boolean)[];
+  default: string | number | boolean;
+  says: string;
+  cite: string;
+}
+
+/** Something the document leaves to the room, or a usual rule the words do not have. */
+export interface OptionRule {
+  values: (string | number | boolean)[];
+  default: string | number | boolean;
+  says: string;
+  cite: string;
+}
+
+export interface Pause {
+  do: "pause";
+  why: string;
+}
+
+export interface PersonShown {
+  person: string;
+  name: string;
+  guest: boolean;
+}
+
+export interface PersonTotal {
+  rounds: number;
+  won: string;
+  fees: Cents;
+  person: string;
+  company: string | null;
+}
+
+/** Between the least and the most of the cards lying at a place. */
+export interface Pick {
+  place: string;
+  least: number;
+  most: number;
+}
+
+/** On one's own seat, or backline on another's. A house dealer names the `bettor` at a physical table; one without a name is `seat-2` or `backline-2`. */
+export interface PlaceBet {
+  do: "bet";
+  seat: number;
+  bet: string;
+  amount: Cents;
+  backline?: boolean;
+  bettor?: string | null;
+}
+
+/** What a table may post: a minimum from `min` to `highest_min`, a maximum from `lowest_max` to `max`. */
+export interface PrintedLimits {
+  min: Cents;
+  max: Cents | null;
+  highest_min: Cents | null;
+  lowest_max: Cents | null;
+}
+
+export interface Reason {
+  id: string;
+  why: string;
+}
+
+/** Why not, and where that is written. `at` is the key of a table record that it is about. */
+export interface Refusal {
+  says: string;
+  cites: string[];
+  at: string;
+}
+
+/** It had no effect: why, and where that is written. `id` is null when the message had none. */
+export interface Refused {
+  is: "refused";
+  id?: string | null;
+  says: string;
+  cites?: string[];
+}
+
+/** A round after `step` of `steps` answers, as seen from `viewpoint`; `viewpoints` may be asked for. */
+export interface Replayed {
+  number: number;
+  step: number;
+  steps: number;
+  viewpoint: string;
+  viewpoints: string[];
+  felt: Record<string, string[]>;
+  log: Sight[];
+  waiting_for: string[];
+  asks: Ask[];
+  bets: Bet[];
+  settled: SettledShown[];
+  void: string;
+  over: boolean;
+}
+
+export interface Resume {
+  do: "resume";
+}
+
+/** Every road of a shoe as drawn on six rows. `leading_ties` stand before the big road's first win. */
+export interface Roads {
+  bead_plate: Cell[];
+  big_road: Cell[];
+  leading_ties: number;
+  big_eye_boy: Cell[];
+  small_road: Cell[];
+  cockroach_pig: Cell[];
+}
+
+/** The documents' rule: so many rounds each, then offered to the left, and nobody follows themselves. A document that is silent on a point has the default. `cite` is where the turns are written; the other citations are for points that stand elsewhere. `start`: asked first in a new game is the first active seat from seat 1 (000:49, 002:530), or whoever sat down first (003:1954). `bet_last_round`: to take the position one must have bet on the previous hand, as a player (002:544), and in some documents at that very seat (001:37, 003:756, 003:1387). `needs_bets`: so many hands bet since one last had the position (003:1387). `newcomers_last`: who has not bet yet may still take it when all the others have refused (002:544). `backline`: after the seated player, others who bet on the spot may take it there (001:37, 003:1392). */
+export interface RotationRule {
+  rounds: number;
+  start: "first-seated" | "left-of-house-dealer";
+  bet_last_round: "anywhere" | "at-this-seat" | "no";
+  needs_bets: number;
+  newcomers_last: boolean;
+  backline: boolean;
+  cite: string;
+  start_cite: string | null;
+  bets_cite: string | null;
+  break_cite: string | null;
+}
+
+/** `net` leaves collection and the jackpot's drop out. A round in play has no end yet. */
+export interface RoundListed {
+  number: number;
+  begun: number;
+  ended: number | null;
+  player_dealer: string;
+  wager: Cents;
+  bets: Bet[];
+  net: Record<string, string>;
+  fees: Record<string, Cents>;
+  jackpot: Record<string, Cents>;
+  void: string;
+}
+
+/** What `openfelt settle --json` prints. */
+export interface RoundTold {
+  game: string;
+  facts: Record<string, unknown>;
+  void: string | null;
+  hands: Record<string, string>;
+  collection: ChargeTold[];
+  settlement: LineTold[];
+  player_dealer: BankTold;
+  net: Record<string, string>;
+}
+
+/** A rule that moves no money by itself, in our own short words. */
+export interface Rule {
+  says: string;
+  cite: string;
+}
+
+/** A ruling the floor may give while a request of one of the stages `at` is open. */
+export interface RulingRule {
+  name: string;
+  at: string[];
+  findings: Record<string, string[]>;
+  says: string;
+  cite: string;
+}
+
+/** `id` is what a table record's `collection_section` names. */
+export interface SchedulePage {
+  id: string;
+  title: string;
+  note: string;
+  cite: string;
+  free_hands: Stated | null;
+  groups: GroupPage[];
+  interpretations: Interpretation[];
+}
+
+/** Positions of each table named, the player-dealer's included; the first is the default. */
+export interface SeatRule {
+  tables: number[];
+  least: number;
+  cite: string;
+}
+
+export interface SeatShown {
+  seat: number;
+  person: string;
+  stack: Cents;
+  sitting_out: boolean;
+}
+
+/** A shoe that is done: the seed, and the hash by which it was committed to. */
+export interface SeedShown {
+  seed: string;
+  commitment: string;
+}
+
+/** From now on; `zone` is a time zone such as America/Los_Angeles. */
+export interface SetShifts {
+  id: string;
+  zone: string;
+  shifts: Shift[];
+}
+
+/** A line of the settlement, as in the machine output of `openfelt settle`, and how it was rounded. */
+export interface SettledShown {
+  order: number;
+  seat: number;
+  hand: number;
+  bettor: string;
+  bet: string;
+  amount: Cents;
+  outcome: "lose" | "no-action" | "push" | "stays" | "surrender" | "win";
+  odds: string | null;
+  paid: Cents;
+  collected: Cents;
+  returned: Cents;
+  uncovered: Cents;
+  line: string;
+  cites: string[];
+  rounded: string;
+}
+
+/** The order in which wagers receive action. `by` lists what the order goes by, most important first: `["kind", "seat", "backline", "bettor"]` settles one kind of bet round the table before the next; `["seat", "bettor", "kind"]` one person's bets before the next person's; a leading `"result"` collects from losers before winners are paid. `kinds` is the order of the bets; an inner list is bets that are settled together as one kind. `chip` is the smallest money there is at the table: wagers are whole chips, and odds are paid and halves forfeited in them, rounded as `rounding` says. What is rounded away stays where it is: of odds with the player-dealer, of a forfeit with the bettor. Documents are silent, so a table may set both. */
+export interface SettlementRule {
+  by: ("backline" | "bettor" | "hand" | "kind" | "result" | "seat")[];
+  kinds: (string | string[])[];
+  stages: Stage[];
+  chip: Cents;
+  rounding: "down" | "nearest" | "up";
+  cite: string;
+}
+
+/** One person's part of money put up together. */
+export interface Share {
+  bettor: string;
+  amount: Cents;
+}
+
+export interface ShareTold {
+  bettor: string;
+  amount: Cents;
+  net: string;
+}
+
+/** A shift of the room, and the hour at which it begins. */
+export interface Shift {
+  name: string;
+  hour: number;
+}
+
+export interface ShoeShown {
+  hands: number;
+  winners: Record<string, TallyShown>;
+  bets: Record<string, Record<string, TallyShown>>;
+  player_naturals: TallyShown;
+  banker_naturals: TallyShown;
+  hands_with_naturals: TallyShown;
+}
+
+/** One thing that was seen to happen. */
+export interface Sight {
+  what: string;
+  place: string;
+  cards: string[];
+  who: string;
+  text: string;
+}
+
+export interface Sit {
+  do: "sit";
+  seat: number;
+  buy_in: Cents;
+}
+
+export interface SitIn {
+  do: "sit-in";
+}
+
+export interface SitOut {
+  do: "sit-out";
+}
+
+/** From the least to the most money that may go with a choice, in steps. */
+export interface Span {
+  least: Cents;
+  most: Cents;
+  step: Cents;
+}
+
+/** Bets settled before the rest, on the same money: naturals, insurance, forfeits at a fold. */
+export interface Stage {
+  name: string;
+  bets: string[];
+  when: Record<string, unknown>;
+  by: ("backline" | "bettor" | "hand" | "kind" | "result" | "seat")[];
+  action: ActionRule | null;
+  cite: string;
+}
+
+/** What a rule is about, what it says in a few words, and where it is written. */
+export interface Stated {
+  label: string;
+  says: string;
+  cites: string[];
+}
+
+export interface StatedBank {
+  seat: number;
+  wager: Cents;
+  shares?: Share[];
+}
+
+export interface StatedBet {
+  seat: number;
+  bet: string;
+  amount: Cents;
+  bettor?: string | null;
+  backline?: boolean;
+  circle?: number;
+  shares?: Share[];
+}
+
+export interface TableListed {
+  table: string;
+  name: string;
+  game: string;
+  phase: "betting" | "broken" | "closed" | "gathering" | "offering" | "paused" | "playing";
+  limits: Limits;
+  positions: number;
+  seated: number;
+  waiting: number;
+  physical: boolean;
+  private: boolean;
+  version: number;
+}
+
+/** The format that the design calls table records. */
+export interface TableRecord {
+  game: string;
+  player_dealer: StatedBank;
+  bets?: StatedBet[];
+  limits?: Limits | null;
+  seats?: number | null;
+  decks?: number | null;
+  collection?: number | string | null;
+  collection_section?: string | null;
+  options?: Record<string, string | number | boolean>;
+  shoe?: string | null;
+  hands?: Record<string, string> | null;
+  dice?: number[];
+  decisions?: Decision[];
+  events?: Event[];
+}
+
+/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `chip` is the smallest; `jackpot` is what its box holds. `commitment` is the hash of the seed of the shoe that is dealt, `finished_shoe` the one before it. */
+export interface TableShown {
+  is: "table";
+  table: string;
+  name: string;
+  version: number;
+  phase: "betting" | "broken" | "closed" | "gathering" | "offering" | "paused" | "playing";
+  because: string;
+  game: string;
+  options: Record<string, string | number | boolean>;
+  limits: Limits;
+  physical: boolean;
+  chip: Cents;
+  rounding: "down" | "nearest" | "up";
+  jackpot: Cents;
+  seats: SeatShown[];
+  positions: number;
+  waiting: string[];
+  offer: OfferShown | null;
+  player_dealer: BankShown | null;
+  bets: Bet[];
+  deadline: number | null;
+  round: number;
+  felt: Record<string, string[]>;
+  log: Sight[];
+  waiting_for: string[];
+  settled: SettledShown[];
+  void: string;
+  over: boolean;
+  commitment: string;
+  finished_shoe: SeedShown | null;
+}
+
+/** As the WebSocket sends it: what everyone sees, and what is yours alone. */
+export interface TableView {
+  table: TableShown;
+  yours: Yours | null;
+}
+
+export interface TakeBackResult {
+  do: "take-back-result";
+}
+
+/** By the floor, for someone who has gone: what is open for a seat is answered as a time-out would. That is the house way, stand and the like; with a `bettor`, only for that one. */
+export interface TakeDefault {
+  do: "take-default";
+  seat: number;
+  bettor?: string | null;
+  cite?: string;
+}
+
+export interface TakeDown {
+  do: "take-down";
+  seat: number;
+  bet: string;
+  bettor?: string | null;
+}
+
+/** How often, of how many hands, and that in percent as it is displayed. */
+export interface TallyShown {
+  count: number;
+  of: number;
+  percent: string;
+}
+
+/** A row: what it is looked up by, in which range, and what each pays. */
+export interface TierPage {
+  by: string;
+  range: string;
+  player_dealer_fee: string | null;
+  player_fee: string | null;
+  fees: Record<string, string>;
+  cite: string;
+}
+
+/** Seconds; None never runs out. */
+export interface Timers {
+  offer?: number | null;
+  betting?: number | null;
+  decision?: number | null;
+}
+
+/** Added up by table, game, shift or day; the rest is null. */
+export interface Total {
+  rounds: number;
+  collection: Cents;
+  jackpot: Cents;
+  jackpot_paid: Cents;
+  table: string | null;
+  game: string | null;
+  date: string | null;
+  shift: string | null;
+}
+
+export interface Unfollow {
+  do: "unfollow";
+  id: string;
+  table: string;
+}
+
+export interface Unwait {
+  do: "unwait";
+}
+
+/** Go on the waiting list. */
+export interface Wait {
+  do: "wait";
+}
+
+/** The answer to `hello`. */
+export interface Welcome {
+  is: "welcome";
+  person: string;
+  roles: string[];
+}
+
+/** One person deciding at one seat, for one of its hands. */
+export interface Who {
+  seat: number;
+  bettor: string;
+  hand: number;
+}
+
+/** What only you see: your money here, your cards, what you are asked, what you have said. */
+export interface Yours {
+  is: "yours";
+  table: string;
+  version: number;
+  stack?: Cents | null;
+  free?: Cents | null;
+  felt?: Record<string, string[]> | null;
+  log?: Sight[] | null;
+  asks?: Ask[];
+  answered?: Choice[];
+}
+
+/** A ruling of the floor. */
+export interface CommandsRule {
+  do: "rule";
+  ruling: string;
+  findings?: Record<string, string>;
+  cite?: string;
+}
+
+export type Incoming = Hello | Follow | Unfollow | Do;
+
+export type Outgoing = Welcome | Done | Refused | TableShown | Yours;
+
+export interface Routes {
+  "GET /accounts": { gives: AccountShown[]; };
+  "POST /accounts": { takes: OpenAccount; gives: AccountShown; };
+  "GET /accounts/{person}": { gives: AccountShown; };
+  "POST /accounts/{person}/deposits": { takes: Money; gives: AccountShown; };
+  "GET /accounts/{person}/history": { gives: HandPlayed[]; };
+  "POST /accounts/{person}/lock": { takes: Reason; gives: AccountShown; };
+  "POST /accounts/{person}/pin": { takes: NewPin; };
+  "POST /accounts/{person}/unlock": { takes: Identified; gives: AccountShown; };
+  "POST /accounts/{person}/withdrawals": { takes: Money; gives: AccountShown; };
+  "GET /games": { gives: GameListed[]; };
+  "GET /games/{room}/{name}": { gives: Game; };
+  "GET /games/{room}/{name}/fees": { gives: FeeOption[]; };
+  "GET /games/{room}/{name}/page": { gives: GamePage; };
+  "GET /games/{room}/{name}/record": { gives: string; };
+  "POST /guest": { gives: LoggedIn; };
+  "GET /log": { gives: string; };
+  "POST /login": { takes: LogIn; gives: LoggedIn; };
+  "POST /logout": { };
+  "GET /me": { gives: Me; };
+  "GET /reports/companies": { gives: CompanyTotal[]; };
+  "GET /reports/drop": { gives: Drop[]; };
+  "GET /reports/jackpots": { gives: Box[]; };
+  "GET /reports/player-dealers": { gives: Banked[]; };
+  "GET /reports/player-dealers/totals": { gives: PersonTotal[]; };
+  "GET /reports/shifts": { gives: Hours; };
+  "POST /reports/shifts": { takes: SetShifts; gives: Hours; };
+  "GET /reports/totals": { gives: Total[]; };
+  "POST /settle": { takes: TableRecord | string; gives: RoundTold; };
+  "GET /tables": { gives: TableListed[]; };
+  "POST /tables": { takes: OpenTable; gives: TableListed; };
+  "GET /tables/{table}": { gives: TableView; };
+  "POST /tables/{table}/commands": { takes: Commanded; gives: Done; };
+  "GET /tables/{table}/director": { gives: DirectorShown; };
+  "GET /tables/{table}/game": { gives: Game; };
+  "GET /tables/{table}/people": { gives: PersonShown[]; };
+  "GET /tables/{table}/rounds": { gives: RoundListed[]; };
+  "GET /tables/{table}/rounds/{number}": { gives: Replayed; };
+  "GET /tables/{table}/rounds/{number}/record": { gives: TableRecord; };
+  "GET /tables/{table}/scoreboard": { gives: BoardShown; };
+  "GET /tables/{table}/shoes": { gives: FinishedShoe[]; };
+}

@@ -1,0 +1,80 @@
+/** What the lobby shows: games for everyone, tables and money for those who are in. */
+import { ask, newId, Refusal } from "../lib/api";
+import "../lib/arriving";
+import { enterAsGuest } from "../lib/entering";
+import { cents, dollars } from "../lib/money";
+import { router } from "../lib/router.svelte";
+import { session } from "../lib/session.svelte";
+import type { Game, GameListed, Me, TableListed } from "../lib/types";
+
+const BOTS = 3;
+/** Times the table's minimum. */
+const BUY_IN = 100;
+
+export class Lobby {
+  games = $state.raw<GameListed[]>([]);
+  tables = $state.raw<TableListed[]>([]);
+  me = $state.raw<Me | null>(null);
+  busy = $state("");
+  problem = $state("");
+
+  async load(): Promise<void> {
+    await this.#kept(async () => {
+      if (!this.games.length) this.games = await ask("GET /games");
+      [this.tables, this.me] = session.who
+        ? await Promise.all([ask("GET /tables"), ask("GET /me")])
+        : [[], null];
+    });
+  }
+
+  async guest(): Promise<void> {
+    await this.#kept(async () => {
+      await enterAsGuest();
+      await this.load();
+    });
+  }
+
+  /** A private table of the game, with a seat for the player and bots in others. */
+  async playWithBots(listed: GameListed): Promise<void> {
+    if (this.busy) return;
+    this.busy = listed.id;
+    await this.#kept(async () => {
+      if (!session.who) await enterAsGuest();
+      const [room = "", name = ""] = listed.id.split("/");
+      const game = await ask("GET /games/{room}/{name}", { room, name });
+      const opened = await ask("POST /tables", {
+        body: {
+          id: newId(),
+          game: game.id,
+          name: game.name,
+          timers: { offer: 30, betting: 45, decision: 45 },
+        },
+      });
+      await this.#sit(opened, game);
+      router.go(`/table/${opened.table}`);
+    });
+    this.busy = "";
+  }
+
+  async #sit({ table, limits, positions }: TableListed, game: Game): Promise<void> {
+    const me = await ask("GET /me");
+    const buyIn = dollars(Math.min(cents(limits.min) * BUY_IN, cents(me.wallet)));
+    const seat = Math.ceil(positions / 2);
+    await ask("POST /tables/{table}/commands", {
+      table,
+      body: { id: newId(), command: { do: "sit", seat, buy_in: buyIn } },
+    });
+    const number = Math.min(BOTS, Math.max(game.seats.least, positions) - 1);
+    await ask("POST /tables/{table}/bots", { table, body: { id: newId(), number } });
+  }
+
+  async #kept(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+      this.problem = "";
+    } catch (why) {
+      if (!(why instanceof Refusal)) throw why;
+      this.problem = why.says;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/** How a game's bets lie on the felt: line bets next to the player, the others towards the house dealer. */
+import type { BetRule, Game } from "../lib/types";
+
+export interface Layout {
+  lines: BetRule[];
+  sides: SideGroup[];
+}
+/** Bets of one name with several outcomes to choose from, as `Flex Action, banker 5`; most have no title. */
+export interface SideGroup {
+  title: string;
+  bets: BetRule[];
+}
+
+export function layoutOf(game: Game): Layout {
+  const placed = game.bets.filter((bet) => !bet.added && !bet.button);
+  const sides = Object.groupBy(
+    placed.filter((bet) => !bet.base),
+    titleOf,
+  );
+  return {
+    lines: placed.filter((bet) => bet.base).reverse(),
+    sides: Object.entries(sides).map(([title, bets = []]) => ({ title, bets })),
+  };
+}
+
+function titleOf(bet: BetRule): string {
+  return bet.label.includes(", ") ? (bet.label.split(", ")[0] ?? "") : "";
+}
+
+/** `Tiger 8 Bet` as people say it. */
+export function spoken(bet: BetRule): string {
+  return bet.label.replace(/ (line|bonus bet|bet|bonus)$/i, "");
+}
+
+/** As a felt prints it: below its group's title, only what is its own. */
+export function printed(bet: BetRule): string {
+  const title = titleOf(bet);
+  return spoken(bet).slice(title ? title.length + 2 : 0);
+}
+
+/** The best odds of a bet, as `25 to 1`. */
+export function bestOdds(bet: BetRule): string {
+  const odds = bet.lines.flatMap((line) => (line.pays ? [line.pays.split(":").map(Number)] : []));
+  const best = odds.toSorted((a, b) => (b[0] ?? 0) / (b[1] ?? 1) - (a[0] ?? 0) / (a[1] ?? 1))[0];
+  return best ? best.join(" to ") : "";
+}
+
+export function placeName(place: string): string {
+  if (/^\d+$/.test(place)) return `Seat ${place}`;
+  return (
+    place.charAt(0).toUpperCase() + place.slice(1).replaceAll("-", place === "player-dealer" ? "-" : " ")
+  );
+}

@@ -1,0 +1,61 @@
+/** What the table waits for, in words for this person. */
+import { cents, shown } from "../lib/money";
+import type { TableShown } from "../lib/types";
+import type { AtTable } from "./model.svelte";
+import { named } from "./story";
+
+export interface Words {
+  now: string;
+  more: string;
+  /** What the clock does. */
+  then: string;
+}
+
+export function waitingWords(at: AtTable, table: TableShown): Words {
+  const because = table.because ? `${table.because}.` : "";
+  switch (table.phase) {
+    case "gathering":
+      return {
+        now: "Waiting for players",
+        more: "A round needs a player-dealer and someone to bet.",
+        then: "",
+      };
+    case "offering":
+      return offering(at, table);
+    case "betting":
+      return betting(at, table);
+    case "playing":
+      return {
+        now: at.asks.length ? "Your decision" : "The round is on",
+        more: at.asks.length ? "" : named(table.waiting_for.join(", "), at.name),
+        then: "The usual choice is taken",
+      };
+    case "paused":
+      return { now: "The table is paused", more: because, then: "" };
+    case "broken":
+      return { now: "The game has broken", more: because, then: "" };
+    case "closed":
+      return { now: "The table is closed", more: because, then: "" };
+  }
+}
+
+function offering(at: AtTable, table: TableShown): Words {
+  const who = table.offer ? at.name(table.offer.person) : "someone";
+  return {
+    now: at.offered ? "The bank is offered to you" : `The bank is offered to ${who}`,
+    more: at.offered ? "Put up a wager that others bet against, or pass it on." : "",
+    then: "The offer passes on",
+  };
+}
+
+function betting(at: AtTable, table: TableShown): Words {
+  const bank = table.player_dealer;
+  const wager = bank ? shown(cents(bank.wager)) : "";
+  const more = at.banks
+    ? `Your wager of ${wager} covers the others' bets.`
+    : bank
+      ? `${at.name(bank.person)} banks ${wager}.`
+      : "";
+  const now = at.banks ? "You have the bank" : at.yours?.stack == null ? "Taking bets" : "Place your bets";
+  return { now, more, then: "The cards are dealt" };
+}

@@ -1,0 +1,114 @@
+/** What happens at a table, in sentences. */
+import { faceOf, SUITS } from "../lib/cards";
+import { cents, shown } from "../lib/money";
+import type { Bet, Game, SettledShown, TableShown } from "../lib/types";
+import { familyOf } from "./families";
+import { placeName, spoken } from "./layout";
+
+export interface Told {
+  key: string;
+  says: string;
+  kind: "plain" | "round" | "won" | "lost";
+}
+type Name = (person: string) => string;
+
+/** From one picture of the table to the next, the latest first. */
+export function changes(before: TableShown | null, after: TableShown, game: Game, name: Name): Told[] {
+  if (before && after.version <= before.version) return [];
+  const told = [...coming(before, after, name), ...banking(before, after, name)];
+  if (!before || before.round === after.round) told.push(...betting(before, after, game, name));
+  if (after.over && after.round > 0 && (!before || before.round !== after.round || !before.over))
+    told.push(...round(after, game, name));
+  else if (before?.round === after.round && !after.over) told.push(...during(before, after, name));
+  return told.reverse().map((one, index) => ({ ...one, key: `${after.version}-${index}` }));
+}
+
+function plain(says: string): Told {
+  return { key: "", says, kind: "plain" };
+}
+
+function coming(before: TableShown | null, after: TableShown, name: Name): Told[] {
+  if (!before) return [];
+  const [was, is] = [before, after].map((table) => new Map(table.seats.map((one) => [one.person, one.seat])));
+  const came = [...is!].filter(([person]) => !was!.has(person));
+  const left = [...was!].filter(([person]) => !is!.has(person));
+  return [
+    ...came.map(([person, seat]) => plain(`${name(person)} sat down at seat ${seat}.`)),
+    ...left.map(([person]) => plain(`${name(person)} left the table.`)),
+  ];
+}
+
+function banking(before: TableShown | null, after: TableShown, name: Name): Told[] {
+  const [was, is] = [before?.player_dealer, after.player_dealer];
+  const told: Told[] = [];
+  if (is && (was?.person !== is.person || was.turn !== is.turn || was.wager !== is.wager))
+    told.push(plain(`${name(is.person)} took the bank with ${shown(cents(is.wager))}.`));
+  if (after.because && after.because !== before?.because)
+    told.push(plain(`${placeName(after.phase)}: ${after.because}.`));
+  return told;
+}
+
+function betting(before: TableShown | null, after: TableShown, game: Game, name: Name): Told[] {
+  const key = (bet: Bet) => `${bet.seat} ${bet.bettor} ${bet.bet} ${bet.amount}`;
+  const there = new Set(before?.bets.map(key));
+  return after.bets
+    .filter((bet) => !there.has(key(bet)))
+    .map((bet) => {
+      const where = bet.backline ? `, behind seat ${bet.seat}` : "";
+      return plain(`${name(bet.bettor)} bet ${shown(cents(bet.amount))} on ${label(game, bet.bet)}${where}.`);
+    });
+}
+
+function during(before: TableShown, after: TableShown, name: Name): Told[] {
+  return after.log
+    .slice(before.log.length)
+    .filter((sight) => sight.what !== "card" && sight.what !== "shown")
+    .map((sight) => plain(named(`${sight.who ? `${sight.who}: ` : ""}${sight.text || sight.what}.`, name)));
+}
+
+function round(table: TableShown, game: Game, name: Name): Told[] {
+  const hands = Object.entries(table.felt).map(
+    ([place, cards]) => `${placeName(place)} ${cards.map(short).join(" ")}`,
+  );
+  const result = familyOf(game.family).result(table.felt);
+  const says = table.void
+    ? `void: ${table.void}`
+    : [result?.says, hands.join(", ")].filter(Boolean).join(". ");
+  return [
+    { key: "", kind: "round", says: `Round ${table.round}. ${says}.` },
+    ...table.settled.map((line) => settledTold(line, game, name)),
+  ];
+}
+
+function settledTold(line: SettledShown, game: Game, name: Name): Told {
+  const [paid, lost, open] = [cents(line.paid), cents(line.collected), cents(line.uncovered)];
+  const who = name(line.bettor);
+  const on = `on ${label(game, line.bet)}`;
+  const uncovered = open ? `; ${shown(open)} was not covered` : "";
+  const verb = paid
+    ? `won ${shown(paid)}`
+    : lost
+      ? `lost ${shown(lost)}`
+      : `got back ${shown(cents(line.amount))}`;
+  return {
+    key: "",
+    kind: paid ? "won" : lost ? "lost" : "plain",
+    says: `${who} ${verb} ${on}${uncovered}.`,
+  };
+}
+
+export function label(game: Game, bet: string): string {
+  const rule = game.bets.find((one) => one.name === bet);
+  return rule ? spoken(rule) : bet;
+}
+
+export function named(text: string, name: Name): string {
+  return text.replace(/\bp\d+\b/g, (person) => name(person));
+}
+
+const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" } as const;
+
+function short(card: string): string {
+  const face = faceOf(card);
+  return face.suit && face.suit in SUITS ? `${face.index}${SIGNS[face.suit]}` : face.name;
+}
