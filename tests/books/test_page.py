@@ -7,11 +7,13 @@ import re
 import pytest
 
 from openfelt import books
+from openfelt.books.fee_page import schedule_page
 from openfelt.books.page import GamePage, LinePage, page
 from openfelt.rules.cite import Cite
 from openfelt.rules.codec import plain
 from openfelt.rules.conditions import When
 from openfelt.rules.families import FAMILIES, Family
+from openfelt.rules.fees import Section
 
 EVERY = pytest.mark.parametrize("id", books.game_ids())
 
@@ -136,3 +138,28 @@ def test_every_fact_of_a_family_has_words_for_every_value(family: Family) -> Non
 def test_a_fact_without_words_goes_by_its_name() -> None:
     assert When.of({"colour": ["red", "blue"]}).in_words({}) == "colour red or blue"
     assert When().in_words({}) == "always"
+
+
+@pytest.mark.parametrize("section", books.sections(), ids=lambda section: section.id)
+def test_every_section_can_be_read_also_those_of_games_to_come(section: Section) -> None:
+    shown = schedule_page(section, books.game("marina/zoobac"))
+    options = [one for group in shown.groups for one in group.options]
+    assert [one.id for one in options] == [one.id for one in section.options]
+    for tier in (tier for one in options for tier in one.tiers):
+        assert tier.by
+        assert tier.player_dealer_fee or tier.player_fee or tier.fees or tier.range
+    for rule in (rule for group in shown.groups for rule in group.rules):
+        assert rule.label[:1].isupper()
+        assert "-the" not in rule.says
+        assert "  " not in rule.says
+
+
+def test_fees_of_a_pot_are_said_with_what_they_are_due_at() -> None:
+    said = {
+        rule.says
+        for section in books.sections()
+        for group in schedule_page(section, books.game("marina/zoobac")).groups
+        for rule in group.rules
+    }
+    assert {one for one in said if one.startswith("every ")}
+    assert "at the flop, from the pot" in said

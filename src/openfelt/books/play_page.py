@@ -45,8 +45,12 @@ def _baccarat(settings: Settings, cite: Cite) -> tuple[tuple[Stated, ...], tuple
     rules = [
         stated("Dealt", f"two cards to each hand, {settings.dealt.replace('-', ' ')}", cite),
         stated("Naturals", f"a two-card total of {numbers(settings.naturals)}: no more cards", cite),
-        stated("Player hand draws", f"on {numbers(settings.player_hits)}", cite),
-        stated("Banker hand draws", f"on {numbers(settings.banker_hits)} when the player hand stood", cite),
+        stated("Player hand draws", f"on a total of {numbers(settings.player_hits)}", cite),
+        stated(
+            "Banker hand draws",
+            f"on a total of {numbers(settings.banker_hits)}, when the player hand stood",
+            cite,
+        ),
     ]
     if settings.action_card is not None:
         hand, _, number = settings.action_card.partition("-")
@@ -73,10 +77,10 @@ def _gold(settings: Settings, cite: Cite) -> tuple[tuple[Stated, ...], tuple[Cha
     assert isinstance(settings, GoldSettings)
     return (
         stated("Dealt", "two community cards face up; the player-dealer has one up and one down", cite),
-        stated("Players must hit", f"on {numbers(settings.must_hit)}", cite),
-        stated("Players choose", f"on {numbers(settings.option)}", cite),
-        stated("House way hits", f"on {numbers(settings.house_way_hits)}", cite),
-        stated("Player-dealer hits", f"on {numbers(settings.player_dealer_hits)}", cite),
+        stated("Players must hit", f"on a total of {numbers(settings.must_hit)}", cite),
+        stated("Players choose", f"on a total of {numbers(settings.option)}", cite),
+        stated("House way hits", f"on a total of {numbers(settings.house_way_hits)}", cite),
+        stated("Player-dealer hits", f"on a total of {numbers(settings.player_dealer_hits)}", cite),
         stated("Stops the other side", f"a two-card total of {numbers(settings.stops_other)}", cite),
     ), ()
 
@@ -97,7 +101,7 @@ def _counts(title: str, label: str, values: Mapping[str, int], cite: Cite) -> It
     if values:
         yield Chart(
             title=title,
-            across="the card",
+            across="card",
             down="",
             columns=tuple(values),
             rows=(ChartRow(label=label, cells=tuple(map(str, values.values()))),),
