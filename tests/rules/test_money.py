@@ -47,6 +47,13 @@ def test_no_float_and_no_truth_is_an_amount(written: object) -> None:
         cents(written)
 
 
+@pytest.mark.parametrize("written", ["9" * 13, 10**12, 10**4000, "1,000,000,000,000.50"])
+def test_an_amount_has_at_most_twelve_digits(written: str | int) -> None:
+    with pytest.raises(ValueError, match="at most twelve digits"):
+        cents(written)
+    assert cents("9" * 12) == (10**12 - 1) * 100
+
+
 def test_an_amount_is_never_negative_but_what_someone_won_may_be() -> None:
     with pytest.raises(ValueError, match="an amount is never negative: -5"):
         cents(-5)

@@ -11,6 +11,7 @@ export class Refusal extends Error {
     readonly says: string,
     readonly cites: string[] = [],
     readonly status = 0,
+    readonly at = "",
   ) {
     super(says);
   }
@@ -47,8 +48,9 @@ async function sent(method: string, address: string, body: unknown): Promise<Res
   if (session.token) headers["Authorization"] = `Bearer ${session.token}`;
   const asked: RequestInit = { method, headers };
   if (body !== undefined) {
-    headers["Content-Type"] = "application/json";
-    asked.body = JSON.stringify(body);
+    const text = typeof body === "string";
+    headers["Content-Type"] = text ? "text/plain" : "application/json";
+    asked.body = text ? body : JSON.stringify(body);
   }
   try {
     return await fetch(address, asked);
@@ -59,8 +61,8 @@ async function sent(method: string, address: string, body: unknown): Promise<Res
 
 async function refusalOf(answer: Response): Promise<Refusal> {
   try {
-    const told = (await answer.json()) as { says: string; cites?: string[] };
-    return new Refusal(told.says, told.cites ?? [], answer.status);
+    const told = (await answer.json()) as { says: string; cites?: string[]; at?: string };
+    return new Refusal(told.says, told.cites ?? [], answer.status, told.at);
   } catch {
     return new Refusal(`The room answers ${answer.status}.`, [], answer.status);
   }

@@ -90,6 +90,14 @@ export interface BankShown {
   shares: Share[];
 }
 
+export interface BankTold {
+  wager: Cents;
+  paid: Cents;
+  collected: Cents;
+  left: Cents;
+  shares: ShareTold[];
+}
+
 /** A person as the player-dealer, at one table in one shift. */
 export interface Banked {
   rounds: number;
@@ -115,6 +123,21 @@ export interface Bet {
   shares: Share[];
   standing: boolean;
   over: Cents;
+}
+
+/** A bet of the layout. `placed` is false for one that only comes with another bet, or in the round. */
+export interface BetPage {
+  name: string;
+  label: string;
+  cite: string;
+  base: boolean;
+  placed: boolean;
+  backline: boolean;
+  circles: number;
+  needs: string[];
+  limits: Limits | null;
+  rules: Stated[];
+  lines: LinePage[];
 }
 
 /** One bet of a layout. `needs`: the same bettor must have one of these on the same seat. `at_most` and `equal_to` name a bet whose amount bounds or fixes this one. `limits`: a printed range, else the table's limits. `added`: placed only by a decision during the round (play, insurance), never before the deal. */
@@ -196,6 +219,28 @@ export interface Change {
   why?: string;
 }
 
+export interface ChargeTold {
+  bettor: string;
+  seat: number;
+  amount: Cents;
+  because: string;
+}
+
+/** A table of the document: `across` is what the columns are, `down` what the rows are. */
+export interface Chart {
+  title: string;
+  across: string;
+  down: string;
+  columns: string[];
+  rows: ChartRow[];
+  cite: string;
+}
+
+export interface ChartRow {
+  label: string;
+  cells: string[];
+}
+
 /** A decision: its name, and the money or the cards that go with it. */
 export interface Choice {
   choice: string;
@@ -260,10 +305,10 @@ export interface Decide {
 export interface Decision {
   seat: number | "player-dealer";
   choice: string;
-  bettor: string | null;
-  amount: Cents | null;
-  hand: number;
-  cards: string;
+  bettor?: string | null;
+  amount?: Cents | null;
+  hand?: number;
+  cards?: string;
 }
 
 /** Which deck, and how many of them. `decks` lists the numbers allowed; `usual` is the default. From a `shoe` rounds are dealt one after another until it ends; otherwise every round has a fresh pack. `burn`: the first card of a new shoe is turned, and so many more are burned with it, by its rank. */
@@ -345,10 +390,10 @@ export interface EnterResult {
 /** A fault of the next card, or a ruling, after so many answers. */
 export interface Event {
   after: number;
-  ruling: string | null;
-  fault: "boxed" | "exposed" | "extra" | "off-table" | null;
-  seat: number | null;
-  findings: Record<string, string>;
+  ruling?: string | null;
+  fault?: "boxed" | "exposed" | "extra" | "off-table" | null;
+  seat?: number | null;
+  findings?: Record<string, string>;
 }
 
 /** What becomes of a card that was boxed, exposed, dealt off the table, or one too many. */
@@ -364,6 +409,13 @@ export interface FeeOption {
   section: string;
   option: string;
   limit: string | null;
+}
+
+export interface FeeOptionPage {
+  id: string;
+  limit: string | null;
+  ante: string | null;
+  tiers: TierPage[];
 }
 
 /** A shoe that is not dealt from any more; `rounds` are the first and the last dealt from it, if any. */
@@ -424,9 +476,46 @@ export interface GameListed {
   lines: [number, number];
 }
 
+/** `tables` are the numbers of positions a table may have, the player-dealer's included. `kinds` is the order in which the bets are settled; bets in one group are settled together. */
+export interface GamePage {
+  id: string;
+  name: string;
+  room: string;
+  family: string;
+  approval: string | null;
+  owner: string;
+  document: string;
+  cite: string;
+  tables: number[];
+  fewest_seats: number;
+  decks: number[];
+  usual_decks: number;
+  facts: Stated[];
+  options: OptionPage[];
+  bets: BetPage[];
+  play: Stated[];
+  charts: Chart[];
+  order: Stated[];
+  kinds: string[][];
+  rotation: Stated[];
+  rules: Stated[];
+  rulings: Stated[];
+  interpretations: Interpretation[];
+  schedules: SchedulePage[];
+}
+
 /** Hand the position on while nobody has bet. At a physical table: take the acceptance back. */
 export interface GiveUp {
   do: "give-up";
+}
+
+/** The options that one paragraph governs. */
+export interface GroupPage {
+  name: string;
+  note: string;
+  cite: string;
+  rules: Stated[];
+  options: FeeOptionPage[];
 }
 
 /** What a round meant for one person. */
@@ -465,12 +554,13 @@ export interface Identified {
   id: string;
 }
 
-/** The question, the lines that raise it (`"000:64-87"`), the choice made, and why. */
+/** The question, the lines that raise it (`"000:64-87"`), the choice made, and why. `fault` says that the document itself is at fault there, and how, so that lint reports it. */
 export interface Interpretation {
   question: string;
   lines: string[];
   choice: string;
   why: string;
+  fault: "against-rules" | "foreign-words" | "limits-against-rules" | "table-against-text" | "unsaid" | null;
 }
 
 /** By the owner of a private table. */
@@ -500,6 +590,34 @@ export interface Line {
   cite: string;
   when: Record<string, unknown>;
   each_other_hand: Record<string, unknown> | null;
+}
+
+/** A row of a pay table: when it holds, and what it does. `odds` is what a unit wins, such as `25:1`. */
+export interface LinePage {
+  label: string;
+  when: string;
+  result: string;
+  says: string;
+  odds: string | null;
+  cite: string;
+}
+
+/** A settled bet, in the order of settlement. */
+export interface LineTold {
+  order: number;
+  seat: number;
+  hand: number;
+  bettor: string;
+  bet: string;
+  amount: Cents;
+  outcome: "lose" | "no-action" | "push" | "stays" | "surrender" | "win";
+  odds: string | null;
+  paid: Cents;
+  collected: Cents;
+  returned: Cents;
+  uncovered: Cents;
+  line: string;
+  cites: string[];
 }
 
 /** The number on the player card, and its PIN. */
@@ -591,6 +709,14 @@ export interface OpenTable {
   physical?: boolean;
 }
 
+export interface OptionPage {
+  name: string;
+  values: (string | number | boolean)[];
+  default: string | number | boolean;
+  says: string;
+  cite: string;
+}
+
 /** Something the document leaves to the room, or a usual rule the words do not have. */
 export interface OptionRule {
   values: (string | number | boolean)[];
@@ -648,10 +774,11 @@ export interface Reason {
   why: string;
 }
 
-/** Why not, and where that is written. */
+/** Why not, and where that is written. `at` is the key of a table record that it is about. */
 export interface Refusal {
   says: string;
   cites: string[];
+  at: string;
 }
 
 /** It had no effect: why, and where that is written. `id` is null when the message had none. */
@@ -721,6 +848,18 @@ export interface RoundListed {
   void: string;
 }
 
+/** What `openfelt settle --json` prints. */
+export interface RoundTold {
+  game: string;
+  facts: Record<string, unknown>;
+  void: string | null;
+  hands: Record<string, string>;
+  collection: ChargeTold[];
+  settlement: LineTold[];
+  player_dealer: BankTold;
+  net: Record<string, string>;
+}
+
 /** A rule that moves no money by itself, in our own short words. */
 export interface Rule {
   says: string;
@@ -734,6 +873,17 @@ export interface RulingRule {
   findings: Record<string, string[]>;
   says: string;
   cite: string;
+}
+
+/** `id` is what a table record's `collection_section` names. */
+export interface SchedulePage {
+  id: string;
+  title: string;
+  note: string;
+  cite: string;
+  free_hands: Stated | null;
+  groups: GroupPage[];
+  interpretations: Interpretation[];
 }
 
 /** The floor holds a free seat for who is first on the waiting list, or for another with a reason. */
@@ -815,6 +965,12 @@ export interface Share {
   amount: Cents;
 }
 
+export interface ShareTold {
+  bettor: string;
+  amount: Cents;
+  net: string;
+}
+
 /** Others may put money into the player-dealer's wager, if the player-dealer lets them. */
 export interface SharingRule {
   cite: string;
@@ -875,20 +1031,27 @@ export interface Stage {
   cite: string;
 }
 
+/** What a rule is about, what it says in a few words, and where it is written. */
+export interface Stated {
+  label: string;
+  says: string;
+  cites: string[];
+}
+
 export interface StatedBank {
   seat: number;
   wager: Cents;
-  shares: Share[];
+  shares?: Share[];
 }
 
 export interface StatedBet {
   seat: number;
   bet: string;
   amount: Cents;
-  bettor: string | null;
-  backline: boolean;
-  circle: number;
-  shares: Share[];
+  bettor?: string | null;
+  backline?: boolean;
+  circle?: number;
+  shares?: Share[];
 }
 
 export interface TableListed {
@@ -909,18 +1072,18 @@ export interface TableListed {
 export interface TableRecord {
   game: string;
   player_dealer: StatedBank;
-  bets: StatedBet[];
-  limits: Limits | null;
-  seats: number | null;
-  decks: number | null;
-  collection: number | string | null;
-  collection_section: string | null;
-  options: Record<string, string | number | boolean>;
-  shoe: string | null;
-  hands: Record<string, string> | null;
-  dice: number[];
-  decisions: Decision[];
-  events: Event[];
+  bets?: StatedBet[];
+  limits?: Limits | null;
+  seats?: number | null;
+  decks?: number | null;
+  collection?: number | string | null;
+  collection_section?: string | null;
+  options?: Record<string, string | number | boolean>;
+  shoe?: string | null;
+  hands?: Record<string, string> | null;
+  dice?: number[];
+  decisions?: Decision[];
+  events?: Event[];
 }
 
 /** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `private` is the owner of a private table; `bots` are played by the room. `chip` is the smallest; `jackpot` is what its box holds. `commitment` is the hash of the seed of the shoe that is dealt, `finished_shoe` the one before it. */
@@ -997,6 +1160,16 @@ export interface TallyShown {
   count: number;
   of: number;
   percent: string;
+}
+
+/** A row: what it is looked up by, in which range, and what each pays. */
+export interface TierPage {
+  by: string;
+  range: string;
+  player_dealer_fee: string | null;
+  player_fee: string | null;
+  fees: Record<string, string>;
+  cite: string;
 }
 
 /** Added up by table, game, shift or day; the rest is null. */
@@ -1087,6 +1260,8 @@ export interface Routes {
   "GET /games": { gives: GameListed[]; };
   "GET /games/{room}/{name}": { gives: Game; };
   "GET /games/{room}/{name}/fees": { gives: FeeOption[]; };
+  "GET /games/{room}/{name}/page": { gives: GamePage; };
+  "GET /games/{room}/{name}/record": { gives: string; };
   "POST /guest": { gives: LoggedIn; };
   "GET /log": { gives: string; };
   "POST /login": { takes: LogIn; gives: LoggedIn; };
@@ -1100,6 +1275,7 @@ export interface Routes {
   "GET /reports/shifts": { gives: Hours; };
   "POST /reports/shifts": { takes: SetShifts; gives: Hours; };
   "GET /reports/totals": { gives: Total[]; };
+  "POST /settle": { takes: TableRecord | string; gives: RoundTold; };
   "GET /tables": { gives: TableListed[]; };
   "POST /tables": { takes: OpenTable; gives: TableListed; };
   "GET /tables/{table}": { gives: TableView; };

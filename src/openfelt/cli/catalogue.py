@@ -10,11 +10,12 @@ from rich.console import Console
 from rich.table import Column, Table
 
 from openfelt import books
-from openfelt.cli.words import money
+from openfelt.books.page import page
 from openfelt.rules.bets import BetRule
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.game import Game
+from openfelt.rules.money import money
 
 
 def parse_options(pairs: Iterable[str]) -> dict[str, Value]:
@@ -108,24 +109,8 @@ def _pay_table(bet: BetRule) -> Table:
 
 
 def _show_order(game: Game, console: Console) -> None:
-    kinds = [kind if isinstance(kind, str) else " and ".join(kind) for kind in game.settlement.kinds]
+    shown = page(game)
     console.print("\n[bold]Settlement[/]")
-    console.print(f"  Action starts {_start(game)} ({game.action.cite}), {game.action.direction}.")
-    if game.action.when_covered is not None:
-        covered = game.action.when_covered
-        start = covered.start.replace("-", " ")
-        console.print(f"  When the wager covers all action: {start}, {covered.direction} ({covered.cite}).")
-    console.print(
-        f"  By {', then '.join(game.settlement.by)}; kinds: {', '.join(kinds)} ({game.settlement.cite})."
-    )
-    for stage in game.settlement.stages:
-        console.print(f"  Settled early: {', '.join(stage.bets)} when {stage.when} ({stage.cite}).")
-
-
-def _start(game: Game) -> str:
-    rule = game.action
-    if rule.start not in {"by-card", "by-dice"}:
-        return f"at the {rule.start.replace('-', ' ')}"
-    how = "by a card" if rule.start == "by-card" else "by the dice"
-    origin = rule.counted_from.replace("-", " ")
-    return f"{how}, counted from the {origin}, the player-dealer {rule.player_dealer_is.replace('-', ' ')}"
+    for rule in shown.order:
+        console.print(f"  {rule.label}: {rule.says} ({', '.join(rule.cites)}).")
+    console.print(f"  Kinds: {', '.join(' and '.join(kind) for kind in shown.kinds)}.")

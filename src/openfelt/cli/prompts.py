@@ -8,9 +8,8 @@ from typing import TypeVar
 import typer
 
 from openfelt.cards import Card, cards
-from openfelt.cli.words import money
 from openfelt.rounds.requests import Ask, Choice, Offer
-from openfelt.rules.money import Cents, cents
+from openfelt.rules.money import Cents, cents, money
 
 T = TypeVar("T")
 

@@ -10,23 +10,18 @@ from rich.console import Console
 from openfelt import books
 from openfelt.cards import Card
 from openfelt.cli.prompts import ask_card, ask_choice, ask_dice
-from openfelt.cli.words import explain, money
+from openfelt.cli.words import explain
+from openfelt.rounds.example import template
 from openfelt.rounds.requests import Ask, Choice, Place
 from openfelt.rounds.round import Round
-from openfelt.rounds.settling import settle
+from openfelt.rounds.settling import settle_by_the_books
 from openfelt.rounds.table_record import read_record
 from openfelt.rounds.told import told
-from openfelt.rules.bets import BetRule
-from openfelt.rules.game import Game
+from openfelt.rules.money import money
 
 
 def settle_record(text: str, where: str, json: bool, ask: bool) -> None:
-    record = read_record(text, where)
-    game = books.game(record.game, record.options)
-    schedule = None
-    if record.collection is not None:
-        schedule = books.schedule(record.game, record.collection, record.collection_section)
-    round = settle(record, game, schedule, Prompted() if ask else None)
+    round = settle_by_the_books(read_record(text, where), Prompted() if ask else None)
     if json:
         typer.echo(jsonlib.dumps(told(round), indent=1))
     else:
@@ -70,53 +65,4 @@ def print_round(round: Round, console: Console) -> None:
 
 
 def print_template(id: str) -> None:
-    """A record with every legal bet, to fill in."""
-    game = books.game(id)
-    typer.echo(_template(game))
-
-
-def _template(game: Game) -> str:
-    lines = [
-        f"# {game.name}: a table record ({game.cite}). Amounts are dollars; delete the bets nobody made.",
-        f'game = "{game.id}"',
-        f"seats = {game.seats.tables[0]}                # positions, the player-dealer's included",
-        f"decks = {game.deck.default}",
-        *(
-            f"# options = {{ {name} = {_toml(rule.default)} }}   # or {', '.join(map(_toml, rule.values))}"
-            for name, rule in game.options.items()
-        ),
-        'shoe = ""                # the cards in the order they left the shoe, like "4s 6h 9d Kc 2h"',
-        *(
-            ['decisions = []           # like { seat = 3, choice = "hit" }']
-            if game.family != "baccarat"
-            else []
-        ),
-        "",
-        "[player_dealer]",
-        "seat = 1",
-        'wager = "100"',
-    ]
-    for bet in game.bets:
-        if not bet.added and bet.button is None:
-            lines += ["", *_stated(bet)]
-    return "\n".join(lines)
-
-
-def _stated(bet: BetRule) -> list[str]:
-    notes = [bet.label]
-    if bet.needs:
-        notes.append(f"needs {' or '.join(bet.needs)}")
-    if bet.limits:
-        notes.append(str(bet.limits))
-    least = bet.limits.min // 100 if bet.limits else 5
-    return [
-        f"[[bets]]                 # {'; '.join(notes)} ({bet.cite})",
-        "seat = 2",
-        'bettor = "ann"' + ("           # backline = true for one who stands behind" if bet.backline else ""),
-        f'bet = "{bet.name}"',
-        f'amount = "{max(1, least)}"',
-    ]
-
-
-def _toml(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else f'"{value}"'
+    typer.echo(template(books.game(id)))

@@ -14,14 +14,13 @@ from openfelt.cards import DECKS, NO_BURN, BurnRule, SeededSource, Shoe, SystemS
 from openfelt.cli.catalogue import parse_options
 from openfelt.cli.prompts import ask_choice, until_read
 from openfelt.cli.records import print_round
-from openfelt.cli.words import money
 from openfelt.rounds import Round, following
 from openfelt.rounds.answers import Answer, Chose, Dealt, Rolled
 from openfelt.rounds.requests import Ask, Draw, Roll
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.game import Game
-from openfelt.rules.money import Cents, cents
+from openfelt.rules.money import Cents, cents, money
 from openfelt.table.felt import Bet, PlayerDealer, Seat, Table
 from openfelt.table.placement import check_table
 from openfelt.table.rotation import Rotation

@@ -12,8 +12,7 @@ __all__ = ["explain", "money"]
 def explain(game: Game, line: Settled) -> str:
     """One settled bet as a house dealer would say it."""
     bet, outcome = line.bet, line.outcome
-    rule = game.bet(bet.bet)
-    label = rule.label if rule else bet.bet
+    label = game.label(bet.bet)
     hand = f", hand {bet.hand}" if bet.hand > 1 else ""
     owner = "your" if bet.bettor == "you" else f"{bet.bettor}'s"
     whose = f"{owner} {money(bet.amount)} on {label}{hand}"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
+from openfelt import books
 from openfelt.cards import Card
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.requests import Ask, Choice, Cut, Draw, Place, Roll, Shuffle, Who
 from openfelt.rounds.round import Round
 from openfelt.rounds.table_record import Decision, Event, TableRecord, read_cards
-from openfelt.rules.cite import Cite
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import RuleBroken, reading
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
@@ -34,24 +34,42 @@ def settle(
     round = Round(game, record.table(game), schedule=schedule)
     source = _Source(record, game, missing)
     while not round.over:
-        round.answer(source.answer(round))
+        answer = source.answer(round)
+        with reading(source.read):
+            round.answer(answer)
     source.must_be_used_up(round)
     return round
 
 
+def settle_by_the_books(record: TableRecord, missing: Missing | None = None) -> Round:
+    """The same by the game, the options and the collection that the record names."""
+    with reading("options" if record.game in books.game_ids() else "game"):
+        game = books.game(record.game, record.options)
+    schedule = None
+    if record.collection is not None:
+        with reading("collection"):
+            schedule = books.schedule(record.game, record.collection, record.collection_section)
+    return settle(record, game, schedule, missing)
+
+
 class _Source:
-    """Answers from a record, in order."""
+    """Answers from a record, in order. `read` is the key that the last one was read from."""
 
     def __init__(self, record: TableRecord, game: Game, missing: Missing | None) -> None:
         self.game, self.missing = game, missing
-        self.shoe = None if record.shoe is None else list(read_cards(record.shoe, game))
+        self.shoe = None if record.shoe is None else self._cards(record.shoe, "shoe")
         hands: Mapping[str, str] = record.hands or {}
-        self.hands = {place: list(read_cards(text, game)) for place, text in hands.items()}
+        self.hands = {place: self._cards(text, f"hands.{place}") for place, text in hands.items()}
         self.by_hands = record.hands is not None
+        self.read = ""
         self.thrown = list(record.dice)
         self.decisions = list(record.decisions)
         self.said: dict[int, tuple[Choice, Ask]] = {}
         self.events = sorted(record.events, key=lambda event: event.after)
+
+    def _cards(self, text: str, key: str) -> list[Card]:
+        with reading(key):
+            return list(read_cards(text, self.game))
 
     def answer(self, round: Round) -> Answer:
         due = bool(self.events) and self.events[0].after <= len(round.answers)
@@ -73,35 +91,39 @@ class _Source:
         return answer
 
     def _ruling(self, event: Event) -> Ruled:
+        self.read = "events"
         seat = {} if event.seat is None else {"seat": str(event.seat)}
         return Ruled(event.ruling or "", seat | event.findings)
 
     def card(self, round: Round, to: Place) -> Card:
+        self.read = f"hands.{to}" if self.by_hands else "shoe"
         if self.by_hands:
             if self.hands.get(to):
                 return self.hands[to].pop(0)
-            raise RuleBroken(f"by the rules another card goes to {to}, but the record has none", self._cites)
+            raise self._broken(f"by the rules another card goes to {to}, but the record has none")
         if self.shoe:
             return self.shoe.pop(0)
         if self.missing is not None:
             return self.missing.card(round, to)
-        raise RuleBroken(
-            f"the shoe does not come out: a card to {to} is still due (--ask asks for it)", self._cites
-        )
+        raise self._broken(f"the shoe does not come out: a card to {to} is still due (--ask asks for it)")
 
     def dice(self, round: Round, number: int) -> tuple[int, ...]:
+        self.read = "dice"
         if self.thrown:
             thrown, self.thrown = tuple(self.thrown), []
             return thrown
         if self.missing is not None:
             return self.missing.dice(round, number)
-        raise RuleBroken(f"the record gives no dice, and {number} are rolled", [self.game.action.cite])
+        raise RuleBroken(
+            f"the record gives no dice, and {number} are rolled", [self.game.action.cite], self.read
+        )
 
     def choice(self, round: Round, ask: Ask) -> Chose:
+        self.read = "decisions"
         decision = self._decision(round, ask.who)
         if decision is not None:
             self.decisions.remove(decision)
-            choice = Choice(decision.choice, decision.amount, read_cards(decision.cards, self.game))
+            choice = Choice(decision.choice, decision.amount, tuple(self._cards(decision.cards, self.read)))
             if ask.who.bettor in round.table.bettors_at(ask.who.seat)[:1]:
                 self.said[ask.who.seat] = choice, ask
             return Chose(ask.who, choice)
@@ -110,7 +132,7 @@ class _Source:
         if self.missing is not None:
             return Chose(ask.who, self.missing.choice(round, ask))
         offered = ", ".join(offer.choice for offer in ask.offers)
-        raise RuleBroken(f"the decision of {ask.who} is missing: {offered}", self._cites)
+        raise self._broken(f"the decision of {ask.who} is missing: {offered}")
 
     def _decision(self, round: Round, who: Who) -> Decision | None:
         """The first unused decision of this person; a seat's own needs no name."""
@@ -131,24 +153,22 @@ class _Source:
         """Cards or decisions left over mean that the record does not fit the rules."""
         if self.shoe:
             left = " ".join(map(str, self.shoe))
-            raise RuleBroken(f"the shoe does not come out: {left} left over", self._cites)
+            raise self._broken(f"the shoe does not come out: {left} left over", "shoe")
         for place, left_over in self.hands.items():
             if left_over:
                 left = " ".join(map(str, left_over))
-                raise RuleBroken(f"the rules cannot give {left} to {place}", self._cites)
+                raise self._broken(f"the rules cannot give {left} to {place}", f"hands.{place}")
         for decision in self.decisions:
             whose = decision.bettor or f"seat {decision.seat}"
-            raise RuleBroken(f'"{decision.choice}" by {whose} is not offered in this round', self._cites)
-
+            raise self._broken(f'"{decision.choice}" by {whose} is not offered in this round', "decisions")
         for event in self.events:
             what = event.ruling or event.fault
-            raise RuleBroken(
-                f"the {what} after {event.after} answers never comes: the round is over", self._cites
+            raise self._broken(
+                f"the {what} after {event.after} answers never comes: the round is over", "events"
             )
 
-    @property
-    def _cites(self) -> list[Cite]:
-        return [self.game.play_cite]
+    def _broken(self, problem: str, key: str = "") -> RuleBroken:
+        return RuleBroken(problem, [self.game.play_cite], key or self.read)
 
 
 def _followed(choice: Choice, asked: Ask, ask: Ask) -> Choice:

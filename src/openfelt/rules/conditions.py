@@ -11,6 +11,8 @@ Values = tuple[Value | range, ...]
 """What a key may be. Numbers that follow each other are one range, however they were written."""
 Context = Mapping[str, Value]
 Domains = Mapping[str, tuple[Value, ...]]
+Words = Mapping[str, str | Mapping[Value, str]]
+"""For each fact a phrase with `{}` for its values, or a phrase for each value."""
 
 _RANGE = re.compile(r"(\d+)\.\.(\d+)")
 TOLD = 3
@@ -55,6 +57,11 @@ class When:
                 never = (one for one in every if not any(_fits(known, one) for known in domains[key]))
                 for one in islice(never, TOLD):
                     yield f'"{key}" is never {one!r}; it is one of {_listed(domains[key])}'
+
+    def in_words(self, words: Words) -> str:
+        """As a reader would say it; a fact without words of its own goes by its name."""
+        said = (_said(values, words.get(key, f"{key} {{}}")) for key, values in self.keys)
+        return ", ".join(said) or "always"
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, When) and self.keys == other.keys
@@ -104,6 +111,19 @@ def _parts(value: Value | range) -> Iterable[Value]:
     if not isinstance(value, range):
         return (value,)
     return value if value.stop - value.start == 2 else (f"{value.start}..{value.stop - 1}",)
+
+
+def _said(values: Values, phrase: str | Mapping[Value, str]) -> str:
+    if not isinstance(phrase, str):
+        every = (one for value in values for one in (value if isinstance(value, range) else (value,)))
+        return either(phrase[one] for one in every)
+    return phrase.format(either(str(part).replace("..", "–") for value in values for part in _parts(value)))
+
+
+def either(parts: Iterable[str]) -> str:
+    """`0–6, 8 or 9`."""
+    *most, last = parts
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def _listed(values: Values) -> str:

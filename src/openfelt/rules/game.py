@@ -164,3 +164,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     def bet(self, name: str) -> BetRule | None:
         return next((bet for bet in self.bets if bet.name == name), None)
+
+    def label(self, name: str) -> str:
+        """What the layout calls a bet."""
+        rule = self.bet(name)
+        return rule.label if rule else name

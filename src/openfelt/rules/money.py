@@ -20,6 +20,8 @@ class Net(Cents):
 
 
 ZERO = Cents(0)
+MOST = 10**12
+"""Dollars that nobody reaches: more is a slip, and would only be slow."""
 Rounding = Literal["down", "nearest", "up"]
 """What becomes of money that does not come out in whole chips; `nearest` rounds half a chip up."""
 _MONEY = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,2}))?")
@@ -33,12 +35,18 @@ def cents(text: object) -> Cents:
     if isinstance(text, int):
         if text < 0:
             raise ValueError(f"an amount is never negative: {text}")
-        return Cents(text * 100)
+        return Cents(_within_reach(text) * 100)
     match = _MONEY.fullmatch(text.strip().removeprefix("$"))
     if match is None or match.group() == "":
         raise ValueError(f'"{text}" is not an amount of money: write dollars with at most two decimals')
-    dollars = int((match[1] or "0").replace(",", ""))
+    dollars = _within_reach(int((match[1] or "0").replace(",", "")))
     return Cents(dollars * 100 + int((match[2] or "0").ljust(2, "0")))
+
+
+def _within_reach(dollars: int) -> int:
+    if dollars >= MOST:
+        raise ValueError("an amount has at most twelve digits")
+    return dollars
 
 
 def net(text: object) -> Net:

@@ -16,6 +16,8 @@ from openfelt.rules.game import Game
 from openfelt.rules.money import Cents, dollars
 from openfelt.table.felt import Bet, Share, Table
 
+WAGER = "player_dealer.wager"
+
 
 def check_table(game: Game, table: Table, schedule: Schedule | None = None) -> None:
     """Refuse a table that breaks a placement rule; nothing is changed either way."""
@@ -29,11 +31,12 @@ def check_chips(game: Game, amount: int, what: str) -> None:
         raise problem
 
 
-def _chip_problems(game: Game, amount: int, what: str) -> Iterator[RuleBroken]:
+def _chip_problems(game: Game, amount: int, what: str, at: str = "") -> Iterator[RuleBroken]:
     chip = game.settlement.chip
     if amount % chip:
         yield RuleBroken(
-            f"${dollars(amount)} for {what} is not in whole chips: the smallest is ${dollars(chip)}"
+            f"${dollars(amount)} for {what} is not in whole chips: the smallest is ${dollars(chip)}",
+            at=at,
         )
 
 
@@ -75,53 +78,66 @@ def _by_table_limits(game: Game, bet: Bet) -> bool:
 def _problems(game: Game, table: Table, schedule: Schedule | None) -> Iterator[RuleBroken]:
     yield from _room_problems(game, table)
     placed = Counter((bet.seat, bet.bettor, bet.bet, bet.circle) for bet in table.bets)
-    for bet in table.bets:
-        rule = game.bet(bet.bet)
-        if rule is None:
-            layout = ", ".join(known.name for known in game.bets if not known.added and not known.button)
-            yield RuleBroken(
-                f'there is no bet "{bet.bet}" on this layout; its bets are {layout}', [game.cite]
-            )
-            continue
-        yield from _seat_problems(game, table, bet)
-        if placed[bet.seat, bet.bettor, bet.bet, bet.circle] > 1:
-            yield RuleBroken(f"{bet.bettor} has two bets on {bet.spot}: they are one wager", [rule.cite])
-        if bet.standing:
-            if bet not in table.stood:
-                yield RuleBroken(
-                    f"{bet.bettor}'s {bet.bet} did not stay up from the round before", [rule.cite]
-                )
-            continue
+    for number, bet in enumerate(table.bets):
+        twice = placed[bet.seat, bet.bettor, bet.bet, bet.circle] > 1
+        for problem in _problems_of(game, table, bet, schedule, twice):
+            problem.at = _key(number)
+            yield problem
+    yield from _crowd_problems(game, table)
+
+
+def _key(number: int) -> str:
+    return f"bets[{number}]"
+
+
+def _problems_of(
+    game: Game, table: Table, bet: Bet, schedule: Schedule | None, twice: bool
+) -> Iterator[RuleBroken]:
+    rule = game.bet(bet.bet)
+    if rule is None:
+        layout = ", ".join(known.name for known in game.bets if not known.added and not known.button)
+        yield RuleBroken(f'there is no bet "{bet.bet}" on this layout; its bets are {layout}', [game.cite])
+        return
+    yield from _seat_problems(game, table, bet)
+    if twice:
+        yield RuleBroken(f"{bet.bettor} has two bets on {bet.spot}: they are one wager", [rule.cite])
+    if not bet.standing:
         yield from _bet_problems(bet, rule)
         yield from _amount_problems(game, table, bet, rule, schedule)
-    yield from _crowd_problems(game, table)
+    elif bet not in table.stood:
+        yield RuleBroken(f"{bet.bettor}'s {bet.bet} did not stay up from the round before", [rule.cite])
 
 
 def _room_problems(game: Game, table: Table) -> Iterator[RuleBroken]:
     least, most = game.seats.least, max(game.seats.tables)
     if not least <= table.seats <= most:
-        yield RuleBroken(f"{table.seats} positions: this game has {least} to {most}", [game.seats.cite])
+        yield RuleBroken(
+            f"{table.seats} positions: this game has {least} to {most}", [game.seats.cite], "seats"
+        )
     if table.decks not in game.deck.decks:
         allowed = ", ".join(map(str, game.deck.decks))
-        yield RuleBroken(f"{table.decks} decks: this game is dealt with {allowed}", [game.deck.cite])
+        yield RuleBroken(f"{table.decks} decks: this game is dealt with {allowed}", [game.deck.cite], "decks")
     bank = table.player_dealer
     if not 1 <= bank.seat <= table.seats:
         yield RuleBroken(
-            f"the player-dealer sits at {bank.seat}, but seats run from 1 to {table.seats}", [game.seats.cite]
+            f"the player-dealer sits at {bank.seat}, but seats run from 1 to {table.seats}",
+            [game.seats.cite],
+            "player_dealer.seat",
         )
     if bank.wager <= 0:
-        yield RuleBroken("the player-dealer puts up a wager of more than nothing")
+        yield RuleBroken("the player-dealer puts up a wager of more than nothing", at=WAGER)
     for amount in bank.stakes.values():
-        yield from _chip_problems(game, amount, "the player-dealer's wager")
+        yield from _chip_problems(game, amount, "the player-dealer's wager", WAGER)
     for amount in (table.limits.min, table.limits.max or Cents(0)) if table.limits else ():
-        yield from _chip_problems(game, amount, "a limit of the table")
+        yield from _chip_problems(game, amount, "a limit of the table", "limits")
     if not _whole(bank.shares, bank.wager):
         yield RuleBroken(
-            f"the shares are not different persons' parts of the wager of ${dollars(bank.wager)}"
+            f"the shares are not different persons' parts of the wager of ${dollars(bank.wager)}",
+            at="player_dealer.shares",
         )
     if game.limits and table.limits and not game.limits.permit(table.limits):
         cites = [game.limits_cite] if game.limits_cite else []
-        yield RuleBroken(f"posted limits {table.limits} lie outside {game.limits}", cites)
+        yield RuleBroken(f"posted limits {table.limits} lie outside {game.limits}", cites, "limits")
 
 
 def _whole(shares: Sequence[Share], amount: int) -> bool:
@@ -209,7 +225,7 @@ def _amount_problems(
 def _crowd_problems(game: Game, table: Table) -> Iterator[RuleBroken]:
     owners: dict[tuple[int, str, int], str] = {}
     backline: Counter[tuple[int, str]] = Counter()
-    for bet in table.bets:
+    for number, bet in enumerate(table.bets):
         rule = game.bet(bet.bet)
         if rule is None:
             continue
@@ -218,7 +234,9 @@ def _crowd_problems(game: Game, table: Table) -> Iterator[RuleBroken]:
             most = rule.most_backline
             if most is not None and backline[bet.seat, bet.bet] == most + 1:
                 yield RuleBroken(
-                    f"more than {most} backline bets on {bet.spot}", [rule.backline_cite or rule.cite]
+                    f"more than {most} backline bets on {bet.spot}",
+                    [rule.backline_cite or rule.cite],
+                    _key(number),
                 )
         else:
             owner = owners.setdefault((bet.seat, bet.bet, bet.circle), bet.bettor)
@@ -226,4 +244,5 @@ def _crowd_problems(game: Game, table: Table) -> Iterator[RuleBroken]:
                 yield RuleBroken(
                     f"{bet.bettor} and {owner} both bet from the seat on {bet.spot}: one of them is backline",
                     [rule.cite],
+                    _key(number),
                 )

@@ -100,7 +100,7 @@ def test_a_file_that_has_not_changed_is_not_sent_again(get: Get) -> None:
 def test_nothing_but_what_was_built_is_served(get: Get, path: str) -> None:
     answer = get(path)
     assert answer.status_code == 404
-    assert answer.json() == {"says": "Not Found", "cites": []}
+    assert answer.json() == {"says": "Not Found", "cites": [], "at": ""}
 
 
 @pytest.mark.parametrize("path", ["/api", "/api/", "/api/v1/nothing", "/api/v2/games"])

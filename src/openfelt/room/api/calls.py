@@ -74,14 +74,19 @@ def body(kind: type[T]) -> Callable[[Request], Awaitable[T]]:
     """The body of a request as this struct."""
 
     async def read(request: Request) -> T:
-        raw = b""
-        async for part in request.stream():
-            raw += part
-            if len(raw) > LARGEST:
-                raise Malformed(f"a message has at most {LARGEST} bytes")
-        return cast(T, decoded(raw, kind))
+        return cast(T, decoded(await raw_body(request), kind))
 
     return read
+
+
+async def raw_body(request: Request) -> bytes:
+    """The body of a request, unless it is too large."""
+    raw = b""
+    async for part in request.stream():
+        raw += part
+        if len(raw) > LARGEST:
+            raise Malformed(f"a message has at most {LARGEST} bytes")
+    return raw
 
 
 @dataclass(frozen=True)
@@ -158,7 +163,7 @@ _STATUS: tuple[tuple[type[Exception], int], ...] = (
 def refusal_of(error: RuleBroken | BookError) -> Refusal:
     if isinstance(error, BookError):
         return Refusal(says=str(error))
-    return Refusal(says=error.problem, cites=tuple(map(str, error.cites)))
+    return Refusal(says=error.problem, cites=tuple(map(str, error.cites)), at=error.at)
 
 
 def _refused(status: int, refusal: Refusal, headers: dict[str, str] | None = None) -> Response:

@@ -54,18 +54,18 @@ def routes(catalogue: Catalogue) -> Routes:
     @at.get("/games/{room}/{name}", Game)
     async def game(call: Anyone, room: str, name: str) -> Game:
         """One game: layout, pay lines, order of settlement, rules, interpretations, with their lines."""
-        return books.game(_known(room, name))
+        return books.game(known(room, name))
 
     @at.get("/games/{room}/{name}/fees", tuple[FeeOption, ...])
     async def fees(call: Anyone, room: str, name: str) -> tuple[FeeOption, ...]:
         """The collection options a table of the game may post."""
-        sections = [books.section(id) for id in books.game(_known(room, name)).fees]
+        sections = [books.section(id) for id in books.game(known(room, name)).fees]
         return tuple(option for section in sections for option in _options(section))
 
     return at
 
 
-def _known(room: str, name: str) -> str:
+def known(room: str, name: str) -> str:
     if f"{room}/{name}" not in books.game_ids():
         raise Missing(f'there is no game "{room}/{name}"')
     return f"{room}/{name}"

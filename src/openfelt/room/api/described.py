@@ -16,10 +16,11 @@ JSON = "application/json"
 
 
 class Refusal(msgspec.Struct, frozen=True, kw_only=True):
-    """Why not, and where that is written."""
+    """Why not, and where that is written. `at` is the key of a table record that it is about."""
 
     says: str
     cites: tuple[str, ...] = ()
+    at: str = ""
 
 
 class Routes:
@@ -32,12 +33,13 @@ class Routes:
         return self._route("GET", path, gives, None, 200)
 
     def post(
-        self, path: str, gives: Any, takes: Any = None, status: int = 200
+        self, path: str, gives: Any, takes: Any = None, status: int = 200, also: str | None = None
     ) -> Callable[[Handler], Handler]:
-        return self._route("POST", path, gives, takes, status)
+        """`also` is the media type of a text that the body may be instead of JSON."""
+        return self._route("POST", path, gives, takes, status, also)
 
     def _route(
-        self, method: str, path: str, gives: Any, takes: Any, status: int
+        self, method: str, path: str, gives: Any, takes: Any, status: int, also: str | None = None
     ) -> Callable[[Handler], Handler]:
         def register(handler: Handler) -> Handler:
             answer: Schema = {"description": "as asked"}
@@ -48,10 +50,10 @@ class Routes:
             refusal = {JSON: {"schema": self._catalogue.schema(Refusal)}}
             extra: Schema = {}
             if takes is not None:
-                extra["requestBody"] = {
-                    "required": True,
-                    "content": {JSON: {"schema": self._catalogue.schema(takes)}},
-                }
+                content: Schema = {JSON: {"schema": self._catalogue.schema(takes)}}
+                if also is not None:
+                    content[also] = {"schema": {"type": "string"}}
+                extra["requestBody"] = {"required": True, "content": content}
             self.router.add_api_route(
                 path,
                 _answering(handler, status),

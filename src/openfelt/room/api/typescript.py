@@ -58,7 +58,8 @@ def _paths(catalogue: Catalogue) -> dict[str, dict[str, Schema]]:
 def _operation(operation: dict[str, Any]) -> dict[str, Schema]:
     made: dict[str, Schema] = {}
     if asked := operation.get("requestBody"):
-        made["takes"] = asked["content"][JSON]["schema"]
+        bodies = [content["schema"] for content in asked["content"].values()]
+        made["takes"] = bodies[0] if len(bodies) == 1 else {"anyOf": bodies}
     answer = next(answer for status, answer in operation["responses"].items() if status.startswith("2"))
     for kind, content in answer.get("content", {}).items():
         made["gives"] = content["schema"] if kind == JSON else {"type": "string"}

@@ -106,4 +106,15 @@ FAMILY = Family(
     scopes={"round": BaccaratFacts},
     stages=frozenset({"deal", "draw"}),
     every=every,
+    words={
+        "winner": {"player": "the player hand wins", "banker": "the banker hand wins", "tie": "a tie"},
+        "player_total": "player total {}",
+        "player_cards": "{}-card player hand",
+        "player_natural": {True: "player natural", False: "no player natural"},
+        "banker_total": "banker total {}",
+        "banker_cards": "{}-card banker hand",
+        "banker_natural": {True: "banker natural", False: "no banker natural"},
+        "margin": "by {} points",
+        "both_totals": "both totals together {}",
+    },
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from openfelt.rules.conditions import Context, Domains
+from openfelt.rules.conditions import Context, Domains, Words
 from openfelt.rules.facts import Scope, ScopeName, domains
 from openfelt.rules.game import Settings
 
@@ -17,7 +17,8 @@ class Family:
     `stages` names the waits at which rulings may be listed. `rulings` maps each ruling its procedure acts on
     to the waits where it is caught (a misdeal may come at any: uncaught, it voids the round). `settles` names
     the early stages it announces. `every` lists all contexts that can occur under some settings, where that
-    is short enough to list, so that lint can prove lines disjoint.
+    is short enough to list, so that lint can prove lines disjoint. `words` says each fact as
+    a reader would.
     """
 
     name: str
@@ -27,6 +28,7 @@ class Family:
     rulings: Mapping[str, frozenset[str]] = field(default_factory=dict)
     settles: frozenset[str] = frozenset()
     every: Callable[[Settings], Iterable[Context]] | None = None
+    words: Words = field(default_factory=dict)
 
     @property
     def facts(self) -> Domains:

@@ -67,4 +67,11 @@ FAMILY = Family(
     scopes={"player_dealer": BankFacts, "bettor": BettorFacts},
     stages=frozenset({"deal", "draw", "play"}),
     every=every,
+    words={
+        "bank_total": "player-dealer's total {}",
+        "bank_cards": "{} cards of the player-dealer",
+        "total": "total {}",
+        "hit": {True: "after a hit", False: "standing"},
+        "result": {"win": "higher than the player-dealer", "lose": "lower", "tie": "a tie"},
+    },
 )

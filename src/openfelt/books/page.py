@@ -1,0 +1,292 @@
+"""A game as a page to read: everything its file says, in words, in a reader's order, with citations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from openfelt.books import section
+from openfelt.books.fee_page import SchedulePage, schedule_page
+from openfelt.books.play_page import Chart, numbers, play_page
+from openfelt.books.stated import Stated, stated
+from openfelt.rules.action import ActionRule
+from openfelt.rules.bets import BetRule, Effect, Limits, Line
+from openfelt.rules.conditions import Value, Words, either
+from openfelt.rules.families import FAMILIES
+from openfelt.rules.game import Game
+from openfelt.rules.interpretation import Interpretation
+from openfelt.rules.money import Cents, money
+from openfelt.rules.rotation import RotationRule
+
+
+class LinePage(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of a pay table: when it holds, and what it does. `odds` is what a unit wins, such as `25:1`."""
+
+    label: str
+    when: str
+    result: str
+    says: str
+    odds: str | None
+    cite: str
+
+
+class BetPage(msgspec.Struct, frozen=True, kw_only=True):
+    """A bet of the layout. `placed` is false for one that only comes with another bet, or in the round."""
+
+    name: str
+    label: str
+    cite: str
+    base: bool
+    placed: bool
+    backline: bool
+    circles: int
+    needs: tuple[str, ...]
+    limits: Limits | None
+    rules: tuple[Stated, ...]
+    lines: tuple[LinePage, ...]
+
+
+class OptionPage(msgspec.Struct, frozen=True, kw_only=True):
+    name: str
+    values: tuple[Value, ...]
+    default: Value
+    says: str
+    cite: str
+
+
+class GamePage(msgspec.Struct, frozen=True, kw_only=True):
+    """`tables` are the numbers of positions a table may have, the player-dealer's included.
+
+    `kinds` is the order in which the bets are settled; bets in one group are settled together.
+    """
+
+    id: str
+    name: str
+    room: str
+    family: str
+    approval: str | None
+    owner: str
+    document: str
+    cite: str
+    tables: tuple[int, ...]
+    fewest_seats: int
+    decks: tuple[int, ...]
+    usual_decks: int
+    facts: tuple[Stated, ...]
+    options: tuple[OptionPage, ...]
+    bets: tuple[BetPage, ...]
+    play: tuple[Stated, ...]
+    charts: tuple[Chart, ...]
+    order: tuple[Stated, ...]
+    kinds: tuple[tuple[str, ...], ...]
+    rotation: tuple[Stated, ...]
+    rules: tuple[Stated, ...]
+    rulings: tuple[Stated, ...]
+    interpretations: tuple[Interpretation, ...]
+    schedules: tuple[SchedulePage, ...]
+
+
+def page(game: Game) -> GamePage:
+    words = FAMILIES[game.family].words
+    play, charts = play_page(game)
+    return GamePage(
+        id=game.id,
+        name=game.name,
+        room=game.room,
+        family=game.family,
+        approval=game.approval,
+        owner=game.owner,
+        document=game.file,
+        cite=str(game.cite),
+        tables=game.seats.tables,
+        fewest_seats=game.seats.least,
+        decks=game.deck.decks,
+        usual_decks=game.deck.default,
+        facts=tuple(_facts(game)),
+        options=tuple(
+            OptionPage(
+                name=name, values=rule.values, default=rule.default, says=rule.says, cite=str(rule.cite)
+            )
+            for name, rule in game.options.items()
+        ),
+        bets=tuple(_bet(game, bet, words) for bet in game.bets),
+        play=play,
+        charts=charts,
+        order=tuple(_order(game, words)),
+        kinds=tuple((kind,) if isinstance(kind, str) else kind for kind in game.settlement.kinds),
+        rotation=tuple(_rotation(game.rotation)),
+        rules=tuple(stated("", rule.says, rule.cite) for rule in game.rules),
+        rulings=tuple(_rulings(game)),
+        interpretations=game.interpretations,
+        schedules=tuple(schedule_page(section(id), game) for id in game.fees),
+    )
+
+
+def _facts(game: Game) -> Iterator[Stated]:
+    deck = game.deck
+    number = "1 deck" if deck.decks == (1,) else f"{numbers(deck.decks)} decks"
+    yield stated("Cards", f"{number}, {deck.name}", deck.cite)
+    dealt = "round after round from a shoe" if deck.shoe else "a fresh pack for every round"
+    yield stated("Dealt", dealt, deck.cite)
+    positions = f"{numbers(game.seats.tables)}, the player-dealer's included"
+    yield stated("Positions", positions, game.seats.cite)
+    limits = game.limits
+    if limits is not None:
+        least = _between(limits.min, limits.highest_min)
+        most = "none" if limits.max is None else _between(limits.lowest_max, limits.max)
+        yield stated("Table minimum", least, game.limits_cite)
+        yield stated("Table maximum", most, game.limits_cite)
+    if game.over_limit == "no-action":
+        yield stated("Above the maximum", "that part of a bet has no action", game.limits_cite)
+    if game.control.cite is not None:
+        who = {
+            "seated": "the seated player",
+            "largest": "whoever has the largest wager on it",
+            "each": "each bettor for themselves",
+        }[game.control.hand]
+        yield stated("Who plays a hand", who, game.control.cite)
+
+
+def _between(low: Cents | None, high: Cents | None) -> str:
+    if low is None or low == high:
+        return f"up to {money(high)}" if low is None and high is not None else money(high or 0)
+    return f"from {money(low)}" if high is None else f"{money(low)} to {money(high)}"
+
+
+# Bets
+
+
+def _bet(game: Game, bet: BetRule, words: Words) -> BetPage:
+    return BetPage(
+        name=bet.name,
+        label=bet.label,
+        cite=str(bet.cite),
+        base=bet.base,
+        placed=not bet.added and bet.button is None,
+        backline=bet.backline,
+        circles=bet.circles,
+        needs=bet.needs,
+        limits=bet.limits,
+        rules=tuple(_who_may(game, bet)),
+        lines=(
+            *(_line(line, _when(line, words)) for line in bet.lines),
+            _line(bet.otherwise, "otherwise"),
+        ),
+    )
+
+
+def _when(line: Line, words: Words) -> str:
+    if line.each_other_hand is not None:
+        return f"for each other hand: {line.each_other_hand.in_words(words)}"
+    return line.when.in_words(words)
+
+
+def _line(line: Effect, when: str) -> LinePage:
+    result = "pays" if line.pays or line.prize is not None else "part" if line.loses else str(line.is_)
+    return LinePage(
+        label=line.label,
+        when=when,
+        result=result,
+        says=line.says.replace("-", " "),
+        odds=None if line.pays is None else str(line.pays),
+        cite=str(line.cite),
+    )
+
+
+def _who_may(game: Game, bet: BetRule) -> Iterator[Stated]:
+    label = game.label
+    if bet.needs:
+        needed = either(map(label, bet.needs))
+        yield stated("Needs", f"{needed} by the same bettor at the same seat", bet.needs_cite or bet.cite)
+    if bet.limits is not None:
+        yield stated("Range", str(bet.limits), bet.limits_cite or bet.cite)
+    if bet.at_most is not None:
+        yield stated("At most", f"the {label(bet.at_most)} bet", bet.relation_cite or bet.cite)
+    if bet.equal_to is not None:
+        yield stated("Equal to", f"the {label(bet.equal_to)} bet", bet.relation_cite or bet.cite)
+    if bet.added:
+        yield stated("When", "wagered by a decision during the round", bet.cite)
+    if bet.button is not None:
+        comes = f"with {money(bet.button.at_least)} or more on {label(bet.button.bet)}"
+        yield stated("Comes", comes, bet.button.cite)
+    if bet.circles > 1:
+        yield stated("Circles", str(bet.circles), bet.cite)
+    allowed = "allowed" if bet.backline else "not allowed"
+    if bet.backline and bet.most_backline is not None:
+        allowed += f", at most {bet.most_backline} on a spot"
+    yield stated("Backline", allowed, bet.backline_cite or bet.cite)
+
+
+# Order of settlement
+
+_BY = {
+    "result": "losers before winners",
+    "kind": "one kind of bet after another",
+    "seat": "seat by seat",
+    "hand": "hand by hand",
+    "backline": "the seated player before the backline",
+    "bettor": "bettor by bettor",
+}
+
+
+def _order(game: Game, words: Words) -> Iterator[Stated]:
+    rule, settlement = game.action, game.settlement
+    yield stated("Start", start(rule), rule.cite)
+    if rule.when_covered is not None:
+        covered = rule.when_covered
+        yield stated("When the wager covers all action", start(covered), covered.cite)
+    for stage in settlement.stages:
+        bets = ", ".join(map(game.label, stage.bets))
+        yield stated("Settled early", f"{bets} when {stage.when.in_words(words)}", stage.cite)
+    yield stated("Order", ", then ".join(_BY[by] for by in settlement.by), settlement.cite)
+
+
+_START = {
+    "left-of-player-dealer": "left of the player-dealer",
+    "left-of-house-dealer": "left of the house dealer",
+    "last-seat": "at the last seat",
+}
+
+
+def start(rule: ActionRule) -> str:
+    """Where action starts, and which way it goes."""
+    if rule.start in _START:
+        return f"{_START[rule.start]}, {rule.direction}"
+    how = "by a card" if rule.start == "by-card" else "by the dice"
+    origin, own = rule.counted_from.replace("house-", "house "), rule.player_dealer_is.replace("-", " ")
+    return f"{how}, counted from the {origin}, {rule.direction}; the player-dealer's place is {own}"
+
+
+# Rotation
+
+
+def _rotation(rule: RotationRule) -> Iterator[Stated]:
+    yield stated("Turns", f"{rule.rounds} rounds each, then offered to the left", rule.cite)
+    first = {
+        "left-of-house-dealer": "the first active seat from the house dealer's left",
+        "first-seated": "whoever sat down first",
+    }[rule.start]
+    yield stated("Offered first", first, rule.start_cite or rule.cite)
+    if rule.bet_last_round != "no":
+        where = " at that seat" if rule.bet_last_round == "at-this-seat" else ""
+        yield stated("Who may take it", f"one who bet on the last hand{where}", rule.where_bets)
+    if rule.needs_bets:
+        yield stated("Before one takes it again", f"{rule.needs_bets} hands bet", rule.where_bets)
+    if rule.newcomers_last:
+        yield stated("Newcomers", "when all the others have refused", rule.where_bets)
+    if rule.backline:
+        yield stated("Backline", "others who bet on the spot, after the seated player", rule.where_bets)
+    yield stated("When nobody else takes it", "the game stops", rule.where_broken)
+
+
+def _rulings(game: Game) -> Iterator[Stated]:
+    for fault, rule in game.faults.items():
+        becomes = rule.becomes.replace("-", " ")
+        if rule.misdeal_from is not None:
+            becomes += f"; a misdeal from {rule.misdeal_from} faults on"
+        if rule.misdeal_ranks:
+            becomes += f"; a misdeal if it is {either(rule.misdeal_ranks)}"
+        yield stated(f"A card {fault.replace('-', ' ')}", becomes, rule.cite)
+    for ruling in game.rulings:
+        yield stated(ruling.name.replace("-", " ").capitalize(), ruling.says, ruling.cite)

@@ -1,0 +1,120 @@
+"""The rule book and the settlement calculator: a game to read, and a table record to settle."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, Literal
+
+import msgspec
+from fastapi import Depends, Query, Request, Response
+
+from openfelt import books
+from openfelt.books.page import GamePage, page
+from openfelt.room.api.calls import Anyone, Malformed, raw_body
+from openfelt.room.api.catalogue import known
+from openfelt.room.api.described import Routes
+from openfelt.room.api.schemas import Catalogue
+from openfelt.rounds.example import example
+from openfelt.rounds.settling import settle_by_the_books
+from openfelt.rounds.table_record import TableRecord, read_record
+from openfelt.rounds.told import told
+from openfelt.rules.errors import BookError
+from openfelt.rules.money import Cents, Net
+
+TOML = "application/toml"
+_HERE = "record"
+
+
+class LineTold(msgspec.Struct, frozen=True, kw_only=True):
+    """A settled bet, in the order of settlement."""
+
+    order: int
+    seat: int
+    hand: int
+    bettor: str
+    bet: str
+    amount: Cents
+    outcome: Literal["win", "lose", "push", "no-action", "stays", "surrender"]
+    odds: str | None
+    paid: Cents
+    collected: Cents
+    returned: Cents
+    uncovered: Cents
+    line: str
+    cites: tuple[str, ...]
+
+
+class ChargeTold(msgspec.Struct, frozen=True, kw_only=True):
+    bettor: str
+    seat: int
+    amount: Cents
+    because: str
+
+
+class ShareTold(msgspec.Struct, frozen=True, kw_only=True):
+    bettor: str
+    amount: Cents
+    net: Net
+
+
+class BankTold(msgspec.Struct, frozen=True, kw_only=True):
+    wager: Cents
+    paid: Cents
+    collected: Cents
+    left: Cents
+    shares: tuple[ShareTold, ...] = ()
+
+
+class RoundTold(msgspec.Struct, frozen=True, kw_only=True):
+    """What `openfelt settle --json` prints."""
+
+    game: str
+    facts: dict[str, Any]
+    void: str | None
+    hands: dict[str, str]
+    collection: tuple[ChargeTold, ...]
+    settlement: tuple[LineTold, ...]
+    player_dealer: BankTold
+    net: dict[str, Net]
+
+
+Seed = Annotated[str, Query(max_length=64)]
+
+
+def routes(catalogue: Catalogue) -> Routes:
+    at = Routes("book", catalogue)
+
+    @at.get("/games/{room}/{name}/page", GamePage)
+    async def game_page(call: Anyone, room: str, name: str) -> GamePage:
+        """One game to read: the same rules in words, in a reader's order, each with its lines."""
+        return page(books.game(known(room, name)))
+
+    @at.get("/games/{room}/{name}/record", TOML)
+    async def example_record(call: Anyone, room: str, name: str, seed: Seed = "1") -> Response:
+        """A table record to start from: a few bets and a dealt round. Another seed deals another round."""
+        return Response(example(books.game(known(room, name)), seed), media_type=TOML)
+
+    @at.post("/settle", RoundTold, TableRecord, also=TOML)
+    async def settle(call: Anyone, text: Annotated[str, Depends(_record_text)]) -> dict[str, Any]:
+        """Settle a table record, in JSON or TOML; the answer is that of `openfelt settle --json`."""
+        return await asyncio.to_thread(_settled, text)
+
+    return at
+
+
+async def _record_text(request: Request) -> str:
+    try:
+        return (await raw_body(request)).decode()
+    except UnicodeDecodeError:
+        raise Malformed("a record is text in UTF-8") from None
+
+
+def _settled(text: str) -> dict[str, Any]:
+    try:
+        record = read_record(text, _HERE)
+    except RecursionError:
+        raise Malformed("the record is nested too deeply") from None
+    except BookError as error:
+        key = error.where.removeprefix(_HERE).removeprefix(": ")
+        raise Malformed(f"{key}: {error.problem}" if key else error.problem, at=key) from None
+    return told(settle_by_the_books(record))

@@ -1,0 +1,158 @@
+"""Table records to start from: a form with every bet of the layout, and a round that was dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from openfelt.cards import DECKS, Card, SeededSource, below, shuffled, text
+from openfelt.rounds.requests import Ask, Choice, Place
+from openfelt.rounds.round import Round
+from openfelt.rounds.settling import settle
+from openfelt.rounds.table_record import Decision, StatedBank, StatedBet, TableRecord
+from openfelt.rules.bets import BetRule
+from openfelt.rules.game import Game
+from openfelt.rules.money import Cents, cents, money
+
+_WAGER = cents(200)
+_SIDE_BETS = 4
+
+
+def template(game: Game) -> str:
+    """A record with every legal bet, to fill in."""
+    lines = [
+        f"# {game.name}: a table record ({game.cite}). Amounts are dollars; delete the bets nobody made.",
+        f'game = "{game.id}"',
+        f"seats = {game.seats.tables[0]}                # positions, the player-dealer's included",
+        f"decks = {game.deck.default}",
+        *(
+            f"# options = {{ {name} = {_toml(rule.default)} }}   # or {', '.join(map(_toml, rule.values))}"
+            for name, rule in game.options.items()
+        ),
+        'shoe = ""                # the cards in the order they left the shoe, like "4s 6h 9d Kc 2h"',
+        *(
+            ['decisions = []           # like { seat = 3, choice = "hit" }']
+            if game.family != "baccarat"
+            else []
+        ),
+        "",
+        "[player_dealer]",
+        "seat = 1",
+        'wager = "100"',
+    ]
+    for bet in game.bets:
+        if _placed(bet):
+            lines += ["", *_stated(bet)]
+    return "\n".join(lines)
+
+
+def example(game: Game, seed: str) -> str:
+    """A round with a few bets, dealt by a seed: a record that settles."""
+    bets = tuple(_bets(game))
+    record = TableRecord(game=game.id, player_dealer=StatedBank(seat=1, wager=_WAGER), bets=bets)
+    dealer = _Dealer(game, seed)
+    settle(record, game, missing=dealer)
+    return "\n".join(_written(record, dealer))
+
+
+class _Dealer:
+    """Deals a shuffled shoe, and lets everyone do what a time-out would; remembers both."""
+
+    def __init__(self, game: Game, seed: str) -> None:
+        self.chance = SeededSource.of(f"{game.id} {seed}")
+        pack = DECKS[game.deck.name].cards * game.deck.default
+        self.shoe = iter(shuffled(pack, self.chance))
+        self.dealt: list[Card] = []
+        self.thrown: list[int] = []
+        self.decisions: list[Decision] = []
+
+    def card(self, round: Round, to: Place) -> Card:
+        self.dealt.append(next(self.shoe))
+        return self.dealt[-1]
+
+    def dice(self, round: Round, number: int) -> tuple[int, ...]:
+        self.thrown = [1 + below(self.chance, 6) for _ in range(number)]
+        return tuple(self.thrown)
+
+    def choice(self, round: Round, ask: Ask) -> Choice:
+        who, chosen = ask.who, ask.default
+        self.decisions.append(
+            Decision(
+                seat=who.seat, bettor=who.bettor, hand=who.hand, choice=chosen.choice, amount=chosen.amount,
+                cards=text(chosen.cards),
+            )
+        )  # fmt: skip
+        return chosen
+
+
+def _bets(game: Game) -> Iterator[StatedBet]:
+    """A base bet each at seats 2 and 3, one behind the first, and a few of the other bets."""
+    base = [bet for bet in game.bets if bet.base and _placed(bet)]
+    first, last = base[0], base[-1]
+    yield _bet(first, 2, "ann", 50)
+    if first.backline:
+        yield _bet(first, 2, "cy", 20, backline=True)
+    yield _bet(last, 3, "bob", 60)
+    others = [bet for bet in game.bets if _placed(bet) and bet not in base]
+    for number, bet in enumerate(others[:_SIDE_BETS]):
+        mine, seat, bettor = ((first, 2, "ann"), (last, 3, "bob"))[number % 2]
+        if not bet.needs or mine.name in bet.needs:
+            yield _bet(bet, seat, bettor, 5)
+
+
+def _bet(rule: BetRule, seat: int, bettor: str, amount: int, backline: bool = False) -> StatedBet:
+    most = rule.limits.max if rule.limits and rule.limits.max is not None else cents(amount)
+    least = rule.limits.min if rule.limits else Cents(0)
+    fits = Cents(max(least, min(cents(amount), most)))
+    return StatedBet(seat=seat, bettor=bettor, bet=rule.name, amount=fits, backline=backline)
+
+
+def _placed(bet: BetRule) -> bool:
+    return not bet.added and bet.button is None
+
+
+def _written(record: TableRecord, dealer: _Dealer) -> Iterator[str]:
+    yield f'game = "{record.game}"'
+    if dealer.thrown:
+        yield f"dice = {dealer.thrown}"
+    yield f'shoe = "{text(dealer.dealt)}"'
+    for decision in dealer.decisions:
+        yield from ("", "[[decisions]]", f"seat = {decision.seat}", f'bettor = "{decision.bettor}"')
+        yield f'choice = "{decision.choice}"'
+        if decision.amount is not None:
+            yield f'amount = "{_dollars(decision.amount)}"'
+        if decision.cards:
+            yield f'cards = "{decision.cards}"'
+        if decision.hand > 1:
+            yield f"hand = {decision.hand}"
+    yield from ("", "[player_dealer]", f"seat = {record.player_dealer.seat}")
+    yield f'wager = "{_dollars(record.player_dealer.wager)}"'
+    for bet in record.bets:
+        yield from ("", "[[bets]]", f"seat = {bet.seat}", f'bettor = "{bet.bettor}"')
+        if bet.backline:
+            yield "backline = true"
+        yield from (f'bet = "{bet.bet}"', f'amount = "{_dollars(bet.amount)}"')
+    yield ""
+
+
+def _dollars(amount: Cents) -> str:
+    return money(amount).removeprefix("$")
+
+
+def _stated(bet: BetRule) -> list[str]:
+    notes = [bet.label]
+    if bet.needs:
+        notes.append(f"needs {' or '.join(bet.needs)}")
+    if bet.limits:
+        notes.append(str(bet.limits))
+    least = bet.limits.min // 100 if bet.limits else 5
+    return [
+        f"[[bets]]                 # {'; '.join(notes)} ({bet.cite})",
+        "seat = 2",
+        'bettor = "ann"' + ("           # backline = true for one who stands behind" if bet.backline else ""),
+        f'bet = "{bet.name}"',
+        f'amount = "{max(1, least)}"',
+    ]
+
+
+def _toml(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else f'"{value}"'

@@ -1,0 +1,130 @@
+"""The rule book and the settlement calculator, over HTTP."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import jsonschema_rs
+import pytest
+from typer.testing import CliRunner
+
+from openfelt import books
+from openfelt.books.page import page
+from openfelt.cli.app import app
+from openfelt.room.api.calls import LARGEST
+from openfelt.rounds.example import example
+from openfelt.rules.codec import to_json
+from openfelt.rules.errors import RuleBroken
+from room.api.rooms import Served, in_a_thread
+
+SCENARIOS = Path(__file__).parents[2] / "scenarios"
+FILES = sorted(SCENARIOS.glob("*/*/*.toml"))
+
+
+async def _nothing(room: Served) -> None:
+    pass
+
+
+@pytest.fixture(scope="module")
+def http(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
+    with (
+        in_a_thread(tmp_path_factory.mktemp("room"), _nothing) as room,
+        httpx.Client(base_url=f"{room.address}/api/v1") as client,
+    ):
+        yield client
+
+
+@pytest.fixture(scope="module")
+def described(http: httpx.Client) -> Any:
+    """How an answer to `POST /settle` is described."""
+    made = http.get(http.base_url.join("/openapi.json")).json()
+    answer = made["paths"]["/api/v1/settle"]["post"]["responses"]["200"]["content"]["application/json"]
+    return jsonschema_rs.validator_for({**answer["schema"], "components": made["components"]})
+
+
+def without_expectation(file: Path) -> str:
+    return file.read_text("utf-8").partition("\n[expect]")[0]
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(SCENARIOS).with_suffix("")))
+def test_a_record_settles_as_on_the_command_line(http: httpx.Client, described: Any, file: Path) -> None:
+    text = without_expectation(file)
+    printed = CliRunner().invoke(app, ["settle", "-", "--json"], input=text)
+    answer = http.post("/settle", content=text, headers={"Content-Type": "application/toml"})
+    as_json = http.post("/settle", content=json.dumps(tomllib.loads(text)))
+    assert (as_json.status_code, as_json.content) == (answer.status_code, answer.content)
+    if printed.exception is None:
+        assert answer.status_code == 200
+        assert answer.json() == json.loads(printed.stdout)
+        described.validate(answer.json())
+    else:
+        refused = printed.exception
+        assert isinstance(refused, RuleBroken)
+        assert "refused" in tomllib.loads(file.read_text("utf-8"))["expect"]
+        assert answer.status_code == 409
+        assert answer.json() == {
+            "says": refused.problem,
+            "cites": [str(cite) for cite in refused.cites],
+            "at": refused.at,
+        }
+
+
+def test_all_records_were_tried() -> None:
+    assert len(FILES) >= 216
+
+
+@pytest.mark.parametrize(
+    ("text", "says", "at"),
+    [
+        ("game =", "neither JSON nor TOML", ""),
+        ('{"game": ', "neither JSON nor TOML", ""),
+        ('game = "marina/zoobac"', "missing required field `player_dealer`", ""),
+        ("a = " + "[" * 3000, "nested too deeply", ""),
+        (
+            'game = "marina/zoobac"\nplayer_dealer = { seat = 1, wager = "5.001" }',
+            'player_dealer.wager: "5.001" is not an amount of money',
+            "player_dealer.wager",
+        ),
+        (
+            'game = "marina/zoobac"\nplayer_dealer = { seat = 1, wager = 5 }\nbets = [{ seat = "x" }]',
+            "bets[0].seat: Expected `int`, got `str`",
+            "bets[0].seat",
+        ),
+        ("\xff", "text in UTF-8", ""),
+    ],
+)
+def test_what_is_no_record_is_refused_with_the_key_that_is_wrong(
+    http: httpx.Client, text: str, says: str, at: str
+) -> None:
+    answer = http.post("/settle", content=text.encode("latin-1"))
+    assert answer.status_code == 400
+    assert says in answer.json()["says"]
+    assert answer.json()["at"] == at
+
+
+def test_a_record_has_a_largest_size(http: httpx.Client) -> None:
+    answer = http.post("/settle", content="#" * (LARGEST + 1))
+    assert answer.status_code == 400
+    assert str(LARGEST) in answer.json()["says"]
+
+
+@pytest.mark.parametrize("id", books.game_ids())
+def test_every_game_has_a_page_and_an_example_that_settles(http: httpx.Client, id: str) -> None:
+    game = books.game(id)
+    assert http.get(f"/games/{id}/page").content == to_json(page(game))
+    record = http.get(f"/games/{id}/record", params={"seed": "felt"})
+    assert record.headers["Content-Type"].startswith("application/toml")
+    assert record.text == example(game, "felt")
+    assert http.post("/settle", content=record.text).status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/games/marina/whist/page", "/games/marina/whist/record"])
+def test_a_game_that_is_not_there_is_missing(http: httpx.Client, path: str) -> None:
+    answer = http.get(path)
+    assert answer.status_code == 404
+    assert 'there is no game "marina/whist"' in answer.json()["says"]

@@ -1,0 +1,97 @@
+"""Records to start from."""
+
+from __future__ import annotations
+
+import tomllib
+
+import pytest
+
+from openfelt import books
+from openfelt.rounds.example import example
+from openfelt.rounds.settling import settle_by_the_books
+from openfelt.rounds.table_record import TableRecord, read_record
+from openfelt.rules.codec import convert
+from openfelt.rules.errors import RuleBroken
+
+
+@pytest.mark.parametrize("id", books.game_ids())
+def test_an_example_settles_whatever_the_seed(id: str) -> None:
+    game = books.game(id)
+    for seed in ("1", "", "felt", "ünïcode"):
+        round = settle_by_the_books(read_record(example(game, seed), "example"))
+        assert round.over
+        assert len(round.settlement.lines) >= 3
+
+
+def test_a_seed_deals_the_same_round_again_and_another_seed_another() -> None:
+    game = books.game("marina/zoobac")
+    assert example(game, "a") == example(game, "a")
+    assert len({tomllib.loads(example(game, seed))["shoe"] for seed in "abcdef"}) == 6
+
+
+def test_decisions_are_in_the_example() -> None:
+    game = books.game("aviator/baccarat-gold")
+    records = [tomllib.loads(example(game, str(seed))) for seed in range(20)]
+    asked = [one for one in records if one.get("decisions")]
+    assert asked
+    assert {tuple(one["decisions"][0]) for one in asked} == {("seat", "bettor", "choice")}
+
+
+@pytest.mark.parametrize(
+    ("changes", "at"),
+    [
+        ({"game": "marina/zoo"}, "game"),
+        ({"options": {"colour": "red"}}, "options"),
+        ({"collection": 99}, "collection"),
+        ({"seats": 99}, "seats"),
+        ({"decks": 3}, "decks"),
+        ({"limits": {"min": "1", "max": "9000"}}, "limits"),
+        ({"player_dealer": {"seat": 9, "wager": "5"}}, "player_dealer.seat"),
+        ({"player_dealer": {"seat": 1, "wager": "0"}}, "player_dealer.wager"),
+        ({"options": {"smallest-chip": "7"}}, "player_dealer.wager"),
+        (
+            {"player_dealer": {"seat": 1, "wager": "9", "shares": [{"bettor": "x", "amount": "5"}]}},
+            "player_dealer.shares",
+        ),
+        ({"bets": [{"seat": seat, "bet": "tie", "amount": "5"} for seat in (2, 1)]}, "bets[1]"),
+        ({"bets": [{"seat": 2, "bet": "lion", "amount": "5"}]}, "bets[0]"),
+        (
+            {
+                "bets": [
+                    {"seat": 2, "bettor": "a", "bet": "tie", "amount": "5"},
+                    {"seat": 2, "bettor": "b", "bet": "tie", "amount": "5"},
+                ]
+            },
+            "bets[1]",
+        ),
+        ({"shoe": "9s 2h Kd 3x"}, "shoe"),
+        ({"shoe": "9s 2h Kd"}, "shoe"),
+        ({"shoe": "9s 2h Kd 3c 4c"}, "shoe"),
+        ({"shoe": "9s " * 9}, "shoe"),
+        ({"shoe": None, "hands": {"player": "9s Kd", "banker": "2h"}}, "hands.banker"),
+        ({"shoe": None, "hands": {"player": "9s Kd", "banker": "2h 3c 4c"}}, "hands.banker"),
+        ({"shoe": None, "hands": {"player": "9s 1d", "banker": "2h 3c"}}, "hands.player"),
+        ({"decisions": [{"seat": 2, "choice": "hit"}]}, "decisions"),
+        ({"events": [{"after": 1, "ruling": "fold"}]}, "events"),
+        ({"events": [{"after": 50, "ruling": "misdeal"}]}, "events"),
+    ],
+)  # fmt: skip
+def test_a_refusal_names_the_key_that_it_is_about(changes: dict[str, object], at: str) -> None:
+    raw = tomllib.loads(example(books.game("marina/zoobac"), "1"))
+    raw |= {"shoe": "9s 2h Kd 3c"} | changes
+    record = convert({key: value for key, value in raw.items() if value is not None}, TableRecord, "record")
+    with pytest.raises(RuleBroken) as refusal:
+        settle_by_the_books(record)
+    assert refusal.value.at == at
+
+
+def test_a_missing_decision_is_about_the_decisions() -> None:
+    raw = {
+        "game": "aviator/baccarat-gold",
+        "player_dealer": {"seat": 1, "wager": "100"},
+        "bets": [{"seat": 2, "bettor": "ann", "bet": "base", "amount": "5"}],
+        "shoe": "Ks 2c 5d 3c",
+    }
+    with pytest.raises(RuleBroken, match="decision of ann at seat 2 is missing: hit, stand") as refusal:
+        settle_by_the_books(convert(raw, TableRecord, "record"))
+    assert refusal.value.at == "decisions"
