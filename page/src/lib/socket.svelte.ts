@@ -2,10 +2,9 @@
 import { API, newId, Refusal } from "./api";
 import { notices } from "./notices.svelte";
 import { session } from "./session.svelte";
-import type { GiveUp, Invite } from "./arriving";
 import type { Do, Incoming, Outgoing, TableShown, Yours } from "./types";
 
-export type TableCommand = Do["command"] | GiveUp | Invite;
+export type TableCommand = Do["command"];
 export interface Seen {
   table: TableShown;
   yours: Yours | null;

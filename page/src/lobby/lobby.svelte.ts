@@ -1,6 +1,5 @@
 /** What the lobby shows: games for everyone, tables and money for those who are in. */
 import { ask, newId, Refusal } from "../lib/api";
-import "../lib/arriving";
 import { enterAsGuest } from "../lib/entering";
 import { cents, dollars } from "../lib/money";
 import { router } from "../lib/router.svelte";

@@ -1,6 +1,5 @@
 /** A table as this person sees it: what the room tells, and what follows from it for them. */
 import { ask, Refusal } from "../lib/api";
-import "../lib/arriving";
 import { cents } from "../lib/money";
 import { notices } from "../lib/notices.svelte";
 import { session } from "../lib/session.svelte";
