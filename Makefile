@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 PYTHONS := src tests bench examples page/run.py hatch_build.py
 WORKERS ?= 2
 
-.PHONY: run quick test proof check bench clean setup page page-dev page-format types
+.PHONY: run quick test proof check bench clean setup page page-dev page-format types screenshots
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
@@ -45,12 +45,16 @@ test: check page          ## what a change must pass
 proof: page               ## the full sizes, before an issue is closed
 	$(BIN)/pytest -n $(WORKERS) -m proof
 
-bench: $(READY)           ## speed, as ratios in one run
+bench: page               ## speed, as ratios in one run
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/store.py
 	$(BIN)/python bench/load.py
 	$(BIN)/python bench/network.py
 	$(BIN)/python bench/startup.py
+	$(BIN)/python bench/page.py
+
+screenshots: page         ## pictures of every page, into docs/screenshots
+	PYTHONPATH=tests $(BIN)/python -m page.screenshots
 
 run: page                 ## the room with demo tables and bots, on the embedded database
 	$(BIN)/openfelt serve --demo

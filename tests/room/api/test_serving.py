@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import signal
 import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -21,46 +19,9 @@ from typer.testing import CliRunner
 
 from openfelt.cli.app import app
 from openfelt.room.store import open_log
+from room.api.processes import Process, started
 
-COMMAND = [sys.executable, "-m", "openfelt.cli"]
 EXAMPLE = Path(__file__).parents[3] / "examples" / "guest_round.py"
-
-
-class Process:
-    """A server that was started as people start it."""
-
-    def __init__(self, folder: Path, *more: str) -> None:
-        self.journal = folder / "journal.txt"
-        self.db = f"sqlite:///{folder}/room.db"
-        with self.journal.open("ab") as errors:
-            self.process = subprocess.Popen(
-                [*COMMAND, "serve", "--port", "0", "--db", self.db, *more],
-                stdout=subprocess.PIPE, stderr=errors, text=True, env=os.environ | {"PYTHONUNBUFFERED": "1"},
-            )  # fmt: skip
-        assert self.process.stdout is not None
-        self.said: list[str] = []
-        while not self.said or self.said[-1][:6] not in {"", "Guests"}:
-            self.said.append(self.process.stdout.readline())
-        found = re.search(r"http://\S+", self.said[0])
-        assert found, [*self.said, self.journal.read_text()]
-        self.address = found[0]
-
-    def stop(self, number: int = signal.SIGTERM) -> int:
-        self.process.send_signal(number)
-        rest, _ = self.process.communicate(timeout=30)
-        self.said += rest.splitlines()
-        return self.process.returncode
-
-
-@contextmanager
-def started(folder: Path, *more: str) -> Iterator[Process]:
-    server = Process(folder, *more)
-    try:
-        yield server
-    finally:
-        if server.process.poll() is None:
-            server.process.kill()
-            server.process.communicate()
 
 
 def ran(*command: str) -> Any:

@@ -1,0 +1,86 @@
+"""People at the room's door without a browser: staff who furnish it, and company at the tables."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from typing import Any
+
+import httpx
+
+from room.api.processes import Process
+
+NO_CLOCK = {"offer": None, "betting": None, "decision": None}
+
+
+class Person:
+    """Someone who is in. Commands are as on the wire: `do` names them, money is in dollars."""
+
+    def __init__(self, address: str, came: dict[str, Any]) -> None:
+        self.person, self.name, self.token = str(came["person"]), str(came["name"]), str(came["token"])
+        bearer = {"Authorization": f"Bearer {self.token}"}
+        self._http = httpx.Client(base_url=f"{address}/api/v1", headers=bearer, timeout=30)
+
+    def get(self, path: str, **query: Any) -> Any:
+        return _answer(self._http.get(path, params=query))
+
+    def post(self, path: str, **said: Any) -> Any:
+        return _answer(self._http.post(path, json={"id": secrets.token_hex(8)} | said))
+
+    def do(self, table: str, what: str, **more: Any) -> int:
+        """A command; gives the version it led to."""
+        return int(self.post(f"/tables/{table}/commands", command={"do": what} | more)["version"])
+
+    def see(self, table: str) -> dict[str, Any]:
+        """The table as everyone sees it."""
+        shown: dict[str, Any] = self.get(f"/tables/{table}")["table"]
+        return shown
+
+    def sit(self, table: str, seat: int, buy_in: str = "1000") -> None:
+        self.do(table, "sit", seat=seat, buy_in=buy_in)
+
+    def bet(self, table: str, seat: int, bet: str, amount: str, **more: Any) -> None:
+        self.do(table, "bet", seat=seat, bet=bet, amount=amount, **more)
+
+
+class Slip:
+    """The number of a card, and its PIN."""
+
+    def __init__(self, card: str, pin: str) -> None:
+        self.card, self.pin = card, pin
+
+
+class House:
+    """A room that is served, and its first floor person."""
+
+    def __init__(self, server: Process) -> None:
+        self.server, self.address = server, server.address
+        said = re.search(r"card (\d{16}), PIN (\d{6})", "".join(server.said))
+        assert said, server.said
+        self.floor = self.logged_in(Slip(*said.groups()))
+        self._slips: dict[str, Slip] = {}
+
+    def guest(self) -> Person:
+        return Person(self.address, _answer(httpx.post(f"{self.address}/api/v1/guest")))
+
+    def logged_in(self, slip: Slip) -> Person:
+        said = {"card": slip.card, "pin": slip.pin}
+        return Person(self.address, _answer(httpx.post(f"{self.address}/api/v1/login", json=said)))
+
+    def slip(self, role: str) -> Slip:
+        """The log-in of someone with this role; not `floor`, whose session too many log-ins would end."""
+        if role not in self._slips:
+            pin = "246813"
+            opened = self.floor.post("/accounts", name=role.capitalize(), pin=pin, roles=[role])
+            self._slips[role] = Slip(opened["card"], pin)
+        return self._slips[role]
+
+    def table(self, game: str = "parkwest/cash-in-baccarat", **more: Any) -> str:
+        """A public table without clocks, $5 to $500, unless it is said otherwise."""
+        usual = {"game": game, "limits": {"min": "5", "max": "500"}, "timers": NO_CLOCK}
+        return str(self.floor.post("/tables", **(usual | more))["table"])
+
+
+def _answer(answer: httpx.Response) -> Any:
+    assert answer.is_success, f"{answer.request.method} {answer.request.url}: {answer.text}"
+    return answer.json() if answer.content else None

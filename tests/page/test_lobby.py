@@ -1,0 +1,66 @@
+"""The lobby: coming in, finding a game, finding a table."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from openfelt import books
+from page.people import House, Slip
+from page.visitors import Visit
+
+
+def test_a_guest_comes_in_and_out(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.open("/")
+    expect(page.get_by_text("All chips are play money")).to_be_visible()
+    page.get_by_role("button", name="Come in as a guest").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("guest-")
+    expect(page.get_by_text("$10,000")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("guest-")
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("button", name="Come in as a guest")).to_be_visible()
+
+
+def test_a_wrong_pin_is_refused_in_words(visit: Visit, house: House) -> None:
+    visitor = visit()
+    visitor.open("/sign-in")
+    visitor.offer_card(Slip(house.slip("floor").card, "000000"))
+    expect(visitor.page.get_by_role("alert")).to_have_text("the card or the PIN is wrong")
+    visitor.wire.forgive("status of 401")
+    visitor.offer_card(house.slip("floor"))
+    expect(visitor.page.get_by_role("link", name="Director")).to_be_visible()
+
+
+def test_games_are_found_by_word_family_and_room(visit: Visit) -> None:
+    page = visit().open("/")
+    every = books.games()
+    games = page.get_by_role("region", name="Games").get_by_role("listitem")
+    expect(games).to_have_count(len(every))
+    page.get_by_label("Family").select_option("baccarat-gold")
+    expect(games).to_have_count(len([game for game in every if game.family == "baccarat-gold"]))
+    page.get_by_label("Family").select_option("")
+    page.get_by_label("Cardroom").select_option("parkwest")
+    expect(games).to_have_count(len([game for game in every if game.room == "parkwest"]))
+    page.get_by_label("Search games").fill("cash in")
+    expect(games).to_have_count(1)
+    games.get_by_role("link", name=books.game("parkwest/cash-in-baccarat").name).click()
+    expect(page).to_have_url(re.compile("/book/parkwest/cash-in-baccarat$"))
+
+
+def test_tables_show_limits_seats_and_who_waits(visit: Visit, house: House) -> None:
+    table = house.table(name="Corner", limits={"min": "25", "max": "1000"}, seats=8)
+    for seat in range(1, 9):
+        house.guest().sit(table, seat)
+    house.guest().do(table, "wait")
+    visitor = visit()
+    visitor.come_in()
+    corner = visitor.page.get_by_role("region", name="Open tables").get_by_role("link", name="Corner")
+    expect(corner).to_contain_text("$25")
+    expect(corner).to_contain_text("$1,000")
+    expect(corner.get_by_role("img", name="8 of 8 seats taken")).to_be_visible()
+    expect(corner).to_contain_text("full, 1 waiting")
+    corner.click()
+    expect(visitor.page).to_have_url(re.compile(f"/table/{table}$"))

@@ -1,0 +1,83 @@
+"""A person with a browser: what they open, see and do, by the names a screen reader would say."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+from page.people import Slip
+from page.wire import Wire
+
+AXE = Path(__file__).parents[2] / "page" / "node_modules" / "axe-core" / "axe.min.js"
+PATIENCE = 10.0
+GRAVE = {"serious", "critical"}
+
+
+class Visitor:
+    """One browser with nothing remembered."""
+
+    def __init__(self, browser: Browser, address: str, **how: Any) -> None:
+        usual: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+        self.context = browser.new_context(base_url=address, **(usual | how))
+        self.context.set_default_timeout(PATIENCE * 1000)
+        self.wire = Wire(self.context)
+        self.page: Page = self.context.new_page()
+
+    def leave(self) -> None:
+        self.context.close()
+
+    def open(self, path: str = "/") -> Page:
+        self.page.goto(path)
+        return self.page
+
+    def until(self, holds: Callable[[], bool], what: str) -> None:
+        """Wait for what came over the wire."""
+        end = time.monotonic() + PATIENCE
+        while not holds():
+            assert time.monotonic() < end, f"never came: {what}"
+            self.page.wait_for_timeout(10)
+
+    @property
+    def person(self) -> str:
+        """Who the room says this is."""
+        return str(next(self.wire.told("welcome"))["person"])
+
+    def faults(self) -> list[str]:
+        """What axe finds seriously wrong with the page for people who cannot see it or use a mouse."""
+        self.page.evaluate(AXE.read_text("utf-8"))
+        found: dict[str, Any] = self.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+        return [
+            f"{rule['id']}: {node['html']}"
+            for rule in found["violations"]
+            if rule["impact"] in GRAVE
+            for node in rule["nodes"]
+        ]
+
+    # Coming in
+
+    def come_in(self) -> None:
+        """As a guest."""
+        self.open("/sign-in")
+        self.page.get_by_role("button", name="Come in as a guest").click()
+        self._is_in()
+
+    def sign_in(self, slip: Slip) -> None:
+        self.open("/sign-in")
+        self.offer_card(slip)
+        self._is_in()
+
+    def offer_card(self, slip: Slip) -> None:
+        self.page.get_by_label("Card number").fill(slip.card)
+        self.page.get_by_label("PIN").fill(slip.pin)
+        self.page.get_by_role("button", name="Sign in").click()
+
+    def _is_in(self) -> None:
+        self.page.get_by_role("button", name="Sign out").wait_for()
+
+
+Visit = Callable[..., Visitor]
+"""Someone comes with a browser of their own; what is given goes to Playwright's `new_context`."""
