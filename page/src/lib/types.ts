@@ -2,10 +2,12 @@
 /** Dollars with two decimals, such as "2.50". */
 export type Cents = string;
 
-/** Take the player-dealer position with this wager. */
+/** Take the player-dealer position with this wager. At a physical table the house dealer names the player-dealer: the `seat`, and a label for the `person`. */
 export interface Accept {
   do: "accept";
   wager: Cents;
+  seat?: number | null;
+  person?: string | null;
 }
 
 /** `wallet` is null for those who may not see it; `locked` says why, or is null. */
@@ -31,6 +33,12 @@ export interface ActionRule {
   cite: string;
 }
 
+/** As the player-dealer, let the money a person offers into the wager. */
+export interface AdmitShare {
+  do: "admit-share";
+  person: string;
+}
+
 /** Start a broken game anew. */
 export interface Again {
   do: "again";
@@ -45,18 +53,30 @@ export interface Ask {
   stage: string;
 }
 
-/** A decision the table waits for; the choices, never the cards. */
+export interface AskBots {
+  id: string;
+  number: number;
+}
+
+/** A decision the table waits for; what may be chosen, never the cards. */
 export interface AskShown {
   seat: number;
   bettor: string;
   hand: number;
-  choices: string[];
+  offers: Offer[];
   default: string;
 }
 
 export interface Audience {
   names: string[];
   everyone: boolean;
+}
+
+/** What the house dealer enters next: a card for a place, which may have one of the faults, or dice. */
+export interface Awaited {
+  place: string | null;
+  faults: string[];
+  dice: number | null;
 }
 
 /** From the jackpot's box to a person at the table, by the floor. Either an `amount`, or a `share` of what the box holds in whole per cent, down to whole chips. */
@@ -74,6 +94,7 @@ export interface BankShown {
   person: string;
   wager: Cents;
   turn: number;
+  shares: Share[];
 }
 
 /** A person as the player-dealer, at one table in one shift. */
@@ -157,12 +178,29 @@ export interface Buy {
   amount: Cents;
 }
 
+/** A seat held for someone from the waiting list, or from the table `source`; null never runs out. */
+export interface CallShown {
+  seat: number;
+  person: string;
+  until: number | null;
+  source: string | null;
+}
+
 /** A mark where it is drawn, rows and columns from 1. */
 export interface Cell {
   row: number;
   column: number;
   mark: "banker" | "blue" | "player" | "red" | "tie";
   ties: number;
+}
+
+/** Move to a seat of another table with all one's money. The floor moves a `person`, and says why. */
+export interface Change {
+  do: "change";
+  table: string;
+  seat: number;
+  person?: string | null;
+  why?: string;
 }
 
 /** A decision: its name, and the money or the cards that go with it. */
@@ -184,7 +222,7 @@ export interface Close {
 
 export interface Commanded {
   id: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Wait | Unwait | Accept | Decline | PlaceBet | TakeDown | Deal | Decide | TakeDefault | CommandsRule | EnterCard | EnterDice | EnterResult | TakeBackResult | NewShoe | Pause | Resume | Close | Again | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Wait | Unwait | SeatNext | Change | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | Decide | TakeDefault | CommandsRule | EnterCard | EnterDice | EnterResult | TakeBackResult | NewShoe | Pause | Resume | Close | Again | Correct | AwardJackpot | Clock;
 }
 
 export interface CompanyTotal {
@@ -249,10 +287,11 @@ export interface Decline {
   do: "decline";
 }
 
-/** What the floor may lawfully do in the round now. */
+/** What may lawfully be done in the round now; `awaited` is for a physical table. */
 export interface DirectorShown {
   rulings: RulingRule[];
   asks: AskShown[];
+  awaited: Awaited | null;
 }
 
 /** A command at a table. Commands of one connection take effect in the order they are sent. */
@@ -260,7 +299,7 @@ export interface Do {
   do: "command";
   id: string;
   table: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Wait | Unwait | Accept | Decline | PlaceBet | TakeDown | Deal | Decide | TakeDefault | CommandsRule | EnterCard | EnterDice | EnterResult | TakeBackResult | NewShoe | Pause | Resume | Close | Again | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Wait | Unwait | SeatNext | Change | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | Decide | TakeDefault | CommandsRule | EnterCard | EnterDice | EnterResult | TakeBackResult | NewShoe | Pause | Resume | Close | Again | Correct | AwardJackpot | Clock;
 }
 
 /** It is durable, and led to this version of the table. */
@@ -331,8 +370,21 @@ export interface FaultRule {
 /** A schedule option that a table of the game may post. */
 export interface FeeOption {
   section: string;
+  title: string;
   option: string;
   limit: string | null;
+  tiers: FeeTier[];
+}
+
+/** One row of an option: the range it is for in words, and what is paid in it. */
+export interface FeeTier {
+  basis: "flat" | "player-wager" | "players" | "shared" | "table-limit" | "total-table-action";
+  span: string | null;
+  players: string | null;
+  player_dealer_fee: Cents | null;
+  player_fee: Cents | null;
+  fees: Record<string, Cents>;
+  cite: string;
 }
 
 /** A shoe that is not dealt from any more; `rounds` are the first and the last dealt from it, if any. */
@@ -370,6 +422,7 @@ export interface Game {
   settlement: SettlementRule;
   rotation: RotationRule;
   control: ControlRule;
+  sharing: SharingRule | null;
   faults: Record<string, FaultRule>;
   rulings: RulingRule[];
   options: Record<string, OptionRule>;
@@ -390,6 +443,11 @@ export interface GameListed {
   approval: string | null;
   document: string;
   lines: [number, number];
+}
+
+/** Hand the position on while nobody has bet. At a physical table: take the acceptance back. */
+export interface GiveUp {
+  do: "give-up";
 }
 
 /** What a round meant for one person. */
@@ -436,6 +494,12 @@ export interface Interpretation {
   why: string;
 }
 
+/** By the owner of a private table. */
+export interface Invite {
+  do: "invite";
+  person: string;
+}
+
 /** Get up with all one's money, once it is in no bet. */
 export interface Leave {
   do: "leave";
@@ -474,7 +538,7 @@ export interface LoggedIn {
   expires: number;
 }
 
-/** `wallet` is in the account, `tables` is where one has a seat or money. */
+/** `wallet` is in the account, `tables` where one has a seat or money, `may` what the roles allow. */
 export interface Me {
   person: string;
   name: string;
@@ -484,6 +548,7 @@ export interface Me {
   guest: boolean;
   wallet: Cents;
   tables: string[];
+  may: ("answer" | "answer-for-seat" | "appoint" | "award-jackpot" | "bank" | "bet" | "buy-in" | "close-table" | "correct" | "deal" | "deposit" | "enter-result" | "lock" | "open-account" | "open-table" | "pause" | "replay-any" | "replay-own" | "reset-pin" | "rule" | "seat-others" | "see-accounts" | "see-all-cards-after" | "see-history" | "see-log" | "see-own-history" | "see-reports" | "see-wallets" | "set-shifts" | "sit" | "unlock" | "wait" | "watch" | "withdraw")[];
 }
 
 export interface Money {
@@ -506,6 +571,12 @@ export interface Offer {
   money: Span | null;
   pick: Pick | null;
   adds: string | null;
+}
+
+/** Offer money for the player-dealer's wager. */
+export interface OfferShare {
+  do: "offer-share";
+  amount: Cents;
 }
 
 /** Who may take the player-dealer position now. */
@@ -535,7 +606,7 @@ export interface OpenTable {
   section?: string | null;
   collection?: string[];
   every_hand?: boolean;
-  timers?: Timers;
+  timers?: ServedTimers;
   jackpot?: Cents;
   chip?: Cents | null;
   rounding?: "down" | "nearest" | "up" | null;
@@ -613,11 +684,12 @@ export interface Refused {
   cites?: string[];
 }
 
-/** A round after `step` of `steps` answers, as seen from `viewpoint`; `viewpoints` may be asked for. */
+/** A round after `step` of `steps` answers, as seen from `viewpoint`; `viewpoints` may be asked for. `times` are those of the deal and of each answer, in seconds since 1970. */
 export interface Replayed {
   number: number;
   step: number;
   steps: number;
+  times: number[];
   viewpoint: string;
   viewpoints: string[];
   felt: Record<string, string[]>;
@@ -687,6 +759,14 @@ export interface RulingRule {
   cite: string;
 }
 
+/** The floor holds a free seat for who is first on the waiting list, or for another with a reason. */
+export interface SeatNext {
+  do: "seat-next";
+  seat?: number | null;
+  person?: string | null;
+  why?: string;
+}
+
 /** Positions of each table named, the player-dealer's included; the first is the default. */
 export interface SeatRule {
   tables: number[];
@@ -705,6 +785,15 @@ export interface SeatShown {
 export interface SeedShown {
   seed: string;
   commitment: string;
+}
+
+/** Seconds; null never runs out. Who has no connection for `away` is sat out. */
+export interface ServedTimers {
+  offer?: number | null;
+  betting?: number | null;
+  decision?: number | null;
+  seat?: number | null;
+  away?: number | null;
 }
 
 /** From now on; `zone` is a time zone such as America/Los_Angeles. */
@@ -747,6 +836,11 @@ export interface SettlementRule {
 export interface Share {
   bettor: string;
   amount: Cents;
+}
+
+/** Others may put money into the player-dealer's wager, if the player-dealer lets them. */
+export interface SharingRule {
+  cite: string;
 }
 
 /** A shift of the room, and the hour at which it begins. */
@@ -852,7 +946,7 @@ export interface TableRecord {
   events: Event[];
 }
 
-/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `chip` is the smallest; `jackpot` is what its box holds. `commitment` is the hash of the seed of the shoe that is dealt, `finished_shoe` the one before it. */
+/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `private` is the owner of a private table; `bots` are played by the room. `chip` is the smallest; `jackpot` is what its box holds. `commitment` is the hash of the seed of the shoe that is dealt, `finished_shoe` the one before it. */
 export interface TableShown {
   is: "table";
   table: string;
@@ -870,8 +964,13 @@ export interface TableShown {
   seats: SeatShown[];
   positions: number;
   waiting: string[];
+  called: CallShown[];
+  private: string | null;
+  invited: string[];
+  bots: string[];
   offer: OfferShown | null;
   player_dealer: BankShown | null;
+  share_offers: Share[];
   bets: Bet[];
   deadline: number | null;
   round: number;
@@ -893,6 +992,12 @@ export interface TableView {
 
 export interface TakeBackResult {
   do: "take-back-result";
+}
+
+/** Take an offer back; as the player-dealer, refuse that of a `person`. */
+export interface TakeBackShare {
+  do: "take-back-share";
+  person?: string | null;
 }
 
 /** By the floor, for someone who has gone: what is open for a seat is answered as a time-out would. That is the house way, stand and the like; with a `bettor`, only for that one. */
@@ -917,13 +1022,6 @@ export interface TallyShown {
   percent: string;
 }
 
-/** Seconds; None never runs out. */
-export interface Timers {
-  offer?: number | null;
-  betting?: number | null;
-  decision?: number | null;
-}
-
 /** Added up by table, game, shift or day; the rest is null. */
 export interface Total {
   rounds: number;
@@ -942,8 +1040,16 @@ export interface Unfollow {
   table: string;
 }
 
+/** Who is at the table already stays until they leave; a bot goes. */
+export interface Uninvite {
+  do: "uninvite";
+  person: string;
+}
+
+/** Come off it, also when a seat is held. The floor may strike another `person` off. */
 export interface Unwait {
   do: "unwait";
+  person?: string | null;
 }
 
 /** Go on the waiting list. */
@@ -965,13 +1071,14 @@ export interface Who {
   hand: number;
 }
 
-/** What only you see: your money here, your cards, what you are asked, what you have said. */
+/** What only you see: your money here, the seat you are called to, your cards, your decisions. */
 export interface Yours {
   is: "yours";
   table: string;
   version: number;
   stack?: Cents | null;
   free?: Cents | null;
+  called?: CallShown | null;
   felt?: Record<string, string[]> | null;
   log?: Sight[] | null;
   asks?: Ask[];
@@ -1019,6 +1126,7 @@ export interface Routes {
   "GET /tables": { gives: TableListed[]; };
   "POST /tables": { takes: OpenTable; gives: TableListed; };
   "GET /tables/{table}": { gives: TableView; };
+  "POST /tables/{table}/bots": { takes: AskBots; gives: PersonShown[]; };
   "POST /tables/{table}/commands": { takes: Commanded; gives: Done; };
   "GET /tables/{table}/director": { gives: DirectorShown; };
   "GET /tables/{table}/game": { gives: Game; };

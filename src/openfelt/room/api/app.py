@@ -12,6 +12,7 @@ from fastapi.openapi.utils import get_openapi
 from openfelt.room.api import (
     accounts,
     cage,
+    directors,
     entrance,
     page,
     players,
@@ -30,7 +31,7 @@ from openfelt.room.metrics import Metrics
 from openfelt.room.room import Room
 
 PREFIX = "/api/v1"
-PARTS = (entrance, games, tables, rounds, accounts, cage, players, reporting)
+PARTS = (entrance, games, tables, directors, rounds, accounts, cage, players, reporting)
 
 
 def api(room: Room, door: Door | None = None, companions: Companions | None = None) -> FastAPI:
