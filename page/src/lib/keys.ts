@@ -6,6 +6,7 @@ export function onKeys(keys: () => Keys): () => void {
     if (press.ctrlKey || press.metaKey || press.altKey || press.repeat) return;
     const target = press.target as Element | null;
     if (target?.closest("input, textarea, select, dialog[open]")) return;
+    if ([" ", "Enter"].includes(press.key) && target?.closest("a, button, summary")) return;
     const does = keys()[press.key];
     if (!does) return;
     press.preventDefault();

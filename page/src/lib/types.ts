@@ -72,9 +72,10 @@ export interface Audience {
   everyone: boolean;
 }
 
-/** What the house dealer enters next: a card for a place, which may have one of the faults, or dice. */
+/** What the house dealer enters next: a card for a place, one of `cards`, perhaps with a fault; or dice. */
 export interface Awaited {
   place: string | null;
+  cards: string[];
   faults: string[];
   dice: number | null;
 }
@@ -946,7 +947,7 @@ export interface TableRecord {
   events: Event[];
 }
 
-/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `private` is the owner of a private table; `bots` are played by the room. `chip` is the smallest; `jackpot` is what its box holds. `commitment` is the hash of the seed of the shoe that is dealt, `finished_shoe` the one before it. */
+/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `standing` have money here but no seat; `private` is the owner of a private table; `bots` are played by the room. `chip` is the smallest; `jackpot` is what its box holds. `commitment` is the hash of the seed of the shoe that is dealt, `finished_shoe` the one before it. */
 export interface TableShown {
   is: "table";
   table: string;
@@ -962,6 +963,7 @@ export interface TableShown {
   rounding: "down" | "nearest" | "up";
   jackpot: Cents;
   seats: SeatShown[];
+  standing: Share[];
   positions: number;
   waiting: string[];
   called: CallShown[];

@@ -139,6 +139,8 @@ async def whole_round(room: Served, hand: Hand) -> None:
     assert no.value.status == 403, "a house dealer calls the floor"
     path = f"/tables/{felt.table}/director"
     told = await felt.hal.ask("GET", path, dict)
+    cards = told["awaited"].pop("cards")
+    assert (len(cards), cards[0], cards[-1]) == (52, "As", "2c")
     assert told == {
         "rulings": [],
         "asks": [],

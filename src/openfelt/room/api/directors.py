@@ -25,9 +25,10 @@ class AskShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Awaited(msgspec.Struct, frozen=True, kw_only=True):
-    """What the house dealer enters next: a card for a place, which may have one of the faults, or dice."""
+    """What the house dealer enters next: a card for a place, one of `cards`, perhaps with a fault; or dice."""
 
     place: str | None = None
+    cards: tuple[str, ...] = ()
     faults: tuple[str, ...] = ()
     dice: int | None = None
 
@@ -81,7 +82,8 @@ def _asks(round: Round) -> tuple[AskShown, ...]:
 def _awaited(state: TableState, round: Round) -> Awaited | None:
     match round.waiting:
         case Draw(to=place, faults=faults) if state.opened.physical:
-            return Awaited(place=place, faults=faults)
+            cards = sorted(round.pack, key=lambda card: card.order)
+            return Awaited(place=place, cards=tuple(card.text for card in cards), faults=faults)
         case Roll(dice=dice) if state.opened.physical:
             return Awaited(dice=dice)
     return None
