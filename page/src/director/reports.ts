@@ -15,6 +15,7 @@ export interface Range {
 }
 export interface Report {
   kind: string;
+  group: string;
   says: string;
   columns: Column[];
   dated: boolean;
@@ -46,16 +47,32 @@ function totals(by: string): Report["load"] {
 export const REPORTS: Report[] = [
   {
     kind: "table",
-    says: "Drop by table",
+    group: "Drop",
+    says: "by table",
     columns: [TABLE, GAME, ...TAKEN],
     dated: true,
     load: totals("table"),
   },
-  { kind: "game", says: "by game", columns: [GAME, ...TAKEN], dated: true, load: totals("game") },
-  { kind: "shift", says: "by shift", columns: [DATE, SHIFT, ...TAKEN], dated: true, load: totals("shift") },
-  { kind: "day", says: "by day", columns: [DATE, ...TAKEN], dated: true, load: totals("day") },
+  {
+    kind: "game",
+    group: "Drop",
+    says: "by game",
+    columns: [GAME, ...TAKEN],
+    dated: true,
+    load: totals("game"),
+  },
+  {
+    kind: "shift",
+    group: "Drop",
+    says: "by shift",
+    columns: [DATE, SHIFT, ...TAKEN],
+    dated: true,
+    load: totals("shift"),
+  },
+  { kind: "day", group: "Drop", says: "by day", columns: [DATE, ...TAKEN], dated: true, load: totals("day") },
   {
     kind: "drop",
+    group: "Drop",
     says: "in full",
     columns: [DATE, SHIFT, TABLE, GAME, ...TAKEN],
     dated: false,
@@ -63,13 +80,15 @@ export const REPORTS: Report[] = [
   },
   {
     kind: "people",
-    says: "Player-dealers by person",
+    group: "Player-dealers",
+    says: "by person",
     columns: [text("person", "Person"), text("company", "Company"), ...BANKED],
     dated: true,
     load: (range) => ask("GET /reports/player-dealers/totals", { query: range }),
   },
   {
     kind: "companies",
+    group: "Player-dealers",
     says: "by company",
     columns: [text("company", "Company"), ...BANKED],
     dated: true,
@@ -77,7 +96,8 @@ export const REPORTS: Report[] = [
   },
   {
     kind: "jackpots",
-    says: "Jackpots",
+    group: "Jackpots",
+    says: "by table",
     columns: [
       TABLE,
       GAME,
