@@ -1,6 +1,6 @@
 /** Who holds the tablet, what the room lets them do, and whose names they may read. */
 import { SvelteMap } from "svelte/reactivity";
-import { ask } from "../lib/api";
+import { ask, Refusal } from "../lib/api";
 import { notices } from "../lib/notices.svelte";
 import { session } from "../lib/session.svelte";
 import type { Game, Me } from "../lib/types";
@@ -87,7 +87,8 @@ export async function attempt(what: () => Promise<unknown>, done = ""): Promise<
     if (done) notices.say(done);
     return true;
   } catch (why) {
-    notices.refuse(why);
+    if (!(why instanceof Refusal)) throw why;
+    notices.say(names.in(why.says), "bad", why.cites);
     return false;
   }
 }

@@ -6,9 +6,9 @@ export function onKeys(keys: () => Keys): () => void {
     if (press.ctrlKey || press.metaKey || press.altKey || press.repeat) return;
     const target = press.target as Element | null;
     if (target?.closest("input, textarea, select, dialog[open]")) return;
-    if ([" ", "Enter"].includes(press.key) && target?.closest("a, button, summary")) return;
     const does = keys()[press.key];
     if (!does) return;
+    if ([" ", "Enter"].includes(press.key) && target?.closest("a, button, summary")) return;
     press.preventDefault();
     does(press);
   };
