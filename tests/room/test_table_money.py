@@ -70,6 +70,7 @@ def test_the_record_of_a_table_with_chips_settles_to_the_same_money() -> None:
         begun=e.RoundBegun(number=1, table=round.begun),
         begun_at=0,
         answers=tuple(round.answers),
+        answered_at=(0,) * len(round.answers),
         ended=night.ended,
         ended_at=0,
     )

@@ -46,7 +46,9 @@ def test_the_public_picture_of_an_empty_table() -> None:
 def test_the_public_picture_follows_the_table() -> None:
     night = Night(GOLD).seated("ann", "bob")
     night.do("cy", c.Wait())
+    night.do("dan", c.Buy(amount=cents(40)))
     assert public(night.state, 7.5)["deadline"] == 7.5
+    assert public(night.state, None)["standing"] == [{"bettor": "dan", "amount": "40.00"}]
     assert public(night.state, None)["offer"] == {"seat": 1, "person": "ann"}
     night.banked(100)
     night.bet("2 bob base 5")

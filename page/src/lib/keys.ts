@@ -8,6 +8,7 @@ export function onKeys(keys: () => Keys): () => void {
     if (target?.closest("input:not([type=radio]), textarea, select, dialog[open]")) return;
     const does = keys()[press.key];
     if (!does) return;
+    if ([" ", "Enter"].includes(press.key) && target?.closest("a, button, summary")) return;
     press.preventDefault();
     does(press);
   };

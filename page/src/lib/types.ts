@@ -58,18 +58,26 @@ export interface AskBots {
   number: number;
 }
 
-/** A decision the table waits for; the choices, never the cards. */
+/** A decision the table waits for; what may be chosen, never the cards. */
 export interface AskShown {
   seat: number;
   bettor: string;
   hand: number;
-  choices: string[];
+  offers: Offer[];
   default: string;
 }
 
 export interface Audience {
   names: string[];
   everyone: boolean;
+}
+
+/** What the house dealer enters next: a card for a place, one of `cards`, perhaps with a fault; or dice. */
+export interface Awaited {
+  place: string | null;
+  cards: string[];
+  faults: string[];
+  dice: number | null;
 }
 
 /** From the jackpot's box to a person at the table, by the floor. Either an `amount`, or a `share` of what the box holds in whole per cent, down to whole chips. */
@@ -325,10 +333,11 @@ export interface Decline {
   do: "decline";
 }
 
-/** What the floor may lawfully do in the round now. */
+/** What may lawfully be done in the round now; `awaited` is for a physical table. */
 export interface DirectorShown {
   rulings: RulingRule[];
   asks: AskShown[];
+  awaited: Awaited | null;
 }
 
 /** A command at a table. Commands of one connection take effect in the order they are sent. */
@@ -407,8 +416,10 @@ export interface FaultRule {
 /** A schedule option that a table of the game may post. */
 export interface FeeOption {
   section: string;
+  title: string;
   option: string;
   limit: string | null;
+  tiers: FeeTier[];
 }
 
 export interface FeeOptionPage {
@@ -416,6 +427,17 @@ export interface FeeOptionPage {
   limit: string | null;
   ante: string | null;
   tiers: TierPage[];
+}
+
+/** One row of an option: the range it is for in words, and what is paid in it. */
+export interface FeeTier {
+  basis: "flat" | "player-wager" | "players" | "shared" | "table-limit" | "total-table-action";
+  span: string | null;
+  players: string | null;
+  player_dealer_fee: Cents | null;
+  player_fee: Cents | null;
+  fees: Record<string, Cents>;
+  cite: string;
 }
 
 /** A shoe that is not dealt from any more; `rounds` are the first and the last dealt from it, if any. */
@@ -635,7 +657,7 @@ export interface LoggedIn {
   expires: number;
 }
 
-/** `wallet` is in the account, `tables` is where one has a seat or money. */
+/** `wallet` is in the account, `tables` where one has a seat or money, `may` what the roles allow. */
 export interface Me {
   person: string;
   name: string;
@@ -645,6 +667,7 @@ export interface Me {
   guest: boolean;
   wallet: Cents;
   tables: string[];
+  may: ("answer" | "answer-for-seat" | "appoint" | "award-jackpot" | "bank" | "bet" | "buy-in" | "close-table" | "correct" | "deal" | "deposit" | "enter-result" | "lock" | "open-account" | "open-table" | "pause" | "replay-any" | "replay-own" | "reset-pin" | "rule" | "seat-others" | "see-accounts" | "see-all-cards-after" | "see-history" | "see-log" | "see-own-history" | "see-reports" | "see-wallets" | "set-shifts" | "sit" | "unlock" | "wait" | "watch" | "withdraw")[];
 }
 
 export interface Money {
@@ -789,11 +812,12 @@ export interface Refused {
   cites?: string[];
 }
 
-/** A round after `step` of `steps` answers, as seen from `viewpoint`; `viewpoints` may be asked for. */
+/** A round after `step` of `steps` answers, as seen from `viewpoint`; `viewpoints` may be asked for. `times` are those of the deal and of each answer, in seconds since 1970. */
 export interface Replayed {
   number: number;
   step: number;
   steps: number;
+  times: number[];
   viewpoint: string;
   viewpoints: string[];
   felt: Record<string, string[]>;
@@ -1086,7 +1110,7 @@ export interface TableRecord {
   events?: Event[];
 }
 
-/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `private` is the owner of a private table; `bots` are played by the room. `chip` is the smallest; `jackpot` is what its box holds. `commitment` is the hash of the seed of the shoe that is dealt, `finished_shoe` the one before it. */
+/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `standing` have money here but no seat; `private` is the owner of a private table; `bots` are played by the room. `chip` is the smallest; `jackpot` is what its box holds. `commitment` is the hash of the seed of the shoe that is dealt, `finished_shoe` the one before it. */
 export interface TableShown {
   is: "table";
   table: string;
@@ -1102,6 +1126,7 @@ export interface TableShown {
   rounding: "down" | "nearest" | "up";
   jackpot: Cents;
   seats: SeatShown[];
+  standing: Share[];
   positions: number;
   waiting: string[];
   called: CallShown[];

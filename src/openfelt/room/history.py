@@ -24,6 +24,7 @@ class PlayedRound(msgspec.Struct, frozen=True, kw_only=True):
     begun: e.RoundBegun
     begun_at: float
     answers: tuple[Answer, ...]
+    answered_at: tuple[float, ...]
     ended: e.RoundEnded | None
     ended_at: float | None
 
@@ -127,13 +128,13 @@ def in_round(begun: e.RoundBegun) -> tuple[str, ...]:
 
 def _rounds(entries: Iterator[Event]) -> Iterator[PlayedRound]:
     begun: tuple[e.RoundBegun, float] | None = None
-    answers: list[Answer] = []
+    answers: list[tuple[Answer, float]] = []
     for entry in entries:
         match e.read(entry.body):
             case e.RoundBegun() as event:
                 begun, answers = (event, entry.at), []
             case e.Answered(answer=answer):
-                answers.append(answer)
+                answers.append((answer, entry.at))
             case e.RoundEnded() as ended if begun is not None:
                 yield _round(begun, answers, ended, entry.at)
                 begun = None
@@ -144,14 +145,18 @@ def _rounds(entries: Iterator[Event]) -> Iterator[PlayedRound]:
 
 
 def _round(
-    begun: tuple[e.RoundBegun, float], answers: list[Answer], ended: e.RoundEnded | None, at: float | None
+    begun: tuple[e.RoundBegun, float],
+    answers: list[tuple[Answer, float]],
+    ended: e.RoundEnded | None,
+    at: float | None,
 ) -> PlayedRound:
     event, begun_at = begun
     return PlayedRound(
         number=event.number,
         begun=event,
         begun_at=begun_at,
-        answers=tuple(answers),
+        answers=tuple(answer for answer, _ in answers),
+        answered_at=tuple(when for _, when in answers),
         ended=ended,
         ended_at=at,
     )

@@ -40,6 +40,11 @@ def public(state: TableState, deadline: float | None) -> dict[str, Any]:
             }
             for seat, person in sorted(state.seats.items())
         ],
+        "standing": [
+            {"bettor": person, "amount": dollars(stack)}
+            for person, stack in sorted(state.stacks.items())
+            if not opened.physical and state.seat_of(person) is None
+        ],
         "positions": opened.seats,
         "waiting": list(state.waiting),
         "called": [

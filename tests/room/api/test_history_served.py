@@ -30,6 +30,8 @@ async def test_a_round_can_be_replayed_step_by_step(room: Served) -> None:
         whole = await onlooker.ask("GET", f"/tables/{table}/rounds/1", dict)
         assert {place: tuple(cards) for place, cards in whole["felt"].items()} == over.table.felt
         assert whole["viewpoints"] == ["everyone"]
+        assert len(whole["times"]) == whole["steps"] + 1
+        assert whole["times"] == sorted(whole["times"])
         for step in range(whole["steps"] + 1):
             then = await onlooker.ask("GET", f"/tables/{table}/rounds/1?step={step}", dict)
             assert sum(map(len, then["felt"].values())) == step

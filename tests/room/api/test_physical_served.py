@@ -137,6 +137,15 @@ async def whole_round(room: Served, hand: Hand) -> None:
     with pytest.raises(Refusal) as no:
         await felt.do(c.Rule(ruling="misdeal"))
     assert no.value.status == 403, "a house dealer calls the floor"
+    path = f"/tables/{felt.table}/director"
+    told = await felt.hal.ask("GET", path, dict)
+    cards = told["awaited"].pop("cards")
+    assert (len(cards), cards[0], cards[-1]) == (52, "As", "2c")
+    assert told == {
+        "rulings": [],
+        "asks": [],
+        "awaited": {"place": "banker", "faults": [], "dice": None},
+    }
     lawful = await felt.ask("director")
     assert [ruling["name"] for ruling in lawful["rulings"]] == ["misdeal"]
     await felt.flo.do(felt.table, c.Rule(ruling="misdeal", cite=lawful["rulings"][0]["cite"]))
@@ -235,6 +244,8 @@ async def test_the_house_dealer_enters_decisions_and_a_seat_without_a_name(room:
     await felt.deal("4h 6h Kd Tc")
     asked = await felt.ask("director")
     assert {ask["bettor"] for ask in asked["asks"]} == {"seat-2"}
+    assert [offer["choice"] for offer in asked["asks"][0]["offers"]] == ["hit", "stand"]
+    assert asked["awaited"] is None
     await felt.do(c.Decide(seat=2, choice="stand"))
     await felt.do(c.Decide(seat=2, choice="hit", bettor="backline-2"))
     await felt.flo.do(felt.table, c.TakeDefault(seat=3, cite="003:144"))

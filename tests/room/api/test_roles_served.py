@@ -11,6 +11,7 @@ import pytest
 from openfelt.room import commands as c
 from openfelt.room.client import Refusal, log_in
 from openfelt.room.demo import appoint
+from openfelt.room.roles import PERMISSIONS
 from openfelt.room.room import Room
 from openfelt.room.store import open_log
 from openfelt.rules.money import Net, cents
@@ -19,6 +20,7 @@ from room.api.rooms import CASH_IN, Served, at_table, bank, in_a_room, play_roun
 ROLES = ("player", "house-dealer", "floor", "cage", "surveillance", "regulator")
 ASKED = {
     ("GET", "/tables"): {"player", "house-dealer", "floor", "surveillance", "regulator"},
+    ("GET", "/tables?all=true"): {"floor", "surveillance", "regulator"},
     ("GET", "/accounts"): {"floor", "cage", "surveillance", "regulator"},
     ("GET", "/reports/drop"): {"floor", "regulator"},
     ("GET", "/reports/player-dealers"): {"floor", "regulator"},
@@ -63,6 +65,14 @@ async def test_each_role_is_answered_what_it_may_ask(room: Served) -> None:
             assert (await http.request(method, path, json=said)).status_code == 401
 
 
+@in_a_room
+async def test_everyone_is_told_what_they_may(room: Served) -> None:
+    for role in ROLES:
+        async with room.client(await room.person(role, role)) as client:
+            told = (await client.me()).may
+        assert set(told) == {name for name, allowed in PERMISSIONS.items() if role in allowed.roles}
+
+
 COMMANDS: dict[str, c.TableCommand] = {
     "player": c.Sit(seat=1, buy_in=cents(100)),
     "floor": c.Pause(why="a dispute"),
@@ -100,6 +110,12 @@ async def test_a_player_opens_a_table_of_their_own_and_others_do_not_see_it(room
         with pytest.raises(Refusal, match="close one first"):
             await mine.ask("POST", "/tables", dict, {"id": "mine-4", "game": CASH_IN})
         await mine.do(opened["table"], c.Close(why="enough"))
+        async with room.client(await room.person("Flo", "floor")) as floor:
+            assert await floor.tables() == ()
+            every = await floor.ask("GET", "/tables?all=true", list)
+        assert [(one["phase"], one["private"]) for one in every] == [("closed", True)] + [
+            ("gathering", True)
+        ] * 2
         await mine.ask("POST", "/tables", dict, {"id": "mine-4", "game": CASH_IN})
 
 

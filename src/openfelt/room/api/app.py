@@ -13,6 +13,7 @@ from openfelt.room.api import (
     accounts,
     book,
     cage,
+    directors,
     entrance,
     page,
     players,
@@ -31,7 +32,7 @@ from openfelt.room.metrics import Metrics
 from openfelt.room.room import Room
 
 PREFIX = "/api/v1"
-PARTS = (entrance, games, book, tables, rounds, accounts, cage, players, reporting)
+PARTS = (entrance, games, book, tables, directors, rounds, accounts, cage, players, reporting)
 
 
 def api(room: Room, door: Door | None = None, companions: Companions | None = None) -> FastAPI:

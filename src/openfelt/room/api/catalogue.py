@@ -9,8 +9,10 @@ from openfelt.room.api.calls import Anyone
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.room import Missing
-from openfelt.rules.fees import Section
+from openfelt.rules.cite import Cite
+from openfelt.rules.fees import Basis, Section, Tier
 from openfelt.rules.game import Game
+from openfelt.rules.money import Cents
 
 
 class GameListed(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,12 +37,26 @@ class GameListed(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
+class FeeTier(msgspec.Struct, frozen=True, kw_only=True):
+    """One row of an option: the range it is for in words, and what is paid in it."""
+
+    basis: Basis
+    span: str | None
+    players: str | None
+    player_dealer_fee: Cents | None
+    player_fee: Cents | None
+    fees: dict[str, Cents]
+    cite: Cite
+
+
 class FeeOption(msgspec.Struct, frozen=True, kw_only=True):
     """A schedule option that a table of the game may post."""
 
     section: str
+    title: str
     option: str
     limit: str | None
+    tiers: tuple[FeeTier, ...]
 
 
 def routes(catalogue: Catalogue) -> Routes:
@@ -72,4 +88,25 @@ def known(room: str, name: str) -> str:
 
 
 def _options(section: Section) -> list[FeeOption]:
-    return [FeeOption(section=section.id, option=one.id, limit=one.limit) for one in section.options]
+    return [
+        FeeOption(
+            section=section.id,
+            title=section.title,
+            option=one.id,
+            limit=one.limit,
+            tiers=tuple(_tier(section, tier) for tier in one.tiers),
+        )
+        for one in section.options
+    ]
+
+
+def _tier(section: Section, tier: Tier) -> FeeTier:
+    return FeeTier(
+        basis=tier.basis,
+        span=None if tier.span is None else str(tier.span),
+        players=None if tier.players is None else str(tier.players),
+        player_dealer_fee=tier.player_dealer_fee,
+        player_fee=tier.player_fee,
+        fees=tier.fees,
+        cite=section.line(tier.line),
+    )

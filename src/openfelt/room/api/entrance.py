@@ -10,6 +10,7 @@ from fastapi import Depends
 from openfelt.room.api.calls import Anyone, Call, Known, Malformed, NotLoggedIn, TooOften, body
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
+from openfelt.room.roles import PERMISSIONS, Permission
 from openfelt.room.sessions import Admitted, Refused
 from openfelt.rules.money import Cents
 
@@ -38,7 +39,7 @@ class LoggedIn(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Me(msgspec.Struct, frozen=True, kw_only=True):
-    """`wallet` is in the account, `tables` is where one has a seat or money."""
+    """`wallet` is in the account, `tables` where one has a seat or money, `may` what the roles allow."""
 
     person: str
     name: str
@@ -48,6 +49,7 @@ class Me(msgspec.Struct, frozen=True, kw_only=True):
     guest: bool
     wallet: Cents
     tables: tuple[str, ...]
+    may: tuple[Permission, ...]
 
 
 LogInBody = Annotated[LogIn, Depends(body(LogIn))]
@@ -99,6 +101,7 @@ def routes(catalogue: Catalogue) -> Routes:
             guest=account.guest,
             wallet=call.room.house.available(call.person),
             tables=tuple(tables),
+            may=tuple(permission for permission in PERMISSIONS if call.may(permission)),
         )
 
     return at

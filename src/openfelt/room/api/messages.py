@@ -142,7 +142,8 @@ class SeedShown(msgspec.Struct, frozen=True, kw_only=True):
 class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     """The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970.
 
-    `private` is the owner of a private table; `bots` are played by the room. `chip` is the smallest;
+    `standing` have money here but no seat; `private` is the owner of a private table; `bots` are played
+    by the room. `chip` is the smallest;
     `jackpot` is what its box holds. `commitment` is the hash of the seed of the shoe that is dealt,
     `finished_shoe` the one before it.
     """
@@ -160,6 +161,7 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     rounding: Rounding
     jackpot: Cents
     seats: tuple[SeatShown, ...]
+    standing: tuple[Share, ...]
     positions: int
     waiting: tuple[str, ...]
     called: tuple[CallShown, ...]

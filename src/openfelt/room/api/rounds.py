@@ -62,11 +62,15 @@ class RoundListed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Replayed(msgspec.Struct, frozen=True, kw_only=True):
-    """A round after `step` of `steps` answers, as seen from `viewpoint`; `viewpoints` may be asked for."""
+    """A round after `step` of `steps` answers, as seen from `viewpoint`; `viewpoints` may be asked for.
+
+    `times` are those of the deal and of each answer, in seconds since 1970.
+    """
 
     number: int
     step: int
     steps: int
+    times: tuple[float, ...]
     viewpoint: str
     viewpoints: tuple[str, ...]
     felt: dict[str, tuple[str, ...]]
@@ -116,6 +120,7 @@ def routes(catalogue: Catalogue) -> Routes:
             number=number,
             step=steps if step is None else step,
             steps=steps,
+            times=(played.begun_at, *played.answered_at),
             viewpoint=viewpoint,
             viewpoints=_viewpoints(call, played),
             felt=view.felt,

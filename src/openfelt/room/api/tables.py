@@ -24,7 +24,7 @@ from openfelt.room.views import private, public
 from openfelt.rules.bets import Limits
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import RuleBroken
-from openfelt.rules.game import Game, RulingRule
+from openfelt.rules.game import Game
 from openfelt.rules.money import Cents, Rounding
 
 OWN = 3
@@ -111,23 +111,6 @@ class AskBots(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     number: Annotated[int, msgspec.Meta(ge=1, le=20)]
 
 
-class AskShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A decision the table waits for; the choices, never the cards."""
-
-    seat: int
-    bettor: str
-    hand: int
-    choices: tuple[str, ...]
-    default: str
-
-
-class DirectorShown(msgspec.Struct, frozen=True, kw_only=True):
-    """What the floor may lawfully do in the round now."""
-
-    rulings: tuple[RulingRule, ...]
-    asks: tuple[AskShown, ...]
-
-
 OpenBody = Annotated[OpenTable, Depends(body(OpenTable))]
 CommandBody = Annotated[Commanded, Depends(body(Commanded))]
 BotsBody = Annotated[AskBots, Depends(body(AskBots))]
@@ -166,13 +149,13 @@ def routes(catalogue: Catalogue) -> Routes:
     at = Routes("tables", catalogue)
 
     @at.get("/tables", tuple[TableListed, ...])
-    async def tables(call: Known) -> tuple[TableListed, ...]:
-        """The tables that are open."""
-        call.require("watch")
+    async def tables(call: Known, all: bool = False) -> tuple[TableListed, ...]:
+        """The tables that are open. `all`, for who may replay any hand: private and closed ones too."""
+        call.require("replay-any" if all else "watch")
         listed = []
         for actor in list(call.room.tables.values()):
             async with actor.reading() as state:
-                if not state.closed and _listed_for(call.person, state):
+                if all or (not state.closed and _listed_for(call.person, state)):
                     listed.append(TableListed.of(state))
         return tuple(listed)
 
@@ -223,26 +206,6 @@ def routes(catalogue: Catalogue) -> Routes:
             if state.scoreboard is None:
                 raise Missing(f"{state.game.name} has no scoreboard")
             return board_of(state.scoreboard, actor.deadline)
-
-    @at.get("/tables/{table}/director", DirectorShown)
-    async def director(call: Known, table: str) -> DirectorShown:
-        """The rulings that are lawful now, and the decisions the floor may answer for a seat."""
-        call.require("rule")
-        async with visible(call, table).reading() as state:
-            round = state.round if state.live else None
-            return DirectorShown(
-                rulings=round.rulings if round else (),
-                asks=tuple(
-                    AskShown(
-                        seat=ask.who.seat,
-                        bettor=ask.who.bettor,
-                        hand=ask.who.hand,
-                        choices=tuple(offer.choice for offer in ask.offers),
-                        default=ask.default.choice,
-                    )
-                    for ask in (round.open_asks if round else ())
-                ),
-            )
 
     @at.post("/tables/{table}/commands", Done, Commanded)
     async def command(call: Known, table: str, asked: CommandBody) -> Done:

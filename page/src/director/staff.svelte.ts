@@ -1,0 +1,94 @@
+/** Who holds the tablet, what the room lets them do, and whose names they may read. */
+import { SvelteMap } from "svelte/reactivity";
+import { ask, Refusal } from "../lib/api";
+import { notices } from "../lib/notices.svelte";
+import { session } from "../lib/session.svelte";
+import type { Game, Me } from "../lib/types";
+
+export type Permission = Me["may"][number];
+
+class Staff {
+  me = $state.raw<Me | null>(null);
+
+  /** Ask the room again: roles may have changed since. */
+  async load(): Promise<void> {
+    const who = session.who;
+    const me = who ? await ask("GET /me") : null;
+    if (session.who === who) this.me = me;
+  }
+
+  may(permission: Permission): boolean {
+    return this.me?.may.includes(permission) ?? false;
+  }
+}
+
+export const staff = new Staff();
+
+const ACCOUNT = /\bp\d+\b/g;
+const SEVERAL = 6;
+
+class Names {
+  #known = new SvelteMap<string, string>();
+  #asked = new Set<string>();
+  #wanted: string[] = [];
+
+  /** The name of an account, once the room has told it; until then, and for any other label, the label. */
+  of(person: string): string {
+    const name = this.#known.get(person);
+    if (name === undefined && person.replace(ACCOUNT, "") === "" && !this.#asked.has(person)) {
+      this.#asked.add(person);
+      if (this.#wanted.push(person) === 1) setTimeout(() => void this.#ask());
+    }
+    return name ?? person;
+  }
+
+  /** A line of the room's, with names in place of accounts. */
+  in(text: string): string {
+    return text.replace(ACCOUNT, (person) => this.of(person));
+  }
+
+  learn(people: { person: string; name: string }[]): void {
+    for (const { person, name } of people) this.#known.set(person, name);
+  }
+
+  async #ask(): Promise<void> {
+    const wanted = this.#wanted;
+    this.#wanted = [];
+    if (!staff.may("see-accounts")) return;
+    try {
+      if (wanted.length > SEVERAL) this.learn(await ask("GET /accounts", { query: { limit: "500" } }));
+      const left = wanted.filter((person) => !this.#known.has(person));
+      this.learn(await Promise.all(left.map((person) => ask("GET /accounts/{person}", { person }))));
+    } catch {
+      for (const person of wanted) this.#asked.delete(person); // the label stands in; asked again when next shown
+    }
+  }
+}
+
+export const names = new Names();
+
+const games = new Map<string, Promise<Game>>();
+
+/** The game with the options of a table; it never changes while the table is there. */
+export function gameAt(table: string): Promise<Game> {
+  let game = games.get(table);
+  if (!game) {
+    game = ask("GET /tables/{table}/game", { table });
+    game.catch(() => games.delete(table));
+    games.set(table, game);
+  }
+  return game;
+}
+
+/** Do it, and say what was done or why not. */
+export async function attempt(what: () => Promise<unknown>, done = ""): Promise<boolean> {
+  try {
+    await what();
+    if (done) notices.say(done);
+    return true;
+  } catch (why) {
+    if (!(why instanceof Refusal)) throw why;
+    notices.say(names.in(why.says), "bad", why.cites);
+    return false;
+  }
+}

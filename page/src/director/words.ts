@@ -1,0 +1,77 @@
+/** What the room calls things, in the words of the floor. */
+import { faceOf } from "../lib/cards";
+import type { Game, Sight, TableShown } from "../lib/types";
+
+export type Phase = TableShown["phase"];
+
+export const PHASES: Record<Phase, string> = {
+  gathering: "Gathering players",
+  offering: "Offering the bank",
+  betting: "Taking bets",
+  playing: "In play",
+  paused: "Paused",
+  broken: "Game broken",
+  closed: "Closed",
+};
+
+/** What happens when the clock of a phase runs out. */
+export const CLOCKS: Partial<Record<Phase, string>> = {
+  offering: "The offer passes on",
+  betting: "Bets close",
+  playing: "The default is taken",
+};
+
+/** `player-dealer` as `Player-dealer`, a seat's number as `Seat 3`. */
+export function placeName(place: string): string {
+  if (/^\d+$/.test(place)) return `Seat ${place}`;
+  return capital(place.replaceAll("_", " "));
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `parkwest` as `Parkwest`, `casino-real` as `Casino Real`. */
+export function roomName(game: string): string {
+  return (game.split("/")[0] ?? "").split("-").map(capital).join(" ");
+}
+
+export function betLabel(game: Game | null, bet: string): string {
+  return game?.bets.find((one) => one.name === bet)?.label ?? capital(bet.replaceAll("-", " "));
+}
+
+const SAID: Record<string, string> = { dice: "Dice", cut: "Cut at", shuffle: "Reshuffled", void: "Void:" };
+
+/** A sight as a sentence. The cards that go with it are drawn beside it. */
+export function sightSaid(sight: Sight): string {
+  const { what, place, who, text } = sight;
+  if (what === "card") return `${placeName(place)} is dealt`;
+  if (what === "shown") return `${placeName(place)} shows`;
+  if (what === "given") return `${placeName(place)} gets ${text}`;
+  if (what === "choice") return `${who}: ${text}`;
+  if (what === "ruling") return `The ${who || "floor"} rules: ${text}`;
+  if (what === "pay") return `${who} pays ${text}`;
+  return [SAID[what] ?? capital(what), place && placeName(place), who, text].filter(Boolean).join(" ");
+}
+
+export function cardsSaid(cards: string[]): string {
+  return cards.map((card) => faceOf(card).name).join(", ");
+}
+
+const DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
+const TIME = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const SECONDS = new Intl.DateTimeFormat("en-US", {
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
+
+/** Seconds since 1970 as this screen's clock shows them. */
+export function clockTime(at: number): string {
+  return SECONDS.format(at * 1000);
+}
+
+export function dayTime(at: number): string {
+  return `${DAY.format(at * 1000)}, ${TIME.format(at * 1000)}`;
+}

@@ -1,0 +1,89 @@
+"""What the director's tablet needs to know of a round: what is lawful now, and what is awaited."""
+
+from __future__ import annotations
+
+import msgspec
+
+from openfelt.room.api.calls import Known
+from openfelt.room.api.described import Routes
+from openfelt.room.api.schemas import Catalogue
+from openfelt.room.api.tables import visible
+from openfelt.room.table import TableState
+from openfelt.rounds.requests import Draw, Offer, Roll
+from openfelt.rounds.round import Round
+from openfelt.rules.game import RulingRule
+
+
+class AskShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A decision the table waits for; what may be chosen, never the cards."""
+
+    seat: int
+    bettor: str
+    hand: int
+    offers: tuple[Offer, ...]
+    default: str
+
+
+class Awaited(msgspec.Struct, frozen=True, kw_only=True):
+    """What the house dealer enters next: a card for a place, one of `cards`, perhaps with a fault; or dice."""
+
+    place: str | None = None
+    cards: tuple[str, ...] = ()
+    faults: tuple[str, ...] = ()
+    dice: int | None = None
+
+
+class DirectorShown(msgspec.Struct, frozen=True, kw_only=True):
+    """What may lawfully be done in the round now; `awaited` is for a physical table."""
+
+    rulings: tuple[RulingRule, ...] = ()
+    asks: tuple[AskShown, ...] = ()
+    awaited: Awaited | None = None
+
+
+def routes(catalogue: Catalogue) -> Routes:
+    at = Routes("director", catalogue)
+
+    @at.get("/tables/{table}/director", DirectorShown)
+    async def director(call: Known, table: str) -> DirectorShown:
+        """The rulings that are lawful now, and the decisions the floor may answer for a seat.
+
+        At a physical table the house dealer sees the decisions too, and what is to be entered next.
+        """
+        async with visible(call, table).reading() as state:
+            by_hand = state.opened.physical and call.may("deal")
+            if not by_hand:
+                call.require("rule")
+            round = state.round if state.live else None
+            if round is None:
+                return DirectorShown()
+            return DirectorShown(
+                rulings=round.rulings if call.may("rule") else (),
+                asks=_asks(round),
+                awaited=_awaited(state, round),
+            )
+
+    return at
+
+
+def _asks(round: Round) -> tuple[AskShown, ...]:
+    return tuple(
+        AskShown(
+            seat=ask.who.seat,
+            bettor=ask.who.bettor,
+            hand=ask.who.hand,
+            offers=ask.offers,
+            default=ask.default.choice,
+        )
+        for ask in round.open_asks
+    )
+
+
+def _awaited(state: TableState, round: Round) -> Awaited | None:
+    match round.waiting:
+        case Draw(to=place, faults=faults) if state.opened.physical:
+            cards = sorted(round.pack, key=lambda card: card.order)
+            return Awaited(place=place, cards=tuple(card.text for card in cards), faults=faults)
+        case Roll(dice=dice) if state.opened.physical:
+            return Awaited(dice=dice)
+    return None
