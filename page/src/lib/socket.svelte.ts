@@ -1,4 +1,5 @@
 /** One WebSocket for all tables. It comes back by itself, follows again, and repeats what was not answered. */
+import { untrack } from "svelte";
 import { API, newId, Refusal } from "./api";
 import { notices } from "./notices.svelte";
 import { session } from "./session.svelte";
@@ -37,12 +38,14 @@ class RoomSocket {
     });
   }
 
-  /** Be told of a table until the function given back is called. */
+  /** Be told of a table until the function given back is called. An effect that follows is not run anew when
+   *  the connection comes and goes. */
   follow(table: string): () => void {
-    const before = this.#followed.get(table) ?? 0;
-    this.#followed.set(table, before + 1);
-    if (this.status === "off") this.#open();
-    else if (this.status === "on" && before === 0) this.#send({ do: "follow", id: newId(), table });
+    const known = this.#followed.has(table);
+    this.#followed.set(table, (this.#followed.get(table) ?? 0) + 1);
+    const status = untrack(() => this.status);
+    if (status === "off") this.#open();
+    else if (status === "on" && !known) this.#send({ do: "follow", id: newId(), table });
     return () => this.#unfollow(table);
   }
 
@@ -68,11 +71,12 @@ class RoomSocket {
   }
 
   #unfollow(table: string): void {
-    const left = (this.#followed.get(table) ?? 1) - 1;
-    if (left > 0) {
-      this.#followed.set(table, left);
-      return;
-    }
+    this.#followed.set(table, (this.#followed.get(table) ?? 1) - 1);
+    setTimeout(() => this.#letGo(table), 0); // one page may hand the table to the next
+  }
+
+  #letGo(table: string): void {
+    if (this.#followed.get(table) !== 0) return;
     this.#followed.delete(table);
     if (this.status === "on") this.#send({ do: "unfollow", id: newId(), table });
     const { [table]: _, ...rest } = this.seen;
