@@ -34,3 +34,12 @@ def test_the_library_example_prints_what_it_says() -> None:
     said = re.search(r"print\(.*\)\s+# (.*)", code)
     assert said is not None
     assert ran.stdout.strip() == said[1]
+
+
+def test_the_fees_of_the_tour_are_those_printed() -> None:
+    line, _, shown = block("", "$ openfelt fees").partition("\n")
+    asked = line.removeprefix("$ openfelt ").split()
+    told = subprocess.run(
+        [sys.executable, "-m", "openfelt.cli", *asked], capture_output=True, text=True, check=True
+    )
+    assert told.stdout.split() == shown.split()

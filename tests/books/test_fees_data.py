@@ -155,6 +155,20 @@ def test_known_games_are_those_of_the_documents() -> None:
     assert rooms == {"parkwest": 10 + 2, "marina": 7 + 2, "livermore": 13, "aviator": 32, "casino-real": 1}
 
 
+def test_a_game_is_named_as_in_its_own_file() -> None:
+    assert {id: books.name(id) for id in books.game_ids()} == {game.id: game.name for game in books.games()}
+
+
+def test_streets_are_known_of_every_game_that_has_a_pot() -> None:
+    potted = {
+        id
+        for section in books.sections()
+        if any(group.pot for group in section.groups)
+        for id in section.games
+    }
+    assert {id for id in books.known_games() if books.streets(id)} == potted
+
+
 @pytest.mark.parametrize("section", books.sections(), ids=lambda section: section.id)
 def test_the_contract_of_the_fees_command(section: Section) -> None:
     for one in section.contract():

@@ -1,27 +1,33 @@
 """The rule books themselves: one file a game document, as `<cardroom>/<game>.toml`.
 
 Collection sections, which often span games, are `<cardroom>/fees/<section>.toml`. They may cover games whose
-rules are not here yet; `known_games.toml` lists every game that a document names.
+rules are not here yet; `known_games.toml` lists every game that a document names, `streets.toml` what a hand
+of a pot game may reach. What a cardroom says to all players is in `<cardroom>/general.toml`.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from functools import lru_cache
 from importlib import resources
 
+import msgspec
+
 from openfelt.rules.cite import Cite
+from openfelt.rules.codec import convert
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.fee_files import read
 from openfelt.rules.fees import Schedule, Section
 from openfelt.rules.game import Game
 from openfelt.rules.loader import load_game
+from openfelt.rules.rooms import Room, Streets
 
 __all__ = [
-    "game", "game_ids", "games", "games_with_fees_only", "games_with_rules", "known_games", "schedule",
-    "section", "sections", "text",
+    "game", "game_ids", "games", "games_with_fees_only", "games_with_rules", "known_games", "name", "posted",
+    "room", "schedule", "section", "sections", "sections_of", "streets", "text",
 ]  # fmt: skip
 
 
@@ -39,25 +45,63 @@ def game_ids() -> tuple[str, ...]:
     )
 
 
+class _Known(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    at: Cite
+
+
 @lru_cache
-def _known() -> dict[str, dict[str, Cite]]:
-    lists = tomllib.loads(resources.files(__name__).joinpath("known_games.toml").read_text("utf-8"))
-    return {name: {id: Cite.of(where) for id, where in places.items()} for name, places in lists.items()}
+def _lists() -> dict[str, dict[str, _Known]]:
+    return convert(_toml("known_games.toml"), dict[str, dict[str, _Known]], "books/known_games.toml")
+
+
+def _known() -> dict[str, _Known]:
+    return {id: known for games in _lists().values() for id, known in games.items()}
 
 
 def known_games() -> frozenset[str]:
     """Every game that a document names, also those whose rules are not here yet."""
-    return frozenset(id for places in _known().values() for id in places)
+    return frozenset(_known())
 
 
 def games_with_rules() -> Mapping[str, Cite]:
     """Where a document prints a game's rules."""
-    return _known()["games"]
+    return {id: known.at for id, known in _lists()["games"].items()}
 
 
 def games_with_fees_only() -> Mapping[str, Cite]:
     """Where a document prints fees of a game whose rules it does not print."""
-    return _known()["fees_only"]
+    return {id: known.at for id, known in _lists()["fees_only"].items()}
+
+
+def name(id: str) -> str:
+    """A game's name, also of those whose rules are not here yet."""
+    known = _known()
+    if id not in known:
+        near = [one for one in known if id.rpartition("/")[2] in one]
+        near = near or get_close_matches(id, known, 5, 0)
+        raise RuleBroken(f'no document names a game "{id}"; the nearest are {", ".join(near)}')
+    return known[id].name
+
+
+def _toml(file: str) -> object:
+    return tomllib.loads(resources.files(__name__).joinpath(file).read_text("utf-8"))
+
+
+@lru_cache
+def room(id: str) -> Room:
+    """A cardroom, by the first part of its games' ids."""
+    return convert(_toml(f"{id}/general.toml"), Room, f"books/{id}/general.toml")
+
+
+def streets(game_id: str) -> Streets | None:
+    """What a hand of a pot game may reach; nothing of other games."""
+    return next((kind for kind in _kinds() if game_id in kind.games), None)
+
+
+@lru_cache
+def _kinds() -> tuple[Streets, ...]:
+    return convert(_toml("streets.toml"), dict[str, tuple[Streets, ...]], "books/streets.toml")["kinds"]
 
 
 def text(id: str) -> str:
@@ -107,18 +151,50 @@ def section(id: str) -> Section:
     return known[id]
 
 
-def schedule(game_id: str, option: int | str, section: str | None = None) -> Schedule:
+def sections_of(game_id: str, section: str | None = None) -> tuple[Section, ...]:
+    """The collection sections of any game that a document names, by their lines, or one of them."""
+    found = tuple(one for one in sections() if game_id in one.games)
+    if not found:
+        raise RuleBroken(f"no document prints a collection section for {name(game_id)} ({game_id})")
+    named = tuple(one for one in found if section in {None, one.id})
+    if not named:
+        raise _not_of(game_id, section, (one.id for one in found))
+    return named
+
+
+def _not_of(game_id: str, section: str | None, ids: Iterable[str]) -> RuleBroken:
+    return RuleBroken(f'"{section}" is not a collection section of {game_id}: there are {", ".join(ids)}')
+
+
+def schedule(game_id: str, option: int | str | Sequence[int | str], section: str | None = None) -> Schedule:
     """What a table of the game posts: an option of the section named, which must be one of the game's.
 
-    Without a name it is the game's only section, or the last that its file lists: the house-wide one, later
-    than the one in the game's own document.
+    In pot games it may be several, one for each number of players. Without a name it is the game's only
+    section, or the last that its file lists: the house-wide one, later than the one in the game's document.
     """
     ids = game(game_id).fees
     if not ids:
         raise RuleBroken(f"{game_id} has no collection section")
     if section is not None and section not in ids:
-        raise RuleBroken(f'"{section}" is not a collection section of {game_id}: there are {", ".join(ids)}')
-    return _section(section or ids[-1]).schedule(option)
+        raise _not_of(game_id, section, ids)
+    options = (option,) if isinstance(option, (int, str)) else option
+    return _section(section or ids[-1]).schedule(*options)
+
+
+def posted(game_id: str, options: Sequence[int | str], section: str | None = None) -> Schedule:
+    """As `schedule`, for any game that a document names; a section must be named where several would do."""
+    candidates = sections_of(game_id, section)
+    if len(candidates) > 1:
+        having = tuple(one for one in candidates if all(map(one.has, options)))
+        listed = "; ".join(f"{one.id} ({one.title})" for one in having or candidates)
+        cites = [Cite.of(one.cite) for one in having or candidates]
+        asked = ", ".join(map(str, options))
+        if not having:
+            raise RuleBroken(f"no section of {game_id} has the option {asked}: there are {listed}", cites)
+        if len(having) > 1:
+            raise RuleBroken(f"several sections of {game_id} have the option {asked}: name {listed}", cites)
+        candidates = having
+    return candidates[0].schedule(*options)
 
 
 _section = section  # by the name that `schedule` does not use for an argument

@@ -114,6 +114,92 @@ def lint(
     report(Wanted(game or only_game, room, tuple(kind or ())), json, strict)
 
 
+Section = Annotated[
+    str | None, typer.Option("--section", "-s", help="A collection section by its first line: 000:1954.")
+]
+Posted = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", "-o", metavar="N", help="A schedule option; repeat it for options posted together."
+    ),
+]
+
+
+@app.command()
+def fees(
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="Any game that a document names; see also --all.")
+    ] = None,
+    section: Section = None,
+    option: Posted = None,
+    action: Annotated[
+        str | None, typer.Option(help="The total table action of a hand in dollars; in pot games, the pot.")
+    ] = None,
+    wager: Annotated[str | None, typer.Option(help="What each player wagers, in dollars.")] = None,
+    players: Annotated[
+        int | None, typer.Option(help="Players who bet that much; in pot games, those dealt in.")
+    ] = None,
+    reached: Annotated[
+        str | None,
+        typer.Option(help="How far a hand of a pot game went: deal, flop, river, fourth-card, draw …"),
+    ] = None,
+    checked: Annotated[bool, typer.Option("--checked", help="Nobody bet on the street it reached.")] = False,
+    compare: Annotated[
+        bool, typer.Option("--compare", help="Rank the game's options by what they take.")
+    ] = False,
+    hands: Annotated[int | None, typer.Option(help="With --compare: hands in an hour.")] = None,
+    plot: Annotated[
+        Path | None, typer.Option(help="With --compare: draw it to FILE.svg or FILE.png.")
+    ] = None,
+    every: Annotated[bool, typer.Option("--all", help="Every option of every document.")] = False,
+    json: AsJson = False,
+) -> None:
+    """What each party pays for a hand, when, and by which line of which schedule.
+
+    openfelt fees parkwest/cash-in-baccarat --option 1 --action 450
+
+    openfelt fees marina/texas-holdem --option 13 --players 7 --reached river
+
+    openfelt fees livermore/ez-baccarat --compare --action 450 --hands 40
+
+    With a game alone, its options are listed.
+    """
+    from openfelt.cli import charging
+
+    if (game is None) is not every:
+        raise typer.BadParameter("give a game, or --all for every one", param_hint="GAME")
+    stated = charging.Stated(action=action, wager=wager, players=players, reached=reached, checked=checked)
+    if game is not None and compare:
+        from openfelt.cli.ranking import compare_options
+
+        compare_options(game, section, stated, hands, json, plot)
+    elif game is not None and option:
+        charging.ask_fees(game, section, option, stated, json)
+    elif stated != charging.Stated():
+        raise typer.BadParameter("name an option, or --compare them all", param_hint="--option")
+    else:
+        charging.list_options(game, section, json)
+
+
+@app.command()
+def sign(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Any game that a document names.")],
+    option: Annotated[
+        list[str],
+        typer.Option("--option", "-o", metavar="N", help="The option in use; repeat it for several."),
+    ],
+    section: Section = None,
+    html: Annotated[Path | None, typer.Option(help="Write a page to print instead.")] = None,
+) -> None:
+    """The notice for a table: limits, fees, who pays them and when, and what the room must say.
+
+    openfelt sign marina/zoobac --option 1 --section 001:1074 --html zoobac.html
+    """
+    from openfelt.cli.signs import print_sign
+
+    print_sign(game, section, option, html)
+
+
 Database = Annotated[
     str, typer.Option("--db", metavar="URL", help="sqlite:///room.db, a file's path, or postgresql://…")
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -18,6 +19,19 @@ Event = Literal[
 ]  # fmt: skip
 """What a pot game's hand may reach. `draw`: somebody drew a card. `two-drew`: two or more players have drawn.
 `action`: a bet and a call, or a raise, on the street last reached. `end`: the hand is over."""
+
+STAGES: dict[Stage, str] = {
+    "before-deal": "before the cards are dealt",
+    "after-two-cards": "once every player has been dealt two cards",
+    "after-deal": "after the deal, before the player-dealer's hand is opened",
+}
+REACHED: dict[Event, str] = {
+    "antes": "once the antes are posted",
+    "blinds": "once the blinds are posted",
+    "deal": "once the cards are dealt",
+    "draw": "when somebody draws",
+    "two-drew": "when two players have drawn",
+}
 
 Events = Event | tuple[Event, ...]
 """An event; where a section covers games of several kinds, the one that each kind reaches (003:1602)."""
@@ -75,6 +89,31 @@ class PotFee(_Model, frozen=True, kw_only=True):
             raise ValueError(f'fee "{self.name}": payer, in_advance and grace_minutes belong to time fees')
         if self.instead_of and self.ended_before is None:
             raise ValueError(f'fee "{self.name}": instead_of goes with ended_before')
+
+    def when(self, order: Sequence[Event] = ()) -> str:
+        """When it is taken, in words; of several events the one that comes first in the order of a game."""
+        if self.every_minutes is not None:
+            start = "at the start of every" if self.in_advance else "every"
+            whose = "by each player seated" if self.payer == "player" else "from the first pot that covers it"
+            return f"{start} {self.every_minutes} minutes {whose}"
+        if self.ended_before is not None:
+            instead = f", instead of the {' and '.join(self.instead_of)} fee" if self.instead_of else ""
+            return f"when the hand ends before the {_words(self.ended_before)}{instead}"
+        if self.at is not None:
+            return " or ".join(
+                REACHED.get(event, f"when the {_words(event)} is dealt") for event in _some(self.at, order)
+            )
+        after = " or ".join(_words(event) for event in _some(self.action_after or (), order))
+        return f"once, on a bet and a call or on a raise from the {after} on"
+
+
+def _some(events: Events, order: Sequence[Event]) -> tuple[Event, ...]:
+    listed: tuple[Event, ...] = (events,) if isinstance(events, str) else events
+    return tuple(event for event in order if event in listed)[:1] or listed
+
+
+def _words(event: Event) -> str:
+    return "draw of two players" if event == "two-drew" else event.replace("-", " ")
 
 
 class BetLimit(_Model, frozen=True, kw_only=True):

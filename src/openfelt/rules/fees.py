@@ -102,10 +102,17 @@ class Section(Page, frozen=True, kw_only=True):
         """What is wrong with charging by this section, with its lines."""
         return RuleBroken(f"{self.title}: {problem}", [Cite.of(self.cite)])
 
+    def has(self, which: int | str) -> bool:
+        """Whether some option goes by this id or is printed with this number."""
+        return bool(self._found(which))
+
+    def _found(self, which: int | str) -> list[Option]:
+        found = [one for one in self.options if one.id == str(which)]
+        return found or [one for one in self.options if str(one.printed) == str(which)]
+
     def option(self, which: int | str) -> Option:
         """By id, or by printed number where only one option bears it."""
-        found = [one for one in self.options if one.id == str(which)]
-        found = found or [one for one in self.options if str(one.printed) == str(which)]
+        found = self._found(which)
         if len(found) == 1:
             return found[0]
         known = ", ".join(one.id for one in found or self.options) or "none"
@@ -133,6 +140,14 @@ class Section(Page, frozen=True, kw_only=True):
                     )
         return Schedule(section=self, group=group, options=tuple(options))
 
+    def schedules(self) -> tuple[Schedule, ...]:
+        """What a table may post by naming one option; options that go together come once."""
+        found: dict[frozenset[str], Schedule] = {}
+        for one in self.options:
+            schedule = self.schedule(one.id)
+            found.setdefault(frozenset(member.id for member in schedule.options), schedule)
+        return tuple(found.values())
+
     def contract(self) -> list[dict[str, object]]:
         """One object per option, as `openfelt fees --all --json` prints them."""
         where = Cite.of(self.cite)
@@ -158,9 +173,36 @@ class Schedule(_Model, frozen=True, kw_only=True):
     options: tuple[Option, ...]
 
     @property
+    def posted(self) -> str:
+        """`option 3`, or `options 1, 5, 9`."""
+        return f"option{'s' if len(self.options) > 1 else ''} {', '.join(one.id for one in self.options)}"
+
+    @property
     def name(self) -> str:
-        numbers = ", ".join(one.id for one in self.options)
-        return f"option{'s' if len(self.options) > 1 else ''} {numbers} of {self.section.title}"
+        return f"{self.posted} of {self.section.title}"
+
+    def broken(self, problem: str) -> RuleBroken:
+        """What is wrong with charging by these options, with the first one's line."""
+        line = self.section.line(self.options[0].tiers[0].line)
+        return RuleBroken(f"{self.name}: {problem}", [Cite.of(self.group.cite), line])
+
+    @property
+    def least(self) -> Cents:
+        """The smallest bet at a table with these options."""
+        lows = [span.low for span in self._limits("smallest")]
+        return min(lows or [tier.span.low for tier in self.tiers() if tier.span] or [Cents(0)])
+
+    @property
+    def most(self) -> Cents | None:
+        """The largest bet, where one is printed."""
+        highs = [span.high for span in self._limits("largest")]
+        return None if not highs or None in highs else max(high for high in highs if high is not None)
+
+    def _limits(self, end: Literal["smallest", "largest"]) -> list[Span]:
+        """The printed table limits of the options, else that end of the stakes of their list."""
+        printed = [span for one in self.options for span in one.limits]
+        ends = [stakes.smallest if end == "smallest" else stakes.largest for stakes in self.group.stakes]
+        return printed or [Span.of(text) for text in ends if text is not None]
 
     def tiers(self, *bases: Basis) -> tuple[Tier, ...]:
         """All tiers, or those looked up by one of the bases."""

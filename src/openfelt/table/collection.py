@@ -114,21 +114,16 @@ def tier_for(tiers: Sequence[Tier], amount: int) -> tuple[Tier, str]:
     return tier, f"is between tiers and has last reached {span}, whose fee is taken"
 
 
-def _player_dealer(schedule: Schedule, bets: Sequence[PlacedBet]) -> Iterable[Charge]:
-    rule = schedule.group.player_dealer
-    if rule is None:
-        return
+def player_dealer_charge(schedule: Schedule, action: int) -> Charge:
+    """What the player-dealer pays for a hand with this total table action; it may be nothing."""
     tiers = schedule.tiers("total-table-action", "shared")
     if tiers:
-        action = sum(bet.amount for bet in bets if _counted(rule.counts, bet))
-        if action == 0:
-            return
         tier, where = tier_for(tiers, action)
         why = f"the total table action of ${dollars(action)} {where}"
     else:
         tier, why = schedule.tiers()[0], "the player-dealer pays a flat fee for the hand"
     amount = tier.player_dealer_fee or Cents(0)
-    yield Charge(
+    return Charge(
         payer="player-dealer",
         amount=amount,
         because=f"{why}: ${dollars(amount)} ({schedule.name})",
@@ -136,28 +131,43 @@ def _player_dealer(schedule: Schedule, bets: Sequence[PlacedBet]) -> Iterable[Ch
     )
 
 
+def player_charge(
+    schedule: Schedule, wagered: int, what: str = "wager", bettor: str = "the player", seat: int | None = None
+) -> Charge:
+    """What one player pays for one wager, or for those that one fee is for; it may be nothing."""
+    tiers = schedule.tiers("player-wager", "shared")
+    if tiers:
+        tier, where = tier_for(tiers, wagered)
+        why = f"{bettor}'s {what} of ${dollars(wagered)} {where}"
+    else:
+        tier, why = schedule.tiers()[0], f"{bettor} pays a flat fee for the {what}"
+    amount = tier.player_fee or Cents(0)
+    return Charge(
+        payer="player",
+        seat=seat,
+        bettor=bettor,
+        amount=amount,
+        because=f"{why}: ${dollars(amount)} ({schedule.name})",
+        cite=schedule.section.line(tier.line),
+    )
+
+
+def _player_dealer(schedule: Schedule, bets: Sequence[PlacedBet]) -> Iterable[Charge]:
+    rule = schedule.group.player_dealer
+    if rule is None:
+        return
+    action = sum(bet.amount for bet in bets if _counted(rule.counts, bet))
+    if action > 0 or not schedule.tiers("total-table-action", "shared"):
+        yield player_dealer_charge(schedule, action)
+
+
 def _players(schedule: Schedule, bets: Sequence[PlacedBet]) -> Iterable[Charge]:
     rule = schedule.group.player
     if rule is None:
         return
-    tiers = schedule.tiers("player-wager", "shared")
     for what, together in _units(rule, bets):
-        first = together[0]
-        if tiers:
-            wagered = sum(bet.amount for bet in together)
-            tier, where = tier_for(tiers, wagered)
-            why = f"{first.bettor}'s {what} of ${dollars(wagered)} {where}"
-        else:
-            tier, why = schedule.tiers()[0], f"{first.bettor} pays a flat fee for the {what}"
-        amount = tier.player_fee or Cents(0)
-        yield Charge(
-            payer="player",
-            seat=first.seat,
-            bettor=first.bettor,
-            amount=amount,
-            because=f"{why}: ${dollars(amount)} ({schedule.name})",
-            cite=schedule.section.line(tier.line),
-        )
+        first, wagered = together[0], sum(bet.amount for bet in together)
+        yield player_charge(schedule, wagered, what, first.bettor, first.seat)
 
 
 def _units(rule: PlayerFee, bets: Sequence[PlacedBet]) -> Iterable[tuple[str, list[PlacedBet]]]:

@@ -54,7 +54,7 @@ def collect_from_pot(
     if is_free(schedule, hands_before):
         return ()
     already = frozenset(taken)
-    tier, whose = _for_players(schedule, players)
+    tier, whose = for_players(schedule, players)
     charges: list[Charge] = []
     for fee in schedule.group.pot:
         amount = tier.fees.get(fee.name, Cents(0))
@@ -132,7 +132,8 @@ def _by_time(schedule: Schedule, payer: str, minute: int) -> tuple[PotFee, int]:
     raise schedule.section.broken(f"no fee is taken by the clock from the {payer} at minute {minute}")
 
 
-def _for_players(schedule: Schedule, players: int) -> tuple[Tier, str]:
+def for_players(schedule: Schedule, players: int) -> tuple[Tier, str]:
+    """The row of a number of players, and how it was found."""
     tiers = schedule.tiers()
     if tiers[0].players is None:
         return tiers[0], "for any number of players"

@@ -1,0 +1,127 @@
+"""`fees`: what each party pays, and every option as data."""
+
+from __future__ import annotations
+
+import json as jsonlib
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.table import Column, Table
+
+from openfelt import books
+from openfelt.cli.words import money
+from openfelt.rules.fees import Section
+from openfelt.rules.money import Cents, cents, dollars
+from openfelt.table.quotes import Asked, Due, Quote, quote
+
+
+class Stated(msgspec.Struct, frozen=True, kw_only=True):
+    """The hand as typed on the command line."""
+
+    action: str | None = None
+    wager: str | None = None
+    players: int | None = None
+    reached: str | None = None
+    checked: bool = False
+
+    def asked(self, section: Section) -> Asked:
+        return Asked(
+            action=_amount("action", self.action, section),
+            wager=_amount("wager", self.wager, section),
+            players=self.players,
+            reached=self.reached,
+            checked=self.checked,
+        )
+
+
+def _amount(what: str, text: str | None, section: Section) -> Cents | None:
+    if text is None:
+        return None
+    if text.strip().startswith("-"):
+        raise section.broken(f'the {what} "{text}" is negative; an amount never is')
+    try:
+        return cents(text)
+    except ValueError as error:
+        raise section.broken(f"the {what}: {error}") from None
+
+
+def list_options(game: str | None, section: str | None, json: bool) -> None:
+    """Every schedule option, of all documents or of one game."""
+    if game is None:
+        found = books.sections() if section is None else (books.section(section),)
+    else:
+        found = books.sections_of(game, section)
+    if json:
+        typer.echo(jsonlib.dumps([option for one in found for option in one.contract()], indent=1))
+        return
+    table = Table(
+        "section", "option", "limit", Column("tiers", justify="right"), Column("games", overflow="fold")
+    )
+    for one in found:
+        for option in one.options:
+            games = ", ".join(one.games) if option is one.options[0] else ""
+            limit = option.limit or "; ".join(map(str, option.group.stakes)) or "not printed"
+            table.add_row(one.id, option.id, limit, str(len(option.tiers)), games)
+    Console().print(table)
+
+
+def ask_fees(game: str, section: str | None, options: list[str], stated: Stated, json: bool) -> None:
+    """What each party pays for one hand, or by the clock, and why."""
+    schedule = books.posted(game, options, section)
+    answer = quote(schedule, stated.asked(schedule.section), books.streets(game))
+    if json:
+        typer.echo(jsonlib.dumps({"game": game} | _told(answer), indent=1))
+        return
+    console = Console(highlight=False)
+    console.print(f"[bold]{books.name(game)}[/] ({game}), {schedule.name} ({schedule.section.id})")
+    for one in answer.due:
+        why = one.because.removesuffix(f" ({schedule.name})")
+        console.print(f"{_who(one)} {money(one.amount)}{_how_often(one)}, {one.when}: {why} ({one.cite}).")
+    for text in answer.not_taken:
+        console.print(f"Not taken: {text}.")
+    for text in answer.assumes:
+        console.print(f"[dim]Assumed: {text}.[/]")
+    console.print(f"The house takes {_total(answer)}.")
+
+
+def _told(answer: Quote) -> dict[str, object]:
+    schedule = answer.schedule
+    return {
+        "section": schedule.section.id,
+        "title": schedule.section.title,
+        "options": [one.id for one in schedule.options],
+        "action": None if answer.action is None else dollars(answer.action),
+        "charges": [
+            {
+                "payer": one.payer,
+                "fee": one.fee or None,
+                "amount": dollars(one.amount),
+                "times": one.times,
+                "every_minutes": one.minutes,
+                "when": one.when,
+                "because": one.because,
+                "cite": str(one.cite),
+            }
+            for one in answer.due
+        ],
+        "total": dollars(sum(one.together for one in answer.due)),
+        "not_taken": list(answer.not_taken),
+        "assumes": list(answer.assumes),
+    }
+
+
+def _who(one: Due) -> str:
+    if one.payer == "player":
+        return "Each player pays" if one.times > 1 else "The player pays"
+    return "The player-dealer pays" if one.payer == "player-dealer" else f"From the pot: {one.fee} fee"
+
+
+def _how_often(one: Due) -> str:
+    return f" ({one.times} times: {money(one.together)})" if one.times > 1 else ""
+
+
+def _total(answer: Quote) -> str:
+    minutes = next((one.minutes for one in answer.due if one.minutes), None)
+    total = money(sum(one.together for one in answer.due))
+    return f"{total} every {minutes} minutes" if minutes else f"{total} from this hand"

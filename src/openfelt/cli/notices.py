@@ -1,0 +1,217 @@
+"""What hangs at a table: the game, its limits and fees, who pays them and when, and what players are told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from openfelt import books
+from openfelt.cli.words import money
+from openfelt.rules.fee_rules import STAGES, BetLimit, Counts, Event, Group, PlayerFee, Stakes
+from openfelt.rules.fees import Basis, Option, Schedule
+from openfelt.rules.rooms import Statement
+from openfelt.rules.spans import Span
+
+
+class FeeTable(msgspec.Struct, frozen=True, kw_only=True):
+    caption: str
+    heads: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Notice(msgspec.Struct, frozen=True, kw_only=True):
+    """The sign's parts, in plain words."""
+
+    game: str
+    room: str
+    posted: str
+    limits: tuple[str, ...]
+    tables: tuple[FeeTable, ...]
+    pays: tuple[str, ...]
+    bets: tuple[str, ...]
+    statements: tuple[Statement, ...]
+    source: str
+
+
+def notice(game_id: str, schedule: Schedule) -> Notice:
+    room_id = game_id.partition("/")[0]
+    kind = "banked" if is_banked(game_id) else "pot"
+    return Notice(
+        game=books.name(game_id),
+        room=books.room(room_id).name,
+        posted=f"Schedule {schedule.posted}",
+        limits=tuple(_limits(schedule)),
+        tables=tuple(_tables(schedule)),
+        pays=tuple(_pays(game_id, schedule)),
+        bets=tuple(_bets(game_id, schedule.group)),
+        statements=tuple(
+            one
+            for one in books.room(room_id).statements
+            if one.play == kind and (not one.games or game_id in one.games)
+        ),
+        source=f"{schedule.section.title} ({schedule.section.cite})",
+    )
+
+
+def is_banked(game_id: str) -> bool:
+    """Whether the game has a player-dealer, as one of its sections shows."""
+    return any(group.player_dealer for section in books.sections_of(game_id) for group in section.groups)
+
+
+# --- limits ---------------------------------------------------------------------------------------
+
+
+def _limits(schedule: Schedule) -> Iterator[str]:
+    printed = dict.fromkeys(_limit(one, span) for one in schedule.options for span in one.limits)
+    antes = dict.fromkeys(f"Ante {money(one.ante)}" for one in schedule.options if one.ante is not None)
+    yield from (*printed, *antes)
+    if not printed:
+        yield from map(_stakes, schedule.group.stakes)
+        if not schedule.group.stakes:
+            yield "The document prints no table limit"
+
+
+def _limit(option: Option, span: Span) -> str:
+    if span.minimum_bet:
+        return f"Smallest bet {money(span.low)}{' or more' if span.higher else ''}, no limit"
+    if option.group.pot and span.high is not None:
+        return f"{money(span.low)}/{money(span.high)}{' and higher' if span.higher else ''}"
+    return f"Bets {within(span)}" if span.high is not None else f"Bets of {money(span.low)} or more"
+
+
+def _stakes(stakes: Stakes) -> str:
+    smallest = Span.of(stakes.smallest)
+    largest = None if stakes.largest is None else Span.of(stakes.largest)
+    if stakes.structure == "banked":
+        top = "" if largest is None else f", largest bet {within(largest)}"
+        return f"Smallest bet {within(smallest)}{top}"
+    names = {
+        "limit": "Limit games", "spread-limit": "Spread limit games", "ante": "Games with an ante",
+        "pot-or-no-limit": "Pot limit and no limit games",
+    }  # fmt: skip
+    ends = [f"{money(one.low)}" + (f"/{money(one.high)}" if one.high not in {None, one.low} else "")
+            for one in (smallest, largest) if one is not None]  # fmt: skip
+    buy_in = f", buy-in {within(Span.of(stakes.buy_in))}" if stakes.buy_in else ""
+    return f"{names[stakes.structure]} from {' to '.join(ends)}{buy_in}"
+
+
+def within(span: Span) -> str:
+    """A range of money as one says it."""
+    if span.high is None:
+        return f"over {money(span.low)}" if span.over else f"{money(span.low)} or more"
+    return money(span.low) if span.low == span.high else f"{money(span.low)} to {money(span.high)}"
+
+
+# --- fees -----------------------------------------------------------------------------------------
+
+
+def _tables(schedule: Schedule) -> Iterator[FeeTable]:
+    group = schedule.group
+    if group.pot:
+        names = [fee.name for fee in group.pot]
+        counted = any(tier.players is not None for tier in schedule.tiers())
+        rows = tuple(
+            (
+                *((str(tier.players),) if counted else ()),
+                *(money(tier.fees[name]) if name in tier.fees else "none" for name in names),
+            )
+            for tier in schedule.tiers()
+        )
+        heads = (*(("Players",) if counted else ()), *(f"{_said(name)} fee" for name in names))
+        yield FeeTable(caption="Fees", heads=heads, rows=rows)
+        return
+    if group.player_dealer is not None:
+        yield from _ladder(schedule, "Player-dealer fee", "Total table action", "total-table-action")
+    if group.player is not None:
+        yield from _ladder(schedule, "Player fee", "Player's wager", "player-wager")
+
+
+def _ladder(schedule: Schedule, caption: str, by: str, basis: Basis) -> Iterator[FeeTable]:
+    bank = basis == "total-table-action"
+    tiers = schedule.tiers(basis, "shared")
+    fees = [
+        (tier.player_dealer_fee if bank else tier.player_fee) or 0 for tier in tiers or schedule.tiers()[:1]
+    ]
+    if not tiers:
+        yield FeeTable(caption=caption, heads=("Flat fee",), rows=((money(fees[0]),),))
+        return
+    rows = tuple(
+        (within(tier.span) if tier.span else "", money(fee)) for tier, fee in zip(tiers, fees, strict=True)
+    )
+    yield FeeTable(caption=caption, heads=(by, "Fee"), rows=rows)
+
+
+def _pays(game_id: str, schedule: Schedule) -> Iterator[str]:
+    group = schedule.group
+    if group.pot:
+        kind = books.streets(game_id)
+        order: tuple[Event, ...] = () if kind is None else kind.names
+        for fee in group.pot:
+            yield f"{_said(fee.name)} fee: it is taken {fee.when(order)}."
+        if not any(fee.every_minutes for fee in group.pot):
+            yield "A hand that ends before a fee is due does not pay it, and no fee is more than its pot."
+        return
+    if group.taken is not None:
+        yield f"Fees are taken {STAGES[group.taken]}."
+    if group.player_dealer is None:
+        yield "The player-dealer pays nothing." if is_banked(game_id) else "There is no player-dealer."
+    else:
+        yield "The player-dealer pays once a hand."
+        if schedule.tiers("total-table-action", "shared"):
+            yield f"The total table action is {_counted(group.player_dealer.counts)} placed before the deal."
+    if group.player is None:
+        yield "Players pay nothing."
+        return
+    yield f"Each player pays {_per(group.player)}."
+    if group.player.circles is not None:
+        yield f"No player pays for more than {group.player.circles} betting circles."
+    if group.player.backline and is_banked(game_id):
+        yield "Backline bettors pay as players do."
+    if schedule.section.free_hands is not None:
+        yield f"The first {schedule.section.free_hands.hands} hands of a new game are free."
+
+
+def _counted(counts: Counts) -> str:
+    if isinstance(counts, tuple):
+        return f"all {' and '.join(map(_said, counts))} bets"
+    return "all wagers, bonus bets included," if counts == "all" else "all base wagers"
+
+
+def _per(rule: PlayerFee) -> str:
+    bet = "wager, bonus bets included" if rule.counts == "all" else "base wager"
+    bet = f"{' or '.join(map(_said, rule.counts))} bet" if isinstance(rule.counts, tuple) else bet
+    return {
+        "wager": f"for each {bet}",
+        "spot": f"for each spot, by what lies on it: every {bet}",
+        "player": f"once a hand, for every {bet} together",
+    }[rule.per]
+
+
+def _bets(game_id: str, group: Group) -> Iterator[str]:
+    known = {bet.name: bet.label for bet in books.game(game_id).bets} if game_id in books.game_ids() else None
+    for limit in group.bets:
+        names = [
+            known[name] if known else _said(name) for name in limit.bets if known is None or name in known
+        ]
+        if names or not limit.bets:
+            yield f"{', '.join(names) or 'Bonus bets'}: {_size(limit)}"
+
+
+def _size(limit: BetLimit) -> str:
+    parts = [
+        "within the table limits" if limit.within_table else "",
+        _range(limit.span) if limit.span is not None else "",
+        "no more than the base wager" if limit.at_most_base else "",
+    ]
+    return ", ".join(part for part in parts if part)
+
+
+def _range(span: Span) -> str:
+    return f"at most {money(span.high)}" if span.low == 0 and span.high is not None else within(span)
+
+
+def _said(name: str) -> str:
+    """`modified-a` as a heading: `Modified A`."""
+    first, *rest = name.split("-")
+    return " ".join([first.capitalize(), *(word.upper() if len(word) == 1 else word for word in rest)])

@@ -1,0 +1,54 @@
+"""What holds in a whole cardroom: its name, and what it says to players beside the fees."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from openfelt.rules.cite import Cite
+from openfelt.rules.fee_rules import Event
+
+
+class _Model(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    pass
+
+
+class Statement(_Model, frozen=True, kw_only=True):
+    """A sentence that hangs beside the fees, of games with a player-dealer or of those with a pot."""
+
+    says: str
+    cite: Cite
+    play: Literal["banked", "pot"] = "banked"
+    games: tuple[str, ...] = ()  # no names: every game of the kind
+
+
+class Room(_Model, frozen=True, kw_only=True):
+    """A cardroom's `general.toml`."""
+
+    name: str
+    statements: tuple[Statement, ...]
+
+
+class Streets(_Model, frozen=True, kw_only=True):
+    """The betting rounds of a kind of pot game, each with the events that open it."""
+
+    streets: tuple[tuple[Event, ...], ...]
+    games: tuple[str, ...]
+
+    @property
+    def names(self) -> tuple[Event, ...]:
+        return tuple(event for street in self.streets for event in street)
+
+    def events(self, reached: Event | None = None, checked: bool = False) -> tuple[Event, ...]:
+        """A hand that ends on the street reached, the last by default, with a bet called on every street.
+
+        `checked`: nobody bet on the street where it ended.
+        """
+        reached, hand = reached or self.names[-1], list[Event]()
+        for street in self.streets:
+            if reached in street:
+                hand += street[: street.index(reached) + 1]
+                return (*hand, "end") if checked else (*hand, "action", "end")
+            hand += (*street, "action")
+        raise ValueError(f"a hand of this game reaches {', '.join(self.names)}; not {reached}")

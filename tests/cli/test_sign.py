@@ -1,0 +1,168 @@
+"""`sign`: the notice on the terminal and as a page."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from openfelt import books
+from openfelt.cli.notices import notice
+from openfelt.cli.signs import page
+from openfelt.rules.cite import Cite
+from openfelt.rules.fees import Section
+
+
+def sign(*args: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "openfelt.cli", "sign", *args], capture_output=True, text=True, check=False
+    )
+
+
+class Page(HTMLParser):
+    """What a reader of the page meets: its tags with their attributes, and its words."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.open: list[str] = []
+        self.words: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        if "style" not in self.open:
+            self.words += data.split()
+
+    def count(self, tag: str) -> int:
+        return sum(name == tag for name, _ in self.tags)
+
+
+def test_a_sign_tells_game_room_limits_fees_payers_and_statements() -> None:
+    said = " ".join(sign("marina/zoobac", "--option", "1", "--section", "001:1074").stdout.split())
+    for words in (
+        "ZooBac Marina Club Schedule options 1, 2, 3, 4, 5",
+        "Smallest bet $1 to $500, largest bet $500 to $2,000",
+        "│ $201 to $300 │ $3 │",
+        "│ $501 or more │ $8 │",
+        "Fees are taken before the cards are dealt.",
+        "The player-dealer pays once a hand.",
+        "The total table action is all wagers, bonus bets included, placed before the deal.",
+        "Players pay nothing.",
+        "Rabbit, Tiger, Monkey, Zoo: within the table limits",
+        "with its one table limit and its fees, is in use at this table at a time. (001:1131)",
+    ):
+        assert words in said
+
+
+@pytest.mark.parametrize(
+    ("game", "section", "options", "parts"),
+    [
+        ("parkwest/commission-free-baccarat-dragon-bonus", "000:1184", "1",
+         ["Bets $5 to $500", "within the table limits, at most $150"]),
+        ("aviator/super-pan-9", "003:4076", "3",
+         ["Each player pays for each base wager.", "more than 40 betting circles",
+          "first 4 hands of a new game are free"]),
+        ("casino-real/fortune-pai-gow-poker", "004:215", "1",
+         ["over $105", "for each spot, by what lies on it: every wager, bonus bets included."]),
+        ("livermore/pai-gow-poker", "002:573", "1",
+         ["after the deal, before the player-dealer's hand is opened", "Flat fee"]),
+        ("aviator/conquian", "003:3831", "21", ["There is no player-dealer.", "Bets of $1,000 or more"]),
+        ("parkwest/pai-gow-tiles", "000:2236", "2", ["The player-dealer pays nothing."]),
+        ("livermore/texas-holdem", "002:1799", "1 5 9",
+         ["Limit games from $1/$2 to $100/$200", "Designated 1 fee: it is taken once the blinds are posted.",
+          "The players play against each other for the pot"]),
+        ("aviator/omaha", "003:3633", "34",
+         ["every 30 minutes from the first pot that covers it", "buy-in $20 or more"]),
+        ("aviator/razz", "003:1602", "schedule-2/21",
+         ["Regular fee: it is taken when the third card is dealt.", "from the fourth card on", "$9/$18"]),
+        ("aviator/razz", "003:1723", "no-limit-2/1",
+         ["Smallest bet $2 or more, no limit", "by each player seated"]),
+        ("aviator/mexican-poker-delano-draw", "003:1779", "1", ["Ante $0.50", "once the antes are posted"]),
+        ("aviator/mexican-poker-delano-draw", "003:1602", "schedule-1/1",
+         ["Regular fee: it is taken when the third card is dealt."]),
+        ("marina/texas-holdem", "001:1139", "63", ["The document prints no table limit", "Modified A fee"]),
+    ],
+)  # fmt: skip
+def test_signs_of_every_kind(game: str, section: str, options: str, parts: list[str]) -> None:
+    text = " ".join(Page(page(notice(game, books.posted(game, options.split(), section)))).words)
+    for part in parts:
+        assert part in text
+
+
+@pytest.mark.parametrize("section", books.sections(), ids=lambda section: section.id)
+def test_every_option_of_every_game_has_a_page_that_stands_alone(section: Section) -> None:
+    for game in section.games:
+        for schedule in section.schedules():
+            shown = Page(page(notice(game, schedule)))
+            assert shown.open == []
+            assert not {"script", "link", "img", "iframe"} & {tag for tag, _ in shown.tags}
+            assert not {"src", "href"} & {name for _, attrs in shown.tags for name in attrs}
+            assert ("html", {"lang": "en"}) in shown.tags
+            assert shown.count("h1") == shown.count("main") == shown.count("title") == 1
+            assert shown.count("table") == shown.count("caption") > 0
+            assert all(attrs.get("scope") in {"col", "row"} for tag, attrs in shown.tags if tag == "th")
+            rows = shown.count("tr") - shown.count("thead")
+            assert rows == sum(len(table.rows) for table in notice(game, schedule).tables)
+            text = " ".join(shown.words)
+            assert books.name(game) in text
+            assert books.room(game.partition("/")[0]).name in text
+
+
+def test_statements_are_cited_in_their_rooms_document() -> None:
+    documents = {
+        "parkwest": "000",
+        "marina": "001",
+        "livermore": "002",
+        "aviator": "003",
+        "casino-real": "004",
+    }
+    for room, document in documents.items():
+        statements = books.room(room).statements
+        assert {one.cite.document for one in statements} == {document}
+        assert len({(one.play, one.says) for one in statements}) == len(statements)
+        assert all(set(one.games) <= books.known_games() for one in statements)
+        kinds = {
+            "pot" if group.pot else "banked"
+            for section in books.sections()
+            if Cite.of(section.cite).document == document
+            for group in section.groups
+        }
+        assert {one.play for one in statements} == kinds
+
+
+def test_a_page_is_written_for_the_printer(tmp_path: Path) -> None:
+    file = tmp_path / "sign.html"
+    written = sign("livermore/texas-holdem", "-o", "1", "-o", "5", "-o", "9", "--html", str(file))
+    assert written.stdout == f"written: {file}\n"
+    text = file.read_text("utf-8")
+    assert text.startswith("<!DOCTYPE html>")
+    assert "@media print" in text
+    assert "<h1>Texas Hold&#x27;em</h1>" in text
+    assert '<tr><th scope="row">4-5</th><td>$1</td><td>$5</td><td>$1</td></tr>' in text
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        ("marina/zoobac --option 1", "several sections of marina/zoobac have the option 1"),
+        ("marina/nothing --option 1", "no document names a game"),
+        ("marina/lowball --option 99", "is not an option"),
+        ("marina/lowball", "Missing option"),
+    ],
+)
+def test_a_sign_of_nothing_is_refused(args: str, says: str) -> None:
+    refused = sign(*args.split())
+    assert refused.returncode == 2
+    assert refused.stdout == ""
+    assert says in refused.stderr
