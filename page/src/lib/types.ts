@@ -72,7 +72,7 @@ export interface Audience {
   everyone: boolean;
 }
 
-/** What the house dealer enters next: a card for a place, one of `cards`, perhaps with a fault; or dice. */
+/** What the house dealer enters next: one of `cards` for a place, perhaps with a fault, or dice. */
 export interface Awaited {
   place: string | null;
   cards: string[];
