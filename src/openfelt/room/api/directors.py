@@ -25,11 +25,7 @@ class AskShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Awaited(msgspec.Struct, frozen=True, kw_only=True):
-<<<<<<< HEAD
-    """What the house dealer enters next: a card for a place (one of `cards`), perhaps a fault; or dice."""
-=======
     """What the house dealer enters next: one of `cards` for a place, perhaps with a fault, or dice."""
->>>>>>> wt-director
 
     place: str | None = None
     cards: tuple[str, ...] = ()
