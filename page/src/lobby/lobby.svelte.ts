@@ -20,9 +20,8 @@ export class Lobby {
   async load(): Promise<void> {
     await this.#kept(async () => {
       if (!this.games.length) this.games = await ask("GET /games");
-      [this.tables, this.me] = session.who
-        ? await Promise.all([ask("GET /tables"), ask("GET /me")])
-        : [[], null];
+      this.me = session.who ? await ask("GET /me") : null;
+      this.tables = this.me?.may.includes("watch") ? await ask("GET /tables") : [];
     });
   }
 
