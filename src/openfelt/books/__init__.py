@@ -2,7 +2,8 @@
 
 Collection sections, which often span games, are `<cardroom>/fees/<section>.toml`. They may cover games whose
 rules are not here yet; `known_games.toml` lists every game that a document names, `streets.toml` what a hand
-of a pot game may reach. What a cardroom says to all players is in `<cardroom>/general.toml`.
+of a pot game may reach. What a cardroom says to all players is in `<cardroom>/general.toml`, its house ways
+are `<cardroom>/houseways/<name>.toml`.
 """
 
 from __future__ import annotations
@@ -22,12 +23,14 @@ from openfelt.rules.errors import RuleBroken
 from openfelt.rules.fee_files import read
 from openfelt.rules.fees import Schedule, Section
 from openfelt.rules.game import Game
+from openfelt.rules.houseway import Chart, read_chart
 from openfelt.rules.loader import load_game
 from openfelt.rules.rooms import Room, Streets
 
 __all__ = [
-    "game", "game_ids", "games", "games_with_fees_only", "games_with_rules", "known_games", "name", "posted",
-    "room", "schedule", "section", "sections", "sections_of", "streets", "text",
+    "game", "game_ids", "games", "games_with_fees_only", "games_with_rules", "house_way", "house_way_ids",
+    "known_games", "name", "posted", "room", "schedule", "section", "sections", "sections_of", "streets",
+    "text",
 ]  # fmt: skip
 
 
@@ -198,6 +201,32 @@ def posted(game_id: str, options: Sequence[int | str], section: str | None = Non
 
 
 _section = section  # by the name that `schedule` does not use for an argument
+
+
+@lru_cache
+def house_way_ids() -> tuple[str, ...]:
+    """Every house way, as `<cardroom>/<name>`."""
+    rooms = (entry for entry in resources.files(__name__).iterdir() if entry.joinpath("houseways").is_dir())
+    return tuple(
+        sorted(
+            f"{room.name}/{file.name.removesuffix('.toml')}"
+            for room in rooms
+            for file in room.joinpath("houseways").iterdir()
+        )
+    )
+
+
+@lru_cache
+def house_way(id: str) -> Chart:
+    """A house way by its id, or by the room's name where the room has only one."""
+    found = [known for known in house_way_ids() if id in {known, known.partition("/")[0]}]
+    if len(found) != 1:
+        near = ", ".join(found or house_way_ids())
+        many = "there are several house ways" if found else "there is no house way"
+        raise RuleBroken(f'{many} of "{id}": {near}')
+    room, _, name = found[0].partition("/")
+    file = f"{room}/houseways/{name}.toml"
+    return read_chart(resources.files(__name__).joinpath(file).read_text("utf-8"), f"books/{file}")
 
 
 def _place(section: Section) -> tuple[str, int]:

@@ -200,6 +200,27 @@ def sign(
     print_sign(game, section, option, html)
 
 
+@app.command()
+def houseway(
+    way: Annotated[
+        str,
+        typer.Argument(metavar="ROOM[/NAME]", help="A room, or one house way of a room that has several."),
+    ],
+    cards: Annotated[
+        str, typer.Argument(help="Seven cards, such as 'As Kd Qh Jc 9s 3d Jo'; Jo is the joker.")
+    ],
+    joker: Annotated[str | None, typer.Option(help="bug or wild, where the room plays both ways.")] = None,
+    json: AsJson = False,
+) -> None:
+    """Set a pai gow poker hand the house way, and say which row of the chart decided it.
+
+    openfelt houseway casino-real "As Kd Qh Jc 9s 3d Jo"
+    """
+    from openfelt.cli.houseways import print_house_way
+
+    print_house_way(way, cards, joker, json)
+
+
 Database = Annotated[
     str, typer.Option("--db", metavar="URL", help="sqlite:///room.db, a file's path, or postgresql://…")
 ]

@@ -1,0 +1,270 @@
+"""House ways of pai gow poker: a room's chart as data, and the one interpreter that sets a hand by it.
+
+A chart's rows are those of the document. Each says which hands it is for and which settings it tries, in
+order. A setting asks something of the front and of the back; among the legal ways to part the seven cards
+that give it, the highest front wins, then the highest back. A row for straights and flushes whose settings
+are all impossible, or that has none, sends the hand on to the row of its kind without a straight or flush.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Literal, NamedTuple, get_args
+
+import msgspec
+
+from openfelt.cards import RANKS, Card, in_order
+from openfelt.hands import ACE, HEIGHTS, Category, Ranked, Rankings, five, two
+from openfelt.rules.cite import Cite
+from openfelt.rules.codec import convert
+from openfelt.rules.errors import BookError, RuleBroken
+from openfelt.rules.interpretation import Interpretation
+
+Kind = Literal[
+    "no-pair", "one-pair", "two-pair", "three-pair", "three-of-a-kind", "two-three-of-a-kinds", "full-house",
+    "four-of-a-kind", "four-of-a-kind-and-pair", "five-aces",
+]  # fmt: skip
+Front = Literal[
+    "any", "queen or higher", "king or higher", "ace or higher", "pair", "small pair", "high pair"
+]
+Back = Literal[
+    "any", "highest card", "high pair", "two pair", "three of a kind", "four of a kind", "complete"
+]
+
+_LEAST_FRONT = {
+    front: Ranked(Category.HIGH_CARD, (HEIGHTS[front[0].upper()],))
+    for front in ("queen or higher", "king or higher", "ace or higher")
+} | {"pair": Ranked(Category.PAIR, ())}
+_LEAST_BACK = {
+    "two pair": Category.TWO_PAIR,
+    "three of a kind": Category.THREE_OF_A_KIND,
+    "four of a kind": Category.FOUR_OF_A_KIND,
+    "complete": Category.STRAIGHT,  # a straight or better (004:100)
+}
+_RUNS = {Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH}
+_KINDS: dict[tuple[int, int], Kind] = {
+    (1, 1): "no-pair",
+    (2, 1): "one-pair",
+    (2, 2): "two-pair",
+    (3, 1): "three-of-a-kind",
+    (3, 2): "full-house",
+    (3, 3): "two-three-of-a-kinds",
+    (4, 1): "four-of-a-kind",
+    (4, 2): "four-of-a-kind-and-pair",
+    (4, 3): "four-of-a-kind-and-pair",
+}
+
+
+class Setting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is wanted in front and in the back, each at least."""
+
+    front: Front = "any"
+    back: Back = "any"
+
+
+class Golden(Setting, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A setting that comes before what any row gives, whenever it can be made."""
+
+    label: str
+    cite: Cite
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One row of a chart: the hands it is for, and the settings it tries."""
+
+    label: str
+    cite: Cite
+    hands: tuple[Kind, ...]
+    high: str = "A-2"  # ranks of the high pair, three or four of a kind, from the highest down
+    straight_or_flush: bool | Literal["either"] = False
+    set: tuple[Setting, ...] = ()
+
+    def __post_init__(self) -> None:
+        top, dash, bottom = self.high.partition("-")
+        if not dash or top not in RANKS or bottom not in RANKS or HEIGHTS[top] < HEIGHTS[bottom]:
+            raise ValueError(f'high = "{self.high}" is not a range of ranks like "J-9"')
+
+    def fits(self, kind: Kind, high: int, straight_or_flush: bool) -> bool:
+        top, _, bottom = self.high.partition("-")
+        return (
+            kind in self.hands
+            and HEIGHTS[bottom] <= high <= HEIGHTS[top]
+            and self.straight_or_flush in {"either", straight_or_flush}
+        )
+
+
+class Ranking(Rankings, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How hands rank where the chart is used, and where that is written."""
+
+    cite: Cite
+
+
+class Chart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A room's house way."""
+
+    name: str
+    cite: Cite
+    rankings: tuple[Ranking, ...]  # the first counts if nothing is said
+    rows: tuple[Row, ...]
+    golden: Golden | None = None
+    interpretations: tuple[Interpretation, ...] = ()
+
+    def ranking(self, joker: str | None) -> Ranking:
+        for ranking in self.rankings:
+            if joker in {None, ranking.joker}:
+                return ranking
+        known = " or ".join(ranking.joker for ranking in self.rankings)
+        raise RuleBroken(f'the joker is {known} here, not "{joker}"', [self.rankings[0].cite])
+
+
+class Split(NamedTuple):
+    """One way to part seven cards."""
+
+    front: tuple[Card, ...]
+    back: tuple[Card, ...]
+    front_rank: Ranked
+    back_rank: Ranked
+
+
+class HouseWay(NamedTuple):
+    """A hand as set, and what decided it: a row, or one that sent it on and the next, then a golden rule."""
+
+    split: Split
+    rows: tuple[Row | Golden, ...]
+
+
+class Holding(NamedTuple):
+    """What a chart asks about seven cards."""
+
+    kind: Kind
+    high: int  # the height of the largest group, and of the next
+    second: int
+    straight_or_flush: bool
+    highest: int  # the highest card
+
+
+def read_chart(text: str, file: str) -> Chart:
+    """The chart in a file. Every hand must have exactly one row."""
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BookError(file, f"not TOML: {error}") from None
+    chart = convert(raw, Chart, file)
+    for kind, high, run in _every_holding():
+        fitting = [row.label for row in chart.rows if row.fits(kind, high, run)]
+        if len(fitting) != 1:
+            hand = f"{kind} of {RANKS[ACE - high]}{' with a straight or flush' if run else ''}"
+            raise BookError(file, f"{hand} has not one row but {len(fitting)}: {', '.join(fitting)}")
+    return chart
+
+
+def set_by(chart: Chart, cards: Iterable[Card], rankings: Rankings) -> HouseWay:
+    """Set seven cards as the chart says."""
+    seven = _seven(cards, chart)
+    splits = [_split(front, seven, rankings) for front in combinations(seven, 2)]
+    holding = _holding(seven, splits, rankings)
+    legal = [split for split in splits if split.back_rank > split.front_rank]
+    way = _by_rows(chart, holding, legal)
+    if chart.golden and not _gives(way.split, chart.golden, holding):
+        golden = _highest(legal, chart.golden, holding)
+        return HouseWay(golden, (*way.rows, chart.golden)) if golden else way
+    return way
+
+
+def _by_rows(chart: Chart, holding: Holding, legal: Sequence[Split]) -> HouseWay:
+    rows = [_row(chart, holding, holding.straight_or_flush)]
+    if holding.straight_or_flush:
+        rows.append(_row(chart, holding, straight_or_flush=False))
+    for tried, row in enumerate(rows, 1):
+        for setting in row.set:
+            if split := _highest(legal, setting, holding):
+                return HouseWay(split, tuple(rows[:tried]))
+    raise BookError(str(rows[0].cite), f"no setting of {rows[0].label} can be made of a {holding.kind}")
+
+
+def _highest(legal: Sequence[Split], setting: Setting, holding: Holding) -> Split | None:
+    fitting = (split for split in legal if _gives(split, setting, holding))
+    return max(fitting, key=lambda split: (split.front_rank, split.back_rank), default=None)
+
+
+def _seven(cards: Iterable[Card], chart: Chart) -> tuple[Card, ...]:
+    seven = in_order(cards)
+    if len(seven) != 7:
+        raise RuleBroken(f"a house way sets seven cards, not {len(seven)}", [chart.cite])
+    for card, number in Counter(seven).items():
+        if card.is_tile:
+            raise RuleBroken(f"{card} is a tile; this house way sets cards", [chart.cite])
+        if number > 1:
+            raise RuleBroken(f"{card} is there {number} times; the deck has one", [chart.cite])
+    return seven
+
+
+def _split(front: tuple[Card, ...], seven: tuple[Card, ...], rankings: Rankings) -> Split:
+    back = tuple(card for card in seven if card not in front)
+    return Split(front, back, two(front, rankings), five(back, rankings))
+
+
+def _holding(seven: Iterable[Card], splits: Iterable[Split], rankings: Rankings) -> Holding:
+    counts = Counter(HEIGHTS[card.rank] for card in seven if not card.is_joker)
+    if counts.total() == 6:
+        counts[_joker_counts_as(counts, rankings)] += 1
+    (high, most), (second, next_most), (_, third), *_ = [
+        *sorted(counts.items(), key=lambda group: (group[1], group[0]), reverse=True),
+        (0, 0),
+    ]
+    kind = _KINDS.get((most, next_most), "five-aces")
+    if kind == "two-pair" and third == 2:
+        kind = "three-pair"
+    run = any(split.back_rank.category in _RUNS for split in splits)
+    return Holding(kind, high, second, run, max(counts))
+
+
+def _joker_counts_as(counts: Counter[int], rankings: Rankings) -> int:
+    """An ace; a wild joker joins the largest group, the highest of equals, unless that is four already."""
+    number, height = max((number, height) for height, number in counts.items())
+    return ACE if rankings.joker == "bug" or number == 4 else height
+
+
+def _row(chart: Chart, holding: Holding, straight_or_flush: bool) -> Row:
+    return next(row for row in chart.rows if row.fits(holding.kind, holding.high, straight_or_flush))
+
+
+def _gives(split: Split, setting: Setting, holding: Holding) -> bool:
+    return _front_gives(split.front_rank, setting.front, holding) and _back_gives(
+        split.back_rank, setting.back, holding
+    )
+
+
+def _front_gives(front: Ranked, wanted: Front, holding: Holding) -> bool:
+    match wanted:
+        case "any":
+            return True
+        case "high pair":
+            return front == (Category.PAIR, (holding.high,))
+        case "small pair":
+            return front == (Category.PAIR, (holding.second,))
+        case _:
+            return front >= _LEAST_FRONT[wanted]
+
+
+def _back_gives(back: Ranked, wanted: Back, holding: Holding) -> bool:
+    match wanted:
+        case "any":
+            return True
+        case "highest card":
+            return back >= (Category.HIGH_CARD, (holding.highest,))
+        case "high pair":
+            return back >= (Category.PAIR, (holding.high,))
+        case _:
+            return back.category >= _LEAST_BACK[wanted]
+
+
+def _every_holding() -> Iterator[tuple[Kind, int, bool]]:
+    """Every kind with every high rank it can have; two pair is threes at the least, three pair fours."""
+    least = {"two-pair": 3, "two-three-of-a-kinds": 3, "three-pair": 4, "five-aces": ACE}
+    for kind in get_args(Kind):
+        for high in range(least.get(kind, 2), ACE + 1):
+            yield from ((kind, high, run) for run in (False, True))

@@ -1,0 +1,79 @@
+"""`openfelt houseway` as people and programs call it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from openfelt.cli import main
+from openfelt.cli.app import app
+from openfelt.rules.errors import RuleBroken
+
+
+def houseway(*args: str) -> str:
+    result = CliRunner().invoke(app, ["houseway", *args], catch_exceptions=False)
+    assert result.exit_code == 0
+    return result.stdout
+
+
+def test_the_setting_comes_with_the_row_that_decided_it() -> None:
+    assert houseway("parkwest/lucky-pai-gow-poker", "6d 3c 6s 3h 5h 4c 2d").splitlines() == [
+        "front: 3h 3c | back: 6s 6d 5h 4c 2d",
+        "pair 3 in front, pair 6 5 4 2 in the back",
+        "by Straight or flush with two pair (000:273-274), then Two pair, the high pair eights, sevens or "
+        "sixes (000:256-258) of the Lucky Pai Gow House Way",
+    ]
+
+
+def test_what_was_decided_about_the_row_is_told() -> None:
+    assert "Three of a kind, aces (004:86)" in houseway("casino-real", "As Ad Ah 9c 8h 5s 2s")
+    assert "The label of two pair" not in houseway("casino-real", "As Ad Ah 9c 8h 5s 2s")
+    assert "headed three pairs and three of a kind" in houseway("casino-real", "As Ad Ah 9c 8h 5s 2s")
+
+
+def test_programs_get_json() -> None:
+    told = json.loads(houseway("casino-real", "As Kd Qh Jc Js Jd Jo", "--json"))
+    assert told["front"] == {"cards": "Js Jd", "hand": "pair J"}
+    assert told["back"] == {"cards": "As Kd Qh Jc Jo", "hand": "straight A"}
+    assert told["rows"] == [
+        {"label": "Full house", "cite": "004:92"},
+        {"label": "Golden rule", "cite": "004:100"},
+    ]
+    assert (told["joker"], told["cite"]) == ("bug", "004:82-100")
+    assert [one["lines"] for one in told["interpretations"]] == [["004:100"]]
+
+
+def test_the_joker_is_wild_where_the_room_plays_it_so() -> None:
+    hand = "Kd Qh As Jo 9s 7c 2d"
+    assert "pair A 9 7 2 in the back" in houseway("aviator", hand, "--joker", "wild")
+    assert houseway("aviator", hand, "--joker", "bug") == houseway("aviator", hand)
+
+
+@pytest.mark.parametrize(
+    ("args", "problem"),
+    [
+        (("casino-real", "As Kd Qh Jc 9s 3d Xj"), '"Xj" is not a card'),
+        (("casino-real", "As Kd Qh Jc 9s 3d joker"), 'write "Jo"'),
+        (("casino-real", "As Kd Qh"), "sets seven cards, not 3 (004:82-100)"),
+        (("casino-real", "As Kd Qh Jc 9s 3d As"), "As is there 2 times"),
+        (("parkwest", "As Kd Qh Jc 9s 3d Jo"), "several house ways"),
+        (("nowhere", "As Kd Qh Jc 9s 3d Jo"), "no house way"),
+        (("marina", "As Kd Qh Jc 9s 3d Jo", "--joker", "wild"), 'the joker is bug here, not "wild"'),
+    ],
+)
+def test_wrong_cards_and_rooms_are_refused(args: tuple[str, ...], problem: str) -> None:
+    with pytest.raises(RuleBroken) as refused:
+        houseway(*args)
+    assert problem in str(refused.value)
+
+
+def test_a_refusal_ends_with_status_two(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["openfelt", "houseway", "casino-real", "As Kd"])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 2
+    assert capsys.readouterr().err == "refused: a house way sets seven cards, not 2 (004:82-100)\n"
