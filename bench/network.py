@@ -198,7 +198,7 @@ async def load(address: str, rooms: dict[str, tuple[str, dict[str, str]]]) -> No
         for table in tables:
             table.latencies.clear()
         await asyncio.gather(
-            *(table.play(random.Random(table.id), end, RATE / TABLES * 1.2) for table in tables)
+            *(table.play(random.Random(table.id), end, RATE / TABLES * 1.3) for table in tables)
         )
         took = time.perf_counter() - start
     latencies = sorted(one for table in tables for one in table.latencies)

@@ -624,7 +624,7 @@ export interface LinePage {
   cite: string;
 }
 
-/** A settled bet, in the order of settlement. */
+/** A settled bet, as in the machine output of `openfelt settle`. */
 export interface LineTold {
   order: number;
   seat: number;
@@ -954,7 +954,7 @@ export interface SetShifts {
   shifts: Shift[];
 }
 
-/** A line of the settlement, as in the machine output of `openfelt settle`, and how it was rounded. */
+/** A line of the settlement, and how it was rounded. */
 export interface SettledShown {
   order: number;
   seat: number;

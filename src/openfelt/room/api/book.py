@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 import msgspec
 from fastapi import Depends, Query, Request, Response
@@ -13,6 +13,7 @@ from openfelt.books.page import GamePage, page
 from openfelt.room.api.calls import Anyone, Malformed, raw_body
 from openfelt.room.api.catalogue import known
 from openfelt.room.api.described import Routes
+from openfelt.room.api.messages import LineTold
 from openfelt.room.api.schemas import Catalogue
 from openfelt.rounds.example import example
 from openfelt.rounds.settling import settle_by_the_books
@@ -23,25 +24,6 @@ from openfelt.rules.money import Cents, Net
 
 TOML = "application/toml"
 _HERE = "record"
-
-
-class LineTold(msgspec.Struct, frozen=True, kw_only=True):
-    """A settled bet, in the order of settlement."""
-
-    order: int
-    seat: int
-    hand: int
-    bettor: str
-    bet: str
-    amount: Cents
-    outcome: Literal["win", "lose", "push", "no-action", "stays", "surrender"]
-    odds: str | None
-    paid: Cents
-    collected: Cents
-    returned: Cents
-    uncovered: Cents
-    line: str
-    cites: tuple[str, ...]
 
 
 class ChargeTold(msgspec.Struct, frozen=True, kw_only=True):

@@ -112,8 +112,8 @@ class BankShown(msgspec.Struct, frozen=True, kw_only=True):
     shares: tuple[Share, ...]
 
 
-class SettledShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A line of the settlement, as in the machine output of `openfelt settle`, and how it was rounded."""
+class LineTold(msgspec.Struct, frozen=True, kw_only=True):
+    """A settled bet, as in the machine output of `openfelt settle`."""
 
     order: int
     seat: int
@@ -129,6 +129,11 @@ class SettledShown(msgspec.Struct, frozen=True, kw_only=True):
     uncovered: Cents
     line: str
     cites: tuple[str, ...]
+
+
+class SettledShown(LineTold, frozen=True, kw_only=True):
+    """A line of the settlement, and how it was rounded."""
+
     rounded: str
 
 
