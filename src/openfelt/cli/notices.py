@@ -40,7 +40,7 @@ def notice(game_id: str, schedule: Schedule) -> Notice:
     return Notice(
         game=books.name(game_id),
         room=books.room(room_id).name,
-        posted=f"Schedule {schedule.posted}",
+        posted=f"Schedule {schedule.posted}" + (": together one" if len(schedule.options) > 1 else ""),
         limits=tuple(_limits(schedule)),
         tables=tuple(_tables(schedule)),
         pays=tuple(_pays(game_id, schedule)),
@@ -118,7 +118,7 @@ def _tables(schedule: Schedule) -> Iterator[FeeTable]:
             )
             for tier in schedule.tiers()
         )
-        heads = (*(("Players",) if counted else ()), *(f"{_said(name)} fee" for name in names))
+        heads = (*(("Players",) if counted else ()), *map(_fee, names))
         yield FeeTable(caption="Fees", heads=heads, rows=rows)
         return
     if group.player_dealer is not None:
@@ -148,9 +148,9 @@ def _pays(game_id: str, schedule: Schedule) -> Iterator[str]:
         kind = books.streets(game_id)
         order: tuple[Event, ...] = () if kind is None else kind.names
         for fee in group.pot:
-            yield f"{_said(fee.name)} fee: it is taken {fee.when(order)}."
-        if not any(fee.every_minutes for fee in group.pot):
-            yield "A hand that ends before a fee is due does not pay it, and no fee is more than its pot."
+            yield f"{_fee(fee.name)}: it is taken {fee.when(order)}."
+        if not any(fee.every_minutes or fee.ended_before for fee in group.pot):
+            yield "A hand that ends before a fee is due does not pay it."
         return
     if group.taken is not None:
         yield f"Fees are taken {STAGES[group.taken]}."
@@ -179,13 +179,14 @@ def _counted(counts: Counts) -> str:
 
 
 def _per(rule: PlayerFee) -> str:
-    bet = "wager, bonus bets included" if rule.counts == "all" else "base wager"
+    bet = "wager" if rule.counts == "all" else "base wager"
     bet = f"{' or '.join(map(_said, rule.counts))} bet" if isinstance(rule.counts, tuple) else bet
-    return {
+    says = {
         "wager": f"for each {bet}",
-        "spot": f"for each spot, by what lies on it: every {bet}",
-        "player": f"once a hand, for every {bet} together",
+        "spot": f"for each spot, by every {bet} that lies on it",
+        "player": f"once a hand, for every {bet} of theirs together",
     }[rule.per]
+    return f"{says}, bonus bets included" if rule.counts == "all" else says
 
 
 def _bets(game_id: str, group: Group) -> Iterator[str]:
@@ -209,6 +210,12 @@ def _size(limit: BetLimit) -> str:
 
 def _range(span: Span) -> str:
     return f"at most {money(span.high)}" if span.low == 0 and span.high is not None else within(span)
+
+
+def _fee(name: str) -> str:
+    """`modified-a` is the `Modified A fee`, `designated-1` the `Designated fee 1`."""
+    first, _, last = name.rpartition("-")
+    return f"{_said(first)} fee {last}" if last.isdigit() else f"{_said(name)} fee"
 
 
 def _said(name: str) -> str:
