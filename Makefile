@@ -36,8 +36,10 @@ check: $(READY)           ## style, types and layers
 	$(BIN)/lint-imports
 	$(BIN)/python page/run.py check
 
-quick: page               ## the inner loop
-	$(BIN)/pytest -n $(WORKERS) -m "not proof"
+SLOW := tests/page tests/room/api tests/room/crash tests/room/store tests/room/test_snapshots.py
+
+quick: $(READY)           ## the inner loop: without browsers, servers and crashes
+	$(BIN)/pytest -n $(WORKERS) -m "not proof" $(addprefix --ignore=,$(SLOW))
 
 test: check page          ## what a change must pass
 	$(BIN)/pytest -n $(WORKERS) -m "not proof" --cov --cov-report=term:skip-covered --cov-fail-under=95
