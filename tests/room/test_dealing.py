@@ -675,7 +675,7 @@ LISTENS: list[tuple[Callable[[], Night], c.TableCommand, set[str]]] = [
     (waited, c.SeatNext(person="fay", why="x"), FLOOR),
     (waited, c.Unwait(person="eve"), FLOOR),
     (ready, c.GiveUp(), {"clock"}),
-    (felt, c.GiveUp(), HOUSE | {"clock"}),
+    (felt, c.GiveUp(), HOUSE),
     (shared, c.OfferShare(amount=cents(50)), PLAYER),
     (lambda: Night(private="xan"), c.Invite(person="bob"), PLAYER),
     *((betting, command, NOBODY) for command in (

@@ -33,6 +33,8 @@ def give_up(state: TableState, command: c.GiveUp, by: Caller, now: float) -> Ite
     bank = state.bank
     if state.phase != "betting" or bank is None:
         raise RuleBroken(f"nobody holds the position before a deal: the table is {state.phase}")
+    if state.opened.physical and by.is_clock:
+        raise RuleBroken("no clock runs at a physical table: the house dealer takes the acceptance back")
     if not state.opened.physical and by.person != bank.person and not by.is_clock:
         raise RuleBroken(f"{bank.person} is the player-dealer, not {by.person}", [state.game.rotation.cite])
     if not state.opened.physical and state.bets:
