@@ -6,11 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 import msgspec
 
+from openfelt import books
 from openfelt.books.stated import Stated, stated
+from openfelt.rules import houseway
 from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import When
 from openfelt.rules.families.baccarat import BaccaratSettings
 from openfelt.rules.families.gold import GoldSettings
+from openfelt.rules.families.pai_gow import PaiGowSettings
 from openfelt.rules.game import Game, Settings
 
 
@@ -85,9 +88,49 @@ def _gold(settings: Settings, cite: Cite) -> tuple[tuple[Stated, ...], tuple[Cha
     ), ()
 
 
+_DEALT = {
+    "piles": "into piles face down; the player-dealer picks the one that goes out first, the dice say where",
+    "rows": "into rows face down; the first goes out first, the dice say where",
+    "machine": "by a shuffling machine, hand by hand from the seat that the dice name",
+}
+
+
+def _pai_gow(settings: Settings, cite: Cite) -> tuple[tuple[Stated, ...], tuple[Chart, ...]]:
+    assert isinstance(settings, PaiGowSettings)
+    rankings, chart = settings.rankings, books.house_way(settings.house_way)
+    bug = f"an ace, or completes a straight{' or a flush' if rankings.joker_in_flush else ''}"
+    rules = (
+        stated("Dealt", _DEALT[settings.dealt], cite),
+        stated("Joker", "any card" if rankings.joker == "wild" else bug, cite),
+        stated("Player-dealer's hand", f"opened {settings.opened} the players set theirs", cite),
+        stated(
+            "Player-dealer sets",
+            "as they choose, or the house way" if settings.player_dealer_sets == "own" else "the house way",
+            cite,
+        ),
+        stated("House way", chart.name, chart.cite),
+    )
+    return rules, (_house_way(chart),)
+
+
+def _house_way(chart: houseway.Chart) -> Chart:
+    return Chart(
+        title=chart.name,
+        across="",
+        down="hand",
+        columns=("setting", "written"),
+        rows=tuple(
+            ChartRow(label=row.label, cells=("; else ".join(map(str, row.set)) or "-", str(row.cite)))
+            for row in chart.rows
+        ),
+        cite=str(chart.cite),
+    )
+
+
 _OF_FAMILY: dict[type[Settings], Callable[[Settings, Cite], tuple[tuple[Stated, ...], tuple[Chart, ...]]]] = {
     BaccaratSettings: _baccarat,
     GoldSettings: _gold,
+    PaiGowSettings: _pai_gow,
 }
 
 

@@ -46,7 +46,9 @@ def print_round(round: Round, console: Console) -> None:
     game, result = round.game, told(round)
     console.print(f"[bold]{game.name}[/] ({game.id})", highlight=False)
     for place, cards in result["hands"].items():
-        console.print(f"  {place}: {cards}", highlight=False)
+        halves = cards.items() if isinstance(cards, dict) else [("", cards)]
+        said = " | ".join(f"{half}: {part}".removeprefix(": ") for half, part in halves)
+        console.print(f"  {place}: {said}", highlight=False)
     if round.void:
         console.print(f"[bold]Void: {round.void}[/]", highlight=False)
     for charge in round.tray.charges:

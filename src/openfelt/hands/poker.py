@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from functools import cache
+from itertools import combinations
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -81,6 +82,11 @@ def five(cards: Iterable[Card], rankings: Rankings) -> Ranked:
     """The best that five cards can be."""
     heights, suits = _read(cards)
     return _best(heights, len(suits) == 1, rankings)
+
+
+def best_five(cards: Iterable[Card], rankings: Rankings) -> Ranked:
+    """The best five of any number of cards."""
+    return max(five(hand, rankings) for hand in combinations(cards, 5))
 
 
 def two(cards: Iterable[Card], rankings: Rankings) -> Ranked:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from openfelt.rounds.requests import Choice, Who
 from openfelt.rules.cite import Cite
 
 
 class RulingGiven(Exception):
-    """A ruling at the wait that is open. The family's procedure acts on it."""
+    """A ruling at the wait that is open. The family's procedure acts on it.
+
+    `given` are the choices already made in an `All` that the ruling broke into.
+    """
 
     def __init__(
         self, name: str, findings: Mapping[str, str] | None = None, cite: Cite | None = None
@@ -17,6 +21,7 @@ class RulingGiven(Exception):
         self.name = name
         self.findings = dict(findings or {})
         self.cite = cite
+        self.given: Mapping[Who, Choice] = {}
 
 
 class Misdeal(RulingGiven):

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from openfelt.rounds.requests import Procedure
+from openfelt.rounds.requests import Place, Procedure
 from openfelt.rules.game import Game
 from openfelt.table.felt import Table
 
 
 @dataclass(frozen=True)
 class Plays:
-    """A procedure. The version goes up whenever the same answers could give another result."""
+    """A procedure. The version goes up whenever the same answers could give another result.
+
+    `piles` tells, for a total of the dice, where each pile goes if the first of them is the action pile: a
+    table record states hands by seat.
+    """
 
     play: Callable[[Game, Table], Procedure]
     version: int = 1
+    piles: Callable[[Game, Table, int], Mapping[Place, Place]] | None = None

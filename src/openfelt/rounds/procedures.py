@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from openfelt.rounds.banked import baccarat, gold
+from openfelt.rounds.banked import baccarat, gold, pai_gow
+from openfelt.rounds.banked.setting import destinations
 from openfelt.rounds.plays import Plays
 from openfelt.rules.game import Game
 
 PROCEDURES: dict[str, Plays] = {
     "baccarat": Plays(baccarat.play),
     "baccarat-gold": Plays(gold.play),
+    "pai-gow-poker": Plays(pai_gow.play, piles=destinations),
 }
 
 

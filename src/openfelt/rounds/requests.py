@@ -11,13 +11,20 @@ from openfelt.cards import Card
 from openfelt.rounds.audience import EVERYONE, NOBODY, Audience
 from openfelt.rules.facts import Facts
 from openfelt.rules.money import Cents
-from openfelt.table.felt import Bettor, Seat
+from openfelt.table.felt import Bettor, Seat, Table
 
 if TYPE_CHECKING:
     from openfelt.rounds.notes import Note
 
 Place = str
-"""Where cards lie: `player`, `banker`, `community`, `player-dealer`, a seat's number, `pile-3`…"""
+"""Where cards lie: `player`, `banker`, `community`, `player-dealer`, a seat's number, `pile-3`, `2-front`…"""
+
+BANK: Place = "player-dealer"
+
+
+def place_of(table: Table, seat: Seat) -> Place:
+    """Where the hand of a seat lies."""
+    return BANK if seat == table.player_dealer.seat else str(seat)
 
 
 class Who(msgspec.Struct, frozen=True):
@@ -103,13 +110,17 @@ class Shuffle(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Ask(msgspec.Struct, frozen=True, kw_only=True):
-    """A decision. `default` is what a time-out answers; `seen_by` may see the offers and the answer."""
+    """A decision. `default` is what a time-out answers; `seen_by` may see the offers and the answer.
+
+    A `blind` one is chance by another name (which pile goes out first): a table record may leave it out.
+    """
 
     who: Who
     offers: tuple[Offer, ...]
     default: Choice
     seen_by: Audience = EVERYONE
     stage: str = "play"
+    blind: bool = False
 
 
 class All(msgspec.Struct, frozen=True, kw_only=True):

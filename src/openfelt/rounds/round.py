@@ -148,8 +148,9 @@ class Round:
             ruling = check_ruling(self.game, self.rulings, answer)
             self.answers.append(answer)
             self._felt.tell(Sight(what="ruling", who=answer.by, text=answer.ruling))
-            self._inbox.clear()
-            self._go(lambda: self._procedure.throw(_call(ruling, answer)))
+            call = _call(ruling, answer)
+            call.given, self._inbox = self._inbox, {}
+            self._go(lambda: self._procedure.throw(call))
             return
         self.answers.append(answer)
         self._take(self.waiting, answer)

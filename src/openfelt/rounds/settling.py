@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Protocol
 
 from openfelt import books
 from openfelt.cards import Card
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
-from openfelt.rounds.requests import Ask, Choice, Cut, Draw, Place, Roll, Shuffle, Who
+from openfelt.rounds.requests import Ask, Choice, Cut, Draw, Place, Roll, Shuffle, place_of
 from openfelt.rounds.round import Round
+from openfelt.rounds.stated_hands import StatedHands
 from openfelt.rounds.table_record import Decision, Event, TableRecord, read_cards
 from openfelt.rules.errors import RuleBroken, reading
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
+from openfelt.table.felt import Seat
 
 
 class Missing(Protocol):
@@ -58,11 +59,10 @@ class _Source:
     def __init__(self, record: TableRecord, game: Game, missing: Missing | None) -> None:
         self.game, self.missing = game, missing
         self.shoe = None if record.shoe is None else self._cards(record.shoe, "shoe")
-        hands: Mapping[str, str] = record.hands or {}
-        self.hands = {place: self._cards(text, f"hands.{place}") for place, text in hands.items()}
+        self.hands = StatedHands(record.hands or {}, game)
         self.by_hands = record.hands is not None
         self.read = ""
-        self.thrown = list(record.dice)
+        self.thrown = tuple(record.dice)
         self.decisions = list(record.decisions)
         self.said: dict[int, tuple[Choice, Ask]] = {}
         self.events = sorted(record.events, key=lambda event: event.after)
@@ -85,10 +85,17 @@ class _Source:
             case Cut(least=least):
                 return CutAt(least)  # a record lists cards as they came, after the cut
             case Shuffle():
-                answer: Answer = Shuffled()
-            case _:
-                answer = self.choice(round, round.open_asks[0])
-        return answer
+                return Shuffled()
+        if (seat := self.hands.miscounted(round, round.open_asks)) is not None:
+            return self._foul(round, seat)
+        return self.choice(round, round.open_asks[0])
+
+    def _foul(self, round: Round, seat: Seat) -> Ruled:
+        """A hand with too many cards in one half is what the document says it is."""
+        self.read = f"hands.{place_of(round.table, seat)}"
+        if any(ruling.name == "foul-hand" for ruling in round.rulings) and seat in round.table.bet_seats:
+            return Ruled("foul-hand", {"seat": str(seat)})
+        raise self._broken("the halves of the hand do not have the right number of cards")
 
     def _ruling(self, event: Event) -> Ruled:
         self.read = "events"
@@ -98,35 +105,47 @@ class _Source:
     def card(self, round: Round, to: Place) -> Card:
         self.read = f"hands.{to}" if self.by_hands else "shoe"
         if self.by_hands:
-            if self.hands.get(to):
-                return self.hands[to].pop(0)
-            raise self._broken(f"by the rules another card goes to {to}, but the record has none")
+            place = self._seat_of(round, to)
+            self.read = f"hands.{place}"
+            if (card := self.hands.card(round, place)) is not None:
+                return card
+            raise self._broken(f"by the rules another card goes to {place}, but the record has none")
         if self.shoe:
             return self.shoe.pop(0)
         if self.missing is not None:
             return self.missing.card(round, to)
         raise self._broken(f"the shoe does not come out: a card to {to} is still due (--ask asks for it)")
 
+    def _seat_of(self, round: Round, to: Place) -> Place:
+        """A pile is dealt before the dice tell where it goes; a record knows both."""
+        if round.plays.piles is None or not to.startswith("pile-"):
+            return to
+        return round.plays.piles(self.game, round.table, sum(self.dice(round, 3)))[to]
+
     def dice(self, round: Round, number: int) -> tuple[int, ...]:
         self.read = "dice"
-        if self.thrown:
-            thrown, self.thrown = tuple(self.thrown), []
-            return thrown
-        if self.missing is not None:
-            return self.missing.dice(round, number)
-        raise RuleBroken(
-            f"the record gives no dice, and {number} are rolled", [self.game.action.cite], self.read
-        )
+        if not self.thrown and self.missing is not None:
+            self.thrown = self.missing.dice(round, number)
+        if not self.thrown:
+            raise RuleBroken(
+                f"the record gives no dice, and {number} are rolled", [self.game.action.cite], self.read
+            )
+        return self.thrown
 
     def choice(self, round: Round, ask: Ask) -> Chose:
+        if (said := self.hands.choice(round, ask)) is not None:
+            self.read = f"hands.{place_of(round.table, ask.who.seat)}"
+            return Chose(ask.who, said)
         self.read = "decisions"
-        decision = self._decision(round, ask.who)
+        decision = self._decision(round, ask)
         if decision is not None:
             self.decisions.remove(decision)
             choice = Choice(decision.choice, decision.amount, tuple(self._cards(decision.cards, self.read)))
             if ask.who.bettor in round.table.bettors_at(ask.who.seat)[:1]:
                 self.said[ask.who.seat] = choice, ask
             return Chose(ask.who, choice)
+        if ask.blind:
+            return Chose(ask.who, ask.default)
         if ask.who.seat in self.said:  # a backline bettor who says nothing follows the seat
             return Chose(ask.who, _followed(*self.said[ask.who.seat], ask))
         if self.missing is not None:
@@ -134,9 +153,10 @@ class _Source:
         offered = ", ".join(offer.choice for offer in ask.offers)
         raise self._broken(f"the decision of {ask.who} is missing: {offered}")
 
-    def _decision(self, round: Round, who: Who) -> Decision | None:
-        """The first unused decision of this person; a seat's own needs no name."""
-        bank = round.table.player_dealer.seat
+    def _decision(self, round: Round, ask: Ask) -> Decision | None:
+        """The first unused decision of this person; a seat's own needs no name, a blind one is left out."""
+        who, bank = ask.who, round.table.player_dealer.seat
+        offered = {offer.choice for offer in ask.offers}
         first = next(iter(round.table.bettors_at(who.seat)), None)
         for decision in self.decisions:
             seat = bank if decision.seat == "player-dealer" else decision.seat
@@ -146,7 +166,7 @@ class _Source:
                 else decision.bettor == who.bettor
             )
             if seat == who.seat and decision.hand == who.hand and (named or seat == bank):
-                return decision
+                return None if ask.blind and decision.choice not in offered else decision
         return None
 
     def must_be_used_up(self, round: Round) -> None:
@@ -154,7 +174,7 @@ class _Source:
         if self.shoe:
             left = " ".join(map(str, self.shoe))
             raise self._broken(f"the shoe does not come out: {left} left over", "shoe")
-        for place, left_over in self.hands.items():
+        for place, left_over in self.hands.left.items():
             if left_over:
                 left = " ".join(map(str, left_over))
                 raise self._broken(f"the rules cannot give {left} to {place}", f"hands.{place}")

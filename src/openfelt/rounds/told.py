@@ -7,6 +7,7 @@ from typing import Any
 from openfelt.cards import text
 from openfelt.rounds.dealing import DEAD
 from openfelt.rounds.round import Round
+from openfelt.rules.families import FAMILIES
 from openfelt.rules.money import dollars
 from openfelt.table.settlement import Settled
 
@@ -18,11 +19,7 @@ def told(round: Round) -> dict[str, Any]:
         "game": round.game.id,
         "facts": round.facts.summary() if round.facts else {},
         "void": round.void or None,
-        "hands": {
-            place: text(round.felt.cards(place))
-            for place in round.felt.places
-            if place != DEAD and round.felt.cards(place)
-        },
+        "hands": _hands(round),
         "collection": [
             {
                 "bettor": charge.bettor or bank.bettor,
@@ -42,6 +39,21 @@ def told(round: Round) -> dict[str, Any]:
         | ({"shares": _shares(round)} if bank.shares else {}),
         "net": _net(round),
     }
+
+
+def _hands(round: Round) -> dict[str, str | dict[str, str]]:
+    """By place; a hand set in two as its halves."""
+    family = FAMILIES.get(round.game.family)
+    halves = family.halves if family and family.halves else ()
+    lying = {place: text(cards) for place in round.felt.places if (cards := round.felt.cards(place))}
+    told: dict[str, str | dict[str, str]] = {}
+    for place in round.felt.places:
+        parts = {half: lying[f"{place}-{half}"] for half in halves if f"{place}-{half}" in lying}
+        if parts:
+            told[place] = parts
+        elif place in lying and place != DEAD and not place.endswith(halves):
+            told[place] = lying[place]
+    return told
 
 
 def told_line(line: Settled) -> dict[str, Any]:

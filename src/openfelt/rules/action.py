@@ -19,6 +19,7 @@ class ActionRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     `by-card` and `by-dice` count a value round the table: from `counted_from`, with the player-dealer's own
     position either one of those counted (as number one, where `player_dealer_is` says so) or passed over.
+    `counting` is the way the value is counted, `direction` the way the settling then goes.
     `when_covered` replaces the whole rule when the player-dealer's wager covers all action.
     """
 
@@ -26,6 +27,7 @@ class ActionRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     counted_from: Literal["player-dealer", "house-dealer"] = "player-dealer"
     player_dealer_is: Literal["not-counted", "zero", "one"] = "not-counted"
     values: dict[str, int] = {}
+    counting: Direction = "clockwise"
     direction: Direction = "clockwise"
     when_covered: ActionRule | None = None
     cite: Cite

@@ -64,6 +64,10 @@ class Setting(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     front: Front = "any"
     back: Back = "any"
 
+    def __str__(self) -> str:
+        wanted = ((self.front, "in front"), (self.back, "in the back"))
+        return ", ".join(f"{what} {where}" for what, where in wanted if what != "any") or "any"
+
 
 class Golden(Setting, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A setting that comes before what any row gives, whenever it can be made."""

@@ -12,10 +12,7 @@ def action_seats(rule: ActionRule, table: Table, value: str | int | None) -> tup
     `value` is the rank of the card, or the total of the dice, that places the button. A seat without a bet
     passes the action on simply by having nothing to settle.
     """
-    start = _start(rule, table, value)
-    turn = table.clockwise_from(start)
-    if rule.direction == "counter-clockwise":
-        turn = (turn[0], *reversed(turn[1:]))
+    turn = table.round_from(_start(rule, table, value), rule.direction)
     return tuple(seat for seat in turn if seat != table.player_dealer.seat)
 
 
@@ -30,16 +27,16 @@ def _start(rule: ActionRule, table: Table, value: str | int | None) -> Seat:
     if value is None:
         raise ValueError(f"the action button is placed {rule.start} ({rule.cite}), and none was reported")
     number = rule.values[str(value)] if rule.start == "by-card" else int(value)
-    return _count(rule, table, number)
+    return counted_seat(rule, table, number)
 
 
-def _count(rule: ActionRule, table: Table, number: int) -> Seat:
+def counted_seat(rule: ActionRule, table: Table, number: int) -> Seat:
     """Count `number` positions round the table, wrapping."""
     bank = table.player_dealer.seat
     first = 1 if rule.counted_from == "house-dealer" else table.left_of(bank)
     if rule.player_dealer_is == "one":
         first = bank
-    positions = table.clockwise_from(first)
+    positions = table.round_from(first, rule.counting)
     if rule.player_dealer_is == "not-counted":
         positions = tuple(seat for seat in positions if seat != bank)
     return positions[(number - 1) % len(positions)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from openfelt.rules.action import Direction
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import Cents
 
@@ -92,6 +93,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     def clockwise_from(self, seat: Seat) -> tuple[Seat, ...]:
         """Every position once, beginning with `seat`."""
         return tuple((seat - 1 + step) % self.seats + 1 for step in range(self.seats))
+
+    def round_from(self, seat: Seat, way: Direction) -> tuple[Seat, ...]:
+        """Every position once, beginning with `seat`, either way round."""
+        turn = self.clockwise_from(seat)
+        return turn if way == "clockwise" else (turn[0], *reversed(turn[1:]))
 
     @property
     def bet_seats(self) -> tuple[Seat, ...]:

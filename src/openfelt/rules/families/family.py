@@ -18,7 +18,7 @@ class Family:
     to the waits where it is caught (a misdeal may come at any: uncaught, it voids the round). `settles` names
     the early stages it announces. `every` lists all contexts that can occur under some settings, where that
     is short enough to list, so that lint can prove lines disjoint. `words` says each fact as
-    a reader would.
+    a reader would. `halves` are the two hands that a player sets, the lower first.
     """
 
     name: str
@@ -29,6 +29,7 @@ class Family:
     settles: frozenset[str] = frozenset()
     every: Callable[[Settings], Iterable[Context]] | None = None
     words: Words = field(default_factory=dict)
+    halves: tuple[str, str] | None = None
 
     @property
     def facts(self) -> Domains:

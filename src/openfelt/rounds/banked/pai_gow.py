@@ -1,0 +1,76 @@
+"""Pai gow poker: eleven documents, one procedure."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from openfelt import books
+from openfelt.cards import Card
+from openfelt.hands import ACE, Bonus, Category, Ranked, best_bonus, best_five, five, two
+from openfelt.rounds.banked.setting import SetHands
+from openfelt.rounds.requests import BANK, Procedure
+from openfelt.rules.facts import Facts
+from openfelt.rules.families.pai_gow import AceHigh, BankFacts, PaiGowSettings, SeatFacts
+from openfelt.rules.game import Game
+from openfelt.rules.houseway import set_by
+from openfelt.table.felt import Seat, Table
+
+
+def play(game: Game, table: Table) -> Procedure:
+    return PaiGowPoker(game, table).play()
+
+
+class PaiGowPoker(SetHands):
+    """Two cards in front, five in the back."""
+
+    size, lower = 7, 2
+    halves = ("front", "back")
+
+    def __init__(self, game: Game, table: Table) -> None:
+        super().__init__(game, table)
+        self.settings = cast(PaiGowSettings, game.settings)
+        self.rankings = self.settings.rankings
+        self.chart = books.house_way(self.settings.house_way)
+
+    def house_way(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return set_by(self.chart, cards, self.rankings).split.front
+
+    def ranks(self, lower: tuple[Card, ...], higher: tuple[Card, ...]) -> tuple[Ranked, Ranked]:
+        return two(lower, self.rankings), five(higher, self.rankings)
+
+    def is_foul(self, lower: tuple[Card, ...], higher: tuple[Card, ...]) -> bool:
+        front, back = self.ranks(lower, higher)
+        return front > back
+
+    def ends_at_once(self) -> bool:
+        return self.settings.ace_high_pushes and self.ace_high(self.hands[BANK])
+
+    def ace_high(self, cards: tuple[Card, ...]) -> bool:
+        """No pair, straight or flush in all seven cards, and an ace, or the joker as one, at the top."""
+        best = best_five(cards, self.rankings)
+        return best.category is Category.HIGH_CARD and best.heights[0] == ACE
+
+    def facts(self) -> Facts:
+        return Facts(
+            player_dealer=BankFacts(bank_ace_high=self.bank_ace_high()),
+            seats={seat: self.seat_facts(seat) for seat in self.table.bet_seats},
+            action=self.dice,
+        )
+
+    def bank_ace_high(self) -> AceHigh:
+        cards = self.hands[BANK]
+        if not self.ace_high(cards):
+            return "no"
+        return "joker" if any(card.is_joker for card in cards) else "no-joker"
+
+    def seat_facts(self, seat: Seat) -> SeatFacts:
+        cards = self.hands[str(seat)]
+        front, back = self.against(str(seat))
+        bonus = best_bonus(cards, self.rankings, tuple(map(Bonus, self.settings.bonus)))
+        return SeatFacts(
+            bonus=bonus.value if bonus else "none",
+            ace_high=self.ace_high(cards),
+            foul=str(seat) in self.fouls,
+            front=front,
+            back=back,
+        )

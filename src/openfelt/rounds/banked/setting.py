@@ -1,0 +1,251 @@
+"""Hands that each player sets in two, as pai gow poker and the tiles have them.
+
+Piles are dealt face down and find their seats by dice; whoever controls a hand sets it or leaves it to the
+house way; the player-dealer's hand is opened after that, or before. What a family adds is how a hand is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, ClassVar
+
+from openfelt.cards import Card
+from openfelt.rounds.asking import ask, ask_all, cut, roll
+from openfelt.rounds.audience import only
+from openfelt.rounds.dealing import DEAD, Dealer
+from openfelt.rounds.floor import RulingGiven
+from openfelt.rounds.notes import Charge, Give, Show
+from openfelt.rounds.requests import BANK, Ask, Asking, Choice, Offer, Pick, Place, Procedure, Who, place_of
+from openfelt.rules.facts import Facts
+from openfelt.rules.families.pai_gow import Against, SettingRules
+from openfelt.rules.game import Game
+from openfelt.table.action import counted_seat
+from openfelt.table.control import deciders
+from openfelt.table.felt import Bettor, Seat, Table
+
+HOUSE_WAY, SET = "house-way", "set"
+
+
+def destinations(game: Game, table: Table, dice: int, action_pile: int = 1) -> dict[Place, Place]:
+    """Where each pile goes: the action pile to the seat that the dice count out, the others in turn."""
+    first = counted_seat(game.action, table, dice)
+    piles = [f"pile-{(action_pile - 1 + n) % table.seats + 1}" for n in range(table.seats)]
+    seats = table.round_from(first, game.action.counting)
+    return {pile: place_of(table, seat) for pile, seat in zip(piles, seats, strict=True)}
+
+
+class SetHands:
+    """One round of hands in two halves."""
+
+    size: ClassVar[int]
+    lower: ClassVar[int]
+    halves: ClassVar[tuple[str, str]]
+
+    def __init__(self, game: Game, table: Table) -> None:
+        assert isinstance(game.settings, SettingRules)
+        self.game, self.table, self.rules = game, table, game.settings
+        self.house_dealer = Dealer(game)
+        self.hands: dict[Place, tuple[Card, ...]] = {}
+        self.set: dict[Place, tuple[tuple[Card, ...], tuple[Card, ...]]] = {}
+        self.fouls: set[Place] = set()
+        self.dice = 0
+
+    # What a family says of its hands
+
+    def house_way(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """The cards of the lower half, as the house sets it."""
+        raise NotImplementedError
+
+    def ranks(self, lower: tuple[Card, ...], higher: tuple[Card, ...]) -> tuple[Any, Any]:
+        """What the two halves are worth; each compares with the same half of another hand."""
+        raise NotImplementedError
+
+    def is_foul(self, lower: tuple[Card, ...], higher: tuple[Card, ...]) -> bool:
+        raise NotImplementedError
+
+    def ends_at_once(self) -> bool:
+        """Whether the player-dealer's opened hand ends the round before anybody sets."""
+        return False
+
+    def facts(self) -> Facts:
+        raise NotImplementedError
+
+    # The round
+
+    def play(self) -> Procedure:
+        yield Charge("before-deal")
+        yield from self.deal()
+        yield Charge("after-deal")
+        if self.rules.opened == "before":
+            yield Show(place=BANK)
+            if not self.ends_at_once():
+                yield from self.set_player_dealers()
+                yield from self.set_players()
+        else:
+            yield from self.set_players()
+            yield Show(place=BANK)
+            yield from self.set_player_dealers()
+        for seat in self.table.bet_seats:
+            for place in self.lying(str(seat)):
+                yield Show(place=place)
+        return self.facts()
+
+    def deal(self) -> Asking[None]:
+        if self.rules.cut_by == BANK:
+            yield from cut()
+        if self.rules.dealt == "machine":
+            yield from self.deal_by_machine()
+        else:
+            yield from self.deal_piles()
+        for seat in self.table.clockwise_from(1):
+            place = place_of(self.table, seat)
+            if seat in self.table.bet_seats:
+                yield Show(place=place, to=only(*self.table.bettors_at(seat)))
+            elif place != BANK:
+                yield Give(source=place, to=DEAD)
+                del self.hands[place]
+
+    def deal_piles(self) -> Asking[None]:
+        piles: dict[Place, tuple[Card, ...]] = {f"pile-{n}": () for n in range(1, self.table.seats + 1)}
+        for pile in self.in_dealing_order(tuple(piles)):
+            card = yield from self.house_dealer.deal(pile)
+            if card is not None:
+                piles[pile] += (card,)
+        for pile, extra in (yield from self.house_dealer.make_good()).items():
+            piles[pile] += extra
+        picked = 1
+        if self.rules.dealt == "piles":
+            choice = yield from ask(self.picking(tuple(piles)))
+            picked = int(choice.choice.removeprefix("pile-"))
+        self.dice = (yield from roll()).total
+        for pile, place in destinations(self.game, self.table, self.dice, picked).items():
+            yield Give(source=pile, to=place)
+            self.hands[place] = piles[pile]
+
+    def in_dealing_order(self, piles: tuple[Place, ...]) -> Iterator[Place]:
+        """A card to each pile from left to right, then from right to left; or each row whole."""
+        if self.rules.dealt == "rows":
+            yield from (pile for pile in piles for _ in range(self.size))
+        else:
+            for turn in range(self.size):
+                yield from piles if turn % 2 == 0 else reversed(piles)
+
+    def picking(self, piles: tuple[Place, ...]) -> Ask:
+        bank = self.table.player_dealer
+        return Ask(
+            who=Who(bank.seat, bank.bettor),
+            offers=tuple(Offer(choice=pile) for pile in piles),
+            default=Choice(piles[0]),
+            stage="pile",
+            blind=True,
+        )
+
+    def deal_by_machine(self) -> Asking[None]:
+        self.dice = (yield from roll()).total
+        for place in destinations(self.game, self.table, self.dice).values():
+            self.hands[place] = ()
+            for _ in range(self.size):
+                self.hands[place] += ((yield from self.house_dealer.card(place)),)
+
+    # Setting
+
+    def set_players(self) -> Asking[None]:
+        """All at once, each in secret. A ruling keeps what was set before it."""
+        asks = {who.seat: self.setting(who, str(who.seat)) for who in self.setters()}
+        given: dict[Who, Choice] = {}
+        while True:
+            unset = [
+                ask for seat, ask in asks.items() if ask.who not in given and str(seat) not in self.fouls
+            ]
+            try:
+                given |= yield from ask_all(unset, "set")
+                break
+            except RulingGiven as ruling:
+                given |= ruling.given
+                if ruling.name == "foul-hand":
+                    self.fouls.add(ruling.findings["seat"])
+                elif ruling.name == "player-dealer-exposed":
+                    yield Show(place=BANK)
+                    break
+                else:
+                    raise
+        by_seat = {who.seat: choice for who, choice in given.items()}
+        for seat in self.table.bet_seats:
+            if deciders(self.game.control, self.table, seat, "base") and str(seat) not in self.fouls:
+                lower = self.chosen(by_seat.get(seat), self.hands[str(seat)])
+                yield from self.lay(str(seat), lower)
+                if self.is_foul(*self.set[str(seat)]):
+                    self.fouls.add(str(seat))
+
+    def setters(self) -> Iterator[Who]:
+        """Who is asked: where one person may set one hand only, the first they control from the left of the
+        player-dealer, their own seat before any other."""
+        controls: dict[Bettor, list[Seat]] = {}
+        for seat in self.table.bet_seats:
+            for bettor in deciders(self.game.control, self.table, seat, "base"):
+                controls.setdefault(bettor, []).append(seat)
+        for bettor, seats in controls.items():
+            seats.sort(key=lambda seat: not self.sits(bettor, seat))
+            yield from (Who(seat, bettor) for seat in (seats if self.rules.sets == "all" else seats[:1]))
+
+    def sits(self, bettor: Bettor, seat: Seat) -> bool:
+        return any((b.seat, b.bettor, b.backline) == (seat, bettor, False) for b in self.table.bets)
+
+    def set_player_dealers(self) -> Asking[None]:
+        """The player-dealer's own choice, or the house way; a foul hand is reset the house way."""
+        bank, cards, choice = self.table.player_dealer, self.hands[BANK], None
+        if self.rules.player_dealer_sets == "own":
+            choice = yield from ask(self.setting(Who(bank.seat, bank.bettor), BANK))
+        lower = self.chosen(choice, cards)
+        if self.is_foul(lower, without(cards, lower)):
+            lower = self.house_way(cards)
+        yield from self.lay(BANK, lower)
+
+    def setting(self, who: Who, place: Place) -> Ask:
+        at = (who.bettor,) if place == BANK else self.table.bettors_at(who.seat)
+        return Ask(
+            who=who,
+            offers=(Offer(choice=HOUSE_WAY), Offer(choice=SET, pick=Pick(place, self.lower, self.lower))),
+            default=Choice(HOUSE_WAY),
+            seen_by=only(*at),
+            stage="set",
+        )
+
+    def chosen(self, choice: Choice | None, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return choice.cards if choice is not None and choice.choice == SET else self.house_way(cards)
+
+    def lay(self, place: Place, lower: tuple[Card, ...]) -> Asking[None]:
+        """The two halves apart, as they lie on the table."""
+        cards, (first, second) = self.hands[place], self.halves
+        yield Give(source=place, to=f"{place}-{first}", cards=_where(lower, cards))
+        yield Give(source=place, to=f"{place}-{second}")
+        self.set[place] = lower, without(cards, lower)
+
+    def lying(self, place: Place) -> tuple[Place, ...]:
+        return tuple(f"{place}-{half}" for half in self.halves) if place in self.set else (place,)
+
+    def against(self, place: Place) -> tuple[Against, Against]:
+        """How the halves of a hand compare with the player-dealer's. A foul hand loses both."""
+        if place in self.fouls:
+            return "lose", "lose"
+        if place not in self.set:
+            return "unset", "unset"
+        mine, banks = self.ranks(*self.set[place]), self.ranks(*self.set[BANK])
+        return compared(mine[0], banks[0]), compared(mine[1], banks[1])
+
+
+def compared(mine: Any, banks: Any) -> Against:
+    return "copy" if mine == banks else "win" if mine > banks else "lose"
+
+
+def without(cards: tuple[Card, ...], taken: tuple[Card, ...]) -> tuple[Card, ...]:
+    indices = _where(taken, cards)
+    return tuple(card for index, card in enumerate(cards) if index not in indices)
+
+
+def _where(taken: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[int, ...]:
+    """The places of some of the cards; of two equal tiles each has its own."""
+    found: list[int] = []
+    for card in taken:
+        found.append(next(i for i, other in enumerate(cards) if other == card and i not in found))
+    return tuple(found)

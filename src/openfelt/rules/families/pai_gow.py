@@ -1,0 +1,117 @@
+"""Pai gow poker: seven cards set as two and five, against the player-dealer's two and five."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, get_args
+
+import msgspec
+
+from openfelt.hands import Rankings
+from openfelt.rules.conditions import Context
+from openfelt.rules.facts import Scope
+from openfelt.rules.families.family import Family
+from openfelt.rules.game import Settings
+
+Against = Literal["win", "lose", "copy", "unset"]
+"""One half of a hand against the player-dealer's; a hand without a wager to play for is not set."""
+
+AceHigh = Literal["no", "joker", "no-joker"]
+BonusHand = Literal[
+    "none", "straight", "three-of-a-kind", "flush", "full-house", "four-of-a-kind", "straight-flush",
+    "royal-flush", "five-of-a-kind", "five-aces", "seven-card-straight-flush-with-joker",
+    "royal-flush-and-royal-match", "seven-card-straight-flush",
+]  # fmt: skip
+
+
+class SettingRules(msgspec.Struct, Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What differs between the documents about dealing and setting, for cards and tiles alike.
+
+    `dealt`: into piles, of which the player-dealer picks the first to go out, or row by row, the first row
+    first; or by a machine, hand by hand, after the dice. `opened`: whether the player-dealer's hand is opened
+    before or after the players set theirs. `sets`: how many hands one person may set; the rest go the house
+    way. `cut_by`: a player-dealer who cuts is asked where.
+    """
+
+    house_way: str
+    dealt: Literal["piles", "rows", "machine"] = "piles"
+    opened: Literal["before", "after"] = "after"
+    player_dealer_sets: Literal["own", "house-way"] = "own"
+    sets: Literal["all", "one"] = "all"
+    cut_by: Literal["house-dealer", "player-dealer"] = "house-dealer"
+
+
+class PaiGowSettings(SettingRules, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`bonus` lists what the bonus pay table pays, the most first. `ace_high_pushes`: a player-dealer's
+    seven-card ace-high hand ends the round before the players set theirs."""
+
+    rankings: Rankings = Rankings()
+    ace_high_pushes: bool = False
+    bonus: tuple[BonusHand, ...] = ()
+
+
+class BankFacts(Scope, frozen=True, kw_only=True):
+    bank_ace_high: AceHigh
+
+
+class SeatFacts(Scope, frozen=True, kw_only=True):
+    """A seat's seven cards, and how they were set."""
+
+    bonus: BonusHand
+    ace_high: bool
+    foul: bool
+    front: Against
+    back: Against
+
+
+def settings_of(pair: tuple[str, str]) -> Iterator[Context]:
+    """Every way two halves can compare, fouls and hands left unset included."""
+    first, second = pair
+    compared = [against for against in get_args(Against) if against != "unset"]
+    yield {"foul": False, first: "unset", second: "unset"}
+    yield {"foul": True, first: "lose", second: "lose"}
+    yield from ({"foul": False, first: one, second: other} for one in compared for other in compared)
+
+
+def every(settings: Settings) -> Iterator[Context]:
+    """Every hand a bonus knows, every comparison, and the player-dealer's ace-high hand or none."""
+    assert isinstance(settings, PaiGowSettings)
+    for bank in get_args(AceHigh):
+        for bonus in ("none", *settings.bonus):
+            for ace_high in (False, True) if bonus == "none" else (False,):
+                for setting in settings_of(("front", "back")):
+                    if bank == "no" or not settings.ace_high_pushes or setting["front"] == "unset":
+                        yield {"bank_ace_high": bank, "bonus": bonus, "ace_high": ace_high, **setting}
+
+
+FAMILY = Family(
+    name="pai-gow-poker",
+    settings=PaiGowSettings,
+    scopes={"player_dealer": BankFacts, "seat": SeatFacts},
+    stages=frozenset({"cut", "deal", "pile", "dice", "set"}),
+    rulings={"foul-hand": frozenset({"set"}), "player-dealer-exposed": frozenset({"set"})},
+    every=every,
+    words={
+        "bank_ace_high": {
+            "no": "the player-dealer is not ace-high",
+            "joker": "the player-dealer is ace-high with the joker",
+            "no-joker": "the player-dealer is ace-high without the joker",
+        },
+        "bonus": {hand: hand.replace("-", " ") for hand in get_args(BonusHand)},
+        "ace_high": {True: "ace-high", False: "not ace-high"},
+        "foul": {True: "a foul hand", False: "not foul"},
+        "front": {
+            "win": "the front hand wins",
+            "lose": "the front hand loses",
+            "copy": "the front hand is a copy",
+            "unset": "the hand is not set",
+        },
+        "back": {
+            "win": "the back hand wins",
+            "lose": "the back hand loses",
+            "copy": "the back hand is a copy",
+            "unset": "the hand is not set",
+        },
+    },
+    halves=("front", "back"),
+)
