@@ -22,12 +22,13 @@ export interface AccountShown {
   locked: string | null;
 }
 
-/** Where the settling of wagers begins. `by-card` and `by-dice` count a value round the table: from `counted_from`, with the player-dealer's own position either one of those counted (as number one, where `player_dealer_is` says so) or passed over. `when_covered` replaces the whole rule when the player-dealer's wager covers all action. */
+/** Where the settling of wagers begins. `by-card` and `by-dice` count a value round the table: from `counted_from`, with the player-dealer's own position either one of those counted (as number one, where `player_dealer_is` says so) or passed over. `counting` is the way the value is counted, `direction` the way the settling then goes. `when_covered` replaces the whole rule when the player-dealer's wager covers all action. */
 export interface ActionRule {
   start: "by-card" | "by-dice" | "last-seat" | "left-of-house-dealer" | "left-of-player-dealer";
   counted_from: "house-dealer" | "player-dealer";
   player_dealer_is: "not-counted" | "one" | "zero";
   values: Record<string, number>;
+  counting: "clockwise" | "counter-clockwise";
   direction: "clockwise" | "counter-clockwise";
   when_covered: ActionRule | null;
   cite: string;
@@ -44,13 +45,14 @@ export interface Again {
   do: "again";
 }
 
-/** A decision. `default` is what a time-out answers; `seen_by` may see the offers and the answer. */
+/** A decision. `default` is what a time-out answers; `seen_by` may see the offers and the answer. A `blind` one is chance by another name (which pile goes out first): a table record may leave it out. */
 export interface Ask {
   who: Who;
   offers: Offer[];
   default: Choice;
   seen_by: Audience;
   stage: string;
+  blind: boolean;
 }
 
 export interface AskBots {
