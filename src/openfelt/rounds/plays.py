@@ -14,10 +14,10 @@ from openfelt.table.felt import Table
 class Plays:
     """A procedure. The version goes up whenever the same answers could give another result.
 
-    `piles` tells, for a total of the dice, where each pile goes if the first of them is the action pile: a
-    table record states hands by seat.
+    `piles` tells where each pile goes, by the total of the dice and the number of the action pile: a table
+    record states hands by seat.
     """
 
     play: Callable[[Game, Table], Procedure]
     version: int = 1
-    piles: Callable[[Game, Table, int], Mapping[Place, Place]] | None = None
+    piles: Callable[[Game, Table, int, int], Mapping[Place, Place]] | None = None

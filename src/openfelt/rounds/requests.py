@@ -20,6 +20,7 @@ Place = str
 """Where cards lie: `player`, `banker`, `community`, `player-dealer`, a seat's number, `pile-3`, `2-front`…"""
 
 BANK: Place = "player-dealer"
+PILE = "pile-"
 
 
 def place_of(table: Table, seat: Seat) -> Place:

@@ -7,7 +7,7 @@ from typing import Protocol
 from openfelt import books
 from openfelt.cards import Card
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
-from openfelt.rounds.requests import Ask, Choice, Cut, Draw, Place, Roll, Shuffle, place_of
+from openfelt.rounds.requests import PILE, Ask, Choice, Cut, Draw, Place, Roll, Shuffle, place_of
 from openfelt.rounds.round import Round
 from openfelt.rounds.stated_hands import StatedHands
 from openfelt.rounds.table_record import Decision, Event, TableRecord, read_cards
@@ -117,10 +117,12 @@ class _Source:
         raise self._broken(f"the shoe does not come out: a card to {to} is still due (--ask asks for it)")
 
     def _seat_of(self, round: Round, to: Place) -> Place:
-        """A pile is dealt before the dice tell where it goes; a record knows both."""
-        if round.plays.piles is None or not to.startswith("pile-"):
+        """A pile is dealt before anyone picks it and the dice tell where it goes; a record knows both."""
+        if round.plays.piles is None or not to.startswith(PILE):
             return to
-        return round.plays.piles(self.game, round.table, sum(self.dice(round, 3)))[to]
+        picked = (decision.choice for decision in self.decisions if decision.choice.startswith(PILE))
+        action_pile = int(next(picked, f"{PILE}1").removeprefix(PILE))
+        return round.plays.piles(self.game, round.table, sum(self.dice(round, 3)), action_pile)[to]
 
     def dice(self, round: Round, number: int) -> tuple[int, ...]:
         self.read = "dice"

@@ -15,7 +15,19 @@ from openfelt.rounds.audience import only
 from openfelt.rounds.dealing import DEAD, Dealer
 from openfelt.rounds.floor import RulingGiven
 from openfelt.rounds.notes import Charge, Give, Show
-from openfelt.rounds.requests import BANK, Ask, Asking, Choice, Offer, Pick, Place, Procedure, Who, place_of
+from openfelt.rounds.requests import (
+    BANK,
+    PILE,
+    Ask,
+    Asking,
+    Choice,
+    Offer,
+    Pick,
+    Place,
+    Procedure,
+    Who,
+    place_of,
+)
 from openfelt.rules.facts import Facts
 from openfelt.rules.families.pai_gow import Against, SettingRules
 from openfelt.rules.game import Game
@@ -26,10 +38,10 @@ from openfelt.table.felt import Bettor, Seat, Table
 HOUSE_WAY, SET = "house-way", "set"
 
 
-def destinations(game: Game, table: Table, dice: int, action_pile: int = 1) -> dict[Place, Place]:
+def destinations(game: Game, table: Table, dice: int, action_pile: int) -> dict[Place, Place]:
     """Where each pile goes: the action pile to the seat that the dice count out, the others in turn."""
     first = counted_seat(game.action, table, dice)
-    piles = [f"pile-{(action_pile - 1 + n) % table.seats + 1}" for n in range(table.seats)]
+    piles = [f"{PILE}{(action_pile - 1 + n) % table.seats + 1}" for n in range(table.seats)]
     seats = table.round_from(first, game.action.counting)
     return {pile: place_of(table, seat) for pile, seat in zip(piles, seats, strict=True)}
 
@@ -106,7 +118,7 @@ class SetHands:
                 del self.hands[place]
 
     def deal_piles(self) -> Asking[None]:
-        piles: dict[Place, tuple[Card, ...]] = {f"pile-{n}": () for n in range(1, self.table.seats + 1)}
+        piles: dict[Place, tuple[Card, ...]] = {f"{PILE}{n}": () for n in range(1, self.table.seats + 1)}
         for pile in self.in_dealing_order(tuple(piles)):
             card = yield from self.house_dealer.deal(pile)
             if card is not None:
@@ -116,7 +128,7 @@ class SetHands:
         picked = 1
         if self.rules.dealt == "piles":
             choice = yield from ask(self.picking(tuple(piles)))
-            picked = int(choice.choice.removeprefix("pile-"))
+            picked = int(choice.choice.removeprefix(PILE))
         self.dice = (yield from roll()).total
         for pile, place in destinations(self.game, self.table, self.dice, picked).items():
             yield Give(source=pile, to=place)
@@ -142,7 +154,7 @@ class SetHands:
 
     def deal_by_machine(self) -> Asking[None]:
         self.dice = (yield from roll()).total
-        for place in destinations(self.game, self.table, self.dice).values():
+        for place in destinations(self.game, self.table, self.dice, 1).values():
             self.hands[place] = ()
             for _ in range(self.size):
                 self.hands[place] += ((yield from self.house_dealer.card(place)),)

@@ -1,0 +1,130 @@
+"""Hands in a table record: by seat, set in two, or left to the house."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from openfelt import books
+from openfelt.cards import DECKS
+from openfelt.rounds.settling import settle_by_the_books
+from openfelt.rounds.stated_hands import read_hand
+from openfelt.rounds.table_record import TableRecord
+from openfelt.rounds.told import told
+from openfelt.rules.codec import convert
+from openfelt.rules.errors import RuleBroken
+
+LUCKY = books.game("parkwest/lucky-pai-gow-poker")
+RECORD: dict[str, Any] = {
+    "game": LUCKY.id,
+    "dice": [3, 4, 6],
+    "player_dealer": {"seat": 1, "wager": "150"},
+    "bets": [
+        {"seat": 2, "bet": "base", "amount": "100"},
+        {"seat": 4, "bet": "base", "amount": "60"},
+    ],
+    "hands": {
+        "player-dealer": "house way: Ac Jd 9s 8d 6c 3h 3d",
+        "2": "front: Kd Qs | back: As 9d 8c 5h 2s",
+        "4": "house way: 2c 2d 7h 7s Jh 4d 5c",
+    },
+}
+
+
+def settled(**changes: Any) -> dict[str, Any]:
+    return told(settle_by_the_books(convert(RECORD | changes, TableRecord, "record")))
+
+
+def with_hand(seat: str, hand: str) -> dict[str, Any]:
+    return settled(hands=RECORD["hands"] | {seat: hand})
+
+
+def test_hands_are_told_as_they_were_set() -> None:
+    assert settled()["hands"] == {
+        "player-dealer": {"front": "Ac Jd", "back": "9s 8d 6c 3h 3d"},
+        "2": {"front": "Kd Qs", "back": "As 9d 8c 5h 2s"},
+        "4": {"front": "2d 2c", "back": "7h 7s Jh 4d 5c"},
+    }
+
+
+@pytest.mark.parametrize("dice", [[1, 1, 1], [2, 3, 3], [5, 5, 5], [6, 6, 6]])
+def test_the_dice_change_the_order_and_nothing_else(dice: list[int]) -> None:
+    result, usual = settled(dice=dice, player_dealer={"seat": 1, "wager": "1000"}), settled()
+    assert result["hands"] == usual["hands"]
+    assert result["net"] == {"seat-2": "-100.00", "seat-4": "60.00", "player-dealer": "40.00"}
+
+
+def test_a_shuffling_machine_needs_no_pile() -> None:
+    assert settled(options={"shuffle": "machine"})["hands"] == settled()["hands"]
+
+
+def test_the_pile_may_be_told_and_changes_no_hand() -> None:
+    assert settled(decisions=[{"seat": "player-dealer", "choice": "pile-3"}]) == settled()
+
+
+def test_a_shoe_is_dealt_in_piles() -> None:
+    deck = [card.text for card in DECKS["joker"].cards]
+    decisions = [
+        {"seat": "player-dealer", "choice": "pile-2"},
+        {"seat": 2, "choice": "house-way"},
+        {"seat": 4, "choice": "house-way"},
+        {"seat": "player-dealer", "choice": "house-way"},
+    ]
+    record = {key: value for key, value in RECORD.items() if key != "hands"}
+    result = told(
+        settle_by_the_books(
+            convert(record | {"shoe": " ".join(deck[:49]), "decisions": decisions}, TableRecord, "record")
+        )
+    )
+    dealt = {card for half in result["hands"]["player-dealer"].values() for card in half.split()}
+    # Thirteen counts to seat 6, which has pile 2; seat 7 has pile 3, the player-dealer pile 4.
+    assert dealt == {deck[n] for n in (3, 10, 17, 24, 31, 38, 45)}
+
+
+def test_a_foul_hand_loses() -> None:
+    result = with_hand("4", "front: 7h 7s | back: 2c 2d Jh 4d 5c")
+    assert result["facts"]["seats"]["4"]["foul"]
+    assert result["settlement"][1]["outcome"] == "lose"
+
+
+def test_a_player_dealers_foul_hand_is_reset() -> None:
+    result = with_hand("player-dealer", "front: 3h 3d | back: Ac Jd 9s 8d 6c")
+    assert result["hands"]["player-dealer"]["front"] == "Ac Jd"
+
+
+def test_cards_alone_need_a_decision() -> None:
+    with pytest.raises(RuleBroken, match="the decision of seat-4 at seat 4 is missing: house-way, set"):
+        with_hand("4", "2c 2d 7h 7s Jh 4d 5c")
+    result = settled(
+        hands=RECORD["hands"] | {"4": "2c 2d 7h 7s Jh 4d 5c"},
+        decisions=[{"seat": 4, "choice": "set", "cards": "Jh 5c"}],
+    )
+    assert result["hands"]["4"]["front"] == "Jh 5c"
+
+
+@pytest.mark.parametrize(
+    ("hand", "problem"),
+    [
+        ("front: Kd Qs | back: As 9d 8c 5h", "another card goes to 2"),
+        ("front: Kd Qs | back: As 9d 8c 5h 2s 3s", "cannot give 3s to 2"),
+        ("front: Kd Qs | back: As 9d 8c 5h Ac", "Ac is not in the pack"),
+        ("front: Kd Qs As | back: 9d 8c 5h 2s", "do not have the right number"),
+        ("front: Kd Qs", "a hand is"),
+        ("low: Kd Qs | high: As 9d 8c 5h 2s", "a hand is"),
+        ("front: Kd Zz | back: As 9d 8c 5h 2s", "Zz"),
+    ],
+)
+def test_a_hand_that_cannot_be_is_refused_by_its_key(hand: str, problem: str) -> None:
+    with pytest.raises(RuleBroken, match=problem):
+        with_hand("2", hand)
+
+
+def test_hands_of_other_games_are_not_set() -> None:
+    with pytest.raises(RuleBroken, match="hands are not set in Cash-In Baccarat"):
+        read_hand("front: 4s 5s | back: 9d", books.game("parkwest/cash-in-baccarat"))
+
+
+def test_no_dice_are_refused() -> None:
+    with pytest.raises(RuleBroken, match="the record gives no dice"):
+        settled(dice=[])
