@@ -33,6 +33,30 @@ def test_what_was_decided_about_the_row_is_told() -> None:
     assert "headed three pairs and three of a kind" in houseway("casino-real", "As Ad Ah 9c 8h 5s 2s")
 
 
+def test_four_tiles_are_set_low_and_high() -> None:
+    assert houseway("parkwest/tiles", "6-6 1-1 2-4 1-2").splitlines() == [
+        "low: 6-6 1-1 | high: 1-2 2-4",
+        "4 with Teen in the low hand, pair of Gee Joon in the high hand: kept",
+        "by Gee Joon (000:973) of the Pai Gow Tiles House Way",
+        "Gee Joon is split with tiles of 12, 11 or 10 dots. Is that what was meant? As written. (000:973)",
+    ]
+
+
+def test_programs_get_tiles_as_json() -> None:
+    told = json.loads(houseway("parkwest/tiles", "1-5 1-1 4-4 6-6", "--json"))
+    assert told["low"] == {"tiles": "1-1 1-5", "hand": "8 with Day"}
+    assert told["high"] == {"tiles": "6-6 4-4", "hand": "Gong with Teen"}
+    assert (told["play"], told["cite"]) == ("maximize the low hand", "000:966-1032")
+    assert told["rows"] == [
+        {"label": "18 or 19 points", "cite": "000:988"},
+        {"label": "The 12-dot tile in a Wong, Gong or high 9", "cite": "000:984"},
+    ]
+    assert [one["lines"] for one in told["interpretations"]] == [
+        ["000:984", "000:988"],
+        ["000:982", "000:984"],
+    ]
+
+
 def test_programs_get_json() -> None:
     told = json.loads(houseway("casino-real", "As Kd Qh Jc Js Jd Jo", "--json"))
     assert told["front"] == {"cards": "Js Jd", "hand": "pair J"}
@@ -61,6 +85,11 @@ def test_the_joker_is_wild_where_the_room_plays_it_so() -> None:
         (("parkwest", "As Kd Qh Jc 9s 3d Jo"), "several house ways"),
         (("nowhere", "As Kd Qh Jc 9s 3d Jo"), "no house way"),
         (("marina", "As Kd Qh Jc 9s 3d Jo", "--joker", "wild"), 'the joker is bug here, not "wild"'),
+        (("parkwest/tiles", "6-6 1-1 2-4 1-2", "--joker", "bug"), "tiles have no joker (000:966-1032)"),
+        (("parkwest/tiles", "6-6 1-1 2-4 2-1"), 'write "1-2"'),
+        (("parkwest/tiles", "6-6 1-1 2-4"), "sets four tiles, not 3 (000:966-1032)"),
+        (("nowhere/tiles", "6-6 1-1 2-4 1-2"), "no house way"),
+        (("casino-real", "6-6 1-1 2-4 1-2 3-3 4-4 5-5"), "is a tile; this house way sets cards"),
     ],
 )
 def test_wrong_cards_and_rooms_are_refused(args: tuple[str, ...], problem: str) -> None:

@@ -3,7 +3,7 @@
 Collection sections, which often span games, are `<cardroom>/fees/<section>.toml`. They may cover games whose
 rules are not here yet; `known_games.toml` lists every game that a document names, `streets.toml` what a hand
 of a pot game may reach. What a cardroom says to all players is in `<cardroom>/general.toml`, its house ways
-are `<cardroom>/houseways/<name>.toml`.
+are `<cardroom>/houseways/<name>.toml`; the one called `tiles` sets tiles, the others cards.
 """
 
 from __future__ import annotations
@@ -26,11 +26,12 @@ from openfelt.rules.game import Game
 from openfelt.rules.houseway import Chart, read_chart
 from openfelt.rules.loader import load_game
 from openfelt.rules.rooms import Room, Streets
+from openfelt.rules.tileway import TileChart, read_tile_chart
 
 __all__ = [
     "game", "game_ids", "games", "games_with_fees_only", "games_with_rules", "house_way", "house_way_ids",
     "known_games", "name", "posted", "room", "schedule", "section", "sections", "sections_of", "streets",
-    "text",
+    "text", "tile_way",
 ]  # fmt: skip
 
 
@@ -218,7 +219,17 @@ def house_way_ids() -> tuple[str, ...]:
 
 @lru_cache
 def house_way(id: str) -> Chart:
-    """A house way by its id, or by the room's name where the room has only one."""
+    """A house way of cards by its id, or by the room's name where the room has only one."""
+    return read_chart(*_house_way(id))
+
+
+@lru_cache
+def tile_way(id: str) -> TileChart:
+    """A house way of tiles by its id."""
+    return read_tile_chart(*_house_way(id))
+
+
+def _house_way(id: str) -> tuple[str, str]:
     found = [known for known in house_way_ids() if id in {known, known.partition("/")[0]}]
     if len(found) != 1:
         near = ", ".join(found or house_way_ids())
@@ -226,7 +237,7 @@ def house_way(id: str) -> Chart:
         raise RuleBroken(f'{many} of "{id}": {near}')
     room, _, name = found[0].partition("/")
     file = f"{room}/houseways/{name}.toml"
-    return read_chart(resources.files(__name__).joinpath(file).read_text("utf-8"), f"books/{file}")
+    return resources.files(__name__).joinpath(file).read_text("utf-8"), f"books/{file}"
 
 
 def _place(section: Section) -> tuple[str, int]:

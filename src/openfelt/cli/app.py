@@ -207,14 +207,17 @@ def houseway(
         typer.Argument(metavar="ROOM[/NAME]", help="A room, or one house way of a room that has several."),
     ],
     cards: Annotated[
-        str, typer.Argument(help="Seven cards, such as 'As Kd Qh Jc 9s 3d Jo'; Jo is the joker.")
+        str,
+        typer.Argument(help="Seven cards, such as 'As Kd Qh Jc 9s 3d Jo' (Jo is the joker), or four tiles."),
     ],
     joker: Annotated[str | None, typer.Option(help="bug or wild, where the room plays both ways.")] = None,
     json: AsJson = False,
 ) -> None:
-    """Set a pai gow poker hand the house way, and say which row of the chart decided it.
+    """Set a pai gow hand of cards or tiles the house way, and say which row of the chart decided it.
 
     openfelt houseway casino-real "As Kd Qh Jc 9s 3d Jo"
+
+    openfelt houseway parkwest/tiles "6-6 1-1 2-4 1-2"
     """
     from openfelt.cli.houseways import print_house_way
 

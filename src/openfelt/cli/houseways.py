@@ -3,47 +3,89 @@
 from __future__ import annotations
 
 import json as jsonlib
+from collections.abc import Sequence
 
 import typer
 
 from openfelt import books
-from openfelt.cards import cards, text
+from openfelt.cards import Card, cards, text
 from openfelt.rules.codec import plain
 from openfelt.rules.errors import RuleBroken
-from openfelt.rules.houseway import Chart, HouseWay, set_by
+from openfelt.rules.houseway import Chart, Golden, Row, set_by
 from openfelt.rules.interpretation import Interpretation
+from openfelt.rules.tileway import Rule, TileChart, set_tiles
 
 
 def print_house_way(id: str, hand: str, joker: str | None, json: bool) -> None:
     """The setting, and the rows that decided it."""
+    if id.endswith("/tiles"):
+        _print_tiles(books.tile_way(id), hand, joker, json)
+        return
     chart = books.house_way(id)
     ranking = chart.ranking(joker)
-    try:
-        seven = cards(hand)
-    except ValueError as error:
-        raise RuleBroken(str(error)) from None
-    way = set_by(chart, seven, ranking)
-    split, read_as = way.split, _readings(chart, way)
+    way = set_by(chart, _read(hand), ranking)
+    split = way.split
     if json:
-        told = {
-            "chart": chart.name,
-            "cite": str(chart.cite),
-            "joker": ranking.joker,
-            "front": {"cards": text(split.front), "hand": str(split.front_rank)},
-            "back": {"cards": text(split.back), "hand": str(split.back_rank)},
-            "rows": [{"label": row.label, "cite": str(row.cite)} for row in way.rows],
-            "interpretations": [plain(one) for one in read_as],
-        }
-        typer.echo(jsonlib.dumps(told, indent=1))
+        _print_json(
+            chart,
+            way.rows,
+            joker=ranking.joker,
+            front={"cards": text(split.front), "hand": str(split.front_rank)},
+            back={"cards": text(split.back), "hand": str(split.back_rank)},
+        )
         return
     typer.echo(f"front: {text(split.front)} | back: {text(split.back)}")
     typer.echo(f"{split.front_rank} in front, {split.back_rank} in the back")
-    typer.echo(f"by {', then '.join(f'{row.label} ({row.cite})' for row in way.rows)} of the {chart.name}")
-    for one in read_as:
+    _print_rows(chart, way.rows)
+
+
+def _print_tiles(chart: TileChart, hand: str, joker: str | None, json: bool) -> None:
+    if joker is not None:
+        raise RuleBroken("tiles have no joker", [chart.cite])
+    way = set_tiles(chart, _read(hand))
+    split = way.split
+    if json:
+        _print_json(
+            chart,
+            way.rows,
+            low={"tiles": text(split.low), "hand": str(split.low_hand)},
+            high={"tiles": text(split.high), "hand": str(split.high_hand)},
+            play=way.play,
+        )
+        return
+    typer.echo(f"low: {text(split.low)} | high: {text(split.high)}")
+    typer.echo(f"{split.low_hand} in the low hand, {split.high_hand} in the high hand: {way.play}")
+    _print_rows(chart, way.rows)
+
+
+def _read(hand: str) -> tuple[Card, ...]:
+    try:
+        return cards(hand)
+    except ValueError as error:
+        raise RuleBroken(str(error)) from None
+
+
+Rows = Sequence[Row | Golden | Rule]
+
+
+def _print_json(chart: Chart | TileChart, rows: Rows, **setting: object) -> None:
+    told = {
+        "chart": chart.name,
+        "cite": str(chart.cite),
+        **setting,
+        "rows": [{"label": row.label, "cite": str(row.cite)} for row in rows],
+        "interpretations": [plain(one) for one in _readings(chart, rows)],
+    }
+    typer.echo(jsonlib.dumps(told, indent=1))
+
+
+def _print_rows(chart: Chart | TileChart, rows: Rows) -> None:
+    typer.echo(f"by {', then '.join(f'{row.label} ({row.cite})' for row in rows)} of the {chart.name}")
+    for one in _readings(chart, rows):
         typer.echo(f"{one.question} {one.choice} ({', '.join(one.lines)})")
 
 
-def _readings(chart: Chart, way: HouseWay) -> list[Interpretation]:
+def _readings(chart: Chart | TileChart, rows: Rows) -> list[Interpretation]:
     """What was decided about the very rows that set this hand; not what is about the whole chart."""
-    rows = {str(row.cite) for row in way.rows}
-    return [one for one in chart.interpretations if rows & set(one.lines)]
+    cites = {str(row.cite) for row in rows}
+    return [one for one in chart.interpretations if cites & set(one.lines)]

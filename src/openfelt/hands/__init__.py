@@ -3,8 +3,20 @@
 from openfelt.hands.bonus import Bonus, best_bonus, bonuses
 from openfelt.hands.points import pips, points
 from openfelt.hands.poker import ACE, HEIGHTS, Category, Ranked, Rankings, best_five, five, two
+from openfelt.hands.tiles import (
+    DAY,
+    GEE_JOON,
+    TEEN,
+    TILE_NAMES,
+    TILE_RANKS,
+    YUN,
+    TileCategory,
+    TileHand,
+    two_tiles,
+)
 
 __all__ = [
-    "ACE", "HEIGHTS", "Bonus", "Category", "Ranked", "Rankings", "best_bonus", "best_five", "bonuses",
-    "five", "pips", "points", "two",
+    "ACE", "DAY", "GEE_JOON", "HEIGHTS", "TEEN", "TILE_NAMES", "TILE_RANKS", "YUN", "Bonus", "Category",
+    "Ranked", "Rankings", "TileCategory", "TileHand", "best_bonus", "best_five", "bonuses", "five", "pips",
+    "points", "two", "two_tiles",
 ]  # fmt: skip
