@@ -29,8 +29,8 @@ from openfelt.rules.rooms import Room, Streets
 
 __all__ = [
     "game", "game_ids", "games", "games_with_fees_only", "games_with_rules", "house_way", "house_way_ids",
-    "known_games", "name", "posted", "room", "schedule", "section", "sections", "sections_of", "streets",
-    "text",
+    "house_ways", "known_games", "name", "posted", "room", "schedule", "section", "sections", "sections_of",
+    "streets", "text",
 ]  # fmt: skip
 
 
@@ -214,6 +214,11 @@ def house_way_ids() -> tuple[str, ...]:
             for file in room.joinpath("houseways").iterdir()
         )
     )
+
+
+def house_ways() -> Mapping[str, Chart]:
+    """Every house way by its id."""
+    return {id: house_way(id) for id in house_way_ids()}
 
 
 @lru_cache

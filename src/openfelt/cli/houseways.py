@@ -8,6 +8,7 @@ import typer
 
 from openfelt import books
 from openfelt.cards import cards, text
+from openfelt.hands import Rankings
 from openfelt.rules.codec import plain
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.houseway import Chart, HouseWay, set_by
@@ -23,7 +24,7 @@ def print_house_way(id: str, hand: str, joker: str | None, json: bool) -> None:
     except ValueError as error:
         raise RuleBroken(str(error)) from None
     way = set_by(chart, seven, ranking)
-    split, read_as = way.split, _readings(chart, way)
+    split, read_as = way.split, _readings(chart, way, ranking)
     if json:
         told = {
             "chart": chart.name,
@@ -43,7 +44,8 @@ def print_house_way(id: str, hand: str, joker: str | None, json: bool) -> None:
         typer.echo(f"{one.question} {one.choice} ({', '.join(one.lines)})")
 
 
-def _readings(chart: Chart, way: HouseWay) -> list[Interpretation]:
+def _readings(chart: Chart, way: HouseWay, rankings: Rankings) -> list[Interpretation]:
     """What was decided about the very rows that set this hand; not what is about the whole chart."""
     rows = {str(row.cite) for row in way.rows}
-    return [one for one in chart.interpretations if rows & set(one.lines)]
+    made = chart.readings if rankings.joker == "wild" else chart.interpretations
+    return [one for one in made if rows & set(one.lines)]
