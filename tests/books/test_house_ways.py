@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from itertools import combinations
+from itertools import combinations, permutations
 
 import pytest
 
 from openfelt import books
-from openfelt.cards import Card, Deck, cards
-from openfelt.hands import Category, Rankings, five, two
+from openfelt.cards import RANKS, Card, Deck, cards
+from openfelt.hands import HEIGHTS, Category, Rankings, five, two
 from openfelt.rules.houseway import Chart, HouseWay, set_by
 
 LUCKY, ACE_UP = "parkwest/lucky-pai-gow-poker", "parkwest/ace-up-pai-gow-poker"
@@ -125,6 +125,8 @@ OURS = {
         003:824 As 3c | Ah Jo Kh Qh 9h
         003:825 Ks Kd | 5h 5c 5d Qc 4c
         003:825 Ks Kd | 5h 5c 5d 4h 4c
+        003:825 Ks Kd | As Ah Ac Qh Qc
+        003:817 As Jo | Ks Kd Qh Qc Jd
         003:826 Qd Qs | Qh Qc Ac Kd 4h
         003:826 Qd Qs | Qh Qc 9c 9d 4h
         003:827 Kc Jc | Ts Th Td Tc 7s
@@ -155,6 +157,8 @@ OURS = {
         004:91  9d 9s | 9c 8h 7d 6s 5c
         004:91  As 3c | Ah Jo Kh Qh 9h
         004:92  Ks Kd | 5h 5c 5d Qc 4c
+        004:92  Ks Kd | As Ah Ac Qh Qc
+        004:86  As Jo | Ks Kd Qh Qc Jd
         004:100 Js Jd | As Kd Qh Jc Jo
         004:96  Qd Qs | Qh Qc Ac Kd 4h
         004:96  9c 9d | Qd Qs Qh Qc 4h
@@ -170,6 +174,8 @@ OURS = {
         000:275     As 3c | Ah Jo Kh Qh 9h
         000:276-278 Ks Kd | 5h 5c 5d Qc 4c
         000:276-278 As Jo | Jd Js Jc Kd Qh
+        000:276-278 Ks Kd | As Ah Ac Qh Qc
+        000:263     As Jo | Ks Kd Qh Qc Jd
         000:279-280 9c 9d | Qd Qs Qh Qc 4h
     """,
     FACE_UP: """
@@ -186,13 +192,25 @@ OURS = {
     """,
 }
 
+# With a joker that is wild: in two of the charts' own games, and in others that may use a chart.
 WILD = {
     AVIATOR: """
         003:812 Kd Qh | As Jo 9s 7c 2d
         003:818 Jo Kd | As Ad 9s 8c 3d
         003:819 9d 7c | Ks Kh Jo 5d 2s
+        003:824 9d 2c | Ks Qh Td 9s Jo
         003:825 Kd Ks | 9c 9d Jo 5h 2s
+        003:825 Kd Ks | Qc Td 9c 9d Jo
+        003:825 Kd Ks | 9c 9d 5h 5s Jo
         003:826 Qd Qs | Qh Jo Ac Kd 4h
+        003:826 Kd Ks | Kh Kc Jo 9d 4h
+        003:826 Kd Ks | Kh Jo Qd Qs Qh
+        003:827 8s 8h | Ts Td Tc Jo 8d
+        003:827 9d Jo | Js Jh Jd Jc 4h
+        003:828 7s 7h | 7d Jo Tc 9c 2c
+        003:829 8s 7s | 5s 5d 5c Jo 6s
+        003:829 3s 3h | 5s 5d 5c Jo 3d
+        003:829 9s 9h | 5s 5d 5c 5h Jo
         003:828 Kc Tc | 7s 7h 7d Jo 2c
         003:829 Kd Qc | 4c 4d 4h Jo 7d
         003:829 Jo Kd | 4c 4d 4h 4s 7d
@@ -200,7 +218,30 @@ WILD = {
     """,
     CASINO_REAL: """
         004:85  Kd Qh | As Jo 9s 7c 2d
+        004:86  Jo Kd | As Ad 9s 8c 3d
+        004:92  Kd Ks | Qc Td 9c 9d Jo
+        004:96  9s 9h | Qs Qd Qc Jo 9d
+        004:96  3s 3h | 5s 5d 5c Jo 3d
+        004:96  7s 7h | 7d Jo Tc 9c 2c
+        004:98  As Ah | Ad Ac Jo Kd Kc
         004:100 7h 7c | Ks Js Ts 7s Jo
+        004:100 5d 5c | 8s 7s 6s 5s Jo
+        004:100 Jo Kd | As Ah Ad Ac 9c
+    """,
+    LUCKY: """
+        000:275     9d 2c | Ks Qh Td 9s Jo
+        000:279-280 9s 9h | Qs Qd Qc Jo 9d
+        000:286     3s 3h | 5s 5d 5c Jo 3d
+    """,
+    FACE_UP: """
+        001:1492-1494 Td 7h | 8s 8c Jo 6h 4d
+        001:1526-1527 9d Jo | Ks Kh Kd Kc 4h
+        001:1526-1527 3s 3h | 5s 5d 5c Jo 3d
+    """,
+    ACE_UP: """
+        000:440-441 Td 7h | 8s 8c Jo 6h 4d
+        000:454     9d Jo | Ks Kh Kd Kc 4h
+        000:454     3s 3h | 5s 5d 5c Jo 3d
     """,
 }
 
@@ -234,18 +275,53 @@ def shuffled_way(chart: Chart, front: str, back: str, rankings: Rankings) -> Hou
     return set_by(chart, random.Random(front).sample(cards(f"{front} {back}"), 7), rankings)
 
 
-EXAMPLES = [(id, 0, *line) for id in CHARTS for line in lines(id, PRINTED, OURS)]
-EXAMPLES += [(id, 1, *line) for id in WILD for line in lines(id, WILD)]
+WILDS: tuple[Rankings, ...] = (
+    Rankings(joker="wild"),
+    Rankings(joker="wild", five_of_a_kind="any"),
+)
+EXAMPLES: list[tuple[str, Rankings, str, str, str]] = [
+    (id, books.house_way(id).rankings[0], *line) for id in CHARTS for line in lines(id, PRINTED, OURS)
+]
+EXAMPLES += [(id, rankings, *line) for rankings in WILDS for id in WILD for line in lines(id, WILD)]
 
 
-@pytest.mark.parametrize(("id", "ranking", "cite", "front", "back"), EXAMPLES)
-def test_a_hand_is_set_by_its_row(id: str, ranking: int, cite: str, front: str, back: str) -> None:
-    chart = books.house_way(id)
-    rankings = chart.rankings[ranking]
-    way = shuffled_way(chart, front, back, rankings)
+@pytest.mark.parametrize(("id", "rankings", "cite", "front", "back"), EXAMPLES)
+def test_a_hand_is_set_by_its_row(id: str, rankings: Rankings, cite: str, front: str, back: str) -> None:
+    way = shuffled_way(books.house_way(id), front, back, rankings)
     assert way.split.front_rank == two(cards(front), rankings)
     assert way.split.back_rank == five(cards(back), rankings)
     assert str(way.rows[-1].cite) == cite
+
+
+@pytest.mark.parametrize("rankings", WILDS)
+@pytest.mark.parametrize("id", CHARTS)
+def test_four_of_a_kind_behind_are_of_the_higher_rank(id: str, rankings: Rankings) -> None:
+    """Two threes of a kind with a wild joker, of all ranks. Aviator always splits four queens and up."""
+    for high, low in combinations(RANKS, 2):
+        split = shuffled_way(
+            books.house_way(id), f"{low}s {low}h", f"{high}s {high}d {high}c Jo {low}d", rankings
+        ).split
+        front, behind = (high, low) if id == AVIATOR and high in "AKQ" else (low, high)
+        assert split.front_rank == (Category.PAIR, (HEIGHTS[front],))
+        assert split.back_rank == (Category.FOUR_OF_A_KIND, (HEIGHTS[behind], HEIGHTS[front]))
+
+
+@pytest.mark.parametrize("id", CHARTS)
+def test_five_of_a_kind_of_any_rank_is_set_by_the_row_of_its_four(id: str) -> None:
+    chart, rankings = books.house_way(id), WILDS[1]
+    for rank, other in permutations(RANKS[1:], 2):
+        four = f"{rank}s {rank}h {rank}d {rank}c Jo"
+        apart = id == AVIATOR and rank in "KQ"
+        paired = shuffled_way(chart, f"{other}s {other}h", four, rankings)
+        assert paired.split.front_rank == (Category.PAIR, (HEIGHTS[rank if apart else other],))
+        assert paired.split.back_rank.category is (Category.FULL_HOUSE if apart else Category.FIVE_OF_A_KIND)
+        if "2" not in {rank, other}:
+            way = shuffled_way(chart, f"{other}s 2h", four, rankings)
+            assert way.split.front_rank == paired.split.front_rank
+            assert way.split.back_rank.category is (
+                Category.THREE_OF_A_KIND if apart else Category.FOUR_OF_A_KIND
+            )
+            assert way.rows == paired.rows
 
 
 @pytest.mark.parametrize("id", CHARTS)
@@ -274,19 +350,31 @@ def test_every_chart_is_tried() -> None:
     assert sorted([*CHARTS, "parkwest/tiles"]) == list(books.house_way_ids())
 
 
+def test_the_games_of_a_chart_are_games_of_its_room() -> None:
+    for id, chart in books.house_ways().items():
+        assert set(chart.games) <= books.known_games()
+        assert {game.partition("/")[0] for game in chart.games} == {id.partition("/")[0]}
+
+
 @pytest.mark.parametrize(
-    ("id", "ranking"), [(id, number) for id in CHARTS for number in range(len(books.house_way(id).rankings))]
+    ("id", "rankings"), [(id, one) for id in CHARTS for one in (books.house_way(id).rankings[0], *WILDS)]
 )
-def test_random_hands_are_set_legally(id: str, ranking: int) -> None:
-    """The chart can set every hand, no foul, and no card changed; a golden rule holds where it can."""
-    chart, deck, chance = books.house_way(id), Deck.of("joker").cards, random.Random(id)
-    rankings = chart.rankings[ranking]
+def test_random_hands_are_set_legally(id: str, rankings: Rankings) -> None:
+    """The chart can set every hand, no foul, and no card changed; a golden rule holds where it can.
+
+    A wild joker is in every hand: without it the hand is one of the others.
+    """
+    chart, chance = books.house_way(id), random.Random(id)
+    held = cards("Jo") if rankings.joker == "wild" else []
+    deck = [card for card in Deck.of("joker").cards if card not in held]
     for _ in range(3_000):
-        hand = chance.sample(deck, 7)
+        hand = [*held, *chance.sample(deck, 7 - len(held))]
         way = set_by(chart, hand, rankings)
         front, back = way.split[:2]
         assert (len(front), len(back), set(front) | set(back)) == (2, 5, set(hand))
         assert five(back, rankings) > two(front, rankings)
+        assert way.rows
+        assert all(row in (*chart.rows, chart.golden) for row in way.rows)
         if chart.golden and not golden(front, back, rankings):
             assert not any(
                 golden(pair, [card for card in hand if card not in pair], rankings)

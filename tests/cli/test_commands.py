@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -212,6 +213,8 @@ def test_lint_lists_every_interpretation() -> None:
     assert len(told["interpretations"]) == sum(len(game.interpretations) for game in books.games())
     sections = sum(len(section.interpretations) for section in books.sections())
     assert len(told["section_interpretations"]) == sections
+    charts = {id: len(chart.readings) for id, chart in books.house_ways().items()}
+    assert Counter(one["house_way"] for one in told["house_way_interpretations"]) == charts
     assert [one for one in told["findings"] if one["ours"]] == []
     assert sum(told["counts"].values()) == len(told["findings"])
     assert "interpretations" in openfelt("lint", "marina/zoobac").stdout

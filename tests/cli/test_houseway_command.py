@@ -66,13 +66,24 @@ def test_programs_get_json() -> None:
         {"label": "Golden rule", "cite": "004:100"},
     ]
     assert (told["joker"], told["cite"]) == ("bug", "004:82-100")
-    assert [one["lines"] for one in told["interpretations"]] == [["004:100"]]
+    assert [one["lines"] for one in told["interpretations"]] == [
+        ["004:100"],
+        ["004:86", "004:92", "004:96"],
+        ["004:92"],
+    ]
 
 
 def test_the_joker_is_wild_where_the_room_plays_it_so() -> None:
     hand = "Kd Qh As Jo 9s 7c 2d"
     assert "pair A 9 7 2 in the back" in houseway("aviator", hand, "--joker", "wild")
     assert houseway("aviator", hand, "--joker", "bug") == houseway("aviator", hand)
+
+
+def test_what_only_a_wild_joker_calls_for_is_told_only_then() -> None:
+    hand = "As Ad Jo Kd 9s 8c 3d"
+    asked = "Two aces and a wild joker are three aces. What goes in front?"
+    assert asked in houseway("aviator", hand, "--joker", "wild")
+    assert asked not in houseway("aviator", hand)
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
-from openfelt.lint import KINDS, check_coverage, check_section
+from openfelt.lint import KINDS, check_chart, check_coverage, check_section
 from openfelt.rules.cite import Cite
 from openfelt.rules.fee_files import read
 from openfelt.rules.fees import Section
+from openfelt.rules.houseway import Chart
+from openfelt.rules.interpretation import Fault, Interpretation
 
 HEAD = 'cite = "000:1-99"\ntitle = "Lantern"\ngames = ["{game}"]\n'
 READING = '[[interpretations]]\nquestion = "q"\nlines = ["000:9"]\nchoice = "c"\nwhy = "w"\n'
@@ -69,6 +72,7 @@ MADE_UP = {
     "always-dearer": banked("1 | 5+ | 1", "2 | 5+ | 2"),
 }
 COVERAGE = {"two-sections", "no-section", "no-rules"}
+CHARTS: set[Fault] = {"garbled-chart", "no-chart"}
 
 
 def kinds(one: Section) -> list[str]:
@@ -90,8 +94,26 @@ def test_a_schedule_with_one_fault_gives_that_one(kind: str) -> None:
     assert kinds(section(MADE_UP[kind])) == [kind]
 
 
+@pytest.mark.parametrize("kind", sorted(CHARTS))
+def test_a_house_way_with_one_fault_gives_that_one(kind: Fault) -> None:
+    reading = Interpretation(question="Which?", lines=("000:9",), choice="This.", why="It fits.")
+    wrong = msgspec.structs.replace(reading, fault=kind)
+    for sound, faulty in (((reading,), (wrong,)), ((wrong,), (reading,))):
+        chart = Chart(
+            name="Lantern", games=("proving/lantern",), cite=Cite.of("000:1"), rankings=(), rows=(),
+            interpretations=sound, wild=faulty,
+        )  # fmt: skip
+        (found,) = check_chart("proving/lantern", chart)
+        assert (found.kind, found.says, found.read) == (kind, "Which?", "This.")
+        assert (found.games, found.house_way, list(map(str, found.cites))) == (
+            ("proving/lantern",),
+            "proving/lantern",
+            ["000:9"],
+        )
+
+
 def test_every_kind_of_the_documents_is_made_up_here() -> None:
-    assert set(MADE_UP) | COVERAGE == {name for name, kind in KINDS.items() if not kind.ours}
+    assert set(MADE_UP) | COVERAGE | CHARTS == {name for name, kind in KINDS.items() if not kind.ours}
 
 
 def test_a_fee_that_falls_as_players_come_is_found() -> None:

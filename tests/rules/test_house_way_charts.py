@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import tomllib
 from importlib import resources
 
 import pytest
 
 from openfelt import books
-from openfelt.cards import cards
+from openfelt.cards import cards, text
+from openfelt.rules.codec import convert
 from openfelt.rules.errors import BookError, RuleBroken
-from openfelt.rules.houseway import read_chart, set_by
+from openfelt.rules.houseway import Ranking, read_chart, set_by
 
 TEXT = resources.files("openfelt.books").joinpath("aviator/houseways/pai-gow-poker.toml").read_text("utf-8")
 CHART = books.house_way("aviator")
@@ -76,6 +78,18 @@ def test_the_order_of_the_cards_makes_no_difference() -> None:
     hand = cards("Qs Qd Qh Qc 9c 9d 4h")
     one, other = (set_by(CHART, seven, CHART.rankings[0]) for seven in (hand, hand[::-1]))
     assert one == other
+
+
+def test_a_game_may_set_by_a_chart_with_rankings_of_its_own() -> None:
+    """As the file of a game would say it whose document does not print its chart."""
+    game = tomllib.loads("""
+        house_way = "aviator"
+        rankings = { joker = "wild", five_of_a_kind = "any", cite = "003:2534" }
+    """)
+    rankings = convert(game["rankings"], Ranking, "game.toml")
+    way = set_by(books.house_way(game["house_way"]), cards("5s 5h 5d 5c Jo 9s 9h"), rankings)
+    assert (text(way.split.front), str(way.split.back_rank)) == ("9s 9h", "five of a kind 5")
+    assert [str(row.cite) for row in way.rows] == ["003:829"]
 
 
 def test_a_room_with_one_house_way_needs_no_name() -> None:

@@ -30,8 +30,8 @@ from openfelt.rules.tileway import TileChart, read_tile_chart
 
 __all__ = [
     "game", "game_ids", "games", "games_with_fees_only", "games_with_rules", "house_way", "house_way_ids",
-    "known_games", "name", "posted", "room", "schedule", "section", "sections", "sections_of", "streets",
-    "text", "tile_way",
+    "house_ways", "known_games", "name", "posted", "room", "schedule", "section", "sections", "sections_of",
+    "streets", "text", "tile_way",
 ]  # fmt: skip
 
 
@@ -215,6 +215,11 @@ def house_way_ids() -> tuple[str, ...]:
             for file in room.joinpath("houseways").iterdir()
         )
     )
+
+
+def house_ways() -> Mapping[str, Chart | TileChart]:
+    """Every house way by its id."""
+    return {id: tile_way(id) if id.endswith("/tiles") else house_way(id) for id in house_way_ids()}
 
 
 @lru_cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json as jsonlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import typer
 
@@ -25,10 +25,12 @@ def print_house_way(id: str, hand: str, joker: str | None, json: bool) -> None:
     ranking = chart.ranking(joker)
     way = set_by(chart, _read(hand), ranking)
     split = way.split
+    made = chart.readings if ranking.joker == "wild" else chart.interpretations
     if json:
         _print_json(
             chart,
             way.rows,
+            made,
             joker=ranking.joker,
             front={"cards": text(split.front), "hand": str(split.front_rank)},
             back={"cards": text(split.back), "hand": str(split.back_rank)},
@@ -36,7 +38,7 @@ def print_house_way(id: str, hand: str, joker: str | None, json: bool) -> None:
         return
     typer.echo(f"front: {text(split.front)} | back: {text(split.back)}")
     typer.echo(f"{split.front_rank} in front, {split.back_rank} in the back")
-    _print_rows(chart, way.rows)
+    _print_rows(chart, way.rows, made)
 
 
 def _print_tiles(chart: TileChart, hand: str, joker: str | None, json: bool) -> None:
@@ -48,6 +50,7 @@ def _print_tiles(chart: TileChart, hand: str, joker: str | None, json: bool) -> 
         _print_json(
             chart,
             way.rows,
+            chart.interpretations,
             low={"tiles": text(split.low), "hand": str(split.low_hand)},
             high={"tiles": text(split.high), "hand": str(split.high_hand)},
             play=way.play,
@@ -55,7 +58,7 @@ def _print_tiles(chart: TileChart, hand: str, joker: str | None, json: bool) -> 
         return
     typer.echo(f"low: {text(split.low)} | high: {text(split.high)}")
     typer.echo(f"{split.low_hand} in the low hand, {split.high_hand} in the high hand: {way.play}")
-    _print_rows(chart, way.rows)
+    _print_rows(chart, way.rows, chart.interpretations)
 
 
 def _read(hand: str) -> tuple[Card, ...]:
@@ -68,24 +71,26 @@ def _read(hand: str) -> tuple[Card, ...]:
 Rows = Sequence[Row | Golden | Rule]
 
 
-def _print_json(chart: Chart | TileChart, rows: Rows, **setting: object) -> None:
+def _print_json(
+    chart: Chart | TileChart, rows: Rows, made: Iterable[Interpretation], **setting: object
+) -> None:
     told = {
         "chart": chart.name,
         "cite": str(chart.cite),
         **setting,
         "rows": [{"label": row.label, "cite": str(row.cite)} for row in rows],
-        "interpretations": [plain(one) for one in _readings(chart, rows)],
+        "interpretations": [plain(one) for one in _about(rows, made)],
     }
     typer.echo(jsonlib.dumps(told, indent=1))
 
 
-def _print_rows(chart: Chart | TileChart, rows: Rows) -> None:
+def _print_rows(chart: Chart | TileChart, rows: Rows, made: Iterable[Interpretation]) -> None:
     typer.echo(f"by {', then '.join(f'{row.label} ({row.cite})' for row in rows)} of the {chart.name}")
-    for one in _readings(chart, rows):
+    for one in _about(rows, made):
         typer.echo(f"{one.question} {one.choice} ({', '.join(one.lines)})")
 
 
-def _readings(chart: Chart | TileChart, rows: Rows) -> list[Interpretation]:
+def _about(rows: Rows, made: Iterable[Interpretation]) -> list[Interpretation]:
     """What was decided about the very rows that set this hand; not what is about the whole chart."""
     cites = {str(row.cite) for row in rows}
-    return [one for one in chart.interpretations if cites & set(one.lines)]
+    return [one for one in made if cites & set(one.lines)]

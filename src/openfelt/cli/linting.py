@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json as jsonlib
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -18,7 +18,9 @@ from openfelt.rules.codec import plain
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.fees import Section
 from openfelt.rules.game import Game
+from openfelt.rules.houseway import Chart
 from openfelt.rules.interpretation import Interpretation
+from openfelt.rules.tileway import TileChart
 
 
 class Wanted(NamedTuple):
@@ -56,6 +58,7 @@ def report(wanted: Wanted, json: bool, strict: bool) -> None:
     ]
     games = [game for game in books.games() if wanted.has((game.id,))]
     sections = [section for section in books.sections() if wanted.has(section.games)]
+    charts = {id: chart for id, chart in books.house_ways().items() if wanted.has(chart.games)}
     if json:
         told = {
             "findings": [finding.contract() for finding in found],
@@ -68,14 +71,17 @@ def report(wanted: Wanted, json: bool, strict: bool) -> None:
                 for section in sections
                 for one in section.interpretations
             ],
+            "house_way_interpretations": [
+                {"house_way": id} | plain(one) for id, chart in charts.items() for one in chart.readings
+            ],
         }
         typer.echo(jsonlib.dumps(told, indent=1))
     else:
         console = Console(highlight=False)
         _print_findings(console, found)
         if not wanted.kinds:
-            _print_interpretations(console, games, sections)
-        _print_counts(console, found, games, sections)
+            _print_interpretations(console, games, sections, charts.values())
+        _print_counts(console, found, games, sections, charts.values())
     if any(finding.ours for finding in found) or (strict and found):
         raise typer.Exit(1)
 
@@ -92,6 +98,8 @@ def _print_findings(console: Console, found: list[Finding]) -> None:
 
 
 def _where(finding: Finding) -> str:
+    if finding.house_way:
+        return f"{finding.room}: {books.house_way(finding.house_way).name}"
     if not finding.section:
         return finding.games[0]
     return f"{finding.room}: {books.section(finding.section).title}"
@@ -108,15 +116,21 @@ def _print_finding(console: Console, finding: Finding) -> None:
     console.print(f"    {says}", soft_wrap=True)
     if finding.charged:
         console.print(f"      [green]charged:[/] {finding.charged}", soft_wrap=True)
+    if finding.read:
+        console.print(f"      [green]read:[/] {finding.read}", soft_wrap=True)
 
 
-def _print_interpretations(console: Console, games: list[Game], sections: list[Section]) -> None:
+def _print_interpretations(
+    console: Console, games: list[Game], sections: list[Section], charts: Iterable[Chart | TileChart]
+) -> None:
     for game in games:
         _print_book(console, game.id, game.cite, game.interpretations)
         for name, option in game.options.items():
             console.print(f"  [magenta]option[/] {name}: {option.says} ({option.cite})")
     for section in sections:
         _print_book(console, section.title, section.cite, section.interpretations)
+    for chart in charts:
+        _print_book(console, chart.name, chart.cite, chart.readings)
 
 
 def _print_book(
@@ -128,15 +142,23 @@ def _print_book(
         console.print(f"    {one.choice} {one.why}")
 
 
-def _print_counts(console: Console, found: list[Finding], games: list[Game], sections: list[Section]) -> None:
+def _print_counts(
+    console: Console,
+    found: list[Finding],
+    games: list[Game],
+    sections: list[Section],
+    charts: Collection[Chart | TileChart],
+) -> None:
     made = sum(len(game.interpretations) for game in games)
     made += sum(len(section.interpretations) for section in sections)
+    made += sum(len(chart.readings) for chart in charts)
     kinds = Counter(finding.kind for finding in found)
     ours = sum(finding.ours for finding in found)
     if len(kinds) > 1:
         console.print(", ".join(f"{kind} {count}" for kind, count in kinds.items()), soft_wrap=True)
     console.print(
-        f"games: {len(games)}, collection sections: {len(sections)}, interpretations: {made}, "
-        f"findings: {len(found)} of {len(kinds)} kinds, {ours} of them in our own data",
+        f"games: {len(games)}, collection sections: {len(sections)}, house ways: {len(charts)}, "
+        f"interpretations: {made}, findings: {len(found)} of {len(kinds)} kinds, "
+        f"{ours} of them in our own data",
         soft_wrap=True,
     )

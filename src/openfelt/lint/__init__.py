@@ -1,9 +1,10 @@
-"""What is wrong or doubtful in a rule book and its collection sections."""
+"""What is wrong or doubtful in a rule book, its collection sections and its house ways."""
 
 from collections.abc import Iterator
 from itertools import product
 
 from openfelt import books
+from openfelt.lint.charts import check_chart
 from openfelt.lint.coverage import check_coverage
 from openfelt.lint.fees import check_fees
 from openfelt.lint.finding import KINDS, Finding, Kind
@@ -18,8 +19,8 @@ from openfelt.rules.fees import Section
 from openfelt.rules.game import Game
 
 __all__ = [
-    "KINDS", "Finding", "Kind", "check_coverage", "check_lines", "check_section", "everything", "findings",
-    "listed",
+    "KINDS", "Finding", "Kind", "check_chart", "check_coverage", "check_lines", "check_section", "everything",
+    "findings", "listed",
 ]  # fmt: skip
 
 
@@ -45,6 +46,7 @@ def everything() -> list[Finding]:
     """All findings of all books, by kind in the order of `KINDS`, then by document and line."""
     found = [finding for game in books.games() for finding in findings(game)]
     found += [finding for section in books.sections() for finding in check_section(section)]
+    found += [finding for id, chart in books.house_ways().items() for finding in check_chart(id, chart)]
     found += check_coverage(books.sections(), books.games_with_rules(), books.games_with_fees_only())
     order = list(KINDS)
     return sorted(found, key=lambda one: (order.index(one.kind), [(c.document, c.first) for c in one.cites]))

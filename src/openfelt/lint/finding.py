@@ -43,6 +43,8 @@ KINDS = {
         "Words that belong to another game or room: bets or streets the game does not have."
     ),
     "unsaid": Kind("Something that must be known to charge is not printed."),
+    "garbled-chart": Kind("A house way with words, labels or cards of examples that are lost or wrong."),
+    "no-chart": Kind("A house way that the rules go by and the document does not print."),
     "two-sections": Kind("A game with several sections that charge differently."),
     "no-section": Kind("A game for which the document prints no fees."),
     "no-rules": Kind("Fees of a game for which the document prints no rules."),
@@ -58,7 +60,8 @@ KINDS = {
 class Finding(msgspec.Struct, frozen=True, kw_only=True):
     """`kind` groups findings; `says` is one sentence; `cites` are the lines it is about.
 
-    Those of a collection section name it, its options, and how Openfelt charges in that case.
+    Those of a collection section name it, its options, and how Openfelt charges in that case; those of a
+    house way name it and how Openfelt reads it.
     """
 
     kind: str
@@ -68,6 +71,8 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     section: str = ""
     options: tuple[str, ...] = ()
     charged: str = ""
+    house_way: str = ""
+    read: str = ""
 
     @property
     def ours(self) -> bool:

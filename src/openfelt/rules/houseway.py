@@ -40,10 +40,10 @@ _LEAST_FRONT = {
 } | {"pair": Ranked(Category.PAIR, ())}
 _LEAST_BACK = {
     "two pair": Category.TWO_PAIR,
-    "three of a kind": Category.THREE_OF_A_KIND,
-    "four of a kind": Category.FOUR_OF_A_KIND,
     "complete": Category.STRAIGHT,  # a straight or better (004:100)
 }
+_FOURS = {Category.FOUR_OF_A_KIND, Category.FIVE_OF_A_KIND}
+_THREES = {Category.THREE_OF_A_KIND, Category.FULL_HOUSE} | _FOURS
 _RUNS = {Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH}
 _KINDS: dict[tuple[int, int], Kind] = {
     (1, 1): "no-pair",
@@ -107,14 +107,23 @@ class Ranking(Rankings, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Chart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A room's house way."""
+    """A room's house way, and the games whose hands are set by it.
+
+    A game may rank hands in its own way; `rankings` are those of the games that print the chart.
+    """
 
     name: str
+    games: tuple[str, ...]
     cite: Cite
     rankings: tuple[Ranking, ...]  # the first counts if nothing is said
     rows: tuple[Row, ...]
     golden: Golden | None = None
     interpretations: tuple[Interpretation, ...] = ()
+    wild: tuple[Interpretation, ...] = ()  # those that only a wild joker calls for
+
+    @property
+    def readings(self) -> tuple[Interpretation, ...]:
+        return self.interpretations + self.wild
 
     def ranking(self, joker: str | None) -> Ranking:
         for ranking in self.rankings:
@@ -227,9 +236,11 @@ def _holding(seven: Iterable[Card], splits: Iterable[Split], rankings: Rankings)
 
 
 def _joker_counts_as(counts: Counter[int], rankings: Rankings) -> int:
-    """An ace; a wild joker joins the largest group, the highest of equals, unless that is four already."""
-    number, height = max((number, height) for height, number in counts.items())
-    return ACE if rankings.joker == "bug" or number == 4 else height
+    """An ace; a wild joker joins the largest group, the highest of equals, or the next if that has four."""
+    if rankings.joker == "bug" or counts[ACE] == 4:
+        return ACE
+    largest, following, *_ = sorted(((number, height) for height, number in counts.items()), reverse=True)
+    return (following if largest[0] == 4 else largest)[1]
 
 
 def _row(chart: Chart, holding: Holding, straight_or_flush: bool) -> Row:
@@ -262,6 +273,10 @@ def _back_gives(back: Ranked, wanted: Back, holding: Holding) -> bool:
             return back >= (Category.HIGH_CARD, (holding.highest,))
         case "high pair":
             return back >= (Category.PAIR, (holding.high,))
+        case "three of a kind":
+            return back.category in _THREES
+        case "four of a kind":  # not a lower three of a kind with the joker
+            return back.category in _FOURS and back.heights[0] == holding.high
         case _:
             return back.category >= _LEAST_BACK[wanted]
 

@@ -8,8 +8,11 @@ import msgspec
 
 from openfelt.rules.cite import Cite
 
-Fault = Literal["table-against-text", "against-rules", "limits-against-rules", "foreign-words", "unsaid"]
-"""What is wrong in a collection section, where no check of its figures can tell; see `lint/finding.py`."""
+Fault = Literal[
+    "table-against-text", "against-rules", "limits-against-rules", "foreign-words", "unsaid", "garbled-chart",
+    "no-chart",
+]  # fmt: skip
+"""What is wrong in a collection section or a house way, where no check can tell; see `lint/finding.py`."""
 
 
 class Interpretation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -109,15 +109,20 @@ class PointsRow(Rule, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class TileChart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A room's house way of tiles."""
+    """A room's house way of tiles, and the games whose hands are set by it."""
 
     name: str
+    games: tuple[str, ...]
     cite: Cite
     best: Rule  # a setting at least as good as the others in both hands is played
     twelve: Rule  # the 12-dot tile goes before the 2-dot tile into a Wong, Gong or high 9
     pairs: tuple[PairRow, ...]
     points: tuple[PointsRow, ...]
     interpretations: tuple[Interpretation, ...] = ()
+
+    @property
+    def readings(self) -> tuple[Interpretation, ...]:
+        return self.interpretations
 
 
 class TileWay(NamedTuple):

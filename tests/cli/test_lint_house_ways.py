@@ -1,0 +1,54 @@
+"""`openfelt lint` lists what was decided about house ways, for the games that use them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from openfelt.cli.app import app
+
+PARKWEST = {"parkwest/ace-up-pai-gow-poker", "parkwest/lucky-pai-gow-poker", "parkwest/tiles"}
+
+
+def lint(*args: str) -> str:
+    result = CliRunner().invoke(app, ["lint", *args], catch_exceptions=False)
+    assert result.exit_code == 0
+    return result.stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "charts"),
+    [
+        (("--room", "parkwest"), PARKWEST),
+        (("--room", "livermore"), set()),
+        (("parkwest/ace-up-pai-gow-poker",), {"parkwest/ace-up-pai-gow-poker"}),
+        (("parkwest/fortune-pai-gow-poker",), {"parkwest/lucky-pai-gow-poker"}),
+        (("aviator/fortune-pai-gow-poker-jokers-wild",), {"aviator/pai-gow-poker"}),
+        (("marina/zoobac",), set()),
+    ],
+)
+def test_a_house_way_is_listed_with_the_games_that_use_it(args: tuple[str, ...], charts: set[str]) -> None:
+    told = json.loads(lint(*args, "--json"))
+    assert {one["house_way"] for one in told["house_way_interpretations"]} == charts
+    assert {one["house_way"] for one in told["findings"]} - {""} == charts
+
+
+def test_a_fault_of_a_house_way_comes_with_how_it_is_read() -> None:
+    assert lint("--room", "aviator", "--kind", "no-chart").splitlines()[:4] == [
+        "no-chart (1): A house way that the rules go by and the document does not print.",
+        "  aviator: Aviator Casino Pai Gow House Way Chart",
+        "    003:2602: Fortune Pai Gow Poker Jokers Wild is set by an Attachment A, which is not printed. "
+        "By which chart?",
+        "      read: By this one, with the joker wild.",
+    ]
+
+
+def test_the_interpretations_of_a_house_way_follow_those_of_the_fees() -> None:
+    said = " ".join(lint("casino-real/fortune-pai-gow-poker").split())
+    fees, charts = said.split("Casino Real Fortune Pai Gow Poker House Way (004:82-100)")
+    assert "When does the golden rule come before a row?" not in fees
+    assert "When does the golden rule come before a row? (004:100)" in charts
+    assert "Two aces and a wild joker are three aces." in charts
+    assert "house ways: 1" in charts
