@@ -33,6 +33,15 @@ def test_every_ending_the_family_lists_lies_in_the_facts_domains(id: str) -> Non
         assert all(value in family.facts[key] for key, value in context.items())
 
 
+def test_the_hash_of_a_book_covers_the_house_way_it_uses(monkeypatch: pytest.MonkeyPatch) -> None:
+    id = "parkwest/lucky-pai-gow-poker"
+    before = books.game(id).book
+    books._game.cache_clear()
+    monkeypatch.setattr(books, "_house_way", lambda _: ("another chart", "file"))
+    assert books.game(id).book != before
+    books._game.cache_clear()
+
+
 def keep_the_laws(game: Game, first: int, last: int) -> Counter[str]:
     met: Counter[str] = Counter()
     for seed in range(first, last):

@@ -8,6 +8,7 @@ are `<cardroom>/houseways/<name>.toml`; the one called `tiles` sets tiles, the o
 
 from __future__ import annotations
 
+import hashlib
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
@@ -20,6 +21,7 @@ from openfelt.rules.cite import Cite
 from openfelt.rules.codec import convert
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import RuleBroken
+from openfelt.rules.families.pai_gow import SettingRules
 from openfelt.rules.fee_files import read
 from openfelt.rules.fees import Schedule, Section
 from openfelt.rules.game import Game
@@ -131,7 +133,11 @@ def games() -> tuple[Game, ...]:
 
 @lru_cache(maxsize=256)
 def _game(id: str, options: tuple[tuple[str, Value], ...]) -> Game:
-    return load_game(text(id), f"books/{id}.toml", id, dict(options))
+    game = load_game(text(id), f"books/{id}.toml", id, dict(options))
+    if not isinstance(game.settings, SettingRules):
+        return game
+    both = text(id) + _house_way(game.settings.house_way)[0]  # a record follows from the chart too
+    return msgspec.structs.replace(game, book=hashlib.sha256(both.encode()).hexdigest())
 
 
 @lru_cache
