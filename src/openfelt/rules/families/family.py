@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from openfelt.rules.conditions import Context, Domains, Words
 from openfelt.rules.facts import Scope, ScopeName, domains
@@ -31,6 +32,6 @@ class Family:
     words: Words = field(default_factory=dict)
     halves: tuple[str, str] | None = None
 
-    @property
+    @cached_property
     def facts(self) -> Domains:
         return domains(self.scopes)
