@@ -483,6 +483,7 @@ BASE_AND_BONUS = """
     2 ann bonus 10
     3 bob base 30
 """
+FORTUNE_THEN_ENVY = '["bonus", "flex", "tie", "blind", "insurance", ["base", "fortune"], "envy"]'
 BONUS_AND_FLEX = """
     2 ann base 10
     2 ann bonus 20
@@ -621,6 +622,33 @@ ORDERS = [
         """,
         left="0",
         net="ann 30, bob -10, player-dealer -20",
+    ),
+    Case(
+        "bets of a group in their order at each seat, and the rest after all of them",
+        wager="100",
+        game=made_up("kind seat bet backline", kinds=FORTUNE_THEN_ENVY),
+        bets="""
+            2 dee fortune 5 backline
+            2 ann fortune 5
+            2 cy  base   10 backline
+            2 ann base   10
+            3 bob fortune 5
+            3 bob base   10
+        """,
+        hands="2 lose, 3 lose quads",
+        lines="""
+            2 ann base    1 lose  0 10 0   0    # 90 left
+            2 cy  base    1 lose  0 10 0   0    # 80
+            2 ann fortune 1 lose  0  5 0   0    # 75
+            2 dee fortune 1 lose  0  5 0   0    # 70
+            3 bob base    1 lose  0 10 0   0    # 60
+            3 bob fortune 1 win  60  0 5  65    # 25 × 5 = 125
+            2 ann envy    1 win   0  0 0  50
+            2 dee envy    1 win   0  0 0  50
+            3 bob envy    1 lose  0  0 0   0
+        """,
+        left="0",
+        net="ann -15, bob 50, cy -10, dee -5, player-dealer -20",
     ),
     Case(
         "losers are collected before winners are paid, and a surrender is collected",

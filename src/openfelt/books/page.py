@@ -223,6 +223,7 @@ def _who_may(game: Game, bet: BetRule) -> Iterator[Stated]:
 _BY = {
     "result": "losers before winners",
     "kind": "one kind of bet after another",
+    "bet": "the bets of a kind in turn",
     "seat": "seat by seat",
     "hand": "hand by hand",
     "backline": "the seated player before the backline",
