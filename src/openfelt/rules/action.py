@@ -11,7 +11,7 @@ from openfelt.rules.conditions import When
 from openfelt.rules.money import Cents, Rounding
 
 Direction = Literal["clockwise", "counter-clockwise"]
-Dimension = Literal["result", "kind", "seat", "hand", "backline", "bettor"]
+Dimension = Literal["result", "kind", "bet", "seat", "hand", "backline", "bettor"]
 
 
 class ActionRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -54,7 +54,9 @@ class SettlementRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     `by` lists what the order goes by, most important first: `["kind", "seat", "backline", "bettor"]` settles
     one kind of bet round the table before the next; `["seat", "bettor", "kind"]` one person's bets before
     the next person's; a leading `"result"` collects from losers before winners are paid.
-    `kinds` is the order of the bets; an inner list is bets that are settled together as one kind.
+    `kinds` is the order of the bets; an inner list is bets that are settled together as one kind. `"bet"`
+    goes by each of them: `["kind", "seat", "bet"]` with `[["base", "fortune"], "envy"]` settles base and
+    fortune seat by seat, and envy after all of them.
     `chip` is the smallest money there is at the table: wagers are whole chips, and odds are paid and halves
     forfeited in them, rounded as `rounding` says. What is rounded away stays where it is: of odds with the
     player-dealer, of a forfeit with the bettor. Documents are silent, so a table may set both.
@@ -66,6 +68,11 @@ class SettlementRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     chip: Cents = Cents(1)
     rounding: Rounding = "down"
     cite: Cite
+
+    @property
+    def bets(self) -> tuple[str, ...]:
+        """All bets in order, whatever is settled together."""
+        return tuple(bet for kind in self.kinds for bet in ((kind,) if isinstance(kind, str) else kind))
 
     def kind_of(self, bet: str) -> int:
         for place, kind in enumerate(self.kinds):

@@ -155,7 +155,7 @@ def _problems(game: Game, family: Family) -> Iterator[str]:
 
 
 def _order_problems(game: Game, names: list[str], family: Family) -> Iterator[str]:
-    kinds = [k for kind in game.settlement.kinds for k in ((kind,) if isinstance(kind, str) else kind)]
+    kinds = game.settlement.bets
     for name in names:
         if kinds.count(name) != 1:
             yield f"settlement.kinds names {name} {kinds.count(name)} times, expected once"

@@ -102,6 +102,7 @@ def in_order(
     keys: dict[Dimension, Callable[[Outcome], int]] = {
         "result": lambda outcome: outcome.pays > 0,
         "kind": lambda outcome: rule.kind_of(outcome.bet.bet),
+        "bet": lambda outcome: rule.bets.index(outcome.bet.bet),
         "seat": lambda outcome: seats[outcome.bet.seat],
         "hand": lambda outcome: outcome.bet.hand,
         "backline": lambda outcome: outcome.bet.backline,
@@ -119,10 +120,12 @@ def _by_bettor(
 
     Where kinds come before persons, as they bet on that kind: bets on one spot keep their listed order.
     """
-    by_kind = "kind" in takewhile(lambda dimension: dimension != "bettor", dimensions)
+    before = tuple(takewhile(lambda dimension: dimension != "bettor", dimensions))
 
     def person(outcome: Outcome) -> tuple[Seat, int, str]:
-        kind = rule.kind_of(outcome.bet.bet) if by_kind else 0
+        kind = rule.kind_of(outcome.bet.bet) if "kind" in before else 0
+        if "bet" in before:
+            kind = rule.bets.index(outcome.bet.bet)
         return outcome.bet.seat, kind, outcome.bet.bettor
 
     seen: dict[tuple[Seat, int, str], int] = {}
