@@ -25,6 +25,7 @@ PLAYER_WINS, BANKER_WINS = "9h 2d Kh 3d", "2d 9h 3d Kh"  # to player and banker 
 BANKER_SIX, BANKER_NINE = "Kd 6h 9d Kc", "Kd 9h 7d Kc"
 OPTION = "4h 6h Kd Tc"  # Gold: the community has four, the player-dealer six
 CITE = "003:144"
+DOUBLE_HAND = "marina/asian-double-hand-poker"
 
 
 def ready(game: str = SUPREME, buy_in: object = 1000, wager: object = 500, **more: Any) -> Night:
@@ -63,6 +64,14 @@ def test_bets_on_the_own_seat_an_empty_one_and_backline() -> None:
 )
 def test_a_bet_is_refused_and_nothing_changes(bet: str, why: str) -> None:
     ready(GOLD).refuses(bet.split()[1], _placed(bet), why)
+
+
+def test_a_bet_below_the_minimum_is_not_tolerated_but_one_on_the_felt_has_action() -> None:
+    """001:7: the page refuses it; a house dealer at a physical table records what lies there."""
+    ready(DOUBLE_HAND, seats=7).refuses("bob", _placed("2 bob base 4"), "the limits are .5 to .500")
+    felt = physical(DOUBLE_HAND, seats=7)
+    felt.do("hal", _placed("2 seat-2 base 4"))
+    assert [bet.amount for bet in felt.state.bets] == [cents(4)]
 
 
 def _placed(text: str) -> c.PlaceBet:

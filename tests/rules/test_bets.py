@@ -11,7 +11,7 @@ from openfelt.rules.action import ActionRule, SettlementRule
 from openfelt.rules.bets import BetRule, Button, Effect, Limits, Line
 from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import When
-from openfelt.rules.game import DeckRule, OptionRule
+from openfelt.rules.game import DeckRule, OptionRule, PrintedLimits
 from openfelt.rules.money import Cents, Odds
 
 CITE = Cite.of("000:91")
@@ -116,3 +116,25 @@ def test_the_number_of_decks_is_the_usual_or_the_most() -> None:
 def test_an_option_is_one_of_its_values_by_default() -> None:
     with pytest.raises(ValueError, match=r"the default 'later' is not one of the values \['now', 'never'\]"):
         OptionRule(values=("now", "never"), default="later", says="", cite=CITE)
+
+
+@pytest.mark.parametrize(
+    ("printed", "wished", "closest"),
+    [
+        (PrintedLimits(Cents(5)), Limits(Cents(2), Cents(50)), Limits(Cents(5), Cents(50))),
+        (PrintedLimits(Cents(5)), Limits(Cents(9)), Limits(Cents(9))),
+        (PrintedLimits(Cents(5), Cents(40)), Limits(Cents(9)), Limits(Cents(9), Cents(40))),
+        (PrintedLimits(Cents(5), Cents(40)), Limits(Cents(9), Cents(50)), Limits(Cents(9), Cents(40))),
+        (PrintedLimits(Cents(5), highest_min=Cents(7)), Limits(Cents(9)), Limits(Cents(7))),
+        (
+            PrintedLimits(Cents(5), Cents(90), lowest_max=Cents(60)),
+            Limits(Cents(9), Cents(50)),
+            Limits(Cents(9), Cents(60)),
+        ),
+    ],
+)
+def test_a_table_posts_what_is_printed_nearest_to_what_it_wishes(
+    printed: PrintedLimits, wished: Limits, closest: Limits
+) -> None:
+    assert printed.closest(wished) == closest
+    assert printed.permit(closest)

@@ -75,7 +75,8 @@ base = true
 backline = true
 backline_cite = "felt:12"
 most_backline = 2
-circles = 2
+circles = 4
+circles_cite = "felt:19"
 lines = [
   { when = { result = "win", natural = true }, pays = "3:2", cite = "felt:13" },
   { when = { result = "win" }, pays = "1:1", cite = "felt:14" },
@@ -181,6 +182,7 @@ def made_up(
     chip: str = "0.01",
     rounding: str = "down",
     over_limit: str = "refused",
+    under_limit: str = "refused",
     backline_envy: bool = True,
 ) -> Game:
     """The game with its action and its order of settlement as a document might have them."""
@@ -188,6 +190,7 @@ def made_up(
     early = ", ".join(f'{{ {stage}, cite = "felt:92" }}' for stage in stages)
     text = f"""
 over_limit = "{over_limit}"
+under_limit = "{under_limit}"
 action = {{ {action}{covered}, cite = "felt:81" }}
 {LAYOUT.replace("BACKLINE_ENVY", "true" if backline_envy else "false")}
 [settlement]

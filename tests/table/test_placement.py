@@ -13,11 +13,12 @@ from openfelt.rules.errors import RuleBroken
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents, cents
 from openfelt.table.felt import PlayerDealer, Share, Table
-from openfelt.table.placement import check_table, in_action
+from openfelt.table.placement import check_placing, check_table, in_action
 from table.tables import felt, made_up, table
 
 GAME = made_up()
 OVER = made_up(over_limit="no-action")
+UNDER = made_up(under_limit="action")
 DOLLARS = made_up(chip="1")
 BARE = msgspec.structs.replace(GAME, limits_cite=None)
 ANN = "2 ann base 100\n"
@@ -152,9 +153,17 @@ REFUSED = {
         table("2 bob flex 10 backline"), "no backline bets on Flex", ("felt:31",)
     ),
     "a circle the layout does not have": Refused(
-        table("2 ann base 10 circle 3"), "Base has 2 betting circle(s), not 3", ("felt:11",)
+        table("2 ann base 10 circle 5"), "Base has 4 betting circle(s), not 5", ("felt:19",)
     ),
-    "circle 0": Refused(table("2 ann base 10 circle 0"), "Base has 2 betting circle(s), not 0", ("felt:11",)),
+    "circle 0": Refused(table("2 ann base 10 circle 0"), "Base has 4 betting circle(s), not 0", ("felt:19",)),
+    "a fifth wager where a seat has four circles": Refused(
+        table(
+            "2 ann base 10\n2 ann base 10 circle 2\n2 ann base 10 circle 3\n"
+            "2 bob base 10 backline\n2 cy base 9 backline"
+        ),
+        "more bets than the 4 betting circles on seat 2, base",
+        ("felt:19",),
+    ),
     "shares that do not make the bet": Refused(
         table("2 ann=7+bob=4 base 10"),
         "the shares of seat 2, base are not different persons' parts of $10.00",
@@ -288,3 +297,24 @@ class TestMoneyOverTheMaximum:
     def test_there_is_none_without_a_maximum(self) -> None:
         for start in (table(ANN), posted(ANN, "5", None)):
             assert in_action(OVER, start) is start
+
+
+class TestMoneyBelowTheMinimum:
+    START = posted("2 ann base 4", "5", "80")
+
+    def test_has_action_where_the_document_says_so_once_it_was_dealt_in(self) -> None:
+        check_table(UNDER, self.START)
+        assert in_action(UNDER, self.START) is self.START
+
+    def test_is_refused_while_bets_are_placed(self) -> None:
+        with pytest.raises(RuleBroken, match=r"\$4.00 on Base: the limits are \$5 to \$80"):
+            check_placing(UNDER, self.START)
+
+    def test_leaves_the_maximum_the_parts_and_printed_ranges_as_they_are(self) -> None:
+        for bets, says in (
+            ("2 ann base 81", r"\$81.00 on Base"),
+            ("2 ann=6+bob=4 base 10", r"each who shares a bet wagers at least \$5.00"),
+            ("2 ann base 10\n2 ann tie 0.50", r"\$0.50 on Tie: the limits are \$1 to \$100"),
+        ):
+            with pytest.raises(RuleBroken, match=says):
+                check_table(UNDER, posted(bets, "5", "80"))

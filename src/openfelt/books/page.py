@@ -139,6 +139,8 @@ def _facts(game: Game) -> Iterator[Stated]:
         yield stated("Table maximum", most, game.limits_cite)
     if game.over_limit == "no-action":
         yield stated("Above the maximum", "that part of a bet has no action", game.limits_cite)
+    if game.under_limit == "action":
+        yield stated("Below the minimum", "a bet that was dealt in has action", game.limits_cite)
     if game.control.cite is not None:
         who = {
             "seated": "the seated player",
@@ -211,7 +213,7 @@ def _who_may(game: Game, bet: BetRule) -> Iterator[Stated]:
         comes = f"with {money(bet.button.at_least)} or more on {label(bet.button.bet)}"
         yield stated("Comes", comes, bet.button.cite)
     if bet.circles > 1:
-        yield stated("Circles", str(bet.circles), bet.cite)
+        yield stated("Circles", str(bet.circles), bet.circles_cite or bet.cite)
     allowed = "allowed" if bet.backline else "not allowed"
     if bet.backline and bet.most_backline is not None:
         allowed += f", at most {bet.most_backline} on a spot"

@@ -10,19 +10,19 @@ from rich.console import Console
 
 from openfelt import books
 from openfelt.bots import Regular
-from openfelt.cards import DECKS, NO_BURN, BurnRule, SeededSource, Shoe, SystemSource
+from openfelt.cards import DECKS, NO_BURN, BurnRule, SeededSource, Shoe, SystemSource, cut
 from openfelt.cli.catalogue import parse_options
 from openfelt.cli.prompts import ask_choice, until_read
 from openfelt.cli.records import print_round
 from openfelt.rounds import Round, following
-from openfelt.rounds.answers import Answer, Chose, Dealt, Rolled
-from openfelt.rounds.requests import Ask, Draw, Roll
+from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Rolled
+from openfelt.rounds.requests import Ask, Cut, Draw, Roll
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents, cents, money
 from openfelt.table.felt import Bet, PlayerDealer, Seat, Table
-from openfelt.table.placement import check_table
+from openfelt.table.placement import check_placing, check_table
 from openfelt.table.rotation import Rotation
 
 YOU = "you"
@@ -40,7 +40,9 @@ def play_at_terminal(id: str, options: list[str], seed: str | None, rounds: int 
     game = books.game(id, parse_options(options))
     console = Console(highlight=False)
     console.print(f"[bold]{game.name}[/] with play money; `openfelt show {id}` prints the rules.")
-    console.print(f"Limits {LIMITS}. You sit at seat {YOUR_SEAT} with {money(STACK)}; type q to leave.\n")
+    console.print(
+        f"Limits {posted(game)}. You sit at seat {YOUR_SEAT} with {money(STACK)}; type q to leave.\n"
+    )
     table = TerminalTable(game, console, seed)
     try:
         while rounds is None or table.played < rounds:
@@ -52,11 +54,16 @@ def play_at_terminal(id: str, options: list[str], seed: str | None, rounds: int 
     console.print(f"\nYou leave with {money(STACK + table.won[YOU])} after {table.played} round(s).")
 
 
+def posted(game: Game) -> Limits:
+    return game.limits.closest(LIMITS) if game.limits else LIMITS
+
+
 class TerminalTable:
     """The state between rounds: the shoe, the rotation, the bets that stood, and everybody's winnings."""
 
     def __init__(self, game: Game, console: Console, seed: str | None) -> None:
         self.game, self.console, self.seed = game, console, seed
+        self.limits = posted(game)
         self.rng = random.Random(seed)
         self.bots = {seat: Regular(name, self.rng) for seat, name in BOTS.items()}
         people = {seat: bot.name for seat, bot in self.bots.items()} | {YOUR_SEAT: YOU}
@@ -86,7 +93,7 @@ class TerminalTable:
         table = Table(
             seats=self.game.seats.tables[0],
             decks=self.game.deck.default,
-            limits=LIMITS,
+            limits=self.limits,
             player_dealer=PlayerDealer(bank, wager, bettor=people[bank]),
             gone=self.gone,
             stood=self.stood,
@@ -132,7 +139,8 @@ class TerminalTable:
         bets = list(self.stood_by_choice(table))
         for seat, bot in self.bots.items():
             if seat != table.player_dealer.seat:
-                bets += [bet for bet in bot.bets(self.game, seat, LIMITS) if self.lawful(table, [*bets, bet])]
+                mine = bot.bets(self.game, seat, self.limits)
+                bets += [bet for bet in mine if self.lawful(table, [*bets, bet])]
         if table.player_dealer.seat == YOUR_SEAT:
             return tuple(bets)
         names = ", ".join(bet.name for bet in self.game.bets if not bet.added and not bet.button)
@@ -140,7 +148,7 @@ class TerminalTable:
         def read(typed: str) -> list[Bet]:
             _or_leave(typed)
             mine = [_bet(part) for part in typed.split(",") if part.strip()]
-            check_table(self.game, msgspec.structs.replace(table, bets=(*bets, *mine)))
+            check_placing(self.game, msgspec.structs.replace(table, bets=(*bets, *mine)))
             return mine
 
         example = ", ".join(f"{name} 25" for name in names.split(", ")[:2])
@@ -174,6 +182,10 @@ class TerminalTable:
                 return Dealt(card)
             case Roll(dice=number):
                 return Rolled(tuple(self.rng.randint(1, 6) for _ in range(number)))
+            case Cut(least=least):
+                at = self.rng.randint(least, self.shoe.remaining - least)
+                self.shoe = Shoe(cut(self.shoe.rest, at), cut_card=self.shoe.cut_card)
+                return CutAt(at)
         ask = round.open_asks[0]
         if ask.who.bettor != YOU:
             return Chose(ask.who, self.bot_at(ask).choose(ask))

@@ -23,7 +23,7 @@ from openfelt.rounds.round import Round
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.money import Cents, Net, dollars
 from openfelt.table.felt import Bet, PlayerDealer, Table, unnamed
-from openfelt.table.placement import check_chips, check_table
+from openfelt.table.placement import check_chips, check_placing, check_table
 
 FAULTS = ("boxed", "exposed", "off-table", "extra")
 
@@ -153,7 +153,8 @@ def _bet(state: TableState, command: c.PlaceBet, by: Caller, now: float) -> Iter
     bet = Bet(
         seat=command.seat, bettor=bettor, bet=command.bet, amount=command.amount, backline=command.backline
     )
-    check_table(state.game, _table(state, (*state.bets, bet)), state.rules.schedule)
+    check = check_table if state.opened.physical else check_placing
+    check(state.game, _table(state, (*state.bets, bet)), state.rules.schedule)
     yield e.BetPlaced(bet=bet)
 
 

@@ -17,11 +17,15 @@ DEAD = "dead"
 
 
 class Dealer:
-    """The house dealer of one round, who remembers the faults made so far."""
+    """The house dealer of one round, who remembers the faults made so far.
 
-    def __init__(self, game: Game) -> None:
+    `spare` is how many cards the deal leaves over to replace others, where that is few.
+    """
+
+    def __init__(self, game: Game, spare: int | None = None) -> None:
         self.game = game
-        self.faults = 0
+        self.spare = spare
+        self.faults = self.spoiled = 0
         self.owed: list[tuple[Place, Audience, str]] = []
 
     def deal(self, to: Place, seen_by: Audience = NOBODY, stage: str = "deal") -> Asking[Card | None]:
@@ -39,6 +43,9 @@ class Dealer:
                 raise Misdeal(f"the {fault.card} was {fault.fault}, fault number {self.faults}", rule.cite)
             if rule.becomes == "plays":
                 return fault.card
+            self.spoiled += 1
+            if self.spare is not None and self.spoiled > self.spare:
+                raise Misdeal(f"no card is left to replace the {fault.card}", rule.cite)
             yield Give(source=to, to=DEAD, cards=(-1,))
             if rule.becomes == "replaced-after-deal":
                 self.owed.append((to, seen_by, stage))

@@ -93,6 +93,7 @@ class BetRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     `needs`: the same bettor must have one of these on the same seat. `at_most` and `equal_to` name a bet
     whose amount bounds or fixes this one. `limits`: a printed range, else the table's limits.
+    `circles`: where a seat has several betting circles, each wager lies in one, the backline's too.
     `added`: placed only by a decision during the round (play, insurance), never before the deal.
     """
 
@@ -106,6 +107,7 @@ class BetRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     backline_cite: Cite | None = None
     most_backline: int | None = None
     circles: int = 1
+    circles_cite: Cite | None = None
     limits: Limits | None = None
     limits_cite: Cite | None = None
     at_most: str | None = None

@@ -29,6 +29,16 @@ class PrintedLimits(Limits, frozen=True, forbid_unknown_fields=True):
             and (self.lowest_max is None or posted.max is None or posted.max >= self.lowest_max)
         )
 
+    def closest(self, wished: Limits) -> Limits:
+        """The limits nearest to those wished that a table may post."""
+        least = max(self.min, wished.min)
+        most = wished.max if self.max is None else min(self.max, wished.max or self.max)
+        if self.highest_min is not None:
+            least = min(least, self.highest_min)
+        if self.lowest_max is not None and most is not None:
+            most = max(most, self.lowest_max)
+        return Limits(least, most)
+
 
 class Settings:
     """What a family needs to know beyond this model; each family has its own subclass (a frozen Struct)."""
@@ -118,7 +128,8 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One game of one cardroom, with the options of a table already chosen.
 
-    `play_cite` is where dealing, drawing and the players' choices are written.
+    `play_cite` is where dealing, drawing and the players' choices are written. `over_limit` and
+    `under_limit`: what becomes of a bet outside the table's limits that was there when the cards were dealt.
     """
 
     id: str
@@ -133,6 +144,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     limits: PrintedLimits | None = None
     limits_cite: Cite | None = None
     over_limit: Literal["refused", "no-action"] = "refused"
+    under_limit: Literal["refused", "action"] = "refused"
     bets: tuple[BetRule, ...]
     action: ActionRule
     settlement: SettlementRule

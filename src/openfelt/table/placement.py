@@ -25,6 +25,11 @@ def check_table(game: Game, table: Table, schedule: Schedule | None = None) -> N
         raise problem
 
 
+def check_placing(game: Game, table: Table, schedule: Schedule | None = None) -> None:
+    """The same while bets are placed: none below the minimum, even where such a bet has action (001:7)."""
+    check_table(msgspec.structs.replace(game, under_limit="refused"), table, schedule)
+
+
 def check_chips(game: Game, amount: int, what: str) -> None:
     """Refuse money that the smallest chip of the table cannot make up."""
     for problem in _chip_problems(game, amount, what):
@@ -177,7 +182,10 @@ def _bet_problems(bet: Bet, rule: BetRule) -> Iterator[RuleBroken]:
     if bet.backline and not rule.backline:
         yield RuleBroken(f"no backline bets on {rule.label}", [rule.backline_cite or rule.cite])
     if not 1 <= bet.circle <= rule.circles:
-        yield RuleBroken(f"{rule.label} has {rule.circles} betting circle(s), not {bet.circle}", [rule.cite])
+        yield RuleBroken(
+            f"{rule.label} has {rule.circles} betting circle(s), not {bet.circle}",
+            [rule.circles_cite or rule.cite],
+        )
     if not _whole(bet.shares, bet.amount):
         yield RuleBroken(
             f"the shares of {bet.spot} are not different persons' parts of ${dollars(bet.amount)}",
@@ -197,9 +205,8 @@ def _amount_problems(
         least = dollars(limits.min)
         if any(share.amount < limits.min for share in bet.shares):
             yield RuleBroken(f"{bet.spot}: each who shares a bet wagers at least ${least}", [cite])
-        over = limits.max is not None and bet.amount > limits.max
-        called_off = over and limits == table.limits and game.over_limit == "no-action"
-        if not limits.allow(bet.amount) and not called_off:
+        ruled_on = game.under_limit == "action" if bet.amount < limits.min else game.over_limit == "no-action"
+        if not limits.allow(bet.amount) and not (ruled_on and limits == table.limits):
             yield RuleBroken(f"${dollars(bet.amount)} on {rule.label}: the limits are {limits}", [cite])
     if rule.needs and not any(table.staked(bet.seat, bet.bettor, need) for need in rule.needs):
         needs = " or ".join(rule.needs)
@@ -225,10 +232,18 @@ def _amount_problems(
 def _crowd_problems(game: Game, table: Table) -> Iterator[RuleBroken]:
     owners: dict[tuple[int, str, int], str] = {}
     backline: Counter[tuple[int, str]] = Counter()
+    lying: Counter[tuple[int, str]] = Counter()
     for number, bet in enumerate(table.bets):
         rule = game.bet(bet.bet)
         if rule is None:
             continue
+        lying[bet.seat, bet.bet] += 1
+        if rule.circles > 1 and lying[bet.seat, bet.bet] == rule.circles + 1:
+            yield RuleBroken(
+                f"more bets than the {rule.circles} betting circles on {bet.spot}",
+                [rule.circles_cite or rule.cite],
+                _key(number),
+            )
         if bet.backline:
             backline[bet.seat, bet.bet] += 1
             most = rule.most_backline

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
-from openfelt.cards import Card
+from openfelt.cards import DECKS, Card
 from openfelt.rounds.asking import ask, ask_all, cut, roll
 from openfelt.rounds.audience import only
 from openfelt.rounds.dealing import DEAD, Dealer
@@ -56,7 +56,8 @@ class SetHands:
     def __init__(self, game: Game, table: Table) -> None:
         assert isinstance(game.settings, SettingRules)
         self.game, self.table, self.rules = game, table, game.settings
-        self.house_dealer = Dealer(game)
+        pack = sum(DECKS[game.deck.name].composition(table.decks).values())
+        self.house_dealer = Dealer(game, spare=pack - table.seats * self.size)
         self.hands: dict[Place, tuple[Card, ...]] = {}
         self.set: dict[Place, tuple[tuple[Card, ...], tuple[Card, ...]]] = {}
         self.fouls: set[Place] = set()
@@ -206,8 +207,14 @@ class SetHands:
     def set_player_dealers(self) -> Asking[None]:
         """The player-dealer's own choice, or the house way; a foul hand is reset the house way."""
         bank, cards, choice = self.table.player_dealer, self.hands[BANK], None
-        if self.rules.player_dealer_sets == "own":
-            choice = yield from ask(self.setting(Who(bank.seat, bank.bettor), BANK))
+        while self.rules.player_dealer_sets == "own" and choice is None:
+            try:
+                choice = yield from ask(self.setting(Who(bank.seat, bank.bettor), BANK))
+            except RulingGiven as ruling:
+                if ruling.name == "foul-hand":  # a player's, seen only now
+                    self.fouls.add(ruling.findings["seat"])
+                elif ruling.name != "player-dealer-exposed":  # the hand is open anyway
+                    raise
         lower = self.chosen(choice, cards)
         if self.is_foul(lower, without(cards, lower)):
             lower = self.house_way(cards)
