@@ -22,12 +22,13 @@ export interface AccountShown {
   locked: string | null;
 }
 
-/** Where the settling of wagers begins. `by-card` and `by-dice` count a value round the table: from `counted_from`, with the player-dealer's own position either one of those counted (as number one, where `player_dealer_is` says so) or passed over. `when_covered` replaces the whole rule when the player-dealer's wager covers all action. */
+/** Where the settling of wagers begins. `by-card` and `by-dice` count a value round the table: from `counted_from`, with the player-dealer's own position either one of those counted (as number one, where `player_dealer_is` says so) or passed over. `counting` is the way the value is counted, `direction` the way the settling then goes. `when_covered` replaces the whole rule when the player-dealer's wager covers all action. */
 export interface ActionRule {
   start: "by-card" | "by-dice" | "last-seat" | "left-of-house-dealer" | "left-of-player-dealer";
   counted_from: "house-dealer" | "player-dealer";
   player_dealer_is: "not-counted" | "one" | "zero";
   values: Record<string, number>;
+  counting: "clockwise" | "counter-clockwise";
   direction: "clockwise" | "counter-clockwise";
   when_covered: ActionRule | null;
   cite: string;
@@ -44,13 +45,14 @@ export interface Again {
   do: "again";
 }
 
-/** A decision. `default` is what a time-out answers; `seen_by` may see the offers and the answer. */
+/** A decision. `default` is what a time-out answers; `seen_by` may see the offers and the answer. A `blind` one is chance by another name (which pile goes out first): a table record may leave it out. */
 export interface Ask {
   who: Who;
   offers: Offer[];
   default: Choice;
   seen_by: Audience;
   stage: string;
+  blind: boolean;
 }
 
 export interface AskBots {
@@ -498,7 +500,7 @@ export interface GameListed {
   lines: [number, number];
 }
 
-/** `tables` are the numbers of positions a table may have, the player-dealer's included. `kinds` is the order in which the bets are settled; bets in one group are settled together. */
+/** `tables` are the numbers of positions a table may have, the player-dealer's included. `kinds` is the order in which the bets are settled; bets in one group are settled together. `halves` are the two hands that a player sets, where hands are set. */
 export interface GamePage {
   id: string;
   name: string;
@@ -512,6 +514,8 @@ export interface GamePage {
   fewest_seats: number;
   decks: number[];
   usual_decks: number;
+  deck: string;
+  halves: [string, string] | null;
   facts: Stated[];
   options: OptionPage[];
   bets: BetPage[];
@@ -748,6 +752,13 @@ export interface OptionRule {
   cite: string;
 }
 
+/** A hand to be set: the names of its halves, the lower first, and every way. */
+export interface Parting {
+  place: string;
+  halves: [string, string];
+  ways: Way[];
+}
+
 export interface Pause {
   do: "pause";
   why: string;
@@ -877,7 +888,7 @@ export interface RoundTold {
   game: string;
   facts: Record<string, unknown>;
   void: string | null;
-  hands: Record<string, string>;
+  hands: Record<string, string | Record<string, string>>;
   collection: ChargeTold[];
   settlement: LineTold[];
   player_dealer: BankTold;
@@ -1110,7 +1121,7 @@ export interface TableRecord {
   events?: Event[];
 }
 
-/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `standing` have money here but no seat; `private` is the owner of a private table; `bots` are played by the room. `chip` is the smallest; `jackpot` is what its box holds. `commitment` is the hash of the seed of the shoe that is dealt, `finished_shoe` the one before it. */
+/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `standing` have money here but no seat; `private` is the owner of a private table; `bots` are played by the room. `chip` is the smallest; `readings` are the halves of open hands in words; `jackpot` is what its box holds. `commitment` is the hash of the seed of the shoe that is dealt, `finished_shoe` the one before it. */
 export interface TableShown {
   is: "table";
   table: string;
@@ -1140,6 +1151,7 @@ export interface TableShown {
   deadline: number | null;
   round: number;
   felt: Record<string, string[]>;
+  readings: Record<string, string>;
   log: Sight[];
   waiting_for: string[];
   settled: SettledShown[];
@@ -1232,6 +1244,14 @@ export interface Wait {
   do: "wait";
 }
 
+/** The cards of the lower half, and what the two halves then are; `foul` says why it may not lie so. */
+export interface Way {
+  lower: string[];
+  halves: [string, string];
+  foul: string;
+  house_way: boolean;
+}
+
 /** The answer to `hello`. */
 export interface Welcome {
   is: "welcome";
@@ -1246,7 +1266,7 @@ export interface Who {
   hand: number;
 }
 
-/** What only you see: your money here, the seat you are called to, your cards, your decisions. */
+/** What only you see: your money here, the seat you are called to, your cards, your decisions. `to_set` are the hands that you are asked to set, with what their halves would be. */
 export interface Yours {
   is: "yours";
   table: string;
@@ -1257,6 +1277,7 @@ export interface Yours {
   felt?: Record<string, string[]> | null;
   log?: Sight[] | null;
   asks?: Ask[];
+  to_set?: Parting[];
   answered?: Choice[];
 }
 
