@@ -206,6 +206,17 @@ def test_a_player_bets_and_is_told_what_is_wrong_with_a_bet() -> None:
     assert "after 1 round(s)" in said
 
 
+def test_a_hand_is_set_at_the_terminal_and_a_foul_is_asked_again() -> None:
+    typed = "base 25\nset 5s\nset Qs Qd\nset 5s 5h\nq\n"
+    played = openfelt("play", "parkwest/lucky-pai-gow-poker", "--seed", "4", typed=typed)
+    said = " ".join(played.stdout.split())
+    assert "The house way: 5s 5h apart, pair of fives and pair of queens." in said
+    assert "set takes 2 cards, not 1" in said
+    assert "a foul: the front hand would be higher than the back" in said
+    assert "3: front: 5s 5h | back: Kh Jc Td Qs Qd" in said
+    assert "after 1 round(s)" in said
+
+
 def test_lint_lists_every_interpretation() -> None:
     run = openfelt("lint", "--json")
     told = json.loads(run.stdout)

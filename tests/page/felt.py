@@ -7,7 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from page.visitors import Visitor
+from page.people import House, Person
+from page.visitors import Visit, Visitor
 
 
 def cents(money: str) -> int:
@@ -18,6 +19,24 @@ def shown(money: str) -> str:
     """As the page writes money: `$1,250`, `$2.50`."""
     whole, _, part = f"{float(money):,.2f}".partition(".")
     return f"${whole}" if part == "00" else f"${whole}.{part}"
+
+
+RANKS = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "T": "10"}
+SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
+
+
+def card_said(card: str) -> str:
+    """A card or a tile as a screen reader says it."""
+    if card in {"??", "Jo"}:
+        return "face-down card" if card == "??" else "Joker"
+    if "-" in card:
+        return f"tile of {card[0]} and {card[2]}"
+    return f"{RANKS.get(card[0], card[0])} of {SUITS[card[1]]}"
+
+
+def said_in(place: Locator) -> list[str]:
+    """The cards that are drawn there."""
+    return [str(card.get_attribute("aria-label")) for card in place.get_by_role("img").all()]
 
 
 class AtTable:
@@ -48,7 +67,11 @@ class AtTable:
         return self.felt.get_by_role("region", name=f"{place} hand", exact=True)
 
     def cards(self, place: str) -> list[str]:
-        return [str(card.get_attribute("aria-label")) for card in self.hand(place).get_by_role("img").all()]
+        return said_in(self.hand(place))
+
+    def half(self, name: str) -> Locator:
+        """Half of a hand that was set: `Seat 2 front`."""
+        return self.felt.get_by_role("group", name=name, exact=True)
 
     @property
     def actions(self) -> Locator:
@@ -114,9 +137,25 @@ class AtTable:
         for row, line in zip(rows.all(), told["settled"], strict=True):
             expect(row).to_contain_text(str(line["order"]))
             expect(row).to_contain_text(f"seat {line['seat']}")
-            expect(row).to_contain_text(f"{shown(line['amount'])} on {labels[line['bet']]}")
+            stake = f"{shown(line['amount'])} on " if cents(line["amount"]) else ""  # a button has none
+            expect(row).to_contain_text(stake + labels[line["bet"]])
             expect(row).to_contain_text(line["line"])
             for cite in line["cites"]:
                 expect(row).to_contain_text(cite)
             if cents(line["uncovered"]):
                 expect(row).to_contain_text(f"{shown(line['uncovered'])} not covered")
+
+
+def came_in(visit: Visit, table: str, seat: int) -> AtTable:
+    visitor = visit()
+    visitor.come_in()
+    at = AtTable(visitor, table)
+    at.sit(seat)
+    return at
+
+
+def seated(house: House, table: str, seat: int) -> Person:
+    """Someone without a browser."""
+    person = house.guest()
+    person.sit(table, seat)
+    return person

@@ -18,12 +18,17 @@ from page.visitors import Visit
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 NUMBER = 20
+LUCKY = "parkwest/lucky-pai-gow-poker"
+BY_SEAT = SCENARIOS / LUCKY / "entered-by-seat.toml"
 
 
 def records() -> list[Path]:
-    """Twenty of the scenarios that settle, spread evenly, so that every game is there."""
+    """Of the scenarios that settle, one of every game, and others spread evenly: twenty, or one a game."""
     every = [file for file in sorted(SCENARIOS.glob("*/*/*.toml")) if "refused" not in file.name]
-    return [every[number * len(every) // NUMBER] for number in range(NUMBER)]
+    first = list({file.parent: file for file in reversed(every)}.values())
+    rest = [file for file in every if file not in first]
+    more = max(0, NUMBER - len(first))
+    return [*first, *(rest[number * len(rest) // more] for number in range(more))]
 
 
 def stated(file: Path) -> str:
@@ -95,6 +100,40 @@ def test_the_form_and_the_record_say_the_same(visit: Visit) -> None:
     record = text.input_value()
     expect(page.get_by_role("heading", name="The player-dealer's $7", exact=True)).to_be_visible()
     expect_told(page.get_by_role("region", name=re.compile("^Settlement")), settled(record))
+
+
+def test_a_hand_that_is_set_is_entered_by_its_halves(visit: Visit) -> None:
+    """The dice, and a hand by seat; the other way round the form reads what stands in the record."""
+    page = visit().open(f"/settle#game={LUCKY}")
+    text = page.get_by_role("textbox", name="Table record")
+    expect(text).to_have_value(re.compile(r"\[hands\]"))
+    page.get_by_label("Die 2").select_option("6")
+    expect(text).to_have_value(re.compile(r"dice = \[\d, 6, \d\]"))
+    seat = page.get_by_role("group", name="Seat 2", exact=True)
+    for half, cards in (("Front", "Jo 5d"), ("Back", "9s 9d 8s 8d 2c")):
+        seat.get_by_label(f"{half} of seat 2").fill(cards)
+    expect(text).to_have_value(re.compile(r'2 = "front: Jo 5d \| back: 9s 9d 8s 8d 2c"'))
+    expect(seat.get_by_role("img", name="Joker")).to_be_visible()
+    seat.get_by_label("The hand lies").select_option("the house way")
+    expect(text).to_have_value(re.compile(r'2 = "house way: Jo 5d 9s 9d 8s 8d 2c"'))
+    expect(seat.get_by_label("Cards of seat 2")).to_have_value("Jo 5d 9s 9d 8s 8d 2c")
+    record = stated(BY_SEAT)
+    expect_told(write(page, record), settled(record))
+    expect(seat.get_by_label("Front of seat 2")).to_have_value("Ks Kd")
+
+
+def test_tiles_are_drawn_with_their_dots(visit: Visit) -> None:
+    """Ones and fours are red, and of the double six every other column."""
+    visitor = visit()
+    page = visitor.open(f"/settle#game={LUCKY}")
+    seat = page.get_by_role("group", name="Seat 2", exact=True)
+    seat.get_by_label("Front of seat 2").fill("3-6 1-4 6-6")
+    for name, dots, red in (("3 and 6", 9, 0), ("1 and 4", 5, 5), ("6 and 6", 12, 6)):
+        tile = seat.get_by_role("img", name=f"tile of {name}")
+        expect(tile.locator("circle")).to_have_count(dots)
+        expect(tile.locator("circle.red")).to_have_count(red)
+    expect(page.get_by_role("region", name=re.compile("^Settlement"))).to_contain_text("Not settled")
+    visitor.wire.forgive("status of 4")
 
 
 @pytest.mark.parametrize(

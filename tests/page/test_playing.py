@@ -9,34 +9,11 @@ import pytest
 from playwright.sync_api import expect
 
 from page.evenings import GOLD, seed_with_a_decision
-from page.felt import AtTable, shown
-from page.people import House, Person
+from page.felt import AtTable, came_in, card_said, seated, shown
+from page.people import House
 from page.visitors import Visit, Visitor
 
 PRINTED = {"player": "Player", "banker": "Banker", "tie": "Tie", "base": "Base game"}
-RANKS = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "T": "10"}
-SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs", "?": "face-down card"}
-
-
-def said(card: str) -> str:
-    """A card as a screen reader says it."""
-    rank, suit = card[0], card[1]
-    return SUITS[suit] if card == "??" else f"{RANKS.get(rank, rank)} of {SUITS[suit]}"
-
-
-def came_in(visit: Visit, table: str, seat: int) -> AtTable:
-    visitor = visit()
-    visitor.come_in()
-    at = AtTable(visitor, table)
-    at.sit(seat)
-    return at
-
-
-def seated(house: House, table: str, seat: int) -> Person:
-    """Someone without a browser."""
-    person = house.guest()
-    person.sit(table, seat)
-    return person
 
 
 def test_a_guest_plays_a_round_to_its_settlement(visit: Visit, house: House) -> None:
@@ -52,7 +29,7 @@ def test_a_guest_plays_a_round_to_its_settlement(visit: Visit, house: House) -> 
     assert (told["round"], told["over"]) == (1, True)
     at.expect_settled(told, PRINTED)
     for place in ("player", "banker"):
-        assert at.cards(place.capitalize()) == [said(card) for card in told["felt"][place]]
+        assert at.cards(place.capitalize()) == [card_said(card) for card in told["felt"][place]]
     net = sum(float(line["paid"]) - float(line["collected"]) for line in told["settled"])
     words = f"You won {shown(str(net))}" if net > 0 else f"You lost {shown(str(-net))}"
     expect(at.settlement(1)).to_contain_text(words)

@@ -1,5 +1,6 @@
 /** What the room calls things, in the words of the floor. */
 import { faceOf } from "../lib/cards";
+import { placeName } from "../lib/names";
 import type { Game, Sight, TableShown } from "../lib/types";
 
 export type Phase = TableShown["phase"];
@@ -20,12 +21,6 @@ export const CLOCKS: Partial<Record<Phase, string>> = {
   betting: "Bets close",
   playing: "The default is taken",
 };
-
-/** `player-dealer` as `Player-dealer`, a seat's number as `Seat 3`. */
-export function placeName(place: string): string {
-  if (/^\d+$/.test(place)) return `Seat ${place}`;
-  return capital(place.replaceAll("_", " "));
-}
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

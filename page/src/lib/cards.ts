@@ -1,4 +1,4 @@
-/** Cards as the room writes them: `As`, `Td`, `Jo`, and `??` for a back. */
+/** Cards as the room writes them: `As`, `Td`, `Jo`, the tile `3-6`, and `??` for a back. */
 export type Suit = "s" | "h" | "d" | "c";
 
 export const SUITS: Record<Suit, { name: string; red: boolean; path: string }> = {
@@ -25,18 +25,51 @@ export const SUITS: Record<Suit, { name: string; red: boolean; path: string }> =
 };
 const RANKS: Record<string, string> = { A: "Ace", K: "King", Q: "Queen", J: "Jack", T: "10" };
 
+const TILE = /^([1-6])-([1-6])$/;
+/** Every tile, once. */
+export const TILES = [1, 2, 3, 4, 5, 6].flatMap((low) =>
+  [1, 2, 3, 4, 5, 6].filter((high) => high >= low).map((high) => `${low}-${high}`),
+);
+const DOWN = "AKQJT98765432";
+
 export interface Face {
-  kind: "face" | "joker" | "back";
+  kind: "face" | "joker" | "back" | "tile";
   index: string;
   suit: Suit | null;
+  /** The dots of a tile, half by half. */
+  halves: [number, number] | null;
   name: string;
 }
 
 export function faceOf(card: string): Face {
   const rank = card.slice(0, -1);
   const suit = card.slice(-1) as Suit;
-  if (card === "??") return { kind: "back", index: "", suit: null, name: "face-down card" };
-  if (!(suit in SUITS)) return { kind: "joker", index: "Joker", suit: null, name: "Joker" };
+  const tile = TILE.exec(card);
+  const bare = { suit: null, halves: null };
+  if (card === "??") return { ...bare, kind: "back", index: "", name: "face-down card" };
+  if (tile)
+    return {
+      kind: "tile",
+      index: card,
+      suit: null,
+      halves: [Number(tile[1]), Number(tile[2])],
+      name: `tile of ${tile[1]} and ${tile[2]}`,
+    };
+  if (!(suit in SUITS)) return { ...bare, kind: "joker", index: "Joker", name: "Joker" };
   const name = `${RANKS[rank] ?? rank} of ${SUITS[suit].name}`;
-  return { kind: "face", index: rank === "T" ? "10" : rank, suit, name };
+  return { kind: "face", index: rank === "T" ? "10" : rank, suit, halves: null, name };
+}
+
+/** A hand as one holds it: the places of its cards, the joker and the highest first; tiles by their dots. */
+export function held(cards: string[]): number[] {
+  const height = (card: string) => {
+    const { halves, kind } = faceOf(card);
+    if (halves) return halves[0] + halves[1];
+    return kind === "joker" ? DOWN.length + 1 : DOWN.length - DOWN.indexOf(card.charAt(0));
+  };
+  const suit = (card: string) => Object.keys(SUITS).indexOf(card.slice(-1));
+  return cards
+    .map((card, index) => ({ card, index }))
+    .sort((a, b) => height(b.card) - height(a.card) || suit(a.card) - suit(b.card))
+    .map(({ index }) => index);
 }

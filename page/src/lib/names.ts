@@ -5,3 +5,17 @@ export function titled(id: string): string {
     (_, dash: string, letter: string) => (dash ? " " : "") + letter.toUpperCase(),
   );
 }
+
+/** A place on the felt: `2` is a seat, `2-front` half of its hand, `pile-3` a pile before the dice. */
+export function placeName(place: string): string {
+  const half = /^(\d+|player-dealer)-(.+)$/.exec(place);
+  if (half) return `${placeName(half[1] ?? "")}, ${half[2]}`;
+  if (/^\d+$/.test(place)) return `Seat ${place}`;
+  const said = place === "player-dealer" ? place : place.replaceAll(/[-_]/g, " ");
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+/** Where cards lie that play no part. */
+export function isOut(place: string): boolean {
+  return place === "dead" || place === "burn";
+}

@@ -150,7 +150,7 @@ export interface BetPage {
   lines: LinePage[];
 }
 
-/** One bet of a layout. `needs`: the same bettor must have one of these on the same seat. `at_most` and `equal_to` name a bet whose amount bounds or fixes this one. `limits`: a printed range, else the table's limits. `added`: placed only by a decision during the round (play, insurance), never before the deal. */
+/** One bet of a layout. `needs`: the same bettor must have one of these on the same seat. `at_most` and `equal_to` name a bet whose amount bounds or fixes this one. `limits`: a printed range, else the table's limits. `circles`: where a seat has several betting circles, each wager lies in one, the backline's too. `added`: placed only by a decision during the round (play, insurance), never before the deal. */
 export interface BetRule {
   name: string;
   label: string;
@@ -162,6 +162,7 @@ export interface BetRule {
   backline_cite: string | null;
   most_backline: number | null;
   circles: number;
+  circles_cite: string | null;
   limits: Limits | null;
   limits_cite: string | null;
   at_most: string | null;
@@ -458,7 +459,7 @@ export interface Follow {
   table: string;
 }
 
-/** One game of one cardroom, with the options of a table already chosen. `play_cite` is where dealing, drawing and the players' choices are written. */
+/** One game of one cardroom, with the options of a table already chosen. `play_cite` is where dealing, drawing and the players' choices are written. `over_limit` and `under_limit`: what becomes of a bet outside the table's limits that was there when the cards were dealt. */
 export interface Game {
   id: string;
   name: string;
@@ -472,6 +473,7 @@ export interface Game {
   limits: PrintedLimits | null;
   limits_cite: string | null;
   over_limit: "no-action" | "refused";
+  under_limit: "action" | "refused";
   bets: BetRule[];
   action: ActionRule;
   settlement: SettlementRule;
@@ -500,7 +502,7 @@ export interface GameListed {
   lines: [number, number];
 }
 
-/** `tables` are the numbers of positions a table may have, the player-dealer's included. `kinds` is the order in which the bets are settled; bets in one group are settled together. */
+/** `tables` are the numbers of positions a table may have, the player-dealer's included. `kinds` is the order in which the bets are settled; bets in one group are settled together. `halves` are the two hands that a player sets, where hands are set. */
 export interface GamePage {
   id: string;
   name: string;
@@ -514,6 +516,8 @@ export interface GamePage {
   fewest_seats: number;
   decks: number[];
   usual_decks: number;
+  deck: string;
+  halves: [string, string] | null;
   facts: Stated[];
   options: OptionPage[];
   bets: BetPage[];
@@ -584,7 +588,7 @@ export interface Interpretation {
   lines: string[];
   choice: string;
   why: string;
-  fault: "against-rules" | "foreign-words" | "limits-against-rules" | "table-against-text" | "unsaid" | null;
+  fault: "against-rules" | "foreign-words" | "garbled-chart" | "limits-against-rules" | "no-chart" | "table-against-text" | "unsaid" | null;
 }
 
 /** By the owner of a private table. */
@@ -750,6 +754,13 @@ export interface OptionRule {
   cite: string;
 }
 
+/** A hand to be set: the names of its halves, the lower first, and every way. */
+export interface Parting {
+  place: string;
+  halves: [string, string];
+  ways: Way[];
+}
+
 export interface Pause {
   do: "pause";
   why: string;
@@ -879,7 +890,7 @@ export interface RoundTold {
   game: string;
   facts: Record<string, unknown>;
   void: string | null;
-  hands: Record<string, string>;
+  hands: Record<string, string | Record<string, string>>;
   collection: ChargeTold[];
   settlement: LineTold[];
   player_dealer: BankTold;
@@ -975,9 +986,9 @@ export interface SettledShown {
   rounded: string;
 }
 
-/** The order in which wagers receive action. `by` lists what the order goes by, most important first: `["kind", "seat", "backline", "bettor"]` settles one kind of bet round the table before the next; `["seat", "bettor", "kind"]` one person's bets before the next person's; a leading `"result"` collects from losers before winners are paid. `kinds` is the order of the bets; an inner list is bets that are settled together as one kind. `chip` is the smallest money there is at the table: wagers are whole chips, and odds are paid and halves forfeited in them, rounded as `rounding` says. What is rounded away stays where it is: of odds with the player-dealer, of a forfeit with the bettor. Documents are silent, so a table may set both. */
+/** The order in which wagers receive action. `by` lists what the order goes by, most important first: `["kind", "seat", "backline", "bettor"]` settles one kind of bet round the table before the next; `["seat", "bettor", "kind"]` one person's bets before the next person's; a leading `"result"` collects from losers before winners are paid. `kinds` is the order of the bets; an inner list is bets that are settled together as one kind. `"bet"` goes by each of them: `["kind", "seat", "bet"]` with `[["base", "fortune"], "envy"]` settles base and fortune seat by seat, and envy after all of them. `chip` is the smallest money there is at the table: wagers are whole chips, and odds are paid and halves forfeited in them, rounded as `rounding` says. What is rounded away stays where it is: of odds with the player-dealer, of a forfeit with the bettor. Documents are silent, so a table may set both. */
 export interface SettlementRule {
-  by: ("backline" | "bettor" | "hand" | "kind" | "result" | "seat")[];
+  by: ("backline" | "bet" | "bettor" | "hand" | "kind" | "result" | "seat")[];
   kinds: (string | string[])[];
   stages: Stage[];
   chip: Cents;
@@ -1052,7 +1063,7 @@ export interface Stage {
   name: string;
   bets: string[];
   when: Record<string, unknown>;
-  by: ("backline" | "bettor" | "hand" | "kind" | "result" | "seat")[];
+  by: ("backline" | "bet" | "bettor" | "hand" | "kind" | "result" | "seat")[];
   action: ActionRule | null;
   cite: string;
 }
@@ -1112,7 +1123,7 @@ export interface TableRecord {
   events?: Event[];
 }
 
-/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `standing` have money here but no seat; `private` is the owner of a private table; `bots` are played by the room. `chip` is the smallest; `jackpot` is what its box holds. `commitment` is the hash of the seed of the shoe that is dealt, `finished_shoe` the one before it. */
+/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `standing` have money here but no seat; `private` is the owner of a private table; `bots` are played by the room. `chip` is the smallest; `readings` are the halves of open hands in words; `jackpot` is what its box holds. `commitment` is the hash of the seed of the shoe that is dealt, `finished_shoe` the one before it. */
 export interface TableShown {
   is: "table";
   table: string;
@@ -1142,6 +1153,7 @@ export interface TableShown {
   deadline: number | null;
   round: number;
   felt: Record<string, string[]>;
+  readings: Record<string, string>;
   log: Sight[];
   waiting_for: string[];
   settled: SettledShown[];
@@ -1234,6 +1246,14 @@ export interface Wait {
   do: "wait";
 }
 
+/** The cards of the lower half, and what the two halves then are; `foul` says why it may not lie so. */
+export interface Way {
+  lower: string[];
+  halves: [string, string];
+  foul: string;
+  house_way: boolean;
+}
+
 /** The answer to `hello`. */
 export interface Welcome {
   is: "welcome";
@@ -1248,7 +1268,7 @@ export interface Who {
   hand: number;
 }
 
-/** What only you see: your money here, the seat you are called to, your cards, your decisions. */
+/** What only you see: your money here, the seat you are called to, your cards, your decisions. `to_set` are the hands that you are asked to set, with what their halves would be. */
 export interface Yours {
   is: "yours";
   table: string;
@@ -1259,6 +1279,7 @@ export interface Yours {
   felt?: Record<string, string[]> | null;
   log?: Sight[] | null;
   asks?: Ask[];
+  to_set?: Parting[];
   answered?: Choice[];
 }
 

@@ -5,6 +5,8 @@ export interface Result {
   winner: string;
 }
 interface Family {
+  /** Hands lie by seat and are set in two halves. */
+  set: boolean;
   total: (cards: string[]) => string;
   result: (felt: Felt) => Result | null;
 }
@@ -29,10 +31,12 @@ function compared(first: string, second: string, names: [string, string]) {
 }
 
 const FAMILIES: Record<string, Family> = {
-  baccarat: { total, result: compared("player", "banker", ["Player", "Banker"]) },
-  "baccarat-gold": { total, result: () => null },
+  baccarat: { set: false, total, result: compared("player", "banker", ["Player", "Banker"]) },
+  "baccarat-gold": { set: false, total, result: () => null },
+  "pai-gow-poker": { set: true, total: () => "", result: () => null },
+  "pai-gow-tiles": { set: true, total: () => "", result: () => null },
 };
-const PLAIN: Family = { total: () => "", result: () => null };
+const PLAIN: Family = { set: false, total: () => "", result: () => null };
 
 export function familyOf(name: string): Family {
   return FAMILIES[name] ?? PLAIN;

@@ -44,10 +44,3 @@ export function bestOdds(bet: BetRule): string {
   const best = odds.toSorted((a, b) => (b[0] ?? 0) / (b[1] ?? 1) - (a[0] ?? 0) / (a[1] ?? 1))[0];
   return best ? best.join(" to ") : "";
 }
-
-export function placeName(place: string): string {
-  if (/^\d+$/.test(place)) return `Seat ${place}`;
-  return (
-    place.charAt(0).toUpperCase() + place.slice(1).replaceAll("-", place === "player-dealer" ? "-" : " ")
-  );
-}

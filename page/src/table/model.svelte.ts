@@ -9,6 +9,10 @@ import { changes, type Told } from "./story";
 
 const KEPT = 60;
 const AGAIN = 2000;
+/** Milliseconds from card to card, and where many fall at once. */
+const PACE = 220;
+const QUICK = 35;
+const MANY = 20;
 
 export class AtTable {
   game = $state.raw<Game | null>(null);
@@ -18,6 +22,9 @@ export class AtTable {
   story = $state.raw<Told[]>([]);
   /** Cards of this round that were there before the last ones fell: those are dealt before our eyes. */
   dealt = $state.raw({ round: -1, before: 0, now: 0 });
+  readonly pace = $derived(this.dealt.now > MANY ? QUICK : PACE);
+  /** Whether the round ended before our eyes, and how many milliseconds its last cards take to fall. */
+  ending = $state.raw({ seen: false, after: 0 });
 
   readonly seen = $derived.by(() => room.seen[this.id] ?? null);
   readonly table = $derived(this.seen?.table ?? null);
@@ -30,6 +37,8 @@ export class AtTable {
   readonly free = $derived(cents(this.yours?.free));
   readonly felt = $derived(this.yours?.felt ?? this.table?.felt ?? {});
   readonly asks = $derived(this.yours?.asks ?? []);
+  /** Hands of this person that are to be set. */
+  readonly toSet = $derived(this.yours?.to_set ?? []);
   readonly mayDeal = $derived(
     this.table?.phase === "betting" && this.seat !== null && this.table.bets.length > 0,
   );
@@ -56,6 +65,7 @@ export class AtTable {
   notice(table: TableShown): void {
     const cards = table.log.reduce((sum, sight) => sum + (sight.what === "card" ? sight.cards.length : 0), 0);
     const { round, now } = this.dealt;
+    const fallen = round === table.round ? cards - now : cards;
     if (round !== table.round) this.dealt = { round: table.round, before: round < 0 ? cards : 0, now: cards };
     else if (cards > now) this.dealt = { round, before: now, now: cards };
     const known = [
@@ -65,13 +75,11 @@ export class AtTable {
     ];
     if (known.some((person) => !(person in this.people))) void this.#meet(known);
     if (this.game) this.story = [...changes(this.#before, table, this.game), ...this.story].slice(0, KEPT);
-    if (
-      this.#before &&
-      table.over &&
-      table.round > 0 &&
-      (this.#before.round !== table.round || !this.#before.over)
-    )
-      this.#look(cards * 220 + table.settled.length * 90 + 4500);
+    const ended = table.over && table.round > 0;
+    if (this.#before && ended && (this.#before.round !== table.round || !this.#before.over)) {
+      this.ending = { seen: true, after: fallen * this.pace };
+      this.#look(this.ending.after + table.settled.length * 350 + 4500);
+    } else if (!this.#before || !ended) this.ending = { seen: false, after: 0 };
     this.#before = table;
   }
 

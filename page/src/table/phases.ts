@@ -25,11 +25,7 @@ export function waitingWords(at: AtTable, table: TableShown): Words {
     case "betting":
       return betting(at, table);
     case "playing":
-      return {
-        now: at.asks.length ? "Your decision" : "The round is on",
-        more: at.asks.length ? "" : playing(at, table),
-        then: "The usual choice is taken",
-      };
+      return deciding(at, table);
     case "paused":
       return { now: "The table is paused", more: because, then: "" };
     case "broken":
@@ -37,6 +33,21 @@ export function waitingWords(at: AtTable, table: TableShown): Words {
     case "closed":
       return { now: "The table is closed", more: because, then: "" };
   }
+}
+
+function deciding(at: AtTable, table: TableShown): Words {
+  const ask = at.asks[0];
+  if (!ask) return { now: "The round is on", more: playing(at, table), then: "The usual choice is taken" };
+  const usual = ask.default.choice.replaceAll("-", " ");
+  if (at.toSet.length)
+    return { now: "Set your hand", more: `When time is up: the ${usual}.`, then: `The ${usual}` };
+  if (ask.stage === "pile")
+    return {
+      now: "Choose the action pile",
+      more: "It goes to the seat that the dice count out.",
+      then: `${usual}`,
+    };
+  return { now: "Your decision", more: "", then: "The usual choice is taken" };
 }
 
 function playing(at: AtTable, table: TableShown): string {

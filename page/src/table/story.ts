@@ -1,9 +1,10 @@
 /** What happens at a table, in sentences. People go by their ids here; `named` puts the names in when it is shown. */
 import { faceOf, SUITS } from "../lib/cards";
 import { cents, shown } from "../lib/money";
+import { isOut, placeName } from "../lib/names";
 import type { Bet, Game, SettledShown, TableShown } from "../lib/types";
 import { familyOf } from "./families";
-import { placeName, spoken } from "./layout";
+import { spoken } from "./layout";
 
 export interface Told {
   key: string;
@@ -58,24 +59,32 @@ function betting(before: TableShown | null, after: TableShown, game: Game): Told
     });
 }
 
+const SILENT = ["card", "shown", "given"];
+
 function during(before: TableShown, after: TableShown): Told[] {
   return after.log
     .slice(before.log.length)
-    .filter((sight) => sight.what !== "card" && sight.what !== "shown")
-    .map((sight) => plain(`${sight.who ? `${sight.who}: ` : ""}${sight.text || sight.what}.`));
+    .filter(({ what }) => !SILENT.includes(what))
+    .map((sight) =>
+      plain(
+        `${sight.who ? `${sight.who}: ` : ""}${sight.what === "dice" ? "Dice " : ""}${sight.text || sight.what}.`,
+      ),
+    );
 }
 
 function round(table: TableShown, game: Game): Told[] {
-  const hands = Object.entries(table.felt).map(
-    ([place, cards]) => `${placeName(place)} ${cards.map(short).join(" ")}`,
-  );
+  const hands = Object.entries(table.felt)
+    .filter(([place]) => !isOut(place))
+    .map(([place, cards]) => `${placeName(place)} ${cards.map(short).join(" ")}`);
   const result = familyOf(game.family).result(table.felt);
   const says = table.void
     ? `void: ${table.void}`
     : [result?.says, hands.join(", ")].filter(Boolean).join(". ");
   return [
     { key: "", kind: "round", says: `Round ${table.round}. ${says}.` },
-    ...table.settled.map((line) => settledTold(line, game)),
+    ...table.settled
+      .filter((line) => cents(line.amount) || cents(line.paid)) // a button that won nothing
+      .map((line) => settledTold(line, game)),
   ];
 }
 

@@ -58,7 +58,8 @@ class OptionPage(msgspec.Struct, frozen=True, kw_only=True):
 class GamePage(msgspec.Struct, frozen=True, kw_only=True):
     """`tables` are the numbers of positions a table may have, the player-dealer's included.
 
-    `kinds` is the order in which the bets are settled; bets in one group are settled together.
+    `kinds` is the order in which the bets are settled; bets in one group are settled together. `halves` are
+    the two hands that a player sets, where hands are set.
     """
 
     id: str
@@ -73,6 +74,8 @@ class GamePage(msgspec.Struct, frozen=True, kw_only=True):
     fewest_seats: int
     decks: tuple[int, ...]
     usual_decks: int
+    deck: str
+    halves: tuple[str, str] | None
     facts: tuple[Stated, ...]
     options: tuple[OptionPage, ...]
     bets: tuple[BetPage, ...]
@@ -103,6 +106,8 @@ def page(game: Game) -> GamePage:
         fewest_seats=game.seats.least,
         decks=game.deck.decks,
         usual_decks=game.deck.default,
+        deck=game.deck.name,
+        halves=FAMILIES[game.family].halves,
         facts=tuple(_facts(game)),
         options=tuple(
             OptionPage(

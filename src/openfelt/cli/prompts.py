@@ -38,8 +38,8 @@ def ask_dice(number: int) -> tuple[int, ...]:
     return until_read(f"The {number} dice?", read)
 
 
-def ask_choice(ask: Ask) -> Choice:
-    """Every offer, with the money or the cards that go with it."""
+def ask_choice(ask: Ask, check: Callable[[Choice], None] = lambda _: None) -> Choice:
+    """Every offer, with the money or the cards that go with it; what `check` refuses is asked again."""
     offered = {offer.choice: offer for offer in ask.offers}
 
     def read(typed: str) -> Choice:
@@ -51,7 +51,9 @@ def ask_choice(ask: Ask) -> Choice:
             return ask.default
         if len(matching) != 1:
             raise ValueError(f"choose one of {', '.join(offered)}")
-        return _with_extras(offered[matching[0]], rest.strip())
+        choice = _with_extras(offered[matching[0]], rest.strip())
+        check(choice)
+        return choice
 
     names = ", ".join(_described(offer) for offer in ask.offers)
     return until_read(f"{ask.who}: {names}? [{ask.default}]", read)

@@ -10,13 +10,14 @@ from rich.console import Console
 
 from openfelt import books
 from openfelt.bots import Regular
-from openfelt.cards import DECKS, NO_BURN, BurnRule, SeededSource, Shoe, SystemSource, cut
+from openfelt.cards import DECKS, NO_BURN, BurnRule, SeededSource, Shoe, SystemSource, cut, text
 from openfelt.cli.catalogue import parse_options
 from openfelt.cli.prompts import ask_choice, until_read
 from openfelt.cli.records import print_round
 from openfelt.rounds import Round, following
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Rolled
-from openfelt.rounds.requests import Ask, Cut, Draw, Roll
+from openfelt.rounds.dealing import DEAD
+from openfelt.rounds.requests import Ask, Choice, Cut, Draw, Roll
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.game import Game
@@ -190,8 +191,21 @@ class TerminalTable:
         if ask.who.bettor != YOU:
             return Chose(ask.who, self.bot_at(ask).choose(ask))
         for place, cards in round.view(YOU).felt.items():
-            self.console.print(f"  {place}: {' '.join(cards)}")
-        return Chose(ask.who, ask_choice(ask))
+            if place != DEAD:
+                self.console.print(f"  {place}: {' '.join(cards)}")
+        ways = [way for parting in round.partings(YOU) for way in parting.ways]
+        for way in ways:
+            if way.house_way:
+                lower, higher = way.halves
+                self.console.print(f"  The house way: {text(way.lower)} apart, {lower} and {higher}.")
+
+        def check(choice: Choice) -> None:
+            round.check(Chose(ask.who, choice))
+            for way in ways:
+                if way.foul and Counter(way.lower) == Counter(choice.cards):
+                    raise ValueError(f"a foul: {way.foul}")
+
+        return Chose(ask.who, ask_choice(ask, check))
 
     def bot_at(self, ask: Ask) -> Regular:
         return self.bots[ask.who.seat]

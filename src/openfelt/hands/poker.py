@@ -18,6 +18,9 @@ from openfelt.cards import RANKS, Card
 
 ACE, KING = 14, 13
 HEIGHTS = {rank: ACE - place for place, rank in enumerate(RANKS)}
+_NAMES = (
+    "ace", "king", "queen", "jack", "ten", "nine", "eight", "seven", "six", "five", "four", "three", "two",
+)  # fmt: skip
 
 
 class Category(IntEnum):
@@ -51,6 +54,29 @@ class Ranked(NamedTuple):
         if self.category in {Category.ROYAL_FLUSH, Category.FIVE_ACES}:
             return self.category.label
         return f"{self.category.label} {' '.join(RANKS[ACE - height] for height in self.heights)}"
+
+    @property
+    def words(self) -> str:
+        """As people say it: "pair of kings", "two pair, nines and fours", "straight to the jack"."""
+        ranks = [_NAMES[ACE - height] for height in self.heights]
+        many = ["sixes" if rank == "six" else f"{rank}s" for rank in ranks]
+        match self.category:
+            case Category.HIGH_CARD:
+                return f"{'-'.join(ranks[:2])} high"
+            case Category.PAIR:
+                return f"pair of {many[0]}"
+            case Category.TWO_PAIR:
+                return f"two pair, {many[0]} and {many[1]}"
+            case Category.THREE_OF_A_KIND | Category.FOUR_OF_A_KIND | Category.FIVE_OF_A_KIND:
+                return f"{self.category.label.split()[0]} {many[0]}"
+            case Category.FULL_HOUSE:
+                return f"full house, {many[0]} over {many[1]}"
+            case Category.FLUSH:
+                return f"flush, {ranks[0]} high"
+            case Category.STRAIGHT | Category.STRAIGHT_FLUSH:
+                to = "from ace to five" if self.heights[-1] == _WHEEL[1] else f"to the {ranks[0]}"
+                return f"{self.category.label} {to}"
+        return self.category.label
 
 
 class Rankings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -11,6 +11,7 @@ from openfelt.room.house import HOUSE
 from openfelt.room.pins import NO_PIN, hash_pin, new_pin
 from openfelt.room.room import Room
 from openfelt.rules.bets import Limits
+from openfelt.rules.families import FAMILIES
 from openfelt.rules.money import Cents
 
 STAFF = ("floor", "cage", "house-dealer", "surveillance", "regulator")
@@ -21,6 +22,7 @@ TABLES = (
     ("livermore/ez-baccarat", 25),
     ("aviator/baccarat-gold", 5),
     ("aviator/supreme-baccarat", 10),
+    ("parkwest/lucky-pai-gow-poker", 10),
 )
 """Games, and their minimum in dollars."""
 BOTS = ("Amber", "Birch", "Cedar", "Dune")
@@ -74,7 +76,7 @@ def _table(id: str, least: int) -> TableOpened:
         limits=Limits(min=Cents(least * 100), max=Cents(least * 100_00)),
         seats=game.seats.tables[0],
         decks=game.deck.default,
-        timers=Timers(offer=15, betting=15, decision=15, away=60),
+        timers=Timers(offer=15, betting=15, decision=45 if FAMILIES[game.family].halves else 15, away=60),
     )
 
 

@@ -72,6 +72,7 @@ def public(state: TableState, deadline: float | None) -> dict[str, Any]:
         "deadline": deadline,
         "round": state.number,
         "felt": {place: list(cards) for place, cards in view.felt.items()} if view else {},
+        "readings": round.readings() if round is not None else {},
         "log": [plain(sight) for sight in view.log] if view else [],
         "waiting_for": list(view.waiting_for) if view else [],
         "settled": [settled_line(line) for line in view.settled] if view else [],
@@ -103,6 +104,8 @@ def private(state: TableState, viewer: e.Person) -> dict[str, Any] | None:
         asks = [ask for ask in state.round.open_asks if ask.who.bettor == viewer]
         if asks:
             mine["asks"] = [plain(ask) for ask in asks]
+        if partings := state.round.partings(viewer):
+            mine["to_set"] = [plain(parting) for parting in partings]
         if view.answered:
             mine["answered"] = [plain(choice) for choice in view.answered]
     return {"table": state.opened.table, "version": state.version, **mine} if mine else None

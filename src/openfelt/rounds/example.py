@@ -9,7 +9,9 @@ from openfelt.rounds.requests import Ask, Choice, Place
 from openfelt.rounds.round import Round
 from openfelt.rounds.settling import settle
 from openfelt.rounds.table_record import Decision, StatedBank, StatedBet, TableRecord
+from openfelt.rounds.told import ToldHands, told_hands
 from openfelt.rules.bets import BetRule
+from openfelt.rules.families import FAMILIES
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents, cents, money
 
@@ -28,12 +30,7 @@ def template(game: Game) -> str:
             f"# options = {{ {name} = {_toml(rule.default)} }}   # or {', '.join(map(_toml, rule.values))}"
             for name, rule in game.options.items()
         ),
-        'shoe = ""                # the cards in the order they left the shoe, like "4s 6h 9d Kc 2h"',
-        *(
-            ['decisions = []           # like { seat = 3, choice = "hit" }']
-            if game.family != "baccarat"
-            else []
-        ),
+        *_cards_to_fill_in(game),
         "",
         "[player_dealer]",
         "seat = 1",
@@ -45,13 +42,26 @@ def template(game: Game) -> str:
     return "\n".join(lines)
 
 
+def _cards_to_fill_in(game: Game) -> Iterator[str]:
+    if (halves := FAMILIES[game.family].halves) is not None:
+        first, second = halves
+        yield from ("dice = []                # the three dice, like [3, 4, 6]", "")
+        yield f'[hands]                  # "{first}: … | {second}: …", or "house way: …" with all cards'
+        yield from (f'2 = "{first}:  | {second}: "', 'player-dealer = "house way: "')
+        return
+    yield 'shoe = ""                # the cards in the order they left the shoe, like "4s 6h 9d Kc 2h"'
+    if game.family != "baccarat":
+        yield 'decisions = []           # like { seat = 3, choice = "hit" }'
+
+
 def example(game: Game, seed: str) -> str:
     """A round with a few bets, dealt by a seed: a record that settles."""
     bets = tuple(_bets(game))
     record = TableRecord(game=game.id, player_dealer=StatedBank(seat=1, wager=_WAGER), bets=bets)
     dealer = _Dealer(game, seed)
-    settle(record, game, missing=dealer)
-    return "\n".join(_written(record, dealer))
+    round = settle(record, game, missing=dealer)
+    by_seat = round.plays.piles is not None
+    return "\n".join(_written(record, dealer, told_hands(round) if by_seat else None))
 
 
 class _Dealer:
@@ -110,20 +120,16 @@ def _placed(bet: BetRule) -> bool:
     return not bet.added and bet.button is None
 
 
-def _written(record: TableRecord, dealer: _Dealer) -> Iterator[str]:
+def _written(record: TableRecord, dealer: _Dealer, hands: ToldHands | None) -> Iterator[str]:
+    """What was dealt as the shoe and the decisions, or as the hands where they find their seats by dice."""
     yield f'game = "{record.game}"'
     if dealer.thrown:
         yield f"dice = {dealer.thrown}"
-    yield f'shoe = "{text(dealer.dealt)}"'
-    for decision in dealer.decisions:
-        yield from ("", "[[decisions]]", f"seat = {decision.seat}", f'bettor = "{decision.bettor}"')
-        yield f'choice = "{decision.choice}"'
-        if decision.amount is not None:
-            yield f'amount = "{_dollars(decision.amount)}"'
-        if decision.cards:
-            yield f'cards = "{decision.cards}"'
-        if decision.hand > 1:
-            yield f"hand = {decision.hand}"
+    if hands is None:
+        yield f'shoe = "{text(dealer.dealt)}"'
+        yield from _decided(dealer.decisions)
+    else:
+        yield from ("", "[hands]", *(f'{place} = "{_hand(hand)}"' for place, hand in hands.items()))
     yield from ("", "[player_dealer]", f"seat = {record.player_dealer.seat}")
     yield f'wager = "{_dollars(record.player_dealer.wager)}"'
     for bet in record.bets:
@@ -132,6 +138,22 @@ def _written(record: TableRecord, dealer: _Dealer) -> Iterator[str]:
             yield "backline = true"
         yield from (f'bet = "{bet.bet}"', f'amount = "{_dollars(bet.amount)}"')
     yield ""
+
+
+def _hand(hand: str | dict[str, str]) -> str:
+    return hand if isinstance(hand, str) else " | ".join(f"{half}: {cards}" for half, cards in hand.items())
+
+
+def _decided(decisions: list[Decision]) -> Iterator[str]:
+    for decision in decisions:
+        yield from ("", "[[decisions]]", f"seat = {decision.seat}", f'bettor = "{decision.bettor}"')
+        yield f'choice = "{decision.choice}"'
+        if decision.amount is not None:
+            yield f'amount = "{_dollars(decision.amount)}"'
+        if decision.cards:
+            yield f'cards = "{decision.cards}"'
+        if decision.hand > 1:
+            yield f"hand = {decision.hand}"
 
 
 def _dollars(amount: Cents) -> str:

@@ -10,7 +10,7 @@ from openfelt.rules.game import Game
 PROCEDURES: dict[str, Plays] = {
     "baccarat": Plays(baccarat.play),
     "baccarat-gold": Plays(gold.play),
-    "pai-gow-poker": Plays(pai_gow.play, piles=destinations),
+    "pai-gow-poker": Plays(pai_gow.play, piles=destinations, parting=pai_gow.parting),
 }
 
 

@@ -11,14 +11,16 @@ from openfelt.rounds.audience import EVERYONE, only
 from openfelt.rounds.checks import check_answer, check_ruling
 from openfelt.rounds.floor import Misdeal, RulingGiven
 from openfelt.rounds.notes import Charge, Give, Note, Pay, Settle, Show
+from openfelt.rounds.parting import Parting
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.procedures import procedure_of
 from openfelt.rounds.record import Posted, Record
-from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Request, Shuffle, Who
+from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Place, Request, Shuffle, Who
 from openfelt.rounds.tray import Tray
 from openfelt.rounds.view import Felt, Sight, View, chose, decided
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.facts import Facts
+from openfelt.rules.families import FAMILIES
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game, RulingRule
 from openfelt.rules.money import Net
@@ -48,6 +50,7 @@ class Round:
         self.void = ""
         self._inbox: dict[Who, Choice] = {}
         self._felt = Felt()
+        self._partings: dict[tuple[Place, tuple[Card, ...]], Parting] = {}
         self._pack = Counter(DECKS[game.deck.name].composition(table.decks))
         self._pack.subtract({Card.of(card): count for card, count in table.gone.items()})
         self._tray = Tray(game, self.table, schedule)
@@ -128,6 +131,34 @@ class Round:
             void=self.void,
             over=self.over,
         )
+
+    def partings(self, viewer: Bettor) -> tuple[Parting, ...]:
+        """Every way to set the hands that `viewer`, and nobody else, is asked to set and has seen."""
+        mine = [ask for ask in self.open_asks if ask.who.bettor == viewer]
+        places = [offer.pick.place for ask in mine for offer in ask.offers if offer.pick]
+        partings = (self._parting(place, place, viewer=viewer) for place in places)
+        return tuple(parting for parting in partings if parting is not None)
+
+    def readings(self) -> dict[Place, str]:
+        """What the hands that lie open in two halves are, half by half."""
+        family, made = FAMILIES.get(self.game.family), dict[Place, str]()
+        for place in self._felt.places if self.plays.parting else ():
+            lying = [f"{place}-{half}" for half in (family and family.halves) or ()]
+            if lying and all(map(self._felt.cards, lying)) and (parting := self._parting(place, *lying)):
+                lower = Counter(self._felt.cards(lying[0]))
+                way = next(way for way in parting.ways if Counter(way.lower) == lower)
+                made |= zip(lying, way.halves, strict=True)
+        return made
+
+    def _parting(self, place: Place, *lying: Place, viewer: Bettor | None = None) -> Parting | None:
+        """The ways to part the cards that lie there, if the viewer has seen each of them."""
+        cards = [lain for at in lying for lain in self._felt.places.get(at, ())]
+        if self.plays.parting is None or not all(lain.seen_by.admits(viewer) for lain in cards):
+            return None
+        key = place, tuple(lain.card for lain in cards)
+        if key not in self._partings:
+            self._partings[key] = self.plays.parting(self.game, self.table, *key)
+        return self._partings[key]
 
     # What a round is told
 

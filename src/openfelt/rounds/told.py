@@ -19,7 +19,7 @@ def told(round: Round) -> dict[str, Any]:
         "game": round.game.id,
         "facts": round.facts.summary() if round.facts else {},
         "void": round.void or None,
-        "hands": _hands(round),
+        "hands": told_hands(round),
         "collection": [
             {
                 "bettor": charge.bettor or bank.bettor,
@@ -41,12 +41,15 @@ def told(round: Round) -> dict[str, Any]:
     }
 
 
-def _hands(round: Round) -> dict[str, str | dict[str, str]]:
+ToldHands = dict[str, str | dict[str, str]]
+
+
+def told_hands(round: Round) -> ToldHands:
     """By place; a hand set in two as its halves."""
     family = FAMILIES.get(round.game.family)
     halves = family.halves if family and family.halves else ()
     lying = {place: text(cards) for place in round.felt.places if (cards := round.felt.cards(place))}
-    told: dict[str, str | dict[str, str]] = {}
+    told: ToldHands = {}
     for place in round.felt.places:
         parts = {half: lying[f"{place}-{half}"] for half in halves if f"{place}-{half}" in lying}
         if parts:

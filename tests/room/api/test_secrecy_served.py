@@ -1,7 +1,7 @@
 """Two worlds that differ only in hidden cards send every client the same bytes, until a card is shown.
 
-The proving game is dealt over the wire from arranged packs. In the other world the cards of one hand are
-others; whoever may not see that hand must not be able to tell.
+The proving game and pai gow poker are dealt over the wire from arranged packs. In the other world the cards
+of one hand are others; whoever may not see that hand must not be able to tell.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import itertools
 import secrets
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from websockets.asyncio.client import connect
@@ -24,21 +24,80 @@ from openfelt.rules.codec import to_json
 from openfelt.rules.money import cents
 from room.api.rooms import LANTERNS, served
 
-SEATS = 6
-TOP = cards("Ks 2s 4s 8d Tc 9d 7s 6s 5s 3d Jc 2d Td Qh Qc Qd 3h")
-"""Two rounds to six piles; dice of six and the bank at seat 1 bring pile 1 to seat 6, 2 to seat 1, 3 to 2."""
 PEOPLE = ("ann", "bob", "cy", "onlooker")
-HANDS = {"ann": (1, 7), "bob": (2, 8), "cy": (3, 9)}
-"""Which cards of the pack each is dealt; ann banks."""
+"""ann banks at seat 1; bob and cy bet at seats 2 and 3."""
 
 
-def pack(swapped: tuple[int, ...]) -> tuple[Card, ...]:
-    """The arranged pack, where the cards at these places have changed places with cards far below."""
-    rest = [card for card in DECKS["standard"].cards if card not in TOP]
-    order = [*TOP, *rest]
-    for far, place in enumerate(swapped, start=40):
-        order[place], order[far] = order[far], order[place]
-    return tuple(order)
+class Script(NamedTuple):
+    """A round dealt from an arranged pack. `hands` are the places in the pack of the cards each is dealt, and
+    `hidden` is how many of the steps are taken before that hand is shown; `own` see theirs before that."""
+
+    game: str
+    seats: int
+    pack: tuple[Card, ...]
+    hands: dict[str, tuple[int, ...]]
+    unseen: tuple[int, ...]
+    steps: tuple[tuple[str, c.TableCommand], ...]
+    hidden: dict[str, int]
+    own: frozenset[str]
+
+    def other(self, whose: str) -> tuple[Card, ...]:
+        """The pack of the other world: a hand has changed places with cards that nobody ever sees."""
+        order = list(self.pack)
+        for place, far in zip(self.hands[whose], self.unseen, strict=False):
+            order[place], order[far] = order[far], order[place]
+        return tuple(order)
+
+
+def top(named: str, deck: str) -> tuple[Card, ...]:
+    first = cards(named)
+    return (*first, *(card for card in DECKS[deck].cards if card not in first))
+
+
+def decide(name: str, choice: str, **more: Any) -> tuple[str, c.TableCommand]:
+    return name, c.Decide(seat=PEOPLE.index(name) + 1, choice=choice, **more)
+
+
+def pile(number: int) -> tuple[int, ...]:
+    """Where its cards are in the pack: seven piles, dealt there and back (000:226)."""
+    return tuple(7 * turn + (number - 1 if turn % 2 == 0 else 7 - number) for turn in range(7))
+
+
+# Two rounds to six piles; dice of six and the bank at seat 1 bring pile 1 to seat 6, 2 to seat 1, 3 to 2.
+LANTERN = Script(
+    game=LANTERNS,
+    seats=6,
+    pack=top("Ks 2s 4s 8d Tc 9d 7s 6s 5s 3d Jc 2d Td Qh Qc Qd 3h", "standard"),
+    hands={"ann": (1, 7), "bob": (2, 8), "cy": (3, 9)},
+    unseen=(40, 41),
+    steps=(
+        decide("cy", "keep"),
+        decide("bob", "keep"),
+        decide("bob", "stand"),
+        decide("cy", "stand"),
+        decide("bob", "pass"),
+        decide("cy", "pass"),
+    ),
+    hidden={"ann": 4, "bob": 4, "cy": 4},
+    own=frozenset({"ann", "bob", "cy"}),
+)
+# Dice of six bring pile 1 to seat 6, 3 to the bank, 4 to seat 2, 5 to seat 3; nobody has bet where 6 goes.
+# The player-dealer's hand is shown to nobody before the players have set theirs.
+PAI_GOW = Script(
+    game="parkwest/lucky-pai-gow-poker",
+    seats=7,
+    pack=top("", "joker"),
+    hands={"ann": pile(3), "bob": pile(4), "cy": pile(5)},
+    unseen=pile(6),
+    steps=(
+        decide("ann", "pile-1"),
+        decide("cy", "house-way"),
+        decide("bob", "house-way"),
+        decide("ann", "house-way"),
+    ),
+    hidden={"ann": 2, "bob": 3, "cy": 3},
+    own=frozenset({"bob", "cy"}),
+)
 
 
 def arrange(monkeypatch: pytest.MonkeyPatch, order: tuple[Card, ...]) -> None:
@@ -55,10 +114,12 @@ def arrange(monkeypatch: pytest.MonkeyPatch, order: tuple[Card, ...]) -> None:
     monkeypatch.setattr(secrets, "randbelow", lambda below: 1 if below == 6 else 0)
 
 
-async def night(path: Path) -> tuple[dict[str, list[bytes]], dict[str, list[bytes]]]:
-    """A round to its end; what each was sent while hands were hidden, and after."""
+async def night(
+    path: Path, script: Script, shown: int
+) -> tuple[dict[str, list[bytes]], dict[str, list[bytes]]]:
+    """A round to its end; what each was sent before the step with which a hand is shown, and after."""
     async with served(path) as room:
-        table = await room.table(LANTERNS)
+        table = await room.table(script.game, seats=script.seats, decks=1)
         people = {name: await room.person(name) for name in PEOPLE}
         sent: dict[str, list[bytes]] = {name: [] for name in PEOPLE}
         sockets, reading = {}, []
@@ -84,13 +145,11 @@ async def night(path: Path) -> tuple[dict[str, list[bytes]], dict[str, list[byte
         await do("bob", c.PlaceBet(seat=2, bet="base", amount=cents(5)))
         await do("cy", c.PlaceBet(seat=3, bet="base", amount=cents(5)))
         await do("bob", c.Deal())
-        await do("cy", c.Decide(seat=3, choice="keep"))
-        await do("bob", c.Decide(seat=2, choice="keep"))
-        await do("bob", c.Decide(seat=2, choice="stand"))
-        await do("cy", c.Decide(seat=3, choice="stand"))
+        for step in script.steps[:shown]:
+            await do(*step)
         hidden = {name: list(frames) for name, frames in sent.items()}
-        await do("bob", c.Decide(seat=2, choice="pass"))
-        await do("cy", c.Decide(seat=3, choice="pass"))
+        for step in script.steps[shown:]:
+            await do(*step)
         for task in reading:
             task.cancel()
         for socket in sockets.values():
@@ -109,28 +168,47 @@ async def _until(holds: Callable[[], bool]) -> None:
             await asyncio.sleep(0.002)
 
 
+SCRIPTS = pytest.mark.parametrize("script", [LANTERN, PAI_GOW], ids=["lantern", "pai-gow"])
+
+
+@SCRIPTS
 @pytest.mark.parametrize("whose", ["ann", "bob", "cy"])
 def test_who_may_not_see_a_hand_cannot_tell_two_worlds_apart(
-    whose: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    script: Script, whose: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     worlds = []
-    for name, swapped in (("this", ()), ("other", HANDS[whose])):
-        arrange(monkeypatch, pack(swapped))
+    for name, order in (("this", script.pack), ("other", script.other(whose))):
+        arrange(monkeypatch, order)
         (tmp_path / name).mkdir()
-        worlds.append(asyncio.run(night(tmp_path / name)))
+        worlds.append(asyncio.run(night(tmp_path / name, script, script.hidden[whose])))
     (before, after), (other_before, other_after) = worlds
     for name in PEOPLE:
-        assert (before[name] == other_before[name]) == (name != whose), name
+        sees = name == whose and whose in script.own
+        assert (before[name] == other_before[name]) == (not sees), name
         assert after[name] != other_after[name], "at the end the hands lie open, and differ"
     assert any(frame.count(b"??") for frame in before["onlooker"])
 
 
-def test_the_hands_are_dealt_as_the_test_believes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    arrange(monkeypatch, pack(()))
-    before, _ = asyncio.run(night(tmp_path))
-    for name, (first, second) in HANDS.items():
-        own = f'["{TOP[first]}","{TOP[second]}"]'.encode()
-        assert any(own in frame for frame in before[name]), name
+@SCRIPTS
+def test_the_hands_are_dealt_as_the_test_believes(
+    script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arrange(monkeypatch, script.pack)
+    before, after = asyncio.run(night(tmp_path, script, min(script.hidden.values())))
+    for name, places in script.hands.items():
+        first = f'"{script.pack[places[0]]}"'.encode()
+        own = to_json([script.pack[place].text for place in places])
+        assert any(own in frame for frame in (before if name in script.own else after)[name]), name
         for other in PEOPLE:
             if other != name:
-                assert not any(f'"{TOP[first]}"'.encode() in frame for frame in before[other])
+                assert not any(first in frame for frame in before[other])
+
+
+def test_what_the_halves_would_be_is_told_to_nobody_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arrange(monkeypatch, PAI_GOW.pack)
+    before, after = asyncio.run(night(tmp_path, PAI_GOW, 3))
+    asked = {name: sum(b'"to_set"' in frame for frame in before[name]) for name in PEOPLE}
+    assert asked == {"ann": 1, "bob": 2, "cy": 1, "onlooker": 0}
+    assert not any(b'"to_set"' in frame for frames in after.values() for frame in frames)

@@ -8,6 +8,7 @@ import msgspec
 
 from openfelt.room.commands import TableCommand
 from openfelt.room.table import Phase
+from openfelt.rounds.parting import Parting
 from openfelt.rounds.requests import Ask, Choice
 from openfelt.rounds.view import Sight
 from openfelt.rules.bets import Limits
@@ -148,7 +149,7 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     """The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970.
 
     `standing` have money here but no seat; `private` is the owner of a private table; `bots` are played
-    by the room. `chip` is the smallest;
+    by the room. `chip` is the smallest; `readings` are the halves of open hands in words;
     `jackpot` is what its box holds. `commitment` is the hash of the seed of the shoe that is dealt,
     `finished_shoe` the one before it.
     """
@@ -180,6 +181,7 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     deadline: float | None
     round: int
     felt: dict[str, tuple[str, ...]]
+    readings: dict[str, str]
     log: tuple[Sight, ...]
     waiting_for: tuple[str, ...]
     settled: tuple[SettledShown, ...]
@@ -190,7 +192,10 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
 
 
 class Yours(_Told, frozen=True, kw_only=True, tag="yours"):
-    """What only you see: your money here, the seat you are called to, your cards, your decisions."""
+    """What only you see: your money here, the seat you are called to, your cards, your decisions.
+
+    `to_set` are the hands that you are asked to set, with what their halves would be.
+    """
 
     table: str
     version: int
@@ -200,6 +205,7 @@ class Yours(_Told, frozen=True, kw_only=True, tag="yours"):
     felt: dict[str, tuple[str, ...]] | None = None
     log: tuple[Sight, ...] | None = None
     asks: tuple[Ask, ...] = ()
+    to_set: tuple[Parting, ...] = ()
     answered: tuple[Choice, ...] = ()
 
 

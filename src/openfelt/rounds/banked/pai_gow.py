@@ -8,7 +8,8 @@ from openfelt import books
 from openfelt.cards import Card
 from openfelt.hands import ACE, Bonus, Category, Ranked, best_bonus, best_five, five, two
 from openfelt.rounds.banked.setting import SetHands
-from openfelt.rounds.requests import BANK, Procedure
+from openfelt.rounds.parting import Parting
+from openfelt.rounds.requests import BANK, Place, Procedure
 from openfelt.rules.facts import Facts
 from openfelt.rules.families.pai_gow import AceHigh, BankFacts, PaiGowSettings, SeatFacts
 from openfelt.rules.game import Game
@@ -18,6 +19,10 @@ from openfelt.table.felt import Seat, Table
 
 def play(game: Game, table: Table) -> Procedure:
     return PaiGowPoker(game, table).play()
+
+
+def parting(game: Game, table: Table, place: Place, cards: tuple[Card, ...]) -> Parting:
+    return PaiGowPoker(game, table).parting(place, cards)
 
 
 class PaiGowPoker(SetHands):
@@ -41,6 +46,10 @@ class PaiGowPoker(SetHands):
     def is_foul(self, lower: tuple[Card, ...], higher: tuple[Card, ...]) -> bool:
         front, back = self.ranks(lower, higher)
         return front > back
+
+    def says(self, lower: tuple[Card, ...], higher: tuple[Card, ...]) -> tuple[str, str]:
+        front, back = self.ranks(lower, higher)
+        return front.words, back.words
 
     def ends_at_once(self) -> bool:
         return self.settings.ace_high_pushes and self.ace_high(self.hands[BANK])

@@ -7,14 +7,16 @@ house way; the player-dealer's hand is opened after that, or before. What a fami
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any, ClassVar
 
-from openfelt.cards import DECKS, Card
+from openfelt.cards import DECKS, Card, in_order
 from openfelt.rounds.asking import ask, ask_all, cut, roll
 from openfelt.rounds.audience import only
 from openfelt.rounds.dealing import DEAD, Dealer
 from openfelt.rounds.floor import RulingGiven
 from openfelt.rounds.notes import Charge, Give, Show
+from openfelt.rounds.parting import Parting, Way
 from openfelt.rounds.requests import (
     BANK,
     PILE,
@@ -75,6 +77,11 @@ class SetHands:
 
     def is_foul(self, lower: tuple[Card, ...], higher: tuple[Card, ...]) -> bool:
         raise NotImplementedError
+
+    def says(self, lower: tuple[Card, ...], higher: tuple[Card, ...]) -> tuple[str, str]:
+        """What the two halves are, in words."""
+        first, second = self.ranks(lower, higher)
+        return str(first), str(second)
 
     def ends_at_once(self) -> bool:
         """Whether the player-dealer's opened hand ends the round before anybody sets."""
@@ -239,6 +246,20 @@ class SetHands:
         yield Give(source=place, to=f"{place}-{first}", cards=_where(lower, cards))
         yield Give(source=place, to=f"{place}-{second}")
         self.set[place] = lower, without(cards, lower)
+
+    def parting(self, place: Place, cards: tuple[Card, ...]) -> Parting:
+        """Every way to part the cards, each once where two are equal."""
+        usual, ways = in_order(self.house_way(cards)), dict[tuple[Card, ...], Way]()
+        higher_than = "the {} hand would be higher than the {}".format(*self.halves)
+        for lower in combinations(cards, self.lower):
+            higher, order = without(cards, lower), in_order(lower)
+            ways[order] = Way(
+                lower=lower,
+                halves=self.says(lower, higher),
+                foul=higher_than if self.is_foul(lower, higher) else "",
+                house_way=order == usual,
+            )
+        return Parting(place=place, halves=self.halves, ways=tuple(ways.values()))
 
     def lying(self, place: Place) -> tuple[Place, ...]:
         return tuple(f"{place}-{half}" for half in self.halves) if place in self.set else (place,)

@@ -1,0 +1,87 @@
+/** A hand as it is being set: which cards lie in its lower half, and what the two halves then are. */
+import { held } from "../lib/cards";
+import type { Parting, Way } from "../lib/types";
+
+export class Setting {
+  /** Places of the cards in the lower half, in the order they came there. */
+  lower = $state.raw<number[]>([]);
+  /** Whether they were put there by the house way. */
+  byHouse = $state(false);
+  readonly order: number[];
+  readonly size: number;
+  #ways = new Map<string, Way>();
+
+  constructor(
+    readonly parting: Parting,
+    readonly cards: string[],
+  ) {
+    this.order = held(cards);
+    this.size = parting.ways[0]?.lower.length ?? 0;
+    for (const way of parting.ways) this.#ways.set(keyOf(way.lower), way);
+  }
+
+  readonly way = $derived<Way | null>(
+    this.#ways.get(keyOf(this.lower.map((index) => this.cards[index]!))) ?? null,
+  );
+  readonly higher = $derived.by(() => this.order.filter((index) => !this.lower.includes(index)));
+  /** From the first card of the lower half to the last of the higher, as they lie. */
+  readonly row = $derived.by(() => [...this.lower, ...this.higher]);
+
+  /** What is missing or wrong, or whose way it is; empty for a lawful way of one's own. */
+  readonly note = $derived.by(() => {
+    if (!this.way) return missing(this.size - this.lower.length, this.parting.halves[0]);
+    if (this.foul) return `Foul: ${this.foul}.`;
+    return this.way.house_way ? "This is the house way." : "";
+  });
+  /** All of it, for those who listen. */
+  readonly says = $derived.by(() => {
+    const halves = this.parting.halves.map(
+      (half, number) => `${capital(half)}: ${this.way?.halves[number]}.`,
+    );
+    return [...(this.way ? halves : []), this.note].filter(Boolean).join(" ");
+  });
+  get foul(): string {
+    return this.way?.foul ?? "";
+  }
+
+  /** Into the lower half, or back. A full half gives a card up: `instead`, or the one that came first. */
+  move(index: number, down: boolean, instead?: number): void {
+    const rest = this.lower.filter((one) => one !== index);
+    this.byHouse = false;
+    if (!down) this.lower = rest;
+    else if (instead !== undefined && rest.includes(instead))
+      this.lower = rest.map((one) => (one === instead ? index : one));
+    else this.lower = [...rest, index].slice(-this.size);
+  }
+
+  toggle(index: number): void {
+    this.move(index, !this.lower.includes(index));
+  }
+
+  houseWay(): void {
+    const way = this.parting.ways.find((one) => one.house_way);
+    const left = [...this.order];
+    this.lower = (way?.lower ?? []).map(
+      (card) =>
+        left.splice(
+          left.findIndex((index) => this.cards[index] === card),
+          1,
+        )[0]!,
+    );
+    this.byHouse = true;
+  }
+}
+
+/** Two equal tiles are the same to a hand. */
+function keyOf(cards: string[]): string {
+  return cards.toSorted().join(" ");
+}
+
+function missing(number: number, half: string): string {
+  const more = number === 1 ? "one more card" : `${number} cards`;
+  return `${capital(half)}: ${more} to choose.`;
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

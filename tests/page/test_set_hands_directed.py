@@ -1,0 +1,54 @@
+"""Hands set in two as the house sees them: the pad of a physical table, and a replay with many places."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from page.felt import card_said, said_in
+from page.people import House
+from page.visitors import Visit
+
+LUCKY = "parkwest/lucky-pai-gow-poker"
+
+
+def test_a_physical_table_takes_its_cards_pile_by_pile(visit: Visit, house: House) -> None:
+    table = house.table(LUCKY, physical=True, name="On felt")
+    house.floor.do(table, "accept", wager="300", seat=1)
+    house.floor.do(table, "bet", seat=2, bet="base", amount="25")
+    house.floor.do(table, "deal")
+    visitor = visit()
+    visitor.sign_in(house.slip("house-dealer"))
+    page = visitor.open(f"/director/table/{table}")
+    dealing = page.get_by_role("region", name="Dealing")
+    expect(dealing.get_by_role("status")).to_contain_text("Pile 1")
+    page.keyboard.type("jo")
+    expect(dealing.get_by_role("button", name="Enter the Joker")).to_be_enabled()
+    page.keyboard.press("Enter")
+    expect(dealing.get_by_role("status")).to_contain_text("Pile 2")
+    expect(dealing.get_by_role("group", name="Pile 1")).to_be_visible()
+    expect(dealing.get_by_role("button", name="Joker", exact=True)).to_have_count(0)
+
+
+def test_a_replay_shows_every_hand_by_its_halves(visit: Visit, house: House) -> None:
+    table = house.table(LUCKY, name="Set again")
+    bank, bettor = house.guest(), house.guest()
+    bank.sit(table, 1)
+    bettor.sit(table, 2)
+    bank.do(table, "accept", wager="300")
+    bettor.bet(table, 2, "base", "25")
+    bank.do(table, "deal")
+    bank.do(table, "decide", seat=1, choice="pile-2")
+    for person, seat in ((bettor, 2), (bank, 1)):
+        person.do(table, "decide", seat=seat, choice="house-way")
+    felt = house.floor.see(table)["felt"]
+    visitor = visit()
+    visitor.sign_in(house.slip("surveillance"))
+    page = visitor.open(f"/director/replay/{table}/1")
+    for place, name in (("2-front", "Seat 2, front"), ("player-dealer-back", "Player-dealer, back")):
+        group = page.get_by_role("group", name=name, exact=True)
+        expect(group).to_be_visible()
+        assert said_in(group) == [card_said(card) for card in felt[place]]
+    slider = page.get_by_role("slider", name="Time")
+    slider.fill("49")
+    expect(page.get_by_role("group", name="Pile 7").get_by_role("img")).to_have_count(7)
+    assert visitor.faults() == []

@@ -1,0 +1,267 @@
+"""Pai gow poker in real browsers: piles and dice, hands set by tap, dragging or keys, and what is told."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Route, expect
+
+from page.felt import AtTable, came_in, card_said, said_in, seated, shown
+from page.people import NO_CLOCK, House, Person
+from page.settings import Setting
+from page.test_keyboard import press, tab_to
+from page.visitors import Visit, Visitor
+
+LUCKY = "parkwest/lucky-pai-gow-poker"
+PRINTED = {"base": "Base game", "lucky-bonus": "Lucky"}
+SEATS = 7
+
+
+def begun(visit: Visit, house: House, **more: Any) -> tuple[AtTable, Person]:
+    """One browser at seat 2 that has bet; the player-dealer at seat 1 has none."""
+    table = house.table(LUCKY, **more)
+    bank = seated(house, table, 1)
+    at = came_in(visit, table, 2)
+    bank.do(table, "accept", wager="300")
+    at.bet("Base game", 2, "25")
+    return at, bank
+
+
+def asked(visit: Visit, house: House, **more: Any) -> tuple[AtTable, Person, Setting]:
+    """The same, dealt: the hand is to be set."""
+    at, bank = begun(visit, house, **more)
+    at.deal()
+    expect(at.felt.get_by_role("group", name="The piles")).to_be_visible()
+    bank.do(at.table, "decide", seat=1, choice="pile-3")
+    return at, bank, Setting(at, "2")
+
+
+def test_a_round_set_by_tap_to_its_settlement(visit: Visit, house: House) -> None:
+    at, bank = begun(visit, house)
+    other = came_in(visit, at.table, 3)
+    other.bet("Base game", 3, "5")
+    at.deal()
+    for viewer in (at, other):
+        piles = viewer.felt.get_by_role("group", name="The piles").get_by_role("button")
+        expect(piles).to_have_count(SEATS)
+        expect(piles.nth(6)).to_have_accessible_name("Pile 7, 7 cards")
+        expect(piles.first).to_be_disabled()
+    bank.do(at.table, "decide", seat=1, choice="pile-3")
+    setting, others = Setting(at, "2"), Setting(other, "3")
+    hand = at.visitor.wire.last("yours")["felt"]["2"]
+    assert said_in(at.half("Seat 2 hand")) == [card_said(card) for card in hand]
+    assert said_in(other.half("Seat 2 hand")) == ["face-down card"] * 7
+    assert at.cards("Player-dealer") == ["face-down card"] * 7
+    expect(setting.status).to_have_text("Front: 2 cards to choose.")
+    setting.tap(setting.lawful)
+    setting.expect_lies(setting.lawful)
+    setting.set_button.click()
+    setting.expect_done()
+    others.tap(others.lawful)
+    others.set_button.click()
+    expect(at.half("Player-dealer front")).to_have_count(0)
+    bank.do(at.table, "decide", seat=1, choice="house-way")
+    told = house.floor.see(at.table)
+    assert told["over"]
+    at.expect_settled(told, PRINTED)
+    for viewer in (at, other):
+        for number, half in enumerate(("front", "back")):
+            lies = viewer.half(f"Seat 2 {half}")
+            assert sorted(said_in(lies)) == sorted(card_said(card) for card in told["felt"][f"2-{half}"])
+            expect(lies).to_contain_text(setting.lawful["halves"][number])
+        expect(viewer.half("Player-dealer front")).to_contain_text(told["readings"]["player-dealer-front"])
+    (mine,) = [line for line in told["settled"] if line["bettor"] == at.visitor.person]
+    expect(at.seat(2)).to_contain_text(mine["line"])
+    net = float(mine["paid"]) - float(mine["collected"])
+    expect(at.seat(2)).to_contain_text(shown(str(1000 + net)))
+    assert told["felt"]["2-front"] == setting.lawful["lower"]
+    _was_told_nothing(other.visitor, hand)
+    _was_told_nothing(at.visitor, other.visitor.wire.last("table")["felt"]["3-back"])
+
+
+def _was_told_nothing(viewer: Visitor, hand: list[str]) -> None:
+    """Not a card of the hand before it was opened, and no hand to set but one's own."""
+    before = [frame for frame in viewer.wire.received if '"over":true' not in frame]
+    assert any('"what":"dice"' in frame for frame in before)
+    for card in hand:
+        assert not any(f'"{card}"' in frame for frame in before), card
+    places = {parting["place"] for told in viewer.wire.told("yours") for parting in told.get("to_set", ())}
+    assert len(places) == 1
+
+
+def test_a_foul_is_prevented_and_said(visit: Visit, house: House) -> None:
+    at, _, setting = asked(visit, house)
+    setting.tap(setting.foul)
+    setting.expect_foul(setting.foul)
+    at.page.keyboard.press("s")
+    setting.expect_foul(setting.foul)
+    for card in setting.foul["lower"]:
+        setting.card(card).click()
+    setting.tap(setting.lawful)
+    setting.expect_lies(setting.lawful)
+    expect(setting.set_button).to_be_enabled()
+    assert _decided(at.visitor) == []
+
+
+def _decided(visitor: Visitor) -> list[tuple[str, list[str]]]:
+    """The decisions that a browser has sent, with their cards."""
+    commands = [message["command"] for message in visitor.wire.sent if message["do"] == "command"]
+    return [(one["choice"], one["cards"]) for one in commands if one["do"] == "decide"]
+
+
+def test_a_hand_is_set_by_keyboard_alone(visit: Visit, house: House) -> None:
+    """Arrows go along the cards, Enter and Space move one, and the focus stays on it."""
+    at, _, setting = asked(visit, house)
+    page, cards = at.page, setting.group.get_by_role("toolbar").get_by_role("button")
+    tab_to(page, cards.first)
+    for number, card in enumerate(setting.lawful["lower"]):
+        wanted = setting.card(card)
+        for _ in range(7):
+            if wanted.evaluate("element => element === document.activeElement"):
+                break
+            page.keyboard.press("ArrowRight")
+        expect(wanted).to_be_focused()
+        page.keyboard.press(("Enter", "Space")[number])
+        expect(wanted).to_be_focused()
+        expect(wanted).to_have_attribute("aria-pressed", "true")
+    setting.expect_lies(setting.lawful)
+    page.keyboard.press("ArrowDown")
+    expect(setting.group.get_by_role("toolbar").locator(":focus")).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("ArrowUp")
+    expect(setting.group.get_by_role("toolbar").locator(":focus")).to_have_attribute("aria-pressed", "true")
+    press(page, setting.set_button)
+    setting.expect_done()
+    assert _decided(at.visitor) == [("set", setting.lawful["lower"])]
+
+
+def test_the_house_way_is_one_key_away(visit: Visit, house: House) -> None:
+    at, bank, setting = asked(visit, house)
+    at.page.keyboard.press("h")
+    setting.expect_lies(setting.house_way)
+    expect(setting.status).to_contain_text("This is the house way.")
+    at.page.keyboard.press("s")
+    setting.expect_done()
+    bank.do(at.table, "decide", seat=1, choice="house-way")
+    expect(at.settlement(1).get_by_role("listitem")).to_have_count(1)
+    assert _decided(at.visitor) == [("house-way", [])]
+    told = house.floor.see(at.table)["felt"]
+    assert sorted(told["2-front"]) == sorted(setting.house_way["lower"])
+
+
+def test_a_card_is_dragged_to_the_front_and_back(visit: Visit, house: House) -> None:
+    at, _, setting = asked(visit, house)
+    first, second = setting.lawful["lower"]
+    front = at.page.locator('[data-half="front"]')
+    for card in (first, second):
+        setting.card(card).drag_to(front, target_position={"x": 5, "y": 40}, force=True)
+        expect(setting.card(card)).to_have_attribute("aria-pressed", "true")
+    setting.expect_lies(setting.lawful)
+    back = next(card for card in setting.house_way["lower"] if card not in setting.lawful["lower"])
+    setting.card(back).drag_to(setting.card(second))
+    expect(setting.card(back)).to_have_attribute("aria-pressed", "true")
+    expect(setting.card(second)).to_have_attribute("aria-pressed", "false")
+    setting.card(first).drag_to(setting.card(second))
+    expect(setting.card(first)).to_have_attribute("aria-pressed", "false")
+
+
+def test_the_player_dealer_picks_a_pile_and_sets_last(visit: Visit, house: House) -> None:
+    table = house.table(LUCKY)
+    bank = came_in(visit, table, 1)
+    bettor = seated(house, table, 2)
+    bank.take_bank("300")
+    bettor.bet(table, 2, "base", "25")
+    bank.deal()
+    expect(bank.actions).to_contain_text("Choose the action pile")
+    expect(bank.felt.get_by_role("button", name="Pile 4, 7 cards")).to_be_enabled()
+    bank.page.keyboard.press("4")
+    expect(bank.felt.get_by_role("group", name="The piles")).to_have_count(0)
+    log = house.floor.see(table)["log"]
+    assert [sight["text"] for sight in log if sight["what"] == "choice"] == ["pile-4"]
+    (thrown,) = [sight["text"] for sight in log if sight["what"] == "dice"]
+    dice = [int(die) for die in thrown.split()]
+    seat = (sum(dice) - 1) % SEATS + 1  # the player-dealer at seat 1 is counted as one (000:230)
+    cup = bank.felt.get_by_role("group", name="The dice")
+    assert said_in(cup) == [f"die showing {die}" for die in dice]
+    expect(cup).to_contain_text(re.compile(rf"{sum(dice)}\s+counts to seat {seat}\b"))
+    expect(bank.seat(seat)).to_contain_text("Action")
+    bettor.do(table, "decide", seat=2, choice="house-way")
+    setting = Setting(bank, "player-dealer")
+    bank.page.keyboard.press("h")
+    setting.expect_lies(setting.house_way)
+    bank.page.keyboard.press("s")
+    expect(bank.settlement(1).get_by_role("listitem")).to_have_count(1)
+
+
+def test_a_pile_is_picked_by_tap(visit: Visit, house: House) -> None:
+    table = house.table(LUCKY)
+    visitor = visit(viewport={"width": 360, "height": 740}, has_touch=True)
+    visitor.come_in()
+    bank = AtTable(visitor, table)
+    bank.sit(1)
+    bettor = seated(house, table, 2)
+    bank.take_bank("300")
+    bettor.bet(table, 2, "base", "25")
+    bank.deal()
+    bank.felt.get_by_role("button", name="Pile 6, 7 cards").tap()
+    visitor.until(lambda: "pile-6" in str(house.floor.see(table)["log"]), "the pile picked")
+
+
+def test_the_clock_sets_the_house_way(visit: Visit, house: House) -> None:
+    at, bank, setting = asked(visit, house, timers=NO_CLOCK | {"decision": 4})
+    expect(at.page.get_by_role("timer", name=re.compile("^The house way: "))).to_be_visible()
+    setting.expect_done()
+    bank.do(at.table, "decide", seat=1, choice="house-way")
+    expect(at.settlement(1).get_by_role("listitem")).to_have_count(1)
+    assert sorted(house.floor.see(at.table)["felt"]["2-front"]) == sorted(setting.house_way["lower"])
+
+
+def test_a_button_lies_beside_the_bet_that_earns_it(visit: Visit, house: House) -> None:
+    """A game whose Lucky Bonus Bet of $10 brings an Envy button, as other games' bonus bets do."""
+
+    def with_envy(route: Route) -> None:
+        game = route.fetch().json()
+        envy = next(bet for bet in game["bets"] if bet["name"] == "lucky-bonus")
+        button = {"bet": "lucky-bonus", "at_least": "10.00", "cite": "000:1581"}
+        game["bets"].append(envy | {"name": "envy", "label": "Envy Bonus", "button": button})
+        route.fulfill(json=game)
+
+    table = house.table(LUCKY)
+    bank, visitor = seated(house, table, 1), visit()
+    visitor.context.route("**/api/v1/tables/*/game", with_envy)
+    visitor.come_in()
+    at = AtTable(visitor, table)
+    at.sit(2)
+    bank.do(table, "accept", wager="300")
+    at.bet("Lucky", 2, "5")
+    expect(at.spot("Lucky", 2)).not_to_have_accessible_name(re.compile("Envy"))
+    at.spot("Lucky", 2).click()
+    at.expect_bet("Lucky", 2, "10")
+    expect(at.spot("Lucky", 2)).to_have_accessible_name(re.compile(r"your bet \$10, Envy Bonus"))
+    expect(at.spot("Envy", 2)).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_every_step_is_for_everyone(visit: Visit, house: House, width: int) -> None:
+    at, bank = begun(visit, house)
+    at.page.set_viewport_size({"width": width, "height": 800})
+    at.deal()
+    expect(at.felt.get_by_role("group", name="The piles")).to_be_visible()
+    _fits(at, width, "piles")
+    bank.do(at.table, "decide", seat=1, choice="pile-1")
+    setting = Setting(at, "2")
+    setting.tap(setting.foul)
+    setting.expect_foul(setting.foul)
+    _fits(at, width, "setting")
+    at.page.keyboard.press("h")
+    at.page.keyboard.press("s")
+    setting.expect_done()
+    bank.do(at.table, "decide", seat=1, choice="house-way")
+    expect(at.settlement(1).get_by_role("listitem")).to_have_count(1)
+    _fits(at, width, "settled")
+
+
+def _fits(at: AtTable, width: int, step: str) -> None:
+    assert at.page.evaluate("document.scrollingElement.scrollWidth") <= width, step
+    assert at.visitor.faults() == [], step

@@ -1,0 +1,146 @@
+"""Hands set in two at a table of the room: who is told what, the clock, the floor, and a physical table."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from openfelt import books
+from openfelt.cards import DECKS, Card
+from openfelt.room import commands as c
+from openfelt.room.api.messages import TableShown, Yours
+from openfelt.room.client import GameShown, Seen
+from openfelt.room.habits import Habits
+from openfelt.room.views import message, private, public
+from openfelt.rounds.parting import Parting
+from openfelt.rounds.plays import Plays
+from openfelt.rounds.requests import Draw
+from openfelt.rules.codec import from_json, to_json
+from openfelt.rules.game import Game
+from openfelt.rules.money import cents
+from openfelt.table.felt import Table
+from room.tables import Night, as_sent, sent
+
+LUCKY = "parkwest/lucky-pai-gow-poker"
+
+
+def dealt(**more: Any) -> Night:
+    """ann banks and has picked a pile; bob bets at seat 2, cy at seat 3, and dan behind bob."""
+    night = Night(LUCKY, **({"seats": 7} | more)).seated("ann", "bob", "cy", "dan").banked(200)
+    for bet in ("2 bob base 10", "3 cy base 20", "2 dan base 10 backline"):
+        night.bet(bet)
+    night.dealt()
+    night.do("ann", c.Decide(seat=1, choice="pile-5"))
+    return night
+
+
+def to_set(night: Night, who: str) -> list[dict[str, Any]]:
+    return list((private(night.state, who) or {}).get("to_set", []))
+
+
+def test_only_who_sets_a_hand_is_told_what_its_halves_would_be() -> None:
+    night = dealt()
+    (bobs,) = to_set(night, "bob")
+    assert bobs["place"] == "2"
+    assert bobs["halves"] == ("front", "back")
+    assert len(bobs["ways"]) == 21
+    lying = night.state.round.felt.cards("2") if night.state.round else ()
+    assert {card for way in bobs["ways"] for card in way["lower"]} == {card.text for card in lying}
+    assert [to_set(night, who) for who in ("ann", "dan", "stranger")] == [[], [], []]
+    assert "to_set" not in public(night.state, None)
+    assert public(night.state, None)["readings"] == {}
+
+
+def test_what_was_set_is_told_no_more_and_open_hands_are_told_to_all() -> None:
+    night = dealt()
+    (lawful, *_) = [way for way in to_set(night, "bob")[0]["ways"] if not way["foul"]]
+    front = tuple(Card.of(card) for card in lawful["lower"])
+    night.do("bob", c.Decide(seat=2, choice="set", cards=front))
+    assert to_set(night, "bob") == []
+    night.do("cy", c.Decide(seat=3, choice="house-way"))
+    (anns,) = to_set(night, "ann")
+    assert anns["place"] == "player-dealer"
+    assert public(night.state, None)["readings"] == {}, "the players' hands are still face down"
+    night.do("ann", c.Decide(seat=1, choice="house-way"))
+    told = as_sent(public(night.state, None))
+    assert sorted(told["readings"]) == sorted(
+        f"{place}-{half}" for place in ("2", "3", "player-dealer") for half in ("front", "back")
+    )
+    assert (told["readings"]["2-front"], told["readings"]["2-back"]) == tuple(lawful["halves"])
+    assert told["felt"]["2-front"] == [card.text for card in front]
+
+
+def test_the_ways_are_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    night = dealt()
+    assert night.state.round is not None
+    plays, asked = night.state.round.plays, list[str]()
+
+    def parting(game: Game, table: Table, place: str, cards: tuple[Card, ...]) -> Parting:
+        asked.append(place)
+        assert plays.parting is not None
+        return plays.parting(game, table, place, cards)
+
+    monkeypatch.setattr(night.state.round, "plays", Plays(plays.play, parting=parting))
+    for _ in range(3):
+        sent(night.state)
+    assert asked == ["2", "3"]
+
+
+def test_a_clock_sets_the_house_way() -> None:
+    night = dealt()
+    ways = {who: to_set(night, who)[0]["ways"] for who in ("bob", "cy")}
+    night.clock()
+    night.clock()
+    felt = public(night.state, None)["felt"]
+    for who, place in (("bob", "2"), ("cy", "3")):
+        (usual,) = [way["lower"] for way in ways[who] if way["house_way"]]
+        assert sorted(felt[f"{place}-front"]) == sorted(usual)
+    assert night.phase != "playing"
+
+
+def test_a_bot_sets_its_hand_as_any_client_would() -> None:
+    night = dealt()
+    game = from_json(to_json(books.game(LUCKY)), GameShown)
+    for who in ("bob", "cy", "ann"):
+        seen = Seen(
+            from_json(message("table", public(night.state, None)), TableShown),
+            from_json(message("yours", private(night.state, who) or {}), Yours),
+        )
+        wanted = Habits(who, random.Random(1)).wants(seen, game)
+        assert isinstance(wanted, c.Decide)
+        night.do(who, wanted)
+    assert public(night.state, None)["over"]
+
+
+def test_a_machine_deals_to_the_seats_after_the_dice() -> None:
+    night = Night(LUCKY, seats=7, options={"shuffle": "machine"}).seated("ann", "bob").banked(200)
+    night.bet("2 bob base 10")
+    night.dealt()
+    shown = public(night.state, None)
+    assert [sight["what"] for sight in shown["log"][:2]] == ["dice", "card"]
+    assert not any(place.startswith("pile-") for place in shown["felt"])
+    assert len(to_set(night, "bob")[0]["ways"]) == 21
+
+
+def test_a_physical_table_is_entered_pile_by_pile() -> None:
+    night = Night(LUCKY, physical=True, seats=7)
+    night.do("hal", c.Accept(wager=cents(200), seat=1))
+    night.do("hal", c.PlaceBet(seat=2, bet="base", amount=cents(10)))
+    night.do("hal", c.Deal())
+    places = []
+    for card in DECKS["joker"].cards[:49]:
+        assert night.state.round is not None
+        assert isinstance(night.state.round.waiting, Draw)
+        places.append(night.state.round.waiting.to)
+        night.do("hal", c.EnterCard(card=card))
+    there = [f"pile-{number}" for number in range(1, 8)]
+    assert places[:14] == [*there, *reversed(there)]
+    night.do("hal", c.Decide(seat=1, choice="pile-2", bettor="player-dealer"))
+    night.do("hal", c.EnterDice(dice=(1, 2, 4)))
+    night.do("hal", c.Decide(seat=2, choice="house-way"))
+    night.do("hal", c.Decide(seat=1, choice="house-way", bettor="player-dealer"))
+    told = public(night.state, None)
+    assert told["over"]
+    assert [(line["bet"], line["bettor"]) for line in told["settled"]] == [("base", "seat-2")]
