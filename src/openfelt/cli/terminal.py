@@ -40,7 +40,9 @@ def play_at_terminal(id: str, options: list[str], seed: str | None, rounds: int 
     game = books.game(id, parse_options(options))
     console = Console(highlight=False)
     console.print(f"[bold]{game.name}[/] with play money; `openfelt show {id}` prints the rules.")
-    console.print(f"Limits {LIMITS}. You sit at seat {YOUR_SEAT} with {money(STACK)}; type q to leave.\n")
+    console.print(
+        f"Limits {posted(game)}. You sit at seat {YOUR_SEAT} with {money(STACK)}; type q to leave.\n"
+    )
     table = TerminalTable(game, console, seed)
     try:
         while rounds is None or table.played < rounds:
@@ -52,11 +54,16 @@ def play_at_terminal(id: str, options: list[str], seed: str | None, rounds: int 
     console.print(f"\nYou leave with {money(STACK + table.won[YOU])} after {table.played} round(s).")
 
 
+def posted(game: Game) -> Limits:
+    return game.limits.closest(LIMITS) if game.limits else LIMITS
+
+
 class TerminalTable:
     """The state between rounds: the shoe, the rotation, the bets that stood, and everybody's winnings."""
 
     def __init__(self, game: Game, console: Console, seed: str | None) -> None:
         self.game, self.console, self.seed = game, console, seed
+        self.limits = posted(game)
         self.rng = random.Random(seed)
         self.bots = {seat: Regular(name, self.rng) for seat, name in BOTS.items()}
         people = {seat: bot.name for seat, bot in self.bots.items()} | {YOUR_SEAT: YOU}
@@ -86,7 +93,7 @@ class TerminalTable:
         table = Table(
             seats=self.game.seats.tables[0],
             decks=self.game.deck.default,
-            limits=LIMITS,
+            limits=self.limits,
             player_dealer=PlayerDealer(bank, wager, bettor=people[bank]),
             gone=self.gone,
             stood=self.stood,
@@ -132,7 +139,8 @@ class TerminalTable:
         bets = list(self.stood_by_choice(table))
         for seat, bot in self.bots.items():
             if seat != table.player_dealer.seat:
-                bets += [bet for bet in bot.bets(self.game, seat, LIMITS) if self.lawful(table, [*bets, bet])]
+                mine = bot.bets(self.game, seat, self.limits)
+                bets += [bet for bet in mine if self.lawful(table, [*bets, bet])]
         if table.player_dealer.seat == YOUR_SEAT:
             return tuple(bets)
         names = ", ".join(bet.name for bet in self.game.bets if not bet.added and not bet.button)

@@ -29,6 +29,16 @@ class PrintedLimits(Limits, frozen=True, forbid_unknown_fields=True):
             and (self.lowest_max is None or posted.max is None or posted.max >= self.lowest_max)
         )
 
+    def closest(self, wished: Limits) -> Limits:
+        """The limits nearest to those wished that a table may post."""
+        least = max(self.min, wished.min)
+        most = wished.max if self.max is None else min(self.max, wished.max or self.max)
+        if self.highest_min is not None:
+            least = min(least, self.highest_min)
+        if self.lowest_max is not None and most is not None:
+            most = max(most, self.lowest_max)
+        return Limits(least, most)
+
 
 class Settings:
     """What a family needs to know beyond this model; each family has its own subclass (a frozen Struct)."""
