@@ -584,7 +584,7 @@ export interface Interpretation {
   lines: string[];
   choice: string;
   why: string;
-  fault: "against-rules" | "foreign-words" | "limits-against-rules" | "table-against-text" | "unsaid" | null;
+  fault: "against-rules" | "foreign-words" | "garbled-chart" | "limits-against-rules" | "no-chart" | "table-against-text" | "unsaid" | null;
 }
 
 /** By the owner of a private table. */
@@ -879,7 +879,7 @@ export interface RoundTold {
   game: string;
   facts: Record<string, unknown>;
   void: string | null;
-  hands: Record<string, string>;
+  hands: Record<string, string | Record<string, string>>;
   collection: ChargeTold[];
   settlement: LineTold[];
   player_dealer: BankTold;

@@ -53,7 +53,7 @@ class RoundTold(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     facts: dict[str, Any]
     void: str | None
-    hands: dict[str, str]
+    hands: dict[str, str | dict[str, str]]
     collection: tuple[ChargeTold, ...]
     settlement: tuple[LineTold, ...]
     player_dealer: BankTold
