@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openfelt.rounds.banked import baccarat, gold, pai_gow
+from openfelt.rounds.banked import baccarat, gold, pai_gow, pai_gow_tiles
 from openfelt.rounds.banked.setting import destinations
 from openfelt.rounds.plays import Plays
 from openfelt.rules.game import Game
@@ -11,6 +11,7 @@ PROCEDURES: dict[str, Plays] = {
     "baccarat": Plays(baccarat.play),
     "baccarat-gold": Plays(gold.play),
     "pai-gow-poker": Plays(pai_gow.play, piles=destinations),
+    "pai-gow-tiles": Plays(pai_gow_tiles.play, piles=destinations),
 }
 
 
