@@ -113,6 +113,32 @@ def test_where_action_starts_is_said_for_a_button_and_without_one() -> None:
     assert by_card[1].says == "at the last seat, counter-clockwise"
 
 
+def test_seats_counted_one_way_and_settled_the_other() -> None:
+    assert of("parkwest/pai-gow-tiles").order[0].says == (
+        "by the dice, counted from the player-dealer, counter-clockwise, then settled clockwise; "
+        "the player-dealer's place is one"
+    )
+
+
+def test_the_house_way_of_tiles_is_a_chart() -> None:
+    shown = of("parkwest/pai-gow-tiles")
+    (chart,) = shown.charts
+    rows = {row.label: row.cells for row in chart.rows}
+    assert rows["Gee Joon"] == ("split when both others have 12, 11 or 10 dots", "000:973")
+    assert rows["2, 12 pair"][0] == "split to make 6/8 or better, or when both others have 9 or 11 dots"
+    assert rows["Any other pair"][0] == "kept"
+    assert rows["7 points"][0] == "0/7; else 3/4; else 2/5; else 1/6; the two highest tiles apart"
+    assert rows["20 points or more"] == ("maximize the high hand", "000:987")
+    assert rows["The 12-dot tile in a Wong, Gong or high 9"] == ("before the 2-dot tile", "000:984")
+    assert {one.label: one.says for one in shown.play} == {
+        "Dealt": "into rows face down; the first goes out first, the dice say where",
+        "Player-dealer's hand": "opened after the players set theirs",
+        "Player-dealer sets": "as they choose, or the house way",
+        "House way": "Pai Gow Tiles House Way",
+        "Equal points": "the higher tile wins; also without points",
+    }
+
+
 def test_a_section_for_several_games_names_only_the_bets_of_this_one() -> None:
     house_wide = of("parkwest/cash-in-baccarat").schedules[-1].groups[0]
     limits = [(one.label, one.says) for one in house_wide.rules if one.label.startswith("Limits of")]

@@ -45,6 +45,14 @@ def test_a_fault_of_a_house_way_comes_with_how_it_is_read() -> None:
     ]
 
 
+def test_a_fault_in_the_house_way_of_tiles_is_printed_too() -> None:
+    assert lint("parkwest/pai-gow-tiles", "--kind", "garbled-chart").splitlines()[1:4] == [
+        "  parkwest: Pai Gow Tiles House Way",
+        "    000:991: The row of 15 points has 7/high 9, which is 16.",
+        "      read: 6/high 9.",
+    ]
+
+
 def test_the_interpretations_of_a_house_way_follow_those_of_the_fees() -> None:
     said = " ".join(lint("casino-real/fortune-pai-gow-poker").split())
     fees, charts = said.split("Casino Real Fortune Pai Gow Poker House Way (004:82-100)")

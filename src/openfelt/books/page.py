@@ -263,7 +263,8 @@ def start(rule: ActionRule) -> str:
         return f"{_START[rule.start]}, {rule.direction}"
     how = "by a card" if rule.start == "by-card" else "by the dice"
     origin, own = rule.counted_from.replace("house-", "house "), rule.player_dealer_is.replace("-", " ")
-    return f"{how}, counted from the {origin}, {rule.direction}; the player-dealer's place is {own}"
+    then = "" if rule.counting == rule.direction else f", then settled {rule.direction}"
+    return f"{how}, counted from the {origin}, {rule.counting}{then}; the player-dealer's place is {own}"
 
 
 # Rotation

@@ -8,12 +8,13 @@ import msgspec
 
 from openfelt import books
 from openfelt.books.stated import Stated, stated
-from openfelt.rules import houseway
+from openfelt.rules import houseway, tileway
 from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import When
 from openfelt.rules.families.baccarat import BaccaratSettings
 from openfelt.rules.families.gold import GoldSettings
-from openfelt.rules.families.pai_gow import PaiGowSettings
+from openfelt.rules.families.pai_gow import PaiGowSettings, SettingRules
+from openfelt.rules.families.pai_gow_tiles import TilesSettings
 from openfelt.rules.game import Game, Settings
 
 
@@ -99,30 +100,45 @@ def _pai_gow(settings: Settings, cite: Cite) -> tuple[tuple[Stated, ...], tuple[
     assert isinstance(settings, PaiGowSettings)
     rankings, chart = settings.rankings, books.house_way(settings.house_way)
     bug = f"an ace, or completes a straight{' or a flush' if rankings.joker_in_flush else ''}"
-    rules = (
-        stated("Dealt", _DEALT[settings.dealt], cite),
-        stated("Joker", "any card" if rankings.joker == "wild" else bug, cite),
-        stated("Player-dealer's hand", f"opened {settings.opened} the players set theirs", cite),
-        stated(
-            "Player-dealer sets",
-            "as they choose, or the house way" if settings.player_dealer_sets == "own" else "the house way",
-            cite,
-        ),
-        stated("House way", chart.name, chart.cite),
+    rows = ((row, "; else ".join(map(str, row.set)) or "-") for row in chart.rows)
+    joker = stated("Joker", "any card" if rankings.joker == "wild" else bug, cite)
+    return (*_setting(settings, chart, cite), joker), (_house_way(chart, rows),)
+
+
+def _tiles(settings: Settings, cite: Cite) -> tuple[tuple[Stated, ...], tuple[Chart, ...]]:
+    assert isinstance(settings, TilesSettings)
+    chart = books.tile_way(settings.house_way)
+    noughts = "also without points" if settings.noughts == "by-tile" else "without points they are a copy"
+    rows = (
+        (chart.best, "that one"),
+        *((row, str(row)) for row in (*chart.pairs, *chart.points)),
+        (chart.twelve, "before the 2-dot tile"),
     )
-    return rules, (_house_way(chart),)
+    points = stated("Equal points", f"the higher tile wins; {noughts}", cite)
+    return (*_setting(settings, chart, cite), points), (_house_way(chart, rows),)
 
 
-def _house_way(chart: houseway.Chart) -> Chart:
+def _setting(
+    settings: SettingRules, chart: houseway.Chart | tileway.TileChart, cite: Cite
+) -> Iterator[Stated]:
+    yield stated("Dealt", _DEALT[settings.dealt], cite)
+    yield stated("Player-dealer's hand", f"opened {settings.opened} the players set theirs", cite)
+    own = settings.player_dealer_sets == "own"
+    yield stated("Player-dealer sets", "as they choose, or the house way" if own else "the house way", cite)
+    if settings.sets == "one":
+        yield stated("One person sets", "one hand; their others are set the house way", cite)
+    yield stated("House way", chart.name, chart.cite)
+
+
+def _house_way(
+    chart: houseway.Chart | tileway.TileChart, rows: Iterable[tuple[houseway.Row | tileway.Rule, str]]
+) -> Chart:
     return Chart(
         title=chart.name,
         across="",
         down="hand",
         columns=("setting", "written"),
-        rows=tuple(
-            ChartRow(label=row.label, cells=("; else ".join(map(str, row.set)) or "-", str(row.cite)))
-            for row in chart.rows
-        ),
+        rows=tuple(ChartRow(label=row.label, cells=(says, str(row.cite))) for row, says in rows),
         cite=str(chart.cite),
     )
 
@@ -131,6 +147,7 @@ _OF_FAMILY: dict[type[Settings], Callable[[Settings, Cite], tuple[tuple[Stated, 
     BaccaratSettings: _baccarat,
     GoldSettings: _gold,
     PaiGowSettings: _pai_gow,
+    TilesSettings: _tiles,
 }
 
 

@@ -99,7 +99,7 @@ def _print_findings(console: Console, found: list[Finding]) -> None:
 
 def _where(finding: Finding) -> str:
     if finding.house_way:
-        return f"{finding.room}: {books.house_way(finding.house_way).name}"
+        return f"{finding.room}: {books.house_ways()[finding.house_way].name}"
     if not finding.section:
         return finding.games[0]
     return f"{finding.room}: {books.section(finding.section).title}"

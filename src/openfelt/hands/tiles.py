@@ -45,13 +45,24 @@ _WITH_TEEN_OR_DAY = {9: TileCategory.WONG, 8: TileCategory.GONG, 7: TileCategory
 
 
 class TileHand(NamedTuple):
-    """The category, the last digit of the dots, and the height of the highest tile, 16 for Teen."""
+    """The category, the last digit of the dots, and the height of the highest tile: 16 for Teen, 0 for a
+    hand whose tiles do not count."""
 
     category: TileCategory
     points: int
     height: int
 
+    @property
+    def is_nought(self) -> bool:
+        return self.category is TileCategory.POINTS and self.points == 0
+
+    @property
+    def without_tile(self) -> TileHand:
+        return self._replace(height=0)
+
     def __str__(self) -> str:
+        if not self.height:
+            return str(self.points)
         name = TILE_NAMES[GEE_JOON - self.height]
         if self.category.is_pair:
             return f"pair of {name}"

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from openfelt.rounds.banked import baccarat, gold, pai_gow
-from openfelt.rounds.banked.setting import destinations
+from openfelt.rounds.banked import baccarat, gold
+from openfelt.rounds.banked.pai_gow import PaiGowPoker
+from openfelt.rounds.banked.pai_gow_tiles import PaiGowTiles
 from openfelt.rounds.plays import Plays
 from openfelt.rules.game import Game
 
 PROCEDURES: dict[str, Plays] = {
     "baccarat": Plays(baccarat.play),
     "baccarat-gold": Plays(gold.play),
-    "pai-gow-poker": Plays(pai_gow.play, piles=destinations, parting=pai_gow.parting),
+    "pai-gow-poker": PaiGowPoker.plays(),
+    "pai-gow-tiles": PaiGowTiles.plays(),
 }
 
 

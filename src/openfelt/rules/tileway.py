@@ -19,6 +19,7 @@ from openfelt.cards import Card, Deck
 from openfelt.hands import DAY, GEE_JOON, TEEN, TILE_NAMES, TILE_RANKS, YUN, TileCategory, TileHand, two_tiles
 from openfelt.rules.cite import Cite
 from openfelt.rules.codec import convert
+from openfelt.rules.conditions import either
 from openfelt.rules.errors import BookError, RuleBroken
 from openfelt.rules.interpretation import Interpretation
 
@@ -67,6 +68,11 @@ class PairRow(Rule, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if self.split_to_make:
             _read(self.split_to_make)
 
+    def __str__(self) -> str:
+        when = [f"to make {self.split_to_make} or better"] if self.split_to_make else []
+        when += [f"when both others have {either(map(str, dots))} dots" for dots in self.split_with]
+        return f"split {', or '.join(when)}" if when else "kept"
+
     def is_for(self, tile: Card) -> bool:
         return ("Gee Joon" if TILE_RANKS[tile] == GEE_JOON else tile.dots) in self.of
 
@@ -93,6 +99,10 @@ class PointsRow(Rule, frozen=True, kw_only=True, forbid_unknown_fields=True):
         for play in self.plays:
             if self.points != (sum(_COUNTS[half] for half in _read(play)),):
                 raise ValueError(f'{self.label}: "{play}" does not add up')
+
+    def __str__(self) -> str:
+        plays = f"maximize the {self.maximize}" if self.maximize else "; else ".join(self.plays)
+        return plays + ("; the two highest tiles apart" if self.highest_tiles_apart else "")
 
     def play(self, halves: Sequence[str]) -> int:
         """The place of the first play that two halves make; behind the last if they make none."""

@@ -25,6 +25,7 @@ from openfelt.rules.money import cents
 from room.api.rooms import CASH_IN, Served, at_table, bank, in_a_room, proving_rules, seat, served
 
 AT_ONCE = (0.0, 0.0)
+TILES = "parkwest/pai-gow-tiles"
 
 
 async def refused(answer: Any) -> str:
@@ -172,6 +173,21 @@ def test_a_private_table_with_bots_in_two_clicks(tmp_path: Path) -> None:
             assert len(room.room.house.people) == people
             await closed(owner, table)
             assert state.stacks == {}
+
+    with_bots(tmp_path, story)
+
+
+def test_a_private_table_of_tiles_posts_the_limits_it_may_and_is_played(tmp_path: Path) -> None:
+    async def story(room: Served) -> None:
+        ann = await room.person("Ann")
+        async with room.client(ann) as owner:
+            table = (await owner.open_table(OpenTable(id="1", game=TILES))).table
+            assert room.room.table(table).state.opened.limits == Limits(cents(10), cents(500))
+            await owner.ask_bots(table, 3)
+            seen = await played(owner, table, 2)
+            assert not seen.table.void
+            assert seen.table.settled
+            await left(owner, table)
 
     with_bots(tmp_path, story)
 

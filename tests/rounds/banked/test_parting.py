@@ -9,7 +9,7 @@ import pytest
 from openfelt import books
 from openfelt.cards import Card, cards
 from openfelt.hands import Rankings, five, two
-from openfelt.rounds.banked.pai_gow import PaiGowPoker, parting
+from openfelt.rounds.banked.pai_gow import PaiGowPoker
 from openfelt.rounds.parting import Parting, Way
 from openfelt.rules.houseway import set_by
 from openfelt.rules.money import cents
@@ -25,13 +25,13 @@ def way(parted: Parting, lower: str) -> Way:
 
 
 def test_seven_cards_are_parted_in_twenty_one_ways() -> None:
-    parted = parting(LUCKY, TABLE, "2", HAND)
+    parted = PaiGowPoker(LUCKY, TABLE).parting("2", HAND)
     assert (parted.place, parted.halves) == ("2", ("front", "back"))
     assert len({frozenset(one.lower) for one in parted.ways}) == len(parted.ways) == 21
 
 
 def test_a_way_says_what_its_halves_are_and_why_it_is_foul() -> None:
-    parted = parting(LUCKY, TABLE, "2", HAND)
+    parted = PaiGowPoker(LUCKY, TABLE).parting("2", HAND)
     assert way(parted, "As Kd").halves == ("ace-king high", "pair of sixes")
     assert way(parted, "As Kd").foul == ""
     assert way(parted, "6d 6h").halves == ("pair of sixes", "ace-king high")
@@ -39,7 +39,7 @@ def test_a_way_says_what_its_halves_are_and_why_it_is_foul() -> None:
 
 
 def test_the_house_way_is_marked_and_only_that() -> None:
-    parted = parting(LUCKY, TABLE, "2", HAND)
+    parted = PaiGowPoker(LUCKY, TABLE).parting("2", HAND)
     chart = books.house_way("parkwest/lucky-pai-gow-poker")
     (usual,) = [one for one in parted.ways if one.house_way]
     assert set(usual.lower) == set(set_by(chart, HAND, Rankings()).split.front) == set(cards("As Kd"))

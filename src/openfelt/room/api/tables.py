@@ -29,6 +29,8 @@ from openfelt.rules.money import Cents, Rounding
 
 OWN = 3
 """Private tables a player may have at a time."""
+USUAL = Limits(Cents(5_00), Cents(500_00))
+"""What a table posts that says nothing of its limits, or what its game has that comes nearest."""
 
 
 class ServedTimers(Timers, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -231,7 +233,7 @@ def _opening(call: Call, asked: OpenTable, private: e.Person | None) -> TableOpe
         name=asked.name or asked.game.rpartition("/")[2],
         game=asked.game,
         options=asked.options,
-        limits=asked.limits or Limits(min=Cents(5_00), max=Cents(500_00)),
+        limits=asked.limits or USUAL,
         seats=0,
         decks=0,
         section=asked.section,
@@ -246,5 +248,8 @@ def _opening(call: Call, asked: OpenTable, private: e.Person | None) -> TableOpe
     )
     game = call.room.rules(named).game
     return msgspec.structs.replace(
-        named, seats=asked.seats or game.seats.tables[0], decks=asked.decks or game.deck.default
+        named,
+        limits=asked.limits or (game.limits.closest(USUAL) if game.limits else USUAL),
+        seats=asked.seats or game.seats.tables[0],
+        decks=asked.decks or game.deck.default,
     )

@@ -8,21 +8,12 @@ from openfelt import books
 from openfelt.cards import Card
 from openfelt.hands import ACE, Bonus, Category, Ranked, best_bonus, best_five, five, two
 from openfelt.rounds.banked.setting import SetHands
-from openfelt.rounds.parting import Parting
-from openfelt.rounds.requests import BANK, Place, Procedure
+from openfelt.rounds.requests import BANK
 from openfelt.rules.facts import Facts
 from openfelt.rules.families.pai_gow import AceHigh, BankFacts, PaiGowSettings, SeatFacts
 from openfelt.rules.game import Game
 from openfelt.rules.houseway import set_by
 from openfelt.table.felt import Seat, Table
-
-
-def play(game: Game, table: Table) -> Procedure:
-    return PaiGowPoker(game, table).play()
-
-
-def parting(game: Game, table: Table, place: Place, cards: tuple[Card, ...]) -> Parting:
-    return PaiGowPoker(game, table).parting(place, cards)
 
 
 class PaiGowPoker(SetHands):

@@ -17,6 +17,7 @@ from openfelt.rounds.dealing import DEAD, Dealer
 from openfelt.rounds.floor import RulingGiven
 from openfelt.rounds.notes import Charge, Give, Show
 from openfelt.rounds.parting import Parting, Way
+from openfelt.rounds.plays import Plays
 from openfelt.rounds.requests import (
     BANK,
     PILE,
@@ -64,6 +65,15 @@ class SetHands:
         self.set: dict[Place, tuple[tuple[Card, ...], tuple[Card, ...]]] = {}
         self.fouls: set[Place] = set()
         self.dice = 0
+
+    @classmethod
+    def plays(cls) -> Plays:
+        """The family's procedure, and what table records and whoever sets a hand ask of it."""
+        return Plays(
+            lambda game, table: cls(game, table).play(),
+            piles=destinations,
+            parting=lambda game, table, place, cards: cls(game, table).parting(place, cards),
+        )
 
     # What a family says of its hands
 

@@ -8,7 +8,7 @@ from typing import Literal, get_args
 import msgspec
 
 from openfelt.hands import Rankings
-from openfelt.rules.conditions import Context
+from openfelt.rules.conditions import Context, Words
 from openfelt.rules.facts import Scope
 from openfelt.rules.families.family import Family
 from openfelt.rules.game import Settings
@@ -73,6 +73,22 @@ def settings_of(pair: tuple[str, str]) -> Iterator[Context]:
     yield from ({"foul": False, first: one, second: other} for one in compared for other in compared)
 
 
+def words_of(pair: tuple[str, str]) -> Words:
+    """The same as a reader would say it."""
+    return {
+        "foul": {True: "a foul hand", False: "not foul"},
+        **{
+            half: {
+                "win": f"the {half} hand wins",
+                "lose": f"the {half} hand loses",
+                "copy": f"the {half} hand is a copy",
+                "unset": "the hand is not set",
+            }
+            for half in pair
+        },
+    }
+
+
 def every(settings: Settings) -> Iterator[Context]:
     """Every hand a bonus knows, every comparison, and the player-dealer's ace-high hand or none."""
     assert isinstance(settings, PaiGowSettings)
@@ -99,19 +115,7 @@ FAMILY = Family(
         },
         "bonus": {hand: hand.replace("-", " ") for hand in get_args(BonusHand)},
         "ace_high": {True: "ace-high", False: "not ace-high"},
-        "foul": {True: "a foul hand", False: "not foul"},
-        "front": {
-            "win": "the front hand wins",
-            "lose": "the front hand loses",
-            "copy": "the front hand is a copy",
-            "unset": "the hand is not set",
-        },
-        "back": {
-            "win": "the back hand wins",
-            "lose": "the back hand loses",
-            "copy": "the back hand is a copy",
-            "unset": "the hand is not set",
-        },
+        **words_of(("front", "back")),
     },
     halves=("front", "back"),
 )

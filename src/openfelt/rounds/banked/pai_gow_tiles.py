@@ -1,0 +1,53 @@
+"""Pai gow tiles: rows of four, counted and given out counter-clockwise from the seat that the dice name."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from openfelt import books
+from openfelt.cards import Card
+from openfelt.hands import TileHand, two_tiles
+from openfelt.rounds.banked.setting import SetHands, without
+from openfelt.rounds.requests import Choice
+from openfelt.rules.facts import Facts
+from openfelt.rules.families.pai_gow_tiles import HALVES, SeatFacts, TilesSettings
+from openfelt.rules.game import Game
+from openfelt.rules.tileway import set_tiles
+from openfelt.table.felt import Seat, Table
+
+
+class PaiGowTiles(SetHands):
+    """Two stacks of two tiles. Whichever is higher is the high hand, wherever it lies."""
+
+    size, lower = 4, 2
+    halves = HALVES
+
+    def __init__(self, game: Game, table: Table) -> None:
+        super().__init__(game, table)
+        self.settings = cast(TilesSettings, game.settings)
+        self.chart = books.tile_way(self.settings.house_way)
+
+    def house_way(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return set_tiles(self.chart, cards).split.low
+
+    def chosen(self, choice: Choice | None, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        stack = super().chosen(choice, cards)
+        return min(stack, without(cards, stack), key=self.rank)
+
+    def ranks(self, lower: tuple[Card, ...], higher: tuple[Card, ...]) -> tuple[TileHand, TileHand]:
+        low, high = sorted((self.rank(lower), self.rank(higher)))
+        return low, high
+
+    def rank(self, stack: tuple[Card, ...]) -> TileHand:
+        hand = two_tiles(stack)
+        return hand.without_tile if self.settings.noughts == "copy" and hand.is_nought else hand
+
+    def is_foul(self, lower: tuple[Card, ...], higher: tuple[Card, ...]) -> bool:
+        return False
+
+    def facts(self) -> Facts:
+        return Facts(seats={seat: self.seat_facts(seat) for seat in self.table.bet_seats}, action=self.dice)
+
+    def seat_facts(self, seat: Seat) -> SeatFacts:
+        low, high = self.against(str(seat))
+        return SeatFacts(foul=str(seat) in self.fouls, low=low, high=high)
