@@ -131,14 +131,19 @@ def test_at_an_electronic_table_the_player_dealer_is_not_named() -> None:
 # Sharing the wager
 
 
+SHARED_BY_THE_WORDS = {"aviator/pai-gow-poker", "aviator/pai-gow-poker-joker-wild"}  # 003:872, 003:707
+
+
 @pytest.mark.parametrize("game", ALL_GAMES)
-def test_every_document_is_silent_so_sharing_is_an_option_and_an_interpretation(game: str) -> None:
+def test_sharing_is_an_option_and_an_interpretation_and_off_where_the_document_is_silent(game: str) -> None:
+    alone = {"shared-wager": False}
     plain, shared = books.game(game), books.game(game, SHARED)
-    assert plain.sharing is None
+    assert (plain.sharing is not None) == (game in SHARED_BY_THE_WORDS)
+    assert books.game(game, alone).sharing is None
     assert shared.sharing is not None
     (reading,) = [one for one in plain.interpretations if "put up the player-dealer's wager" in one.question]
     assert {"001:10-12", "003:1403"} <= set(reading.lines)
-    night = Night(game).seated("ann", "bob", "cy").banked(50)
+    night = Night(game, options=alone).seated("ann", "bob", "cy").banked(50)
     night.refuses("bob", c.OfferShare(amount=cents(50)), "speaks of one player's wager")
 
 

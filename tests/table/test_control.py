@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 import pytest
+from msgspec.structs import replace
 
 from openfelt.rules.game import ControlRule
+from openfelt.rules.money import Cents
 from openfelt.table.control import deciders
 from table.tables import table
 
@@ -40,6 +42,8 @@ BACKLINE_ONLY = """
         ("each", "2 ann base 20\n2 bob bonus 90 backline", ("ann",)),
         # several circles of one person are one person
         ("each", "2 ann base 20 circle 1\n2 ann base 20 circle 2", ("ann",)),
+        # and their money counts together (003:909)
+        ("largest", "2 ann base 60 circle 1\n2 ann base 60 circle 2\n2 bob base 100 backline", ("ann",)),
         # a Kum-Kum bet counts as one, by whoever is named first
         ("largest", "2 bob=30+cy=30 base 60 backline\n2 ann base 50", ("bob",)),
         # nobody bet on this hand
@@ -50,6 +54,15 @@ BACKLINE_ONLY = """
 )
 def test_who_decides(hand: Literal["seated", "largest", "each"], bets: str, who: tuple[str, ...]) -> None:
     assert deciders(ControlRule(hand=hand), table(bets), 2, "base") == who
+
+
+def test_only_money_that_has_action_counts_towards_the_largest_wager() -> None:
+    """003:901, 003:909"""
+    bets = table("2 ann base 90\n2 bob base 150 backline").bets
+    called_off = tuple(replace(bet, over=Cents(max(0, bet.amount - 80_00))) for bet in bets)
+    rule = ControlRule(hand="largest")
+    assert deciders(rule, table(THREE), 2, "base") == ("bob",)
+    assert deciders(rule, replace(table(THREE), bets=called_off), 2, "base") == ("ann",)
 
 
 def test_the_seated_player_decides_unless_the_document_says_otherwise() -> None:

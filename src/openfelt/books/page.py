@@ -217,6 +217,9 @@ def _who_may(game: Game, bet: BetRule) -> Iterator[Stated]:
     if bet.button is not None:
         comes = f"with {money(bet.button.at_least)} or more on {label(bet.button.bet)}"
         yield stated("Comes", comes, bet.button.cite)
+        carrying = f"those with {label(bet.button.bet)}"
+        counted = "every hand that is bet on" if bet.button.every_hand else carrying
+        yield stated("Hands that count", counted, bet.button.cite)
     if bet.circles > 1:
         yield stated("Circles", str(bet.circles), bet.circles_cite or bet.cite)
     allowed = "allowed" if bet.backline else "not allowed"

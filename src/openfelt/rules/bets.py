@@ -80,11 +80,12 @@ class Line(Effect, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Button(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A bet that is never placed: it comes with another bet of a sufficient amount (Envy).
 
-    Only hands that carry the bet `with` count towards its prizes.
+    Only hands that carry that bet count towards its prizes, or `every_hand` that is bet on.
     """
 
     bet: str
     at_least: Cents
+    every_hand: bool = False
     cite: Cite
 
 

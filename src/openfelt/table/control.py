@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from openfelt.rules.game import ControlRule
 from openfelt.table.felt import Bettor, Seat, Table
 
@@ -19,5 +21,8 @@ def deciders(rule: ControlRule, table: Table, seat: Seat, bet: str) -> tuple[Bet
     if rule.hand == "each":
         return tuple(dict.fromkeys(b.bettor for b in seated_first))
     if rule.hand == "largest":  # equal wagers: the seated player has the final say
-        return (max(seated_first, key=lambda b: b.amount).bettor,)
+        in_action: Counter[Bettor] = Counter()
+        for b in seated_first:  # all circles of one person together
+            in_action[b.bettor] += b.live
+        return (max(in_action, key=lambda bettor: in_action[bettor]),)
     return (seated_first[0].bettor,)

@@ -90,15 +90,15 @@ def _in_chips(exact: Fraction, rule: SettlementRule) -> tuple[Cents, str]:
 def _prizes(
     settlement: SettlementRule, rule: BetRule, bet: Bet, facts: Facts, others: Sequence[Bet]
 ) -> Outcome:
-    """Fixed prizes, one for each other seat that carries the button's bet and holds a paying hand.
+    """Fixed prizes, one for each other seat that counts and holds a paying hand.
 
     A hand that the same person has any bet on is their own (000:1554, 001:1587).
     """
     assert rule.button is not None
     won: list[Effect] = []
-    carrying = {other.seat for other in others if other.bet == rule.button.bet}
+    counted = {other.seat for other in others if rule.button.every_hand or other.bet == rule.button.bet}
     own = {other.seat for other in others if other.bettor == bet.bettor}
-    for seat in sorted(carrying - own):
+    for seat in sorted(counted - own):
         context = facts.about(seat, 1, bet.bettor, rule.button.bet)
         for line in rule.lines:
             if line.each_other_hand is not None and line.each_other_hand.holds(context):
