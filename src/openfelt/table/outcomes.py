@@ -92,12 +92,13 @@ def _prizes(
 ) -> Outcome:
     """Fixed prizes, one for each other seat that carries the button's bet and holds a paying hand.
 
-    A hand that the same person has this bet on is their own (000:1583, 001:1587).
+    A hand is a person's own if they sit there or have this bet on it (000:1583, 001:1587).
     """
     assert rule.button is not None
     won: list[Effect] = []
     carrying = [other for other in others if other.bet == rule.button.bet]
-    own = {other.seat for other in carrying if other.bettor == bet.bettor} | {bet.seat}
+    mine = (other for other in others if other.bettor == bet.bettor)
+    own = {other.seat for other in mine if not other.backline or other in carrying} | {bet.seat}
     for seat in sorted({other.seat for other in carrying} - own):
         context = facts.about(seat, 1, bet.bettor, rule.button.bet)
         for line in rule.lines:
