@@ -119,6 +119,12 @@ def test_every_option_of_every_game_has_a_page_that_stands_alone(section: Sectio
             assert books.room(game.partition("/")[0]).name in text
 
 
+def test_a_game_with_its_own_collection_procedures_is_told_by_its_own_lines() -> None:
+    said = sign("marina/face-up-pai-gow-poker", "--option", "10").stdout
+    assert "(001:1721-1723)" in said
+    assert "(001:11" not in said
+
+
 def test_statements_are_cited_in_their_rooms_document() -> None:
     documents = {
         "parkwest": "000",
@@ -131,7 +137,7 @@ def test_statements_are_cited_in_their_rooms_document() -> None:
         statements = books.room(room).statements
         assert {one.cite.document for one in statements} == {document}
         assert len({(one.play, one.says) for one in statements}) == len(statements)
-        assert all(set(one.games) <= books.known_games() for one in statements)
+        assert all({*one.games, *one.but} <= books.known_games() for one in statements)
         kinds = {
             "pot" if group.pot else "banked"
             for section in books.sections()

@@ -233,6 +233,16 @@ REFUSED = {
         "bob and ann both bet from the seat on seat 2, base: one of them is backline",
         ("felt:11",),
     ),
+    "two people betting from one seat, each in a circle": Refused(
+        table("2 ann base 10\n2 bob base 10 circle 2"),
+        "bob and ann both bet from the seat on seat 2, base: one of them is backline",
+        ("felt:11",),
+    ),
+    "one person from a seat and behind it": Refused(
+        table("2 ann base 10\n2 ann base 10 backline circle 2"),
+        "ann bets both from and behind seat 2: they are not backline there",
+        ("felt:12",),
+    ),
 }
 
 
@@ -253,7 +263,7 @@ ALLOWED = {
     "no limits posted": table("2 ann base 1,000,000"),
     "one person on several seats": table("2 ann base 10\n3 ann base 10"),
     "one person in both circles": table("2 ann base 10 circle 1\n2 ann base 10 circle 2"),
-    "two people in two circles of a seat": table("2 ann base 10 circle 1\n2 bob base 10 circle 2"),
+    "two people in two circles of a seat": table("2 ann base 10 circle 1\n2 bob base 10 backline circle 2"),
     "as many backline bets as a spot holds": table(
         ANN + "2 bob base 10 backline\n2 cy base 10 backline\n3 dee base 10 backline"
     ),

@@ -48,7 +48,7 @@ def notice(game_id: str, schedule: Schedule) -> Notice:
         statements=tuple(
             one
             for one in books.room(room_id).statements
-            if one.play == kind and (not one.games or game_id in one.games)
+            if one.play == kind and (not one.games or game_id in one.games) and game_id not in one.but
         ),
         source=f"{schedule.section.title} ({schedule.section.cite})",
     )

@@ -15,12 +15,16 @@ class _Model(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class Statement(_Model, frozen=True, kw_only=True):
-    """A sentence that hangs beside the fees, of games with a player-dealer or of those with a pot."""
+    """A sentence that hangs beside the fees, of games with a player-dealer or of those with a pot.
+
+    Without `games` it is for every game of the kind, `but` those whose own lines say it.
+    """
 
     says: str
     cite: Cite
     play: Literal["banked", "pot"] = "banked"
-    games: tuple[str, ...] = ()  # no names: every game of the kind
+    games: tuple[str, ...] = ()
+    but: tuple[str, ...] = ()
 
 
 class Room(_Model, frozen=True, kw_only=True):

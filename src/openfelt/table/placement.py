@@ -208,7 +208,7 @@ def _amount_problems(
         ruled_on = game.under_limit == "action" if bet.amount < limits.min else game.over_limit == "no-action"
         if not limits.allow(bet.amount) and not (ruled_on and limits == table.limits):
             yield RuleBroken(f"${dollars(bet.amount)} on {rule.label}: the limits are {limits}", [cite])
-    if rule.needs and not any(table.staked(bet.seat, bet.bettor, need) for need in rule.needs):
+    if rule.needs and not any(_beside(bet, other, rule) for other in table.bets):
         needs = " or ".join(rule.needs)
         yield RuleBroken(
             f"{bet.bettor} may bet on {rule.label} only with a {needs} bet there too",
@@ -229,8 +229,15 @@ def _amount_problems(
             )
 
 
+def _beside(bet: Bet, other: Bet, rule: BetRule) -> bool:
+    """Whether the other is a bet that this one needs; of several circles of a seat, in the same."""
+    mine = (other.seat, other.bettor) == (bet.seat, bet.bettor)
+    return mine and other.bet in rule.needs and (rule.circles == 1 or other.circle == bet.circle)
+
+
 def _crowd_problems(game: Game, table: Table) -> Iterator[RuleBroken]:
-    owners: dict[tuple[int, str, int], str] = {}
+    seated: dict[int, str] = {}
+    behind = {(bet.seat, bet.bettor) for bet in table.bets if bet.backline}
     backline: Counter[tuple[int, str]] = Counter()
     lying: Counter[tuple[int, str]] = Counter()
     for number, bet in enumerate(table.bets):
@@ -254,10 +261,16 @@ def _crowd_problems(game: Game, table: Table) -> Iterator[RuleBroken]:
                     _key(number),
                 )
         else:
-            owner = owners.setdefault((bet.seat, bet.bet, bet.circle), bet.bettor)
+            owner = seated.setdefault(bet.seat, bet.bettor)
             if owner != bet.bettor:
                 yield RuleBroken(
                     f"{bet.bettor} and {owner} both bet from the seat on {bet.spot}: one of them is backline",
                     [rule.cite],
+                    _key(number),
+                )
+            if (bet.seat, bet.bettor) in behind:
+                yield RuleBroken(
+                    f"{bet.bettor} bets both from and behind seat {bet.seat}: they are not backline there",
+                    [rule.backline_cite or rule.cite],
                     _key(number),
                 )
