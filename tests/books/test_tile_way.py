@@ -57,7 +57,7 @@ OURS = """
     000:987 maximize the high hand: 1-1 3-5 | 6-6 3-6
     000:988 maximize the low hand: 4-4 5-6 | 6-6 1-6
     000:988 maximize the low hand: 1-1 1-5 | 6-6 4-4
-    000:988 maximize the low hand: 1-1 3-4 | 6-6 2-6
+    000:988 maximize the low hand: 6-6 3-4 | 1-1 2-6
     000:989 7/low 8 Gong: 4-4 3-6 | 6-6 3-5
     000:989 6/Wong: 5-5 3-3 | 6-6 3-6
     000:989 8/high 9: 4-4 5-5 | 6-6 1-6
@@ -140,13 +140,26 @@ def test_a_hand_is_set_by_its_row(cite: str, play: str, low: str, high: str) -> 
     [
         ("1-1 6-6 3-6 5-6", "6-6 3-6"),  # 3/Wong
         ("1-1 6-6 4-4 1-5", "6-6 4-4"),  # with 18 points the low hand would like it too
-        ("1-1 6-6 1-6 2-6", "6-6 2-6"),  # a Gong and a high 9: the higher of them
     ],
 )
 def test_the_12_dot_tile_goes_into_the_high_hand(tiles: str, high: str) -> None:
     way = shuffled_way(tiles)
     assert way.split.high_hand == two_tiles(cards(high))
     assert way.rows[1:] == (CHART.twelve,)
+
+
+@pytest.mark.parametrize(
+    ("tiles", "low", "high"),
+    [
+        ("1-1 6-6 1-6 2-6", "6-6 1-6", "1-1 2-6"),  # 19 points: the low hand
+        ("1-1 6-6 3-4 4-5", "1-1 3-4", "6-6 4-5"),  # 20: the high hand
+        ("1-1 6-6 4-4 3-6", "1-1 4-4", "6-6 3-6"),  # 21
+    ],
+)
+def test_between_two_such_hands_the_row_places_the_12_dot_tile(tiles: str, low: str, high: str) -> None:
+    way = shuffled_way(tiles)
+    assert (way.split.low_hand, way.split.high_hand) == (two_tiles(cards(low)), two_tiles(cards(high)))
+    assert len(way.rows) == 1
 
 
 def test_every_hand_is_set_legally_and_as_often_by_each_row_as_the_page_says() -> None:

@@ -52,7 +52,7 @@ def test_programs_get_tiles_as_json() -> None:
         {"label": "The 12-dot tile in a Wong, Gong or high 9", "cite": "000:984"},
     ]
     assert [one["lines"] for one in told["interpretations"]] == [
-        ["000:984", "000:988"],
+        ["000:984", "000:987", "000:988"],
         ["000:982", "000:984"],
     ]
 

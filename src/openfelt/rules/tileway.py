@@ -215,9 +215,10 @@ def _by_points(chart: TileChart, splits: Sequence[Split]) -> TileWay:
 
 
 def _two_before_twelve(split: Split) -> bool:
-    """Whether the 2-dot tile is in a Wong, Gong or high 9, with the 12-dot tile in the hand below."""
+    """Whether the 2-dot tile is in a Wong, Gong or high 9, and the 12-dot tile in a hand of points."""
     return (
         split.high_hand.category is not TileCategory.POINTS
+        and split.low_hand.category is TileCategory.POINTS
         and any(TILE_RANKS[tile] == DAY for tile in split.high)
         and any(TILE_RANKS[tile] == TEEN for tile in split.low)
     )
