@@ -257,6 +257,13 @@ def test_money_over_the_maximum_has_no_action_and_money_under_it_all() -> None:
     assert round.record.table == on, "the record has the bets as they were placed"
 
 
+def test_fees_go_by_the_money_that_has_action() -> None:
+    on = table("2 ann base 200", limits=Limits(Cents(500), Cents(10000)))
+    assert charged(begin(on, ruled_by(over_limit="no-action"), EARLY)) == [(None, 201), ("ann", 100)]
+    unbounded = table("2 ann base 200")
+    assert charged(begin(unbounded, ruled_by(over_limit="no-action"), EARLY)) == [(None, 500), ("ann", 100)]
+
+
 def test_a_shared_bet_is_settled_as_one_and_divided_by_its_shares() -> None:
     ours = msgspec.structs.replace(
         bet("2 ann base 10.01"), shares=(Share("ann", Cents(334)), Share("abe", Cents(667)))

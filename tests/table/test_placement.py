@@ -149,6 +149,11 @@ REFUSED = {
         "no backline bets on Tie",
         ("felt:45",),
     ),
+    "a bet for the seated by someone who bets on the backline there": Refused(
+        table("2 ann base 10\n2 bob base 10 backline\n2 bob tie 5"),
+        "no backline bets on Tie",
+        ("felt:45",),
+    ),
     "a backline bet where none is allowed, by the bet's own lines": Refused(
         table("2 bob flex 10 backline"), "no backline bets on Flex", ("felt:31",)
     ),

@@ -7,6 +7,7 @@ from typing import Protocol
 from openfelt import books
 from openfelt.cards import Card
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
+from openfelt.rounds.banked.setting import HOUSE_WAY
 from openfelt.rounds.requests import PILE, Ask, Choice, Cut, Draw, Place, Roll, Shuffle, place_of
 from openfelt.rounds.round import Round
 from openfelt.rounds.stated_hands import StatedHands
@@ -87,15 +88,18 @@ class _Source:
             case Shuffle():
                 return Shuffled()
         if (seat := self.hands.miscounted(round, round.open_asks)) is not None:
-            return self._foul(round, seat)
+            return self._miscounted(round, seat)
         return self.choice(round, round.open_asks[0])
 
-    def _foul(self, round: Round, seat: Seat) -> Ruled:
-        """A hand with too many cards in one half is what the document says it is."""
+    def _miscounted(self, round: Round, seat: Seat) -> Ruled | Chose:
+        """Where the document calls too many cards in one half foul, a player's hand is, and the
+        player-dealer's is reset (001:71, 003:940)."""
         self.read = f"hands.{place_of(round.table, seat)}"
-        if any(ruling.name == "foul-hand" for ruling in round.rulings) and seat in round.table.bet_seats:
+        if all(ruling.name != "foul-hand" for ruling in round.rulings):
+            raise self._broken("the halves of the hand do not have the right number of cards")
+        if seat in round.table.bet_seats:
             return Ruled("foul-hand", {"seat": str(seat)})
-        raise self._broken("the halves of the hand do not have the right number of cards")
+        return Chose(round.open_asks[0].who, Choice(HOUSE_WAY))
 
     def _ruling(self, event: Event) -> Ruled:
         self.read = "events"

@@ -186,7 +186,8 @@ class Tray:
 def due_at(game: Game, table: Table, schedule: Schedule | None, stage: FeeStage) -> tuple[Charge, ...]:
     """The collection for a round that begins so, as far as it is taken at this stage.
 
-    It counts what was wagered before the deal; money added since is not part of it (000:2022, 001:445).
+    It counts what was wagered before the deal; money added since is not part of it (000:2022, 001:445), nor
+    is money above the maximum, which has no action (001:8, 003:901).
     """
     if schedule is None:
         return ()
@@ -208,7 +209,7 @@ def _placed(game: Game, bet: Bet) -> PlacedBet:
         bettor=bet.bettor,
         bet=bet.bet,
         base=rule is not None and rule.base,
-        amount=bet.amount,
+        amount=bet.live,
         backline=bet.backline,
         circle=bet.circle,
     )

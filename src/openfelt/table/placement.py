@@ -107,7 +107,7 @@ def _problems_of(
     if twice:
         yield RuleBroken(f"{bet.bettor} has two bets on {bet.spot}: they are one wager", [rule.cite])
     if not bet.standing:
-        yield from _bet_problems(bet, rule)
+        yield from _bet_problems(table, bet, rule)
         yield from _amount_problems(game, table, bet, rule, schedule)
     elif bet not in table.stood:
         yield RuleBroken(f"{bet.bettor}'s {bet.bet} did not stay up from the round before", [rule.cite])
@@ -172,14 +172,14 @@ def _seat_problems(game: Game, table: Table, bet: Bet) -> Iterator[RuleBroken]:
         yield RuleBroken("the player-dealer does not bet in a round they bank", [game.action.cite])
 
 
-def _bet_problems(bet: Bet, rule: BetRule) -> Iterator[RuleBroken]:
+def _bet_problems(table: Table, bet: Bet, rule: BetRule) -> Iterator[RuleBroken]:
     if rule.added:
         yield RuleBroken(
             f"{bet.bet} is wagered by a decision during the round, not before the deal", [rule.cite]
         )
     if rule.button:
         yield RuleBroken(f"{bet.bet} is never placed: it comes with {rule.button.bet}", [rule.button.cite])
-    if bet.backline and not rule.backline:
+    if not rule.backline and _stands_behind(table, bet):
         yield RuleBroken(f"no backline bets on {rule.label}", [rule.backline_cite or rule.cite])
     if not 1 <= bet.circle <= rule.circles:
         yield RuleBroken(
@@ -191,6 +191,11 @@ def _bet_problems(bet: Bet, rule: BetRule) -> Iterator[RuleBroken]:
             f"the shares of {bet.spot} are not different persons' parts of ${dollars(bet.amount)}",
             [rule.cite],
         )
+
+
+def _stands_behind(table: Table, bet: Bet) -> bool:
+    """Whether any bet of this person on the seat is a backline bet: then they do not sit there (002:639)."""
+    return any(b.backline for b in table.bets if (b.seat, b.bettor) == (bet.seat, bet.bettor))
 
 
 def _amount_problems(
