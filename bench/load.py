@@ -2,9 +2,10 @@
 
     python bench/load.py
 
-How many durable actions a second the room takes in a closed loop, turn about with what the bare database
-commits with the same number of events a commit. Commands go straight into the room; bench/network.py has the
-network in it.
+How many durable actions a second the room takes in a closed loop, turn about with how fast the bare database
+takes the very same commits: the same rows, as many to a commit, on top of the same rows before. Commands go
+straight into the room; bench/network.py has the network in it. The bots think in the room's process, and the
+time they need counts as the room's.
 """
 
 from __future__ import annotations
@@ -14,8 +15,10 @@ import random
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from statistics import median
 
@@ -23,12 +26,14 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 sys.path.insert(0, str(Path(__file__).parent))
 
 import uvloop
-from store import Bare, Batches, Server, batches, raw
+from store import Server, rate, raw
 
 from openfelt.room import commands as c
 from openfelt.room.api.serve import collect_seldom
+from openfelt.room.log import Event, Log
 from openfelt.room.room import Room
-from openfelt.room.store import open_apart
+from openfelt.room.store import Counters, open_apart
+from openfelt.room.store.commits import Outcome
 from openfelt.room.table import TableState
 from openfelt.rules.money import cents
 from room.crash.night import PEOPLE, Night, furnish
@@ -48,8 +53,9 @@ class Load(Night):
 
     def next_of(self, state: TableState, people: list[str], rng: random.Random) -> tuple[c.TableCommand, str]:
         """The next thing that is lawful, and who does it: sit, bank, bet in turn, deal, decide."""
+        seats = {person: seat for seat, person in state.seats.items()}
         for person in people:
-            if state.seat_of(person) is None:
+            if person not in seats:
                 free = [seat for seat in range(1, state.opened.seats + 1) if seat not in state.seats]
                 return c.Sit(seat=rng.choice(free), buy_in=cents(5000)), person
         if state.broken:
@@ -61,7 +67,7 @@ class Load(Night):
             placed = {state.bank.person, *(bet.bettor for bet in state.bets)}
             for person in people:
                 if person not in placed and (not state.bets or rng.random() < 0.8):
-                    return c.PlaceBet(seat=state.seat_of(person) or 1, bet=base, amount=cents(5)), person
+                    return c.PlaceBet(seat=seats[person], bet=base, amount=cents(5)), person
         if state.round is not None and state.round.open_asks:
             ask = rng.choice(state.round.open_asks)
             return c.Decide(seat=ask.who.seat, choice=rng.choice(ask.offers).choice), ask.who.bettor
@@ -97,13 +103,15 @@ async def main() -> None:
 async def measure(name: str, url: str, beside: str) -> None:
     """A room at `url`, and the same database without one at `beside`."""
     writer, log = await open_apart(url)
+    writer.counters = commits = Commits()
     room = await Room.open(log, writer=writer)
     await furnish(room, TABLES)
     with raw(beside) as insert:
-        load, database = Load(room), Bare(insert)
+        load, bare = Load(room), Bare(log, commits, insert)
         await load.all(2)  # all sit
+        bare.follow()
         collect_seldom()
-        slices = [await closed_loop(load, database, f"slice {n}") for n in range(SLICES)]
+        slices = [await closed_loop(load, commits, bare) for _ in range(SLICES)]
     await room.close()
     for slice in slices:
         print(slice)
@@ -111,9 +119,38 @@ async def measure(name: str, url: str, beside: str) -> None:
     print(f"{name}, closed loop, {TABLES} tables: median ratio {ratio:.2f} of the bare database")
 
 
+class Commits(Counters):
+    """Counters that keep how many events each commit had."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.each: list[int] = []
+
+    def take(self, outcomes: Sequence[Outcome], seconds: float) -> None:
+        before = self.events
+        super().take(outcomes, seconds)
+        if self.events > before:
+            self.each.append(self.events - before)
+
+
+class Bare:
+    """The bare database, which takes the commits of a room's log one for one."""
+
+    def __init__(self, log: Log, commits: Commits, insert: Callable[[Sequence[Event]], None]) -> None:
+        self._log, self._commits, self._insert = log, commits, insert
+        self._seq = self._taken = 0
+
+    def follow(self) -> float:
+        """Take what the log has had since, and give the events a second."""
+        events = self._log.read(after=self._seq)
+        work = [list(islice(events, size)) for size in self._commits.each[self._taken :]]
+        self._seq, self._taken = work[-1][-1].seq, self._taken + len(work)
+        return rate(work, lambda: [self._insert(commit) for commit in work])
+
+
 @dataclass(frozen=True)
 class Slice:
-    """Some seconds of the room, and then of the bare database with as many events a commit."""
+    """Some seconds of the room, and then of the bare database with the same commits."""
 
     actions: float
     events: float
@@ -131,20 +168,11 @@ class Slice:
         )
 
 
-async def closed_loop(load: Load, database: Bare, name: str) -> Slice:
-    counters = load.room.writer.counters
-    load.done, commits, events = 0, counters.commits, counters.events
+async def closed_loop(load: Load, commits: Commits, bare: Bare) -> Slice:
+    load.done, before, events = 0, commits.commits, commits.events
     took = await load.all(SECONDS)
-    commits, events = counters.commits - commits, counters.events - events
-    work = mixed(events, commits, name)
-    return Slice(load.done / took, events / took, events / commits, database.rate(work))
-
-
-def mixed(events: int, commits: int, name: str) -> Batches:
-    """Commits of two neighbouring sizes, which come to as many events on average."""
-    size, larger = divmod(events, commits)
-    works = batches(commits - larger, max(1, size), f"{name} a"), batches(larger, size + 1, f"{name} b")
-    return [batch for work in works for batch in work]
+    size = (commits.events - events) / (commits.commits - before)
+    return Slice(load.done / took, (commits.events - events) / took, size, bare.follow())
 
 
 if __name__ == "__main__":

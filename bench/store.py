@@ -11,7 +11,7 @@ import asyncio
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Sized
 from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from itertools import count as count_from
@@ -49,7 +49,7 @@ def batches(count: int, size: int, run: str) -> Batches:
     ]
 
 
-def rate(work: Batches, action: Callable[[], object]) -> float:
+def rate(work: Sequence[Sized], action: Callable[[], object]) -> float:
     """Events a second."""
     start = time.perf_counter()
     action()

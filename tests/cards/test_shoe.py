@@ -30,6 +30,11 @@ class TestDealing:
         assert (str(card), SIX.remaining, after.remaining) == ("As", 6, 5)
         assert text(after.rest) == "Kd 7h 2c 9s 5d"
 
+    def test_the_top_card_can_be_looked_at_and_stays(self) -> None:
+        assert (str(SIX.top), str(SIX.burn(5).top), SIX.remaining) == ("As", "5d", 6)
+        with pytest.raises(ValueError, match="no card remains"):
+            _ = SIX.burn(6).top
+
     def test_several_cards_leave_in_order(self) -> None:
         hand, after = SIX.burn(1).deal(3)
         assert (text(hand), text(after.rest)) == ("Kd 7h 2c", "9s 5d")

@@ -8,16 +8,16 @@ from collections import Counter
 import pytest
 
 from openfelt.rules.money import Cents
-from openfelt.table.ledger import Entry, Ledger
+from openfelt.table.ledger import Entry, Ledger, transfer
 
 ACCOUNTS = ("ann", "bob", "cy", "player-dealer:1", "felt", "drop")
 
 
 def test_a_bet_goes_to_the_felt_and_comes_back_with_what_it_won() -> None:
     ledger = Ledger()
-    ledger = ledger.transfer("ann", "felt", Cents(500), "ann bets on player")
-    ledger = ledger.transfer("player-dealer:1", "felt", Cents(500), "player wins 1:1")
-    ledger = ledger.transfer("felt", "ann", Cents(1000), "ann takes her bet and her winnings")
+    ledger = ledger.post(transfer("ann", "felt", Cents(500), "ann bets on player"))
+    ledger = ledger.post(transfer("player-dealer:1", "felt", Cents(500), "player wins 1:1"))
+    ledger = ledger.post(transfer("felt", "ann", Cents(1000), "ann takes her bet and her winnings"))
     assert ledger.balances == {"ann": 500, "player-dealer:1": -500}
     assert ledger.balance("felt") == 0
     assert [one.because for one in ledger.entries] == [
@@ -43,14 +43,14 @@ def test_one_account_may_be_posted_twice_in_an_entry() -> None:
 
 
 def test_a_push_moves_nothing_and_is_still_an_event() -> None:
-    pushed = Ledger().transfer("felt", "ann", Cents(0), "push")
+    pushed = Ledger().post(transfer("felt", "ann", Cents(0), "push"))
     assert (len(pushed), dict(pushed.balances)) == (1, {})
 
 
 def test_posting_leaves_the_ledger_before_as_it_was() -> None:
-    before = Ledger().transfer("ann", "felt", Cents(100), "bet")
-    one = before.transfer("felt", "bob", Cents(100), "one way")
-    other = before.transfer("felt", "ann", Cents(100), "the other way")
+    before = Ledger().post(transfer("ann", "felt", Cents(100), "bet"))
+    one = before.post(transfer("felt", "bob", Cents(100), "one way"))
+    other = before.post(transfer("felt", "ann", Cents(100), "the other way"))
     assert before.balances == {"ann": -100, "felt": 100}
     assert one.balances == {"ann": -100, "bob": 100}
     assert other.balances == {}
@@ -78,9 +78,9 @@ def test_an_entry_that_does_not_balance_is_refused(
 
 def test_a_transfer_names_two_accounts_and_goes_forward() -> None:
     with pytest.raises(ValueError, match=r"1\.00 the other way"):
-        Ledger().transfer("ann", "felt", Cents(-100), "a slip")
+        transfer("ann", "felt", Cents(-100), "a slip")
     with pytest.raises(ValueError, match="same account"):
-        Ledger().transfer("ann", "ann", Cents(100), "a slip")
+        transfer("ann", "ann", Cents(100), "a slip")
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -106,7 +106,7 @@ def test_all_accounts_are_zero_together_after_every_event(seed: int) -> None:
 def test_a_long_night_is_no_slower_at_its_end() -> None:
     ledger = Ledger()
     for hand in range(50_000):
-        ledger = ledger.transfer(f"player-dealer:{hand}", "felt", Cents(5), "puts up")
-        ledger = ledger.transfer("felt", f"player-dealer:{hand}", Cents(5), "takes back")
+        ledger = ledger.post(transfer(f"player-dealer:{hand}", "felt", Cents(5), "puts up"))
+        ledger = ledger.post(transfer("felt", f"player-dealer:{hand}", Cents(5), "takes back"))
     assert (len(ledger), ledger.balances) == (100_000, {})
     assert ledger.entries[-1].because == "takes back"

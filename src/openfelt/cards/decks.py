@@ -43,7 +43,10 @@ class Deck:
 
     def composition(self, decks: int = 1) -> Counter[Card]:
         """Every card of so many decks, and how many there are of it."""
-        return Counter({card: number * decks for card, number in Counter(self.cards).items()})
+        number = Counter(self.cards)
+        for card in number:
+            number[card] *= decks
+        return number
 
 
 def _suited(without: str = "") -> tuple[Card, ...]:

@@ -72,6 +72,13 @@ class Shoe:
         """Whether no card is left in front of the cut card; without one, whether the shoe is empty."""
         return self.remaining <= (self.cut_card or 0)
 
+    @property
+    def top(self) -> Card:
+        """The next card, left where it is."""
+        if not self.remaining:
+            raise ValueError("no card remains in the shoe")
+        return self.cards[self.position]
+
     def draw(self) -> tuple[Card, Shoe]:
         """The next card, and the shoe without it."""
         rest = self.burn(1)

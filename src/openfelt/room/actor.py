@@ -96,7 +96,8 @@ class TableActor:
     async def _carry_out(
         self, command: c.AnyCommand, by: Caller, key: tuple[str, str]
     ) -> tuple[int, list[e.TableEvent]]:
-        await self._as_written()
+        if self._ahead:
+            await self._as_written()
         now = self._now()
         happened = await self._make_happen(decide(self.state, command, by, now), now, by, key[1])
         if happened and key[1]:
@@ -121,7 +122,7 @@ class TableActor:
                 self.state.apply(event, now)
                 happened.append(event)
             if happened:
-                await self._commit(happened, now, by, command)
+                await self._append(self._pending(happened, now, by, command), happened)
             self._ahead = False
         except Exception:
             with contextlib.suppress(Exception):  # if the log cannot be read either: before the next command
@@ -135,9 +136,9 @@ class TableActor:
             self._ahead = False
             self.publish()
 
-    async def _commit(self, happened: list[e.TableEvent], now: float, by: Caller, command: str) -> None:
+    def _pending(self, happened: list[e.TableEvent], now: float, by: Caller, command: str) -> list[Pending]:
         first = self.state.version - len(happened) + 1
-        pending = [
+        return [
             Pending(
                 stream=self.stream,
                 version=first + n,
@@ -148,7 +149,6 @@ class TableActor:
             )
             for n, event in enumerate(happened)
         ]
-        await self._append(pending, happened)
 
     # Telling
 
@@ -183,8 +183,9 @@ class TableActor:
         """Set the timer anew when the table waits for something else than before."""
         self._watch()
         state, timers = self.state, self.state.opened.timers
-        phase, asked = state.phase, _asked(state)
-        mark = (phase, state.number, asked if phase == "playing" else bool(state.bets), state.offer)
+        phase = state.phase
+        step = _asked(state) if phase == "playing" else bool(state.bets)
+        mark = (phase, state.number, step, state.offer)
         if mark == self._mark:
             return
         self._mark = mark
@@ -223,6 +224,8 @@ class TableActor:
             self._watcher.cancel()
             self._watcher = None
         loop, state = asyncio.get_running_loop(), self.state
+        if not state.calls and state.opened.timers.away is None:
+            return
         self._presence.look(state, {follower.viewer for follower in self.followers}, loop.time())
         if state.closed or state.paused or self._stopped:
             return

@@ -71,7 +71,7 @@ def _by_itself(state: TableState, round: Round) -> Dealt | Rolled | CutAt | Shuf
             return CutAt(least + secrets.randbelow(max(1, size - 2 * least)))
         case Draw() if not state.opened.physical:
             assert state.shoe is not None
-            return Dealt(state.shoe.draw()[0])
+            return Dealt(state.shoe.top)
         case Roll(dice=number) if not state.opened.physical:
             return Rolled(tuple(secrets.randbelow(6) + 1 for _ in range(number)))
     return None

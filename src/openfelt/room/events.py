@@ -10,7 +10,7 @@ from openfelt.rules.codec import from_json, to_json
 from openfelt.rules.conditions import Value
 from openfelt.rules.loader import CHIP, ROUNDING
 from openfelt.rules.money import Cents, Net, Rounding, dollars
-from openfelt.table.felt import Bet, Share, Table
+from openfelt.table.felt import Bet, Share, Table, stakes_of
 
 Person = str
 """An account's id. It is also the label of its bets at a table."""
@@ -211,7 +211,7 @@ class Accepted(Happened, frozen=True, kw_only=True, tag="accepted"):
 
     @property
     def stakes(self) -> dict[Person, Cents]:
-        return {share.bettor: share.amount for share in self.shares} or {self.person: self.wager}
+        return stakes_of(self.shares, self.person, self.wager)
 
 
 class Declined(Happened, frozen=True, kw_only=True, tag="declined"):

@@ -19,7 +19,7 @@ _WHILE_THE_SHOE_IS_DEALT: dict[str, tuple[str, ...]] = {"shoe-begun": ("seed",)}
 
 def exported(room: Room, after: int) -> Iterator[bytes]:
     """As of the moment this is called; see `_lines`."""
-    return _lines(room.log, after, room.history.last, room.history.shoes, room.history.live)
+    return _lines(room.log, after, room.front.seq, room.history.shoes, room.history.live)
 
 
 def _lines(

@@ -14,6 +14,8 @@ from openfelt.room.reports import Reports
 from openfelt.room.table import Rules, TableState
 
 RulesOf = Callable[[e.TableOpened], Rules]
+WITHIN = (e.Answered, e.BetPlaced, e.Accepted)
+"""Most of what happens concerns its table alone: no money moves yet, and no round begins or ends."""
 
 
 class Front:
@@ -34,6 +36,13 @@ class Front:
         return self.taken == self.seq
 
     def take(self, entry: Event, event: e.AnyEvent) -> None:
+        if not isinstance(event, WITHIN):
+            self._book(entry, event)
+        self.taken += 1
+        if entry.seq > self.seq:
+            self.seq, self.hash = entry.seq, entry.hash
+
+    def _book(self, entry: Event, event: e.AnyEvent) -> None:
         self.house.apply(entry.stream, event)
         self.history.take(entry, event)
         self.reports.take(entry, event, self.house)
@@ -44,9 +53,6 @@ class Front:
                 self.house_done.keep(entry.by, entry.command, [*events, event])  # type: ignore[list-item]  # the house's stream
         elif isinstance(event, e.TableOpened) and entry.command:
             self.opened_by[entry.by, entry.command] = event.table
-        self.taken += 1
-        if entry.seq > self.seq:
-            self.seq, self.hash = entry.seq, entry.hash
 
 
 @dataclass

@@ -20,11 +20,16 @@ async def going_on(work: Coroutine[Any, Any, T], doing: set[asyncio.Task[Any]]) 
     except StopIteration as done:
         result: T = done.value
         return result
-    answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-    task = asyncio.ensure_future(_tell(_from_there(work, waits_for), answer))
+    loop = asyncio.get_running_loop()
+    answer: asyncio.Future[T] = loop.create_future()
+    task = loop.create_task(_tell(_from_there(work, waits_for), answer))
     doing.add(task)
-    task.add_done_callback(doing.discard)
-    task.add_done_callback(lambda _: answer.cancel())  # unless it has been told
+
+    def over(task: asyncio.Task[None]) -> None:
+        doing.discard(task)
+        answer.cancel()  # unless it has been told
+
+    task.add_done_callback(over)
     return await answer
 
 

@@ -43,7 +43,6 @@ class History:
     """A fold of the log that keeps places, not contents: a few bytes a round."""
 
     def __init__(self) -> None:
-        self.last = 0
         self._rounds: dict[str, array[int]] = {}
         self._people: dict[e.Person, dict[str, array[int]]] = {}
         self._shuffles: dict[str, array[int]] = {}
@@ -51,7 +50,6 @@ class History:
         self._live: dict[str, int] = {}
 
     def take(self, entry: Event, event: e.AnyEvent) -> None:
-        self.last = entry.seq
         table = entry.stream.removeprefix("table:")
         match event:
             case e.ShoeBegun():
@@ -105,8 +103,8 @@ class History:
         begun, rounds = self._shuffles.get(table, array("Q")), self._rounds.get(table, array("Q"))
         last = min(before - 1, len(begun) - (table in self._shoes))
         for number in range(last, max(0, last - limit), -1):
-            until = begun[number] if number < len(begun) else self.last + 1
-            first, final = bisect(rounds, begun[number - 1]) + 1, bisect(rounds, until)
+            first = bisect(rounds, begun[number - 1]) + 1
+            final = bisect(rounds, begun[number]) if number < len(begun) else len(rounds)
             entry = next(log.read(after=begun[number - 1] - 1, stream=f"table:{table}"))
             shoe = e.read(entry.body)
             assert isinstance(shoe, e.ShoeBegun)

@@ -148,14 +148,14 @@ class House:
 
     def available(self, person: Person) -> Cents:
         """What can be taken to a table or withdrawn now."""
-        return Cents(self.wallet(person) - self._held[person])
+        return Cents(self.wallet(person) - self._held.get(person, 0))
 
     def stack(self, table: str, person: Person) -> Cents:
         """The person's money at a table, bets included."""
         return self.balance(accounts.stack(table, person))
 
     def balance(self, name: str) -> Cents:
-        return Cents(self._balances[name])
+        return Cents(self._balances.get(name, 0))
 
     @property
     def balances(self) -> Mapping[str, Cents]:

@@ -65,7 +65,7 @@ def _seat_bots(state: TableState, command: c.SeatBots, by: Caller, now: float) -
 
 def bots_leave(state: TableState) -> Iterator[e.TableEvent]:
     """Bots go when the owner has gone or has had enough of them, once their money is in nothing."""
-    if state.live:
+    if state.live or not state.bots:
         return
     bank = state.bank.person if state.bank else None
     for bot in sorted(state.bots & set(state.seats.values()), key=lambda bot: (bot == bank, bot)):

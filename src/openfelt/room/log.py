@@ -39,15 +39,20 @@ def chained(pending: Pending, seq: int, before: str) -> Event:
     at = float(pending.at) + 0.0
     fields = [before, str(seq), pending.stream, str(pending.version), repr(at)]
     fields += [pending.by, pending.command, pending.body]
+    return entered(pending, seq, hashlib.sha256(msgspec.json.encode(fields)).hexdigest())
+
+
+def entered(pending: Pending, seq: int, hash: str) -> Event:
+    """The event as the log has it."""
     return Event(
-        seq=seq,
         stream=pending.stream,
         version=pending.version,
-        at=at,
+        at=float(pending.at) + 0.0,
         by=pending.by,
         command=pending.command,
         body=pending.body,
-        hash=hashlib.sha256(msgspec.json.encode(fields)).hexdigest(),
+        seq=seq,
+        hash=hash,
     )
 
 

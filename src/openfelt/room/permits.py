@@ -22,13 +22,19 @@ _NEEDS: dict[type, tuple[Permission, ...]] = {
 }  # fmt: skip
 _BY_HAND = (c.Accept, c.GiveUp, c.PlaceBet, c.TakeDown, c.Decide)
 """At a physical table the house dealer says what the people there do."""
-_BY_TIME = (c.Clock, c.Watch, c.Decline, c.Deal, c.GiveUp)
+_FOR_ANOTHER: dict[type, tuple[str, Permission]] = {
+    c.Unwait: ("person", "seat-others"), c.Change: ("person", "seat-others"),
+    c.Decide: ("bettor", "answer-for-seat"), c.TakeDown: ("bettor", "deal"),
+}  # fmt: skip
+"""The field that names somebody else, and what it takes to speak for them."""
+_OF_TIME = (c.Clock, c.Watch)
+_BY_TIME = (*_OF_TIME, c.Decline, c.Deal, c.GiveUp)
 
 
 def require(state: TableState, command: c.AnyCommand, by: Caller) -> None:
     """Refuse a command that none of the sender's roles may give at this table."""
-    if by.is_clock or isinstance(command, (c.Clock, c.Watch)):
-        if not (by.is_clock and isinstance(command, _BY_TIME)):
+    if by.is_clock or type(command) in _OF_TIME:
+        if not (by.is_clock and type(command) in _BY_TIME):
             raise RuleBroken("time that runs out is the room's own business")
         return
     needs = _needs(state, command, by)
@@ -37,12 +43,13 @@ def require(state: TableState, command: c.AnyCommand, by: Caller) -> None:
 
 
 def _needs(state: TableState, command: c.AnyCommand, by: Caller) -> tuple[Permission, ...]:
-    if isinstance(command, c.Close) and state.opened.private == by.person:
+    kind = type(command)
+    if kind is c.Close and state.opened.private == by.person:
         return ("sit",)
-    if state.opened.physical and isinstance(command, _BY_HAND):
+    if state.opened.physical and kind in _BY_HAND:
         return ("deal",)
-    if isinstance(command, (c.Unwait, c.Change)) and command.person not in {None, by.person}:
-        return ("seat-others",)
-    if isinstance(command, (c.Decide, c.TakeDown)) and command.bettor not in {None, by.person}:
-        return ("answer-for-seat",) if isinstance(command, c.Decide) else ("deal",)
-    return _NEEDS[type(command)]
+    if kind in _FOR_ANOTHER:
+        whose, permission = _FOR_ANOTHER[kind]
+        if getattr(command, whose) not in {None, by.person}:
+            return (permission,)
+    return _NEEDS[kind]

@@ -15,9 +15,9 @@ class Presence:
         self._since: dict[e.Person, float] = {}
 
     def look(self, state: TableState, here: Set[e.Person | None], now: float) -> None:
-        missing: set[e.Person] = set()
-        if state.opened.timers.away is not None:
-            missing = {person for person in state.seats.values() if person not in here} - state.sitting_out
+        if state.opened.timers.away is None:
+            return
+        missing = {person for person in state.seats.values() if person not in here} - state.sitting_out
         self._since = {person: self._since.get(person, now) for person in missing}
 
     def over(self, away: float | None, now: float) -> tuple[e.Person, ...]:

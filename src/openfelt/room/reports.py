@@ -22,10 +22,8 @@ class _Row(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int = 0
 
     def plus(self, **more: int) -> Self:
-        was = {name: getattr(self, name) for name in more}
-        return msgspec.structs.replace(
-            self, **{name: type(was[name])(was[name] + more[name]) for name in more}
-        )
+        sums = {name: type(was := getattr(self, name))(was + amount) for name, amount in more.items()}
+        return msgspec.structs.replace(self, **sums)
 
 
 class Taken(_Row, frozen=True, kw_only=True):

@@ -146,8 +146,7 @@ class Room:
                     written = await self._write(pending)
                 except Duplicate:  # longer ago than the house remembers
                     return await self._patiently(lambda: self._done_in_house(by, command))
-                for entry, event in zip(written, events, strict=True):
-                    self._take_in(entry, event)
+                self._take_in(written, events)
             for event in events:
                 for told in self.on_house:
                     told(event)
@@ -183,8 +182,7 @@ class Room:
                 command=command,
                 body=e.written(opened),
             )
-            for entry in await self._write([pending]):
-                self._take_in(entry, opened)
+            self._take_in(await self._write([pending]), [opened])
             return self._actor(state)
 
     def has_opened(self, person: e.Person, command: str) -> bool:
@@ -226,12 +224,12 @@ class Room:
         self.tables[state.opened.table] = actor
         return actor
 
-    async def _finish(self, work: Coroutine[Any, Any, T]) -> T:
+    def _finish(self, work: Coroutine[Any, Any, T]) -> Coroutine[Any, Any, T]:
         """Carry on even if whoever asked has gone: what is on its way to the log gets there."""
         if self._closing:
             work.close()
             raise StoreDown("the room is closing")
-        return await going_on(work, self._doing)
+        return going_on(work, self._doing)
 
     async def _append(self, pending: list[Pending], happened: list[e.TableEvent]) -> None:
         """Write a table's events. Money on its way from an account cannot be spent meanwhile."""
@@ -239,8 +237,7 @@ class Room:
             for event in happened:
                 if isinstance(event, e.Bought):
                     held.enter_context(self.house.holding(event.person, event.amount))
-            for entry, event in zip(await self._write(pending), happened, strict=True):
-                self._take_in(entry, event)
+            self._take_in(await self._write(pending), happened)
 
     async def _write(self, pending: list[Pending]) -> list[Event]:
         """Durable when it returns. If the database went away in the middle, the log says how it ended."""
@@ -276,8 +273,9 @@ class Room:
                     raise
                 await asyncio.sleep(AGAIN)
 
-    def _take_in(self, entry: Event, event: e.AnyEvent) -> None:
-        self.front.take(entry, event)
-        for told in self.on_event:
-            told(event)
+    def _take_in(self, written: Sequence[Event], events: Sequence[e.AnyEvent]) -> None:
+        for entry, event in zip(written, events, strict=True):
+            self.front.take(entry, event)
+            for told in self.on_event:
+                told(event)
         self.snapshots.now_and_then(self.front, self.tables)

@@ -46,8 +46,11 @@ class Rules:
     def fees(self, table: Table) -> Counter[e.Person]:
         """What each person pays for a round that begins so, at whatever stage it is taken."""
         due: Counter[e.Person] = Counter()
+        if self.schedule is None:
+            return due
+        played = in_action(self.game, table)
         for stage in get_args(Stage):
-            for charge in due_at(self.game, in_action(self.game, table), self.schedule, stage):
+            for charge in due_at(self.game, played, self.schedule, stage):
                 due.update(parts_of(charge, table, self.game.settlement.chip))
         return due
 
@@ -122,7 +125,10 @@ class TableState:
         return self.rotation.offer
 
     def seat_of(self, person: e.Person) -> int | None:
-        return next((seat for seat, who in self.seats.items() if who == person), None)
+        for seat, who in self.seats.items():
+            if who == person:
+                return seat
+        return None
 
     def free(self, person: e.Person) -> int:
         """A person's money at the table that is in no bet, no wager and no fee that is due."""
@@ -162,6 +168,21 @@ class TableState:
         self.version += not isinstance(event, e.TableOpened)
         self.changed_at = at
         match event:
+            # what happens most comes first: a case that does not fit costs time
+            case e.Answered():
+                self._answer(event)
+            case e.BetPlaced(bet=bet):
+                self.bets.append(bet)
+            case e.Accepted(seat=seat, person=person, now=now):
+                self.bank = event
+                if not self.opened.physical:
+                    self.rotation = self.rotation.accept(seat, person, now=int(now))
+            case e.RoundBegun(number=number, table=table):
+                self.number, self.live, self.share_offers = number, True, {}
+                self.round = Round(self.game, table, self.rules.plays, self.rules.schedule)
+                self.due = self.rules.fees(table)
+            case e.RoundEnded():
+                self._end(event)
             case e.Bought(person=person, amount=amount):
                 self.stacks[person] = self.stacks.get(person, 0) + amount
                 self.deserted = self.deserted and person != self.opened.private
@@ -195,10 +216,6 @@ class TableState:
             case e.Uninvited(person=person):
                 self.invited.discard(person)
                 self._unwait(person)
-            case e.Accepted(seat=seat, person=person, now=now):
-                self.bank = event
-                if not self.opened.physical:
-                    self.rotation = self.rotation.accept(seat, person, now=int(now))
             case e.Declined(seat=seat, person=person):
                 self.rotation = self.rotation.decline(seat, person)
             case e.GivenUp():
@@ -215,20 +232,10 @@ class TableState:
                 assert self.bank is not None
                 self.share_offers.pop(person, None)
                 self.bank = _with_share(self.bank, Share(person, amount))
-            case e.BetPlaced(bet=bet):
-                self.bets.append(bet)
             case e.BetTakenDown(seat=seat, bettor=bettor, bet=name):
                 self.bets = [b for b in self.bets if (b.seat, b.bettor, b.bet) != (seat, bettor, name)]
             case e.ShoeBegun():
                 self._begin_shoe(event)
-            case e.RoundBegun(number=number, table=table):
-                self.number, self.live, self.share_offers = number, True, {}
-                self.round = Round(self.game, table, self.rules.plays, self.rules.schedule)
-                self.due = self.rules.fees(table)
-            case e.Answered():
-                self._answer(event)
-            case e.RoundEnded():
-                self._end(event)
             case e.Broke(why=why):
                 self.broken = why
                 self.rotation = self.rotation.at(max(int(at), self.rotation.now))

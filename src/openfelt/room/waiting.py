@@ -17,7 +17,7 @@ ON_THE_WAY = 60.0
 
 def call_waiting(state: TableState, now: float) -> Iterator[e.TableEvent]:
     """Free seats go to those who wait, in their order, and are held for them."""
-    while state.open_seats and (uncalled := _uncalled(state)):
+    while (uncalled := _uncalled(state)) and state.open_seats:
         yield _called(state, state.open_seats[0], uncalled[0], now)
 
 

@@ -25,13 +25,14 @@ class Dealer:
     def __init__(self, game: Game, spare: int | None = None) -> None:
         self.game = game
         self.spare = spare
+        self.ruled_on = tuple(game.faults)
         self.faults = self.spoiled = 0
         self.owed: list[tuple[Place, Audience, str]] = []
 
     def deal(self, to: Place, seen_by: Audience = NOBODY, stage: str = "deal") -> Asking[Card | None]:
         """One card to a place; None if a spoiled card is replaced only after the deal (see `make_good`)."""
         while True:
-            answer = yield Draw(to=to, seen_by=seen_by, stage=stage, faults=tuple(self.game.faults))
+            answer = yield Draw(to=to, seen_by=seen_by, stage=stage, faults=self.ruled_on)
             if isinstance(answer, Dealt):
                 return answer.card
             fault = cast(Fault, answer)

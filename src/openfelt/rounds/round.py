@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from typing import TypeVar
 
 from openfelt.cards import DECKS, Card
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled
@@ -29,6 +30,8 @@ from openfelt.table.ledger import Ledger
 from openfelt.table.placement import check_table, in_action
 from openfelt.table.settlement import Settlement
 
+T = TypeVar("T")
+
 
 class Round:
     """One round in progress. Its only state is the list of answers; the rest is what they led to.
@@ -51,11 +54,14 @@ class Round:
         self._inbox: dict[Who, Choice] = {}
         self._felt = Felt()
         self._partings: dict[tuple[Place, tuple[Card, ...]], Parting] = {}
-        self._pack = Counter(DECKS[game.deck.name].composition(table.decks))
-        self._pack.subtract({Card.of(card): count for card, count in table.gone.items()})
+        self._whole = DECKS[game.deck.name].composition(table.decks)
+        self._pack = dict(self._whole)
+        for text, count in table.gone.items():
+            card = Card.of(text)
+            self._pack[card] = self._pack.get(card, 0) - count
         self._tray = Tray(game, self.table, schedule)
         self._procedure = self.plays.play(game, self.table)
-        self._go(lambda: next(self._procedure))
+        self._go(next, self._procedure)
 
     # What a round shows
 
@@ -78,7 +84,13 @@ class Round:
     @property
     def pack(self) -> Mapping[Card, int]:
         """The cards that can still be drawn, with their numbers."""
-        return +self._pack
+        return {card: count for card, count in self._pack.items() if count > 0}
+
+    @property
+    def gone(self) -> dict[str, int]:
+        """The cards that have left the pack, in this round and before."""
+        left = self._pack
+        return {card.text: count - left[card] for card, count in self._whole.items() if left[card] < count}
 
     @property
     def felt(self) -> Felt:
@@ -181,7 +193,7 @@ class Round:
             self._felt.tell(Sight(what="ruling", who=answer.by, text=answer.ruling))
             call = _call(ruling, answer)
             call.given, self._inbox = self._inbox, {}
-            self._go(lambda: self._procedure.throw(call))
+            self._go(self._procedure.throw, call)
             return
         self.answers.append(answer)
         self._take(self.waiting, answer)
@@ -206,7 +218,8 @@ class Round:
                 self._felt.tell(Sight(what="cut", text=str(at)))
             case Shuffle(places=places), _:
                 for place in places:
-                    self._pack.update(self._felt.gather(place))
+                    for back in self._felt.gather(place):
+                        self._pack[back] += 1
                 self._felt.tell(Sight(what="shuffle", text=" ".join(places)))
             case Ask(), Chose(choice=choice):
                 self._decide(request, choice)
@@ -219,7 +232,7 @@ class Round:
                 for ask in asks:
                     self._decide(ask, choices[ask.who])
                 reply = choices
-        self._go(lambda: self._procedure.send(reply))
+        self._go(self._procedure.send, reply)
 
     def _decide(self, ask: Ask, choice: Choice) -> None:
         audience = ask.seen_by | only(ask.who.bettor)
@@ -241,12 +254,15 @@ class Round:
                 )
             )
 
-    def _go(self, resume: Callable[[], Request | Note]) -> None:
+    def _go(self, resume: Callable[[T], Request | Note], reply: T) -> None:
         """Run the procedure up to its next request, acting on the notes it says on the way."""
         try:
-            said = resume()
+            said = resume(reply)
             while True:
                 match said:
+                    case Draw():  # asked most often, and nothing comes with it
+                        self.waiting = said
+                        return
                     case Show() | Give() | Pay() | Charge() | Settle():
                         self._note(said)
                         said = self._procedure.send(None)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
+from functools import reduce
 
 from openfelt.rounds.notes import Pay
 from openfelt.rules.action import Stage
@@ -15,7 +15,7 @@ from openfelt.rules.game import Game
 from openfelt.rules.money import ZERO, Cents, share_out
 from openfelt.table.collection import Charge, PlacedBet, collect
 from openfelt.table.felt import Bet, Bettor, Table
-from openfelt.table.ledger import Entry, Ledger
+from openfelt.table.ledger import Entry, Ledger, transfer
 from openfelt.table.outcomes import Outcome, called_off, judge
 from openfelt.table.settlement import Settled, Settlement, in_order
 
@@ -29,7 +29,7 @@ class Tray:
 
     def __init__(self, game: Game, table: Table, schedule: Schedule | None = None) -> None:
         self.game, self.table, self.schedule = game, table, schedule
-        self.ledger = Ledger()
+        self.entries: list[Entry] = []
         self.bets: list[Bet] = []
         self.charges: tuple[Charge, ...] = ()
         self.payments: tuple[Pay, ...] = ()
@@ -50,7 +50,7 @@ class Tray:
 
     def pay(self, payment: Pay) -> None:
         self.payments = (*self.payments, payment)
-        self.ledger = self.ledger.transfer(payment.source, payment.to, payment.amount, payment.line)
+        self.entries.append(transfer(payment.source, payment.to, payment.amount, payment.line))
 
     def charge(self, stage: FeeStage) -> None:
         """Take the collection that is due now, by the schedule posted at the table."""
@@ -60,11 +60,16 @@ class Tray:
         self.charges = (*self.charges, *due)
 
     @property
+    def ledger(self) -> Ledger:
+        """The entries so far, and what every account holds by them."""
+        return reduce(Ledger.post, self.entries, Ledger())
+
+    @property
     def fees(self) -> dict[Bettor, Cents]:
         """What each person has paid of the collection."""
-        paid: Counter[Bettor] = Counter()
+        paid: dict[Bettor, int] = {}
         for charge in self.charges:
-            paid.update(parts_of(charge, self.table, self._chip))
+            _add(paid, parts_of(charge, self.table, self._chip))
         return {who: Cents(amount) for who, amount in paid.items()}
 
     def settle_stage(self, name: str, facts: Facts) -> tuple[Settled, ...]:
@@ -95,16 +100,16 @@ class Tray:
 
     def net(self) -> dict[Bettor, Cents]:
         """What each person won or lost, collection left out."""
-        nets: Counter[Bettor] = Counter()
+        nets: dict[Bettor, int] = {}
         for line in self.settlement.lines:
-            nets.update(self._back(line))
-            nets.subtract(line.bet.stakes)
+            _add(nets, self._back(line))
+            _add(nets, line.bet.stakes, -1)
         bank = self.table.player_dealer.stakes
-        nets.update(share_out(self._bank_holds, bank, self._chip))
-        nets.subtract(bank)
+        _add(nets, share_out(self._bank_holds, bank, self._chip))
+        _add(nets, bank, -1)
         for payment in self.payments:
-            nets[payment.source] -= payment.amount
-            nets[payment.to] += payment.amount
+            _add(nets, {payment.source: payment.amount}, -1)
+            _add(nets, {payment.to: payment.amount})
         return {who: Cents(amount) for who, amount in nets.items()}
 
     @property
@@ -175,12 +180,12 @@ class Tray:
         return self.settlement.wager - self.settlement.paid + self.settlement.collected
 
     def _close(self) -> None:
-        shares = share_out(self._bank_holds, self.table.player_dealer.stakes, self._chip)
-        self._post([(BANK, -self._bank_holds), *shares.items()], "the player-dealer takes up what is theirs")
+        holds = self._bank_holds
+        shares = share_out(holds, self.table.player_dealer.stakes, self._chip)
+        self._post([(BANK, -holds), *shares.items()], "the player-dealer takes up what is theirs")
 
     def _post(self, postings: Iterable[tuple[str, int]], because: str) -> None:
-        entry = Entry(tuple((account, Cents(amount)) for account, amount in postings), because)
-        self.ledger = self.ledger.post(entry)
+        self.entries.append(Entry(tuple([(account, Cents(amount)) for account, amount in postings]), because))
 
 
 def due_at(game: Game, table: Table, schedule: Schedule | None, stage: FeeStage) -> tuple[Charge, ...]:
@@ -213,6 +218,11 @@ def _placed(game: Game, bet: Bet) -> PlacedBet:
         backline=bet.backline,
         circle=bet.circle,
     )
+
+
+def _add(sums: dict[Bettor, int], moved: dict[Bettor, Cents], sign: int = 1) -> None:
+    for who, amount in moved.items():
+        sums[who] = sums.get(who, 0) + sign * amount
 
 
 def _move(shares: dict[Bettor, Cents], to: str) -> list[tuple[str, int]]:

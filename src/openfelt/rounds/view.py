@@ -24,6 +24,11 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     who: str = ""
     text: str = ""
 
+    @property
+    def face_down(self) -> Sight:
+        """What is seen of it by those who may not see the cards."""
+        return msgspec.structs.replace(self, cards=(BACK,) * len(self.cards))
+
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """The whole table as one viewer sees it."""
@@ -55,14 +60,14 @@ class Felt:
 
     def __init__(self) -> None:
         self.places: dict[Place, list[Lying]] = {}
-        self._seen: list[tuple[Audience, Sight, Sight]] = []
+        self._seen: list[tuple[Audience, Sight, Sight | None]] = []
 
     def cards(self, place: Place) -> tuple[Card, ...]:
         return tuple(lying.card for lying in self.places.get(place, ()))
 
     def lay(self, place: Place, card: Card, seen_by: Audience, what: str = "card") -> None:
         self.places.setdefault(place, []).append(Lying(card, seen_by))
-        self._see(what, seen_by, place, [card])
+        self.tell(Sight(what=what, place=place, cards=(card.text,)), seen_by)
 
     def show(self, place: Place, to: Audience, which: Iterable[int] | None) -> None:
         """Turn cards for more people. What someone has seen stays seen."""
@@ -70,7 +75,8 @@ class Felt:
         chosen = list(range(len(lying)) if which is None else which)
         for index in chosen:
             lying[index] = Lying(lying[index].card, lying[index].seen_by | to)
-        self._see("shown", to, place, [lying[index].card for index in chosen])
+        shown = tuple(lying[index].card.text for index in chosen)
+        self.tell(Sight(what="shown", place=place, cards=shown), to)
 
     def give(self, source: Place, to: Place, which: Iterable[int] | None) -> None:
         lying = self.places.get(source, [])
@@ -85,18 +91,14 @@ class Felt:
         return [lying.card for lying in self.places.pop(place, [])]
 
     def tell(self, sight: Sight, audience: Audience = EVERYONE, others: Sight | None = None) -> None:
-        self._seen.append((audience, sight, others or sight))
-
-    def _see(self, what: str, audience: Audience, place: Place, cards: Iterable[Card]) -> None:
-        faces = tuple(card.text for card in cards)
-        self.tell(
-            Sight(what=what, place=place, cards=faces),
-            audience,
-            Sight(what=what, place=place, cards=(BACK,) * len(faces)),
-        )
+        """`others` is what those see who are not in the audience: without it, its cards face down."""
+        self._seen.append((audience, sight, others))
 
     def log(self, viewer: Bettor | None) -> tuple[Sight, ...]:
-        return tuple(full if audience.admits(viewer) else masked for audience, full, masked in self._seen)
+        return tuple(
+            sight if audience.admits(viewer) else others or sight.face_down
+            for audience, sight, others in self._seen
+        )
 
     def seen(self, viewer: Bettor | None) -> dict[Place, tuple[str, ...]]:
         return {

@@ -52,13 +52,12 @@ def read_as(kind: type, value: object) -> object:
         raise NotImplementedError(f"no way to read a {kind.__name__}") from None
 
 
+_WRITE: dict[type, Callable[[Any], object]] = {Cents: dollars, Net: dollars, When: When.written}
+
+
 def write_as(value: object) -> object:
     """msgspec's hook for writing them again."""
-    if isinstance(value, Cents):
-        return dollars(value)
-    if isinstance(value, When):
-        return value.written()
-    return str(value)
+    return _WRITE.get(type(value), str)(value)
 
 
 def convert(raw: object, kind: type[T], where: str, hook: Callable[[type, object], object] = read_as) -> T:
@@ -71,8 +70,11 @@ def convert(raw: object, kind: type[T], where: str, hook: Callable[[type, object
         raise BookError(f"{where}: {key}" if key else where, problem) from None
 
 
+_json = msgspec.json.Encoder(enc_hook=write_as)
+
+
 def to_json(value: object) -> bytes:
-    return msgspec.json.encode(value, enc_hook=write_as)
+    return _json.encode(value)
 
 
 def from_json(text: bytes | str, kind: type[T]) -> T:

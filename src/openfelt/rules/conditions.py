@@ -41,7 +41,14 @@ class When:
         return cls((key, _values(key, value)) for key, value in raw.items())
 
     def holds(self, facts: Context) -> bool:
-        return all(any(_fits(facts[key], value) for value in values) for key, values in self.keys)
+        for key, values in self.keys:
+            fact = facts[key]
+            for value in values:
+                if _fits(fact, value):
+                    break
+            else:
+                return False
+        return True
 
     def written(self) -> dict[str, list[Value]]:
         return {key: [part for value in values for part in _parts(value)] for key, values in self.keys}

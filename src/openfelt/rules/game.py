@@ -175,7 +175,10 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return Cite(self.document, *self.lines)
 
     def bet(self, name: str) -> BetRule | None:
-        return next((bet for bet in self.bets if bet.name == name), None)
+        for bet in self.bets:
+            if bet.name == name:
+                return bet
+        return None
 
     def label(self, name: str) -> str:
         """What the layout calls a bet."""

@@ -58,8 +58,8 @@ def net(text: object) -> Net:
 
 def dollars(amount: int) -> str:
     """Two decimals, always: `-90.00`."""
-    sign, amount = ("-" if amount < 0 else ""), abs(amount)
-    return f"{sign}{amount // 100}.{amount % 100:02d}"
+    digits = str(abs(amount)).zfill(3)
+    return f"{'-' if amount < 0 else ''}{digits[:-2]}.{digits[-2:]}"
 
 
 def money(amount: int) -> str:

@@ -24,6 +24,11 @@ class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     amount: Cents
 
 
+def stakes_of(shares: tuple[Share, ...], bettor: Bettor, amount: Cents) -> dict[Bettor, Cents]:
+    """Whose money it is: one person's, unless it is shared."""
+    return {share.bettor: share.amount for share in shares} if shares else {bettor: amount}
+
+
 class Bet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Money on a spot. `shares` makes it a Kum-Kum bet: several people's money, settled as one.
 
@@ -49,7 +54,7 @@ class Bet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     @property
     def stakes(self) -> dict[Bettor, Cents]:
-        return {share.bettor: share.amount for share in self.shares} or {self.bettor: self.amount}
+        return stakes_of(self.shares, self.bettor, self.amount)
 
     @property
     def spot(self) -> str:
@@ -66,7 +71,7 @@ class PlayerDealer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def stakes(self) -> dict[Bettor, Cents]:
-        return {share.bettor: share.amount for share in self.shares} or {self.bettor: self.wager}
+        return stakes_of(self.shares, self.bettor, self.wager)
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

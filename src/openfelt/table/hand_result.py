@@ -6,14 +6,13 @@ from collections.abc import Collection, Mapping
 
 import msgspec
 
+from openfelt.rules.bets import BetRule
 from openfelt.rules.conditions import Value, When
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.facts import Facts
 from openfelt.rules.families.baccarat import FAMILY, BaccaratFacts, Winner, every
 from openfelt.rules.game import Game
-from openfelt.rules.money import Cents
-from openfelt.table.felt import Bet
-from openfelt.table.outcomes import Result, judge
+from openfelt.table.outcomes import Result, deciding, result_by
 
 NO_TWO_HANDS = "{} has no player and banker hands to keep score of"
 
@@ -37,15 +36,17 @@ def keeps_score(game: Game) -> bool:
 
 def layout(game: Game) -> tuple[str, ...]:
     """The bets that can be made before the deal."""
-    return tuple(rule.name for rule in game.bets if not rule.added and rule.button is None)
+    return tuple(rule.name for rule in game.bets if _on_layout(rule))
+
+
+def _on_layout(rule: BetRule) -> bool:
+    return not rule.added and rule.button is None
 
 
 def bets_that_hit(game: Game, facts: Facts) -> dict[str, Result]:
-    """Every bet of the layout, judged as if a dollar lay on it."""
-    return {
-        name: judge(game, Bet(seat=1, bettor="scoreboard", bet=name, amount=Cents(100)), facts).result
-        for name in layout(game)
-    }
+    """Every bet of the layout, judged as if somebody had made it."""
+    context = facts.about(seat=1, hand=1, bettor="scoreboard", bet="")
+    return {rule.name: result_by(deciding(rule, context)) for rule in game.bets if _on_layout(rule)}
 
 
 def result_of(game: Game, facts: Facts) -> HandResult:

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+import msgspec
+
 from openfelt.rules.money import ZERO, Cents, dollars
 
 Posting = tuple[str, Cents]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """What one event moved: `Entry((("ann", Cents(-500)), ("felt", Cents(500))), "ann bets on player")`."""
 
     postings: tuple[Posting, ...]
@@ -33,6 +34,15 @@ class Entry:
             raise ValueError(
                 f'"{self.because}" does not balance: {listed} comes to {dollars(total)}, not 0.00'
             )
+
+
+def transfer(frm: str, to: str, amount: Cents, because: str) -> Entry:
+    """Move `amount` from one account to another. Moving nothing is an entry too: a push is an event."""
+    if amount < 0:
+        raise ValueError(f'"{because}": to move {dollars(-amount)} the other way, name the accounts so')
+    if frm == to:
+        raise ValueError(f'"{because}" moves money from {frm} to {to}, which is the same account')
+    return Entry(((frm, Cents(-amount)), (to, amount)), because)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -56,14 +66,6 @@ class Ledger:
             if balances.get(account) == ZERO:
                 del balances[account]
         return Ledger(balances, self, entry, self._length + 1)
-
-    def transfer(self, frm: str, to: str, amount: Cents, because: str) -> Ledger:
-        """Move `amount` from one account to another. Moving nothing is an entry too: a push is an event."""
-        if amount < 0:
-            raise ValueError(f'"{because}": to move {dollars(-amount)} the other way, name the accounts so')
-        if frm == to:
-            raise ValueError(f'"{because}" moves money from {frm} to {to}, which is the same account')
-        return self.post(Entry(((frm, Cents(-amount)), (to, amount)), because))
 
     def balance(self, account: str) -> Cents:
         """What the account has taken in less what it gave; one never posted to holds nothing."""

@@ -11,6 +11,7 @@ import msgspec
 from openfelt.rules.action import SettlementRule
 from openfelt.rules.bets import BetRule, Effect
 from openfelt.rules.cite import Cite
+from openfelt.rules.conditions import Context
 from openfelt.rules.facts import Facts
 from openfelt.rules.game import Game
 from openfelt.rules.money import ZERO, Cents, Odds, dollars, in_chips
@@ -47,10 +48,27 @@ def judge(game: Game, bet: Bet, facts: Facts, others: Sequence[Bet] = ()) -> Out
         return _prizes(game.settlement, rule, bet, facts, others)
     context = facts.about(bet.seat, bet.hand, bet.bettor, bet.bet)
     try:
-        effect = next((line for line in rule.lines if line.when.holds(context)), rule.otherwise)
+        effect = deciding(rule, context)
     except KeyError as missing:
         raise LookupError(f"{bet.bettor}'s bet on {bet.spot} is judged by {missing}: no such fact") from None
     return _apply(effect, bet, game.settlement)
+
+
+def deciding(rule: BetRule, context: Context) -> Effect:
+    """The first line that holds, or what the rule says otherwise."""
+    for line in rule.lines:
+        if line.when.holds(context):
+            return line
+    return rule.otherwise
+
+
+def result_by(effect: Effect) -> Result:
+    """What a bet comes to by a line, however much lies on it."""
+    if effect.pays is not None or effect.prize is not None:
+        return "win"
+    if effect.is_ is None:
+        return "surrender"
+    return "lose" if effect.is_ == "loses" else effect.is_
 
 
 def called_off(bet: Bet, why: str, cites: tuple[Cite, ...] = ()) -> Outcome:
@@ -59,27 +77,30 @@ def called_off(bet: Bet, why: str, cites: tuple[Cite, ...] = ()) -> Outcome:
 
 
 def _apply(effect: Effect, bet: Bet, rule: SettlementRule) -> Outcome:
-    line, cites = effect.label, (effect.cite,)
+    pays, loses, how = ZERO, ZERO, ""
     if effect.pays is not None:
         pays, how = _in_chips(bet.live * effect.pays, rule)
-        return Outcome(
-            bet=bet, result="win", odds=effect.pays, pays=pays, line=line, cites=cites, rounded=how
-        )
-    if effect.prize is not None:
-        prize, how = _in_chips(Fraction(effect.prize), rule)
-        return Outcome(bet=bet, result="win", pays=prize, line=line, cites=cites, rounded=how)
-    if effect.loses is not None:
+    elif effect.prize is not None:
+        pays, how = _in_chips(Fraction(effect.prize), rule)
+    elif effect.loses is not None:
         loses, how = _in_chips(bet.live * effect.loses, rule)
-        return Outcome(bet=bet, result="surrender", loses=loses, line=line, cites=cites, rounded=how)
-    if effect.is_ == "loses":
-        return Outcome(bet=bet, result="lose", loses=bet.live, line=line, cites=cites)
-    assert effect.is_ is not None
-    return Outcome(bet=bet, result=effect.is_, line=line, cites=cites)
+    elif effect.is_ == "loses":
+        loses = bet.live
+    return Outcome(
+        bet=bet,
+        result=result_by(effect),
+        odds=effect.pays,
+        pays=pays,
+        loses=loses,
+        line=effect.label,
+        cites=(effect.cite,),
+        rounded=how,
+    )
 
 
 def _in_chips(exact: Fraction, rule: SettlementRule) -> tuple[Cents, str]:
     """The whole chips that move, and how they came about when they are not exactly what was asked."""
-    moved = in_chips(exact, rule.chip, rule.rounding)
+    moved = in_chips(exact.numerator if exact.denominator == 1 else exact, rule.chip, rule.rounding)
     if moved == exact:
         return moved, ""
     asked = f"${dollars(int(exact))}" + ("" if exact.denominator == 1 else " and part of a cent")

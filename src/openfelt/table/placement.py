@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -13,7 +13,7 @@ from openfelt.rules.errors import RuleBroken
 from openfelt.rules.fee_rules import BetLimit
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
-from openfelt.rules.money import Cents, dollars
+from openfelt.rules.money import ZERO, Cents, dollars
 from openfelt.table.felt import Bet, Share, Table
 
 WAGER = "player_dealer.wager"
@@ -21,25 +21,29 @@ WAGER = "player_dealer.wager"
 
 def check_table(game: Game, table: Table, schedule: Schedule | None = None) -> None:
     """Refuse a table that breaks a placement rule; nothing is changed either way."""
-    for problem in _problems(game, table, schedule):
-        raise problem
+    _check_room(game, table)
+    spots = [(bet.seat, bet.bettor, bet.bet, bet.circle) for bet in table.bets]
+    for number, bet in enumerate(table.bets):
+        try:
+            _check_bet(game, table, bet, schedule, twice=spots.count(spots[number]) > 1)
+        except RuleBroken as problem:
+            problem.at = _key(number)
+            raise
+    _check_crowd(game, table)
 
 
 def check_placing(game: Game, table: Table, schedule: Schedule | None = None) -> None:
     """The same while bets are placed: none below the minimum, even where such a bet has action (001:7)."""
-    check_table(msgspec.structs.replace(game, under_limit="refused"), table, schedule)
+    if game.under_limit != "refused":
+        game = msgspec.structs.replace(game, under_limit="refused")
+    check_table(game, table, schedule)
 
 
-def check_chips(game: Game, amount: int, what: str) -> None:
+def check_chips(game: Game, amount: int, what: str, at: str = "") -> None:
     """Refuse money that the smallest chip of the table cannot make up."""
-    for problem in _chip_problems(game, amount, what):
-        raise problem
-
-
-def _chip_problems(game: Game, amount: int, what: str, at: str = "") -> Iterator[RuleBroken]:
     chip = game.settlement.chip
     if amount % chip:
-        yield RuleBroken(
+        raise RuleBroken(
             f"${dollars(amount)} for {what} is not in whole chips: the smallest is ${dollars(chip)}",
             at=at,
         )
@@ -80,69 +84,55 @@ def _by_table_limits(game: Game, bet: Bet) -> bool:
     return rule is not None and rule.limits is None
 
 
-def _problems(game: Game, table: Table, schedule: Schedule | None) -> Iterator[RuleBroken]:
-    yield from _room_problems(game, table)
-    placed = Counter((bet.seat, bet.bettor, bet.bet, bet.circle) for bet in table.bets)
-    for number, bet in enumerate(table.bets):
-        twice = placed[bet.seat, bet.bettor, bet.bet, bet.circle] > 1
-        for problem in _problems_of(game, table, bet, schedule, twice):
-            problem.at = _key(number)
-            yield problem
-    yield from _crowd_problems(game, table)
-
-
 def _key(number: int) -> str:
     return f"bets[{number}]"
 
 
-def _problems_of(
-    game: Game, table: Table, bet: Bet, schedule: Schedule | None, twice: bool
-) -> Iterator[RuleBroken]:
+def _check_bet(game: Game, table: Table, bet: Bet, schedule: Schedule | None, twice: bool) -> None:
     rule = game.bet(bet.bet)
     if rule is None:
         layout = ", ".join(known.name for known in game.bets if not known.added and not known.button)
-        yield RuleBroken(f'there is no bet "{bet.bet}" on this layout; its bets are {layout}', [game.cite])
-        return
-    yield from _seat_problems(game, table, bet)
+        raise RuleBroken(f'there is no bet "{bet.bet}" on this layout; its bets are {layout}', [game.cite])
+    _check_seat(game, table, bet)
     if twice:
-        yield RuleBroken(f"{bet.bettor} has two bets on {bet.spot}: they are one wager", [rule.cite])
+        raise RuleBroken(f"{bet.bettor} has two bets on {bet.spot}: they are one wager", [rule.cite])
     if not bet.standing:
-        yield from _bet_problems(table, bet, rule)
-        yield from _amount_problems(game, table, bet, rule, schedule)
+        _check_kind(table, bet, rule)
+        _check_amount(game, table, bet, rule, schedule)
     elif bet not in table.stood:
-        yield RuleBroken(f"{bet.bettor}'s {bet.bet} did not stay up from the round before", [rule.cite])
+        raise RuleBroken(f"{bet.bettor}'s {bet.bet} did not stay up from the round before", [rule.cite])
 
 
-def _room_problems(game: Game, table: Table) -> Iterator[RuleBroken]:
+def _check_room(game: Game, table: Table) -> None:
     least, most = game.seats.least, max(game.seats.tables)
     if not least <= table.seats <= most:
-        yield RuleBroken(
+        raise RuleBroken(
             f"{table.seats} positions: this game has {least} to {most}", [game.seats.cite], "seats"
         )
     if table.decks not in game.deck.decks:
         allowed = ", ".join(map(str, game.deck.decks))
-        yield RuleBroken(f"{table.decks} decks: this game is dealt with {allowed}", [game.deck.cite], "decks")
+        raise RuleBroken(f"{table.decks} decks: this game is dealt with {allowed}", [game.deck.cite], "decks")
     bank = table.player_dealer
     if not 1 <= bank.seat <= table.seats:
-        yield RuleBroken(
+        raise RuleBroken(
             f"the player-dealer sits at {bank.seat}, but seats run from 1 to {table.seats}",
             [game.seats.cite],
             "player_dealer.seat",
         )
     if bank.wager <= 0:
-        yield RuleBroken("the player-dealer puts up a wager of more than nothing", at=WAGER)
+        raise RuleBroken("the player-dealer puts up a wager of more than nothing", at=WAGER)
     for amount in bank.stakes.values():
-        yield from _chip_problems(game, amount, "the player-dealer's wager", WAGER)
-    for amount in (table.limits.min, table.limits.max or Cents(0)) if table.limits else ():
-        yield from _chip_problems(game, amount, "a limit of the table", "limits")
+        check_chips(game, amount, "the player-dealer's wager", WAGER)
+    for amount in (table.limits.min, table.limits.max or ZERO) if table.limits else ():
+        check_chips(game, amount, "a limit of the table", "limits")
     if not _whole(bank.shares, bank.wager):
-        yield RuleBroken(
+        raise RuleBroken(
             f"the shares are not different persons' parts of the wager of ${dollars(bank.wager)}",
             at="player_dealer.shares",
         )
     if game.limits and table.limits and not game.limits.permit(table.limits):
         cites = [game.limits_cite] if game.limits_cite else []
-        yield RuleBroken(f"posted limits {table.limits} lie outside {game.limits}", cites, "limits")
+        raise RuleBroken(f"posted limits {table.limits} lie outside {game.limits}", cites, "limits")
 
 
 def _whole(shares: Sequence[Share], amount: int) -> bool:
@@ -157,37 +147,39 @@ def _whole(shares: Sequence[Share], amount: int) -> bool:
     )
 
 
-def _seat_problems(game: Game, table: Table, bet: Bet) -> Iterator[RuleBroken]:
+def _check_seat(game: Game, table: Table, bet: Bet) -> None:
     """What holds for a bet that stayed up as well: the position may have come to its seat meanwhile."""
     if not 1 <= bet.seat <= table.seats:
-        yield RuleBroken(
+        raise RuleBroken(
             f"{bet.bettor} bets on seat {bet.seat}, but seats run from 1 to {table.seats}", [game.seats.cite]
         )
-    if bet.seat == table.player_dealer.seat:
-        yield RuleBroken(
+    bank = table.player_dealer
+    if bet.seat == bank.seat:
+        raise RuleBroken(
             f"seat {bet.seat} is the player-dealer's own: nobody bets against themselves",
             [game.seats.cite, game.action.cite],
         )
-    if table.player_dealer.stakes.keys() & bet.stakes.keys() or bet.bettor == table.player_dealer.bettor:
-        yield RuleBroken("the player-dealer does not bet in a round they bank", [game.action.cite])
+    shared = bank.shares or bet.shares
+    if bet.bettor == bank.bettor or (shared and not bank.stakes.keys().isdisjoint(bet.stakes)):
+        raise RuleBroken("the player-dealer does not bet in a round they bank", [game.action.cite])
 
 
-def _bet_problems(table: Table, bet: Bet, rule: BetRule) -> Iterator[RuleBroken]:
+def _check_kind(table: Table, bet: Bet, rule: BetRule) -> None:
     if rule.added:
-        yield RuleBroken(
+        raise RuleBroken(
             f"{bet.bet} is wagered by a decision during the round, not before the deal", [rule.cite]
         )
     if rule.button:
-        yield RuleBroken(f"{bet.bet} is never placed: it comes with {rule.button.bet}", [rule.button.cite])
+        raise RuleBroken(f"{bet.bet} is never placed: it comes with {rule.button.bet}", [rule.button.cite])
     if not rule.backline and _stands_behind(table, bet):
-        yield RuleBroken(f"no backline bets on {rule.label}", [rule.backline_cite or rule.cite])
+        raise RuleBroken(f"no backline bets on {rule.label}", [rule.backline_cite or rule.cite])
     if not 1 <= bet.circle <= rule.circles:
-        yield RuleBroken(
+        raise RuleBroken(
             f"{rule.label} has {rule.circles} betting circle(s), not {bet.circle}",
             [rule.circles_cite or rule.cite],
         )
     if not _whole(bet.shares, bet.amount):
-        yield RuleBroken(
+        raise RuleBroken(
             f"the shares of {bet.spot} are not different persons' parts of ${dollars(bet.amount)}",
             [rule.cite],
         )
@@ -198,40 +190,29 @@ def _stands_behind(table: Table, bet: Bet) -> bool:
     return any(b.backline for b in table.bets if (b.seat, b.bettor) == (bet.seat, bet.bettor))
 
 
-def _amount_problems(
-    game: Game, table: Table, bet: Bet, rule: BetRule, schedule: Schedule | None
-) -> Iterator[RuleBroken]:
+def _check_amount(game: Game, table: Table, bet: Bet, rule: BetRule, schedule: Schedule | None) -> None:
     if bet.amount <= 0:
-        yield RuleBroken(f"{bet.spot}: a wager is more than nothing", [rule.cite])
+        raise RuleBroken(f"{bet.spot}: a wager is more than nothing", [rule.cite])
     for amount in bet.stakes.values():
-        yield from _chip_problems(game, amount, f"{rule.label} at seat {bet.seat}")
+        check_chips(game, amount, f"{rule.label} at seat {bet.seat}")
     limits, cite = bounds(game, rule, table, schedule)
     if limits is not None:
-        least = dollars(limits.min)
         if any(share.amount < limits.min for share in bet.shares):
-            yield RuleBroken(f"{bet.spot}: each who shares a bet wagers at least ${least}", [cite])
+            least = dollars(limits.min)
+            raise RuleBroken(f"{bet.spot}: each who shares a bet wagers at least ${least}", [cite])
         ruled_on = game.under_limit == "action" if bet.amount < limits.min else game.over_limit == "no-action"
         if not limits.allow(bet.amount) and not (ruled_on and limits == table.limits):
-            yield RuleBroken(f"${dollars(bet.amount)} on {rule.label}: the limits are {limits}", [cite])
+            raise RuleBroken(f"${dollars(bet.amount)} on {rule.label}: the limits are {limits}", [cite])
     if rule.needs and not any(_beside(bet, other, rule) for other in table.bets):
         needs = " or ".join(rule.needs)
-        yield RuleBroken(
+        raise RuleBroken(
             f"{bet.bettor} may bet on {rule.label} only with a {needs} bet there too",
             [rule.needs_cite or rule.cite],
         )
-    for other, fits, words in (
-        (rule.at_most, int.__le__, "may not exceed"),
-        (rule.equal_to, int.__eq__, "must equal"),
-    ):
-        if other is None:
-            continue
-        bound = table.staked(bet.seat, bet.bettor, other)
-        if not fits(bet.amount, bound):
-            yield RuleBroken(
-                f"{bet.bettor}'s {rule.label} of ${dollars(bet.amount)} {words} the {other} bet of "
-                f"${dollars(bound)}",
-                [rule.relation_cite or rule.cite],
-            )
+    if rule.at_most is not None:
+        _check_relation(table, bet, rule, rule.at_most, int.__le__, "may not exceed")
+    if rule.equal_to is not None:
+        _check_relation(table, bet, rule, rule.equal_to, int.__eq__, "must equal")
 
 
 def _beside(bet: Bet, other: Bet, rule: BetRule) -> bool:
@@ -240,18 +221,29 @@ def _beside(bet: Bet, other: Bet, rule: BetRule) -> bool:
     return mine and other.bet in rule.needs and (rule.circles == 1 or other.circle == bet.circle)
 
 
-def _crowd_problems(game: Game, table: Table) -> Iterator[RuleBroken]:
+def _check_relation(
+    table: Table, bet: Bet, rule: BetRule, other: str, fits: Callable[[int, int], bool], words: str
+) -> None:
+    bound = table.staked(bet.seat, bet.bettor, other)
+    if not fits(bet.amount, bound):
+        raise RuleBroken(
+            f"{bet.bettor}'s {rule.label} of ${dollars(bet.amount)} {words} the {other} bet of "
+            f"${dollars(bound)}",
+            [rule.relation_cite or rule.cite],
+        )
+
+
+def _check_crowd(game: Game, table: Table) -> None:
     seated: dict[int, str] = {}
     behind = {(bet.seat, bet.bettor) for bet in table.bets if bet.backline}
     backline: Counter[tuple[int, str]] = Counter()
     lying: Counter[tuple[int, str]] = Counter()
     for number, bet in enumerate(table.bets):
         rule = game.bet(bet.bet)
-        if rule is None:
-            continue
+        assert rule is not None, "every bet was found on the layout"
         lying[bet.seat, bet.bet] += 1
         if rule.circles > 1 and lying[bet.seat, bet.bet] == rule.circles + 1:
-            yield RuleBroken(
+            raise RuleBroken(
                 f"more bets than the {rule.circles} betting circles on {bet.spot}",
                 [rule.circles_cite or rule.cite],
                 _key(number),
@@ -260,7 +252,7 @@ def _crowd_problems(game: Game, table: Table) -> Iterator[RuleBroken]:
             backline[bet.seat, bet.bet] += 1
             most = rule.most_backline
             if most is not None and backline[bet.seat, bet.bet] == most + 1:
-                yield RuleBroken(
+                raise RuleBroken(
                     f"more than {most} backline bets on {bet.spot}",
                     [rule.backline_cite or rule.cite],
                     _key(number),
@@ -268,13 +260,13 @@ def _crowd_problems(game: Game, table: Table) -> Iterator[RuleBroken]:
         else:
             owner = seated.setdefault(bet.seat, bet.bettor)
             if owner != bet.bettor:
-                yield RuleBroken(
+                raise RuleBroken(
                     f"{bet.bettor} and {owner} both bet from the seat on {bet.spot}: one of them is backline",
                     [rule.cite],
                     _key(number),
                 )
             if (bet.seat, bet.bettor) in behind:
-                yield RuleBroken(
+                raise RuleBroken(
                     f"{bet.bettor} bets both from and behind seat {bet.seat}: they are not backline there",
                     [rule.backline_cite or rule.cite],
                     _key(number),

@@ -12,13 +12,17 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal
 
+import msgspec
+
 from openfelt.rules.cite import Cite
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.rotation import AnyRotationRule, EveryHandRule, RotationRule
 
+Point = Literal["turns", "bets", "broken"]
+"""What a rotation rule speaks of, each with its own lines."""
 
-@dataclass(frozen=True, slots=True)
-class Sitter:
+
+class Sitter(msgspec.Struct, frozen=True):
     """A person in a seat; `company` is set for a proposition player."""
 
     seat: int
@@ -27,8 +31,7 @@ class Sitter:
     active: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Bank:
+class Bank(msgspec.Struct, frozen=True):
     """The position, offered or held: `turn` 1 and 2 are the bank button's 1st and 2nd."""
 
     seat: int
@@ -47,8 +50,7 @@ class Broken:
         return f"{self.reason} ({self.cite})"
 
 
-@dataclass(frozen=True, slots=True)
-class Past:
+class Past(msgspec.Struct, frozen=True):
     """What counts towards qualifying: hands bet since this person last banked, and when that was."""
 
     bets: int = 0
@@ -148,10 +150,19 @@ class Rotation:
         past = dict(self.past)
         for person in {person for _, person in bets}:
             before = past.get(person, Past())
-            past[person] = replace(before, bets=before.bets + 1)
+            past[person] = Past(before.bets + 1, before.banked)
         past[bank.person] = Past(banked=rounds)
-        over = replace(self, player_dealer=None, last=bank, rounds=rounds, bets=bets, past=past, offered=None)
-        return over._clock(now)._or_broken()
+        over = replace(
+            self,
+            player_dealer=None,
+            last=bank,
+            rounds=rounds,
+            bets=bets,
+            past=past,
+            offered=None,
+            now=self._time(now),
+        )
+        return over._or_broken()
 
     def at(self, now: int) -> Rotation:
         """Let time pass. A hand in play is finished first, whatever the time."""
@@ -194,29 +205,32 @@ class Rotation:
     def sit_out(self, seat: int) -> Rotation:
         """Keep the seat, and be passed over."""
         sitter = self._sitting(seat, "sit out")
-        return self._given_up(sitter)._with(replace(sitter, active=False))._or_broken()
+        return self._given_up(sitter)._with(sitter, active=False)._or_broken()
 
     def sit_in(self, seat: int) -> Rotation:
         """Play again."""
-        return self._with(replace(self._sitting(seat, "play"), active=True))
+        return self._with(self._sitting(seat, "play"), active=True)
 
     # Whose turn it is
 
     def _in_turn(self) -> Iterator[Bank]:
         """Everyone who may be asked now, in order, refusals not yet taken out."""
-        others = [bank for bank in self._clockwise() if self._bar(bank) is None]
         if isinstance(self.rule, EveryHandRule):
-            yield from others
+            yield from self._anew()
             if self.last:  # who banked last is asked last, and is furthest round the table
                 same = [bank for bank in self._clockwise() if bank.person == self.last.person]
-                yield from (replace(bank, turn=self.last.turn + 1) for bank in same[-1:])
+                yield from (Bank(bank.seat, bank.person, self.last.turn + 1) for bank in same[-1:])
             return
         if self.last and self.rounds and self.last.turn < self.rule.rounds:
-            yield replace(self.last, turn=self.last.turn + 1)
-        yield from others
+            yield Bank(self.last.seat, self.last.person, self.last.turn + 1)
+        yield from self._anew()
         if self.rule.newcomers_last and self.last:
             strangers = [bank for bank in self._clockwise() if bank.person != self.last.person]
             yield from (bank for bank in strangers if self.past.get(bank.person, Past()) == Past())
+
+    def _anew(self) -> Iterator[Bank]:
+        """Those who may take the position for a first turn."""
+        return (bank for bank in self._clockwise() if self._bar(bank) is None)
 
     def _clockwise(self) -> list[Bank]:
         """Every place from the left of the last player-dealer round the table; backline after their seat."""
@@ -230,22 +244,22 @@ class Rotation:
             first = places[0].seat if places and self.rule.start == "first-seated" else 1
         return sorted(places, key=lambda bank: (bank.seat < first, bank.seat))
 
-    def _bar(self, bank: Bank) -> RuleBroken | None:
-        """What keeps a person from taking the position anew at a seat."""
+    def _bar(self, bank: Bank) -> tuple[str, Point] | None:
+        """What keeps a person from taking the position anew at a seat, and what of the rule says so."""
         rule, who = self.rule, bank.person
         if self.last and who == self.last.person:
-            return self._no(f"{who} was player-dealer last: another comes before {who} may again", "broken")
+            return f"{who} was player-dealer last: another comes before {who} may again", "broken"
         if isinstance(rule, EveryHandRule) or self.rounds == 0:
             return None  # in a new game nobody can have bet yet
         if rule.bet_last_round == "at-this-seat" and (bank.seat, who) not in self.bets:
-            return self._no(f"{who} did not bet at seat {bank.seat} on the previous hand", "bets")
+            return f"{who} did not bet at seat {bank.seat} on the previous hand", "bets"
         if rule.bet_last_round == "anywhere" and who not in {person for _, person in self.bets}:
-            return self._no(f"{who} did not bet as a player in the last round", "bets")
+            return f"{who} did not bet as a player in the last round", "bets"
         past = self.past.get(who, Past())
         # nobody can have bet more hands than there were
         needed = min(rule.needs_bets, self.rounds - past.banked)
         if past.bets < needed:
-            return self._no(f"{who} has bet {past.bets} of the {needed} hands needed since banking", "bets")
+            return f"{who} has bet {past.bets} of the {needed} hands needed since banking", "bets"
         return None
 
     def _offered_to(self, seat: int, person: str | None, verb: str) -> Bank:
@@ -261,7 +275,7 @@ class Rotation:
         if Bank(seat, who) not in self._clockwise():
             raise self._no(f"{who} does not play at seat {seat}, so cannot {verb} the position there")
         if bar := self._bar(Bank(seat, who)):
-            raise bar
+            raise self._no(*bar)
         if who in self.declined:
             raise self._no(f"{who} has refused the position, and is asked again when another has had it")
         assert offer is not None  # who may take it and has not refused is, or comes after, the one asked
@@ -281,15 +295,19 @@ class Rotation:
         return replace(self, broken=Broken(reason, self.rule.where_broken)) if reason else self
 
     def _clock(self, now: int | None) -> Rotation:
+        time = self._time(now)
+        return self if time == self.now else replace(self, now=time)
+
+    def _time(self, now: int | None) -> int:
         if now is None:
             if isinstance(self.rule, EveryHandRule):
                 raise self._no("this rule goes by the clock: say what time it is")
-            return self
+            return self.now
         if now < self.now:
             raise self._no(f"time does not run backwards: it was {self.now} seconds, and cannot be {now}")
-        return replace(self, now=now)
+        return now
 
-    def _no(self, problem: str, point: Literal["turns", "bets", "broken"] = "turns") -> RuleBroken:
+    def _no(self, problem: str, point: Point = "turns") -> RuleBroken:
         """A refusal that says where the rule is written."""
         if isinstance(self.rule, EveryHandRule):
             return RuleBroken(f"{problem} ({self.rule.source})")
@@ -312,8 +330,9 @@ class Rotation:
             raise self._no(f"nobody sits in seat {seat} to {what}")
         return sitter
 
-    def _with(self, changed: Sitter) -> Rotation:
-        return replace(self, seats=tuple(changed if it.seat == changed.seat else it for it in self.seats))
+    def _with(self, sitter: Sitter, *, active: bool) -> Rotation:
+        changed = msgspec.structs.replace(sitter, active=active)
+        return replace(self, seats=tuple(changed if it.seat == sitter.seat else it for it in self.seats))
 
     def _given_up(self, sitter: Sitter) -> Rotation:
         """In a document's rotation, who goes away after a first turn has refused the second."""

@@ -97,7 +97,6 @@ def in_order(
     if action.when_covered is not None and sum(outcome.moves for outcome in outcomes) <= left:
         action = action.when_covered
     seats = {seat: place for place, seat in enumerate(action_seats(action, table, value))}
-    placed = {id(outcome): place for place, outcome in enumerate(outcomes)}
     dimensions: tuple[Dimension, ...] = (*(by or rule.by), "backline")
     keys: dict[Dimension, Callable[[Outcome], int]] = {
         "result": lambda outcome: outcome.pays > 0,
@@ -108,9 +107,8 @@ def in_order(
         "backline": lambda outcome: outcome.bet.backline,
         "bettor": _by_bettor(rule, dimensions, outcomes),
     }
-    return sorted(
-        outcomes, key=lambda outcome: (*(keys[d](outcome) for d in dimensions), placed[id(outcome)])
-    )
+    chosen = [keys[dimension] for dimension in dimensions]
+    return sorted(outcomes, key=lambda outcome: [key(outcome) for key in chosen])
 
 
 def _by_bettor(

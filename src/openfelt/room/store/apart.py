@@ -33,7 +33,7 @@ class Apart:
         self._url = url
         self._room = asyncio.Semaphore(waiting)
         self._numbers = 0
-        self._waiting: dict[int, asyncio.Future[list[Event]]] = {}
+        self._waiting: dict[int, tuple[Sequence[Pending], asyncio.Future[list[Event]]]] = {}
         self._decode = msgspec.msgpack.Decoder(Reply).decode
         self._in, self._out = bytearray(), bytearray()
         self._wire: socket.socket | None = None
@@ -53,13 +53,14 @@ class Apart:
         if not pending:
             return []
         async with self._room:
-            await self._ready.wait()
+            if not self._ready.is_set():
+                await self._ready.wait()
             if self._closed:
                 raise StoreDown("the log's writer is closed")
             self._numbers += 1
             order = Order(self._numbers, tuple(pending))
             done: asyncio.Future[list[Event]] = asyncio.get_running_loop().create_future()
-            self._waiting[order.id] = done
+            self._waiting[order.id] = order.pending, done
             self._send(framed(order))
             return await done
 
@@ -68,7 +69,8 @@ class Apart:
         if self._starting is not None:
             self._starting.cancel()
         while self._waiting and self._ready.is_set():
-            await asyncio.wait(list(self._waiting.values()), return_when=asyncio.FIRST_COMPLETED)
+            under_way = [done for _, done in self._waiting.values()]
+            await asyncio.wait(under_way, return_when=asyncio.FIRST_COMPLETED)
         self._ready.set()  # whoever still waits for a scribe hears that there is none
         scribe, self._scribe = self._scribe, None
         self._hang_up()
@@ -162,11 +164,15 @@ class Apart:
             self._take(self._decode(frame))
 
     def _take(self, reply: Reply) -> None:
-        outcomes: list[tuple[int, Outcome]] = [*reply.written]
-        outcomes += [(id, why.error()) for id, why in reply.refused]
-        self.counters.take([outcome for _, outcome in outcomes], reply.seconds)
-        for id, outcome in outcomes:
-            settle(self._waiting.pop(id), outcome)
+        settled: list[tuple[asyncio.Future[list[Event]], Outcome]] = []
+        for batch in reply.written:
+            pending, done = self._waiting.pop(batch.id)
+            settled.append((done, batch.events(pending)))
+        for id, why in reply.refused:
+            settled.append((self._waiting.pop(id)[1], why.error()))
+        self.counters.take([outcome for _, outcome in settled], reply.seconds)
+        for done, outcome in settled:
+            settle(done, outcome)
 
     def _lost(self) -> None:
         """The scribe is gone. Another one holds the log before anybody is told."""
@@ -192,7 +198,7 @@ class Apart:
 
     def _tell_down(self) -> None:
         waiting, self._waiting = self._waiting, {}
-        for done in waiting.values():
+        for _, done in waiting.values():
             settle(done, StoreDown("the log's writer was lost"))
 
 

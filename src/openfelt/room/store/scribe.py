@@ -15,7 +15,7 @@ from contextlib import suppress
 
 import msgspec
 
-from openfelt.room.log import Conflict, Duplicate, Event, InUse, Pending, StoreDown
+from openfelt.room.log import Conflict, Duplicate, Event, InUse, Pending, StoreDown, entered
 from openfelt.room.store.commits import Told, commit, gather
 from openfelt.room.store.opening import Store, open_log
 
@@ -41,11 +41,23 @@ class Refusal(msgspec.Struct, array_like=True, frozen=True):
         return _ERRORS.get(self.kind, StoreDown)(self.says)
 
 
+class Written(msgspec.Struct, array_like=True, frozen=True):
+    """A batch that is in the log: the number of its first event, and the hashes of all."""
+
+    id: int
+    first: int
+    hashes: tuple[str, ...]
+
+    def events(self, pending: Sequence[Pending]) -> list[Event]:
+        each = zip(pending, self.hashes, strict=True)
+        return [entered(one, seq, hash) for seq, (one, hash) in enumerate(each, self.first)]
+
+
 class Reply(msgspec.Struct, array_like=True, frozen=True):
     """One transaction, or the start: batches written and refused."""
 
     seconds: float
-    written: tuple[tuple[int, list[Event]], ...] = ()
+    written: tuple[Written, ...] = ()
     refused: tuple[tuple[int, Refusal], ...] = ()
     failed: Refusal | None = None
 
@@ -137,9 +149,13 @@ class Scribe:
 def _reply(told: Told[Order]) -> Reply:
     return Reply(
         told.seconds,
-        tuple((order.id, events) for order, events in told.outcomes if isinstance(events, list)),
+        tuple(_written(order, events) for order, events in told.outcomes if isinstance(events, list)),
         tuple((order.id, refusal(why)) for order, why in told.outcomes if isinstance(why, Exception)),
     )
+
+
+def _written(order: Order, events: list[Event]) -> Written:
+    return Written(order.id, events[0].seq, tuple(event.hash for event in events))
 
 
 def _open(url: str) -> Store:

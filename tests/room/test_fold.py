@@ -1,0 +1,54 @@
+"""What all streams together lead to."""
+
+from __future__ import annotations
+
+import pytest
+
+from openfelt.cards import Card
+from openfelt.room import events as e
+from openfelt.room.fold import WITHIN, Front
+from openfelt.room.log import GENESIS, Pending, chained
+from openfelt.room.snapshots import still_front
+from openfelt.rounds.answers import Dealt
+from openfelt.rules.bets import Limits
+from openfelt.rules.money import Cents, Net
+from openfelt.table.felt import Bet
+
+OPENED = e.TableOpened(table="t1", name="One", game="marina/zoobac", limits=Limits(), seats=8, decks=8)
+ALONE: tuple[e.AnyEvent, ...] = (
+    e.Answered(answer=Dealt(Card.of("As"))),
+    e.BetPlaced(bet=Bet(seat=2, bettor="ann", bet="player", amount=Cents(500))),
+    e.Accepted(seat=1, person="bob", wager=Cents(2000), now=1.0),
+)
+
+
+def front(*events: e.AnyEvent) -> Front:
+    taken, before = Front(), GENESIS
+    for seq, event in enumerate(events, 1):
+        pending = Pending(stream="table:t1", version=seq, at=float(seq), by="ann", body=e.written(event))
+        entry = chained(pending, seq, before)
+        taken.take(entry, event)
+        before = entry.hash
+    return taken
+
+
+def test_each_kind_that_concerns_its_table_alone_is_tried_here() -> None:
+    assert tuple(map(type, ALONE)) == WITHIN
+
+
+@pytest.mark.parametrize("event", ALONE, ids=lambda event: type(event).__name__)
+def test_nothing_would_be_booked_of_what_concerns_its_table_alone(event: e.AnyEvent) -> None:
+    passed_over, booked = front(OPENED, event), front(OPENED, event)
+    pending = Pending(stream="table:t1", version=2, at=2.0, by="ann", body=e.written(event))
+    booked._book(chained(pending, 2, GENESIS), event)
+    assert still_front(booked).keys() == still_front(passed_over).keys()
+    for name, value in still_front(passed_over).items():
+        assert still_front(booked)[name] == value, name
+    assert (passed_over.seq, passed_over.whole) == (2, True)
+
+
+def test_what_moves_money_is_booked() -> None:
+    ended = e.RoundEnded(number=1, net={"ann": Net(-500), "bob": Net(500)}, now=3.0)
+    taken = front(OPENED, *ALONE, ended)
+    assert taken.house.balances == {"table:t1:ann": -500, "table:t1:bob": 500}
+    assert (taken.seq, taken.whole) == (5, True)
