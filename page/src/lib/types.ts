@@ -192,10 +192,11 @@ export interface Box {
   holds: Cents;
 }
 
-/** A bet that is never placed: it comes with another bet of a sufficient amount (Envy). Only hands that carry the bet `with` count towards its prizes. */
+/** A bet that is never placed: it comes with another bet of a sufficient amount (Envy). Only hands that carry that bet count towards its prizes, or `every_hand` that is bet on. */
 export interface Button {
   bet: string;
   at_least: Cents;
+  every_hand: boolean;
   cite: string;
 }
 
