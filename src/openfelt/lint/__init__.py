@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from itertools import product
 
 from openfelt import books
-from openfelt.lint.charts import check_chart
 from openfelt.lint.coverage import check_coverage
 from openfelt.lint.fees import check_fees
 from openfelt.lint.finding import KINDS, Finding, Kind
@@ -12,6 +11,7 @@ from openfelt.lint.ladders import check_ladders
 from openfelt.lint.lines import check_lines
 from openfelt.lint.numbering import check_numbers
 from openfelt.lint.prices import check_prices
+from openfelt.lint.readings import check_chart, check_game
 from openfelt.lint.schedules import listed
 from openfelt.lint.words import check_words
 from openfelt.rules.families import FAMILIES
@@ -25,7 +25,7 @@ __all__ = [
 
 
 def findings(game: Game) -> Iterator[Finding]:
-    """Everything lint has to say about one game, under every combination of its options."""
+    """What is wrong in our data of one game, under every combination of its options."""
     seen: set[Finding] = set()
     for values in product(*(option.values for option in game.options.values())):
         chosen = books.game(game.id, dict(zip(game.options, values, strict=True)))
@@ -45,6 +45,7 @@ def check_section(section: Section) -> Iterator[Finding]:
 def everything() -> list[Finding]:
     """All findings of all books, by kind in the order of `KINDS`, then by document and line."""
     found = [finding for game in books.games() for finding in findings(game)]
+    found += [finding for game in books.games() for finding in check_game(game)]
     found += [finding for section in books.sections() for finding in check_section(section)]
     found += [finding for id, chart in books.house_ways().items() for finding in check_chart(id, chart)]
     found += check_coverage(books.sections(), books.games_with_rules(), books.games_with_fees_only())

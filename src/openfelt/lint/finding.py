@@ -36,13 +36,15 @@ KINDS = {
     "no-number": Kind("Options that bear no number."),
     "split-option": Kind("Rows that make a schedule only together, each with an option number of its own."),
     "no-table": Kind("A section without a table."),
-    "table-against-text": Kind("The section's table and its text contradict each other."),
+    "table-against-text": Kind(
+        "A section's table and text, or two passages of a game, contradict each other."
+    ),
     "against-rules": Kind("The section and the rules of its game contradict each other."),
     "limits-against-rules": Kind("The section's limits and those of the rules contradict each other."),
     "foreign-words": Kind(
         "Words that belong to another game or room: bets or streets the game does not have."
     ),
-    "unsaid": Kind("Something that must be known to charge is not printed."),
+    "unsaid": Kind("Something that must be known to charge or to settle is not printed."),
     "garbled-chart": Kind("A house way with words, labels or cards of examples that are lost or wrong."),
     "no-chart": Kind("A house way that the rules go by and the document does not print."),
     "two-sections": Kind("A game with several sections that charge differently."),
@@ -61,7 +63,7 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     """`kind` groups findings; `says` is one sentence; `cites` are the lines it is about.
 
     Those of a collection section name it, its options, and how Openfelt charges in that case; those of a
-    house way name it and how Openfelt reads it.
+    game or a house way tell how Openfelt reads it.
     """
 
     kind: str
