@@ -120,10 +120,17 @@ def test_seats_counted_one_way_and_settled_the_other() -> None:
     )
 
 
+def test_a_row_without_a_setting_goes_by_the_row_without_its_straight_or_flush() -> None:
+    (chart,) = of("parkwest/lucky-pai-gow-poker").charts
+    rows = {row.label: (*row.cells, row.cite) for row in chart.rows}
+    assert rows["Straight or flush with two pair"] == ("as without the straight or flush", "000:273-274")
+    assert rows["Five aces"] == ("high pair in front", "000:287")
+
+
 def test_the_house_way_of_tiles_is_a_chart() -> None:
     shown = of("parkwest/pai-gow-tiles")
     (chart,) = shown.charts
-    rows = {row.label: row.cells for row in chart.rows}
+    rows = {row.label: (*row.cells, row.cite) for row in chart.rows}
     assert rows["Gee Joon"] == ("split when both others have 12, 11 or 10 dots", "000:973")
     assert rows["2, 12 pair"][0] == "split to make 6/8 or better, or when both others have 9 or 11 dots"
     assert rows["Any other pair"][0] == "kept"

@@ -1,15 +1,23 @@
-"""`openfelt` with known shoes, and as many guests as come: python arranged.py SEED serve …"""
+"""`openfelt` with known shoes and dice, and as many guests as come: python arranged.py SEED serve …"""
 
 from __future__ import annotations
 
 import sys
+from types import SimpleNamespace
 from unittest.mock import patch
 
 from openfelt.cli import main
 from openfelt.room import dealing
 from openfelt.room.rates import Buckets
 
+DIE = 4
+"""What every die shows."""
+
 if __name__ == "__main__":
     seed = sys.argv.pop(1).encode()
-    with patch.object(dealing, "fresh_seed", lambda _: seed), patch.object(Buckets, "take", lambda *_: 0.0):
+    with (
+        patch.object(dealing, "fresh_seed", lambda _: seed),
+        patch.object(dealing, "secrets", SimpleNamespace(randbelow=lambda number: min(DIE, number) - 1)),
+        patch.object(Buckets, "take", lambda *_: 0.0),
+    ):
         main()

@@ -2,28 +2,57 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Literal, NamedTuple
 
 from playwright.sync_api import expect
 
+from page.evenings import an_evening, company
+from page.felt import AtTable
 from page.people import House
+from page.settings import Setting
 from page.visitors import Visitor
 
 Who = Literal["nobody", "guest", "floor", "cage", "surveillance"]
 
 
 class Place(NamedTuple):
-    """`{table}` in the address is a table where a round was played."""
+    """`{table}` in the address is a table, usually one where rounds were played; `does` is done there."""
 
     name: str
     path: str
     who: Who
+    table: Callable[[House], str] = an_evening
+    does: Callable[[AtTable, House], None] | None = None
+
+
+def sits(at: AtTable, house: House) -> None:
+    del house
+    at.sit(4)
+
+
+def sets(at: AtTable, house: House) -> None:
+    """A hand is dealt and about to be set; where piles are picked, the first one was."""
+    at.sit(2)
+    at.bet("Base game", 2, "25")
+    at.deal()
+    at.visitor.until(lambda: at.visitor.wire.last("table")["phase"] == "playing", "the deal")
+    if "pile-1" in house.floor.see(at.table)["felt"]:
+        house.floor.do(at.table, "take-default", seat=1, cite="000:228")
+    setting = Setting(at, "2")
+    setting.tap(setting.lawful)
+    setting.expect_lies(setting.lawful)
 
 
 PLACES = (
     Place("lobby", "/", "guest"),
     Place("sign-in", "/sign-in", "nobody"),
-    Place("table", "/table/{table}", "guest"),
+    Place("table", "/table/{table}", "guest", does=sits),
+    Place(
+        "pai-gow", "/table/{table}", "guest", partial(company, game="parkwest/lucky-pai-gow-poker"), does=sets
+    ),
+    Place("tiles", "/table/{table}", "guest", partial(company, game="parkwest/pai-gow-tiles"), does=sets),
     Place("board", "/board/{table}", "guest"),
     Place("director", "/director", "floor"),
     Place("director-table", "/director/table/{table}", "floor"),
@@ -39,13 +68,16 @@ PLACES = (
 )
 
 
-def came(visitor: Visitor, house: House, place: Place, table: str) -> Visitor:
+def came(visitor: Visitor, house: House, place: Place) -> Visitor:
     """Someone who may be there, on the page, when all of it is shown."""
+    table = place.table(house)
     if place.who == "guest":
         visitor.come_in()
     elif place.who != "nobody":
         visitor.sign_in(house.slip(place.who))
     visitor.open(place.path.format(table=table))
     expect(visitor.page.get_by_role("main")).to_be_visible()
+    if place.does:
+        place.does(AtTable(visitor, table), house)
     visitor.page.wait_for_load_state("networkidle")
     return visitor

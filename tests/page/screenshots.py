@@ -1,16 +1,19 @@
-"""Pictures of every page on a phone, a laptop and a wall, into docs/screenshots: `make screenshots`."""
+"""Pictures of every page on a phone, a laptop and a wall, into docs/screenshots: `make screenshots`.
+
+`python -m page.screenshots tiles lobby` takes only these.
+"""
 
 from __future__ import annotations
 
 import base64
+import sys
 import tempfile
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
 from page.chromium import launched
-from page.evenings import an_evening, known_shoes
-from page.felt import AtTable
+from page.evenings import known_shoes
 from page.people import House
 from page.places import PLACES, came
 from page.visitors import Visitor
@@ -37,11 +40,8 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         house, browser = House(server), launched(playwright)
-        table = an_evening(house)
-        for place in PLACES:
-            visitor = came(Visitor(browser, house.address), house, place, table)
-            if place.name == "table":
-                AtTable(visitor, table).sit(4)
+        for place in [one for one in PLACES if not sys.argv[1:] or one.name in sys.argv[1:]]:
+            visitor = came(Visitor(browser, house.address), house, place)
             for width, height in SCREENS.items():
                 visitor.page.set_viewport_size({"width": width, "height": height})
                 file = FOLDER / f"{place.name}-{width}.webp"

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from playwright.sync_api import Locator, expect
 
 from page.felt import AtTable, card_said
+from page.visitors import Visitor
+
+FOCUSED = "element => element === document.activeElement"
 
 
 class Setting:
@@ -37,9 +41,10 @@ class Setting:
     def house_way(self) -> dict[str, Any]:
         return next(way for way in self.ways if way["house_way"])
 
-    def card(self, card: str) -> Locator:
-        """In whichever half it lies."""
-        return self.group.get_by_role("toolbar").get_by_role("button", name=f"{card_said(card)}, ")
+    def card(self, card: str, lowered: bool | None = None) -> Locator:
+        """In whichever half it lies, or in the one that is said; of two equal tiles the first."""
+        cards = self.group.get_by_role("toolbar")
+        return cards.get_by_role("button", name=f"{card_said(card)}, ", pressed=lowered).first
 
     @property
     def status(self) -> Locator:
@@ -51,14 +56,32 @@ class Setting:
 
     def tap(self, way: dict[str, Any]) -> None:
         for card in way["lower"]:
-            self.card(card).click()
+            self.card(card, lowered=False).click()
+
+    def reach(self, card: str) -> Locator:
+        """By the arrow keys, from wherever the focus is among the cards."""
+        wanted = self.card(card)
+        for _ in range(len(self.at.visitor.wire.last("yours")["felt"][self.place])):
+            if wanted.evaluate(FOCUSED):
+                break
+            self.at.page.keyboard.press("ArrowRight")
+        expect(wanted).to_be_focused()
+        return wanted
+
+    def leave_to_the_house(self) -> None:
+        """By its keys."""
+        self.at.page.keyboard.press("h")
+        self.expect_lies(self.house_way)
+        expect(self.status).to_contain_text("This is the house way.")
+        self.at.page.keyboard.press("s")
+        self.expect_done()
 
     def expect_lies(self, way: dict[str, Any]) -> None:
         """These cards in the lower half and no others, and both halves said."""
         pressed = self.group.get_by_role("toolbar").get_by_role("button", pressed=True)
         expect(pressed).to_have_count(len(way["lower"]))
         for card in way["lower"]:
-            expect(self.card(card)).to_have_accessible_name(f"{card_said(card)}, {self.lower}")
+            expect(self.card(card, lowered=True)).to_have_accessible_name(f"{card_said(card)}, {self.lower}")
         low, high = way["halves"]
         said = f"{self.lower.capitalize()}: {low}. {self.higher.capitalize()}: {high}."
         expect(self.status).to_contain_text(said)
@@ -70,3 +93,26 @@ class Setting:
 
     def expect_done(self) -> None:
         expect(self.group).to_be_hidden()
+
+
+def decided(visitor: Visitor) -> list[tuple[str, list[str]]]:
+    """The decisions that a browser has sent, with their cards."""
+    commands = [message["command"] for message in visitor.wire.sent if message["do"] == "command"]
+    return [(one["choice"], one["cards"]) for one in commands if one["do"] == "decide"]
+
+
+def told_nothing_of(viewer: Visitor, hand: Collection[str]) -> None:
+    """Not a card of the hand before it was opened, and no hand to set but one's own."""
+    before = [frame for frame in viewer.wire.received if '"over":true' not in frame]
+    assert hand
+    assert any('"what":"dice"' in frame for frame in before)
+    for card in hand:
+        assert not any(f'"{card}"' in frame for frame in before), card
+    places = {parting["place"] for told in viewer.wire.told("yours") for parting in told.get("to_set", ())}
+    assert len(places) == 1
+
+
+def fits(at: AtTable, width: int, step: str) -> None:
+    """No wider than its screen, and nothing that axe finds wrong."""
+    assert at.page.evaluate("document.scrollingElement.scrollWidth") <= width, step
+    assert at.visitor.faults() == [], step

@@ -7,7 +7,6 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from page.evenings import an_evening
 from page.people import House
 from page.places import PLACES, Place, came
 from page.visitors import Visit
@@ -18,7 +17,7 @@ PHONE, LAPTOP, WALL = 360, 1280, 1920
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: place.name)
 def test_a_page_is_for_everyone(place: Place, visit: Visit, house: House) -> None:
     """On any screen; that it asks no other host and violates no policy is looked at after every visit."""
-    visitor = came(visit(), house, place, an_evening(house))
+    visitor = came(visit(), house, place)
     expect(visitor.page).to_have_title(re.compile("Openfelt$"))
     expect(visitor.page.get_by_role("heading", level=1)).to_have_count(1)
     found = []

@@ -6,9 +6,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from page.felt import AtTable
 from page.people import House
+from page.settings import FOCUSED
 from page.visitors import Visit
 
-FOCUSED = "element => element === document.activeElement"
 SEEN = """element => {
   const style = getComputedStyle(element);
   return element.matches(":focus-visible") && (style.outlineStyle !== "none" || style.boxShadow !== "none");
@@ -45,6 +45,7 @@ def test_a_round_by_keyboard_alone(visit: Visit, house: House) -> None:
     press(page, at.seat(2).get_by_role("button", name="Sit here"))
     tab_to(page, page.get_by_role("dialog").get_by_label("Amount"))
     page.keyboard.type("250")
+    expect(page.get_by_role("button", name="Sit down with $250")).to_be_enabled()
     page.keyboard.press("Enter")
     expect(at.seat(2)).to_contain_text("$250")
     banker.do(table, "accept", wager="300")

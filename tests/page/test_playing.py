@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from page.evenings import GOLD, seed_with_a_decision
+from page.evenings import GOLD, known_seed
 from page.felt import AtTable, came_in, card_said, seated, shown
 from page.people import House
 from page.visitors import Visit, Visitor
@@ -78,7 +78,7 @@ def _knew_no_more_than_allowed(mine: Visitor, other: Visitor) -> None:
     assert table["over"]
     assert {one["stack"] for one in table["seats"] if one["person"] == mine.person} <= stacks
     everything = mine.wire.everything
-    assert seed_with_a_decision().encode().hex() not in everything
+    assert known_seed().encode().hex() not in everything
     (theirs,) = {message["token"] for message in other.wire.sent if message["do"] == "hello"}
     assert theirs not in everything
 

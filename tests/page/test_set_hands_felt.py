@@ -6,13 +6,13 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from page.felt import AtTable, came_in, card_said, said_in, seated, shown
 from page.people import NO_CLOCK, House, Person
-from page.settings import Setting
+from page.settings import Setting, decided, fits, told_nothing_of
 from page.test_keyboard import press, tab_to
-from page.visitors import Visit, Visitor
+from page.visitors import Visit
 
 LUCKY = "parkwest/lucky-pai-gow-poker"
 PRINTED = {"base": "Base game", "lucky-bonus": "Lucky"}
@@ -77,18 +77,8 @@ def test_a_round_set_by_tap_to_its_settlement(visit: Visit, house: House) -> Non
     net = float(mine["paid"]) - float(mine["collected"])
     expect(at.seat(2)).to_contain_text(shown(str(1000 + net)))
     assert told["felt"]["2-front"] == setting.lawful["lower"]
-    _was_told_nothing(other.visitor, hand)
-    _was_told_nothing(at.visitor, other.visitor.wire.last("table")["felt"]["3-back"])
-
-
-def _was_told_nothing(viewer: Visitor, hand: list[str]) -> None:
-    """Not a card of the hand before it was opened, and no hand to set but one's own."""
-    before = [frame for frame in viewer.wire.received if '"over":true' not in frame]
-    assert any('"what":"dice"' in frame for frame in before)
-    for card in hand:
-        assert not any(f'"{card}"' in frame for frame in before), card
-    places = {parting["place"] for told in viewer.wire.told("yours") for parting in told.get("to_set", ())}
-    assert len(places) == 1
+    told_nothing_of(other.visitor, hand)
+    told_nothing_of(at.visitor, other.visitor.wire.last("table")["felt"]["3-back"])
 
 
 def test_a_foul_is_prevented_and_said(visit: Visit, house: House) -> None:
@@ -102,13 +92,7 @@ def test_a_foul_is_prevented_and_said(visit: Visit, house: House) -> None:
     setting.tap(setting.lawful)
     setting.expect_lies(setting.lawful)
     expect(setting.set_button).to_be_enabled()
-    assert _decided(at.visitor) == []
-
-
-def _decided(visitor: Visitor) -> list[tuple[str, list[str]]]:
-    """The decisions that a browser has sent, with their cards."""
-    commands = [message["command"] for message in visitor.wire.sent if message["do"] == "command"]
-    return [(one["choice"], one["cards"]) for one in commands if one["do"] == "decide"]
+    assert decided(at.visitor) == []
 
 
 def test_a_hand_is_set_by_keyboard_alone(visit: Visit, house: House) -> None:
@@ -117,12 +101,7 @@ def test_a_hand_is_set_by_keyboard_alone(visit: Visit, house: House) -> None:
     page, cards = at.page, setting.group.get_by_role("toolbar").get_by_role("button")
     tab_to(page, cards.first)
     for number, card in enumerate(setting.lawful["lower"]):
-        wanted = setting.card(card)
-        for _ in range(7):
-            if wanted.evaluate("element => element === document.activeElement"):
-                break
-            page.keyboard.press("ArrowRight")
-        expect(wanted).to_be_focused()
+        wanted = setting.reach(card)
         page.keyboard.press(("Enter", "Space")[number])
         expect(wanted).to_be_focused()
         expect(wanted).to_have_attribute("aria-pressed", "true")
@@ -133,19 +112,15 @@ def test_a_hand_is_set_by_keyboard_alone(visit: Visit, house: House) -> None:
     expect(setting.group.get_by_role("toolbar").locator(":focus")).to_have_attribute("aria-pressed", "true")
     press(page, setting.set_button)
     setting.expect_done()
-    assert _decided(at.visitor) == [("set", setting.lawful["lower"])]
+    assert decided(at.visitor) == [("set", setting.lawful["lower"])]
 
 
 def test_the_house_way_is_one_key_away(visit: Visit, house: House) -> None:
     at, bank, setting = asked(visit, house)
-    at.page.keyboard.press("h")
-    setting.expect_lies(setting.house_way)
-    expect(setting.status).to_contain_text("This is the house way.")
-    at.page.keyboard.press("s")
-    setting.expect_done()
+    setting.leave_to_the_house()
     bank.do(at.table, "decide", seat=1, choice="house-way")
     expect(at.settlement(1).get_by_role("listitem")).to_have_count(1)
-    assert _decided(at.visitor) == [("house-way", [])]
+    assert decided(at.visitor) == [("house-way", [])]
     told = house.floor.see(at.table)["felt"]
     assert sorted(told["2-front"]) == sorted(setting.house_way["lower"])
 
@@ -217,51 +192,21 @@ def test_the_clock_sets_the_house_way(visit: Visit, house: House) -> None:
     assert sorted(house.floor.see(at.table)["felt"]["2-front"]) == sorted(setting.house_way["lower"])
 
 
-def test_a_button_lies_beside_the_bet_that_earns_it(visit: Visit, house: House) -> None:
-    """A game whose Lucky Bonus Bet of $10 brings an Envy button, as other games' bonus bets do."""
-
-    def with_envy(route: Route) -> None:
-        game = route.fetch().json()
-        envy = next(bet for bet in game["bets"] if bet["name"] == "lucky-bonus")
-        button = {"bet": "lucky-bonus", "at_least": "10.00", "cite": "000:1581"}
-        game["bets"].append(envy | {"name": "envy", "label": "Envy Bonus", "button": button})
-        route.fulfill(json=game)
-
-    table = house.table(LUCKY)
-    bank, visitor = seated(house, table, 1), visit()
-    visitor.context.route("**/api/v1/tables/*/game", with_envy)
-    visitor.come_in()
-    at = AtTable(visitor, table)
-    at.sit(2)
-    bank.do(table, "accept", wager="300")
-    at.bet("Lucky", 2, "5")
-    expect(at.spot("Lucky", 2)).not_to_have_accessible_name(re.compile("Envy"))
-    at.spot("Lucky", 2).click()
-    at.expect_bet("Lucky", 2, "10")
-    expect(at.spot("Lucky", 2)).to_have_accessible_name(re.compile(r"your bet \$10, Envy Bonus"))
-    expect(at.spot("Envy", 2)).to_have_count(0)
-
-
 @pytest.mark.parametrize("width", [360, 1280])
 def test_every_step_is_for_everyone(visit: Visit, house: House, width: int) -> None:
     at, bank = begun(visit, house)
     at.page.set_viewport_size({"width": width, "height": 800})
     at.deal()
     expect(at.felt.get_by_role("group", name="The piles")).to_be_visible()
-    _fits(at, width, "piles")
+    fits(at, width, "piles")
     bank.do(at.table, "decide", seat=1, choice="pile-1")
     setting = Setting(at, "2")
     setting.tap(setting.foul)
     setting.expect_foul(setting.foul)
-    _fits(at, width, "setting")
+    fits(at, width, "setting")
     at.page.keyboard.press("h")
     at.page.keyboard.press("s")
     setting.expect_done()
     bank.do(at.table, "decide", seat=1, choice="house-way")
     expect(at.settlement(1).get_by_role("listitem")).to_have_count(1)
-    _fits(at, width, "settled")
-
-
-def _fits(at: AtTable, width: int, step: str) -> None:
-    assert at.page.evaluate("document.scrollingElement.scrollWidth") <= width, step
-    assert at.visitor.faults() == [], step
+    fits(at, width, "settled")

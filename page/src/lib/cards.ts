@@ -1,4 +1,6 @@
 /** Cards as the room writes them: `As`, `Td`, `Jo`, the tile `3-6`, and `??` for a back. */
+import type { Game } from "./types";
+
 export type Suit = "s" | "h" | "d" | "c";
 
 export const SUITS: Record<Suit, { name: string; red: boolean; path: string }> = {
@@ -23,6 +25,9 @@ export const SUITS: Record<Suit, { name: string; red: boolean; path: string }> =
     path: "M12 1.800a4.700 4.700 0 0 1 3.800 7.500 4.700 4.700 0 1 1-2.600 7.800c.3 2.500 1.200 4.100 3.200 5.400H7.600c2-1.300 2.900-2.900 3.200-5.400A4.700 4.700 0 1 1 8.200 9.300 4.700 4.700 0 0 1 12 1.800Z",
   },
 };
+/** The joker's sign. */
+export const STAR =
+  "M12 1l3.100 7.200 7.900.7-6 5.200 1.800 7.700L12 17.700l-6.800 4.100L7 14.100 1 8.900l7.900-.7Z";
 const RANKS: Record<string, string> = { A: "Ace", K: "King", Q: "Queen", J: "Jack", T: "10" };
 
 const TILE = /^([1-6])-([1-6])$/;
@@ -31,6 +36,11 @@ export const TILES = [1, 2, 3, 4, 5, 6].flatMap((low) =>
   [1, 2, 3, 4, 5, 6].filter((high) => high >= low).map((high) => `${low}-${high}`),
 );
 const DOWN = "AKQJT98765432";
+
+/** Whether a game is played with tiles. */
+export function isTiled(game: Game | null): boolean {
+  return game?.deck.name === "tiles";
+}
 
 export interface Face {
   kind: "face" | "joker" | "back" | "tile";
@@ -58,6 +68,11 @@ export function faceOf(card: string): Face {
   if (!(suit in SUITS)) return { ...bare, kind: "joker", index: "Joker", name: "Joker" };
   const name = `${RANKS[rank] ?? rank} of ${SUITS[suit].name}`;
   return { kind: "face", index: rank === "T" ? "10" : rank, suit, halves: null, name };
+}
+
+/** What these are called. */
+export function pieceName(cards: string[]): "card" | "tile" {
+  return cards.some((card) => TILE.test(card)) ? "tile" : "card";
 }
 
 /** A hand as one holds it: the places of its cards, the joker and the highest first; tiles by their dots. */

@@ -248,9 +248,11 @@ export interface Chart {
   cite: string;
 }
 
+/** `cite` where a row has lines of its own. */
 export interface ChartRow {
   label: string;
   cells: string[];
+  cite: string;
 }
 
 /** A decision: its name, and the money or the cards that go with it. */

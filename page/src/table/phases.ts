@@ -1,4 +1,5 @@
 /** What the table waits for, in words for this person. */
+import { isTiled } from "../lib/cards";
 import { cents, shown } from "../lib/money";
 import type { TableShown } from "../lib/types";
 import type { AtTable } from "./model.svelte";
@@ -44,7 +45,7 @@ function deciding(at: AtTable, table: TableShown): Words {
   if (ask.stage === "pile")
     return {
       now: "Choose the action pile",
-      more: "It goes to the seat that the dice count out.",
+      more: "Tap it on the felt, or type its number. It goes to the seat that the dice count out.",
       then: `${usual}`,
     };
   return { now: "Your decision", more: "", then: "The usual choice is taken" };
@@ -76,5 +77,5 @@ function betting(at: AtTable, table: TableShown): Words {
       ? `${at.name(bank.person)} banks ${wager}.`
       : "";
   const now = at.banks ? "You have the bank" : at.yours?.stack == null ? "Taking bets" : "Place your bets";
-  return { now, more, then: "The cards are dealt" };
+  return { now, more, then: `The ${isTiled(at.game) ? "tiles" : "cards"} are dealt` };
 }

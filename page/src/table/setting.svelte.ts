@@ -1,5 +1,5 @@
 /** A hand as it is being set: which cards lie in its lower half, and what the two halves then are. */
-import { held } from "../lib/cards";
+import { held, pieceName } from "../lib/cards";
 import type { Parting, Way } from "../lib/types";
 
 export class Setting {
@@ -7,6 +7,8 @@ export class Setting {
   lower = $state.raw<number[]>([]);
   /** Whether they were put there by the house way. */
   byHouse = $state(false);
+  /** Whether the halves changed places, since the higher one is the higher wherever it was put. */
+  turned = $state(false);
   readonly order: number[];
   readonly size: number;
   #ways = new Map<string, Way>();
@@ -20,18 +22,17 @@ export class Setting {
     for (const way of parting.ways) this.#ways.set(keyOf(way.lower), way);
   }
 
-  readonly way = $derived<Way | null>(
-    this.#ways.get(keyOf(this.lower.map((index) => this.cards[index]!))) ?? null,
-  );
+  readonly way = $derived<Way | null>(this.#wayOf(this.lower) ?? null);
   readonly higher = $derived.by(() => this.order.filter((index) => !this.lower.includes(index)));
   /** From the first card of the lower half to the last of the higher, as they lie. */
   readonly row = $derived.by(() => [...this.lower, ...this.higher]);
 
   /** What is missing or wrong, or whose way it is; empty for a lawful way of one's own. */
   readonly note = $derived.by(() => {
-    if (!this.way) return missing(this.size - this.lower.length, this.parting.halves[0]);
+    if (!this.way) return this.#missing(this.size - this.lower.length);
     if (this.foul) return `Foul: ${this.foul}.`;
-    return this.way.house_way ? "This is the house way." : "";
+    const turned = this.turned ? `The higher two are the ${this.parting.halves[1]} hand.` : "";
+    return [turned, this.way.house_way ? "This is the house way." : ""].filter(Boolean).join(" ");
   });
   /** All of it, for those who listen. */
   readonly says = $derived.by(() => {
@@ -44,14 +45,30 @@ export class Setting {
     return this.way?.foul ?? "";
   }
 
+  #missing(number: number): string {
+    const piece = pieceName(this.cards);
+    const more = number === 1 ? `one more ${piece}` : `${number} ${piece}s`;
+    return `${capital(this.parting.halves[0])}: ${more} to choose.`;
+  }
+
   /** Into the lower half, or back. A full half gives a card up: `instead`, or the one that came first. */
   move(index: number, down: boolean, instead?: number): void {
     const rest = this.lower.filter((one) => one !== index);
     this.byHouse = false;
-    if (!down) this.lower = rest;
+    if (!down) this.#lay(rest);
     else if (instead !== undefined && rest.includes(instead))
-      this.lower = rest.map((one) => (one === instead ? index : one));
-    else this.lower = [...rest, index].slice(-this.size);
+      this.#lay(rest.map((one) => (one === instead ? index : one)));
+    else this.#lay([...rest, index].slice(-this.size));
+  }
+
+  #lay(lower: number[]): void {
+    const others = this.order.filter((index) => !lower.includes(index));
+    this.turned = !this.#wayOf(lower) && !!this.#wayOf(others);
+    this.lower = this.turned ? others : lower;
+  }
+
+  #wayOf(indices: number[]): Way | undefined {
+    return this.#ways.get(keyOf(indices.map((index) => this.cards[index]!)));
   }
 
   toggle(index: number): void {
@@ -69,17 +86,13 @@ export class Setting {
         )[0]!,
     );
     this.byHouse = true;
+    this.turned = false;
   }
 }
 
 /** Two equal tiles are the same to a hand. */
 function keyOf(cards: string[]): string {
   return cards.toSorted().join(" ");
-}
-
-function missing(number: number, half: string): string {
-  const more = number === 1 ? "one more card" : `${number} cards`;
-  return `${capital(half)}: ${more} to choose.`;
 }
 
 export function capital(text: string): string {

@@ -118,5 +118,5 @@ const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" } as const;
 
 function short(card: string): string {
   const face = faceOf(card);
-  return face.suit && face.suit in SUITS ? `${face.index}${SIGNS[face.suit]}` : face.name;
+  return face.suit && face.suit in SUITS ? `${face.index}${SIGNS[face.suit]}` : face.index || face.name;
 }

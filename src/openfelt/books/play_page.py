@@ -19,8 +19,11 @@ from openfelt.rules.game import Game, Settings
 
 
 class ChartRow(msgspec.Struct, frozen=True, kw_only=True):
+    """`cite` where a row has lines of its own."""
+
     label: str
     cells: tuple[str, ...]
+    cite: str = ""
 
 
 class Chart(msgspec.Struct, frozen=True, kw_only=True):
@@ -100,7 +103,9 @@ def _pai_gow(settings: Settings, cite: Cite) -> tuple[tuple[Stated, ...], tuple[
     assert isinstance(settings, PaiGowSettings)
     rankings, chart = settings.rankings, books.house_way(settings.house_way)
     bug = f"an ace, or completes a straight{' or a flush' if rankings.joker_in_flush else ''}"
-    rows = ((row, "; else ".join(map(str, row.set)) or "-") for row in chart.rows)
+    rows = (
+        (row, "; else ".join(map(str, row.set)) or "as without the straight or flush") for row in chart.rows
+    )
     joker = stated("Joker", "any card" if rankings.joker == "wild" else bug, cite)
     return (*_setting(settings, chart, cite), joker), (_house_way(chart, rows),)
 
@@ -137,8 +142,8 @@ def _house_way(
         title=chart.name,
         across="",
         down="hand",
-        columns=("setting", "written"),
-        rows=tuple(ChartRow(label=row.label, cells=(says, str(row.cite))) for row, says in rows),
+        columns=("setting",),
+        rows=tuple(ChartRow(label=row.label, cells=(says,), cite=str(row.cite)) for row, says in rows),
         cite=str(chart.cite),
     )
 

@@ -23,6 +23,7 @@ TABLES = (
     ("aviator/baccarat-gold", 5),
     ("aviator/supreme-baccarat", 10),
     ("parkwest/lucky-pai-gow-poker", 10),
+    ("parkwest/pai-gow-tiles", 10),
 )
 """Games, and their minimum in dollars."""
 BOTS = ("Amber", "Birch", "Cedar", "Dune")

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from openfelt import books
 from openfelt.cards import Card, cards
 from openfelt.hands import Rankings, five, two
 from openfelt.rounds.banked.pai_gow import PaiGowPoker
+from openfelt.rounds.banked.pai_gow_tiles import PaiGowTiles
 from openfelt.rounds.parting import Parting, Way
 from openfelt.rules.houseway import set_by
 from openfelt.rules.money import cents
@@ -68,6 +70,18 @@ def test_equal_tiles_are_parted_only_once() -> None:
     assert len(found) == 4
     assert Counter(cards("1-3 1-3")) in found
     assert [one.halves for one in parted.ways if one.house_way] == [("0", "5")]
+
+
+def test_of_two_stacks_the_higher_is_the_high_hand_whichever_is_picked() -> None:
+    """000:888, 000:960: nothing but the rank tells them apart, so four tiles lie in three ways."""
+    tiles, table = books.game("parkwest/pai-gow-tiles"), replace(TABLE, seats=8)
+    parted = PaiGowTiles(tiles, table).parting("2", cards("1-5 5-6 3-3 5-5"))
+    assert {frozenset(one.lower): one.halves for one in parted.ways} == {
+        frozenset(cards("1-5 5-5")): ("6 with Mooy", "7 with Chong"),
+        frozenset(cards("5-6 5-5")): ("1 with Mooy", "2 with Chong"),
+        frozenset(cards("3-3 5-5")): ("6 with Mooy", "7 with Foo"),
+    }
+    assert [one.foul for one in parted.ways] == [""] * 3
 
 
 @pytest.mark.parametrize(

@@ -258,10 +258,11 @@ class SetHands:
         self.set[place] = lower, without(cards, lower)
 
     def parting(self, place: Place, cards: tuple[Card, ...]) -> Parting:
-        """Every way to part the cards, each once where two are equal."""
+        """Every way to part the cards as they would lie, each once where two are equal."""
         usual, ways = in_order(self.house_way(cards)), dict[tuple[Card, ...], Way]()
         higher_than = "the {} hand would be higher than the {}".format(*self.halves)
-        for lower in combinations(cards, self.lower):
+        for picked in combinations(cards, self.lower):
+            lower = self.chosen(Choice(SET, cards=picked), cards)
             higher, order = without(cards, lower), in_order(lower)
             ways[order] = Way(
                 lower=lower,
