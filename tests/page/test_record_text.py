@@ -56,6 +56,7 @@ def test_odd_but_lawful_texts_are_read_as_the_room_reads_them() -> None:
         "a = [1, 2,\n  # between\n  3,\n]\nb = { c = true, d.e = [ 'x' ] }",
         "[a.b]\nc = 1_000\n[[a.d]]\ne = -5\n[[a.d]]\n",
         "x = 1\r\ny = 2\r\n",
+        'a = """\nAs Kd\n"Qc" \\\n   Jh\\t9s\n"""\nb = \'\'\'\none \\n two\'\'\'\nc = """"""',
         "",
     ]
     for text, made in zip(texts, through_the_page(*texts), strict=True):

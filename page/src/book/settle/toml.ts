@@ -84,7 +84,7 @@ class Reader {
 
   #value(): Value {
     this.#skip(/[ \t]*/y);
-    const text = this.#string();
+    const text = this.#lines() ?? this.#string();
     if (text !== undefined) return text;
     if (this.#takes("[")) return this.#list();
     if (this.#takes("{")) return this.#inline();
@@ -117,11 +117,25 @@ class Reader {
     }
   }
 
+  /** A text of several lines: a line break at its very beginning is not part of it, a backslash joins two. */
+  #lines(): string | undefined {
+    const literal = this.#match(/'''[^]*?'''/y);
+    if (literal !== undefined) return inner(literal);
+    const quoted = this.#match(/"""(?:[^\\]|\\[^])*?"""/y);
+    if (quoted === undefined) return undefined;
+    const joined = inner(quoted).replace(/\\[ \t]*\n\s*/g, "");
+    const said = (part: string) => (part.length > 1 ? part : JSON.stringify(part).slice(1, -1));
+    return this.#unescaped(`"${joined.replace(/\\[^]|["\n\t]/g, said)}"`);
+  }
+
   #string(): string | undefined {
     const literal = this.#match(/'[^'\n]*'/y);
     if (literal !== undefined) return literal.slice(1, -1);
     const quoted = this.#match(/"(?:[^"\\\n]|\\.)*"/y);
-    if (quoted === undefined) return undefined;
+    return quoted === undefined ? undefined : this.#unescaped(quoted);
+  }
+
+  #unescaped(quoted: string): string {
     try {
       return JSON.parse(quoted) as string;
     } catch {
@@ -154,6 +168,10 @@ class Reader {
     const line = this.text.slice(0, this.#at).split("\n").length;
     throw new NotToml(`line ${line}: expected ${wanted}`);
   }
+}
+
+function inner(text: string): string {
+  return text.slice(3, -3).replaceAll("\r\n", "\n").replace(/^\n/, "");
 }
 
 /** Plain values first, then the tables and the lists of tables, in the order they have. */
