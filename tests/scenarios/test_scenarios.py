@@ -1,4 +1,4 @@
-"""Table records with the money worked by hand, by someone who had not seen the code."""
+"""Table records with the money worked by hand before the first run."""
 
 from __future__ import annotations
 
