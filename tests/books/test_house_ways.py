@@ -350,10 +350,16 @@ def test_every_chart_is_tried() -> None:
     assert sorted([*CHARTS, "parkwest/tiles"]) == list(books.house_way_ids())
 
 
-def test_the_games_of_a_chart_are_games_of_its_room() -> None:
-    for id, chart in books.house_ways().items():
-        assert set(chart.games) <= books.known_games()
-        assert {game.partition("/")[0] for game in chart.games} == {id.partition("/")[0]}
+def test_every_pai_gow_game_is_set_by_one_chart_and_its_own_rooms_games_come_first() -> None:
+    used = {id: books.games_set_by(id) for id in books.house_way_ids()}
+    assert sorted(game for games in used.values() for game in games) == sorted(
+        game.id for game in books.games() if game.family.startswith("pai-gow")
+    )
+    assert used["casino-real/fortune-pai-gow-poker"] == (
+        "casino-real/fortune-pai-gow-poker",
+        "livermore/pai-gow-poker",
+        "livermore/fortune-pai-gow-poker",
+    )
 
 
 @pytest.mark.parametrize(

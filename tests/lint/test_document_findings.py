@@ -25,7 +25,7 @@ def short(finding: Finding) -> str:
     """`document:line[options]`, as the table of pinned findings writes it."""
     about = listed(finding.options).replace(" and ", ",").replace(", ", ",") if finding.options else ""
     if not finding.section:
-        about = finding.games[0].partition("/")[2]
+        about = (finding.house_way or finding.games[0]).partition("/")[2]
     cheaper = f"<{finding.cites[-1].first}" if finding.kind == "always-dearer" else ""
     return f"{finding.cites[0]}" + (f"[{about}]" if about else "") + cheaper
 

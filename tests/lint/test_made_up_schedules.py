@@ -100,10 +100,9 @@ def test_a_house_way_with_one_fault_gives_that_one(kind: Fault) -> None:
     wrong = msgspec.structs.replace(reading, fault=kind)
     for sound, faulty in (((reading,), (wrong,)), ((wrong,), (reading,))):
         chart = Chart(
-            name="Lantern", games=("proving/lantern",), cite=Cite.of("000:1"), rankings=(), rows=(),
-            interpretations=sound, wild=faulty,
-        )  # fmt: skip
-        (found,) = check_chart("proving/lantern", chart)
+            name="Lantern", cite=Cite.of("000:1"), rankings=(), rows=(), interpretations=sound, wild=faulty
+        )
+        (found,) = check_chart("proving/lantern", chart, ("proving/lantern",))
         assert (found.kind, found.says, found.read) == (kind, "Which?", "This.")
         assert (found.games, found.house_way, list(map(str, found.cites))) == (
             ("proving/lantern",),

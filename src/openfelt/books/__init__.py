@@ -31,9 +31,9 @@ from openfelt.rules.rooms import Room, Streets
 from openfelt.rules.tileway import TileChart, read_tile_chart
 
 __all__ = [
-    "game", "game_ids", "games", "games_with_fees_only", "games_with_rules", "house_way", "house_way_ids",
-    "house_ways", "known_games", "name", "posted", "room", "schedule", "section", "sections", "sections_of",
-    "streets", "text", "tile_way",
+    "game", "game_ids", "games", "games_set_by", "games_with_fees_only", "games_with_rules", "house_way",
+    "house_way_ids", "house_ways", "known_games", "name", "posted", "room", "schedule", "section", "sections",
+    "sections_of", "streets", "text", "tile_way",
 ]  # fmt: skip
 
 
@@ -226,6 +226,16 @@ def house_way_ids() -> tuple[str, ...]:
 def house_ways() -> Mapping[str, Chart | TileChart]:
     """Every house way by its id."""
     return {id: tile_way(id) if id.endswith("/tiles") else house_way(id) for id in house_way_ids()}
+
+
+def games_set_by(house_way: str) -> tuple[str, ...]:
+    """The games whose hands are set by a house way, those of its own room first."""
+    using = (
+        game.id
+        for game in games()
+        if isinstance(game.settings, SettingRules) and game.settings.house_way == house_way
+    )
+    return tuple(sorted(using, key=lambda id: id.partition("/")[0] != house_way.partition("/")[0]))
 
 
 @lru_cache

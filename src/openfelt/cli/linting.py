@@ -58,7 +58,7 @@ def report(wanted: Wanted, json: bool, strict: bool) -> None:
     ]
     games = [game for game in books.games() if wanted.has((game.id,))]
     sections = [section for section in books.sections() if wanted.has(section.games)]
-    charts = {id: chart for id, chart in books.house_ways().items() if wanted.has(chart.games)}
+    charts = {id: chart for id, chart in books.house_ways().items() if wanted.has(books.games_set_by(id))}
     if json:
         told = {
             "findings": [finding.contract() for finding in found],

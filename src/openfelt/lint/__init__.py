@@ -47,7 +47,8 @@ def everything() -> list[Finding]:
     found = [finding for game in books.games() for finding in findings(game)]
     found += [finding for game in books.games() for finding in check_game(game)]
     found += [finding for section in books.sections() for finding in check_section(section)]
-    found += [finding for id, chart in books.house_ways().items() for finding in check_chart(id, chart)]
+    for id, chart in books.house_ways().items():
+        found += check_chart(id, chart, books.games_set_by(id))
     found += check_coverage(books.sections(), books.games_with_rules(), books.games_with_fees_only())
     order = list(KINDS)
     return sorted(found, key=lambda one: (order.index(one.kind), [(c.document, c.first) for c in one.cites]))

@@ -15,8 +15,8 @@ def check_game(game: Game) -> Iterator[Finding]:
     return _faults(game.interpretations, (game.id,))
 
 
-def check_chart(id: str, chart: Chart | TileChart) -> Iterator[Finding]:
-    return _faults(chart.readings, chart.games, id)
+def check_chart(id: str, chart: Chart | TileChart, games: tuple[str, ...]) -> Iterator[Finding]:
+    return _faults(chart.readings, games, id)
 
 
 def _faults(made: Iterable[Interpretation], games: tuple[str, ...], house_way: str = "") -> Iterator[Finding]:

@@ -107,13 +107,9 @@ class Ranking(Rankings, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Chart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A room's house way, and the games whose hands are set by it.
-
-    A game may rank hands in its own way; `rankings` are those of the games that print the chart.
-    """
+    """A room's house way. `rankings` are those of the games that print it; others may have their own."""
 
     name: str
-    games: tuple[str, ...]
     cite: Cite
     rankings: tuple[Ranking, ...]  # the first counts if nothing is said
     rows: tuple[Row, ...]

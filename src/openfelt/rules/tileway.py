@@ -119,10 +119,9 @@ class PointsRow(Rule, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class TileChart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A room's house way of tiles, and the games whose hands are set by it."""
+    """A room's house way of tiles."""
 
     name: str
-    games: tuple[str, ...]
     cite: Cite
     best: Rule  # a setting at least as good as the others in both hands is played
     twelve: Rule  # the 12-dot tile goes before the 2-dot tile into a Wong, Gong or high 9
