@@ -1,8 +1,10 @@
-"""Figures that `make proof` prints at its end, also when the tests ran in several processes."""
+"""What fails tells its values in the helpers too; figures that `make proof` prints at its end."""
 
 from __future__ import annotations
 
 import pytest
+
+pytest.register_assert_rewrite("kernels", "laws", "page", "proving", "room")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

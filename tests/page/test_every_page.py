@@ -12,6 +12,11 @@ from page.places import PLACES, Place, came
 from page.visitors import Visit
 
 PHONE, LAPTOP, WALL = 360, 1280, 1920
+MOVING = """[...document.querySelectorAll("*")].filter((one) => {
+  const style = getComputedStyle(one);
+  return style.transitionDuration !== "0s" || style.animationName !== "none";
+}).map((one) => one.outerHTML)"""
+"""What would move for visitors who asked that nothing does."""
 
 
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: place.name)
@@ -27,6 +32,7 @@ def test_a_page_is_for_everyone(place: Place, visit: Visit, house: House) -> Non
         found += [f"at {width} px the page is {wide} px wide"] if wide > width else []
         found += [f"at {width} px: {fault}" for fault in (visitor.faults() if width != WALL else ())]
     assert not found, "\n".join(found)
+    assert visitor.page.evaluate(MOVING) == []
     policy = visitor.wire.headers[visitor.page.url.partition("#")[0]]["content-security-policy"].split("; ")
     assert "default-src 'self'" in policy
     assert not re.search(r"unsafe|\*|http|data:", " ".join(policy))
