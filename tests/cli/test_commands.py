@@ -122,6 +122,23 @@ def test_settle_tells_what_it_rounds(tmp_path: Path, rounding: str, paid: str) -
     assert f"$14.25 in chips of $0.50, rounded {way}, is ${paid}." in said
 
 
+def test_settle_tells_of_a_hand_that_was_set_otherwise(tmp_path: Path) -> None:
+    foul = record(
+        tmp_path,
+        game="parkwest/lucky-pai-gow-poker",
+        shoe=None,
+        dice=[1, 1, 1],
+        bets=[{"seat": 2, "bet": "base", "amount": "100"}],
+        hands={
+            "player-dealer": "front: Kd Kh | back: As 9d 7c 5h 2s",
+            "2": "front: Ac Tc | back: Qd Qh 6c 6s 3h",
+        },
+    )
+    said = openfelt("settle", str(foul)).stdout
+    assert "player-dealer: front: As 9d | back: Kd Kh 7c 5h 2s" in said
+    assert said.endswith("the hand of the player-dealer was set the house way.\n")
+
+
 def test_settle_asks_for_what_is_missing(tmp_path: Path) -> None:
     asked = openfelt("settle", str(record(tmp_path, shoe=None)), "--ask", typed="4s\n6h\nxx\n9d\nKc\n2h\n")
     assert asked.returncode == 0

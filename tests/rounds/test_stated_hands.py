@@ -9,7 +9,7 @@ import pytest
 from openfelt import books
 from openfelt.cards import DECKS
 from openfelt.rounds.settling import settle_by_the_books
-from openfelt.rounds.stated_hands import read_hand
+from openfelt.rounds.stated_hands import read_hand, set_otherwise
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rounds.told import told
 from openfelt.rules.codec import convert
@@ -91,6 +91,36 @@ def test_a_foul_hand_loses() -> None:
 def test_a_player_dealers_foul_hand_is_reset() -> None:
     result = with_hand("player-dealer", "front: 3h 3d | back: Ac Jd 9s 8d 6c")
     assert result["hands"]["player-dealer"]["front"] == "Ac Jd"
+
+
+RESET = "front: 3h 3d | back: Ac Jd 9s 8d 6c"
+UNUSUAL = "front: Ac 6c | back: Jd 9s 8d 3h 3d"
+ONE_PERSON = [
+    {"seat": 2, "bettor": "ann", "bet": "base", "amount": "100"},
+    {"seat": 4, "bettor": "ann", "bet": "base", "amount": "60", "backline": True},
+]
+SPLIT = {"4": "front: Jh 5c | back: 2c 2d 7h 7s 4d"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "otherwise"),
+    [
+        ({}, ()),
+        ({"hands": {"player-dealer": UNUSUAL}}, ()),
+        ({"hands": {"player-dealer": RESET}}, ("player-dealer",)),
+        (
+            {"hands": {"player-dealer": UNUSUAL}, "game": "casino-real/fortune-pai-gow-poker"},
+            ("player-dealer",),
+        ),
+        ({"hands": SPLIT, "bets": ONE_PERSON}, ()),
+        ({"hands": SPLIT, "bets": ONE_PERSON, "game": "aviator/pai-gow-poker"}, ("4",)),
+    ],
+)
+def test_what_the_house_set_otherwise_is_known(changes: dict[str, Any], otherwise: tuple[str, ...]) -> None:
+    """A foul hand (000:243), one that the house always sets (004:80), a person's second (003:931)."""
+    hands = RECORD["hands"] | changes.get("hands", {})
+    record = convert(RECORD | changes | {"hands": hands}, TableRecord, "record")
+    assert set_otherwise(record, settle_by_the_books(record)) == otherwise
 
 
 def test_cards_alone_need_a_decision() -> None:

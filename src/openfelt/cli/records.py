@@ -15,17 +15,21 @@ from openfelt.rounds.example import template
 from openfelt.rounds.requests import Ask, Choice, Place
 from openfelt.rounds.round import Round
 from openfelt.rounds.settling import settle_by_the_books
+from openfelt.rounds.stated_hands import set_otherwise
 from openfelt.rounds.table_record import read_record
 from openfelt.rounds.told import told
 from openfelt.rules.money import money
 
 
 def settle_record(text: str, where: str, json: bool, ask: bool) -> None:
-    round = settle_by_the_books(read_record(text, where), Prompted() if ask else None)
+    record = read_record(text, where)
+    round = settle_by_the_books(record, Prompted() if ask else None)
     if json:
         typer.echo(jsonlib.dumps(told(round), indent=1))
     else:
         print_round(round, Console())
+        for place in set_otherwise(record, round):
+            typer.echo(f"Not as the record states: the hand of {named(place)} was set the house way.")
 
 
 class Prompted:
@@ -64,6 +68,10 @@ def print_round(round: Round, console: Console) -> None:
     )
     for who, amount in result["net"].items():
         console.print(f"  {who}: {amount}", highlight=False)
+
+
+def named(place: Place) -> str:
+    return f"seat {place}" if place.isdigit() else f"the {place}"
 
 
 def print_template(id: str) -> None:

@@ -11,7 +11,7 @@ from openfelt.cards import Card
 from openfelt.rounds.banked.setting import HOUSE_WAY, SET
 from openfelt.rounds.requests import Ask, Choice, Place, place_of
 from openfelt.rounds.round import Round
-from openfelt.rounds.table_record import read_cards
+from openfelt.rounds.table_record import TableRecord, read_cards
 from openfelt.rules.errors import RuleBroken, reading
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.game import Game
@@ -44,6 +44,20 @@ def read_hand(text: str, game: Game) -> StatedHand:
         raise RuleBroken(f'a hand is "{first}: … | {second}: …", "house way: …" or its cards, not "{text}"')
     lower, higher = (said[half] for half in halves)
     return StatedHand(cards=lower + higher, lower=lower)
+
+
+def set_otherwise(record: TableRecord, round: Round) -> tuple[Place, ...]:
+    """Whose halves the record states, while the rules had the house set them: the player-dealer's where it
+    always does or resets a foul hand, a second hand of one person."""
+    family = FAMILIES.get(round.game.family)
+    halves = (family.halves if family else None) or ()
+    places = []
+    for place, text in (record.hands or {}).items():
+        stated = read_hand(text, round.game)
+        lying = [Counter(round.felt.cards(f"{place}-{half}")) for half in halves]
+        if stated.lower is not None and any(lying) and Counter(stated.lower) not in lying:
+            places.append(place)
+    return tuple(places)
 
 
 class StatedHands:

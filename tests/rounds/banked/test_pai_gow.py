@@ -16,7 +16,7 @@ from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Roll, Who
 from openfelt.rules.cite import Cite
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.facts import Scope
-from openfelt.rules.families.pai_gow import BankFacts, SeatFacts, SettingRules
+from openfelt.rules.families.pai_gow import BankFacts, SeatFacts
 from openfelt.rules.game import ControlRule, FaultRule, Game, RulingRule
 from openfelt.rules.money import Cents
 from openfelt.table.felt import Bet, PlayerDealer, Table
@@ -355,7 +355,3 @@ def test_more_or_fewer_than_two_cards_cannot_be_set() -> None:
     round = dealt(LUCKY)
     with pytest.raises(RuleBroken, match="set takes 2 cards, not 3"):
         choose(round, 2, "ann", "Kd Qs As")
-
-
-def test_settings_are_of_the_family() -> None:
-    assert isinstance(LUCKY.settings, SettingRules)
