@@ -17,6 +17,7 @@ from openfelt.kernels import ALL_SEVENS, alike
 Ways = Mapping[tuple[Card, ...], int]
 
 WITH_JOKER, WITHOUT = (Card.of(JOKER),), ()
+PARTED = [(front, tuple({*range(7)} - {*front})) for front in combinations(range(7), 2)]
 
 
 def test_all_hands_are_there_once(ways: Ways) -> None:
@@ -64,13 +65,30 @@ def test_the_order_of_the_cards_makes_no_difference() -> None:
 
 @pytest.mark.proof
 def test_every_hand_up_to_suits_has_one_that_stands_for_it(ways: Ways) -> None:
-    """All 6,972,147, made another way: as the rank sets of four suits whose names do not matter."""
+    """All 6,972,147, made another way: as the rank sets of four suits whose names do not matter.
+
+    And what `five` and `two` read of any way to part them, heights and whether five are of one suit, is the
+    same of both; so is whether two beside these five are.
+    """
     number, found = 0, Counter[tuple[Card, ...]]()
+    read = {stands: readable(stands) for stands in ways}
     for hand, times in up_to_suits():
         number += 1
-        found[alike(hand)] += times
+        stands = alike(hand)
+        found[stands] += times
+        assert readable(hand) == read[stands]
     assert number == 6_972_147
     assert found == ways
+
+
+def readable(hand: tuple[Card, ...]) -> tuple[list[str], list[tuple[str, bool]]]:
+    """The ranks, and for each five cards of one suit the ranks of the two others and whether they match."""
+    beside = []
+    for front, back in PARTED:
+        if len({hand[place].suit for place in back} - {""}) == 1:
+            one, other = sorted((hand[place] for place in front), key=lambda card: card.rank)
+            beside.append((one.rank + other.rank, one.suit == other.suit))
+    return sorted(card.rank for card in hand), sorted(beside)
 
 
 def up_to_suits() -> Iterator[tuple[tuple[Card, ...], int]]:
