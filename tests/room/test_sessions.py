@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
-from openfelt.room.accounts import new_card
-from openfelt.room.events import AccountLocked
+from openfelt.room.accounts import Account, new_card
+from openfelt.room.events import AccountLocked, AnyEvent, read, written
 from openfelt.room.house import HOUSE, House
 from openfelt.room.pins import NO_PIN, hash_pin
 from openfelt.room.rates import Rate
@@ -25,11 +26,12 @@ class Door:
     def __init__(self, policy: Policy = PATIENT) -> None:
         self.house = House()
         opened = self.house.open_account(HOUSE, "Ann", "$argon2id$4711")
-        self.house.apply(HOUSE, opened)
+        self.events: list[AnyEvent] = []
         self.ann, self.card = opened.person, opened.card
         self.now = 1_000_000.0
         self.verified = 0
         self.sessions = Sessions(self.house, policy, self.verify)
+        self.commit(opened)
 
     async def verify(self, pin: str, hashed: str) -> bool:
         self.verified += 1
@@ -37,15 +39,22 @@ class Door:
         return hashed == f"$argon2id${pin}"
 
     def try_pin(self, pin: str, card: str | None = None, address: str = "10.0.0.1") -> Admitted | Refused:
-        return asyncio.run(self.sessions.log_in(card or self.card, pin, address, self.now))
+        came = asyncio.run(self.sessions.log_in(card or self.card, pin, address, self.now))
+        return came if isinstance(came, Refused) else self.admit(came)
+
+    def admit(self, account: Account | None = None) -> Admitted:
+        admitted = self.sessions.admit(account or self.house.account(self.ann), self.now)
+        self.commit(*admitted.events)
+        return admitted
 
     def kinds(self, *pins: str, card: str | None = None) -> list[str]:
         return [kind(self.try_pin(pin, card)) for pin in pins]
 
-    def commit(self, *events: object) -> None:
+    def commit(self, *events: AnyEvent) -> None:
         for event in events:
-            self.house.apply(HOUSE, event)  # type: ignore[arg-type]
-            self.sessions.apply(event)  # type: ignore[arg-type]
+            self.house.apply(HOUSE, event)
+            self.sessions.apply(event)
+            self.events.append(event)
 
     def locked_out(self) -> None:
         refused = [self.try_pin("0815") for _ in range(5)][-1]
@@ -53,8 +62,8 @@ class Door:
         self.commit(*refused.events)
 
 
-def kind(result: Admitted | Refused) -> str:
-    return "admitted" if isinstance(result, Admitted) else result.kind
+def kind(result: Admitted | Account | Refused) -> str:
+    return result.kind if isinstance(result, Refused) else "admitted"
 
 
 # Logging in
@@ -108,7 +117,7 @@ def test_an_account_without_a_pin_is_not_opened_by_any() -> None:
     door.commit(guest, stake)
     assert guest.pin == NO_PIN
     assert door.kinds("", "0000", card=guest.card) == ["wrong", "wrong"]
-    assert door.sessions.who(door.sessions.admit(guest.person, door.now).token, door.now) == guest.person
+    assert door.sessions.who(door.admit(door.house.account(guest.person)).token, door.now) == guest.person
 
 
 # Lockout
@@ -148,7 +157,7 @@ def test_after_the_lock_there_are_five_tries_again() -> None:
 def test_guessing_many_at_once_gains_nothing() -> None:
     door = Door()
 
-    async def guess() -> list[Admitted | Refused]:
+    async def guess() -> list[Account | Refused]:
         pins = [f"{number:04d}" for number in range(50)]
         return await asyncio.gather(*(door.sessions.log_in(door.card, p, "10.0.0.1", door.now) for p in pins))
 
@@ -221,13 +230,13 @@ def test_who_is_locked_by_the_floor_is_out_until_unlocked() -> None:
     assert isinstance(refused, Refused)
     assert (refused.kind, refused.wait) == ("locked", None)
     with pytest.raises(RuleBroken, match="is locked"):
-        door.sessions.admit(door.ann, door.now)
+        door.admit()
 
 
 def test_a_pin_changed_while_the_old_one_is_being_checked_does_not_let_it_in() -> None:
     door = Door()
 
-    async def main() -> Admitted | Refused:
+    async def main() -> Account | Refused:
         entering = asyncio.ensure_future(door.sessions.log_in(door.card, "4711", "10.0.0.1", door.now))
         await asyncio.sleep(0)
         door.commit(door.house.change_pin(door.ann, door.ann, "$argon2id$2718"))
@@ -292,46 +301,73 @@ def test_a_network_of_ipv6_counts_as_one_address(one: str, other: str, same: boo
 
 def test_a_session_ends_when_it_expires_or_is_revoked() -> None:
     door = Door()
-    first, second = door.sessions.admit(door.ann, door.now), door.sessions.admit(door.ann, door.now)
-    door.sessions.revoke(first.token)
-    door.sessions.revoke("nobody's")
+    first, second = door.admit(), door.admit()
+    door.commit(*door.sessions.log_out(first.token), *door.sessions.log_out("nobody's"))
     assert door.sessions.who(first.token, door.now) is None
     assert door.sessions.who(second.token, second.expires - 1) == door.ann
     assert door.sessions.who(second.token, second.expires) is None
-    third = door.sessions.admit(door.ann, door.now)
-    door.sessions.revoke_all(door.ann)
-    assert door.sessions.who(third.token, door.now) is None
     assert door.sessions.who("", door.now) is None
 
 
 def test_a_person_has_only_so_many_sessions_and_the_oldest_makes_room() -> None:
     door = Door(Policy(sessions_each=3))
-    tokens = [door.sessions.admit(door.ann, door.now).token for _ in range(5)]
+    tokens = [door.admit().token for _ in range(5)]
     assert [door.sessions.who(token, door.now) for token in tokens] == [None, None, *[door.ann] * 3]
 
 
 def test_nobody_without_an_account_is_admitted() -> None:
+    door = Door()
+    stranger = replace(door.house.account(door.ann), person="p99")
     with pytest.raises(RuleBroken, match="p99 has no account"):
-        Door().sessions.admit("p99", 0)
+        door.admit(stranger)
+
+
+def test_a_pin_changed_between_the_check_and_the_session_does_not_let_the_old_one_in() -> None:
+    door = Door()
+    came = asyncio.run(door.sessions.log_in(door.card, "4711", "10.0.0.1", door.now))
+    assert isinstance(came, Account)
+    door.commit(door.house.change_pin(door.ann, door.ann, "$argon2id$2718"))
+    with pytest.raises(RuleBroken, match="changed meanwhile: log in again"):
+        door.admit(came)
+
+
+def test_sessions_are_still_there_when_the_house_is_read_again() -> None:
+    """From its events, and from a snapshot of it."""
+    door = Door()
+    kept, gone = door.admit(), door.admit()
+    door.commit(*door.sessions.log_out(gone.token))
+    for house in (read_again(door), House(door.house.snapshot())):
+        sessions = Sessions(house)
+        assert sessions.who(kept.token, door.now) == door.ann
+        assert sessions.who(kept.token, kept.expires) is None
+        assert sessions.who(gone.token, door.now) is None
+        assert house.snapshot() == door.house.snapshot()
+
+
+def read_again(door: Door) -> House:
+    house = House()
+    for event in door.events:
+        house.apply(HOUSE, read(written(event)))
+    return house
 
 
 def test_tokens_are_long_unlike_and_nowhere_kept() -> None:
     door = Door()
-    admitted = [door.sessions.admit(door.ann, door.now) for _ in range(5)]
+    admitted = [door.admit() for _ in range(5)]
     assert len({one.token for one in admitted}) == 5
     for one in admitted:
         assert len(one.token) == 43, "256 bits"
         assert one.token not in repr(one) + str(one)
-        assert one.token not in repr(vars(door.sessions))
+        assert one.token not in repr(vars(door.sessions)) + repr(vars(door.house)) + repr(one.events)
 
 
 def test_what_no_longer_matters_is_forgotten() -> None:
     door = Door(Policy(per_address=Rate(burst=1_000, every=1)))
-    door.sessions.admit(door.ann, door.now)
+    door.admit()
     for number in range(50):
         door.try_pin("0815", new_card(lambda _, n=number: n), f"10.0.1.{number}")  # type: ignore[misc]
     assert (len(door.sessions._tries), len(door.sessions._cards)) == (50, 50)
     door.now += 25 * 60 * MINUTES
     door.try_pin("4711")
     assert (len(door.sessions._tries), len(door.sessions._cards), len(door.sessions._addresses)) == (0, 1, 1)
-    assert len(door.sessions._sessions) == 1
+    assert len(door.house.sessions) == 1

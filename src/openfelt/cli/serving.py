@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import time
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 
@@ -87,8 +86,7 @@ async def _seat_bots(room: Room, door: Door, address: str) -> None:
         if actor.state.closed or actor.state.opened.private or actor.state.opened.physical:
             continue
         for account in await bots_of(room, table):
-            token = door.sessions.admit(account.person, time.time()).token
-            client = with_token(address, account.person, token)
+            client = with_token(address, account.person, (await door.admit(account)).token)
             visitors.append(Visitor(client, table, random.Random()))
     await asyncio.gather(*(visitor.play() for visitor in visitors))
 

@@ -44,6 +44,13 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
         return f"Account({self.person!r}, {self.name!r}, card=…{self.card[-4:]}, roles={self.roles!r})"
 
 
+class Session(msgspec.Struct, frozen=True):
+    """Who holds a token, and until when."""
+
+    person: Person
+    expires: float
+
+
 def check_name(name: str) -> str:
     """A name as the felt shows it: nothing invisible, nothing that turns the writing round."""
     name = " ".join(name.split())

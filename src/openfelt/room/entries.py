@@ -63,11 +63,12 @@ def entries(stream: str, event: e.AnyEvent) -> tuple[Entry, ...]:
         case e.JackpotPaid(person=person, amount=amount, why=why):
             return (_move(jackpot(table), stack(table, person), amount, f"jackpot to {person}: {why}"),)
         case (
-            e.AccountOpened() | e.PinChanged() | e.AccountLocked() | e.AccountUnlocked() | e.TableOpened()
-            | e.ShiftsSet() | e.Sat() | e.Left() | e.SatOut() | e.SatIn() | e.Waited() | e.Unwaited()
-            | e.Declined() | e.BetTakenDown() | e.ShoeBegun() | e.Broke() | e.Paused() | e.Resumed()
-            | e.Closed() | e.ResultEntered() | e.ResultTakenBack() | e.Called() | e.Invited()
-            | e.Uninvited() | e.GivenUp() | e.ShareOffered() | e.ShareTakenBack() | e.Shared()
+            e.AccountOpened() | e.PinChanged() | e.AccountLocked() | e.AccountUnlocked() | e.SessionBegun()
+            | e.SessionEnded() | e.TableOpened() | e.ShiftsSet() | e.Sat() | e.Left() | e.SatOut()
+            | e.SatIn() | e.Waited() | e.Unwaited() | e.Declined() | e.BetTakenDown() | e.ShoeBegun()
+            | e.Broke() | e.Paused() | e.Resumed() | e.Closed() | e.ResultEntered() | e.ResultTakenBack()
+            | e.Called() | e.Invited() | e.Uninvited() | e.GivenUp() | e.ShareOffered() | e.ShareTakenBack()
+            | e.Shared()
         ):  # fmt: skip
             return ()
         case _:

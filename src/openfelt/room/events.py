@@ -61,6 +61,21 @@ class AccountUnlocked(Happened, frozen=True, kw_only=True, tag="account-unlocked
     person: Person
 
 
+class SessionBegun(Happened, frozen=True, kw_only=True, tag="session-begun"):
+    """Someone logged in. `token` is the SHA-256 of the one that was given out."""
+
+    person: Person
+    token: str
+    expires: float
+    now: float
+
+
+class SessionEnded(Happened, frozen=True, kw_only=True, tag="session-ended"):
+    """Someone logged out, or made room for a newer session."""
+
+    token: str
+
+
 class Deposited(Happened, frozen=True, kw_only=True, tag="deposited"):
     """At the cage; `cashier` took it."""
 
@@ -330,7 +345,10 @@ class ResultTakenBack(Happened, frozen=True, kw_only=True, tag="result-taken-bac
     pass
 
 
-HouseEvent = AccountOpened | PinChanged | AccountLocked | AccountUnlocked | Deposited | Withdrawn | ShiftsSet
+HouseEvent = (
+    AccountOpened | PinChanged | AccountLocked | AccountUnlocked | SessionBegun | SessionEnded | Deposited
+    | Withdrawn | ShiftsSet
+)  # fmt: skip
 TableEvent = (
     TableOpened | Bought | CashedOut | Sat | Left | SatOut | SatIn | Waited | Unwaited | Called | Invited
     | Uninvited | Accepted | Declined | GivenUp | ShareOffered | ShareTakenBack | Shared | BetPlaced

@@ -1,4 +1,4 @@
-"""The log as it may leave the house: without PINs, and without what is still secret at a table."""
+"""The log as it may leave the house: without PINs and tokens, and without what is still secret at a table."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from openfelt.room.room import Room
 _HIDDEN: dict[str, tuple[str, ...]] = {
     "account-opened": ("pin", "card"),
     "pin-changed": ("pin",),
+    "session-begun": ("token",),
+    "session-ended": ("token",),
 }
 _WHILE_THE_SHOE_IS_DEALT: dict[str, tuple[str, ...]] = {"shoe-begun": ("seed",)}
 

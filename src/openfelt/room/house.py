@@ -13,7 +13,7 @@ import msgspec
 
 from openfelt.room import entries as accounts
 from openfelt.room import roles as allowed
-from openfelt.room.accounts import Account, Lock, check_name, new_card
+from openfelt.room.accounts import Account, Lock, Session, check_name, new_card
 from openfelt.room.events import (
     AccountLocked,
     AccountOpened,
@@ -22,6 +22,8 @@ from openfelt.room.events import (
     Deposited,
     Person,
     PinChanged,
+    SessionBegun,
+    SessionEnded,
     TableOpened,
     Withdrawn,
 )
@@ -48,6 +50,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     accounts: tuple[Account, ...]
     balances: dict[str, Net]
     physical: tuple[str, ...] = ()
+    sessions: dict[str, Session] = {}
 
 
 class House:
@@ -70,8 +73,10 @@ class House:
         self._held: Counter[Person] = Counter()
         self._holds: set[Hold] = set()
         self._physical: set[str] = set()
+        self._sessions: dict[str, Session] = {}  # by the token's SHA-256, the oldest first
         if snapshot is not None:
             self._physical.update(snapshot.physical)
+            self._sessions.update(snapshot.sessions)
             for account in snapshot.accounts:
                 self._enrol(account)
             for name, amount in snapshot.balances.items():
@@ -87,11 +92,19 @@ class House:
                 self._enrol(Account(**msgspec.structs.asdict(event)))
             case PinChanged(person=person, pin=pin):
                 self._change(person, pin=pin)
+                self._end_sessions(person)
             case AccountLocked(person=person, until=until, why=why):
                 if not self.account(
                     person
                 ).barred:  # a lock that ends by itself does not lift one that does not
                     self._change(person, lock=Lock(until, why))
+                if until is None:  # wrong PINs leave sessions alone: a stranger could end them at will
+                    self._end_sessions(person)
+            case SessionBegun(person=person, token=token, expires=expires, now=now):
+                self._forget_sessions(now)
+                self._sessions[token] = Session(self.account(person).person, expires)
+            case SessionEnded(token=token):
+                self._sessions.pop(token, None)
             case AccountUnlocked(person=person):
                 self._change(person, lock=None)
             case TableOpened(table=table, physical=True):
@@ -104,7 +117,8 @@ class House:
 
     def snapshot(self) -> Snapshot:
         balances = {name: Net(amount) for name, amount in self._balances.items()}
-        return Snapshot(tuple(self._accounts.values()), balances, tuple(sorted(self._physical)))
+        physical, sessions = tuple(sorted(self._physical)), dict(self._sessions)
+        return Snapshot(tuple(self._accounts.values()), balances, physical, sessions)
 
     # Who
 
@@ -139,6 +153,11 @@ class House:
     def require(self, person: Person, permission: Permission) -> None:
         if not self.may(person, permission):
             raise NotAllowed(permission, self.welcome(person).roles, person)
+
+    @property
+    def sessions(self) -> Mapping[str, Session]:
+        """By the SHA-256 of their tokens, the oldest first; some may have expired."""
+        return MappingProxyType(self._sessions)
 
     # How much
 
@@ -288,6 +307,16 @@ class House:
 
     def _change(self, person: Person, **fields: object) -> None:
         self._accounts[person] = msgspec.structs.replace(self.account(person), **fields)
+
+    def _end_sessions(self, person: Person) -> None:
+        self._sessions = {key: held for key, held in self._sessions.items() if held.person != person}
+
+    def _forget_sessions(self, now: float) -> None:
+        """Those that have expired, from the oldest on."""
+        for key, session in list(self._sessions.items()):
+            if now < session.expires:
+                return
+            del self._sessions[key]
 
     def _post(self, name: str, amount: Cents) -> None:
         balance = self._balances[name] + amount

@@ -133,6 +133,8 @@ class Room:
             if command and (by, command) in self.front.house_done:
                 return self.front.house_done[by, command]
             events = list(decide())
+            if not events:
+                return events
             now, first = time.time(), self.front.house_version + 1
             pending = [
                 Pending(stream=HOUSE, version=n, at=now, by=by, command=command, body=e.written(event))

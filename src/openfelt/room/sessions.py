@@ -1,6 +1,6 @@
 """Logging in with a player card and its PIN (003:1114), and who holds which token since.
 
-Sessions live in memory and end with the process. A token is kept only as its SHA-256.
+A session is an event of the house, so it outlives the process. A token is kept only as its SHA-256.
 """
 
 from __future__ import annotations
@@ -14,10 +14,19 @@ from typing import Literal
 import msgspec
 
 from openfelt.room.accounts import Account, read_card
-from openfelt.room.events import AccountLocked, AccountUnlocked, AnyEvent, Person, PinChanged
+from openfelt.room.events import (
+    AccountLocked,
+    AccountUnlocked,
+    AnyEvent,
+    Person,
+    PinChanged,
+    SessionBegun,
+    SessionEnded,
+)
 from openfelt.room.house import House
 from openfelt.room.pins import NO_PIN, verify_pin
 from openfelt.room.rates import Buckets, Rate
+from openfelt.rules.errors import RuleBroken
 
 MINUTE = 60.0
 
@@ -38,9 +47,12 @@ POLICY = Policy()
 
 
 class Admitted(msgspec.Struct, frozen=True, kw_only=True):
+    """Whoever has the token, once the events are committed."""
+
     person: Person
     token: str
     expires: float
+    events: tuple[SessionBegun | SessionEnded, ...]
 
     def __repr__(self) -> str:
         return f"Admitted(person={self.person!r}, expires={self.expires!r})"
@@ -55,18 +67,13 @@ class Refused(msgspec.Struct, frozen=True, kw_only=True):
     events: tuple[AccountLocked, ...] = ()
 
 
-class Session(msgspec.Struct, frozen=True):
-    person: Person
-    expires: float
-
-
 class _Tries(msgspec.Struct):
     wrong: int
     until: float
 
 
 class Sessions:
-    """The door. It decides; a lockout is an event that the caller commits, and that comes back by `apply`."""
+    """The door. It decides; what comes of it are events that the caller commits and the house applies."""
 
     def __init__(
         self,
@@ -77,13 +84,12 @@ class Sessions:
         self.house, self.policy, self._verify = house, policy, verify
         self._addresses, self._cards = Buckets(policy.per_address), Buckets(policy.per_card)
         self._tries: dict[str, _Tries] = {}
-        self._sessions: dict[str, Session] = {}
         self._swept = 0.0
 
     # Logging in
 
-    async def log_in(self, card: str, pin: str, address: str, now: float) -> Admitted | Refused:
-        """A token for the right PIN. A card that nobody has is refused as slowly, and in the same words.
+    async def log_in(self, card: str, pin: str, address: str, now: float) -> Account | Refused:
+        """Whose PIN it is. A card that nobody has is refused as slowly, and in the same words.
 
         A try counts before its PIN is looked at, so that guessing many at once gains nothing.
         """
@@ -108,44 +114,40 @@ class Sessions:
             return self._wrong(account, now, last)
         self._tries.pop(number, None)
         self._addresses.give_back(network)
-        return self.admit(account.person, now)
+        return account
 
-    def admit(self, person: Person, now: float) -> Admitted:
-        """A session without a PIN: for a guest just made, or after the PIN was changed."""
-        self.house.welcome(person)
-        mine = [key for key, session in self._sessions.items() if session.person == person]
-        for key in mine[: len(mine) - self.policy.sessions_each + 1]:  # the oldest make room
-            del self._sessions[key]
+    def admit(self, account: Account, now: float) -> Admitted:
+        """A session for someone as they were when the PIN was looked at, or for a guest just made."""
+        person = account.person
+        if self.house.welcome(person) != account:
+            raise RuleBroken("the account was changed meanwhile: log in again")
+        mine = [key for key, session in self.house.sessions.items() if session.person == person]
+        oldest = mine[: max(0, len(mine) - self.policy.sessions_each + 1)]  # they make room
         token, expires = secrets.token_urlsafe(32), now + self.policy.session
-        self._sessions[_digest(token)] = Session(person, expires)
-        return Admitted(person=person, token=token, expires=expires)
+        begun = SessionBegun(person=person, token=_digest(token), expires=expires, now=now)
+        return Admitted(
+            person=person,
+            token=token,
+            expires=expires,
+            events=(*(SessionEnded(token=key) for key in oldest), begun),
+        )
 
     # Since then
 
     def who(self, token: str, now: float) -> Person | None:
         """Whose token it is, while it lasts."""
-        session = self._sessions.get(_digest(token))
+        session = self.house.sessions.get(_digest(token))
         return session.person if session is not None and now < session.expires else None
 
-    def revoke(self, token: str) -> None:
-        self._sessions.pop(_digest(token), None)
-
-    def revoke_all(self, person: Person) -> None:
-        self._sessions = {key: session for key, session in self._sessions.items() if session.person != person}
+    def log_out(self, token: str) -> tuple[SessionEnded, ...]:
+        key = _digest(token)
+        return (SessionEnded(token=key),) if key in self.house.sessions else ()
 
     def apply(self, event: AnyEvent) -> None:
-        """What the house's events mean at the door.
-
-        A lockout by wrong PINs leaves the person's sessions alone: a stranger could end them at will.
-        """
+        """What the house's events mean for the tries that are remembered here."""
         match event:
-            case AccountUnlocked(person=person):
+            case AccountUnlocked(person=person) | PinChanged(person=person):
                 self._tries.pop(self.house.account(person).card, None)
-            case PinChanged(person=person):
-                self._tries.pop(self.house.account(person).card, None)
-                self.revoke_all(person)
-            case AccountLocked(person=person, until=None):
-                self.revoke_all(person)
             case _:
                 pass
 
@@ -178,7 +180,6 @@ class Sessions:
         self._addresses.sweep(now)
         self._cards.sweep(now)
         self._tries = {card: tries for card, tries in self._tries.items() if now < tries.until}
-        self._sessions = {key: session for key, session in self._sessions.items() if now < session.expires}
 
 
 def _digest(token: str) -> str:

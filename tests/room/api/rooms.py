@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
-import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
@@ -49,6 +48,7 @@ class Served:
         self.app, self.address = app, address
         self.room: Room = app.state.room
         self.door: Door = app.state.door
+        self.loop = asyncio.get_running_loop()
 
     async def person(self, name: str, *roles: str, company: str | None = None, wallet: str = "1000") -> str:
         """A new account, with money if it is a player's."""
@@ -62,11 +62,13 @@ class Served:
             await self.room.in_house(lambda: [money], HOUSE)
         return opened.person
 
-    def token(self, person: str) -> str:
-        return self.door.sessions.admit(person, time.time()).token
+    async def token(self, person: str) -> str:
+        return (await self.door.admit(self.room.house.account(person))).token
 
-    def client(self, person: str) -> Client:
-        return with_token(self.address, person, self.token(person))
+    @asynccontextmanager
+    async def client(self, person: str) -> AsyncIterator[Client]:
+        async with with_token(self.address, person, await self.token(person)) as client:
+            yield client
 
     async def table(self, game: str = CASH_IN, **more: Any) -> str:
         """A table without clocks unless some are given."""

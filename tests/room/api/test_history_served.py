@@ -158,7 +158,7 @@ async def test_a_scoreboard_counts_the_rounds_of_the_shoe(room: Served) -> None:
 
 
 async def _lines(room: Served, person: str) -> list[dict[str, Any]]:
-    headers = {"Authorization": f"Bearer {room.token(person)}"}
+    headers = {"Authorization": f"Bearer {await room.token(person)}"}
     async with httpx.AsyncClient() as http:
         answer = await http.get(f"{room.address}/api/v1/log", headers=headers)
     return [json.loads(line) for line in answer.text.splitlines()]

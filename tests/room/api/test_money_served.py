@@ -204,7 +204,7 @@ async def test_no_seed_leaves_the_room_while_its_shoe_is_dealt(room: Served) -> 
         room.client(people["house-dealer"]) as house,
         room.client(people["floor"]) as floor,
     ):
-        await socket.send(to_json({"do": "hello", "token": room.token(people["player"])}).decode())
+        await socket.send(to_json({"do": "hello", "token": await room.token(people["player"])}).decode())
         await socket.send(to_json({"do": "follow", "id": "f", "table": table}).decode())
         await seat(players)
         done: list[str] = []
@@ -247,7 +247,7 @@ async def _everything(room: Served, table: str, people: Any) -> list[bytes]:
     answers = []
     async with httpx.AsyncClient(base_url=f"{room.address}/api/v1") as http:
         for person in people:
-            headers = {"Authorization": f"Bearer {room.token(person)}"}
+            headers = {"Authorization": f"Bearer {await room.token(person)}"}
             answers += [
                 (await http.get(path, headers=headers)).content for path in (*paths, "/log", "/tables")
             ]

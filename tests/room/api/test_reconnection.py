@@ -206,7 +206,7 @@ class _raw:
 
     async def __aenter__(self) -> ClientConnection:
         socket = await self._connecting.__aenter__()
-        await _say(socket, {"do": "hello", "token": self._token})
+        await _say(socket, {"do": "hello", "token": await self._token})
         assert (await _told(socket))["is"] == "welcome"
         return socket
 

@@ -57,7 +57,7 @@ async def test_each_role_is_answered_what_it_may_ask(room: Served) -> None:
         for (method, path), may in ASKED.items():
             said = SAID.get(path) if method == "POST" else None
             for role, person in people.items():
-                headers = {"Authorization": f"Bearer {room.token(person)}"}
+                headers = {"Authorization": f"Bearer {await room.token(person)}"}
                 answer = await http.request(method, path, json=said, headers=headers)
                 allowed = answer.status_code in {200, 201}
                 assert allowed == (role in may), (role, method, path, answer.text)

@@ -125,7 +125,7 @@ async def night(
         sockets, reading = {}, []
         for name, person in people.items():
             sockets[name] = await connect(room.address.replace("http", "ws") + "/api/v1/ws")
-            await sockets[name].send(to_json({"do": "hello", "token": room.token(person)}).decode())
+            await sockets[name].send(to_json({"do": "hello", "token": await room.token(person)}).decode())
             await sockets[name].send(to_json({"do": "follow", "id": "f", "table": table}).decode())
             reading.append(asyncio.create_task(_keep(sockets[name], sent[name])))
         ids = itertools.count()

@@ -102,7 +102,12 @@ def test_a_room_opens_again_where_it_was(tmp_path: Path) -> None:
         again = httpx.post(f"{server.address}/api/v1/guest").json()
         assert again["person"] != first["person"]
         old = {"Authorization": f"Bearer {first['token']}"}
-        assert httpx.get(f"{server.address}/api/v1/me", headers=old).status_code == 401
+        me = httpx.get(f"{server.address}/api/v1/me", headers=old).json()
+        assert (me["person"], me["wallet"]) == (first["person"], "10000.00"), "a guest is still in"
+        assert httpx.post(f"{server.address}/api/v1/logout", headers=old).status_code == 204
+        assert server.stop(signal.SIGKILL) == -signal.SIGKILL
+    with started(tmp_path) as server:
+        assert httpx.get(f"{server.address}/api/v1/me", headers=old).status_code == 401, "and out for good"
         assert server.stop() == 0
         assert not [line for line in server.said if "PIN" in line], "log-ins are shown once"
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
-from openfelt.room.events import AccountOpened
+from openfelt.room.accounts import Account
+from openfelt.room.events import AccountOpened, HouseEvent
 from openfelt.room.house import HOUSE
 from openfelt.room.rates import Buckets, Rate
 from openfelt.room.room import Room
@@ -28,9 +30,25 @@ class Door:
 
     async def log_in(self, card: str, pin: str, address: str) -> Admitted | Refused:
         came = await self.sessions.log_in(card, pin, address, time.time())
-        if isinstance(came, Refused) and came.events:
+        if isinstance(came, Account):
+            return await self.admit(came)
+        if came.events:
             await self.room.in_house(lambda: came.events, HOUSE)
         return came
+
+    async def admit(self, account: Account) -> Admitted:
+        """Without asking for a PIN."""
+        admitted: list[Admitted] = []
+
+        def begin() -> Sequence[HouseEvent]:
+            admitted.append(self.sessions.admit(account, time.time()))
+            return admitted[0].events
+
+        await self.room.in_house(begin, account.person)
+        return admitted[0]
+
+    async def log_out(self, token: str) -> None:
+        await self.room.in_house(lambda: self.sessions.log_out(token), HOUSE)
 
     async def guest(self, address: str) -> Admitted | float:
         """A new guest, or in how many seconds another may come from this address."""
@@ -40,4 +58,4 @@ class Door:
             return wait
         opened, _ = await self.room.in_house(lambda: self.room.house.open_guest(STAKE), HOUSE)
         assert isinstance(opened, AccountOpened)
-        return self.sessions.admit(opened.person, now)
+        return await self.admit(self.room.house.account(opened.person))

@@ -81,7 +81,7 @@ def routes(catalogue: Catalogue) -> Routes:
     @at.post("/logout", None, status=204)
     async def log_out(call: Known) -> None:
         """End this session. Seats and money stay where they are."""
-        call.door.sessions.revoke(call.token)
+        await call.door.log_out(call.token)
 
     @at.get("/me", Me)
     async def me(call: Known) -> Me:
