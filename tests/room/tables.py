@@ -28,6 +28,7 @@ from proving import LANTERN, PLAYS
 
 SUPREME, GOLD, CASH_IN = "aviator/supreme-baccarat", "aviator/baccarat-gold", "parkwest/cash-in-baccarat"
 PANDA, THE_PROVING_GAME = "parkwest/ez-baccarat-panda-8", "proving/lantern"
+PLAYER_WINS = "9h 2d Kh 3d"  # to player and banker in turn; nine is a natural
 WEALTH = Cents(1_000_000)
 STAFF = {"flo": "floor", "hal": "house-dealer", "clock": "clock"}
 """Those who are known by their name alone; anyone else is a player."""
@@ -111,6 +112,8 @@ class Night:
                 self.wallets[person] += amount
             case e.RoundEnded(fees=fees, jackpot=jackpot):
                 self.drop += sum(fees.values()) + sum(jackpot.values())
+            case e.RoundReopened(ended=ended):
+                self.drop -= sum(ended.fees.values()) + sum(ended.jackpot.values())
             case e.JackpotPaid(amount=amount):
                 self.drop -= amount
 
@@ -213,3 +216,13 @@ def everything(state: TableState) -> dict[str, object]:
 
 def as_sent(view: dict[str, Any]) -> Any:
     return msgspec.json.decode(message("table", view))
+
+
+def physical(game: str = CASH_IN, **more: Any) -> Night:
+    night = Night(game, physical=True, **more)
+    night.do("hal", c.Accept(wager=cents(500)))
+    return night
+
+
+def house_bet(bettor: str, seat: int, bet: str, amount: object, **more: Any) -> c.PlaceBet:
+    return c.PlaceBet(seat=seat, bet=bet, amount=cents(amount), bettor=bettor, **more)

@@ -17,11 +17,23 @@ from openfelt.room import events as e
 from openfelt.room.caller import CLOCK
 from openfelt.room.table import Rules
 from openfelt.rounds.answers import Chose, Dealt
-from openfelt.rules.money import Cents, Net, cents
+from openfelt.rules.money import Net, cents
 from proving import LANTERN, PLAYS
-from room.tables import CASH_IN, GOLD, PANDA, SUPREME, THE_PROVING_GAME, Night, caller, sent
+from room.tables import (
+    CASH_IN,
+    GOLD,
+    PANDA,
+    PLAYER_WINS,
+    SUPREME,
+    THE_PROVING_GAME,
+    Night,
+    caller,
+    house_bet,
+    physical,
+    sent,
+)
 
-PLAYER_WINS, BANKER_WINS = "9h 2d Kh 3d", "2d 9h 3d Kh"  # to player and banker in turn; nine is a natural
+BANKER_WINS = "2d 9h 3d Kh"  # to player and banker in turn; nine is a natural
 BANKER_SIX, BANKER_NINE = "Kd 6h 9d Kc", "Kd 9h 7d Kc"
 OPTION = "4h 6h Kd Tc"  # Gold: the community has four, the player-dealer six
 CITE = "003:144"
@@ -478,106 +490,6 @@ def test_a_correction_does_not_take_the_player_dealers_collection() -> None:
     assert min(night.state.stacks.values()) >= 0
 
 
-# A physical table
-
-
-def physical(game: str = CASH_IN, **more: Any) -> Night:
-    night = Night(game, physical=True, **more)
-    night.do("hal", c.Accept(wager=cents(500)))
-    return night
-
-
-def house_bet(bettor: str, seat: int, bet: str, amount: object, **more: Any) -> c.PlaceBet:
-    return c.PlaceBet(seat=seat, bet=bet, amount=cents(amount), bettor=bettor, **more)
-
-
-def test_the_house_dealer_enters_bets_and_cards_as_they_fall() -> None:
-    night = physical(collection=("1",), jackpot=cents(1))
-    night.do("hal", house_bet("ann", 2, "player", 100))
-    night.do("hal", house_bet("bob", 3, "banker", 50))
-    night.do("hal", house_bet("cy", 3, "banker", 50, backline=True))
-    night.do("hal", c.TakeDown(seat=3, bet="banker", bettor="cy"))
-    night.do("hal", c.Deal())
-    for card in PLAYER_WINS.split()[:3]:
-        night.do("hal", c.EnterCard(card=Card.of(card)))
-    night.refuses("hal", c.EnterDice(dice=(1, 2, 3)), "waits for a card")
-    night.do("hal", c.EnterCard(card=Card.of("3d")))
-    assert night.ended.net == {"ann": cents(100), "bob": -cents(50), "player-dealer": -cents(50)}
-    assert night.ended.fees == {"player-dealer": cents(1)}
-    assert night.ended.jackpot == {"ann": cents(1), "bob": cents(1)}
-    assert night.state.gone == {"9h": 1, "2d": 1, "Kh": 1, "3d": 1}
-    assert night.state.scoreboard is not None
-    assert night.state.scoreboard.winners == ("player",)
-    assert night.again().stacks == night.state.stacks
-    night.do("hal", c.NewShoe())
-    assert (night.state.gone, night.state.shoe, night.state.commitment) == ({}, None, "")
-    assert not night.state.scoreboard.shoe
-
-
-def test_a_card_that_cannot_be_and_one_that_went_wrong() -> None:
-    night = physical()
-    night.do("hal", house_bet("ann", 2, "player", 100))
-    night.do("hal", c.Deal())
-    for _ in range(2):
-        night.do("hal", c.EnterCard(card=Card.of("9h")))
-    night.do("hal", c.EnterCard(card=Card.of("9h")))
-    night.refuses("hal", c.EnterCard(card=Card.of("9h")), "not in the pack any more")
-    night.refuses("hal", c.EnterCard(card=Card.of("8h"), fault="dropped"), "is not a fault of a card")
-    night.refuses("hal", c.EnterCard(card=Card.of("8h"), fault="boxed"), "no rule for a card boxed")
-
-
-def test_a_physical_table_plays_games_with_dice_cuts_and_decisions() -> None:
-    night = physical(THE_PROVING_GAME)
-    night.do("hal", house_bet("ann", 2, "base", 100))
-    night.do("hal", c.Deal())
-    night.do("hal", c.EnterCard(card=Card.of("8h"), fault="boxed"))
-    for card in cards("2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc"):
-        night.do("hal", c.EnterCard(card=card))
-    night.refuses("hal", c.EnterDice(dice=(1, 2)), "expected 3 dice")
-    night.do("hal", c.EnterDice(dice=(1, 2, 3)))
-    night.refuses("ann", c.Decide(seat=2, choice="keep"), "only the house-dealer or the floor may")
-    for choice in ("keep", "stand"):
-        night.do("hal", c.Decide(seat=2, choice=choice, bettor="ann"))
-    night.do("hal", c.EnterCard(card=Card.of("As")))
-    night.do("hal", c.Decide(seat=2, choice="pass", bettor="ann"))
-    assert not night.state.live
-
-
-def test_nobody_else_has_a_say_at_a_physical_table() -> None:
-    night = physical()
-    night.do("hal", house_bet("ann", 2, "player", 100))
-    sit, bet = c.Sit(seat=3, buy_in=cents(100)), c.PlaceBet(seat=3, bet="player", amount=cents(100))
-    night.refuses("ann", sit, "at the physical table itself")
-    night.refuses("ann", c.Buy(amount=cents(100)), "at the physical table itself")
-    night.refuses("ann", c.Leave(), "not at this table")
-    night.refuses("ann", bet, "only the house-dealer or the floor may")
-    night.refuses("ann", c.TakeDown(seat=2, bet="player"), "only the house-dealer or the floor may")
-    night.refuses("ann", c.Deal(), "whoever sits at the table, or the house")
-    Night(CASH_IN, physical=True).refuses("hal", c.Accept(wager=Cents(0)), "at least .5.00")
-    Night(CASH_IN, physical=True).refuses(
-        "ann", c.Accept(wager=cents(50)), "only the house-dealer or the floor may"
-    )
-
-
-def test_the_entry_pad() -> None:
-    night = Night(CASH_IN, physical=True)
-    night.refuses("hal", c.TakeBackResult(), "no result to take back")
-    for winner in ("player", "banker", "tie"):
-        night.do("hal", c.EnterResult(stated={"winner": winner}))
-    night.do("hal", c.TakeBackResult())
-    night.refuses("hal", c.EnterResult(stated={"winner": "nobody"}), "never 'nobody'")
-    night.refuses("hal", c.EnterResult(stated={"player_total": "9..2"}), "runs backwards")
-    night.refuses("hal", c.EnterResult(stated={}, won=("flex-0",)), "is no bet of")
-    night.refuses("ann", c.EnterResult(stated={"winner": "tie"}), "only the house-dealer or the floor may")
-    board = night.state.scoreboard
-    assert board is not None
-    assert board.winners == ("player", "banker")
-    assert night.again().scoreboard == board
-    night.do("hal", c.NewShoe())
-    assert night.state.scoreboard is not None
-    assert night.state.scoreboard.previous == board.shoe
-
-
 def test_cards_and_results_of_an_electronic_table_are_the_rooms() -> None:
     night = stood()
     night.refuses("hal", c.EnterResult(stated={"winner": "tie"}), "only at a physical table")
@@ -693,6 +605,7 @@ LISTENS: list[tuple[Callable[[], Night], c.TableCommand, set[str]]] = [
         c.OfferShare(amount=cents(50)), c.AdmitShare(person="bob"), c.TakeBackShare(person="bob"),
         c.Decide(seat=2, choice="hit"), c.Rule(ruling="misdeal"), c.EnterDice(dice=(1, 2, 3)),
         c.EnterCard(card=Card.of("9h")), c.EnterResult(stated={"winner": "tie"}), c.TakeBackResult(),
+        c.TakeBackEntry(),
     )),
     (lambda: Night().seated("ann", "bob"), c.Accept(wager=cents(50)), NOBODY),
     (lambda: Night().seated("ann", "bob"), c.Decline(), {"clock"}),
@@ -716,6 +629,7 @@ LISTENS: list[tuple[Callable[[], Night], c.TableCommand, set[str]]] = [
     (dealing, c.EnterCard(card=Card.of("9h")), HOUSE),
     (dealing, c.Rule(ruling="misdeal"), FLOOR),
     (dice, c.EnterDice(dice=(1, 2, 3)), HOUSE),
+    (dice, c.TakeBackEntry(), HOUSE),
     (dice, c.Rule(ruling="misdeal", findings={"substantial-action": "no"}), FLOOR),
     (asked_at_the_felt, c.Decide(seat=2, choice="keep", bettor="bob"), HOUSE),
     (pad, c.EnterResult(stated={"winner": "tie"}), HOUSE),

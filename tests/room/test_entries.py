@@ -38,6 +38,19 @@ MOVES: dict[type, tuple[e.AnyEvent, dict[str, int]]] = {
             "jackpot:t1": 50,
         },
     ),
+    e.RoundReopened: (
+        e.RoundReopened(
+            ended=e.RoundEnded(
+                number=3,
+                net={"ann": Net(500), "bob": Net(-500)},
+                fees={"ann": Cents(100)},
+                jackpot={"bob": Cents(25)},
+                now=1,
+            ),
+            bank=e.Accepted(seat=1, person="bob", wager=Cents(500), now=1),
+        ),
+        {"table:t1:ann": -400, "table:t1:bob": 525, "drop:t1": -100, "jackpot:t1": -25},
+    ),
     e.Corrected: (
         e.Corrected(moves={"ann": Net(-100), "bob": Net(100)}, why="a misread card", cite="000:91"),
         {"table:t1:ann": -100, "table:t1:bob": 100},
@@ -52,7 +65,7 @@ MOVE_NOTHING = {
     e.Left, e.SatOut, e.SatIn, e.Waited, e.Unwaited, e.Accepted, e.Declined, e.BetPlaced, e.BetTakenDown,
     e.ShoeBegun, e.RoundBegun, e.Answered, e.Broke, e.Paused, e.Resumed, e.Closed, e.ResultEntered,
     e.ResultTakenBack, e.Called, e.Invited, e.Uninvited, e.GivenUp, e.ShareOffered, e.ShareTakenBack,
-    e.Shared,
+    e.Shared, e.SessionBegun, e.SessionEnded, e.EntryTakenBack,
 }  # fmt: skip
 KINDS = get_args(e.AnyEvent)
 
@@ -100,6 +113,9 @@ def test_each_entry_says_why() -> None:
         "hand 3 at t1",
         "collection of hand 3 at t1",
         "jackpot drop of hand 3 at t1",
+        "taken back: hand 3 at t1",
+        "taken back: collection of hand 3 at t1",
+        "taken back: jackpot drop of hand 3 at t1",
         "correction at t1: a misread card",
         "jackpot to ann: a bad beat",
     ]

@@ -58,6 +58,9 @@ class Chaos:
         self.night, self.rng = night, rng
 
     def next(self) -> tuple[Any, c.AnyCommand]:
+        state = self.night.state
+        if state.opened.physical and self.rng.random() < (0.2 if state.undo else 0.04):
+            return self.rng.choice(("hal", "flo")), c.TakeBackEntry()
         if self.rng.random() < 0.7:
             sensible = self.sensible()
             if sensible is not None:
@@ -239,6 +242,7 @@ class Chaos:
             c.EnterResult(stated={"winner": rng.choice(("tie", "player", "nobody"))}),
             c.EnterResult(stated={"winner": "player"}, won=(bet,)),
             c.TakeBackResult(),
+            c.TakeBackEntry(entry=rng.choice((None, 3))),
             c.NewShoe(),
             c.Pause(why="x"),
             c.Resume(),

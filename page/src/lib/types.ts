@@ -274,7 +274,7 @@ export interface Close {
 
 export interface Commanded {
   id: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Wait | Unwait | SeatNext | Change | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | Decide | TakeDefault | CommandsRule | EnterCard | EnterDice | EnterResult | TakeBackResult | NewShoe | Pause | Resume | Close | Again | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Wait | Unwait | SeatNext | Change | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | Decide | TakeDefault | CommandsRule | EnterCard | EnterDice | TakeBackEntry | EnterResult | TakeBackResult | NewShoe | Pause | Resume | Close | Again | Correct | AwardJackpot | Clock;
 }
 
 export interface CompanyTotal {
@@ -339,11 +339,12 @@ export interface Decline {
   do: "decline";
 }
 
-/** What may lawfully be done in the round now; `awaited` is for a physical table. */
+/** What may lawfully be done in the round now; `awaited` and `entered` are for a physical table. */
 export interface DirectorShown {
   rulings: RulingRule[];
   asks: AskShown[];
   awaited: Awaited | null;
+  entered: Entry | null;
 }
 
 /** A command at a table. Commands of one connection take effect in the order they are sent. */
@@ -351,7 +352,7 @@ export interface Do {
   do: "command";
   id: string;
   table: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Wait | Unwait | SeatNext | Change | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | Decide | TakeDefault | CommandsRule | EnterCard | EnterDice | EnterResult | TakeBackResult | NewShoe | Pause | Resume | Close | Again | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Wait | Unwait | SeatNext | Change | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | Decide | TakeDefault | CommandsRule | EnterCard | EnterDice | TakeBackEntry | EnterResult | TakeBackResult | NewShoe | Pause | Resume | Close | Again | Correct | AwardJackpot | Clock;
 }
 
 /** It is durable, and led to this version of the table. */
@@ -400,6 +401,12 @@ export interface EnterResult {
   do: "result";
   stated: Record<string, string | number | boolean>;
   won?: string[];
+}
+
+/** What the house dealer entered last, which can be taken back. */
+export interface Entry {
+  number: number;
+  says: string;
 }
 
 /** A fault of the next card, or a ruling, after so many answers. */
@@ -1170,6 +1177,12 @@ export interface TableShown {
 export interface TableView {
   table: TableShown;
   yours: Yours | null;
+}
+
+/** The last card, dice, decision or ruling of a round at a physical table was entered wrongly. `entry` is its number among the answers, so that nobody takes back another than they think. */
+export interface TakeBackEntry {
+  do: "take-back-entry";
+  entry?: number | null;
 }
 
 export interface TakeBackResult {

@@ -86,6 +86,8 @@ class Auditor:
         state = self._tables[entry.stream]
         if isinstance(event, e.RoundEnded):
             yield from self._ended(state, event)
+        if isinstance(event, e.RoundReopened) and event != state.undo:
+            yield f"reopens hand {event.ended.number} of {state.opened.table}, which had not just ended so"
         state.apply(event, entry.at)  # type: ignore[arg-type]  # a table's stream
 
     def _ended(self, state: TableState, event: e.RoundEnded) -> Iterator[str]:

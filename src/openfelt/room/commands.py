@@ -180,6 +180,15 @@ class EnterDice(Command, frozen=True, kw_only=True, tag="dice"):
     dice: tuple[int, ...]
 
 
+class TakeBackEntry(Command, frozen=True, kw_only=True, tag="take-back-entry"):
+    """The last card, dice, decision or ruling of a round at a physical table was entered wrongly.
+
+    `entry` is its number among the answers, so that nobody takes back another than they think.
+    """
+
+    entry: int | None = None
+
+
 class EnterResult(Command, frozen=True, kw_only=True, tag="result"):
     """The entry pad: who won, and the bets that hit."""
 
@@ -239,8 +248,8 @@ class Clock(Command, frozen=True, kw_only=True, tag="clock"):
 TableCommand = (
     Sit | Buy | Leave | SitOut | SitIn | Wait | Unwait | SeatNext | Change | Invite | Uninvite | Accept
     | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | Decide
-    | TakeDefault | Rule | EnterCard | EnterDice | EnterResult | TakeBackResult | NewShoe | Pause | Resume
-    | Close | Again | Correct | AwardJackpot | Clock
+    | TakeDefault | Rule | EnterCard | EnterDice | TakeBackEntry | EnterResult | TakeBackResult | NewShoe
+    | Pause | Resume | Close | Again | Correct | AwardJackpot | Clock
 )  # fmt: skip
 
 

@@ -5,27 +5,26 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 
-from openfelt.cards import DECKS, Card, fresh_seed
+from openfelt.cards import DECKS, fresh_seed
 from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room import permits
 from openfelt.room.banking import BANKING, give_up, named
 from openfelt.room.caller import Caller, Steps
 from openfelt.room.directing import DIRECTING
+from openfelt.room.entering import ENTERING
 from openfelt.room.inviting import INVITING, bots_leave
 from openfelt.room.seating import SEATING
 from openfelt.room.shoes import committed
 from openfelt.room.table import SHORT_OF, TableState
 from openfelt.room.waiting import WAITING, call_waiting
-from openfelt.rounds.answers import Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
+from openfelt.rounds.answers import Chose, CutAt, Dealt, Rolled, Ruled, Shuffled
 from openfelt.rounds.requests import Choice, Cut, Draw, Roll, Shuffle, Who
 from openfelt.rounds.round import Round
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.money import Cents, Net, dollars
 from openfelt.table.felt import Bet, PlayerDealer, Table, unnamed
 from openfelt.table.placement import check_chips, check_placing, check_table
-
-FAULTS = ("boxed", "exposed", "off-table", "extra")
 
 
 def decide(state: TableState, command: c.AnyCommand, by: Caller, now: float) -> Iterator[e.TableEvent]:
@@ -248,7 +247,7 @@ def _shoe(state: TableState, command: c.NewShoe, by: Caller, now: float) -> Iter
 
 def _decision(state: TableState, command: c.Decide, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del now
-    round = _playing(state)
+    round = state.playing()
     bettor = command.bettor or _sender(state, by, command.seat)
     choice = Choice(command.choice, command.amount, command.cards)
     who = Who(command.seat, bettor, command.hand)
@@ -263,7 +262,7 @@ def _take_default(
     state: TableState, command: c.TakeDefault, by: Caller, now: float
 ) -> Iterator[e.TableEvent]:
     del by, now
-    round = _playing(state)
+    round = state.playing()
     asks = [
         ask
         for ask in round.open_asks
@@ -289,41 +288,8 @@ def _check_choice(state: TableState, round: Round, answer: Chose) -> None:
 def _rule(state: TableState, command: c.Rule, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del by, now
     answer = Ruled(command.ruling, command.findings, cite=command.cite)
-    _playing(state).check(answer)
+    state.playing().check(answer)
     yield e.Answered(answer=answer)
-
-
-def _card(state: TableState, command: c.EnterCard, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del by, now
-    round = _physical(state)
-    answer = _fault(command.fault, command.card) if command.fault else Dealt(command.card)
-    round.check(answer)
-    yield e.Answered(answer=answer)
-
-
-def _fault(name: str, card: Card) -> Fault:
-    if name not in FAULTS:
-        raise RuleBroken(f'"{name}" is not a fault of a card: it is one of {", ".join(FAULTS)}')
-    return Fault(name, card)  # type: ignore[arg-type]  # checked against the same names
-
-
-def _dice(state: TableState, command: c.EnterDice, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del by, now
-    answer = Rolled(command.dice)
-    _physical(state).check(answer)
-    yield e.Answered(answer=answer)
-
-
-def _playing(state: TableState) -> Round:
-    if state.phase != "playing" or state.round is None:
-        raise RuleBroken(f"no round is in play: the table is {state.phase}")
-    return state.round
-
-
-def _physical(state: TableState) -> Round:
-    if not state.opened.physical:
-        raise RuleBroken("the room deals this table: cards are entered only at a physical one")
-    return _playing(state)
 
 
 def _clock(state: TableState, command: c.Clock, by: Caller, now: float) -> Iterator[e.TableEvent]:
@@ -340,13 +306,12 @@ def _clock(state: TableState, command: c.Clock, by: Caller, now: float) -> Itera
         case "betting":
             yield from give_up(state, c.GiveUp(), by, now)
         case "playing":
-            round = _playing(state)
+            round = state.playing()
             for ask in round.open_asks:
                 yield e.Answered(answer=Chose(ask.who, ask.default, by="clock"))
 
 
-_STEPS: Steps = SEATING | WAITING | INVITING | BANKING | DIRECTING | {
+_STEPS: Steps = SEATING | WAITING | INVITING | BANKING | ENTERING | DIRECTING | {
     c.Accept: _accept, c.Decline: _decline, c.PlaceBet: _bet, c.TakeDown: _take_down, c.Deal: _deal,
-    c.NewShoe: _shoe, c.Decide: _decision, c.TakeDefault: _take_default, c.Rule: _rule,
-    c.EnterCard: _card, c.EnterDice: _dice, c.Clock: _clock,
+    c.NewShoe: _shoe, c.Decide: _decision, c.TakeDefault: _take_default, c.Rule: _rule, c.Clock: _clock,
 }  # fmt: skip

@@ -50,6 +50,8 @@ def entries(stream: str, event: e.AnyEvent) -> tuple[Entry, ...]:
                 *_collected(table, fees, drop(table), f"collection of {hand}"),
                 *_collected(table, dropped, jackpot(table), f"jackpot drop of {hand}"),
             )
+        case e.RoundReopened(ended=ended):
+            return tuple(map(_undone, entries(stream, ended)))
         case e.Deposited(person=person, amount=amount, cashier=cashier):
             return (_move(CAGE, wallet(person), amount, f"{person} deposits with {cashier}"),)
         case e.Withdrawn(person=person, amount=amount, cashier=cashier):
@@ -68,7 +70,7 @@ def entries(stream: str, event: e.AnyEvent) -> tuple[Entry, ...]:
             | e.SatIn() | e.Waited() | e.Unwaited() | e.Declined() | e.BetTakenDown() | e.ShoeBegun()
             | e.Broke() | e.Paused() | e.Resumed() | e.Closed() | e.ResultEntered() | e.ResultTakenBack()
             | e.Called() | e.Invited() | e.Uninvited() | e.GivenUp() | e.ShareOffered() | e.ShareTakenBack()
-            | e.Shared()
+            | e.Shared() | e.EntryTakenBack()
         ):  # fmt: skip
             return ()
         case _:
@@ -78,6 +80,11 @@ def entries(stream: str, event: e.AnyEvent) -> tuple[Entry, ...]:
 def _move(source: str, to: str, amount: Cents, because: str) -> Entry:
     _not_negative(amount, because)
     return Entry(((source, Cents(-amount)), (to, amount)), because)
+
+
+def _undone(entry: Entry) -> Entry:
+    back = tuple((account, Cents(-amount)) for account, amount in entry.postings)
+    return Entry(back, f"taken back: {entry.because}")
 
 
 def _among(table: str, nets: Mapping[e.Person, Cents], because: str) -> tuple[Entry, ...]:

@@ -288,6 +288,12 @@ class Answered(Happened, frozen=True, kw_only=True, tag="answered"):
     answer: Answer
 
 
+class EntryTakenBack(Happened, frozen=True, kw_only=True, tag="entry-taken-back"):
+    """What was entered last at a physical table was wrong: so many answers of the round stay."""
+
+    stay: int
+
+
 class RoundEnded(Happened, frozen=True, kw_only=True, tag="round-ended"):
     """What everyone won or lost, and what the house took. Replaying the round must give the same."""
 
@@ -297,6 +303,13 @@ class RoundEnded(Happened, frozen=True, kw_only=True, tag="round-ended"):
     jackpot: dict[Person, Cents] = {}
     void: str = ""
     now: float
+
+
+class RoundReopened(Happened, frozen=True, kw_only=True, tag="round-reopened"):
+    """At a physical table, before anything else happened: all that the end of the round moved goes back."""
+
+    ended: RoundEnded
+    bank: Accepted
 
 
 class Broke(Happened, frozen=True, kw_only=True, tag="broke"):
@@ -352,8 +365,8 @@ HouseEvent = (
 TableEvent = (
     TableOpened | Bought | CashedOut | Sat | Left | SatOut | SatIn | Waited | Unwaited | Called | Invited
     | Uninvited | Accepted | Declined | GivenUp | ShareOffered | ShareTakenBack | Shared | BetPlaced
-    | BetTakenDown | ShoeBegun | RoundBegun | Answered | RoundEnded | Broke | Paused | Resumed | Closed
-    | Corrected | JackpotPaid | ResultEntered | ResultTakenBack
+    | BetTakenDown | ShoeBegun | RoundBegun | Answered | EntryTakenBack | RoundEnded | RoundReopened
+    | Broke | Paused | Resumed | Closed | Corrected | JackpotPaid | ResultEntered | ResultTakenBack
 )  # fmt: skip
 AnyEvent = HouseEvent | TableEvent
 

@@ -64,6 +64,8 @@ class History:
                     self._people.setdefault(person, {}).setdefault(table, array("Q")).append(number)
             case e.RoundEnded():
                 self._live.pop(table, None)
+            case e.RoundReopened():
+                self._live[table] = self._rounds[table][-1]
             case _:
                 pass
 
@@ -125,36 +127,43 @@ def in_round(begun: e.RoundBegun) -> tuple[str, ...]:
 
 
 def _rounds(entries: Iterator[Event]) -> Iterator[PlayedRound]:
+    """Each when the next has begun: until then it may be reopened."""
     begun: tuple[e.RoundBegun, float] | None = None
     answers: list[tuple[Answer, float]] = []
+    ended: tuple[e.RoundEnded, float] | None = None
     for entry in entries:
         match e.read(entry.body):
             case e.RoundBegun() as event:
-                begun, answers = (event, entry.at), []
+                if begun is not None:
+                    yield _round(begun, answers, ended)
+                begun, answers, ended = (event, entry.at), [], None
             case e.Answered(answer=answer):
                 answers.append((answer, entry.at))
-            case e.RoundEnded() as ended if begun is not None:
-                yield _round(begun, answers, ended, entry.at)
-                begun = None
+            case e.EntryTakenBack(stay=stay):
+                del answers[stay:]
+            case e.RoundEnded() as end:
+                ended = end, entry.at
+            case e.RoundReopened():
+                ended = None
             case _:
                 pass
     if begun is not None:
-        yield _round(begun, answers, None, None)
+        yield _round(begun, answers, ended)
 
 
 def _round(
     begun: tuple[e.RoundBegun, float],
     answers: list[tuple[Answer, float]],
-    ended: e.RoundEnded | None,
-    at: float | None,
+    ended: tuple[e.RoundEnded, float] | None,
 ) -> PlayedRound:
     event, begun_at = begun
+    end, ended_at = ended or (None, None)
     return PlayedRound(
         number=event.number,
         begun=event,
         begun_at=begun_at,
         answers=tuple(answer for answer, _ in answers),
         answered_at=tuple(when for _, when in answers),
-        ended=ended,
-        ended_at=at,
+        ended=end,
+        ended_at=ended_at,
     )

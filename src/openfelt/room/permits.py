@@ -15,10 +15,10 @@ _NEEDS: dict[type, tuple[Permission, ...]] = {
     c.Accept: ("bank",), c.Decline: ("bank",), c.GiveUp: ("bank",), c.OfferShare: ("bank",),
     c.AdmitShare: ("bank",), c.TakeBackShare: ("bank",), c.PlaceBet: ("bet",), c.TakeDown: ("bet",),
     c.Deal: ("bet", "deal"), c.Decide: ("answer",), c.TakeDefault: ("answer-for-seat",), c.Rule: ("rule",),
-    c.EnterCard: ("deal",), c.EnterDice: ("deal",), c.EnterResult: ("enter-result",),
-    c.TakeBackResult: ("enter-result",), c.NewShoe: ("deal",), c.Pause: ("pause",), c.Resume: ("pause",),
-    c.Close: ("close-table",), c.Correct: ("correct",), c.AwardJackpot: ("award-jackpot",),
-    c.Again: ("sit", "pause"),
+    c.EnterCard: ("deal",), c.EnterDice: ("deal",), c.TakeBackEntry: ("deal",),
+    c.EnterResult: ("enter-result",), c.TakeBackResult: ("enter-result",), c.NewShoe: ("deal",),
+    c.Pause: ("pause",), c.Resume: ("pause",), c.Close: ("close-table",), c.Correct: ("correct",),
+    c.AwardJackpot: ("award-jackpot",), c.Again: ("sit", "pause"),
 }  # fmt: skip
 _BY_HAND = (c.Accept, c.GiveUp, c.PlaceBet, c.TakeDown, c.Decide)
 """At a physical table the house dealer says what the people there do."""

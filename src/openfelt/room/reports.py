@@ -140,15 +140,20 @@ class Reports:
                 self._games[table] = game
             case e.RoundBegun(table=begun):
                 self._banks[table] = tuple(begun.player_dealer.stakes)
-            case e.RoundEnded(fees=fees, jackpot=jackpot):
-                shift = self.hours.at(entry.at)
-                taken, dropped = sum(fees.values()), sum(jackpot.values())
-                self._add_drop(table, shift, rounds=1, collection=taken, jackpot=dropped)
-                self._add_banked(table, shift, event, house)
+            case e.RoundEnded():
+                self._add_round(table, event, house)
+            case e.RoundReopened(ended=ended):
+                self._add_round(table, ended, house, sign=-1)
             case e.JackpotPaid(amount=amount):
                 self._add_drop(table, self.hours.at(entry.at), jackpot_paid=amount)
             case _:
                 pass
+
+    def _add_round(self, table: str, ended: e.RoundEnded, house: House, sign: Literal[1, -1] = 1) -> None:
+        shift = self.hours.at(ended.now)
+        taken, dropped = sum(ended.fees.values()), sum(ended.jackpot.values())
+        self._add_drop(table, shift, rounds=sign, collection=sign * taken, jackpot=sign * dropped)
+        self._add_banked(table, shift, ended, house, sign)
 
     def _add_drop(self, table: str, shift: Shift, **more: int) -> None:
         key = table, shift
@@ -156,27 +161,30 @@ class Reports:
             self._drop[key] = Drop(table=table, game=self._games[table], date=shift[0], shift=shift[1])
         self._drop[key] = self._drop[key].plus(**more)
 
-    def _add_banked(self, table: str, shift: Shift, ended: e.RoundEnded, house: House) -> None:
+    def _add_banked(
+        self, table: str, shift: Shift, ended: e.RoundEnded, house: House, sign: Literal[1, -1]
+    ) -> None:
         where: dict[str, Any] = {
             "table": table,
             "game": self._games[table],
             "date": shift[0],
             "shift": shift[1],
         }
-        companies = dict[str, Result]()
+        companies = dict[str, tuple[int, int]]()
         for person in self._banks.get(table, ()):
             known = house.people.get(person)
             company = known.company if known else None
-            won, fees = ended.net.get(person, 0), ended.fees.get(person, 0)
+            won, fees = sign * ended.net.get(person, 0), sign * ended.fees.get(person, 0)
             key = person, company, table, shift
             row = self._banked.get(key) or Banked(person=person, company=company, **where)
-            self._banked[key] = row.plus(rounds=1, won=won, fees=fees)
+            self._banked[key] = row.plus(rounds=sign, won=won, fees=fees)
             if company is not None:
-                companies[company] = companies.get(company, Result()).plus(won=won, fees=fees)
-        for company, result in companies.items():
+                sofar = companies.get(company, (0, 0))
+                companies[company] = sofar[0] + won, sofar[1] + fees
+        for company, (won, fees) in companies.items():
             at = company, table, shift
             whole = self._companies.get(at) or CompanyBanked(company=company, **where)
-            self._companies[at] = whole.plus(rounds=1, won=result.won, fees=result.fees)
+            self._companies[at] = whole.plus(rounds=sign, won=won, fees=fees)
 
     def drop(self) -> Iterator[Drop]:
         yield from self._drop.values()

@@ -15,9 +15,11 @@ from openfelt.room.shoes import fresh_shoe
 from openfelt.rounds.answers import CutAt, Dealt, Fault, Shuffled
 from openfelt.rounds.carry import following
 from openfelt.rounds.plays import Plays
+from openfelt.rounds.replay import prefix
 from openfelt.rounds.requests import All, Shuffle
 from openfelt.rounds.round import Round
 from openfelt.rounds.tray import due_at, parts_of
+from openfelt.rules.errors import RuleBroken
 from openfelt.rules.fee_rules import Stage
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
@@ -95,6 +97,7 @@ class TableState:
         self.live = False  # a round has begun and its end is not yet written
         self.due: Counter[e.Person] = Counter()  # the fees of the round in play
         self.scoreboard = Scoreboard.of(rules.game) if keeps_score(rules.game) else None
+        self.undo: e.RoundReopened | None = None  # while the round of a physical table has only just ended
         self.jackpot = 0  # what the table's box holds
         self.paused = ""
         self.closed = ""
@@ -150,6 +153,12 @@ class TableState:
         """Whose money the player-dealer's wager is, and what is offered for it."""
         return {**(self.bank.stakes if self.bank else {}), **self.share_offers}
 
+    def playing(self) -> Round:
+        """The round that is in play, or a refusal."""
+        if self.phase != "playing" or self.round is None:
+            raise RuleBroken(f"no round is in play: the table is {self.phase}")
+        return self.round
+
     def call_of(self, person: e.Person) -> e.Called | None:
         """The seat that is held for a person."""
         return next((call for call in self.calls.values() if call.person == person), None)
@@ -167,6 +176,8 @@ class TableState:
     def apply(self, event: e.TableEvent, at: float) -> None:  # noqa: PLR0912, PLR0915  # one case an event
         self.version += not isinstance(event, e.TableOpened)
         self.changed_at = at
+        if self.undo is not None and not isinstance(event, (e.Paused, e.Resumed)):
+            self.undo = None
         match event:
             # what happens most comes first: a case that does not fit costs time
             case e.Answered():
@@ -258,6 +269,11 @@ class TableState:
             case e.ResultEntered(stated=stated, won=won):
                 assert self.scoreboard is not None
                 self.scoreboard = self.scoreboard.entered(by_hand(self.game, stated, won))
+            case e.RoundReopened():
+                self._reopen(event)
+            case e.EntryTakenBack(stay=stay):
+                assert self.round is not None
+                self.round = prefix(self.round, stay)
             case e.ResultTakenBack():
                 assert self.scoreboard is not None
                 self.scoreboard = self.scoreboard.taken_back()
@@ -306,14 +322,20 @@ class TableState:
                 self.shoe = self.shoe.reshuffled(SeededSource(self.seed + step), also=back)
         self.round.answer(answer)
 
-    def _end(self, event: e.RoundEnded) -> None:
-        assert self.round is not None
+    def _pay(self, event: e.RoundEnded, sign: Literal[1, -1]) -> None:
         for person, amount in event.net.items():
-            self.stacks[person] = self.stacks.get(person, 0) + amount
+            self.stacks[person] = self.stacks.get(person, 0) + sign * amount
         for taken in (event.fees, event.jackpot):
             for person, fee in taken.items():
-                self.stacks[person] = self.stacks.get(person, 0) - fee
-        self.jackpot += sum(event.jackpot.values())
+                self.stacks[person] = self.stacks.get(person, 0) - sign * fee
+        self.jackpot += sign * sum(event.jackpot.values())
+
+    def _end(self, event: e.RoundEnded) -> None:
+        assert self.round is not None
+        assert self.bank is not None
+        self._pay(event, 1)
+        if self.opened.physical:
+            self.undo = e.RoundReopened(ended=event, bank=self.bank)
         after = following(self.round)
         self.gone, self.kept = after.gone, after.kept
         self.stood = after.stood
@@ -324,6 +346,15 @@ class TableState:
         self.bank, self.bets, self.live, self.due = None, seated, False, Counter()
         if self.scoreboard is not None and self.round.facts is not None:
             self.scoreboard = self.scoreboard.entered(self._result())
+
+    def _reopen(self, event: e.RoundReopened) -> None:
+        assert self.round is not None
+        self._pay(event.ended, -1)
+        begun = self.round.begun
+        self.gone, self.kept, self.stood = begun.gone, begun.kept, begun.stood
+        self.bank, self.bets, self.live, self.due = event.bank, list(begun.bets), True, self.rules.fees(begun)
+        if self.scoreboard is not None and self.round.facts is not None:
+            self.scoreboard = self.scoreboard.taken_back()
 
     def _result(self) -> HandResult:
         assert self.round is not None

@@ -89,6 +89,18 @@ class Felt:
         for card in cards.split():
             await self.do(c.EnterCard(card=Card.of(card)))
 
+    async def deal_with_slips(self, cards: str) -> None:
+        """All but the last are entered wrongly at first, and taken back."""
+        await self.do(c.Deal())
+        *most, last = map(Card.of, cards.split())
+        for card in most:
+            await self.do(c.EnterCard(card=Card.of("8s")))
+            entered = (await self.ask("director"))["entered"]
+            assert entered["says"] == "the last card"
+            await self.do(c.TakeBackEntry(entry=entered["number"]))
+            await self.do(c.EnterCard(card=card))
+        await self.do(c.EnterCard(card=last))
+
     async def ask(self, path: str) -> Any:
         return await self.flo.ask("GET", f"/tables/{self.table}/{path}", Any)
 
@@ -146,6 +158,7 @@ async def whole_round(room: Served, hand: Hand) -> None:
         "rulings": [],
         "asks": [],
         "awaited": {"place": "banker", "faults": [], "dice": None},
+        "entered": {"number": 0, "says": "the last card"},
     }
     lawful = await felt.ask("director")
     assert [ruling["name"] for ruling in lawful["rulings"]] == ["misdeal"]
@@ -162,7 +175,7 @@ async def whole_round(room: Served, hand: Hand) -> None:
         await felt.bet(bet)
     await felt.bet("4 dan player 5")
     await felt.do(c.TakeDown(seat=4, bet="player", bettor="dan"))
-    await felt.deal(hand.cards)
+    await felt.deal_with_slips(hand.cards)
     played, _ = await felt.ask("rounds")
     bettors = {bet.split()[1] for bet in hand.bets}
     assert played["net"] == hand.net
@@ -183,6 +196,10 @@ async def whole_round(room: Served, hand: Hand) -> None:
         felt.table, c.AwardJackpot(person="ann", share=50, why="drawn at the hour", cite="house rule")
     )
     half = cents(len(bettors)) // 2
+    (drop,) = await felt.flo.totals("table")
+    assert (drop.rounds, drop.collection) == (2, sum(map(cents, hand.fees.values())))
+    (banked,) = await felt.flo.ask("GET", "/reports/player-dealers", list)
+    assert (banked["rounds"], banked["won"]) == (2, hand.net["player-dealer"])
     (box,) = await felt.flo.jackpots()
     assert (box.dropped, box.paid, box.holds) == (cents(len(bettors)), half, cents(len(bettors)) - half)
 

@@ -8,6 +8,7 @@ from openfelt.room.api.calls import Known
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.api.tables import visible
+from openfelt.room.entering import last_entry, open_to_correction, said
 from openfelt.room.table import TableState
 from openfelt.rounds.requests import Draw, Offer, Roll
 from openfelt.rounds.round import Round
@@ -33,12 +34,20 @@ class Awaited(msgspec.Struct, frozen=True, kw_only=True):
     dice: int | None = None
 
 
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """What the house dealer entered last, which can be taken back."""
+
+    number: int
+    says: str
+
+
 class DirectorShown(msgspec.Struct, frozen=True, kw_only=True):
-    """What may lawfully be done in the round now; `awaited` is for a physical table."""
+    """What may lawfully be done in the round now; `awaited` and `entered` are for a physical table."""
 
     rulings: tuple[RulingRule, ...] = ()
     asks: tuple[AskShown, ...] = ()
     awaited: Awaited | None = None
+    entered: Entry | None = None
 
 
 def routes(catalogue: Catalogue) -> Routes:
@@ -54,13 +63,14 @@ def routes(catalogue: Catalogue) -> Routes:
             by_hand = state.opened.physical and call.may("deal")
             if not by_hand:
                 call.require("rule")
-            round = state.round if state.live else None
+            entered, round = _entered(state), state.round if state.live else None
             if round is None:
-                return DirectorShown()
+                return DirectorShown(entered=entered)
             return DirectorShown(
                 rulings=round.rulings if call.may("rule") else (),
                 asks=_asks(round),
                 awaited=_awaited(state, round),
+                entered=entered,
             )
 
     return at
@@ -77,6 +87,14 @@ def _asks(round: Round) -> tuple[AskShown, ...]:
         )
         for ask in round.open_asks
     )
+
+
+def _entered(state: TableState) -> Entry | None:
+    round = open_to_correction(state)
+    last = None if round is None else last_entry(round)
+    if round is None or last is None:
+        return None
+    return Entry(number=last, says=said(round.answers[last]))
 
 
 def _awaited(state: TableState, round: Round) -> Awaited | None:

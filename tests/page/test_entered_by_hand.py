@@ -1,4 +1,4 @@
-"""Hands set in two as the house sees them: the pad of a physical table, and a replay with many places."""
+"""A physical table at the tablet, a wrong entry taken back; hands set in two on its pad and in a replay."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from page.felt import card_said, said_in
 from page.people import House
 from page.visitors import Visit
 
-LUCKY = "parkwest/lucky-pai-gow-poker"
+CASH_IN, LUCKY = "parkwest/cash-in-baccarat", "parkwest/lucky-pai-gow-poker"
 
 
 def test_a_physical_table_takes_its_cards_pile_by_pile(visit: Visit, house: House) -> None:
@@ -27,6 +27,36 @@ def test_a_physical_table_takes_its_cards_pile_by_pile(visit: Visit, house: Hous
     expect(dealing.get_by_role("status")).to_contain_text("Pile 2")
     expect(dealing.get_by_role("group", name="Pile 1")).to_be_visible()
     expect(dealing.get_by_role("button", name="Joker", exact=True)).to_have_count(0)
+    dealing.get_by_role("button", name="Take back the last card").click()
+    expect(dealing.get_by_role("status")).to_contain_text("Pile 1")
+    expect(dealing.get_by_role("button", name="Joker", exact=True)).to_be_visible()
+    expect(dealing.get_by_role("button", name="Take back")).to_have_count(0)
+
+
+def test_a_wrong_last_card_is_taken_back(visit: Visit, house: House) -> None:
+    """The banker's natural nine ends the round; its seven was a ten, and the player draws."""
+    table = house.table(CASH_IN, physical=True, name="A slip")
+    house.floor.do(table, "accept", wager="300", seat=1)
+    house.floor.do(table, "bet", seat=2, bet="player", amount="25")
+    house.floor.do(table, "deal")
+    for card in ("2h", "2d", "Kh"):
+        house.floor.do(table, "card", card=card)
+    visitor = visit()
+    visitor.sign_in(house.slip("house-dealer"))
+    page = visitor.open(f"/director/table/{table}")
+    dealing = page.get_by_role("region", name="Dealing")
+    expect(dealing.get_by_role("status")).to_contain_text("Banker")
+    page.keyboard.type("7s")
+    page.keyboard.press("Enter")
+    expect(dealing.get_by_role("button", name="Take back the last card")).to_be_visible()
+    assert house.floor.see(table)["over"]
+    assert visitor.faults() == []
+    dealing.get_by_role("button", name="Take back the last card").click()
+    expect(dealing.get_by_role("status")).to_contain_text("Banker")
+    assert not house.floor.see(table)["over"]
+    page.keyboard.type("ts")
+    page.keyboard.press("Enter")
+    expect(dealing.get_by_role("status")).to_contain_text("Player")
 
 
 def test_a_replay_shows_every_hand_by_its_halves(visit: Visit, house: House) -> None:

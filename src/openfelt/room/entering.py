@@ -1,0 +1,91 @@
+"""A physical table: cards and dice as the house dealer enters them, and a wrong entry taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from openfelt.cards import Card
+from openfelt.room import commands as c
+from openfelt.room import events as e
+from openfelt.room.caller import Caller, Steps
+from openfelt.room.roles import require
+from openfelt.room.table import TableState
+from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
+from openfelt.rounds.round import Round
+from openfelt.rules.errors import RuleBroken
+
+FAULTS = ("boxed", "exposed", "off-table", "extra")
+_BY_ITSELF = (CutAt, Shuffled)
+
+
+def last_entry(round: Round) -> int | None:
+    """Which answer the house dealer entered last; some the room gives by itself."""
+    entered = (n for n, answer in enumerate(round.answers) if not isinstance(answer, _BY_ITSELF))
+    return max(entered, default=None)
+
+
+def said(answer: Answer) -> str:
+    """An entry in a few words, and nothing that lies face down."""
+    match answer:
+        case Fault(fault=fault):
+            return f"the card that was {fault}"
+        case Rolled(dice=dice):
+            return "the dice " + " ".join(map(str, dice))
+        case Chose(who=who):
+            return f"the decision of {who}"
+        case Ruled(ruling=ruling):
+            return f"the ruling {ruling}"
+    return "the last card"
+
+
+def _card(state: TableState, command: c.EnterCard, by: Caller, now: float) -> Iterator[e.TableEvent]:
+    del by, now
+    round = _physical(state)
+    answer = _fault(command.fault, command.card) if command.fault else Dealt(command.card)
+    round.check(answer)
+    yield e.Answered(answer=answer)
+
+
+def _fault(name: str, card: Card) -> Fault:
+    if name not in FAULTS:
+        raise RuleBroken(f'"{name}" is not a fault of a card: it is one of {", ".join(FAULTS)}')
+    return Fault(name, card)  # type: ignore[arg-type]  # checked against the same names
+
+
+def _dice(state: TableState, command: c.EnterDice, by: Caller, now: float) -> Iterator[e.TableEvent]:
+    del by, now
+    answer = Rolled(command.dice)
+    _physical(state).check(answer)
+    yield e.Answered(answer=answer)
+
+
+def _take_back(state: TableState, command: c.TakeBackEntry, by: Caller, now: float) -> Iterator[e.TableEvent]:
+    """The last that was entered, a decision or a ruling too. A round that it ended is open again."""
+    del now
+    undo = state.undo
+    round = open_to_correction(state) or _physical(state)
+    last = last_entry(round)
+    if last is None:
+        raise RuleBroken("nothing has been entered in this round yet")
+    answer = round.answers[last]
+    if command.entry not in {None, last}:
+        raise RuleBroken(f"entry {command.entry} is not the last one: that is {last}, {said(answer)}")
+    if isinstance(answer, Ruled):
+        require(by.roles, "rule", by.person)
+    if undo is not None:
+        yield undo
+    yield e.EntryTakenBack(stay=last)
+
+
+def open_to_correction(state: TableState) -> Round | None:
+    """The round of a physical table whose last entry can be taken back."""
+    return state.round if state.opened.physical and (state.live or state.undo is not None) else None
+
+
+def _physical(state: TableState) -> Round:
+    if not state.opened.physical:
+        raise RuleBroken("the room deals this table: cards are entered only at a physical one")
+    return state.playing()
+
+
+ENTERING: Steps = {c.EnterCard: _card, c.EnterDice: _dice, c.TakeBackEntry: _take_back}
