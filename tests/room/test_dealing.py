@@ -17,6 +17,7 @@ from openfelt.room import events as e
 from openfelt.room.caller import CLOCK
 from openfelt.room.table import Rules
 from openfelt.rounds.answers import Chose, Dealt
+from openfelt.rules.bets import Limits
 from openfelt.rules.money import Net, cents
 from proving import LANTERN, PLAYS
 from room.tables import (
@@ -98,6 +99,26 @@ def test_money_is_bet_only_once() -> None:
     night.refuses("bob", _placed("2 bob base 5"), "two bets")
     night.bet("5 bob base 10")
     assert night.state.free("bob") == 0
+
+
+def test_one_seat_has_several_circles_where_the_document_says_so() -> None:
+    """004:229: four; each has a wager of its own."""
+    limits = Limits(cents(10), cents(500))
+    night = ready("casino-real/fortune-pai-gow-poker", seats=7, limits=limits)
+
+    def bet(circle: int, name: str = "base") -> c.PlaceBet:
+        return c.PlaceBet(seat=2, bet=name, amount=cents(10), circle=circle)
+
+    for placed in (bet(1), bet(2), bet(2, "fortune"), bet(4)):
+        night.do("bob", placed)
+    night.refuses("bob", bet(2), "two bets")
+    night.refuses("bob", bet(5), "has 4 betting circle.s., not 5")
+    night.refuses("bob", bet(3, "fortune"), "only with a base bet there too")
+    night.refuses("bob", c.TakeDown(seat=2, bet="base", circle=3), "no base bet on seat 2 in circle 3")
+    night.refuses("bob", c.TakeDown(seat=2, bet="base", circle=2), "only with a base bet there too")
+    night.do("bob", c.TakeDown(seat=2, bet="base"))
+    assert [(bet.bet, bet.circle) for bet in night.state.bets] == [("base", 2), ("fortune", 2), ("base", 4)]
+    assert night.again().bets == night.state.bets
 
 
 def test_bets_are_taken_only_between_the_offer_and_the_deal() -> None:

@@ -797,7 +797,7 @@ export interface Pick {
   most: number;
 }
 
-/** On one's own seat, or backline on another's. A house dealer names the `bettor` at a physical table; one without a name is `seat-2` or `backline-2`. */
+/** On one's own seat, or backline on another's; where a seat has several betting circles, in one of them. A house dealer names the `bettor` at a physical table; one without a name is `seat-2` or `backline-2`. */
 export interface PlaceBet {
   do: "bet";
   seat: number;
@@ -805,6 +805,7 @@ export interface PlaceBet {
   amount: Cents;
   backline?: boolean;
   bettor?: string | null;
+  circle?: number;
 }
 
 /** What a table may post: a minimum from `min` to `highest_min`, a maximum from `lowest_max` to `max`. */
@@ -1208,6 +1209,7 @@ export interface TakeDown {
   seat: number;
   bet: string;
   bettor?: string | null;
+  circle?: number;
 }
 
 /** How often, of how many hands, and that in percent as it is displayed. */

@@ -116,7 +116,7 @@ class TakeBackShare(Command, frozen=True, kw_only=True, tag="take-back-share"):
 
 
 class PlaceBet(Command, frozen=True, kw_only=True, tag="bet"):
-    """On one's own seat, or backline on another's.
+    """On one's own seat, or backline on another's; where a seat has several betting circles, in one of them.
 
     A house dealer names the `bettor` at a physical table; one without a name is `seat-2` or `backline-2`.
     """
@@ -126,12 +126,14 @@ class PlaceBet(Command, frozen=True, kw_only=True, tag="bet"):
     amount: Cents
     backline: bool = False
     bettor: Person | None = None
+    circle: int = 1
 
 
 class TakeDown(Command, frozen=True, kw_only=True, tag="take-down"):
     seat: int
     bet: str
     bettor: Person | None = None
+    circle: int = 1
 
 
 class Deal(Command, frozen=True, kw_only=True, tag="deal"):

@@ -116,7 +116,7 @@ def _accept(state: TableState, command: c.Accept, by: Caller, now: float) -> Ite
         have = dollars(state.free(by.person))
         raise RuleBroken(f"{by.person} has ${have} for a wager and a collection of up to ${dollars(fee)}")
     for bet in [bet for bet in state.bets if offer.seat == bet.seat or bet.bettor == by.person]:
-        yield e.BetTakenDown(seat=bet.seat, bettor=bet.bettor, bet=bet.bet)
+        yield e.BetTakenDown.of(bet)
     yield e.Accepted(seat=offer.seat, person=by.person, wager=command.wager, now=now)
 
 
@@ -150,7 +150,12 @@ def _bet(state: TableState, command: c.PlaceBet, by: Caller, now: float) -> Iter
         if command.amount > state.free(bettor):
             raise RuleBroken(f"{bettor} has ${dollars(state.free(bettor))} free, and bets only that")
     bet = Bet(
-        seat=command.seat, bettor=bettor, bet=command.bet, amount=command.amount, backline=command.backline
+        seat=command.seat,
+        bettor=bettor,
+        bet=command.bet,
+        amount=command.amount,
+        backline=command.backline,
+        circle=command.circle,
     )
     check = check_table if state.opened.physical else check_placing
     check(state.game, _table(state, (*state.bets, bet)), state.rules.schedule)
@@ -167,12 +172,14 @@ def _take_down(state: TableState, command: c.TakeDown, by: Caller, now: float) -
     bettor = command.bettor or _sender(state, by, command.seat)
     if state.phase == "playing":
         raise RuleBroken("no bet is withdrawn once the cards are dealt", [state.game.play_cite])
-    if not any((b.seat, b.bettor, b.bet) == (command.seat, bettor, command.bet) for b in state.bets):
-        raise RuleBroken(f"{bettor} has no {command.bet} bet on seat {command.seat}")
-    rest = tuple(b for b in state.bets if (b.seat, b.bettor, b.bet) != (command.seat, bettor, command.bet))
+    taken = e.BetTakenDown(seat=command.seat, bettor=bettor, bet=command.bet, circle=command.circle)
+    rest = tuple(bet for bet in state.bets if e.BetTakenDown.of(bet) != taken)
+    if len(rest) == len(state.bets):
+        where = f" in circle {command.circle}" if command.circle > 1 else ""
+        raise RuleBroken(f"{bettor} has no {command.bet} bet on seat {command.seat}{where}")
     if state.bank is not None:
         check_table(state.game, _table(state, rest), state.rules.schedule)
-    yield e.BetTakenDown(seat=command.seat, bettor=bettor, bet=command.bet)
+    yield taken
 
 
 def _table(state: TableState, bets: tuple[Bet, ...]) -> Table:
@@ -218,7 +225,7 @@ def _who_cannot_pay(state: TableState) -> Iterator[e.TableEvent]:
     for person in dict.fromkeys(bet.bettor for bet in state.bets):
         if due[person] > state.free(person):
             for bet in [bet for bet in state.bets if bet.bettor == person]:
-                yield e.BetTakenDown(seat=bet.seat, bettor=person, bet=bet.bet)
+                yield e.BetTakenDown.of(bet)
 
 
 def _short(state: TableState) -> bool:

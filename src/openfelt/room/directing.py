@@ -65,7 +65,7 @@ def _close(state: TableState, command: c.Close, by: Caller, now: float) -> Itera
     if state.live:
         raise RuleBroken("a table closes between rounds: finish the round or rule it void")
     for bet in list(state.bets):
-        yield e.BetTakenDown(seat=bet.seat, bettor=bet.bettor, bet=bet.bet)
+        yield e.BetTakenDown.of(bet)
     for seat, person in list(state.seats.items()):
         yield e.Left(seat=seat, person=person)
     for person, amount in list(state.stacks.items()):

@@ -270,6 +270,11 @@ class BetTakenDown(Happened, frozen=True, kw_only=True, tag="bet-taken-down"):
     seat: int
     bettor: Person
     bet: str
+    circle: int = 1
+
+    @classmethod
+    def of(cls, bet: Bet) -> BetTakenDown:
+        return cls(seat=bet.seat, bettor=bet.bettor, bet=bet.bet, circle=bet.circle)
 
 
 class ShoeBegun(Happened, frozen=True, kw_only=True, tag="shoe-begun"):

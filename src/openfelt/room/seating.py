@@ -98,7 +98,7 @@ def gone(state: TableState, person: e.Person, to: str | None = None, why: str = 
     if person in state.share_offers:
         yield e.ShareTakenBack(person=person)
     for bet in [bet for bet in state.bets if bet.bettor == person and not state.live]:
-        yield e.BetTakenDown(seat=bet.seat, bettor=bet.bettor, bet=bet.bet)
+        yield e.BetTakenDown.of(bet)
     if seat is not None:
         yield e.Left(seat=seat, person=person, to=to, why=why)
     if person in state.stacks:

@@ -243,8 +243,8 @@ class TableState:
                 assert self.bank is not None
                 self.share_offers.pop(person, None)
                 self.bank = _with_share(self.bank, Share(person, amount))
-            case e.BetTakenDown(seat=seat, bettor=bettor, bet=name):
-                self.bets = [b for b in self.bets if (b.seat, b.bettor, b.bet) != (seat, bettor, name)]
+            case e.BetTakenDown():
+                self.bets = [bet for bet in self.bets if e.BetTakenDown.of(bet) != event]
             case e.ShoeBegun():
                 self._begin_shoe(event)
             case e.Broke(why=why):
