@@ -137,7 +137,7 @@ def test_cards_alone_need_a_decision() -> None:
     ("hand", "problem"),
     [
         ("front: Kd Qs | back: As 9d 8c 5h", "another card goes to 2"),
-        ("front: Kd Qs | back: As 9d 8c 5h 2s 3s", "cannot give 3s to 2"),
+        ("front: Kd Qs | back: As 9d 8c 5h 2s 3s", "is of 7, not of 8"),
         ("front: Kd Qs | back: As 9d 8c 5h Ac", "Ac is not in the pack"),
         ("front: Kd Qs As | back: 9d 8c 5h 2s", "do not have the right number"),
         ("front: Kd Qs", "a hand is"),
@@ -146,8 +146,23 @@ def test_cards_alone_need_a_decision() -> None:
     ],
 )
 def test_a_hand_that_cannot_be_is_refused_by_its_key(hand: str, problem: str) -> None:
-    with pytest.raises(RuleBroken, match=problem):
+    with pytest.raises(RuleBroken, match=problem) as refused:
         with_hand("2", hand)
+    assert refused.value.at == "hands.2"
+
+
+def test_a_tile_too_many_is_told_of_its_own_hand() -> None:
+    """All 32 are dealt, so it is missing from another seat."""
+    with pytest.raises(RuleBroken, match="a hand of Pai Gow Tiles is of 4, not of 5") as refused:
+        settled(
+            game="parkwest/pai-gow-tiles",
+            hands={
+                "player-dealer": "house way: 6-6 1-1 4-4 1-3",
+                "2": "house way: 5-5 3-3 2-2 5-6 4-6",
+                "4": "low: 1-6 1-5 | high: 4-5 3-6",
+            },
+        )
+    assert refused.value.at == "hands.2"
 
 
 def test_hands_of_other_games_are_not_set() -> None:

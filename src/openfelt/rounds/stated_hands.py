@@ -14,6 +14,7 @@ from openfelt.rounds.round import Round
 from openfelt.rounds.table_record import TableRecord, read_cards
 from openfelt.rules.errors import RuleBroken, reading
 from openfelt.rules.families import FAMILIES
+from openfelt.rules.families.family import Family
 from openfelt.rules.game import Game
 from openfelt.table.felt import Seat
 
@@ -29,6 +30,13 @@ class StatedHand(msgspec.Struct, frozen=True, kw_only=True):
 def read_hand(text: str, game: Game) -> StatedHand:
     """Cards alone, "front: Kd Qs | back: As 9d 8c 5h 2s", or "house way: " and the cards."""
     family = FAMILIES.get(game.family)
+    hand, most = _read(text, game, family), sum(family.sizes) if family else 0
+    if most and len(hand.cards) > most:
+        raise RuleBroken(f"a hand of {game.name} is of {most}, not of {len(hand.cards)}", [game.play_cite])
+    return hand
+
+
+def _read(text: str, game: Game, family: Family | None) -> StatedHand:
     halves = family.halves if family else None
     label, colon, rest = text.partition(":")
     if not colon:

@@ -19,9 +19,6 @@ from openfelt.table.felt import Seat, Table
 class PaiGowPoker(SetHands):
     """Two cards in front, five in the back."""
 
-    size, lower = 7, 2
-    halves = ("front", "back")
-
     def __init__(self, game: Game, table: Table) -> None:
         super().__init__(game, table)
         self.settings = cast(PaiGowSettings, game.settings)

@@ -10,7 +10,7 @@ from openfelt.hands import TileHand, two_tiles
 from openfelt.rounds.banked.setting import SetHands, without
 from openfelt.rounds.requests import Choice
 from openfelt.rules.facts import Facts
-from openfelt.rules.families.pai_gow_tiles import HALVES, SeatFacts, TilesSettings
+from openfelt.rules.families.pai_gow_tiles import SeatFacts, TilesSettings
 from openfelt.rules.game import Game
 from openfelt.rules.tileway import set_tiles
 from openfelt.table.felt import Seat, Table
@@ -18,9 +18,6 @@ from openfelt.table.felt import Seat, Table
 
 class PaiGowTiles(SetHands):
     """Two stacks of two tiles. Whichever is higher is the high hand, wherever it lies."""
-
-    size, lower = 4, 2
-    halves = HALVES
 
     def __init__(self, game: Game, table: Table) -> None:
         super().__init__(game, table)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any, ClassVar
+from typing import Any
 
 from openfelt.cards import DECKS, Card, in_order
 from openfelt.rounds.asking import ask, ask_all, cut, roll
@@ -32,6 +32,7 @@ from openfelt.rounds.requests import (
     place_of,
 )
 from openfelt.rules.facts import Facts
+from openfelt.rules.families import FAMILIES
 from openfelt.rules.families.pai_gow import Against, SettingRules
 from openfelt.rules.game import Game
 from openfelt.table.action import counted_seat
@@ -52,13 +53,12 @@ def destinations(game: Game, table: Table, dice: int, action_pile: int) -> dict[
 class SetHands:
     """One round of hands in two halves."""
 
-    size: ClassVar[int]
-    lower: ClassVar[int]
-    halves: ClassVar[tuple[str, str]]
-
     def __init__(self, game: Game, table: Table) -> None:
         assert isinstance(game.settings, SettingRules)
         self.game, self.table, self.rules = game, table, game.settings
+        family = FAMILIES[game.family]
+        assert family.halves is not None
+        self.halves, self.lower, self.size = family.halves, family.sizes[0], sum(family.sizes)
         pack = sum(DECKS[game.deck.name].composition(table.decks).values())
         self.house_dealer = Dealer(game, spare=pack - table.seats * self.size)
         self.hands: dict[Place, tuple[Card, ...]] = {}

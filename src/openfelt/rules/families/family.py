@@ -19,7 +19,7 @@ class Family:
     to the waits where it is caught (a misdeal may come at any: uncaught, it voids the round). `settles` names
     the early stages it announces. `every` lists all contexts that can occur under some settings, where that
     is short enough to list, so that lint can prove lines disjoint. `words` says each fact as
-    a reader would. `halves` are the two hands that a player sets, the lower first.
+    a reader would. `halves` are the two hands that a player sets, the lower first; `sizes`, of how many.
     """
 
     name: str
@@ -31,6 +31,7 @@ class Family:
     every: Callable[[Settings], Iterable[Context]] | None = None
     words: Words = field(default_factory=dict)
     halves: tuple[str, str] | None = None
+    sizes: tuple[int, int] = (0, 0)
 
     @cached_property
     def facts(self) -> Domains:

@@ -118,4 +118,5 @@ FAMILY = Family(
         **words_of(("front", "back")),
     },
     halves=("front", "back"),
+    sizes=(2, 5),
 )

@@ -43,4 +43,5 @@ FAMILY = Family(
     every=every,
     words=words_of(HALVES),
     halves=HALVES,
+    sizes=(2, 2),
 )
