@@ -1134,7 +1134,7 @@ export interface TableRecord {
   events?: Event[];
 }
 
-/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `standing` have money here but no seat; `private` is the owner of a private table; `bots` are played by the room. `chip` is the smallest; `readings` are the halves of open hands in words; `jackpot` is what its box holds. `commitment` is the hash of the seed of the shoe that is dealt, `finished_shoe` the one before it. */
+/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `standing` have money here but no seat; `private` is the owner of a private table; `bots` are played by the room. `scored`: it has a scoreboard. `chip` is the smallest; `readings` are the halves of open hands in words; `jackpot` is what its box holds. `commitment` is the hash of the seed of the shoe that is dealt, `finished_shoe` the one before it. */
 export interface TableShown {
   is: "table";
   table: string;
@@ -1146,6 +1146,7 @@ export interface TableShown {
   options: Record<string, string | number | boolean>;
   limits: Limits;
   physical: boolean;
+  scored: boolean;
   chip: Cents;
   rounding: "down" | "nearest" | "up";
   jackpot: Cents;

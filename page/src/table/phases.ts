@@ -41,7 +41,11 @@ function deciding(at: AtTable, table: TableShown): Words {
   if (!ask) return { now: "The round is on", more: playing(at, table), then: "The usual choice is taken" };
   const usual = ask.default.choice.replaceAll("-", " ");
   if (at.toSet.length)
-    return { now: "Set your hand", more: `When time is up: the ${usual}.`, then: `The ${usual}` };
+    return {
+      now: "Set your hand",
+      more: table.deadline === null ? "" : `When time is up: the ${usual}.`,
+      then: `The ${usual}`,
+    };
   if (ask.stage === "pile")
     return {
       now: "Choose the action pile",

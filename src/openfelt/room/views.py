@@ -28,6 +28,7 @@ def public(state: TableState, deadline: float | None) -> dict[str, Any]:
         "options": opened.options,
         "limits": plain(opened.limits),
         "physical": opened.physical,
+        "scored": state.scoreboard is not None,
         "chip": dollars(state.game.settlement.chip),
         "rounding": state.game.settlement.rounding,
         "jackpot": dollars(state.jackpot),

@@ -149,9 +149,9 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     """The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970.
 
     `standing` have money here but no seat; `private` is the owner of a private table; `bots` are played
-    by the room. `chip` is the smallest; `readings` are the halves of open hands in words;
-    `jackpot` is what its box holds. `commitment` is the hash of the seed of the shoe that is dealt,
-    `finished_shoe` the one before it.
+    by the room. `scored`: it has a scoreboard. `chip` is the smallest; `readings` are the halves of open
+    hands in words; `jackpot` is what its box holds. `commitment` is the hash of the seed of the shoe that is
+    dealt, `finished_shoe` the one before it.
     """
 
     table: str
@@ -163,6 +163,7 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     options: dict[str, Value]
     limits: Limits
     physical: bool
+    scored: bool
     chip: Cents
     rounding: Rounding
     jackpot: Cents
