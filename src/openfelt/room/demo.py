@@ -69,14 +69,18 @@ async def furnish(room: Room) -> None:
 
 
 def _table(id: str, least: int) -> TableOpened:
-    game = books.game(id)
+    """With the first option of the house-wide schedule that fits its limits, or the first of all."""
+    game, limits = books.game(id), Limits(min=Cents(least * 100), max=Cents(least * 100_00))
+    options = books.sections_of(id, game.fees[-1])[0].options
+    option = next((one for one in options if one.fits(limits)), options[0])
     return TableOpened(
         table="",
         name=f"{game.name}, {game.room.capitalize()}",
         game=id,
-        limits=Limits(min=Cents(least * 100), max=Cents(least * 100_00)),
+        limits=option.closest(limits),
         seats=game.seats.tables[0],
         decks=game.deck.default,
+        collection=(option.id,),
         timers=Timers(offer=15, betting=15, decision=45 if FAMILIES[game.family].halves else 15, away=60),
     )
 

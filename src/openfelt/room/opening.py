@@ -29,6 +29,8 @@ def check_opening(opened: TableOpened, rules: Rules) -> None:
     if game.limits is not None and not game.limits.permit(opened.limits):
         cites = [game.limits_cite] if game.limits_cite else []
         raise RuleBroken(f"the limits {opened.limits} may not be posted: the game has {game.limits}", cites)
+    if rules.schedule is not None:
+        rules.schedule.check_posted(opened.limits)
     if opened.limits.min <= 0:
         raise RuleBroken("a table has a minimum of more than nothing")
     timers = opened.timers

@@ -10,6 +10,7 @@ from typing import Literal
 
 import msgspec
 
+from openfelt.rules.bets import Limits
 from openfelt.rules.cite import DOCUMENTS, Cite
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.fee_rules import FreeHands, Group
@@ -66,6 +67,22 @@ class Option(_Model, frozen=True, kw_only=True):
     @property
     def limits(self) -> tuple[Span, ...]:
         return tuple(Span.of(part) for part in (self.limit or "").split(";") if part.strip())
+
+    def fits(self, posted: Limits) -> bool:
+        """Whether a table that posts these limits is one it is printed for."""
+        return not self.limits or any(
+            span.reached(posted.min)
+            and (span.high is None or (posted.max is not None and posted.max <= span.high))
+            for span in self.limits
+        )
+
+    def closest(self, wished: Limits) -> Limits:
+        """The limits nearest to those wished that it is printed for."""
+        if self.fits(wished):
+            return wished
+        low, high = max(wished.min, self.limits[0].low), self.limits[0].high
+        most = high if wished.max is None or wished.max < low else min(wished.max, high or wished.max)
+        return Limits(low, most)
 
 
 class Page(_Model, frozen=True, kw_only=True):
@@ -185,6 +202,12 @@ class Schedule(_Model, frozen=True, kw_only=True):
         """What is wrong with charging by these options, with the first one's line."""
         line = self.section.line(self.options[0].tiers[0].line)
         return RuleBroken(f"{self.name}: {problem}", [Cite.of(self.group.cite), line])
+
+    def check_posted(self, posted: Limits) -> None:
+        """Refuse limits of a table that an option in force is not printed for."""
+        for one in self.options:
+            if not one.fits(posted):
+                raise self.broken(f"a table of {posted} is not one of {one.limit}")
 
     @property
     def least(self) -> Cents:

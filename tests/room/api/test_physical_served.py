@@ -19,7 +19,6 @@ from openfelt.room.api.tables import OpenTable
 from openfelt.room.audit import audit
 from openfelt.room.client import Client, Refusal, with_token
 from openfelt.room.store import open_log
-from openfelt.rules.bets import Limits
 from openfelt.rules.money import cents
 from room.api.rooms import CASH_IN, Served, in_a_room, served
 
@@ -116,9 +115,7 @@ class Felt:
 async def opened(room: Served, game: str, **more: Any) -> Felt:
     hal, flo = await room.person("Hal", "house-dealer"), await room.person("Flo", "floor")
     floor = with_token(room.address, flo, await room.token(flo))
-    wanted = OpenTable(
-        id="open", game=game, limits=Limits(cents(5), cents(500)), collection=("1",), physical=True, **more
-    )
+    wanted = OpenTable(id="open", game=game, collection=("1",), physical=True, **more)
     house_dealer = with_token(room.address, hal, await room.token(hal))
     return Felt(house_dealer, floor, (await floor.open_table(wanted)).table)
 

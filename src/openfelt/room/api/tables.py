@@ -246,10 +246,15 @@ def _opening(call: Call, asked: OpenTable, private: e.Person | None) -> TableOpe
         physical=asked.physical and private is None,
         private=private,
     )
-    game = call.room.rules(named).game
+    rules = call.room.rules(named)
+    game, usual = rules.game, USUAL
+    if game.limits:
+        usual = game.limits.closest(usual)
+    if rules.schedule:
+        usual = rules.schedule.options[0].closest(usual)
     return msgspec.structs.replace(
         named,
-        limits=asked.limits or (game.limits.closest(USUAL) if game.limits else USUAL),
+        limits=asked.limits or usual,
         seats=asked.seats or game.seats.tables[0],
         decks=asked.decks or game.deck.default,
     )

@@ -1,0 +1,54 @@
+"""The limits that a table posts fit its game and the collection option in force."""
+
+from __future__ import annotations
+
+import pytest
+
+from openfelt import books
+from openfelt.room.opening import check_opening
+from openfelt.rules.bets import Limits
+from openfelt.rules.errors import RuleBroken
+from openfelt.rules.game import Game
+from openfelt.rules.money import cents
+from room.tables import GOLD, opened, rules_of
+
+USUAL = Limits(cents(5), cents(500))
+
+
+@pytest.mark.parametrize(
+    ("option", "least", "most"),
+    [
+        ("1", 5, 500),
+        ("1", 5, None),
+        ("1", 1, 200),
+        ("3", 5, 500),
+        ("4", 50, None),
+    ],
+)
+def test_an_option_is_not_posted_with_limits_it_is_not_printed_for(
+    option: str, least: int, most: int | None
+) -> None:
+    """003:4180-4199: options for 5-200, 10-500 and 100+."""
+    limits = Limits(cents(least), None if most is None else cents(most))
+    wanted = opened(GOLD, collection=(option,), limits=limits)
+    with pytest.raises(RuleBroken, match=r"a table of .* is not one of") as refused:
+        check_opening(wanted, rules_of(wanted))
+    assert refused.value.cites
+    check_opening(opened(GOLD, limits=limits), rules_of(opened(GOLD, limits=limits)))
+
+
+def test_lower_limits_within_the_printed_ones_may_be_posted() -> None:
+    for option, limits in (("1", Limits(cents(5), cents(100))), ("2", Limits(cents(25), None))):
+        wanted = opened(GOLD, collection=(option,), limits=limits)
+        check_opening(wanted, rules_of(wanted))
+
+
+@pytest.mark.parametrize("game", books.games(), ids=lambda game: game.id)
+def test_every_option_has_limits_that_its_game_may_post(game: Game) -> None:
+    usual = game.limits.closest(USUAL) if game.limits else USUAL
+    for section in books.sections_of(game.id):
+        for option in section.options:
+            nearest = option.closest(usual)
+            assert option.fits(nearest)
+            assert game.limits is None or game.limits.permit(nearest)
+            assert nearest == usual or not option.fits(usual), "the usual ones, where they are allowed"
