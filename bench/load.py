@@ -26,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 sys.path.insert(0, str(Path(__file__).parent))
 
 import uvloop
-from store import Server, rate, raw
+from store import rate, raw
 
 from openfelt.room import commands as c
 from openfelt.room.api.serve import collect_seldom
@@ -37,6 +37,7 @@ from openfelt.room.store.commits import Outcome
 from openfelt.room.table import TableState
 from openfelt.rules.money import cents
 from room.crash.night import PEOPLE, Night, furnish
+from room.store.server import Server
 
 TABLES, SECONDS, SLICES = 200, 3, 5
 

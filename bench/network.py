@@ -108,11 +108,7 @@ class Table:
             frame = {"do": "command", "id": f"{next(self.numbers)}", "table": self.id, "command": command}
             await self.people[person].send(msgspec.json.encode(frame).decode())
             async with self.changed:
-                await self.changed.wait_for(
-                    lambda other=other, before=before, refused=refused: (
-                        self.seen[other] > before or self.refused > refused
-                    )
-                )
+                await self.changed.wait_for(lambda: self.seen[other] > before or self.refused > refused)  # noqa: B023  # waited for here
             if self.refused == refused:
                 self.latencies.append(time.perf_counter() - start)
 
@@ -152,7 +148,7 @@ async def served(folder: str) -> None:
         id: (
             next(rule.name for rule in actor.state.game.bets if rule.base),
             {
-                person: door.sessions.admit(person, time.time()).token
+                person: (await door.admit(room.house.account(person))).token
                 for person in (f"p{(number - 1) * PEOPLE + n}" for n in range(1, SEATED + 1))
             },
         )

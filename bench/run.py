@@ -16,6 +16,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 import laws
 from openfelt import books
+from openfelt.rounds.plays import Plays
+from openfelt.rules.game import Game
 from proving import LANTERN, PLAYS
 
 RECORD = Path(__file__).parent.parent / "tests/scenarios/parkwest/cash-in-baccarat"
@@ -35,6 +37,10 @@ def command(*args: str, typed: str = "") -> Callable[[], object]:
     return lambda: subprocess.run(
         [sys.executable, *args], input=typed, capture_output=True, text=True, check=True
     )
+
+
+def random_rounds(game: Game, plays: Plays | None, rounds: int) -> Callable[[], object]:
+    return lambda: [laws.random_round(seed, game, plays) for seed in range(rounds)]
 
 
 def record() -> str:
@@ -81,9 +87,7 @@ def main() -> None:
         ("random baccarat rounds", books.game("parkwest/cash-in-baccarat"), None),
         ("random rounds of the proving game", LANTERN, PLAYS),
     ):
-        taken = seconds(
-            lambda game=game, plays=plays: [laws.random_round(s, game, plays) for s in range(rounds)], 3
-        )
+        taken = seconds(random_rounds(game, plays, rounds), 3)
         print(f"{name:<34} {rounds / taken:6.0f} a second")
 
 
