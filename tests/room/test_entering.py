@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+
 from openfelt.cards import DECKS, Card, cards
 from openfelt.room import commands as c
 from openfelt.room import events as e
+from openfelt.room.audit import Auditor
 from openfelt.room.entering import said
+from openfelt.room.log import Event
 from openfelt.rounds.answers import Dealt
 from openfelt.rules.money import Cents, cents
 from room.tables import CASH_IN, GOLD, PLAYER_WINS, THE_PROVING_GAME, Night, everything, house_bet, physical
@@ -174,6 +181,68 @@ def test_only_the_floor_takes_its_ruling_back() -> None:
     night.refuses("hal", c.TakeBackEntry(), "only the floor may give a ruling")
     night.do("flo", c.TakeBackEntry())
     assert night.state.playing().open_asks == asked
+
+
+def test_only_the_floor_takes_back_what_it_said_for_a_seat() -> None:
+    night = physical(GOLD)
+    night.do("hal", house_bet("ann", 2, "base", 50))
+    night.do("hal", house_bet("bob", 3, "base", 50))
+    night.do("hal", c.Deal())
+    for card in cards("4h 6h Kd Tc"):
+        night.do("hal", c.EnterCard(card=card))
+    night.do("flo", c.TakeDefault(seat=2, cite="003:144"))
+    night.refuses("hal", c.TakeBackEntry(), "only the floor may answer for a seat")
+    night.do("flo", c.TakeBackEntry())
+    night.do("hal", c.Decide(seat=2, choice="hit", bettor="ann"))
+    night.do("hal", c.TakeBackEntry())
+    assert [ask.who.bettor for ask in night.state.playing().open_asks] == ["ann"]
+
+
+@pytest.mark.parametrize("stay", [0, 1, 3])
+def test_an_audit_finds_an_entry_taken_back_that_was_not_the_last(stay: int) -> None:
+    night = physical()
+    night.do("hal", house_bet("ann", 2, "player", 100))
+    night.do("hal", c.Deal())
+    for card in cards("9h 2d Kh"):
+        night.do("hal", c.EnterCard(card=card))
+    honest = [event for event, _ in night.log]
+    assert problems(night, [*honest, e.EntryTakenBack(stay=2)]) == []
+    (found,) = problems(night, [*honest, e.EntryTakenBack(stay=stay)])
+    assert found.endswith("takes back an answer that was not entered last at t1")
+
+
+def test_an_audit_finds_an_entry_taken_back_where_the_room_deals_and_a_round_reopened_otherwise() -> None:
+    night = Night(THE_PROVING_GAME).seated("ann", "bob").banked()
+    night.bet("2 bob base 50")
+    night.do("hal", c.Deal())
+    assert night.state.live
+    (found,) = problems(night, [*(event for event, _ in night.log), e.EntryTakenBack(stay=3)])
+    assert found.endswith("takes back an answer that was not entered last at t1")
+    night = at_the_end(physical())
+    undo = night.state.undo
+    assert undo is not None
+    other = msgspec.structs.replace(undo, bank=msgspec.structs.replace(undo.bank, wager=cents(5)))
+    (found,) = problems(night, [*(event for event, _ in night.log), other])
+    assert found.endswith("reopens hand 1 of t1, which had not just ended so")
+
+
+def problems(night: Night, happened: Sequence[e.TableEvent]) -> list[str]:
+    """What an audit finds in a table's log; money that came from nowhere is no matter here."""
+    auditor = Auditor(lambda _: night.rules)
+    log = [
+        Event(
+            seq=n,
+            stream="table:t1",
+            version=n,
+            at=night.now,
+            by="hal",
+            command="",
+            body=e.written(event),
+            hash="",
+        )
+        for n, event in enumerate([night.opened, *happened], 1)
+    ]
+    return [found for entry in log for found in auditor.look_at(entry) if " holds " not in found]
 
 
 def test_the_room_takes_nothing_back_that_it_dealt_itself() -> None:

@@ -37,6 +37,21 @@ def test_an_option_is_not_posted_with_limits_it_is_not_printed_for(
     check_opening(opened(GOLD, limits=limits), rules_of(opened(GOLD, limits=limits)))
 
 
+def test_options_that_share_a_ladder_are_posted_by_the_one_named() -> None:
+    """003:4218-4223: 4 is from $5 without limit, 5 from $100 to $5,000."""
+    section = books.sections_of("aviator/ez-baccarat-panda-8", "003:4201")[0]
+    section.schedule("4").check_posted(Limits(cents(5), None))
+    section.schedule("5").check_posted(Limits(cents(100), cents(5_000)))
+    with pytest.raises(RuleBroken, match="is not one of 100-5000"):
+        section.schedule("5").check_posted(Limits(cents(5), None))
+
+
+@pytest.mark.parametrize("wished", [Limits(cents(1), cents(2)), Limits(cents(300), None), USUAL])
+def test_the_nearest_limits_are_some_that_the_option_is_printed_for(wished: Limits) -> None:
+    for option in books.sections_of(GOLD)[-1].options:
+        assert option.fits(option.closest(wished))
+
+
 def test_lower_limits_within_the_printed_ones_may_be_posted() -> None:
     for option, limits in (("1", Limits(cents(5), cents(100))), ("2", Limits(cents(25), None))):
         wanted = opened(GOLD, collection=(option,), limits=limits)
@@ -49,6 +64,7 @@ def test_every_option_has_limits_that_its_game_may_post(game: Game) -> None:
     for section in books.sections_of(game.id):
         for option in section.options:
             nearest = option.closest(usual)
+            section.schedule(option.id).check_posted(nearest)
             assert option.fits(nearest)
             assert game.limits is None or game.limits.permit(nearest)
             assert nearest == usual or not option.fits(usual), "the usual ones, where they are allowed"

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from openfelt.room import entries as ledger
 from openfelt.room import events as e
+from openfelt.room.entering import last_entry
 from openfelt.room.house import House
 from openfelt.room.log import Event, KeepingLog
 from openfelt.room.room import rules_of
@@ -88,6 +89,10 @@ class Auditor:
             yield from self._ended(state, event)
         if isinstance(event, e.RoundReopened) and event != state.undo:
             yield f"reopens hand {event.ended.number} of {state.opened.table}, which had not just ended so"
+        if isinstance(event, e.EntryTakenBack):
+            round = state.round if state.opened.physical and state.live else None
+            if round is None or event.stay != last_entry(round):
+                yield f"takes back an answer that was not entered last at {state.opened.table}"
         state.apply(event, entry.at)  # type: ignore[arg-type]  # a table's stream
 
     def _ended(self, state: TableState, event: e.RoundEnded) -> Iterator[str]:

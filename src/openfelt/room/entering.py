@@ -8,7 +8,7 @@ from openfelt.cards import Card
 from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room.caller import Caller, Steps
-from openfelt.room.roles import require
+from openfelt.room.roles import Permission, require
 from openfelt.room.table import TableState
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.round import Round
@@ -22,6 +22,13 @@ def last_entry(round: Round) -> int | None:
     """Which answer the house dealer entered last; some the room gives by itself."""
     entered = (n for n, answer in enumerate(round.answers) if not isinstance(answer, _BY_ITSELF))
     return max(entered, default=None)
+
+
+def taken_back_by(answer: Answer) -> Permission:
+    """What the floor said, only the floor takes back."""
+    if isinstance(answer, Ruled):
+        return "rule"
+    return "answer-for-seat" if isinstance(answer, Chose) and answer.by == "floor" else "deal"
 
 
 def said(answer: Answer) -> str:
@@ -70,8 +77,7 @@ def _take_back(state: TableState, command: c.TakeBackEntry, by: Caller, now: flo
     answer = round.answers[last]
     if command.entry not in {None, last}:
         raise RuleBroken(f"entry {command.entry} is not the last one: that is {last}, {said(answer)}")
-    if isinstance(answer, Ruled):
-        require(by.roles, "rule", by.person)
+    require(by.roles, taken_back_by(answer), by.person)
     if undo is not None:
         yield undo
     yield e.EntryTakenBack(stay=last)

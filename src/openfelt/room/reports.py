@@ -127,6 +127,7 @@ class Reports:
         self.hours = Hours()
         self._games: dict[str, str] = {}
         self._banks: dict[str, tuple[e.Person, ...]] = {}
+        self._booked: dict[str, Shift] = {}  # in which shift a table's last round was counted
         self._drop: dict[tuple[str, Shift], Drop] = {}
         self._banked: dict[tuple[e.Person, str | None, str, Shift], Banked] = {}
         self._companies: dict[tuple[str, str, Shift], CompanyBanked] = {}
@@ -141,6 +142,7 @@ class Reports:
             case e.RoundBegun(table=begun):
                 self._banks[table] = tuple(begun.player_dealer.stakes)
             case e.RoundEnded():
+                self._booked[table] = self.hours.at(entry.at)
                 self._add_round(table, event, house)
             case e.RoundReopened(ended=ended):
                 self._add_round(table, ended, house, sign=-1)
@@ -150,7 +152,7 @@ class Reports:
                 pass
 
     def _add_round(self, table: str, ended: e.RoundEnded, house: House, sign: Literal[1, -1] = 1) -> None:
-        shift = self.hours.at(ended.now)
+        shift = self._booked[table]
         taken, dropped = sum(ended.fees.values()), sum(ended.jackpot.values())
         self._add_drop(table, shift, rounds=sign, collection=sign * taken, jackpot=sign * dropped)
         self._add_banked(table, shift, ended, house, sign)

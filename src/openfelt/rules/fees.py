@@ -80,9 +80,10 @@ class Option(_Model, frozen=True, kw_only=True):
         """The limits nearest to those wished that it is printed for."""
         if self.fits(wished):
             return wished
-        low, high = max(wished.min, self.limits[0].low), self.limits[0].high
-        most = high if wished.max is None or wished.max < low else min(wished.max, high or wished.max)
-        return Limits(low, most)
+        low, high = self.limits[0].low, self.limits[0].high
+        least = low if high is not None and wished.min > high else max(wished.min, low)
+        most = high if wished.max is None or wished.max < least else min(wished.max, high or wished.max)
+        return Limits(least, most)
 
 
 class Page(_Model, frozen=True, kw_only=True):
@@ -204,10 +205,10 @@ class Schedule(_Model, frozen=True, kw_only=True):
         return RuleBroken(f"{self.name}: {problem}", [Cite.of(self.group.cite), line])
 
     def check_posted(self, posted: Limits) -> None:
-        """Refuse limits of a table that an option in force is not printed for."""
-        for one in self.options:
-            if not one.fits(posted):
-                raise self.broken(f"a table of {posted} is not one of {one.limit}")
+        """Refuse limits of a table that the option it names is not printed for."""
+        named, *_ = self.options
+        if not named.fits(posted):
+            raise self.broken(f"a table of {posted} is not one of {named.limit}")
 
     @property
     def least(self) -> Cents:

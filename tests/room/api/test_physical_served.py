@@ -223,6 +223,28 @@ async def the_pad(felt: Felt, hand: Hand) -> None:
     assert await felt.ask("shoes") == [], "nobody knows the order of a shoe that was shuffled by hand"
 
 
+def test_a_round_is_taken_out_of_the_shift_it_was_counted_in(tmp_path: Path) -> None:
+    """The shifts have changed meanwhile."""
+
+    async def through() -> None:
+        async with served(tmp_path) as room:
+            felt = await opened(room, CASH_IN)
+            await felt.banked("150")
+            await felt.bet("2 ann player 100")
+            await felt.deal("9h 2d Kh 3d")
+            whole_day = {"id": "s", "zone": "UTC", "shifts": [{"name": "only", "hour": 0}]}
+            await felt.flo.ask("POST", "/reports/shifts", dict, whole_day)
+            await felt.do(c.TakeBackEntry())
+            await felt.do(c.EnterCard(card=Card.of("3d")))
+            drop = await felt.flo.ask("GET", "/reports/drop", list)
+            assert [(row["rounds"], row["collection"]) for row in drop] == [(0, "0.00"), (1, "1.00")]
+            assert drop[1]["shift"] == "only"
+
+    asyncio.run(through())
+    with closing(open_log(str(tmp_path / "room.db"), read_only=True)) as log:
+        assert list(audit(log)) == []
+
+
 @in_a_room
 async def test_a_shoe_has_so_many_of_each_card_until_there_is_a_new_one(room: Served) -> None:
     felt = await opened(room, CASH_IN, decks=3)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from openfelt.room.api.calls import Known
+from openfelt.room.api.calls import Call, Known
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.api.tables import visible
-from openfelt.room.entering import last_entry, open_to_correction, said
+from openfelt.room.entering import last_entry, open_to_correction, said, taken_back_by
 from openfelt.room.table import TableState
 from openfelt.rounds.requests import Draw, Offer, Roll
 from openfelt.rounds.round import Round
@@ -63,7 +63,7 @@ def routes(catalogue: Catalogue) -> Routes:
             by_hand = state.opened.physical and call.may("deal")
             if not by_hand:
                 call.require("rule")
-            entered, round = _entered(state), state.round if state.live else None
+            entered, round = _entered(call, state), state.round if state.live else None
             if round is None:
                 return DirectorShown(entered=entered)
             return DirectorShown(
@@ -89,12 +89,13 @@ def _asks(round: Round) -> tuple[AskShown, ...]:
     )
 
 
-def _entered(state: TableState) -> Entry | None:
-    round = open_to_correction(state)
+def _entered(call: Call, state: TableState) -> Entry | None:
+    round = None if state.paused else open_to_correction(state)
     last = None if round is None else last_entry(round)
     if round is None or last is None:
         return None
-    return Entry(number=last, says=said(round.answers[last]))
+    answer = round.answers[last]
+    return Entry(number=last, says=said(answer)) if call.may(taken_back_by(answer)) else None
 
 
 def _awaited(state: TableState, round: Round) -> Awaited | None:
