@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from page.felt import AtTable, card_said
+from page.people import House, Person
 from page.visitors import Visitor
 
 FOCUSED = "element => element === document.activeElement"
@@ -110,6 +111,17 @@ def told_nothing_of(viewer: Visitor, hand: Collection[str]) -> None:
         assert not any(f'"{card}"' in frame for frame in before), card
     places = {parting["place"] for told in viewer.wire.told("yours") for parting in told.get("to_set", ())}
     assert len(places) == 1
+
+
+def left_to_the_house(setting: Setting, bank: Person, house: House) -> None:
+    """By its keys; it lies on the felt as the house sets it."""
+    at = setting.at
+    setting.leave_to_the_house()
+    bank.do(at.table, "decide", seat=1, choice="house-way")
+    expect(at.settlement(1).get_by_role("listitem")).to_have_count(1)
+    assert decided(at.visitor) == [("house-way", [])]
+    lies = house.floor.see(at.table)["felt"][f"{setting.place}-{setting.lower}"]
+    assert sorted(lies) == sorted(setting.house_way["lower"])
 
 
 def fits(at: AtTable, width: int, step: str) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from page.felt import AtTable, came_in, card_said, said_in, seated, shown
 from page.people import House, Person
-from page.settings import Setting, decided, fits, told_nothing_of
+from page.settings import Setting, decided, fits, left_to_the_house, told_nothing_of
 from page.test_keyboard import press, tab_to
 from page.visitors import Visit
 
@@ -96,12 +96,8 @@ def test_tiles_are_set_by_keyboard_alone(visit: Visit, house: House) -> None:
 
 
 def test_the_house_way_is_one_key_away(visit: Visit, house: House) -> None:
-    at, bank, setting = asked(visit, house)
-    setting.leave_to_the_house()
-    bank.do(at.table, "decide", seat=1, choice="house-way")
-    expect(at.settlement(1).get_by_role("listitem")).to_have_count(1)
-    assert decided(at.visitor) == [("house-way", [])]
-    assert sorted(house.floor.see(at.table)["felt"]["2-low"]) == sorted(setting.house_way["lower"])
+    _, bank, setting = asked(visit, house)
+    left_to_the_house(setting, bank, house)
 
 
 def test_the_higher_stack_becomes_the_high_hand(visit: Visit, house: House) -> None:

@@ -13,8 +13,8 @@ from openfelt.room.table import TableState
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.round import Round
 from openfelt.rules.errors import RuleBroken
+from openfelt.rules.game import FAULTS
 
-FAULTS = ("boxed", "exposed", "off-table", "extra")
 _BY_ITSELF = (CutAt, Shuffled)
 
 
@@ -54,9 +54,10 @@ def _card(state: TableState, command: c.EnterCard, by: Caller, now: float) -> It
 
 
 def _fault(name: str, card: Card) -> Fault:
-    if name not in FAULTS:
-        raise RuleBroken(f'"{name}" is not a fault of a card: it is one of {", ".join(FAULTS)}')
-    return Fault(name, card)  # type: ignore[arg-type]  # checked against the same names
+    for known in FAULTS:
+        if known == name:
+            return Fault(known, card)
+    raise RuleBroken(f'"{name}" is not a fault of a card: it is one of {", ".join(FAULTS)}')
 
 
 def _dice(state: TableState, command: c.EnterDice, by: Caller, now: float) -> Iterator[e.TableEvent]:

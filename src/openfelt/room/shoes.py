@@ -13,9 +13,9 @@ import msgspec
 from openfelt.cards import DECKS, NO_BURN, BurnRule, Card, SeededSource, Shoe
 from openfelt.cards import cut as cut_pack
 from openfelt.rounds.view import BACK, Sight
-from openfelt.rules.game import DeckRule
+from openfelt.rules.game import FAULTS, DeckRule
 
-CARD = ("card", "boxed", "exposed", "off-table", "extra")
+CARD = ("card", *FAULTS)
 """What a card that left the shoe is seen as."""
 
 

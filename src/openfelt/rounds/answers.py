@@ -8,9 +8,9 @@ import msgspec
 
 from openfelt.cards import Card
 from openfelt.rounds.requests import Choice, Who
+from openfelt.rules.game import FaultName
 
 By = Literal["player", "house", "clock", "floor"]
-FAULTS = ("boxed", "exposed", "off-table", "extra")
 
 
 class Dealt(msgspec.Struct, frozen=True, tag_field="is", tag="card"):
@@ -22,7 +22,7 @@ class Dealt(msgspec.Struct, frozen=True, tag_field="is", tag="card"):
 class Fault(msgspec.Struct, frozen=True, tag_field="is", tag="fault"):
     """A draw that went wrong: boxed, exposed, off the table, or one too many."""
 
-    fault: Literal["boxed", "exposed", "off-table", "extra"]
+    fault: FaultName
     card: Card
 
 

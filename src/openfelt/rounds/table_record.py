@@ -12,7 +12,7 @@ from openfelt.rules.bets import Limits
 from openfelt.rules.codec import convert
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import BookError, RuleBroken
-from openfelt.rules.game import Game
+from openfelt.rules.game import FaultName, Game
 from openfelt.rules.money import Cents
 from openfelt.table.felt import Bet, PlayerDealer, Share, Table, unnamed
 
@@ -53,7 +53,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     after: int
     ruling: str | None = None
-    fault: Literal["boxed", "exposed", "off-table", "extra"] | None = None
+    fault: FaultName | None = None
     seat: int | None = None
     findings: dict[str, str] = {}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -13,6 +13,10 @@ from openfelt.rules.conditions import Value
 from openfelt.rules.interpretation import Interpretation
 from openfelt.rules.money import Cents
 from openfelt.rules.rotation import RotationRule
+
+FaultName = Literal["boxed", "exposed", "off-table", "extra"]
+FAULTS: tuple[FaultName, ...] = get_args(FaultName)
+"""What can be wrong with a card that is drawn."""
 
 
 class PrintedLimits(Limits, frozen=True, forbid_unknown_fields=True):
@@ -151,7 +155,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     rotation: RotationRule
     control: ControlRule = ControlRule()
     sharing: SharingRule | None = None
-    faults: dict[Literal["boxed", "exposed", "off-table", "extra"], FaultRule] = {}
+    faults: dict[FaultName, FaultRule] = {}
     rulings: tuple[RulingRule, ...] = ()
     options: dict[str, OptionRule] = {}
     chosen: dict[str, Value] = {}
