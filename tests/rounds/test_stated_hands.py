@@ -173,3 +173,27 @@ def test_hands_of_other_games_are_not_set() -> None:
 def test_no_dice_are_refused() -> None:
     with pytest.raises(RuleBroken, match="the record gives no dice"):
         settled(dice=[])
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "most", "amount", "fees"),
+    [
+        ("marina/asian-double-hand-poker", 2, "500", "600", {"player-dealer": "3.00"}),
+        ("aviator/pai-gow-poker", 3, "200", "350", {"player-dealer": "2.00", "seat-2": "2.00"}),
+        ("aviator/pai-gow-poker-joker-wild", 3, "200", "350", {"player-dealer": "2.00", "seat-2": "2.00"}),
+    ],
+)
+def test_money_above_the_maximum_counts_for_no_fee(
+    game: str, option: int, most: str, amount: str, fees: dict[str, str]
+) -> None:
+    """001:918-919 and 003:4114-4116: the whole would be a tier higher, or in none."""
+    result = settled(
+        game=game,
+        collection=option,
+        limits={"min": "10", "max": most},
+        player_dealer={"seat": 1, "wager": "1000"},
+        bets=[{"seat": 2, "bet": "base", "amount": amount}],
+        hands={place: hand for place, hand in RECORD["hands"].items() if place != "4"},
+    )
+    assert {one["bettor"]: one["amount"] for one in result["collection"]} == fees
+    assert result["net"]["seat-2"] == f"-{most}.00"
