@@ -1,0 +1,68 @@
+"""Logs that earlier versions wrote open, go on and audit. What a log says is never made anew."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import lzma
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from openfelt.room import commands as c
+from openfelt.room.audit import audit
+from openfelt.room.caller import CLOCK
+from openfelt.room.log import GENESIS, Event, Pending, chained
+from openfelt.room.room import Room
+from openfelt.room.store.sqlite import SqliteLog
+
+OLD = sorted((Path(__file__).parent / "old_logs").glob("*.jsonl.xz"))
+
+
+def events_of(file: Path) -> Iterator[Event]:
+    """A line an event, without its hash, which the chain gives; the last has their number and the head."""
+    *lines, end = lzma.decompress(file.read_bytes()).decode().splitlines()
+    before = GENESIS
+    for seq, line in enumerate(lines, 1):
+        stream, version, at, by, command, body = json.loads(line)
+        pending = Pending(stream=stream, version=version, at=at, by=by, command=command, body=body)
+        event = chained(pending, seq, before)
+        before = event.hash
+        yield event
+    assert [len(lines), before] == json.loads(end)
+
+
+@pytest.fixture(params=OLD, ids=lambda file: file.name.removesuffix(".jsonl.xz"))
+def log(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[SqliteLog]:
+    log = SqliteLog(tmp_path / "room.db")
+    log.load(events_of(request.param))
+    yield log
+    log.close()
+
+
+def test_an_old_log_audits(log: SqliteLog) -> None:
+    assert list(audit(log)) == []
+
+
+def test_an_old_log_opens_and_its_tables_go_on(log: SqliteLog) -> None:
+    """The hand that was in play ends by the clock, and what it led to is in the log."""
+    asyncio.run(_go_on(log))
+
+
+async def _go_on(log: SqliteLog) -> None:
+    room = await Room.open(log)
+    live = [actor for actor in room.tables.values() if actor.state.live and not actor.state.opened.physical]
+    assert live
+    for actor in live:
+        number = actor.state.number
+        while actor.state.live:
+            await actor.do(c.Clock(), CLOCK)
+        assert actor.state.number == number
+    there = {name: (actor.state.version, dict(actor.state.stacks)) for name, actor in room.tables.items()}
+    await room.close()
+    again = await Room.open(SqliteLog(log.path))
+    assert there == {
+        name: (actor.state.version, dict(actor.state.stacks)) for name, actor in again.tables.items()
+    }
+    await again.close()
