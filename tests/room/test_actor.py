@@ -47,7 +47,7 @@ class Ledger:
         self.fails = self.fails_after = self.unreadable = False
         self.gate = asyncio.Event()
         self.gate.set()
-        self.actor = TableActor(TableState(self.opened, self.rules), self.append, self.reload)
+        self.actor = TableActor(TableState(self.opened, self.rules), self.append, self.reload, lambda by: by)
 
     async def append(self, pending: list[Pending], happened: list[e.TableEvent]) -> None:
         await self.gate.wait()

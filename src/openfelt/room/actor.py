@@ -35,14 +35,18 @@ class TableActor:
     """One writer a table. Its lock is the queue: commands take effect in the order they came."""
 
     def __init__(
-        self, state: TableState, append: Append, reload: Callable[[str], Awaitable[TableState]]
+        self,
+        state: TableState,
+        append: Append,
+        reload: Callable[[str], Awaitable[TableState]],
+        as_now: Callable[[Caller], Caller],
     ) -> None:
         self.state = state
         self.stream = f"table:{state.opened.table}"
         self.followers: set[Follower] = set()
         self.deadline: float | None = None
         self.done: Remembered[int] = Remembered()
-        self._append, self._reload = append, reload
+        self._append, self._reload, self._as_now = append, reload, as_now
         self._lock = asyncio.Lock()
         self._mark: object = None
         self._timer: asyncio.TimerHandle | None = None
@@ -98,7 +102,7 @@ class TableActor:
     ) -> tuple[int, list[e.TableEvent]]:
         if self._ahead:
             await self._as_written()
-        now = self._now()
+        now, by = self._now(), self._as_now(by)
         happened = await self._make_happen(decide(self.state, command, by, now), now, by, key[1])
         if happened and key[1]:
             self.done.keep(*key, self.state.version)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from openfelt import books
 from openfelt.room import commands as c
 from openfelt.room import events as e
-from openfelt.room.actor import TableActor, rebuilt
+from openfelt.room.actor import TableActor
 from openfelt.room.caller import Caller
 from openfelt.room.fold import Front, RulesOf
 from openfelt.room.going_on import going_on
@@ -27,6 +27,7 @@ from openfelt.room.reports import Reports
 from openfelt.room.snapshots import EVERY, Snapshots, recalled
 from openfelt.room.store import GroupCommit, Writer
 from openfelt.room.table import Rules, TableState
+from openfelt.room.waypoints import Waypoint
 from openfelt.rules.errors import RuleBroken
 
 T = TypeVar("T")
@@ -61,6 +62,7 @@ class Room:
         self.writer: Writer = writer or GroupCommit(log)
         self.front, self.snapshots = Front(), Snapshots(log, snapshot_every)
         self.tables: dict[str, TableActor] = {}
+        self._waypoints: dict[str, Waypoint] = {}
         self.on_house: list[Callable[[e.AnyEvent], None]] = []
         self.on_event: list[Callable[[e.AnyEvent], None]] = []
         self._house_lock = asyncio.Lock()
@@ -222,9 +224,14 @@ class Room:
     # Writing
 
     def _actor(self, state: TableState) -> TableActor:
-        actor = TableActor(state, self._append, self._reload)
+        actor = TableActor(state, self._append, self._reload, self._as_now)
         self.tables[state.opened.table] = actor
+        self._waypoints[actor.stream] = Waypoint.at(state, self.front.seq)
         return actor
+
+    def _as_now(self, by: Caller) -> Caller:
+        """Who waited for their turn at a table may have spent their money elsewhere meanwhile."""
+        return by if by.is_clock else self.caller(by.person)
 
     def _finish(self, work: Coroutine[Any, Any, T]) -> Coroutine[Any, Any, T]:
         """Carry on even if whoever asked has gone: what is on its way to the log gets there."""
@@ -240,30 +247,33 @@ class Room:
                 if isinstance(event, e.Bought):
                     held.enter_context(self.house.holding(event.person, event.amount))
             self._take_in(await self._write(pending), happened)
+        stream = pending[0].stream
+        state = self.tables[stream.removeprefix("table:")].state
+        if self._waypoints[stream].far_behind(state):
+            self._waypoints[stream] = Waypoint.at(state, self.front.seq)
 
     async def _write(self, pending: list[Pending]) -> list[Event]:
         """Durable when it returns. If the database went away in the middle, the log says how it ended."""
+        before = self.front.seq
         try:
             return await self.writer.append(pending)
         except StoreDown:
-            written = await self._patiently(lambda: self._written(pending))
+            written = await self._patiently(lambda: self._written(pending, before))
             if written is None:
                 raise
             return written
 
-    def _written(self, pending: list[Pending]) -> list[Event] | None:
+    def _written(self, pending: list[Pending], before: int) -> list[Event] | None:
+        """These events, if they are in the log, where they come after the number `before`."""
         stream, first = pending[0].stream, pending[0].version
-        found = [entry for entry in self.log.read(stream=stream) if entry.version >= first]
-        same = [(entry.version, entry.at, entry.by, entry.body) for entry in found[: len(pending)]]
-        return found[: len(pending)] if same == [(p.version, p.at, p.by, p.body) for p in pending] else None
+        found = [entry for entry in self.log.read(before, stream) if entry.version >= first][: len(pending)]
+        same = [(entry.version, entry.at, entry.by, entry.body) for entry in found]
+        return found if same == [(p.version, p.at, p.by, p.body) for p in pending] else None
 
     async def _reload(self, stream: str) -> TableState:
-        """A table as the log has it, after something could not be written."""
-        entries = await self._patiently(lambda: list(self.log.read(stream=stream)))
-        opened = e.read(entries[0].body)
-        assert isinstance(opened, e.TableOpened)
-        rest = [(e.read(entry.body), entry.at) for entry in entries[1:]]
-        return rebuilt(opened, entries[0].at, self.rules(opened), rest)  # type: ignore[arg-type]  # its own
+        """A table as the log has it, after something could not be written. The others go on meanwhile."""
+        waypoint = self._waypoints[stream]
+        return await self._patiently(lambda: waypoint.onward(self.log, self.rules))
 
     async def _patiently(self, look: Callable[[], T]) -> T:
         """Look into the log, for as long as the database needs to come back."""
