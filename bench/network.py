@@ -26,7 +26,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from openfelt.room.api.app import api
 from openfelt.room.api.door import Door
-from openfelt.room.api.serve import serve
+from openfelt.room.api.serve import listening, serve
 from openfelt.room.journal import start_journal
 from openfelt.room.room import Room
 from openfelt.room.store import open_apart
@@ -155,10 +155,9 @@ async def served(folder: str) -> None:
         for number, (id, actor) in enumerate(room.tables.items(), 1)
     }
 
-    def ready(address: str) -> None:
-        print(msgspec.json.encode({"address": address, "tables": tables}).decode(), flush=True)
-
-    await serve(api(room, door), "127.0.0.1", 0, ready)
+    with listening("127.0.0.1", 0) as (listener, address):
+        told = msgspec.json.encode({"address": address, "tables": tables}).decode()
+        await serve(api(room, door), listener, lambda: print(told, flush=True))
 
 
 async def entered(address: str, table: str, token: str) -> ClientConnection:

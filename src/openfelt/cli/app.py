@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from types import ModuleType
 from typing import Annotated
 
 import typer
@@ -72,8 +73,16 @@ def settle(
     """
     from openfelt.cli.records import settle_record
 
-    text = sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
-    settle_record(text, "standard input" if file == "-" else file, json, ask)
+    settle_record(_text(file), "standard input" if file == "-" else file, json, ask)
+
+
+def _text(file: str) -> str:
+    try:
+        return sys.stdin.read() if file == "-" else Path(file).read_text("utf-8")
+    except (OSError, UnicodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is not UTF-8 text"
+        typer.echo(f"cannot read {file}: {why}", err=True)
+        raise typer.Exit(2) from None
 
 
 @app.command()
@@ -229,11 +238,26 @@ Database = Annotated[
 ]
 
 
+def _room() -> ModuleType:
+    """The commands of the room; where its parts are not installed, how to have them."""
+    try:
+        from openfelt.cli import serving
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] == "openfelt":
+            raise
+        typer.echo(
+            f"refused: this needs the room's parts ({missing.name} is missing): pip install 'openfelt[room]'",
+            err=True,
+        )
+        raise typer.Exit(2) from None
+    return serving
+
+
 @app.command()
 def serve(
     db: Database = "sqlite:///room.db",
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port; 0 takes any that is free.")] = 8000,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
     demo: Annotated[bool, typer.Option("--demo", help="Open tables of several rooms, with bots.")] = False,
     snapshot_every: Annotated[
         int, typer.Option(min=1, help="Events between snapshots, which make the next start quick.")
@@ -241,11 +265,23 @@ def serve(
 ) -> None:
     """Open the room: tables, accounts and the API, with everything kept in the log at --db.
 
-    At the first start the staff's log-ins are printed, once.
+    At the first start the staff's log-ins are printed, once; `openfelt pin` gives a new one.
     """
-    from openfelt.cli.serving import run_server
+    _room().run_server(db, host, port, demo, snapshot_every)
 
-    run_server(db, host, port, demo, snapshot_every)
+
+@app.command()
+def pin(
+    who: Annotated[
+        str | None, typer.Argument(help="A name or a card's number; without one, the staff is listed.")
+    ] = None,
+    db: Database = "sqlite:///room.db",
+) -> None:
+    """Give someone a new PIN, on the room's own machine and while the room is closed.
+
+    openfelt pin Floor
+    """
+    _room().give_pin(db, who)
 
 
 @app.command()
@@ -256,9 +292,7 @@ def audit(
     ] = None,
 ) -> None:
     """Verify a log from its first event: chain whole, money balanced, every round played again."""
-    from openfelt.cli.serving import audit_log
-
-    audit_log(db, head)
+    _room().audit_log(db, head)
 
 
 @app.command()
@@ -267,9 +301,7 @@ def backup(
     db: Database = "sqlite:///room.db",
 ) -> None:
     """Save the log to a file, also while the room is open."""
-    from openfelt.cli.serving import backup_log
-
-    backup_log(db, file)
+    _room().backup_log(db, file)
 
 
 @app.command()
@@ -277,9 +309,7 @@ def restore(
     file: Annotated[str, typer.Argument(help="A backup.")], db: Database = "sqlite:///room.db"
 ) -> None:
     """Fill an empty database from a backup."""
-    from openfelt.cli.serving import restore_log
-
-    restore_log(file, db)
+    _room().restore_log(file, db)
 
 
 def main() -> None:
@@ -292,5 +322,6 @@ def main() -> None:
         typer.echo(f"refused: {refusal}", err=True)
         raise SystemExit(2) from None
     except OSError as error:
-        typer.echo(f"cannot read {error.filename}: {error.strerror}", err=True)
+        where = f"{error.filename}: " if error.filename else ""
+        typer.echo(f"refused: {where}{error.strerror or error}", err=True)
         raise SystemExit(2) from None

@@ -1,23 +1,28 @@
-"""`serve`, `audit`, `backup` and `restore`."""
+"""`serve`, `pin`, `audit`, `backup` and `restore`."""
 
 from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+import re
+import socket
+from collections.abc import Coroutine, Iterable, Iterator
+from contextlib import ExitStack, closing, contextmanager
 
 import typer
-import uvloop
 
+from openfelt.room.accounts import Account, read_card
 from openfelt.room.api.app import api
 from openfelt.room.api.door import Door
-from openfelt.room.api.serve import serve
+from openfelt.room.api.serve import listening, serve
 from openfelt.room.audit import Auditor
 from openfelt.room.client import with_token
 from openfelt.room.demo import STAFF, LogInSlip, appoint, bots_of, furnish
+from openfelt.room.events import AccountUnlocked, HouseEvent
+from openfelt.room.house import HOUSE
 from openfelt.room.journal import journal, start_journal
 from openfelt.room.log import Conflict, InUse, StoreDown
+from openfelt.room.pins import hash_pin, new_pin
 from openfelt.room.room import Room, rules_of
 from openfelt.room.snapshots import check_snapshot
 from openfelt.room.store import Broken, backup, check_chain, open_apart, open_log, restore
@@ -36,15 +41,32 @@ def in_words() -> Iterator[None]:
 
 def run_server(db: str, host: str, port: int, demo: bool, snapshot_every: int) -> None:
     start_journal()
+    with in_words(), _bound(host, port) as (listener, address):
+        _run(_serve(listener, address, db, demo, snapshot_every))
+
+
+@contextmanager
+def _bound(host: str, port: int) -> Iterator[tuple[socket.socket, str]]:
+    """A port of our own, before anything is written: the staff's log-ins are told only once."""
+    with ExitStack() as stack:
+        try:
+            bound = stack.enter_context(listening(host, port))
+        except OSError as error:
+            raise ValueError(f"cannot listen on {host} port {port}: {error.strerror}") from None
+        yield bound
+
+
+def _run(work: Coroutine[object, object, None]) -> None:
+    """On the quicker event loop, where there is one."""
     try:
-        with in_words():
-            uvloop.run(_serve(db, host, port, demo, snapshot_every))
-    except OSError as error:
-        typer.echo(f"refused: cannot listen on {host} port {port}: {error.strerror}", err=True)
-        raise typer.Exit(2) from None
+        import uvloop  # noqa: PLC0415  # not on every system
+    except ModuleNotFoundError:
+        asyncio.run(work)
+    else:
+        uvloop.run(work)
 
 
-async def _serve(db: str, host: str, port: int, demo: bool, snapshot_every: int) -> None:
+async def _serve(listener: socket.socket, address: str, db: str, demo: bool, snapshot_every: int) -> None:
     writer, log = await open_apart(db)
     room = await Room.open(log, writer=writer, snapshot_every=snapshot_every)
     door = Door(room)
@@ -53,14 +75,14 @@ async def _serve(db: str, host: str, port: int, demo: bool, snapshot_every: int)
         await furnish(room)
     app, playing = api(room, door), set[asyncio.Task[None]]()
 
-    def ready(address: str) -> None:
+    def ready() -> None:
         _say_where(address, slips, demo)
         journal().info("serving", address=address, tables=len(room.tables), people=len(room.house.people))
         if demo:
             playing.add(asyncio.ensure_future(_seat_bots(room, door, address)))
 
     try:
-        await serve(app, host, port, ready)
+        await serve(app, listener, ready)
     finally:
         for task in playing:
             task.cancel()
@@ -91,6 +113,44 @@ async def _seat_bots(room: Room, door: Door, address: str) -> None:
     await asyncio.gather(*(visitor.play() for visitor in visitors))
 
 
+def give_pin(db: str, who: str | None) -> None:
+    """For whoever has lost theirs. Only where the database is, and while the room is closed."""
+    with in_words():
+        _run(_give_pin(db, who))
+
+
+async def _give_pin(db: str, who: str | None) -> None:
+    with closing(open_log(db)) as log:
+        room = await Room.at_rest(log)
+        people = room.house.people.values()
+        if who is None:
+            for account in people:
+                if set(account.roles) - {"player"}:
+                    typer.echo(f"{account.name}: {', '.join(account.roles)}")
+            return
+        account = _meant(people, who)
+        pin = new_pin()
+        hashed = await hash_pin(pin)
+
+        def decide() -> list[HouseEvent]:
+            changed: list[HouseEvent] = [room.house.change_pin(HOUSE, account.person, hashed)]
+            return changed if account.lock is None else [*changed, AccountUnlocked(person=account.person)]
+
+        await room.in_house(decide, HOUSE)
+        await room.close()
+    typer.echo(f"{account.name}: card {account.card}, PIN {pin}")
+    typer.echo("This is shown once: write it down. Whoever was logged in with the old PIN no longer is.")
+
+
+def _meant(people: Iterable[Account], who: str) -> Account:
+    """By name or by card."""
+    card = read_card(who)
+    found = [one for one in people if one.card == card or one.name.casefold() == who.casefold()]
+    if len(found) != 1:
+        raise ValueError(f'{"several have" if found else "nobody has"} the name or card "{who}"')
+    return found[0]
+
+
 def audit_log(db: str, head: str | None) -> None:
     """Everything from the first event; the last line is worth writing down."""
     with in_words():
@@ -99,8 +159,7 @@ def audit_log(db: str, head: str | None) -> None:
 
 def _audit(db: str, head: str | None) -> None:
     auditor, problems, last = Auditor(rules_of), 0, (0, "")
-    number, _, digest = (head or "").partition(":")
-    known = {int(number): digest} if head else {}
+    known = _known(head)
     with closing(open_log(db, read_only=True)) as log:
         for problem in check_chain(log, known):
             typer.echo(problem)
@@ -117,6 +176,15 @@ def _audit(db: str, head: str | None) -> None:
     typer.echo(f"The log ends with {last[0]}:{last[1]}")
     if problems:
         raise typer.Exit(1)
+
+
+def _known(head: str | None) -> dict[int, str]:
+    if head is None:
+        return {}
+    said = re.fullmatch("([0-9]{1,18}):([0-9a-f]{64})", head)
+    if said is None:
+        raise ValueError(f'--head is what an audit or a backup ended with, as NUMBER:HASH, not "{head}"')
+    return {int(said[1]): said[2]}
 
 
 def backup_log(db: str, file: str) -> None:

@@ -71,6 +71,19 @@ class Room:
         self._closing = False
 
     @classmethod
+    async def at_rest(
+        cls,
+        log: KeepingLog,
+        rules: RulesOf = rules_of,
+        writer: Writer | None = None,
+        snapshot_every: int = EVERY,
+    ) -> Room:
+        """Everything as the log has it; no table goes on."""
+        room = cls(log, rules, writer, snapshot_every)
+        await asyncio.to_thread(room._rebuild)
+        return room
+
+    @classmethod
     async def open(
         cls,
         log: KeepingLog,
@@ -79,8 +92,7 @@ class Room:
         snapshot_every: int = EVERY,
     ) -> Room:
         """Rebuild everything from the log, and let rounds go on where they were."""
-        room = cls(log, rules, writer, snapshot_every)
-        await asyncio.to_thread(room._rebuild)
+        room = await cls.at_rest(log, rules, writer, snapshot_every)
         await finish_changes(room)
         for actor in list(room.tables.values()):
             if not actor.state.closed:

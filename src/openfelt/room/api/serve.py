@@ -30,17 +30,16 @@ class Server(uvicorn.Server):
         yield
 
 
-async def serve(app: FastAPI, host: str, port: int, ready: Callable[[str], object]) -> None:
-    """Serve until SIGTERM or SIGINT. `ready` is told the address when it can be used; port 0 is any."""
+async def serve(app: FastAPI, listener: socket.socket, ready: Callable[[], object]) -> None:
+    """Serve on a socket of `listening` until SIGTERM or SIGINT; `ready` is called when it can be used."""
     server = Server(configured(app))
-    with listening(host, port) as (listener, address):
-        serving = asyncio.create_task(server.serve([listener]))
-        while not server.started and not serving.done():
-            await asyncio.sleep(0.01)
-        if server.started:
-            collect_seldom()
-            ready(address)
-        await serving
+    serving = asyncio.create_task(server.serve([listener]))
+    while not server.started and not serving.done():
+        await asyncio.sleep(0.01)
+    if server.started:
+        collect_seldom()
+        ready()
+    await serving
 
 
 def collect_seldom() -> None:
@@ -65,11 +64,12 @@ def configured(app: FastAPI) -> uvicorn.Config:
 
 @contextlib.contextmanager
 def listening(host: str, port: int) -> Iterator[tuple[socket.socket, str]]:
-    """A socket, and its address for clients."""
+    """A socket, and its address for clients; port 0 is any that is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # named as TCP, or asyncio does not switch Nagle's algorithm off and answers wait 40 ms
     with socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP) as listener:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((host, port))
+        listener.listen()  # from here on nobody else has it; who comes early waits
         name = f"[{host}]" if ":" in host else host
         yield listener, f"http://{name}:{listener.getsockname()[1]}"
