@@ -24,7 +24,7 @@ class Moody:
 
     def __init__(self, log: KeepingLog) -> None:
         self._log, self.mood = log, ""
-        self.keep, self.kept = log.keep, log.kept
+        self.keep, self.kept, self.find, self.span = log.keep, log.kept, log.find, log.span
 
     def append(self, pending: Sequence[Pending]) -> list[Event]:
         mood, self.mood = self.mood, ""

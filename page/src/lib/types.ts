@@ -469,6 +469,17 @@ export interface Follow {
   table: string;
 }
 
+/** An event as it may be shown. `time` is by the room's clock; `table` is null for the house's own. */
+export interface Found {
+  seq: number;
+  at: number;
+  time: string;
+  table: string | null;
+  by: string;
+  kind: string;
+  body: Record<string, unknown>;
+}
+
 /** One game of one cardroom, with the options of a table already chosen. `play_cite` is where dealing, drawing and the players' choices are written. `over_limit` and `under_limit`: what becomes of a bet outside the table's limits that was there when the cards were dealt. */
 export interface Game {
   id: string;
@@ -662,6 +673,13 @@ export interface LineTold {
 export interface LogIn {
   card: string;
   pin: string;
+}
+
+/** Events, the latest first. `next` is where the next page begins, null at the end of the log. It may hold few or none and yet have a next: then so much was looked at. */
+export interface LogPage {
+  events: Found[];
+  next: number | null;
+  zone: string;
 }
 
 /** `token` goes into the header `Authorization: Bearer …`, and into the WebSocket's `hello`. */
@@ -1331,6 +1349,8 @@ export interface Routes {
   "GET /games/{room}/{name}/record": { gives: string; };
   "POST /guest": { gives: LoggedIn; };
   "GET /log": { gives: string; };
+  "GET /log/kinds": { gives: string[]; };
+  "GET /log/search": { gives: LogPage; };
   "POST /login": { takes: LogIn; gives: LoggedIn; };
   "POST /logout": { };
   "GET /me": { gives: Me; };

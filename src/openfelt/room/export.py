@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -19,32 +19,48 @@ _HIDDEN: dict[str, tuple[str, ...]] = {
 _WHILE_THE_SHOE_IS_DEALT: dict[str, tuple[str, ...]] = {"shoe-begun": ("seed",)}
 
 
-def exported(room: Room, after: int) -> Iterator[bytes]:
-    """As of the moment this is called; see `_lines`."""
-    return _lines(room.log, after, room.front.seq, room.history.shoes, room.history.live)
+class Secrets:
+    """What must not leave the house, as of the moment this is made.
 
-
-def _lines(
-    log: Log, after: int, last: int, shoes: Mapping[str, int], rounds: Mapping[str, int]
-) -> Iterator[bytes]:
-    """Events as JSON lines. Hashes stay, so that an audit of the whole log can be compared.
-
-    Of a shoe that is being dealt the seed and the cards gone are left out, of a round that is being played
-    the answers too. Blocks: go through it in a thread.
+    Of a shoe that is being dealt that is the seed and the cards gone, of a round that is being played the
+    answers too.
     """
-    for entry in log.read(after=after):
-        if entry.seq > last:
-            return
-        table = entry.stream.removeprefix("table:")
-        body = msgspec.json.decode(entry.body)
+
+    def __init__(self, room: Room) -> None:
+        self.last, self._shoes, self._rounds = room.front.seq, room.history.shoes, room.history.live
+
+    def hides(self, entry: Event) -> bool:
+        """Whether it is an answer of a round that is being played, if it is one."""
+        begun = self._rounds.get(entry.stream.removeprefix("table:"))
+        return begun is not None and entry.seq > begun
+
+    def without(self, entry: Event) -> dict[str, Any]:
+        """What an event says, as it may be shown."""
+        body: dict[str, Any] = msgspec.json.decode(entry.body)
         _blank(body, _HIDDEN.get(body["is"], ()))
-        if table in shoes and entry.seq >= shoes[table]:
+        if entry.seq >= self._shoes.get(entry.stream.removeprefix("table:"), entry.seq + 1):
             _blank(body, _WHILE_THE_SHOE_IS_DEALT.get(body["is"], ()))
             if body["is"] == "round-begun":
                 body["table"].pop("gone", None)
-        if table in rounds and entry.seq > rounds[table] and body["is"] == "answered":
-            body = {"is": "answered", "hidden": True}
-        yield _line(entry, body) + b"\n"
+        if body["is"] == "answered" and self.hides(entry):
+            return {"is": "answered", "hidden": True}
+        return body
+
+
+def exported(room: Room, after: int) -> Iterator[bytes]:
+    """As of the moment this is called; see `_lines`."""
+    return _lines(room.log, after, Secrets(room))
+
+
+def _lines(log: Log, after: int, secrets: Secrets) -> Iterator[bytes]:
+    """Events as JSON lines. Hashes stay, so that an audit of the whole log can be compared.
+
+    Blocks: go through it in a thread.
+    """
+    for entry in log.read(after=after):
+        if entry.seq > secrets.last:
+            return
+        yield _line(entry, secrets.without(entry)) + b"\n"
 
 
 def _blank(body: dict[str, Any], names: tuple[str, ...]) -> None:

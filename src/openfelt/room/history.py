@@ -98,6 +98,24 @@ class History:
             if played.number >= last:
                 return
 
+    def extent(self, log: Log, table: str, number: int) -> tuple[int, int | None]:
+        """Between which numbers of the log a round lies, the bets before it too; None: to the end.
+
+        What comes after the end of a round belongs to the next. Blocks: call it in a thread.
+        """
+        places, live = self._rounds.get(table, array("Q")), table in self._live
+        begun, following = (places[n] if n < len(places) else None for n in (number - 1, number))
+        before, end = 0, None
+        for entry in log.read(after=places[number - 2] if number > 1 else 0, stream=f"table:{table}"):
+            if following is not None and entry.seq >= following:
+                break
+            if isinstance(e.read(entry.body), e.RoundEnded):
+                if begun is None or entry.seq < begun:
+                    before = entry.seq
+                else:
+                    end = entry.seq + 1
+        return before, None if following is None and live else end
+
     def finished_shoes(
         self, log: Log, table: str, decks: int, before: int, limit: int
     ) -> Iterator[FinishedShoe]:

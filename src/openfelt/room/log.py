@@ -72,6 +72,22 @@ class InUse(StoreDown):
     """Another process writes this log, and only one may."""
 
 
+class Sought(msgspec.Struct, frozen=True, kw_only=True):
+    """Which events to find: numbers between `after` and `before`, times from `since` until before `until`.
+
+    A body `opens` with a text. Of `whom` says who did it, or a text that the body holds: a first sieve, since
+    the log does not look inside.
+    """
+
+    after: int = 0
+    before: int
+    stream: str | None = None
+    since: float | None = None
+    until: float | None = None
+    opens: str = ""
+    whom: tuple[str, str] | None = None
+
+
 class Log(Protocol):
     """What the room needs of a database. Calls block; one writer at a time."""
 
@@ -88,7 +104,17 @@ class Log(Protocol):
     def close(self) -> None: ...
 
 
-class KeepingLog(Log, Protocol):
+class SearchedLog(Log, Protocol):
+    """A log that is not only read from its beginning."""
+
+    def find(self, sought: Sought) -> Iterator[Event]:
+        """The latest first, as of now. Does not hold up the writer."""
+
+    def span(self, since: float | None, until: float | None) -> tuple[int, int]:
+        """The first and the last number of what happened in this time; nothing did: (0, 0)."""
+
+
+class KeepingLog(SearchedLog, Protocol):
     """A log with room beside it for snapshots, which are derived from it and no part of the chain."""
 
     def keep(self, seq: int, text: bytes) -> None:

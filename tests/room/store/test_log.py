@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from openfelt.room.log import GENESIS, Conflict, Duplicate, InUse, Pending, StoreDown, chained
-from openfelt.room.store import PostgresLog, SqliteLog, Store, check_chain, open_log
+from openfelt.room.log import GENESIS, Conflict, Duplicate, InUse, Pending, Sought, StoreDown, chained
+from openfelt.room.store import PostgresLog, SqliteLog, Store, check_chain, open_log, postgres, sqlite
 from room.store.logs import fill, meddle, pending, run_of
 from room.store.server import Server
 
@@ -186,3 +186,52 @@ def test_postgresql_syncs_commits_also_where_the_database_would_not(postgres: Se
     assert log._connection is not None
     assert log._connection.execute("SHOW synchronous_commit").fetchone() == ("on",)
     log.close()
+
+
+def test_a_database_of_before_it_was_searched_gets_its_indexes(url: str, kind: str) -> None:
+    """Made by the statements of that time, with an event of that time."""
+    migrations = {"sqlite": sqlite.MIGRATIONS, "postgresql": postgres.MIGRATIONS}[kind][:2]
+    for number, statements in enumerate(migrations, 1):
+        for statement in statements:
+            meddle(url, statement)
+        meddle(url, f"INSERT INTO schema_version (version) VALUES ({number})")
+    first = chained(pending(body='{"is":"resumed"}'), 1, GENESIS)
+    columns, values = 'stream, version, at, "by", command, body, seq, hash', "'house', 1, 1.5, 'ann', ''"
+    meddle(url, f"INSERT INTO events ({columns}) VALUES ({values}, '{first.body}', 1, '{first.hash}')")
+    reader = open_log(url, read_only=True)
+    assert list(reader.read(stream="house")) == list(reader.find(Sought(before=2, stream="house"))) == [first]
+    reader.close()
+    for _ in range(2):
+        again = open_log(url)
+        assert list(check_chain(again)) == []
+        assert list(again.find(Sought(before=99, whom=("ann", ""))))[-1] == first
+        again.append([pending(version=again.span(None, None)[1] + 1)])
+        again.close()
+    with pytest.raises(Exception, match=r"events_at.* already exists"):
+        meddle(url, "CREATE INDEX events_at ON events (at)")
+
+
+def test_events_are_found_by_what_the_database_can_tell(log: Store) -> None:
+    def at(n: int, stream: str, by: str, body: str) -> Pending:
+        return Pending(stream=stream, version=n, at=float(n), by=by, body=body)
+
+    log.append([
+        at(1, "house", "ann", '{"is":"left","person":"bob"}'),
+        at(2, "house", "bob", '{"is":"sat","person":"cy"}'),
+        at(3, "house", "cy", '{"is":"sat-out","person":"dan"}'),
+        at(1, "table:t1", "ann", '{"is":"sat","person":"bo%"}'),
+    ])  # fmt: skip
+    for sought, seqs in (
+        (Sought(before=9), [4, 3, 2, 1]),
+        (Sought(after=1, before=4), [3, 2]),
+        (Sought(before=9, stream="house"), [3, 2, 1]),
+        (Sought(before=9, opens='{"is":"sat"'), [4, 2]),
+        (Sought(before=9, whom=("bob", '"bob"')), [2, 1]),
+        (Sought(before=9, whom=("x", '"bo%"')), [4]),
+        (Sought(before=9, since=2.0), [3, 2]),
+        (Sought(before=9, since=1.0, until=2.0), [4, 1]),
+    ):
+        assert [event.seq for event in log.find(sought)] == seqs, sought
+    assert [log.span(*times) for times in ((1.0, 2.0), (2.0, None), (None, 3.0), (9.0, None))] == [
+        (1, 4), (2, 3), (1, 4), (0, 0),
+    ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 import msgspec
@@ -15,9 +16,12 @@ from openfelt.room.api.schemas import Catalogue
 from openfelt.room.events import Shift
 from openfelt.room.export import exported
 from openfelt.room.reports import BY, Banked, Box, By, CompanyTotal, Drop, PersonTotal, Total, added_up
+from openfelt.room.search import KINDS, LogPage, Search, Wanted
 from openfelt.room.shifts import Hours, set_shifts
 
 LINES = "application/x-ndjson"
+PAGE = 200
+"""Events on a page of the log, at most."""
 Day = Annotated[str | None, Query(pattern=r"^\d{4}-\d{2}-\d{2}$")]
 
 
@@ -106,6 +110,33 @@ def routes(catalogue: Catalogue) -> Routes:
         """The log of events as JSON lines, without PINs and without what is still secret at a table."""
         call.require("see-log")
         return StreamingResponse(exported(call.room, after), media_type=LINES)
+
+    @at.get("/log/search", LogPage)
+    async def search(
+        call: Known,
+        table: str | None = None,
+        person: str | None = None,
+        round: Annotated[int | None, Query(ge=1, le=2**53)] = None,
+        kind: str | None = None,
+        since: str | None = None,
+        until: str | None = None,
+        before: Annotated[int | None, Query(ge=1, le=2**53)] = None,
+        limit: Annotated[int, Query(ge=1, le=PAGE)] = PAGE,
+    ) -> LogPage:
+        """Events of a table or of the house, by or about a person, of a table's round, of a kind, of a time.
+
+        Times are those of the room's clock: a day (2026-11-01), a minute (2026-11-01T18:30) or a second, and
+        both `since` and `until` are whole. `before` is the `next` of the page before.
+        """
+        call.require("see-log")
+        wanted = Wanted(table=table, person=person, round=round, kind=kind, since=since, until=until)
+        return await asyncio.to_thread(Search(call.room, wanted).page, before, limit)
+
+    @at.get("/log/kinds", tuple[str, ...])
+    async def kinds(call: Known) -> tuple[str, ...]:
+        """The kinds of events there can be."""
+        call.require("see-log")
+        return KINDS
 
     return at
 

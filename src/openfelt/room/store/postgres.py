@@ -6,24 +6,27 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import psycopg
 from psycopg import errors
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
-from openfelt.room.log import GENESIS, Conflict, Duplicate, Event, InUse, Pending, StoreDown
+from openfelt.room.log import GENESIS, Conflict, Duplicate, Event, InUse, Pending, Sought, StoreDown
 from openfelt.room.store import shelf
 from openfelt.room.store.schema import (
     COLUMNS,
     GATHER_COMMANDS,
+    INDEXES,
     VERSION,
     Migration,
-    check_current,
+    check_readable,
     event_of,
+    find,
     migrate,
     row,
     select,
+    span,
 )
 from openfelt.room.store.tip import Tip
 
@@ -45,6 +48,7 @@ MIGRATIONS: tuple[Migration, ...] = (
         """CREATE TABLE snapshots (
             seq bigint NOT NULL, part integer NOT NULL, body bytea NOT NULL, PRIMARY KEY (seq, part))""",
     ),
+    INDEXES,
 )
 
 # Commands and events in one statement, which is a transaction by itself: there is no moment at which a lost
@@ -149,13 +153,25 @@ class PostgresLog:
 
     def read(self, after: int = 0, stream: str | None = None) -> Iterator[Event]:
         """Events with a larger sequence number, in order, as of now. Does not hold up the writer."""
-        values = [after] if stream is None else [after, stream]
+        values: list[object] = [after] if stream is None else [after, stream]
+        yield from map(event_of, self._rows(select("%s", stream), values))
+
+    def find(self, sought: Sought) -> Iterator[Event]:
+        """The latest first, as of now. Does not hold up the writer."""
+        yield from map(event_of, self._rows(*find("%s", "strpos", sought)))
+
+    def span(self, since: float | None, until: float | None) -> tuple[int, int]:
+        """The first and the last number of what happened in this time; nothing did: (0, 0)."""
+        ((first, last),) = self._rows(*span("%s", since, until))
+        return int(first), int(last)
+
+    def _rows(self, query: str, values: list[object]) -> Iterator[tuple[Any, ...]]:
         # Its own connection: a snapshot that neither waits for the writer nor makes it wait.
         with _patiently(self._connect, self._patience) as reader:
             try:
                 with reader.cursor("log") as cursor:
                     cursor.itersize = 2000
-                    yield from map(event_of, cursor.execute(select("%s", stream), values))
+                    yield from cursor.execute(query, values)
             except AWAY as why:
                 raise StoreDown(f"PostgreSQL went away while the log was read: {_reason(why)}") from why
 
@@ -203,7 +219,7 @@ class PostgresLog:
 
     def _check_readable(self) -> None:
         with self._connect() as reader:
-            check_current(_version(reader), MIGRATIONS)
+            check_readable(_version(reader), MIGRATIONS)
 
     def _disconnect(self) -> None:
         connection, self._connection, self._tip = self._connection, None, None

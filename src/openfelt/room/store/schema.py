@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from openfelt.room.log import Event, StoreDown
+from openfelt.room.log import Event, Sought, StoreDown
 
 Migration = tuple[str, ...]
 """Statements that run in one transaction."""
@@ -16,6 +16,14 @@ COLUMNS = ", ".join(f'"{name}"' for name in Event.__struct_fields__)
 
 GATHER_COMMANDS = """INSERT INTO commands (stream, "by", command, seq)
     SELECT stream, "by", command, min(seq) FROM events WHERE command <> '' GROUP BY stream, "by", command"""
+
+INDEXES: Migration = (
+    "CREATE INDEX events_stream ON events (stream, seq)",
+    "CREATE INDEX events_at ON events (at, seq)",
+)
+"""By which the log is searched."""
+READABLE = 2
+"""What came after only makes it faster."""
 
 VERSION = "SELECT max(version) FROM schema_version"
 
@@ -32,9 +40,39 @@ def event_of(values: Sequence[Any]) -> Event:
 
 def select(mark: str, stream: str | None) -> str:
     """The query for events after a number; `mark` is how the database writes a parameter."""
-    # A stream's versions rise with the sequence, and it is by version that the index finds them.
-    which = "ORDER BY seq" if stream is None else f"AND stream = {mark} ORDER BY version"
-    return f"SELECT {COLUMNS} FROM events WHERE seq > {mark} {which}"
+    which = "" if stream is None else f"AND stream = {mark} "
+    return f"SELECT {COLUMNS} FROM events WHERE seq > {mark} {which}ORDER BY seq"
+
+
+def find(mark: str, holds: str, sought: Sought) -> tuple[str, list[object]]:
+    """The query for events that are sought; `holds` is the function that finds a text in another."""
+    known: list[tuple[str, tuple[object, ...]]] = [
+        (f"seq > {mark} AND seq < {mark}", (sought.after, sought.before))
+    ]
+    if sought.stream is not None:
+        known.append((f"stream = {mark}", (sought.stream,)))
+    if sought.opens:
+        known.append((f"substr(body, 1, {mark}) = {mark}", (len(sought.opens), sought.opens)))
+    if sought.whom is not None:
+        known.append((f'("by" = {mark} OR {holds}(body, {mark}) > 0)', sought.whom))
+    known += _times(mark, sought.since, sought.until)
+    where, values = _together(known)
+    return f"SELECT {COLUMNS} FROM events WHERE {where} ORDER BY seq DESC", values
+
+
+def span(mark: str, since: float | None, until: float | None) -> tuple[str, list[object]]:
+    """The query for the first and the last number of a time."""
+    where, values = _together(_times(mark, since, until))
+    return f"SELECT coalesce(min(seq), 0), coalesce(max(seq), 0) FROM events WHERE {where}", values
+
+
+def _times(mark: str, since: float | None, until: float | None) -> list[tuple[str, tuple[object, ...]]]:
+    bounds = ((">=", since), ("<", until))
+    return [(f"at {sign} {mark}", (at,)) for sign, at in bounds if at is not None]
+
+
+def _together(known: Sequence[tuple[str, tuple[object, ...]]]) -> tuple[str, list[object]]:
+    return " AND ".join(said for said, _ in known) or "true", [one for _, values in known for one in values]
 
 
 def migrate(version: int, migrations: Sequence[Migration], execute: Callable[[str], object]) -> None:
@@ -53,13 +91,13 @@ def check_known(version: int, migrations: Sequence[Migration]) -> None:
         )
 
 
-def check_current(version: int, migrations: Sequence[Migration]) -> None:
-    """For readers, who change nothing."""
+def check_readable(version: int, migrations: Sequence[Migration]) -> None:
+    """For readers, who change nothing, and need no index."""
     check_known(version, migrations)
     if version == 0:
         raise StoreDown("there is no log here")
-    if version < len(migrations):
+    if version < READABLE:
         raise StoreDown(
-            f"the log's tables are at version {version}, this openfelt reads {len(migrations)}: "
+            f"the log's tables are at version {version}, this openfelt reads {READABLE}: "
             "open it for writing once to bring it up to date"
         )

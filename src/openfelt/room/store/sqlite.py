@@ -9,18 +9,21 @@ from contextlib import closing, contextmanager, suppress
 from os import PathLike
 from pathlib import Path
 
-from openfelt.room.log import GENESIS, Conflict, Duplicate, Event, InUse, Pending, StoreDown
+from openfelt.room.log import GENESIS, Conflict, Duplicate, Event, InUse, Pending, Sought, StoreDown
 from openfelt.room.store import shelf
 from openfelt.room.store.schema import (
     COLUMNS,
     GATHER_COMMANDS,
+    INDEXES,
     VERSION,
     Migration,
-    check_current,
+    check_readable,
     event_of,
+    find,
     migrate,
     row,
     select,
+    span,
 )
 from openfelt.room.store.tip import Tip
 
@@ -40,6 +43,7 @@ MIGRATIONS: tuple[Migration, ...] = (
         """CREATE TABLE snapshots (
             seq INTEGER NOT NULL, part INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (seq, part))""",
     ),
+    INDEXES,
 )
 
 INSERT = f"INSERT INTO events ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
@@ -58,7 +62,7 @@ class SqliteLog:
         with self._down():
             if read_only:
                 with closing(self._reader()) as reader:
-                    check_current(_version(reader), MIGRATIONS)
+                    check_readable(_version(reader), MIGRATIONS)
                 return
             self._held = _hold(self.path)
             try:
@@ -102,6 +106,17 @@ class SqliteLog:
         values = [after] if stream is None else [after, stream]
         with self._down(), closing(self._reader()) as reader:
             yield from map(event_of, reader.execute(select("?", stream), values))
+
+    def find(self, sought: Sought) -> Iterator[Event]:
+        """The latest first, as of now. Does not hold up the writer."""
+        with self._down(), closing(self._reader()) as reader:
+            yield from map(event_of, reader.execute(*find("?", "instr", sought)))
+
+    def span(self, since: float | None, until: float | None) -> tuple[int, int]:
+        """The first and the last number of what happened in this time; nothing did: (0, 0)."""
+        with self._down(), closing(self._reader()) as reader:
+            first, last = reader.execute(*span("?", since, until)).fetchone()
+            return int(first), int(last)
 
     def keep(self, seq: int, text: bytes) -> None:
         """Put a snapshot aside. Its own connection, and no waiting for the disk: a lost one is no loss."""
