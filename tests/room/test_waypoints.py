@@ -35,6 +35,7 @@ class Counting:
     def __init__(self, log: KeepingLog) -> None:
         self._log, self.events_read, self.fails = log, 0, False
         self.keep, self.kept, self.close = log.keep, log.kept, log.close
+        self.find, self.span = log.find, log.span
 
     def append(self, pending: Sequence[Pending]) -> list[Event]:
         if self.fails:
