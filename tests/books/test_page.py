@@ -7,8 +7,9 @@ import re
 import pytest
 
 from openfelt import books
+from openfelt.books.bet_page import LinePage
 from openfelt.books.fee_page import schedule_page
-from openfelt.books.page import GamePage, LinePage, page
+from openfelt.books.page import GamePage, page
 from openfelt.rules.cite import Cite
 from openfelt.rules.codec import plain
 from openfelt.rules.conditions import When

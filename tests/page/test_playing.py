@@ -13,7 +13,7 @@ from page.felt import AtTable, came_in, card_said, seated, shown
 from page.people import House
 from page.visitors import Visit, Visitor
 
-PRINTED = {"player": "Player", "banker": "Banker", "tie": "Tie", "base": "Base game"}
+PRINTED = {"player": "Player", "banker": "Banker", "tie": "Tie", "base": "Base game wager"}
 
 
 def test_a_guest_plays_a_round_to_its_settlement(visit: Visit, house: House) -> None:
@@ -44,7 +44,7 @@ def decide_at_gold(visit: Visit, house: House) -> tuple[AtTable, AtTable]:
     bank = came_in(visit, table, 1)
     bettor = came_in(visit, table, 2)
     bank.take_bank("300")
-    bettor.bet("Base game", 2, "25")
+    bettor.bet("Base game wager", 2, "25")
     bank.deal()
     expect(bettor.decision(2)).to_be_visible()
     return bank, bettor
@@ -124,7 +124,7 @@ def _on_the_table(at: AtTable) -> dict[str, Any]:
     return {
         "community": at.cards("Community"),
         "player-dealer": at.cards("Player-dealer"),
-        "bet": at.spot("Base game", 2).text_content(),
+        "bet": at.spot("Base game wager", 2).text_content(),
         "choices": at.decision(2).get_by_role("button").all_inner_texts(),
         "seats": [at.seat(seat).inner_text() for seat in (1, 2)],
     }

@@ -15,7 +15,7 @@ from page.test_keyboard import press, tab_to
 from page.visitors import Visit
 
 LUCKY = "parkwest/lucky-pai-gow-poker"
-PRINTED = {"base": "Base game", "lucky-bonus": "Lucky"}
+PRINTED = {"base": "Base game wager", "lucky-bonus": "Lucky"}
 SEATS = 7
 
 
@@ -25,7 +25,7 @@ def begun(visit: Visit, house: House, **more: Any) -> tuple[AtTable, Person]:
     bank = seated(house, table, 1)
     at = came_in(visit, table, 2)
     bank.do(table, "accept", wager="300")
-    at.bet("Base game", 2, "25")
+    at.bet("Base game wager", 2, "25")
     return at, bank
 
 
@@ -41,7 +41,7 @@ def asked(visit: Visit, house: House, **more: Any) -> tuple[AtTable, Person, Set
 def test_a_round_set_by_tap_to_its_settlement(visit: Visit, house: House) -> None:
     at, bank = begun(visit, house)
     other = came_in(visit, at.table, 3)
-    other.bet("Base game", 3, "5")
+    other.bet("Base game wager", 3, "5")
     at.deal()
     for viewer in (at, other):
         piles = viewer.felt.get_by_role("group", name="The piles").get_by_role("button")

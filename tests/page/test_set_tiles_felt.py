@@ -23,7 +23,7 @@ def begun(visit: Visit, house: House) -> tuple[AtTable, Person]:
     bank = seated(house, table, 1)
     at = came_in(visit, table, 2)
     bank.do(table, "accept", wager="300")
-    at.bet("Base game", 2, "25")
+    at.bet("Base game wager", 2, "25")
     return at, bank
 
 
@@ -36,7 +36,7 @@ def asked(visit: Visit, house: House) -> tuple[AtTable, Person, Setting]:
 def test_a_round_set_by_tap_to_its_settlement(visit: Visit, house: House) -> None:
     at, bank = begun(visit, house)
     other = came_in(visit, at.table, 3)
-    other.bet("Base game", 3, "25")
+    other.bet("Base game wager", 3, "25")
     for seat in range(1, SEATS + 1):
         expect(at.seat(seat)).to_be_visible()
     at.deal()
@@ -63,7 +63,7 @@ def test_a_round_set_by_tap_to_its_settlement(visit: Visit, house: House) -> Non
     bank.do(at.table, "decide", seat=1, choice="house-way")
     told = house.floor.see(at.table)
     assert told["over"]
-    at.expect_settled(told, {"base": "Base game"})
+    at.expect_settled(told, {"base": "Base game wager"})
     assert sorted(told["felt"]["2-low"]) == sorted(setting.lawful["lower"])
     for viewer in (at, other):
         for number, half in enumerate(("low", "high")):

@@ -135,7 +135,7 @@ export interface Bet {
   over: Cents;
 }
 
-/** A bet of the layout. `placed` is false for one that only comes with another bet, or in the round. */
+/** A bet of the layout. `placed` is false for one that only comes with another bet, or in the round. `tag` is what it pays, short enough for its spot; `says` is all that can become of it, in a breath; `prizes` are the top prize and the usual one, where they differ. */
 export interface BetPage {
   name: string;
   label: string;
@@ -146,6 +146,9 @@ export interface BetPage {
   circles: number;
   needs: string[];
   limits: Limits | null;
+  tag: string;
+  says: string;
+  prizes: Stated[];
   rules: Stated[];
   lines: LinePage[];
 }
@@ -629,7 +632,7 @@ export interface Limits {
   max?: Cents | null;
 }
 
-/** A row of a pay table. The first line that holds decides. A line with `each_other_hand` is an Envy row: it is counted once for every other hand it holds for. */
+/** A row of a pay table. The first line that holds decides. `brief`: when it holds, in the few words that a spot has room for, where it pays other odds than usual. A line with `each_other_hand` is an Envy row: it is counted once for every other hand it holds for. */
 export interface Line {
   pays: string | null;
   prize: Cents | null;
@@ -638,6 +641,7 @@ export interface Line {
   name: string;
   cite: string;
   when: Record<string, unknown>;
+  brief: string;
   each_other_hand: Record<string, unknown> | null;
 }
 
@@ -645,7 +649,7 @@ export interface Line {
 export interface LinePage {
   label: string;
   when: string;
-  result: string;
+  result: "loses" | "no-action" | "part" | "pays" | "push" | "stays";
   says: string;
   odds: string | null;
   cite: string;
@@ -1120,6 +1124,40 @@ export interface StatedBet {
   shares?: Share[];
 }
 
+/** A game as it is played at a table: `words` says each of its bets. */
+export interface TableGame {
+  id: string;
+  name: string;
+  family: string;
+  approval: string | null;
+  owner: string;
+  document: string;
+  lines: [number, number];
+  deck: DeckRule;
+  seats: SeatRule;
+  limits: PrintedLimits | null;
+  limits_cite: string | null;
+  over_limit: "no-action" | "refused";
+  under_limit: "action" | "refused";
+  bets: BetRule[];
+  action: ActionRule;
+  settlement: SettlementRule;
+  rotation: RotationRule;
+  control: ControlRule;
+  sharing: SharingRule | null;
+  faults: Record<string, FaultRule>;
+  rulings: RulingRule[];
+  options: Record<string, OptionRule>;
+  chosen: Record<string, string | number | boolean>;
+  settings: Record<string, unknown>;
+  rules: Rule[];
+  play_cite: string;
+  fees: string[];
+  interpretations: Interpretation[];
+  book: string;
+  words: Record<string, BetPage>;
+}
+
 export interface TableListed {
   table: string;
   name: string;
@@ -1369,7 +1407,7 @@ export interface Routes {
   "POST /tables/{table}/bots": { takes: AskBots; gives: PersonShown[]; };
   "POST /tables/{table}/commands": { takes: Commanded; gives: Done; };
   "GET /tables/{table}/director": { gives: DirectorShown; };
-  "GET /tables/{table}/game": { gives: Game; };
+  "GET /tables/{table}/game": { gives: TableGame; };
   "GET /tables/{table}/people": { gives: PersonShown[]; };
   "GET /tables/{table}/rounds": { gives: RoundListed[]; };
   "GET /tables/{table}/rounds/{number}": { gives: Replayed; };

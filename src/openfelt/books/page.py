@@ -7,44 +7,17 @@ from collections.abc import Iterator
 import msgspec
 
 from openfelt.books import section
+from openfelt.books.bet_page import BetPage, bet_pages
 from openfelt.books.fee_page import SchedulePage, schedule_page
 from openfelt.books.play_page import Chart, numbers, play_page
 from openfelt.books.stated import Stated, stated
 from openfelt.rules.action import ActionRule
-from openfelt.rules.bets import BetRule, Effect, Limits, Line
 from openfelt.rules.conditions import Value, Words, either
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.game import Game
 from openfelt.rules.interpretation import Interpretation
 from openfelt.rules.money import Cents, money
 from openfelt.rules.rotation import RotationRule
-
-
-class LinePage(msgspec.Struct, frozen=True, kw_only=True):
-    """A row of a pay table: when it holds, and what it does. `odds` is what a unit wins, such as `25:1`."""
-
-    label: str
-    when: str
-    result: str
-    says: str
-    odds: str | None
-    cite: str
-
-
-class BetPage(msgspec.Struct, frozen=True, kw_only=True):
-    """A bet of the layout. `placed` is false for one that only comes with another bet, or in the round."""
-
-    name: str
-    label: str
-    cite: str
-    base: bool
-    placed: bool
-    backline: bool
-    circles: int
-    needs: tuple[str, ...]
-    limits: Limits | None
-    rules: tuple[Stated, ...]
-    lines: tuple[LinePage, ...]
 
 
 class OptionPage(msgspec.Struct, frozen=True, kw_only=True):
@@ -115,7 +88,7 @@ def page(game: Game) -> GamePage:
             )
             for name, rule in game.options.items()
         ),
-        bets=tuple(_bet(game, bet, words) for bet in game.bets),
+        bets=bet_pages(game),
         play=play,
         charts=charts,
         order=tuple(_order(game, words)),
@@ -159,73 +132,6 @@ def _between(low: Cents | None, high: Cents | None) -> str:
     if low is None or low == high:
         return f"up to {money(high)}" if low is None and high is not None else money(high or 0)
     return f"from {money(low)}" if high is None else f"{money(low)} to {money(high)}"
-
-
-# Bets
-
-
-def _bet(game: Game, bet: BetRule, words: Words) -> BetPage:
-    return BetPage(
-        name=bet.name,
-        label=bet.label,
-        cite=str(bet.cite),
-        base=bet.base,
-        placed=not bet.added and bet.button is None,
-        backline=bet.backline,
-        circles=bet.circles,
-        needs=bet.needs,
-        limits=bet.limits,
-        rules=tuple(_who_may(game, bet)),
-        lines=(
-            *(_line(line, _when(line, words)) for line in bet.lines),
-            _line(bet.otherwise, "otherwise"),
-        ),
-    )
-
-
-def _when(line: Line, words: Words) -> str:
-    if line.each_other_hand is not None:
-        return f"for each other hand: {line.each_other_hand.in_words(words)}"
-    return line.when.in_words(words)
-
-
-def _line(line: Effect, when: str) -> LinePage:
-    result = "pays" if line.pays or line.prize is not None else "part" if line.loses else str(line.is_)
-    return LinePage(
-        label=line.label,
-        when=when,
-        result=result,
-        says=line.says.replace("-", " "),
-        odds=None if line.pays is None else str(line.pays),
-        cite=str(line.cite),
-    )
-
-
-def _who_may(game: Game, bet: BetRule) -> Iterator[Stated]:
-    label = game.label
-    if bet.needs:
-        needed = either(map(label, bet.needs))
-        yield stated("Needs", f"{needed} by the same bettor at the same seat", bet.needs_cite or bet.cite)
-    if bet.limits is not None:
-        yield stated("Range", str(bet.limits), bet.limits_cite or bet.cite)
-    if bet.at_most is not None:
-        yield stated("At most", f"the {label(bet.at_most)} bet", bet.relation_cite or bet.cite)
-    if bet.equal_to is not None:
-        yield stated("Equal to", f"the {label(bet.equal_to)} bet", bet.relation_cite or bet.cite)
-    if bet.added:
-        yield stated("When", "wagered by a decision during the round", bet.cite)
-    if bet.button is not None:
-        comes = f"with {money(bet.button.at_least)} or more on {label(bet.button.bet)}"
-        yield stated("Comes", comes, bet.button.cite)
-        carrying = f"those with {label(bet.button.bet)}"
-        counted = "every hand that is bet on" if bet.button.every_hand else carrying
-        yield stated("Hands that count", counted, bet.button.cite)
-    if bet.circles > 1:
-        yield stated("Circles", str(bet.circles), bet.circles_cite or bet.cite)
-    allowed = "allowed" if bet.backline else "not allowed"
-    if bet.backline and bet.most_backline is not None:
-        allowed += f", at most {bet.most_backline} on a spot"
-    yield stated("Backline", allowed, bet.backline_cite or bet.cite)
 
 
 # Order of settlement

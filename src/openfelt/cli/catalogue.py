@@ -8,14 +8,13 @@ from collections.abc import Iterable
 import typer
 from rich.console import Console
 from rich.table import Column, Table
+from rich.text import Text
 
 from openfelt import books
-from openfelt.books.page import page
-from openfelt.rules.bets import BetRule
+from openfelt.books.bet_page import BetPage
+from openfelt.books.page import GamePage, page
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import RuleBroken
-from openfelt.rules.game import Game
-from openfelt.rules.money import money
 
 
 def parse_options(pairs: Iterable[str]) -> dict[str, Value]:
@@ -70,9 +69,10 @@ def show_game(id: str, options: list[str]) -> None:
     for name, rule in game.options.items():
         values = ", ".join(_plain(value) for value in rule.values)
         console.print(f"Option {name} = {_plain(game.chosen[name])} (of {values}): {rule.says} ({rule.cite})")
-    for bet in game.bets:
+    shown = page(game)
+    for bet in shown.bets:
         console.print(_pay_table(bet))
-    _show_order(game, console)
+    _show_order(shown, console)
     for title, rules in (("House rules", game.rules), ("Rulings of the floor", game.rulings)):
         if rules:
             console.print(f"\n[bold]{title}[/]")
@@ -87,30 +87,21 @@ def _plain(value: Value) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _pay_table(bet: BetRule) -> Table:
-    notes = ["backline allowed" if bet.backline else "no backline"]
-    if bet.needs:
-        notes.append(f"needs {' or '.join(bet.needs)} ({bet.needs_cite or bet.cite})")
-    if bet.limits:
-        notes.append(f"{bet.limits} ({bet.limits_cite or bet.cite})")
-    if bet.at_most:
-        notes.append(f"at most the {bet.at_most} bet ({bet.relation_cite or bet.cite})")
-    if bet.button:
-        notes.append(f"comes with {money(bet.button.at_least)} or more on {bet.button.bet}")
-    table = Table(
-        "line", "when", "result", "where", title=f"{bet.label} [dim]{bet.name}; {'; '.join(notes)}[/]"
-    )
-    table.title_justify = "left"
+def _pay_table(bet: BetPage) -> Table:
+    title = Text.assemble((bet.label, "bold"), (f" {bet.name} ({bet.cite})", "dim"), f"\n{bet.says}")
+    for rule in (*bet.prizes, *bet.rules):
+        title.append(f"\n{rule.label}: {rule.says} ({', '.join(rule.cites)})", "dim")
+    table = Table("line", "when", "result", "where", title=title, title_justify="left", title_style="")
     for line in bet.lines:
-        when = line.each_other_hand or line.when
-        table.add_row(line.label, str(when), line.says, str(line.cite))
-    table.add_row(bet.otherwise.label, "otherwise", bet.otherwise.says, str(bet.otherwise.cite))
+        table.add_row(line.label, line.when, line.says, line.cite)
     return table
 
 
-def _show_order(game: Game, console: Console) -> None:
-    shown = page(game)
+def _show_order(shown: GamePage, console: Console) -> None:
+    label = {bet.name: bet.label for bet in shown.bets}
     console.print("\n[bold]Settlement[/]")
     for rule in shown.order:
         console.print(f"  {rule.label}: {rule.says} ({', '.join(rule.cites)}).")
-    console.print(f"  Kinds: {', '.join(' and '.join(kind) for kind in shown.kinds)}.")
+    console.print(
+        f"  Kinds: {', '.join(' and '.join(map(label.__getitem__, kind)) for kind in shown.kinds)}."
+    )

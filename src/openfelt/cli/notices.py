@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from openfelt import books
+from openfelt.books.bet_page import bet_pages
 from openfelt.cli.words import money
 from openfelt.rules.fee_rules import STAGES, BetLimit, Counts, Event, Group, PlayerFee, Stakes
 from openfelt.rules.fees import Basis, Option, Schedule
@@ -30,6 +31,7 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     tables: tuple[FeeTable, ...]
     pays: tuple[str, ...]
     bets: tuple[str, ...]
+    layout: tuple[str, ...]
     statements: tuple[Statement, ...]
     source: str
 
@@ -45,6 +47,7 @@ def notice(game_id: str, schedule: Schedule) -> Notice:
         tables=tuple(_tables(schedule)),
         pays=tuple(_pays(game_id, schedule)),
         bets=tuple(_bets(game_id, schedule.group)),
+        layout=tuple(_layout(game_id)),
         statements=tuple(
             one
             for one in books.room(room_id).statements
@@ -197,6 +200,12 @@ def _bets(game_id: str, group: Group) -> Iterator[str]:
         ]
         if names or not limit.bets:
             yield f"{', '.join(names) or 'Bonus bets'}: {_size(limit)}"
+
+
+def _layout(game_id: str) -> Iterator[str]:
+    """Every bet of a game whose rules are in the books, in the book's words."""
+    if game_id in books.game_ids():
+        yield from (f"{bet.label}: {bet.says}" for bet in bet_pages(books.game(game_id)))
 
 
 def _size(limit: BetLimit) -> str:

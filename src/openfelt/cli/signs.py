@@ -42,7 +42,11 @@ def print_sign(game: str, section: str | None, options: list[str], html: Path | 
         console.print(line, justify="center", markup=False)
     for fees in sign.tables:
         console.print(_table(fees), justify="center")
-    for title, lines in (("Who pays, and when", sign.pays), ("Limits of other bets", sign.bets)):
+    for title, lines in (
+        ("Who pays, and when", sign.pays),
+        ("Limits of other bets", sign.bets),
+        ("What the bets pay", sign.layout),
+    ):
         _list(console, title, lines)
     _list(console, "At every table", tuple(f"{one.says} ({one.cite})" for one in sign.statements))
     console.print(f"[dim]{sign.source}[/]")
@@ -90,6 +94,7 @@ def page(sign: Notice) -> str:
             *map(_html_table, sign.tables),
             *_part("Who pays, and when", map(escape, sign.pays)),
             *_part("Limits of other bets", map(escape, sign.bets)),
+            *_part("What the bets pay", map(escape, sign.layout)),
             *_part("At every table", statements),
             "</main>",
             f"<footer><p>{escape(sign.source)}. Play money only; not certified by anyone.</p></footer>",

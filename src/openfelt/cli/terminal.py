@@ -9,6 +9,7 @@ import msgspec
 from rich.console import Console
 
 from openfelt import books
+from openfelt.books.bet_page import bet_pages
 from openfelt.bots import Regular
 from openfelt.cards import DECKS, NO_BURN, BurnRule, SeededSource, Shoe, SystemSource, cut, text
 from openfelt.cli.catalogue import parse_options
@@ -41,9 +42,9 @@ def play_at_terminal(id: str, options: list[str], seed: str | None, rounds: int 
     game = books.game(id, parse_options(options))
     console = Console(highlight=False)
     console.print(f"[bold]{game.name}[/] with play money; `openfelt show {id}` prints the rules.")
-    console.print(
-        f"Limits {posted(game)}. You sit at seat {YOUR_SEAT} with {money(STACK)}; type q to leave.\n"
-    )
+    console.print(f"Limits {posted(game)}. You sit at seat {YOUR_SEAT} with {money(STACK)}; type q to leave.")
+    for bet in bet_pages(game):
+        console.print(f"  [bold]{bet.name}[/] {bet.label}: {bet.says}")
     table = TerminalTable(game, console, seed)
     try:
         while rounds is None or table.played < rounds:

@@ -26,8 +26,7 @@ def _result(line: Settled) -> str:
     outcome = line.outcome
     match outcome.result:
         case "win" if outcome.odds is not None:
-            odds = f"{outcome.odds.numerator} to {outcome.odds.denominator}"
-            return f"wins at {odds} and is paid {money(line.paid)}"
+            return f"wins at {outcome.odds.said} and is paid {money(line.paid)}"
         case "win":
             return f"wins a prize of {money(outcome.pays)} and is paid {money(line.paid)}"
         case "lose":

@@ -54,7 +54,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     @property
     def says(self) -> str:
         if self.pays is not None:
-            return f"pays {self.pays.numerator} to {self.pays.denominator}"
+            return f"pays {self.pays.said}"
         if self.prize is not None:
             return f"prize of ${self.prize / 100:,.2f}".replace(".00", "")
         if self.loses is not None:
@@ -65,10 +65,12 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 class Line(Effect, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A row of a pay table. The first line that holds decides.
 
+    `brief`: when it holds, in the few words that a spot has room for, where it pays other odds than usual.
     A line with `each_other_hand` is an Envy row: it is counted once for every other hand it holds for.
     """
 
     when: When = When()
+    brief: str = ""
     each_other_hand: When | None = None
 
     def __post_init__(self) -> None:

@@ -82,6 +82,11 @@ class Odds(Fraction):
     def __str__(self) -> str:
         return f"{self.numerator}:{self.denominator}"
 
+    @property
+    def said(self) -> str:
+        """As people say it: `25 to 1`, `5,000 to 1`."""
+        return f"{self.numerator:,} to {self.denominator:,}"
+
     def pays(self, amount: int, chip: int = 1, rounding: Rounding = "down") -> Cents:
         """What `amount` wins, in whole chips."""
         return in_chips(amount * self, chip, rounding)

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
+from openfelt import books
+from openfelt.books.bet_page import bet_pages
 from openfelt.room.api.catalogue import FeeOption
+from openfelt.rules.codec import to_json
 from room.api.rooms import CASH_IN, Served, in_a_room
 
 
@@ -21,3 +27,17 @@ async def test_a_games_collection_options_say_what_is_paid(room: Served) -> None
         ("$2001.00 or more", 20_00, 0, "000:1967"),
     ]
     assert {tier.basis for tier in first.tiers} == {"total-table-action"}
+
+
+@in_a_room
+async def test_a_tables_game_comes_with_its_bets_in_the_words_of_the_book(room: Served) -> None:
+    """By the options of the table: a banker's three-card seven pushes at the one, and pays at the other."""
+    option = "banker-three-card-seven"
+    for chosen in ("pays", "push"):
+        game = books.game("livermore/ez-baccarat", {option: chosen})
+        table = await room.table(game.id, options={option: chosen})
+        async with room.client(await room.person(f"Ann {chosen}")) as anyone:
+            told = await anyone.ask("GET", f"/tables/{table}/game", dict[str, Any])
+        assert told["words"] == json.loads(to_json({bet.name: bet for bet in bet_pages(game)}))
+        assert ("three-card seven" in told["words"]["banker"]["says"]) == (chosen == "push")
+        assert [bet["name"] for bet in told["bets"]] == list(told["words"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from openfelt import books
+from openfelt.books.bet_page import BetPage, bet_pages
 from openfelt.room.api.calls import Anyone
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
@@ -35,6 +36,17 @@ class GameListed(msgspec.Struct, frozen=True, kw_only=True):
             document=game.file,
             lines=game.lines,
         )
+
+
+class TableGame(Game, frozen=True, kw_only=True):
+    """A game as it is played at a table: `words` says each of its bets."""
+
+    words: dict[str, BetPage]
+
+    @classmethod
+    def of(cls, game: Game) -> TableGame:
+        words = {bet.name: bet for bet in bet_pages(game)}
+        return cls(**msgspec.structs.asdict(game), words=words)
 
 
 class FeeTier(msgspec.Struct, frozen=True, kw_only=True):

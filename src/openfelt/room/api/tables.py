@@ -12,6 +12,7 @@ from fastapi import Depends
 from openfelt.room import events as e
 from openfelt.room.actor import TableActor
 from openfelt.room.api.calls import Call, Known, body
+from openfelt.room.api.catalogue import TableGame
 from openfelt.room.api.described import Routes
 from openfelt.room.api.messages import Done, Id, TableShown, Yours
 from openfelt.room.api.schemas import Catalogue
@@ -24,7 +25,6 @@ from openfelt.room.views import private, public
 from openfelt.rules.bets import Limits
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import RuleBroken
-from openfelt.rules.game import Game
 from openfelt.rules.money import Cents, Rounding
 
 OWN = 3
@@ -195,10 +195,10 @@ def routes(catalogue: Catalogue) -> Routes:
         call.require("sit")
         return _people(call, await call.companions.ask(table, call.person, asked.number, asked.id))
 
-    @at.get("/tables/{table}/game", Game)
-    async def table_game(call: Known, table: str) -> Game:
-        """The game with the options of this table."""
-        return visible(call, table).state.game
+    @at.get("/tables/{table}/game", TableGame)
+    async def table_game(call: Known, table: str) -> TableGame:
+        """The game with the options of this table, and its bets in words."""
+        return TableGame.of(visible(call, table).state.game)
 
     @at.get("/tables/{table}/scoreboard", BoardShown)
     async def scoreboard(call: Known, table: str) -> BoardShown:

@@ -84,20 +84,19 @@ def facts_of(player: tuple[int, int], banker: tuple[int, int], naturals: tuple[i
 def every(settings: Settings) -> Iterator[Context]:
     """Every way a round can end under these drawing rules."""
     rules = cast(BaccaratSettings, settings)
-    seen: set[BaccaratFacts] = set()
+    ends: set[tuple[tuple[int, int], tuple[int, int]]] = set()
     for player in range(10):
         for banker in range(10):
             if player in rules.naturals or banker in rules.naturals:
-                seen.add(facts_of((player, 2), (banker, 2), rules.naturals))
+                ends.add(((player, 2), (banker, 2)))
                 continue
-            thirds = range(10) if rules.player_draws(player) else (None,)
-            for third in thirds:
+            for third in range(10) if rules.player_draws(player) else (None,):
                 ours = (player, 2) if third is None else ((player + third) % 10, 3)
-                ends = [(banker, 2)]
                 if rules.banker_draws(banker, third):
-                    ends = [((banker + card) % 10, 3) for card in range(10)]
-                seen |= {facts_of(ours, theirs, rules.naturals) for theirs in ends}
-    yield from (msgspec.structs.asdict(facts) for facts in seen)
+                    ends |= {(ours, (total, 3)) for total in range(10)}
+                else:
+                    ends.add((ours, (banker, 2)))
+    yield from (msgspec.structs.asdict(facts_of(*end, rules.naturals)) for end in ends)
 
 
 FAMILY = Family(

@@ -113,7 +113,12 @@ FAMILY = Family(
             "joker": "the player-dealer is ace-high with the joker",
             "no-joker": "the player-dealer is ace-high without the joker",
         },
-        "bonus": {hand: hand.replace("-", " ") for hand in get_args(BonusHand)},
+        "bonus": {
+            **{hand: hand.replace("-", " ") for hand in get_args(BonusHand)},
+            "none": "no bonus hand",
+            "seven-card-straight-flush": "seven-card straight flush without the joker",
+            "seven-card-straight-flush-with-joker": "seven-card straight flush with the joker",
+        },
         "ace_high": {True: "ace-high", False: "not ace-high"},
         **words_of(("front", "back")),
     },

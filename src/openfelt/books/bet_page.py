@@ -1,0 +1,233 @@
+"""A bet in words, said once: the felt, the wall board, the sign, the calculator and the terminal repeat them.
+
+Where a bet pays several odds, no headline shows its top prize as if it were what one wins. The usual odds are
+those that the most of the ways a round can end lead to, each way the family lists counted once, and among
+equals the lowest: a long shot is a row of a pay table like any other, and only what is usual may stand alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import Literal
+
+import msgspec
+
+from openfelt.books.stated import Stated, stated
+from openfelt.rules.bets import BetRule, Effect, Limits, Line
+from openfelt.rules.conditions import Context, When, Words, either
+from openfelt.rules.families import FAMILIES
+from openfelt.rules.game import Game
+from openfelt.rules.money import Cents, Odds, money
+
+Result = Literal["pays", "part", "push", "stays", "no-action", "loses"]
+_SAID: dict[Result, str] = {
+    "part": "Loses a part",
+    "push": "Pushes",
+    "stays": "Stays up",
+    "no-action": "No action",
+    "loses": "Loses",
+}
+
+
+class LinePage(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of a pay table: when it holds, and what it does. `odds` is what a unit wins, such as `25:1`."""
+
+    label: str
+    when: str
+    result: Result
+    says: str
+    odds: str | None
+    cite: str
+
+
+class BetPage(msgspec.Struct, frozen=True, kw_only=True):
+    """A bet of the layout. `placed` is false for one that only comes with another bet, or in the round.
+
+    `tag` is what it pays, short enough for its spot; `says` is all that can become of it, in a breath;
+    `prizes` are the top prize and the usual one, where they differ.
+    """
+
+    name: str
+    label: str
+    cite: str
+    base: bool
+    placed: bool
+    backline: bool
+    circles: int
+    needs: tuple[str, ...]
+    limits: Limits | None
+    tag: str
+    says: str
+    prizes: tuple[Stated, ...]
+    rules: tuple[Stated, ...]
+    lines: tuple[LinePage, ...]
+
+
+def bet_pages(game: Game) -> tuple[BetPage, ...]:
+    """The bets of the layout, by the options of the table."""
+    family = FAMILIES[game.family]
+    ways = () if family.every is None else tuple(family.every(game.settings))
+    return tuple(_bet(game, bet, Pay(bet, ways, family.words), family.words) for bet in game.bets)
+
+
+def _bet(game: Game, bet: BetRule, pay: Pay, words: Words) -> BetPage:
+    return BetPage(
+        name=bet.name,
+        label=bet.label,
+        cite=str(bet.cite),
+        base=bet.base,
+        placed=not bet.added and bet.button is None,
+        backline=bet.backline,
+        circles=bet.circles,
+        needs=bet.needs,
+        limits=bet.limits,
+        tag=pay.tag,
+        says=". ".join((*pay.said(), *_otherwise(bet))) + ".",
+        prizes=tuple(pay.prizes()),
+        rules=tuple(_who_may(game, bet)),
+        lines=(
+            *(_line(line, _when(line, words)) for line in bet.lines),
+            _line(bet.otherwise, "otherwise"),
+        ),
+    )
+
+
+# What it pays
+
+
+class Pay:
+    """Everything that a bet can win, and which of it is usual."""
+
+    def __init__(self, bet: BetRule, ways: Iterable[Context], words: Words) -> None:
+        self.lines = [line for line in bet.lines if _result(line) == "pays"]
+        self._own, self._ways, self._words = bet.label, ways, words
+
+    @cached_property
+    def amounts(self) -> list[Odds | Cents]:
+        """Each of them once, the lowest first."""
+        return sorted({_amount(line) for line in self.lines})
+
+    @cached_property
+    def usual(self) -> Odds | Cents:
+        def often(amount: Odds | Cents) -> int:
+            lines = [_condition(line) for line in self._of(amount)]
+            return sum(any(line.holds(way) for line in lines) for way in self._ways)
+
+        return max(self.amounts, key=often)
+
+    @property
+    def tag(self) -> str:
+        """`25 to 1`, `25 to 1; 75 to 1 against zero`, `up to 5,000 to 1`."""
+        if len(self.amounts) < 2:
+            return "".join(map(_said, self.amounts))
+        others = [one for one in self.amounts if one != self.usual]
+        when = list(dict.fromkeys(line.brief for line in self._of(*others)))
+        if len(others) == 1 and all(when):
+            return f"{_said(self.usual)}; {_said(*others)} {either(when)}"
+        return f"up to {_said(self.amounts[-1])}"
+
+    def said(self) -> Iterator[str]:
+        if not self.lines:
+            return
+        each = " for each other hand" if self.lines[0].each_other_hand is not None else ""
+        if self.tag.startswith("up to"):
+            yield f"Pays {self.tag}{each} ({self._named(self.amounts[-1])})"
+            yield f"The usual win is {_said(self.usual)} ({self._named(self.usual)})"
+        else:
+            yield f"Pays {self.tag}{each}"
+            yield f"Wins: {'; '.join(dict.fromkeys(map(self._told, self.lines)))}"
+
+    def prizes(self) -> Iterator[Stated]:
+        if len(self.amounts) > 1 and self.usual != self.amounts[-1]:
+            for label, amount in (("Top prize", self.amounts[-1]), ("Usual win", self.usual)):
+                cites = dict.fromkeys(str(line.cite) for line in self._of(amount))
+                yield stated(label, f"{_said(amount)}, {self._named(amount)}", *cites)
+
+    def _told(self, line: Line) -> str:
+        """What the book calls it, or when it holds where that is only the bet's own name: `triple rabbit`."""
+        label, own = line.label.casefold(), self._own.casefold()
+        return _when(line, self._words) if label in own or label.endswith(own) else line.label
+
+    def _of(self, *amounts: Odds | Cents) -> list[Line]:
+        return [line for line in self.lines if _amount(line) in amounts]
+
+    def _named(self, amount: Odds | Cents) -> str:
+        return either(dict.fromkeys(line.label for line in self._of(amount)))
+
+
+def _amount(line: Line) -> Odds | Cents:
+    amount = line.prize if line.pays is None else line.pays
+    assert amount is not None
+    return amount
+
+
+def _said(amount: Odds | Cents) -> str:
+    return amount.said if isinstance(amount, Odds) else money(amount)
+
+
+def _condition(line: Line) -> When:
+    return line.each_other_hand or line.when
+
+
+# What else becomes of it
+
+
+def _otherwise(bet: BetRule) -> Iterator[str]:
+    """Every line that pays nothing, by what it does: `Pushes: three-card seven; tie`."""
+    for result, says in _SAID.items():
+        labels = dict.fromkeys(one.label for one in (*bet.lines, bet.otherwise) if _result(one) == result)
+        if labels:
+            yield f"{says}: {'; '.join(labels)}"
+
+
+def _result(line: Effect) -> Result:
+    if line.pays is not None or line.prize is not None:
+        return "pays"
+    return "part" if line.is_ is None else line.is_
+
+
+def _when(line: Line, words: Words) -> str:
+    said = _condition(line).in_words(words)
+    return said if line.each_other_hand is None else f"for each other hand: {said}"
+
+
+def _line(line: Effect, when: str) -> LinePage:
+    return LinePage(
+        label=line.label,
+        when=when,
+        result=_result(line),
+        says=line.says.replace("-", " "),
+        odds=None if line.pays is None else str(line.pays),
+        cite=str(line.cite),
+    )
+
+
+# Who may place it, and how much
+
+
+def _who_may(game: Game, bet: BetRule) -> Iterator[Stated]:
+    label = game.label
+    if bet.needs:
+        needed = either(map(label, bet.needs))
+        yield stated("Needs", f"{needed} by the same bettor at the same seat", bet.needs_cite or bet.cite)
+    if bet.limits is not None:
+        yield stated("Range", str(bet.limits), bet.limits_cite or bet.cite)
+    if bet.at_most is not None:
+        yield stated("At most", f"the {label(bet.at_most)} bet", bet.relation_cite or bet.cite)
+    if bet.equal_to is not None:
+        yield stated("Equal to", f"the {label(bet.equal_to)} bet", bet.relation_cite or bet.cite)
+    if bet.added:
+        yield stated("When", "wagered by a decision during the round", bet.cite)
+    if bet.button is not None:
+        comes = f"with {money(bet.button.at_least)} or more on {label(bet.button.bet)}"
+        yield stated("Comes", comes, bet.button.cite)
+        carrying = f"those with {label(bet.button.bet)}"
+        counted = "every hand that is bet on" if bet.button.every_hand else carrying
+        yield stated("Hands that count", counted, bet.button.cite)
+    if bet.circles > 1:
+        yield stated("Circles", str(bet.circles), bet.circles_cite or bet.cite)
+    allowed = "allowed" if bet.backline else "not allowed"
+    if bet.backline and bet.most_backline is not None:
+        allowed += f", at most {bet.most_backline} on a spot"
+    yield stated("Backline", allowed, bet.backline_cite or bet.cite)
