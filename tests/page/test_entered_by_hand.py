@@ -21,7 +21,7 @@ def test_a_physical_table_takes_its_cards_pile_by_pile(visit: Visit, house: Hous
     page = visitor.open(f"/director/table/{table}")
     dealing = page.get_by_role("region", name="Dealing")
     expect(dealing.get_by_role("status")).to_contain_text("Pile 1")
-    expect(page.get_by_role("link", name="Scoreboard")).to_have_count(0)
+    expect(page.get_by_role("link", name="Scoreboard")).to_be_visible()
     page.keyboard.type("jo")
     expect(dealing.get_by_role("button", name="Enter the Joker")).to_be_enabled()
     page.keyboard.press("Enter")

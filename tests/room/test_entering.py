@@ -15,6 +15,7 @@ from openfelt.room.entering import said
 from openfelt.room.log import Event
 from openfelt.rounds.answers import Dealt
 from openfelt.rules.money import Cents, cents
+from openfelt.table.shoe_statistics import Scoreboard
 from room.tables import CASH_IN, GOLD, PLAYER_WINS, THE_PROVING_GAME, Night, everything, house_bet, physical
 
 DOUBLE_HAND = "marina/asian-double-hand-poker"
@@ -35,7 +36,7 @@ def test_the_house_dealer_enters_bets_and_cards_as_they_fall() -> None:
     assert night.ended.fees == {"player-dealer": cents(1)}
     assert night.ended.jackpot == {"ann": cents(1), "bob": cents(1)}
     assert night.state.gone == {"9h": 1, "2d": 1, "Kh": 1, "3d": 1}
-    assert night.state.scoreboard is not None
+    assert isinstance(night.state.scoreboard, Scoreboard)
     assert night.state.scoreboard.winners == ("player",)
     assert night.again().stacks == night.state.stacks
     night.do("hal", c.NewShoe())
@@ -111,7 +112,7 @@ def test_a_wrong_last_card_opens_the_round_again_and_all_money_goes_back() -> No
     assert night.do("hal", c.TakeBackEntry(entry=3)) == [reopened, e.EntryTakenBack(stay=3)]
     assert night.drop == taken // 2
     assert (night.state.phase, night.state.gone) == ("playing", {"9h": 1, "2d": 1, "Kh": 1, "3d": 1})
-    assert night.state.scoreboard is not None
+    assert isinstance(night.state.scoreboard, Scoreboard)
     assert night.state.scoreboard.winners == ("player",)
     assert (night.state.stacks["ann"], night.state.jackpot) == (cents(99), cents(2))
     assert everything(night.again()) == everything(night.state)
@@ -278,9 +279,9 @@ def test_the_entry_pad() -> None:
     night.refuses("hal", c.EnterResult(stated={}, won=("flex-0",)), "is no bet of")
     night.refuses("ann", c.EnterResult(stated={"winner": "tie"}), "only the house-dealer or the floor may")
     board = night.state.scoreboard
-    assert board is not None
+    assert isinstance(board, Scoreboard)
     assert board.winners == ("player", "banker")
     assert night.again().scoreboard == board
     night.do("hal", c.NewShoe())
-    assert night.state.scoreboard is not None
+    assert isinstance(night.state.scoreboard, Scoreboard)
     assert night.state.scoreboard.previous == board.shoe

@@ -8,7 +8,7 @@ from itertools import groupby, pairwise, product
 
 import pytest
 
-from openfelt.rules.families.baccarat import Winner
+from openfelt.rules.families.score import Winner
 from openfelt.table.roads import (
     BIG_EYE_BOY,
     COCKROACH_PIG,
@@ -16,6 +16,8 @@ from openfelt.table.roads import (
     BigRoad,
     Cell,
     Colour,
+    NextMarks,
+    Side,
     Win,
     bead_plate,
     big_road,
@@ -23,6 +25,7 @@ from openfelt.table.roads import (
     derived_road,
     derived_road_cells,
     drawn,
+    next_marks,
     roads,
     tower,
 )
@@ -362,3 +365,57 @@ def test_derived_marks_run_down_like_wins() -> None:
         r r
         """
     )
+
+
+# If that side wins the next hand
+
+SIDES: tuple[Side, Side] = ("player", "banker")
+
+
+@pytest.mark.parametrize(
+    ("letters", "player", "banker"),
+    [
+        ("", "...", "..."),
+        ("TTT", "...", "..."),
+        ("B", "...", "..."),
+        ("BP", "b..", "r.."),
+        ("BPP", "r..", "b.."),
+        ("BPPB", "br.", "rb."),
+        ("BPPBP", "brb", "rbr"),
+        ("BBB PPP BBB PPP", "bbb", "rrr"),
+        ("BBB PPP BBB PPP T", "bbb", "rrr"),
+    ],
+)
+def test_what_the_next_win_would_mark(letters: str, player: str, banker: str) -> None:
+    """A letter for big eye boy, small road and cockroach pig; a dot where there would be no mark."""
+    asked = (next_marks(shoe(letters), side) for side in SIDES)
+    assert [_letters(marks) for marks in asked] == [player, banker]
+
+
+@pytest.mark.parametrize("hands", range(8))
+def test_the_next_marks_are_those_of_that_hand_added_in_every_short_shoe(hands: int) -> None:
+    for letters in product("BPT", repeat=hands):
+        _as_if_added(shoe("".join(letters)))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_next_marks_are_those_of_that_hand_added_at_every_point_of_a_long_shoe(seed: int) -> None:
+    letters = random_shoe(seed)
+    for hands in range(0, len(letters), 3):
+        _as_if_added(shoe(letters[:hands]))
+
+
+def _as_if_added(winners: list[Winner]) -> None:
+    """The board before and after: a road has one cell more, of that colour, or is what it was."""
+    before = roads(winners)
+    for side in SIDES:
+        after, marks = roads([*winners, side]), next_marks(winners, side)
+        for road in ("big_eye_boy", "small_road", "cockroach_pig"):
+            new = getattr(after, road)[len(getattr(before, road)) :]
+            told = getattr(marks, road)
+            assert [cell.mark for cell in new] == ([] if told is None else [told])
+
+
+def _letters(marks: NextMarks) -> str:
+    made = (marks.big_eye_boy, marks.small_road, marks.cockroach_pig)
+    return "".join("." if mark is None else LETTERS[mark] for mark in made)

@@ -3,7 +3,7 @@ import { untrack } from "svelte";
 import { ask, Refusal } from "../lib/api";
 import { session } from "../lib/session.svelte";
 import { room } from "../lib/socket.svelte";
-import type { BoardShown, Game, TableShown } from "../lib/types";
+import type { BoardShown, Game, ResultsShown, TableShown } from "../lib/types";
 
 /** Milliseconds between two looks at the results, and until a failed one is tried again. */
 const GAP = 400;
@@ -15,7 +15,9 @@ export class Feed {
   /** As it was last told: it stays while the connection is away. */
   table = $state.raw<TableShown | null>(null);
   game = $state.raw<Game | null>(null);
+  /** The roads, or where the game has none, its last results; neither until the room has told. */
   board = $state.raw<BoardShown | null>(null);
+  results = $state.raw<ResultsShown | null>(null);
   names = $state.raw<Record<string, string>>({});
   problem = $state("");
   #asking = false;
@@ -46,11 +48,6 @@ export class Feed {
     this.#ended = true;
   }
 
-  /** Whether the game has the two hands that roads are made of. */
-  get keepsScore(): boolean {
-    return this.game?.family === "baccarat";
-  }
-
   nameOf(person: string): string {
     return this.names[person] ?? person;
   }
@@ -59,7 +56,7 @@ export class Feed {
     const table = this.id();
     try {
       this.game ??= await ask("GET /tables/{table}/game", { table });
-      if (this.keepsScore) this.board = await ask("GET /tables/{table}/scoreboard", { table });
+      if (this.table?.scored) this.#keep(await ask("GET /tables/{table}/scoreboard", { table }));
       await this.#meet(table);
       this.problem = "";
     } catch (why) {
@@ -69,6 +66,11 @@ export class Feed {
       this.#stale = true;
       await pause(AGAIN);
     }
+  }
+
+  #keep(told: BoardShown | ResultsShown): void {
+    if (told.is === "roads") this.board = told;
+    else this.results = told;
   }
 
   async #meet(table: string): Promise<void> {

@@ -1,8 +1,8 @@
 /** What a scoreboard says. */
 import { limitsShown } from "../lib/money";
-import type { BetRule, Game, HandResult, TableShown } from "../lib/types";
+import type { BetRule, Game, ResultShown, TableShown } from "../lib/types";
 
-export type Winner = HandResult["winner"];
+export type Winner = ResultShown["winner"];
 export const SIDES: Record<Winner, { letter: string; name: string; wins: string }> = {
   banker: { letter: "B", name: "Banker", wins: "Banker wins" },
   player: { letter: "P", name: "Player", wins: "Player wins" },
@@ -31,7 +31,7 @@ export function labelOf(bet: BetRule): string {
   return bet.label.replace(/ Bet$/, "");
 }
 
-export function bonusesWon(game: Game | null, result: HandResult): BetRule[] {
+export function bonusesWon(game: Game | null, result: ResultShown): BetRule[] {
   return game ? bonusesOf(game).filter((bet) => result.bets[bet.name] === "win") : [];
 }
 
@@ -88,14 +88,14 @@ export function wonBy(player: string[], banker: string[]): Winner | null {
   return one === other ? "tie" : one > other ? "player" : "banker";
 }
 
-export function naturalOf(result: HandResult): string {
+export function naturalOf(result: ResultShown): string {
   if (result.player_natural && result.banker_natural) return "Both naturals";
   if (result.player_natural) return "Player natural";
   return result.banker_natural ? "Banker natural" : "";
 }
 
 /** A hand in one sentence, for those who listen. */
-export function announced(hand: number, result: HandResult, game: Game | null): string {
+export function announced(hand: number, result: ResultShown, game: Game | null): string {
   const bonuses = bonusesWon(game, result).map((bet) => `${labelOf(bet)} wins`);
   return [`Hand ${hand}: ${SIDES[result.winner].wins}`, naturalOf(result), ...bonuses]
     .filter(Boolean)

@@ -177,13 +177,33 @@ export interface BetRule {
   else: Effect;
 }
 
-/** `deadline` is when bets close, in seconds since 1970. */
+/** A game with roads. What is `previous` belongs to the shoe before; `bonuses` is the legend of the beads. `deadline` is when bets close, in seconds since 1970. */
 export interface BoardShown {
+  is: "roads";
   shoe: ShoeShown;
   previous: ShoeShown | null;
-  results: HandResult[];
+  results: ResultShown[];
+  previous_results: ResultShown[];
   roads: Roads;
+  previous_roads: Roads | null;
+  next: NextShown;
+  bonuses: Bonus[];
   deadline: number | null;
+}
+
+/** A bet that tells more of a hand than who won it; `mark` is its own on this layout. */
+export interface Bonus {
+  bet: string;
+  label: string;
+  mark: string;
+}
+
+/** How often a bonus was won, and by which lines. */
+export interface BonusTally {
+  bet: string;
+  label: string;
+  count: number;
+  lines: Record<string, number>;
 }
 
 /** A table's jackpot: what was dropped into its box, what was paid from it, and what is in it. */
@@ -570,6 +590,14 @@ export interface GroupPage {
   options: FeeOptionPage[];
 }
 
+/** A hand by what its main wager came to; bettors at one seat who played alike are one hand. */
+export interface HandDone {
+  seat: number;
+  hand: number;
+  result: "lose" | "no-action" | "push" | "stays" | "surrender" | "win";
+  line: string;
+}
+
 /** What a round meant for one person. */
 export interface HandPlayed {
   table: string;
@@ -582,18 +610,17 @@ export interface HandPlayed {
   fees: Cents;
 }
 
-/** Who won, naturals, and how each bet of the layout came out whether or not anybody made it. A bet that an entry by hand leaves open is missing from `bets`. */
-export interface HandResult {
-  winner: "banker" | "player" | "tie";
-  player_natural: boolean;
-  banker_natural: boolean;
-  bets: Record<string, "lose" | "no-action" | "push" | "stays" | "surrender" | "win">;
-}
-
 /** The first message: the token of a log-in. */
 export interface Hello {
   do: "hello";
   token: string;
+}
+
+/** A bonus that somebody had bet on and won, and by which line. */
+export interface Hit {
+  seat: number;
+  bet: string;
+  line: string;
 }
 
 /** A shift lasts until the next begins; the last goes on past midnight until the first of the next day. */
@@ -720,6 +747,19 @@ export interface NewPin {
 
 export interface NewShoe {
   do: "new-shoe";
+}
+
+/** What each derived road would be given by one hand more; None where it is still given nothing. */
+export interface NextMarks {
+  big_eye_boy: "blue" | "red" | null;
+  small_road: "blue" | "red" | null;
+  cockroach_pig: "blue" | "red" | null;
+}
+
+/** What the derived roads would be given if this side won the next hand. */
+export interface NextShown {
+  player: NextMarks;
+  banker: NextMarks;
 }
 
 /** One choice that is open. With `adds`, its money becomes a bet of that name on the seat and hand. */
@@ -876,6 +916,31 @@ export interface Replayed {
   over: boolean;
 }
 
+/** `hits` names the bonuses that won, whether or not anybody had bet on them. */
+export interface ResultShown {
+  winner: "banker" | "player" | "tie";
+  player_natural: boolean;
+  banker_natural: boolean;
+  bets: Record<string, "lose" | "no-action" | "push" | "stays" | "surrender" | "win">;
+  hits: string[];
+}
+
+/** A result of a hand in the game's own word, and how many hands came to it. */
+export interface ResultTally {
+  result: string;
+  word: string;
+  tally: TallyShown;
+}
+
+/** A game without roads. `by_shoe`: results are counted by the shoe, not just the last rounds. */
+export interface ResultsShown {
+  is: "results";
+  by_shoe: boolean;
+  shoe: RoundsShown;
+  previous: RoundsShown | null;
+  deadline: number | null;
+}
+
 export interface Resume {
   do: "resume";
 }
@@ -918,6 +983,14 @@ export interface RoundListed {
   void: string;
 }
 
+/** `bank` says what the player-dealer's hand was, if that was seen. */
+export interface RoundResult {
+  number: number;
+  bank: string;
+  hands: HandDone[];
+  hits: Hit[];
+}
+
 /** What `openfelt settle --json` prints. */
 export interface RoundTold {
   game: string;
@@ -928,6 +1001,16 @@ export interface RoundTold {
   settlement: LineTold[];
   player_dealer: BankTold;
   net: Record<string, string>;
+}
+
+/** The results of one shoe, or of the last rounds, oldest first. */
+export interface RoundsShown {
+  date: string;
+  rounds: number;
+  hands: number;
+  counts: ResultTally[];
+  bonuses: BonusTally[];
+  results: RoundResult[];
 }
 
 /** A rule that moves no money by itself, in our own short words. */
@@ -1052,7 +1135,9 @@ export interface Shift {
   hour: number;
 }
 
+/** `date` is the day the shoe began on by the room's clock; empty before its first hand. */
 export interface ShoeShown {
+  date: string;
   hands: number;
   winners: Record<string, TallyShown>;
   bets: Record<string, Record<string, TallyShown>>;
@@ -1412,6 +1497,6 @@ export interface Routes {
   "GET /tables/{table}/rounds": { gives: RoundListed[]; };
   "GET /tables/{table}/rounds/{number}": { gives: Replayed; };
   "GET /tables/{table}/rounds/{number}/record": { gives: TableRecord; };
-  "GET /tables/{table}/scoreboard": { gives: BoardShown; };
+  "GET /tables/{table}/scoreboard": { gives: BoardShown | ResultsShown; };
   "GET /tables/{table}/shoes": { gives: FinishedShoe[]; };
 }

@@ -13,12 +13,13 @@ from openfelt.rules.errors import RuleBroken
 from openfelt.rules.money import Cents, dollars, in_chips
 from openfelt.table.hand_result import by_hand
 from openfelt.table.placement import check_chips
+from openfelt.table.shoe_statistics import Scoreboard
 
 
 def _result(state: TableState, command: c.EnterResult, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del by, now
-    if state.scoreboard is None or not state.opened.physical:
-        raise RuleBroken("results are entered by hand only at a physical table with a scoreboard")
+    if not isinstance(state.scoreboard, Scoreboard) or not state.opened.physical:
+        raise RuleBroken("results are entered by hand only at a physical table with a scoreboard of roads")
     try:
         by_hand(state.game, command.stated, command.won)
     except RuleBroken:
@@ -32,7 +33,7 @@ def _take_back(
     state: TableState, command: c.TakeBackResult, by: Caller, now: float
 ) -> Iterator[e.TableEvent]:
     del command, by, now
-    if not state.opened.physical or state.scoreboard is None or not state.scoreboard.winners:
+    if not (state.opened.physical and isinstance(state.scoreboard, Scoreboard) and state.scoreboard.shoe):
         raise RuleBroken("there is no result to take back")
     yield e.ResultTakenBack()
 

@@ -31,6 +31,7 @@ from openfelt.rules.money import Cents, Net
 from openfelt.rules.rotation import EveryHandRule, RotationRule
 from openfelt.table.felt import Bet, Table
 from openfelt.table.rotation import Bank, Broken, Past, Rotation, Sitter
+from openfelt.table.round_result import ResultBoard
 from openfelt.table.shoe_statistics import Scoreboard
 
 
@@ -57,7 +58,7 @@ _VALUES: dict[str, type] = {
     kind.__name__: kind
     for kind in (
         *get_args(e.AnyEvent), Bet, Bank, Banked, Broken, CompanyBanked, Drop, EveryHandRule, Hours, Past,
-        Rotation, RotationRule, Scoreboard, Shoe, Sitter, SoFar, Snapshot,
+        ResultBoard, Rotation, RotationRule, Scoreboard, Shoe, Sitter, SoFar, Snapshot,
     )
 }  # fmt: skip
 _PLAIN = {type(None), bool, int, float, str}

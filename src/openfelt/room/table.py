@@ -18,6 +18,7 @@ from openfelt.rounds.plays import Plays
 from openfelt.rounds.replay import prefix
 from openfelt.rounds.requests import All, Shuffle
 from openfelt.rounds.round import Round
+from openfelt.rounds.scored import scoreboard_of, scored
 from openfelt.rounds.tray import due_at, parts_of
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.fee_rules import Stage
@@ -26,7 +27,7 @@ from openfelt.rules.game import Game
 from openfelt.rules.money import Cents, in_chips
 from openfelt.rules.rotation import EveryHandRule
 from openfelt.table.felt import Bet, Share, Table
-from openfelt.table.hand_result import HandResult, by_hand, keeps_score, result_of
+from openfelt.table.hand_result import by_hand
 from openfelt.table.placement import in_action
 from openfelt.table.rotation import Bank as Offer
 from openfelt.table.rotation import Rotation
@@ -96,7 +97,7 @@ class TableState:
         self.number = 0
         self.live = False  # a round has begun and its end is not yet written
         self.due: Counter[e.Person] = Counter()  # the fees of the round in play
-        self.scoreboard = Scoreboard.of(rules.game) if keeps_score(rules.game) else None
+        self.scoreboard = scoreboard_of(rules.game)
         self.undo: e.RoundReopened | None = None  # while the round of a physical table has only just ended
         self.jackpot = 0  # what the table's box holds
         self.paused = ""
@@ -193,7 +194,7 @@ class TableState:
                 self.round = Round(self.game, table, self.rules.plays, self.rules.schedule)
                 self.due = self.rules.fees(table)
             case e.RoundEnded():
-                self._end(event)
+                self._end(event, at)
             case e.Bought(person=person, amount=amount):
                 self.stacks[person] = self.stacks.get(person, 0) + amount
                 self.deserted = self.deserted and person != self.opened.private
@@ -267,8 +268,8 @@ class TableState:
                 self.jackpot -= amount
                 self.stacks[person] = self.stacks.get(person, 0) + amount
             case e.ResultEntered(stated=stated, won=won):
-                assert self.scoreboard is not None
-                self.scoreboard = self.scoreboard.entered(by_hand(self.game, stated, won))
+                assert isinstance(self.scoreboard, Scoreboard)
+                self.scoreboard = self.scoreboard.entered(by_hand(self.game, stated, won), at)
             case e.RoundReopened():
                 self._reopen(event)
             case e.EntryTakenBack(stay=stay):
@@ -330,7 +331,7 @@ class TableState:
                 self.stacks[person] = self.stacks.get(person, 0) - sign * fee
         self.jackpot += sign * sum(event.jackpot.values())
 
-    def _end(self, event: e.RoundEnded) -> None:
+    def _end(self, event: e.RoundEnded, at: float) -> None:
         assert self.round is not None
         assert self.bank is not None
         self._pay(event, 1)
@@ -344,8 +345,8 @@ class TableState:
         if not self.opened.physical:
             self.rotation = self.rotation.played(bettors, now=int(event.now))
         self.bank, self.bets, self.live, self.due = None, seated, False, Counter()
-        if self.scoreboard is not None and self.round.facts is not None:
-            self.scoreboard = self.scoreboard.entered(self._result())
+        if self.scoreboard is not None:
+            self.scoreboard = scored(self.scoreboard, self.round, self.number, at)
 
     def _reopen(self, event: e.RoundReopened) -> None:
         assert self.round is not None
@@ -355,11 +356,6 @@ class TableState:
         self.bank, self.bets, self.live, self.due = event.bank, list(begun.bets), True, self.rules.fees(begun)
         if self.scoreboard is not None and self.round.facts is not None:
             self.scoreboard = self.scoreboard.taken_back()
-
-    def _result(self) -> HandResult:
-        assert self.round is not None
-        assert self.round.facts is not None
-        return result_of(self.game, self.round.facts)
 
     def _seat_rotation(self) -> None:
         """Those who came or went during a round are taken into the rotation between rounds."""

@@ -153,14 +153,23 @@ class Round:
 
     def readings(self) -> dict[Place, str]:
         """What the hands that lie open in two halves are, half by half."""
-        family, made = FAMILIES.get(self.game.family), dict[Place, str]()
-        for place in self._felt.places if self.plays.parting else ():
-            lying = [f"{place}-{half}" for half in (family and family.halves) or ()]
-            if lying and all(map(self._felt.cards, lying)) and (parting := self._parting(place, *lying)):
-                lower = Counter(self._felt.cards(lying[0]))
-                way = next(way for way in parting.ways if Counter(way.lower) == lower)
-                made |= zip(lying, way.halves, strict=True)
-        return made
+        return {
+            f"{place}-{half}": says
+            for place in self._felt.places
+            for half, says in self.reading(place).items()
+        }
+
+    def reading(self, place: Place) -> dict[str, str]:
+        """What each half of a hand is, by its name; nothing while the hand does not lie open in two."""
+        family = FAMILIES.get(self.game.family)
+        halves = (family and family.halves) or ()
+        lying = [f"{place}-{half}" for half in halves]
+        parting = self._parting(place, *lying) if lying and all(map(self._felt.cards, lying)) else None
+        if parting is None:
+            return {}
+        lower = Counter(self._felt.cards(lying[0]))
+        way = next(way for way in parting.ways if Counter(way.lower) == lower)
+        return dict(zip(halves, way.halves, strict=True))
 
     def _parting(self, place: Place, *lying: Place, viewer: Bettor | None = None) -> Parting | None:
         """The ways to part the cards that lie there, if the viewer has seen each of them."""

@@ -1,17 +1,18 @@
-"""What a baccarat scoreboard is told of one hand: by the round's facts, or by a house dealer's entry pad."""
+"""What a scoreboard of roads is told of one hand: by the round's facts, or by a house dealer's pad."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 import msgspec
 
 from openfelt.rules.bets import BetRule
-from openfelt.rules.conditions import Value, When
+from openfelt.rules.conditions import Context, Value, When
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.facts import Facts
-from openfelt.rules.families.baccarat import FAMILY, BaccaratFacts, Winner, every
-from openfelt.rules.game import Game
+from openfelt.rules.families import FAMILIES, Family
+from openfelt.rules.families.score import RoadScore, TwoHands, Winner
+from openfelt.rules.game import Game, Settings
 from openfelt.table.outcomes import Result, deciding, result_by
 
 NO_TWO_HANDS = "{} has no player and banker hands to keep score of"
@@ -27,11 +28,6 @@ class HandResult(msgspec.Struct, frozen=True, kw_only=True):
     player_natural: bool = False
     banker_natural: bool = False
     bets: Mapping[str, Result] = {}
-
-
-def keeps_score(game: Game) -> bool:
-    """Whether the game has a player and a banker hand whose results a scoreboard can follow."""
-    return game.family == FAMILY.name
 
 
 def layout(game: Game) -> tuple[str, ...]:
@@ -52,7 +48,7 @@ def bets_that_hit(game: Game, facts: Facts) -> dict[str, Result]:
 def result_of(game: Game, facts: Facts) -> HandResult:
     """What the board shows of a round that was played."""
     hands = facts.round
-    if not isinstance(hands, BaccaratFacts):
+    if not isinstance(hands, TwoHands):
         raise RuleBroken(NO_TWO_HANDS.format(game.name), [game.cite])
     return HandResult(
         winner=hands.winner,
@@ -87,15 +83,14 @@ def by_hand(game: Game, stated: Mapping[str, Value], won: Collection[str] = ()) 
 
 def _possible(game: Game, stated: Mapping[str, Value], won: Collection[str]) -> list[HandResult]:
     """The results of every round of this game that ends as stated and in which these bets win."""
-    if game.family != FAMILY.name:
-        raise RuleBroken(NO_TWO_HANDS.format(game.name), [game.cite])
+    family, score, every = _two_hands(game)
     when = When.of(dict(stated))
-    for fault in when.faults(FAMILY.facts):
+    for fault in when.faults(family.facts):
         raise RuleBroken(fault)
     for name in set(won) - set(layout(game)):
         raise RuleBroken(f'"{name}" is no bet of {game.name}; its bets are {", ".join(layout(game))}')
     ends = (
-        result_of(game, Facts(round=msgspec.convert(end, BaccaratFacts)))
+        result_of(game, Facts(round=msgspec.convert(end, score.facts)))
         for end in every(game.settings)
         if when.holds(end)
     )
@@ -103,6 +98,14 @@ def _possible(game: Game, stated: Mapping[str, Value], won: Collection[str]) -> 
     if not possible:
         raise RuleBroken(f"no round of {game.name} ends with {_entry(stated, won)}", [game.cite])
     return possible
+
+
+def _two_hands(game: Game) -> tuple[Family, RoadScore, Callable[[Settings], Iterable[Context]]]:
+    """The family, how its score is kept, and every way a round can end."""
+    family = FAMILIES.get(game.family)
+    if family is None or family.every is None or not isinstance(family.score, RoadScore):
+        raise RuleBroken(NO_TWO_HANDS.format(game.name), [game.cite])
+    return family, family.score, family.every
 
 
 def _keys(game: Game, result: HandResult) -> frozenset[str]:

@@ -31,7 +31,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from openfelt.rules.families.baccarat import Winner
+from openfelt.rules.families.score import Winner
 
 ROWS = 6
 Side = Literal["player", "banker"]
@@ -90,6 +90,27 @@ def roads(winners: Sequence[Winner]) -> Roads:
         big_eye_boy=derived_road_cells(derived_road(road, BIG_EYE_BOY)),
         small_road=derived_road_cells(derived_road(road, SMALL_ROAD)),
         cockroach_pig=derived_road_cells(derived_road(road, COCKROACH_PIG)),
+    )
+
+
+class NextMarks(msgspec.Struct, frozen=True, kw_only=True):
+    """What each derived road would be given by one hand more; None where it is still given nothing."""
+
+    big_eye_boy: Colour | None
+    small_road: Colour | None
+    cockroach_pig: Colour | None
+
+
+def next_marks(winners: Sequence[Winner], side: Side) -> NextMarks:
+    """If this side wins the next hand: that hand is added as any other, and the new marks are looked at."""
+    now, then = big_road(winners), big_road((*winners, side))
+
+    def mark(reach: int) -> Colour | None:
+        made = derived_road(then, reach)[len(derived_road(now, reach)) :]
+        return made[0] if made else None
+
+    return NextMarks(
+        big_eye_boy=mark(BIG_EYE_BOY), small_road=mark(SMALL_ROAD), cockroach_pig=mark(COCKROACH_PIG)
     )
 
 

@@ -13,10 +13,10 @@ from typing import get_args
 
 import msgspec
 
-from openfelt.rules.errors import RuleBroken
-from openfelt.rules.families.baccarat import Winner
+from openfelt.rules.families.score import Winner
 from openfelt.rules.game import Game
 from openfelt.table.hand_result import HandResult, layout
+from openfelt.table.kept_results import KeptResults
 from openfelt.table.outcomes import Result
 from openfelt.table.roads import Roads, roads
 
@@ -81,38 +81,19 @@ def _tallies(told: Sequence[Result]) -> dict[Result, Tally]:
     }
 
 
-class Scoreboard(msgspec.Struct, frozen=True, kw_only=True):
-    """The results of this shoe and of the one before; every entry gives a new board."""
+class Scoreboard(KeptResults[HandResult], frozen=True, kw_only=True):
+    """The results of a game with roads; `bets` are those of its layout."""
 
     bets: tuple[str, ...] = ()
-    shoe: tuple[HandResult, ...] = ()
-    previous: tuple[HandResult, ...] = ()
 
     @classmethod
     def of(cls, game: Game) -> Scoreboard:
         """An empty board that lists every bet of the game's layout."""
         return cls(bets=layout(game))
 
-    def entered(self, result: HandResult) -> Scoreboard:
-        return msgspec.structs.replace(self, shoe=(*self.shoe, result))
-
-    def taken_back(self) -> Scoreboard:
-        """Without the last entry, which was a slip."""
-        if not self.shoe:
-            raise RuleBroken("no hand of this shoe has been entered yet: there is nothing to take back")
-        return msgspec.structs.replace(self, shoe=self.shoe[:-1])
-
-    def corrected(self, result: HandResult) -> Scoreboard:
-        """With another result in place of the last entry."""
-        return self.taken_back().entered(result)
-
-    def new_shoe(self) -> Scoreboard:
-        """An empty shoe. Telling the board twice does not lose the shoe before."""
-        return msgspec.structs.replace(self, shoe=(), previous=self.shoe or self.previous)
-
     @property
     def winners(self) -> tuple[Winner, ...]:
-        return tuple(result.winner for result in self.shoe)
+        return winners(self.shoe)
 
     @property
     def roads(self) -> Roads:
@@ -123,6 +104,14 @@ class Scoreboard(msgspec.Struct, frozen=True, kw_only=True):
         return statistics(self.shoe, self.bets)
 
     @property
+    def previous_roads(self) -> Roads | None:
+        """None at the first shoe, as its statistics."""
+        return roads(winners(self.previous)) if self.previous else None
+
+    @property
     def previous_statistics(self) -> ShoeStatistics | None:
-        """None at the first shoe."""
         return statistics(self.previous, self.bets) if self.previous else None
+
+
+def winners(results: Sequence[HandResult]) -> tuple[Winner, ...]:
+    return tuple(result.winner for result in results)

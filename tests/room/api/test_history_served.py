@@ -143,18 +143,41 @@ async def test_a_players_history_is_theirs_and_the_houses(room: Served) -> None:
 
 @in_a_room
 async def test_a_scoreboard_counts_the_rounds_of_the_shoe(room: Served) -> None:
-    table, gold = await room.table(), await room.table(GOLD)
+    table, lantern = await room.table(), await room.table(LANTERNS)
     ann, bob = await room.person("Ann"), await room.person("Bob")
     async with at_table(room, table, ann, bob) as players:
         await seat(players)
         for _ in range(5):
             await play_round(players)
         board = await players[0].client.ask("GET", f"/tables/{table}/scoreboard", dict)
-        assert board["shoe"]["hands"] == 5 == len(board["roads"]["bead_plate"])
+        assert board["is"] == "roads"
+        assert board["shoe"]["hands"] == 5 == len(board["roads"]["bead_plate"]) == len(board["results"])
+        assert all("hits" in result for result in board["results"])
+        assert [bonus["label"] for bonus in board["bonuses"]] == ["Tiger 8", "Phoenix 7"]
+        assert set(board["next"]["player"]) == {"big_eye_boy", "small_road", "cockroach_pig"}
+        assert (board["previous"], board["previous_roads"], board["previous_results"]) == (None, None, [])
         assert sum(tally["count"] for tally in board["shoe"]["winners"].values()) == 5
         assert board["shoe"]["winners"]["banker"]["percent"].endswith("%")
         with pytest.raises(Refusal, match="no scoreboard"):
-            await players[0].client.ask("GET", f"/tables/{gold}/scoreboard", dict)
+            await players[0].client.ask("GET", f"/tables/{lantern}/scoreboard", dict)
+
+
+@in_a_room
+async def test_a_game_without_roads_lists_its_results(room: Served) -> None:
+    gold = await room.table(GOLD)
+    ann, bob = await room.person("Ann"), await room.person("Bob")
+    async with at_table(room, gold, ann, bob) as players:
+        await seat(players)
+        seen = await play_round(players, bet="base")
+        assert seen.table.scored
+        if not seen.table.over:
+            await players[1].do(c.Decide(seat=2, choice="stand"))
+        board = await players[0].client.ask("GET", f"/tables/{gold}/scoreboard", dict)
+        assert (board["is"], board["by_shoe"], board["previous"]) == ("results", True, None)
+        assert [count["word"] for count in board["shoe"]["counts"]] == ["Won", "Tied", "Lost"]
+        (played,) = board["shoe"]["results"]
+        assert played["bank"].endswith("cards")
+        assert [hand["seat"] for hand in played["hands"]] == [2]
 
 
 async def _lines(room: Served, person: str) -> list[dict[str, Any]]:

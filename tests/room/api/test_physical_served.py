@@ -220,6 +220,8 @@ async def the_pad(felt: Felt, hand: Hand) -> None:
     await felt.do(c.NewShoe())
     board = await felt.ask("scoreboard")
     assert (board["results"], board["previous"]["hands"]) == ([], 2)
+    assert (hand.hit in board["previous_results"][0]["hits"]) == (hand.hit != hand.winner)
+    assert [cell["mark"] for cell in board["previous_roads"]["bead_plate"]] == [hand.winner, "banker"]
     assert await felt.ask("shoes") == [], "nobody knows the order of a shoe that was shuffled by hand"
 
 

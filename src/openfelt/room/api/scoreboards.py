@@ -1,11 +1,20 @@
-"""A scoreboard as it is sent: counts, percentages and roads."""
+"""A scoreboard as it is sent: counts, percentages and roads; without roads, the last results."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
 import msgspec
 
+from openfelt.rounds.scored import AnyBoard, score_of
+from openfelt.rules.families.score import HandScore
+from openfelt.rules.game import Game
+from openfelt.table.bonuses import Bonus, bonuses, hits
 from openfelt.table.hand_result import HandResult
-from openfelt.table.roads import Roads
+from openfelt.table.roads import NextMarks, Roads, next_marks
+from openfelt.table.round_result import ResultBoard, RoundResult, counted
 from openfelt.table.shoe_statistics import Scoreboard, ShoeStatistics, Tally, percent
 
 
@@ -22,6 +31,9 @@ class TallyShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ShoeShown(msgspec.Struct, frozen=True, kw_only=True):
+    """`date` is the day the shoe began on by the room's clock; empty before its first hand."""
+
+    date: str
     hands: int
     winners: dict[str, TallyShown]
     bets: dict[str, dict[str, TallyShown]]
@@ -30,9 +42,10 @@ class ShoeShown(msgspec.Struct, frozen=True, kw_only=True):
     hands_with_naturals: TallyShown
 
     @classmethod
-    def from_statistics(cls, shoe: ShoeStatistics) -> ShoeShown:
+    def from_statistics(cls, shoe: ShoeStatistics, date: str) -> ShoeShown:
         shown = TallyShown.from_tally
         return cls(
+            date=date,
             hands=shoe.hands,
             winners={str(winner): shown(tally) for winner, tally in shoe.winners.items()},
             bets={
@@ -45,22 +58,143 @@ class ShoeShown(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
-class BoardShown(msgspec.Struct, frozen=True, kw_only=True):
-    """`deadline` is when bets close, in seconds since 1970."""
+class ResultShown(HandResult, frozen=True, kw_only=True):
+    """`hits` names the bonuses that won, whether or not anybody had bet on them."""
+
+    hits: tuple[str, ...]
+
+
+class NextShown(msgspec.Struct, frozen=True, kw_only=True):
+    """What the derived roads would be given if this side won the next hand."""
+
+    player: NextMarks
+    banker: NextMarks
+
+
+class BoardShown(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="roads"):
+    """A game with roads. What is `previous` belongs to the shoe before; `bonuses` is the legend of the beads.
+
+    `deadline` is when bets close, in seconds since 1970.
+    """
 
     shoe: ShoeShown
     previous: ShoeShown | None
-    results: tuple[HandResult, ...]
+    results: tuple[ResultShown, ...]
+    previous_results: tuple[ResultShown, ...]
     roads: Roads
+    previous_roads: Roads | None
+    next: NextShown
+    bonuses: tuple[Bonus, ...]
     deadline: float | None
 
 
-def board_of(board: Scoreboard, deadline: float | None) -> BoardShown:
-    before = board.previous_statistics
+class ResultTally(msgspec.Struct, frozen=True, kw_only=True):
+    """A result of a hand in the game's own word, and how many hands came to it."""
+
+    result: str
+    word: str
+    tally: TallyShown
+
+
+class BonusTally(msgspec.Struct, frozen=True, kw_only=True):
+    """How often a bonus was won, and by which lines."""
+
+    bet: str
+    label: str
+    count: int
+    lines: dict[str, int]
+
+
+class RoundsShown(msgspec.Struct, frozen=True, kw_only=True):
+    """The results of one shoe, or of the last rounds, oldest first."""
+
+    date: str
+    rounds: int
+    hands: int
+    counts: tuple[ResultTally, ...]
+    bonuses: tuple[BonusTally, ...]
+    results: tuple[RoundResult, ...]
+
+
+class ResultsShown(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="results"):
+    """A game without roads. `by_shoe`: results are counted by the shoe, not just the last rounds."""
+
+    by_shoe: bool
+    shoe: RoundsShown
+    previous: RoundsShown | None
+    deadline: float | None
+
+
+AnyBoardShown = BoardShown | ResultsShown
+
+
+def board_of(game: Game, board: AnyBoard, zone: str, deadline: float | None) -> AnyBoardShown:
+    """`zone` is the room's, by which a shoe has its date."""
+    if isinstance(board, Scoreboard):
+        return _roads(game, board, zone, deadline)
+    return _results(game, board, zone, deadline)
+
+
+def _roads(game: Game, board: Scoreboard, zone: str, deadline: float | None) -> BoardShown:
+    legend, before = bonuses(game), board.previous_statistics
+    date, date_before = _date(board.began, zone), _date(board.previous_began, zone)
     return BoardShown(
-        shoe=ShoeShown.from_statistics(board.statistics),
-        previous=None if before is None else ShoeShown.from_statistics(before),
-        results=board.shoe,
+        shoe=ShoeShown.from_statistics(board.statistics, date),
+        previous=None if before is None else ShoeShown.from_statistics(before, date_before),
+        results=_with_hits(legend, board.shoe),
+        previous_results=_with_hits(legend, board.previous),
         roads=board.roads,
+        previous_roads=board.previous_roads,
+        next=NextShown(
+            player=next_marks(board.winners, "player"), banker=next_marks(board.winners, "banker")
+        ),
+        bonuses=legend,
         deadline=deadline,
     )
+
+
+def _with_hits(legend: tuple[Bonus, ...], results: Iterable[HandResult]) -> tuple[ResultShown, ...]:
+    return tuple(
+        ResultShown(**msgspec.structs.asdict(result), hits=hits(legend, result)) for result in results
+    )
+
+
+def _results(game: Game, board: ResultBoard, zone: str, deadline: float | None) -> ResultsShown:
+    date, date_before = _date(board.began, zone), _date(board.previous_began, zone)
+    return ResultsShown(
+        by_shoe=game.deck.shoe,
+        shoe=_rounds(game, board.shoe, date),
+        previous=_rounds(game, board.previous, date_before) if board.previous else None,
+        deadline=deadline,
+    )
+
+
+def _rounds(game: Game, results: tuple[RoundResult, ...], date: str) -> RoundsShown:
+    counts, labels = counted(results), {rule.name: rule.label for rule in game.bets}
+    return RoundsShown(
+        date=date,
+        rounds=counts.rounds,
+        hands=counts.hands,
+        counts=tuple(
+            ResultTally(
+                result=result,
+                word=word,
+                tally=TallyShown.from_tally(Tally(counts.results.get(result, 0), counts.hands)),
+            )
+            for result, word in _words(game).items()
+        ),
+        bonuses=tuple(
+            BonusTally(bet=bet, label=labels[bet], count=sum(lines.values()), lines=dict(lines))
+            for bet, lines in counts.bonuses.items()
+        ),
+        results=results,
+    )
+
+
+def _words(game: Game) -> Mapping[str, str]:
+    score = score_of(game)
+    return score.words if isinstance(score, HandScore) else {}
+
+
+def _date(began: float, zone: str) -> str:
+    return f"{datetime.fromtimestamp(began, ZoneInfo(zone)):%-d %B %Y}" if began else ""

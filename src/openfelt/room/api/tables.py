@@ -16,7 +16,7 @@ from openfelt.room.api.catalogue import TableGame
 from openfelt.room.api.described import Routes
 from openfelt.room.api.messages import Done, Id, TableShown, Yours
 from openfelt.room.api.schemas import Catalogue
-from openfelt.room.api.scoreboards import BoardShown, board_of
+from openfelt.room.api.scoreboards import AnyBoardShown, board_of
 from openfelt.room.commands import Change, TableCommand
 from openfelt.room.events import TableOpened, Timers
 from openfelt.room.room import Missing
@@ -200,14 +200,14 @@ def routes(catalogue: Catalogue) -> Routes:
         """The game with the options of this table, and its bets in words."""
         return TableGame.of(visible(call, table).state.game)
 
-    @at.get("/tables/{table}/scoreboard", BoardShown)
-    async def scoreboard(call: Known, table: str) -> BoardShown:
-        """A baccarat table's results: this shoe, the one before, and the roads."""
+    @at.get("/tables/{table}/scoreboard", AnyBoardShown)
+    async def scoreboard(call: Known, table: str) -> AnyBoardShown:
+        """A table's results, of this shoe and the one before: with roads, or as a list with counts."""
         actor = visible(call, table)
         async with actor.reading() as state:
             if state.scoreboard is None:
                 raise Missing(f"{state.game.name} has no scoreboard")
-            return board_of(state.scoreboard, actor.deadline)
+            return board_of(state.game, state.scoreboard, call.room.reports.hours.zone, actor.deadline)
 
     @at.post("/tables/{table}/commands", Done, Commanded)
     async def command(call: Known, table: str, asked: CommandBody) -> Done:

@@ -10,10 +10,10 @@ import msgspec
 from openfelt.rules.conditions import Context
 from openfelt.rules.facts import Between, Scope
 from openfelt.rules.families.family import Family
+from openfelt.rules.families.score import RoadScore, Winner
 from openfelt.rules.game import Settings
 
 Points = Annotated[int, Between(0, 9)]
-Winner = Literal["player", "banker", "tie"]
 
 
 class BaccaratSettings(msgspec.Struct, Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -116,4 +116,5 @@ FAMILY = Family(
         "margin": "by {} points",
         "both_totals": "both totals together {}",
     },
+    score=RoadScore(BaccaratFacts),
 )

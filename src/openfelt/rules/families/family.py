@@ -8,6 +8,7 @@ from functools import cached_property
 
 from openfelt.rules.conditions import Context, Domains, Words
 from openfelt.rules.facts import Scope, ScopeName, domains
+from openfelt.rules.families.score import Score
 from openfelt.rules.game import Settings
 
 
@@ -20,6 +21,7 @@ class Family:
     the early stages it announces. `every` lists all contexts that can occur under some settings, where that
     is short enough to list, so that lint can prove lines disjoint. `words` says each fact as
     a reader would. `halves` are the two hands that a player sets, the lower first; `sizes`, of how many.
+    `score` is what a scoreboard keeps of its rounds.
     """
 
     name: str
@@ -32,6 +34,7 @@ class Family:
     words: Words = field(default_factory=dict)
     halves: tuple[str, str] | None = None
     sizes: tuple[int, int] = (0, 0)
+    score: Score | None = None
 
     @cached_property
     def facts(self) -> Domains:

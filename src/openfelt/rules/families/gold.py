@@ -10,6 +10,7 @@ import msgspec
 from openfelt.rules.conditions import Context
 from openfelt.rules.facts import Between, Scope
 from openfelt.rules.families.family import Family
+from openfelt.rules.families.score import HandScore
 from openfelt.rules.game import Settings
 
 Points = Annotated[int, Between(0, 9)]
@@ -61,6 +62,11 @@ def every(settings: Settings) -> Iterator[Context]:
                     }
 
 
+def bank_told(bank: Scope) -> str:
+    assert isinstance(bank, BankFacts)
+    return f"{bank.bank_total} with {bank.bank_cards} cards"
+
+
 FAMILY = Family(
     name="baccarat-gold",
     settings=GoldSettings,
@@ -74,4 +80,5 @@ FAMILY = Family(
         "hit": {True: "after a hit", False: "standing"},
         "result": {"win": "higher than the player-dealer", "lose": "lower", "tie": "a tie"},
     },
+    score=HandScore(words={"win": "Won", "push": "Tied", "lose": "Lost"}, bank=bank_told),
 )

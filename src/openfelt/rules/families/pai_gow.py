@@ -8,9 +8,10 @@ from typing import Literal, get_args
 import msgspec
 
 from openfelt.hands import Rankings
-from openfelt.rules.conditions import Context, Words
+from openfelt.rules.conditions import Context, Value, Words
 from openfelt.rules.facts import Scope
 from openfelt.rules.families.family import Family
+from openfelt.rules.families.score import HandScore
 from openfelt.rules.game import Settings
 
 Against = Literal["win", "lose", "copy", "unset"]
@@ -100,6 +101,20 @@ def every(settings: Settings) -> Iterator[Context]:
                         yield {"bank_ace_high": bank, "bonus": bonus, "ace_high": ace_high, **setting}
 
 
+BANK_ACE_HIGH: dict[Value, str] = {
+    "no": "the player-dealer is not ace-high",
+    "joker": "the player-dealer is ace-high with the joker",
+    "no-joker": "the player-dealer is ace-high without the joker",
+}
+RESULTS = {"win": "Won", "push": "Pushed", "lose": "Lost"}
+
+
+def bank_told(bank: Scope) -> str:
+    """Of a hand that ended the round before it was set."""
+    assert isinstance(bank, BankFacts)
+    return BANK_ACE_HIGH[bank.bank_ace_high].removeprefix("the player-dealer is ")
+
+
 FAMILY = Family(
     name="pai-gow-poker",
     settings=PaiGowSettings,
@@ -108,11 +123,7 @@ FAMILY = Family(
     rulings={"foul-hand": frozenset({"set"}), "player-dealer-exposed": frozenset({"set"})},
     every=every,
     words={
-        "bank_ace_high": {
-            "no": "the player-dealer is not ace-high",
-            "joker": "the player-dealer is ace-high with the joker",
-            "no-joker": "the player-dealer is ace-high without the joker",
-        },
+        "bank_ace_high": BANK_ACE_HIGH,
         "bonus": {
             **{hand: hand.replace("-", " ") for hand in get_args(BonusHand)},
             "none": "no bonus hand",
@@ -124,4 +135,5 @@ FAMILY = Family(
     },
     halves=("front", "back"),
     sizes=(2, 5),
+    score=HandScore(words=RESULTS, bank=bank_told),
 )

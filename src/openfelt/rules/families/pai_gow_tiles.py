@@ -9,7 +9,8 @@ from openfelt.rules.conditions import Context
 from openfelt.rules.facts import Scope
 from openfelt.rules.families import pai_gow
 from openfelt.rules.families.family import Family
-from openfelt.rules.families.pai_gow import Against, SettingRules, settings_of, words_of
+from openfelt.rules.families.pai_gow import RESULTS, Against, SettingRules, settings_of, words_of
+from openfelt.rules.families.score import HandScore
 from openfelt.rules.game import Settings
 
 HALVES = ("low", "high")
@@ -44,4 +45,5 @@ FAMILY = Family(
     words=words_of(HALVES),
     halves=HALVES,
     sizes=(2, 2),
+    score=HandScore(words=RESULTS),
 )

@@ -1,0 +1,48 @@
+"""What a round leaves on its table's scoreboard, as its family keeps score."""
+
+from __future__ import annotations
+
+from openfelt.rounds.requests import BANK
+from openfelt.rounds.round import Round
+from openfelt.rounds.view import BACK
+from openfelt.rules.families import FAMILIES
+from openfelt.rules.families.score import HandScore, RoadScore, Score
+from openfelt.rules.game import Game
+from openfelt.table.hand_result import result_of
+from openfelt.table.round_result import ResultBoard, round_result
+from openfelt.table.shoe_statistics import Scoreboard
+
+AnyBoard = Scoreboard | ResultBoard
+
+
+def score_of(game: Game) -> Score | None:
+    family = FAMILIES.get(game.family)
+    return family.score if family else None
+
+
+def scoreboard_of(game: Game) -> AnyBoard | None:
+    """An empty board, where the game's family keeps one."""
+    score = score_of(game)
+    if isinstance(score, RoadScore):
+        return Scoreboard.of(game)
+    return None if score is None else ResultBoard()
+
+
+def scored(board: AnyBoard, round: Round, number: int, at: float) -> AnyBoard:
+    """The board with a round that is over; one that was void leaves nothing."""
+    if round.facts is None:
+        return board
+    if isinstance(board, Scoreboard):
+        return board.entered(result_of(round.game, round.facts), at)
+    return board.entered(round_result(round.game, number, bank_told(round), round.settlement.lines), at)
+
+
+def bank_told(round: Round) -> str:
+    """What the player-dealer's hand was, in words; nothing if not all of it was shown to everyone."""
+    if reading := round.reading(BANK):
+        return " · ".join(f"{half}: {says}" for half, says in reading.items())
+    score, facts = score_of(round.game), round.facts
+    seen = round.felt.seen(None).get(BANK, (BACK,))
+    if BACK in seen or facts is None or facts.player_dealer is None:
+        return ""
+    return score.bank(facts.player_dealer) if isinstance(score, HandScore) and score.bank else ""

@@ -1,0 +1,45 @@
+"""What a scoreboard keeps of a family's rounds: who won between two hands, or how each hand did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Literal, Protocol, runtime_checkable
+
+from openfelt.rules.facts import Scope
+
+Winner = Literal["player", "banker", "tie"]
+
+
+@runtime_checkable
+class TwoHands(Protocol):
+    """The facts of a round between two hands that everybody bets on."""
+
+    @property
+    def winner(self) -> Winner: ...
+    @property
+    def player_natural(self) -> bool: ...
+    @property
+    def banker_natural(self) -> bool: ...
+
+
+@dataclass(frozen=True)
+class RoadScore:
+    """Roads are drawn of the winners. `facts` are the round's, and such as `TwoHands` has."""
+
+    facts: type[Scope]
+
+
+@dataclass(frozen=True)
+class HandScore:
+    """Every hand plays against the player-dealer's, and a board lists how each did.
+
+    `words` says the results of a hand's wager, in the order in which they are counted. `bank` says what the
+    player-dealer's hand was by its facts; a hand that is set in two is told by its halves.
+    """
+
+    words: Mapping[str, str]
+    bank: Callable[[Scope], str] | None = None
+
+
+Score = RoadScore | HandScore
