@@ -41,10 +41,10 @@ def test_a_player_dealer_nobody_bets_against_may_give_the_position_up() -> None:
 
 def test_the_position_stays_when_it_is_not_one_s_own_or_somebody_has_bet() -> None:
     night = banked()
-    night.refuses("bob", c.GiveUp(), "ann is the player-dealer, not bob")
+    night.refuses("bob", c.GiveUp(), "ann is the player-dealer, and alone gives")
     night.refuses("flo", c.GiveUp(), "only the player may take the player-dealer position")
     night.bet("2 bob player 5")
-    night.refuses("ann", c.GiveUp(), "bob has bet against the wager")
+    night.refuses("ann", c.GiveUp(), "bob has bet against your wager")
     night.do("bob", c.TakeDown(seat=2, bet="player"))
     night.do("ann", c.GiveUp())
     night.refuses("ann", c.GiveUp(), "nobody holds the position before a deal: the table is offering")
@@ -202,12 +202,12 @@ def test_a_sharer_must_be_able_to_pay_the_fee() -> None:
 def test_who_may_share_and_when() -> None:
     night = banked(300, options=SHARED)
     night.refuses("bob", c.OfferShare(amount=cents("4.99")), "at least the table minimum of .5.00")
-    night.refuses("bob", c.OfferShare(amount=cents(1001)), "bob has .1000.00 for a share")
-    night.refuses("sue", c.OfferShare(amount=cents(5)), "sue has .0.00")
-    night.refuses("ann", c.OfferShare(amount=cents(5)), "has money in the wager")
+    night.refuses("bob", c.OfferShare(amount=cents(1001)), "you have .1000.00 for a share")
+    night.refuses("sue", c.OfferShare(amount=cents(5)), "you have .0.00")
+    night.refuses("ann", c.OfferShare(amount=cents(5)), "have money in the wager")
     night.refuses(caller("flo", "floor"), c.OfferShare(amount=cents(5)), "only the player may")
     night.bet("3 cy player 5")
-    night.refuses("cy", c.OfferShare(amount=cents(5)), "cy bets against ann")
+    night.refuses("cy", c.OfferShare(amount=cents(5)), "you bet against ann")
     night.do("sue", c.Buy(amount=cents(100)))
     night.do("sue", c.OfferShare(amount=cents(50)))  # without a seat
     night.refuses("sue", c.OfferShare(amount=cents(50)), "offered for it, already")

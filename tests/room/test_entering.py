@@ -159,8 +159,8 @@ def test_whatever_was_entered_is_taken_back_step_by_step() -> None:
         told.append(night.state.playing().view("ann"))
         night.do("hal", entry)
     last = night.state.playing().answers
-    assert said(last[-1]) == "the decision of ann at seat 2"
-    assert {"the card that was boxed", "the dice 1 2 3"} < {said(answer) for answer in last}
+    assert "".join(said(last[-1])) == "the decision of ann at seat 2"
+    assert {"the card that was boxed", "the dice 1 2 3"} < {"".join(said(answer)) for answer in last}
     for before in reversed(told):
         night.do("hal", c.TakeBackEntry())
         assert night.state.playing().view("ann") == before

@@ -21,7 +21,7 @@ def own(game: str = SUPREME, **more: Any) -> Night:
 
 def test_the_owner_invites_and_takes_it_back() -> None:
     night = own()
-    night.refuses("bob", c.Sit(seat=2, buy_in=cents(100)), "private table, and its owner has not invited bob")
+    night.refuses("bob", c.Sit(seat=2, buy_in=cents(100)), "private table: ask ann to invite bob")
     night.refuses("bob", c.Invite(person="bob"), "this table is ann's")
     night.refuses("flo", c.Invite(person="bob"), "only the player may take a seat")
     assert night.do("ann", c.Invite(person="bob")) == [e.Invited(person="bob")]
@@ -31,9 +31,9 @@ def test_the_owner_invites_and_takes_it_back() -> None:
     night.do("ann", c.Uninvite(person="bob"))
     night.refuses("ann", c.Uninvite(person="bob"), "was not invited")
     assert night.state.seats[2] == "bob", "who is there stays"
-    night.refuses("bob", c.Buy(amount=cents(100)), "not invited bob")
+    night.refuses("bob", c.Buy(amount=cents(100)), "ask ann to invite bob")
     night.do("bob", c.Leave())
-    night.refuses("bob", c.Sit(seat=2, buy_in=cents(100)), "not invited bob")
+    night.refuses("bob", c.Sit(seat=2, buy_in=cents(100)), "ask ann to invite bob")
     assert night.again().invited == night.state.invited
 
 

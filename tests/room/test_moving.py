@@ -134,7 +134,7 @@ def test_a_change_that_cannot_be_leaves_everything_as_it_was(
     ("second", "why"),
     [
         ({"limits": Limits(cents(400), cents(500))}, "at least the table minimum of .400"),
-        ({"private": "p3"}, "its owner has not invited p1"),
+        ({"private": "p3"}, "private table: ask p3 to invite p1"),
     ],
 )
 def test_the_new_table_s_rules_hold(second: dict[str, Any], why: str, tmp_path: Path) -> None:

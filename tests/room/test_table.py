@@ -142,8 +142,8 @@ def test_the_position_is_offered_when_two_have_sat_down() -> None:
     night.refuses("ann", c.Accept(wager=cents(100)), "not offered now: the table is gathering")
     night.do("bob", c.Sit(seat=2, buy_in=cents(100)))
     assert night.phase == "offering"
-    night.refuses("bob", c.Accept(wager=cents(50)), "offered to ann, not to bob")
-    night.refuses("bob", c.Decline(), "not offered to bob")
+    night.refuses("bob", c.Accept(wager=cents(50)), "offered to ann: wait for your turn")
+    night.refuses("bob", c.Decline(), "not offered to you")
     night.do("ann", c.Accept(wager=cents(50)))
     assert night.phase == "betting"
     night.refuses("ann", c.Accept(wager=cents(50)), "the table is betting")
@@ -160,13 +160,13 @@ def test_who_declines_is_passed_over_and_time_declines_too() -> None:
 
 def test_a_player_called_clock_is_not_the_clock() -> None:
     night = Night().seated("ann", "bob")
-    night.refuses(caller("clock", "player"), c.Decline(), "not offered to clock")
+    night.refuses(caller("clock", "player"), c.Decline(), "not offered to you")
     night.refuses(caller("clock", "player"), c.Clock(), "the room's own business")
 
 
 def test_the_wager_leaves_enough_for_the_collection() -> None:
     night = Night(collection=("1",)).seated("ann", "bob", buy_in=100)  # up to $5 of the player-dealer
-    night.refuses("ann", c.Accept(wager=cents("95.01")), "has .100.00 for a wager and a collection of up to")
+    night.refuses("ann", c.Accept(wager=cents("95.01")), "have .100.00 for a wager and a collection of up to")
     night.refuses("ann", c.Accept(wager=cents("4.99")), "at least .5.00")
     night.do("ann", c.Accept(wager=cents(95)))
     assert night.state.free("ann") == 0

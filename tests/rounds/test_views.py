@@ -10,7 +10,7 @@ from openfelt.rounds.asking import ask
 from openfelt.rounds.audience import DOWN, EVERYONE, NOBODY, UP, Audience, only
 from openfelt.rounds.notes import Give, Show
 from openfelt.rounds.plays import Plays
-from openfelt.rounds.requests import Ask, Choice, Draw, Offer, Procedure
+from openfelt.rounds.requests import Ask, Choice, Draw, Offer, Procedure, Who
 from openfelt.rules.codec import to_json
 from openfelt.rules.facts import Facts
 from openfelt.rules.game import Game
@@ -104,7 +104,7 @@ def test_a_secret_decision_is_offered_to_those_at_the_seat_only() -> None:
         "bob": [BOB],
         "cy": [CY],
     }
-    assert round.view(None).waiting_for == ("bob at seat 2", "cy at seat 3")
+    assert round.view(None).waiting_for == (Who(2, "bob"), Who(3, "cy"))
     assert [ask.who for ask in play_to("raise").view(None).asks] == [ANN, BOB, CY], "open to everyone"
 
 
@@ -159,7 +159,7 @@ def test_a_person_sees_their_own_decision_even_where_the_seat_may_not() -> None:
 
     round = _played(secret)
     assert [len(round.view(viewer).asks) for viewer in ("ann", "bob", None)] == [1, 0, 0]
-    assert round.view("bob").waiting_for == ("ann at seat 2",)
+    assert round.view("bob").waiting_for == (Who(2, "ann"),)
     choose(round, ANN, "right")
     assert [round.view(viewer).log[-1].text for viewer in ("ann", "bob", None)] == [
         "right",

@@ -1,20 +1,21 @@
 /** What a floor manager should look at first. */
+import { deciders, type Said } from "../lib/said";
 import type { TableShown } from "../lib/types";
 
 export interface Problem {
-  says: string;
+  says: Said;
   kind: "alarm" | "note";
 }
 
 /** A table that cannot go on by itself. */
 export function problemOf(table: TableShown): Problem | null {
-  if (table.phase === "broken") return { says: `Game broken: ${table.because}`, kind: "alarm" };
-  if (table.phase === "paused") return { says: `Paused: ${table.because}`, kind: "alarm" };
+  if (table.phase === "broken") return { says: [`Game broken: ${table.because}`], kind: "alarm" };
+  if (table.phase === "paused") return { says: [`Paused: ${table.because}`], kind: "alarm" };
   const waits = table.waiting_for.length > 0 && !table.physical;
   if (table.phase === "playing" && waits && table.deadline === null)
-    return { says: `Waits for ${table.waiting_for.join(", ")}`, kind: "note" };
+    return { says: ["Waits for ", ...deciders(table.waiting_for)], kind: "note" };
   if (table.phase === "gathering" && table.waiting.length)
-    return { says: `${table.waiting.length} wait and nobody plays`, kind: "note" };
+    return { says: [`${table.waiting.length} wait and nobody plays`], kind: "note" };
   return null;
 }
 

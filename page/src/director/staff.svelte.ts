@@ -3,6 +3,7 @@ import { SvelteMap } from "svelte/reactivity";
 import { ask, Refusal } from "../lib/api";
 import { notices } from "../lib/notices.svelte";
 import { session } from "../lib/session.svelte";
+import { spoken, type Said } from "../lib/said";
 import type { Game, Me } from "../lib/types";
 
 export type Permission = Me["may"][number];
@@ -42,7 +43,12 @@ class Names {
     return name ?? person;
   }
 
-  /** A line of the room's, with names in place of accounts. */
+  /** A sentence about people. */
+  say(said: Said): string {
+    return spoken(said, (person) => this.of(person));
+  }
+
+  /** An entry of the log, with names in place of accounts. */
   in(text: string): string {
     return text.replace(ACCOUNT, (person) => this.of(person));
   }
@@ -88,7 +94,7 @@ export async function attempt(what: () => Promise<unknown>, done = ""): Promise<
     return true;
   } catch (why) {
     if (!(why instanceof Refusal)) throw why;
-    notices.say(names.in(why.says), "bad", why.cites);
+    notices.say(why.says, "bad", why.cites);
     return false;
   }
 }

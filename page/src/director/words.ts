@@ -1,6 +1,7 @@
 /** What the room calls things, in the words of the floor. */
 import { faceOf } from "../lib/cards";
 import { placeName } from "../lib/names";
+import { decider, type Said } from "../lib/said";
 import type { Game, Sight, TableShown } from "../lib/types";
 
 export type Phase = TableShown["phase"];
@@ -38,15 +39,15 @@ export function betLabel(game: Game | null, bet: string): string {
 const SAID: Record<string, string> = { dice: "Dice", cut: "Cut at", shuffle: "Reshuffled", void: "Void:" };
 
 /** A sight as a sentence. The cards that go with it are drawn beside it. */
-export function sightSaid(sight: Sight): string {
-  const { what, place, who, text } = sight;
-  if (what === "card") return `${placeName(place)} is dealt`;
-  if (what === "shown") return `${placeName(place)} shows`;
-  if (what === "given") return `${placeName(place)} gets ${text}`;
-  if (what === "choice") return `${who}: ${text}`;
-  if (what === "ruling") return `The ${who || "floor"} rules: ${text}`;
-  if (what === "pay") return `${who} pays ${text}`;
-  return [SAID[what] ?? capital(what), place && placeName(place), who, text].filter(Boolean).join(" ");
+export function sightSaid(sight: Sight): Said {
+  const { what, place, by, who, to, text } = sight;
+  if (what === "card") return [`${placeName(place)} is dealt`];
+  if (what === "shown") return [`${placeName(place)} shows`];
+  if (what === "given") return [`${placeName(place)} gets ${text}`];
+  if (by) return [...decider(by), `: ${text}`];
+  if (what === "ruling") return [`The ${who || "floor"} rules: ${text}`];
+  if (what === "pay") return [{ person: who }, " pays ", { person: to }, ` ${text}`];
+  return [[SAID[what] ?? capital(what), place && placeName(place), who, text].filter(Boolean).join(" ")];
 }
 
 export function cardsSaid(cards: string[]): string {

@@ -908,7 +908,7 @@ export interface Replayed {
   viewpoints: string[];
   felt: Record<string, string[]>;
   log: Sight[];
-  waiting_for: string[];
+  waiting_for: Who[];
   asks: Ask[];
   bets: Bet[];
   settled: SettledShown[];
@@ -1146,13 +1146,15 @@ export interface ShoeShown {
   hands_with_naturals: TallyShown;
 }
 
-/** One thing that was seen to happen. */
+/** One thing that was seen to happen: `by` whom it was decided, `to` whom it was paid. */
 export interface Sight {
   what: string;
   place: string;
   cards: string[];
   who: string;
   text: string;
+  by: Who | null;
+  to: string;
 }
 
 export interface Sit {
@@ -1308,7 +1310,7 @@ export interface TableShown {
   felt: Record<string, string[]>;
   readings: Record<string, string>;
   log: Sight[];
-  waiting_for: string[];
+  waiting_for: Who[];
   settled: SettledShown[];
   void: string;
   over: boolean;

@@ -1,9 +1,9 @@
 /** What the table waits for, in words for this person. */
 import { isTiled } from "../lib/cards";
 import { cents, shown } from "../lib/money";
+import { deciders, spoken } from "../lib/said";
 import type { TableShown } from "../lib/types";
 import type { AtTable } from "./model.svelte";
-import { named } from "./story";
 
 export interface Words {
   now: string;
@@ -58,7 +58,7 @@ function deciding(at: AtTable, table: TableShown): Words {
 function playing(at: AtTable, table: TableShown): string {
   const said = (at.yours?.answered ?? []).map((one) => one.choice).join(", ");
   const waiting = table.waiting_for.length
-    ? `Waiting for ${named(table.waiting_for.join(", "), at.name)}.`
+    ? `Waiting for ${spoken(deciders(table.waiting_for), at.name)}.`
     : "";
   return [said && `You said ${said}.`, waiting].filter(Boolean).join(" ");
 }

@@ -1,14 +1,15 @@
-/** What happens at a table, in sentences. People go by their ids here; `named` puts the names in when it is shown. */
+/** What happens at a table, in sentences; people are named when it is shown. */
 import { faceOf, SUITS } from "../lib/cards";
 import { cents, shown } from "../lib/money";
 import { isOut, placeName } from "../lib/names";
-import type { Bet, Game, SettledShown, TableShown } from "../lib/types";
+import { decider, type Said } from "../lib/said";
+import type { Bet, Game, SettledShown, Sight, TableShown } from "../lib/types";
 import { familyOf } from "./families";
 import { spoken } from "./layout";
 
 export interface Told {
   key: string;
-  says: string;
+  says: Said;
   kind: "plain" | "round" | "won" | "lost";
 }
 
@@ -23,7 +24,7 @@ export function changes(before: TableShown | null, after: TableShown, game: Game
   return told.reverse().map((one, index) => ({ ...one, key: `${after.version}-${index}` }));
 }
 
-function plain(says: string): Told {
+function plain(...says: Said): Told {
   return { key: "", says, kind: "plain" };
 }
 
@@ -33,8 +34,8 @@ function coming(before: TableShown | null, after: TableShown): Told[] {
   const came = [...is!].filter(([person]) => !was!.has(person));
   const left = [...was!].filter(([person]) => !is!.has(person));
   return [
-    ...came.map(([person, seat]) => plain(`${person} sat down at seat ${seat}.`)),
-    ...left.map(([person]) => plain(`${person} left the table.`)),
+    ...came.map(([person, seat]) => plain({ person }, ` sat down at seat ${seat}.`)),
+    ...left.map(([person]) => plain({ person }, " left the table.")),
   ];
 }
 
@@ -42,7 +43,7 @@ function banking(before: TableShown | null, after: TableShown): Told[] {
   const [was, is] = [before?.player_dealer, after.player_dealer];
   const told: Told[] = [];
   if (is && (was?.person !== is.person || was.turn !== is.turn || was.wager !== is.wager))
-    told.push(plain(`${is.person} took the bank with ${shown(cents(is.wager))}.`));
+    told.push(plain({ person: is.person }, ` took the bank with ${shown(cents(is.wager))}.`));
   if (after.because && after.because !== before?.because)
     told.push(plain(`${placeName(after.phase)}: ${after.because}.`));
   return told;
@@ -55,7 +56,8 @@ function betting(before: TableShown | null, after: TableShown, game: Game): Told
     .filter((bet) => !there.has(key(bet)))
     .map((bet) => {
       const where = bet.backline ? `, behind seat ${bet.seat}` : "";
-      return plain(`${bet.bettor} bet ${shown(cents(bet.amount))} on ${label(game, bet.bet)}${where}.`);
+      const what = ` bet ${shown(cents(bet.amount))} on ${label(game, bet.bet)}${where}.`;
+      return plain({ person: bet.bettor }, what);
     });
 }
 
@@ -65,11 +67,14 @@ function during(before: TableShown, after: TableShown): Told[] {
   return after.log
     .slice(before.log.length)
     .filter(({ what }) => !SILENT.includes(what))
-    .map((sight) =>
-      plain(
-        `${sight.who ? `${sight.who}: ` : ""}${sight.what === "dice" ? "Dice " : ""}${sight.text || sight.what}.`,
-      ),
-    );
+    .map((sight) => plain(...happened(sight)));
+}
+
+function happened({ what, by, who, to, text }: Sight): Said {
+  const says = `${what === "dice" ? "Dice " : ""}${text || what}.`;
+  if (to) return [{ person: who }, " paid ", { person: to }, ` ${says}`];
+  if (by) return [...decider(by), `: ${says}`];
+  return [who ? `${who}: ${says}` : says];
 }
 
 function round(table: TableShown, game: Game): Told[] {
@@ -81,7 +86,7 @@ function round(table: TableShown, game: Game): Told[] {
     ? `void: ${table.void}`
     : [result?.says, hands.join(", ")].filter(Boolean).join(". ");
   return [
-    { key: "", kind: "round", says: `Round ${table.round}. ${says}.` },
+    { key: "", kind: "round", says: [`Round ${table.round}. ${says}.`] },
     ...table.settled
       .filter((line) => cents(line.amount) || cents(line.paid)) // a button that won nothing
       .map((line) => settledTold(line, game)),
@@ -90,7 +95,6 @@ function round(table: TableShown, game: Game): Told[] {
 
 function settledTold(line: SettledShown, game: Game): Told {
   const [paid, lost, open] = [cents(line.paid), cents(line.collected), cents(line.uncovered)];
-  const who = line.bettor;
   const on = `on ${label(game, line.bet)}`;
   const uncovered = open ? `; ${shown(open)} was not covered` : "";
   const verb = paid
@@ -101,17 +105,13 @@ function settledTold(line: SettledShown, game: Game): Told {
   return {
     key: "",
     kind: paid ? "won" : lost ? "lost" : "plain",
-    says: `${who} ${verb} ${on}${uncovered}.`,
+    says: [{ person: line.bettor }, ` ${verb} ${on}${uncovered}.`],
   };
 }
 
 export function label(game: Game, bet: string): string {
   const rule = game.bets.find((one) => one.name === bet);
   return rule ? spoken(rule) : bet;
-}
-
-export function named(text: string, name: (person: string) => string): string {
-  return text.replace(/\bp\d+\b/g, (person) => name(person));
 }
 
 const SIGNS = { s: "♠", h: "♥", d: "♦", c: "♣" } as const;

@@ -10,7 +10,7 @@ from openfelt.room.accounts import check_name
 from openfelt.room.caller import Caller, Steps
 from openfelt.room.seating import one_company, welcome
 from openfelt.room.table import TableState
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Named, RuleBroken
 from openfelt.rules.money import Cents, dollars
 
 
@@ -21,10 +21,15 @@ def named(state: TableState, command: c.Accept, now: float) -> Iterator[e.TableE
     if not 1 <= seat <= state.opened.seats:
         raise RuleBroken(f"there is no seat {seat}: this table has {state.opened.seats}")
     if person.startswith("("):
-        raise RuleBroken(f"{person}: names in brackets are the room's own")
+        raise RuleBroken("names in brackets are the room's own: write another")
     for bet in state.bets:
         if bet.seat == seat or bet.bettor == person:
-            raise RuleBroken(f"{bet.bettor} bets on seat {bet.seat}: take that down before {person} banks")
+            raise RuleBroken(
+                (
+                    *(Named(bet.bettor), f" bets on seat {bet.seat}: take that down before "),
+                    *(Named(person), " banks"),
+                )
+            )
     yield e.Accepted(seat=seat, person=person, wager=command.wager, now=now)
 
 
@@ -36,9 +41,12 @@ def give_up(state: TableState, command: c.GiveUp, by: Caller, now: float) -> Ite
     if state.opened.physical and by.is_clock:
         raise RuleBroken("no clock runs at a physical table: the house dealer takes the acceptance back")
     if not state.opened.physical and by.person != bank.person and not by.is_clock:
-        raise RuleBroken(f"{bank.person} is the player-dealer, not {by.person}", [state.game.rotation.cite])
+        raise RuleBroken(
+            (Named(bank.person), " is the player-dealer, and alone gives the position up"),
+            [state.game.rotation.cite],
+        )
     if not state.opened.physical and state.bets:
-        raise RuleBroken(f"{state.bets[0].bettor} has bet against the wager: it stays for the round")
+        raise RuleBroken((Named(state.bets[0].bettor), " has bet against your wager: it stays for the round"))
     why = "nobody bet in time" if by.is_clock else ""
     yield e.GivenUp(seat=bank.seat, person=bank.person, why=why)
 
@@ -55,16 +63,19 @@ def _offer(state: TableState, command: c.OfferShare, by: Caller, now: float) -> 
         says = "the document speaks of one player's wager and not of others' money in it"
         raise RuleBroken(says, [state.game.rotation.cite])
     if by.person in state.puts_up:
-        raise RuleBroken(f"{by.person} has money in the wager, or offered for it, already")
+        raise RuleBroken("you have money in the wager, or offered for it, already")
     if any(bet.bettor == by.person for bet in state.bets):
-        raise RuleBroken(f"{by.person} bets against {bank.person}, and does not share the wager too")
+        raise RuleBroken(("you bet against ", Named(bank.person), ": take that down to share the wager"))
     least, fee = state.opened.limits.min, state.rules.largest_fee
     if command.amount < least:
         says = f"each who shares puts up at least the table minimum of ${dollars(least)}"
         raise RuleBroken(says, [state.game.sharing.cite])
     if command.amount + fee > state.free(by.person):
         have = dollars(state.free(by.person))
-        raise RuleBroken(f"{by.person} has ${have} for a share and a collection of up to ${dollars(fee)}")
+        raise RuleBroken(
+            f"you have ${have} for a share and a collection of up to ${dollars(fee)}: "
+            "offer less, or buy chips"
+        )
     yield e.ShareOffered(person=by.person, amount=command.amount)
 
 
@@ -72,9 +83,9 @@ def _admit(state: TableState, command: c.AdmitShare, by: Caller, now: float) -> 
     del now
     bank = _open_bank(state)
     if by.person != bank.person:
-        raise RuleBroken(f"{bank.person} is the player-dealer, and says who shares the wager")
+        raise RuleBroken((Named(bank.person), " is the player-dealer, and says who shares the wager"))
     if command.person not in state.share_offers:
-        raise RuleBroken(f"{command.person} offers nothing for the wager")
+        raise RuleBroken((Named(command.person), " offers nothing for the wager"))
     yield e.Shared(person=command.person, amount=Cents(state.share_offers[command.person]))
 
 
@@ -82,11 +93,11 @@ def _take_back(state: TableState, command: c.TakeBackShare, by: Caller, now: flo
     del now
     bank, person = _open_bank(state), command.person or by.person
     if by.person not in {person, bank.person}:
-        raise RuleBroken(f"{person} or the player-dealer takes that offer back, not {by.person}")
+        raise RuleBroken((Named(person), " or the player-dealer takes that offer back"))
     if person in bank.stakes:
         raise RuleBroken("money in the wager stays there for the round")
     if person not in state.share_offers:
-        raise RuleBroken(f"{person} offers nothing for the wager")
+        raise RuleBroken((Named(person), " offers nothing for the wager"))
     yield e.ShareTakenBack(person=person)
 
 

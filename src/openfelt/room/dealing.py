@@ -21,7 +21,7 @@ from openfelt.room.waiting import WAITING, call_waiting
 from openfelt.rounds.answers import Chose, CutAt, Dealt, Rolled, Ruled, Shuffled
 from openfelt.rounds.requests import Choice, Cut, Draw, Roll, Shuffle, Who
 from openfelt.rounds.round import Round
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Named, RuleBroken
 from openfelt.rules.money import Cents, Net, dollars
 from openfelt.table.felt import Bet, PlayerDealer, Table, unnamed
 from openfelt.table.placement import check_chips, check_placing, check_table
@@ -97,8 +97,10 @@ def _accept(state: TableState, command: c.Accept, by: Caller, now: float) -> Ite
         raise RuleBroken(f"the player-dealer position is not offered now: the table is {state.phase}")
     offer, least = state.offer, max(1, state.opened.limits.min)
     if not state.opened.physical and (offer is None or offer.person != by.person):
-        whom = offer.person if offer else "nobody"
-        raise RuleBroken(f"the position is offered to {whom}, not to {by.person}", [state.game.rotation.cite])
+        whom = Named(offer.person) if offer else "nobody"
+        raise RuleBroken(
+            ("the position is offered to ", whom, ": wait for your turn"), [state.game.rotation.cite]
+        )
     if command.wager < least:
         raise RuleBroken(f"the wager is at least ${dollars(least)}")
     check_chips(state.game, command.wager, "the player-dealer's wager")
@@ -114,7 +116,10 @@ def _accept(state: TableState, command: c.Accept, by: Caller, now: float) -> Ite
     fee = state.rules.largest_fee
     if command.wager + fee > state.free(by.person):
         have = dollars(state.free(by.person))
-        raise RuleBroken(f"{by.person} has ${have} for a wager and a collection of up to ${dollars(fee)}")
+        raise RuleBroken(
+            f"you have ${have} for a wager and a collection of up to ${dollars(fee)}: "
+            "wager less, or buy chips"
+        )
     for bet in [bet for bet in state.bets if offer.seat == bet.seat or bet.bettor == by.person]:
         yield e.BetTakenDown.of(bet)
     yield e.Accepted(seat=offer.seat, person=by.person, wager=command.wager, now=now)
@@ -124,7 +129,7 @@ def _decline(state: TableState, command: c.Decline, by: Caller, now: float) -> I
     del command
     offer = state.offer
     if state.phase != "offering" or offer is None or not (by.person == offer.person or by.is_clock):
-        raise RuleBroken(f"the position is not offered to {by.person}", [state.game.rotation.cite])
+        raise RuleBroken("the position is not offered to you: wait for your turn", [state.game.rotation.cite])
     if (late := state.rotation.at(int(now)).broken) is not None:
         yield e.Broke(why=late.reason)
         return
@@ -143,12 +148,14 @@ def _bet(state: TableState, command: c.PlaceBet, by: Caller, now: float) -> Iter
         if bettor != by.person:
             raise RuleBroken("nobody bets another's money")
         if bettor in state.share_offers:
-            raise RuleBroken(f"{bettor} offers money for the player-dealer's wager: take that back to bet")
+            raise RuleBroken("you offer money for the player-dealer's wager: take that back to bet")
         mine = state.seats.get(command.seat) == by.person
         if not mine and not command.backline and command.seat in state.seats:
-            raise RuleBroken(f"seat {command.seat} is {state.seats[command.seat]}'s: bet there backline")
+            raise RuleBroken(
+                (f"seat {command.seat} is ", Named(state.seats[command.seat]), "'s: bet there backline")
+            )
         if command.amount > state.free(bettor):
-            raise RuleBroken(f"{bettor} has ${dollars(state.free(bettor))} free, and bets only that")
+            raise RuleBroken(_short_of_money(state, bettor))
     bet = Bet(
         seat=command.seat,
         bettor=bettor,
@@ -160,6 +167,11 @@ def _bet(state: TableState, command: c.PlaceBet, by: Caller, now: float) -> Iter
     check = check_table if state.opened.physical else check_placing
     check(state.game, _table(state, (*state.bets, bet)), state.rules.schedule)
     yield e.BetPlaced(bet=bet)
+
+
+def _short_of_money(state: TableState, bettor: e.Person) -> tuple[str, ...]:
+    have = dollars(state.free(bettor))
+    return Named(bettor), f" has ${have} free: bet no more than that, or buy chips"
 
 
 def _sender(state: TableState, by: Caller, seat: int, backline: bool = False) -> e.Person:
@@ -176,7 +188,7 @@ def _take_down(state: TableState, command: c.TakeDown, by: Caller, now: float) -
     rest = tuple(bet for bet in state.bets if e.BetTakenDown.of(bet) != taken)
     if len(rest) == len(state.bets):
         where = f" in circle {command.circle}" if command.circle > 1 else ""
-        raise RuleBroken(f"{bettor} has no {command.bet} bet on seat {command.seat}{where}")
+        raise RuleBroken((Named(bettor), f" has no {command.bet} bet on seat {command.seat}{where}"))
     if state.bank is not None:
         check_table(state.game, _table(state, rest), state.rules.schedule)
     yield taken
@@ -276,8 +288,8 @@ def _take_default(
         if ask.who.seat == command.seat and command.bettor in {None, ask.who.bettor}
     ]
     if not asks:
-        whose = f"{command.bettor} at seat {command.seat}" if command.bettor else f"seat {command.seat}"
-        raise RuleBroken(f"no decision of {whose} is open", [state.game.play_cite])
+        whose = (Named(command.bettor), " at ") if command.bettor else ()
+        raise RuleBroken(("no decision of ", *whose, f"seat {command.seat} is open"), [state.game.play_cite])
     answers = [Chose(ask.who, ask.default, by="floor", cite=command.cite) for ask in asks]
     for answer in answers:
         _check_choice(state, round, answer)
@@ -288,7 +300,7 @@ def _take_default(
 def _check_choice(state: TableState, round: Round, answer: Chose) -> None:
     bettor, amount = answer.who.bettor, answer.choice.amount
     if amount and not state.opened.physical and amount > state.free(bettor):
-        raise RuleBroken(f"{bettor} has ${dollars(state.free(bettor))} free, and bets only that")
+        raise RuleBroken(_short_of_money(state, bettor))
     round.check(answer)
 
 

@@ -9,7 +9,7 @@ from openfelt.room import events as e
 from openfelt.room.caller import Caller, Steps
 from openfelt.room.roles import NotAllowed
 from openfelt.room.table import TableState
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Named, RuleBroken
 from openfelt.rules.money import Cents, dollars, in_chips
 from openfelt.table.hand_result import by_hand
 from openfelt.table.placement import check_chips
@@ -81,9 +81,9 @@ def _correct(state: TableState, command: c.Correct, by: Caller, now: float) -> I
         raise RuleBroken("a correction moves money: what some get, others give")
     for person, amount in command.moves.items():
         if person not in state.stacks:
-            raise RuleBroken(f"{person} has no money at this table")
+            raise RuleBroken((Named(person), " has no money at this table"))
         if state.free(person) + amount < 0:
-            raise RuleBroken(f"{person} has only ${dollars(state.free(person))} free")
+            raise RuleBroken((Named(person), f" has only ${dollars(state.free(person))} free: take no more"))
     if not command.why or not command.cite:
         raise RuleBroken("a correction states its reason and the rule it follows")
     yield e.Corrected(moves=command.moves, why=command.why, cite=command.cite)
@@ -95,7 +95,7 @@ def _award(state: TableState, command: c.AwardJackpot, by: Caller, now: float) -
     if (command.amount is None) == (command.share is None):
         raise RuleBroken("a jackpot is awarded as an amount, or as a share of the box")
     if person not in state.stacks:
-        raise RuleBroken(f"{person} has no money at this table")
+        raise RuleBroken((Named(person), " has no money at this table"))
     if not command.why or not command.cite:
         raise RuleBroken("a jackpot is awarded with its reason and the rule it follows")
     amount = command.amount or in_chips(holds * (command.share or 0) // 100, state.game.settlement.chip)

@@ -31,18 +31,18 @@ def taken_back_by(answer: Answer) -> Permission:
     return "answer-for-seat" if isinstance(answer, Chose) and answer.by == "floor" else "deal"
 
 
-def said(answer: Answer) -> str:
+def said(answer: Answer) -> tuple[str, ...]:
     """An entry in a few words, and nothing that lies face down."""
     match answer:
         case Fault(fault=fault):
-            return f"the card that was {fault}"
+            return (f"the card that was {fault}",)
         case Rolled(dice=dice):
-            return "the dice " + " ".join(map(str, dice))
+            return ("the dice " + " ".join(map(str, dice)),)
         case Chose(who=who):
-            return f"the decision of {who}"
+            return "the decision of ", *who.said
         case Ruled(ruling=ruling):
-            return f"the ruling {ruling}"
-    return "the last card"
+            return (f"the ruling {ruling}",)
+    return ("the last card",)
 
 
 def _card(state: TableState, command: c.EnterCard, by: Caller, now: float) -> Iterator[e.TableEvent]:
@@ -77,7 +77,7 @@ def _take_back(state: TableState, command: c.TakeBackEntry, by: Caller, now: flo
         raise RuleBroken("nothing has been entered in this round yet")
     answer = round.answers[last]
     if command.entry not in {None, last}:
-        raise RuleBroken(f"entry {command.entry} is not the last one: that is {last}, {said(answer)}")
+        raise RuleBroken((f"entry {command.entry} is not the last one: that is {last}, ", *said(answer)))
     require(by.roles, taken_back_by(answer), by.person)
     if undo is not None:
         yield undo

@@ -29,7 +29,7 @@ from openfelt.room.events import (
 )
 from openfelt.room.pins import NO_PIN, check_hash
 from openfelt.room.roles import NotAllowed, Permission, check_roles
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Named, RuleBroken
 from openfelt.rules.money import ZERO, Cents, Net, dollars
 
 HOUSE = "house"
@@ -130,7 +130,12 @@ class House:
         try:
             return self._accounts[person]
         except KeyError:
-            raise RuleBroken(f"{person} has no account") from None
+            raise RuleBroken((Named(person), " has no account")) from None
+
+    def name_of(self, label: str) -> str:
+        """How people at the table know someone; a label that is no account's is a name already."""
+        account = self._accounts.get(label)
+        return label if account is None else account.name
 
     def with_card(self, card: str) -> Account | None:
         person = self._by_card.get(card)
@@ -140,7 +145,7 @@ class House:
         """The account of someone whom the floor has not locked out."""
         account = self.account(person)
         if account.barred:
-            raise RuleBroken(f"the account of {person} is locked; the floor may unlock it")
+            raise RuleBroken(("the account of ", Named(person), " is locked; the floor may unlock it"))
         return account
 
     def may(self, person: Person, permission: Permission) -> bool:
@@ -193,7 +198,9 @@ class House:
         _positive(amount)
         available = self.available(self.account(person).person)
         if amount > available:
-            raise RuleBroken(f"{person} has ${dollars(available)}, which is less than ${dollars(amount)}")
+            raise RuleBroken(
+                (Named(person), f" has ${dollars(available)}, which is less than ${dollars(amount)}")
+            )
         hold = Hold(person, amount)
         self._holds.add(hold)
         self._held[person] += amount
@@ -275,7 +282,7 @@ class House:
     def unlock(self, by: Person, person: Person) -> AccountUnlocked:
         self.require(by, "unlock")
         if self.account(person).lock is None:
-            raise RuleBroken(f"the account of {person} is not locked")
+            raise RuleBroken(("the account of ", Named(person), " is not locked"))
         return AccountUnlocked(person=person)
 
     # Inside
@@ -296,7 +303,7 @@ class House:
 
     def _plays(self, person: Person) -> None:
         if "player" not in self.account(person).roles:
-            raise RuleBroken(f"{person} is staff; money is kept for players")
+            raise RuleBroken((Named(person), " is staff; money is kept for players"))
 
     def _enrol(self, account: Account) -> None:
         if account.person in self._accounts or account.card in self._by_card:

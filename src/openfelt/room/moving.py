@@ -17,7 +17,7 @@ from openfelt.room import events as e
 from openfelt.room.actor import TableActor
 from openfelt.room.caller import Caller
 from openfelt.room.dealing import decide
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Named, RuleBroken
 from openfelt.rules.money import Cents
 
 if TYPE_CHECKING:
@@ -68,8 +68,8 @@ async def _finish(room: Room, new: TableActor, person: e.Person) -> None:
     try:
         await new.do(c.Sit(seat=call.seat, buy_in=Cents(amount)), room.caller(person))
     except RuleBroken as refused:
-        says = f"{person} has left {call.source}, and the money is in the account, but: {refused.problem}"
-        raise RuleBroken(says, refused.cites) from None
+        left = f" has left {call.source}, and the money is in the account, but: "
+        raise RuleBroken((Named(person), left, *refused.parts), refused.cites) from None
 
 
 async def _release(room: Room, new: TableActor, person: e.Person) -> None:

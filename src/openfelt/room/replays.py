@@ -12,7 +12,7 @@ from openfelt.rounds.record import Posted
 from openfelt.rounds.round import Round
 from openfelt.rounds.table_record import Decision, Event, StatedBank, StatedBet, TableRecord
 from openfelt.rounds.view import BACK, View
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Named, RuleBroken, listed
 
 EVERYONE, ALL_CARDS = "everyone", "all-cards"
 """The viewpoints that are no person's: an onlooker's, and that of the house's own record."""
@@ -29,7 +29,8 @@ def check_viewpoint(house: House, caller: Person, played: PlayedRound, viewpoint
     if played.ended is None:
         raise RuleBroken("other hands are looked at when the round is over")
     if viewpoint != ALL_CARDS and viewpoint not in played.bettors:
-        raise RuleBroken(f"{viewpoint} was not in this round; there were {', '.join(sorted(played.bettors))}")
+        there = listed(map(Named, sorted(played.bettors)))
+        raise RuleBroken((Named(viewpoint), " was not in this round; there were ", *there))
 
 
 def seen_from(round: Round, viewpoint: str) -> View:

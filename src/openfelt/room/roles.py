@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple, get_args
 
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Named, RuleBroken
 
 Role = Literal["player", "house-dealer", "floor", "cage", "surveillance", "regulator"]
 ROLES: tuple[Role, ...] = get_args(Role)
@@ -85,7 +85,8 @@ class NotAllowed(RuleBroken):
         self.permission = permission
         says, able = PERMISSIONS[permission]
         has = f"the role {' and '.join(sorted(roles))}" if roles else "no role"
-        super().__init__(f"only the {' or the '.join(able)} may {says}; {who or 'this account'} has {has}")
+        whom = Named(who) if who else "this account"
+        super().__init__((f"only the {' or the '.join(able)} may {says}; ", whom, f" has {has}"))
 
 
 def may(roles: Iterable[str], permission: Permission) -> bool:

@@ -75,7 +75,7 @@ def public(state: TableState, deadline: float | None) -> dict[str, Any]:
         "felt": {place: list(cards) for place, cards in view.felt.items()} if view else {},
         "readings": round.readings() if round is not None else {},
         "log": [plain(sight) for sight in view.log] if view else [],
-        "waiting_for": list(view.waiting_for) if view else [],
+        "waiting_for": [plain(who) for who in view.waiting_for] if view else [],
         "settled": [settled_line(line) for line in view.settled] if view else [],
         "void": view.void if view else "",
         "over": view.over if view else True,

@@ -9,7 +9,7 @@ from openfelt.room import events as e
 from openfelt.room.caller import Caller, Steps
 from openfelt.room.seating import may_sit, welcome
 from openfelt.room.table import TableState
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Named, RuleBroken, listed
 
 ON_THE_WAY = 60.0
 """Seconds for someone from another table, where the table itself holds seats for ever."""
@@ -34,7 +34,7 @@ def _wait(state: TableState, command: c.Wait, by: Caller, now: float) -> Iterato
     del command, now
     welcome(state, by)
     if by.person in state.waiting or state.seat_of(by.person) is not None:
-        raise RuleBroken(f"{by.person} waits or sits here already")
+        raise RuleBroken((Named(by.person), " waits or sits here already"))
     yield e.Waited(person=by.person)
 
 
@@ -42,7 +42,7 @@ def _unwait(state: TableState, command: c.Unwait, by: Caller, now: float) -> Ite
     del now
     person = command.person or by.person
     if person not in state.waiting and state.call_of(person) is None:
-        raise RuleBroken(f"{person} is not on the waiting list")
+        raise RuleBroken((Named(person), " is not on the waiting list"))
     yield e.Unwaited(person=person)
 
 
@@ -51,9 +51,9 @@ def _seat_next(state: TableState, command: c.SeatNext, by: Caller, now: float) -
     first = next(iter(_uncalled(state)), None)
     person = command.person or first
     if person is None or person not in state.waiting:
-        raise RuleBroken(f"{person or 'nobody'} waits to be called: the list is {_told(state.waiting)}")
+        raise RuleBroken(_not_waiting(state, person))
     if person != first and not command.why:
-        raise RuleBroken(f"{person} is not next on the waiting list: state the reason to call them")
+        raise RuleBroken((Named(person), " is not next on the waiting list: state the reason to call them"))
     seat = command.seat
     if seat is None:
         seat = next(iter([*state.open_seats, *state.calls]), None)
@@ -61,12 +61,16 @@ def _seat_next(state: TableState, command: c.SeatNext, by: Caller, now: float) -
         raise RuleBroken(f"there is no free seat{'' if seat is None else f' {seat}'} to hold")
     held = state.calls.get(seat)
     if held is not None and (held.source is not None or not command.why):
-        raise RuleBroken(f"seat {seat} is held for {held.person}: state the reason to hold it anew")
+        raise RuleBroken(
+            (f"seat {seat} is held for ", Named(held.person), ": state the reason to hold it anew")
+        )
     yield _called(state, seat, person, now, command.why)
 
 
-def _told(people: list[e.Person]) -> str:
-    return ", ".join(people) or "empty"
+def _not_waiting(state: TableState, person: e.Person | None) -> tuple[str, ...]:
+    who = "nobody" if person is None else Named(person)
+    there = listed(map(Named, state.waiting)) or ("empty",)
+    return who, " waits to be called: the list is ", *there
 
 
 def _expect(state: TableState, command: c.Expect, by: Caller, now: float) -> Iterator[e.TableEvent]:

@@ -9,7 +9,7 @@ from openfelt.cards import Card
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Offer, Request, Roll, Shuffle
 from openfelt.rounds.view import Felt
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import RuleBroken, listed
 from openfelt.rules.game import Game, RulingRule
 from openfelt.rules.money import dollars
 from openfelt.table.placement import check_chips
@@ -46,7 +46,7 @@ def check_answer(
         case ((Ask() | All()), Chose()):
             _check_choice(game, tuple(open_asks), answer, felt)
         case _:
-            raise RuleBroken(f"the round waits for {_waits_for(request)}, not for {_kind(answer)}")
+            raise RuleBroken(("the round waits for ", *_waits_for(request), f", not for {_kind(answer)}"))
 
 
 def check_ruling(game: Game, lawful: Iterable[RulingRule], answer: Ruled) -> RulingRule:
@@ -74,15 +74,20 @@ def _check_card(game: Game, card: Card, pack: Mapping[Card, int]) -> None:
 def _check_choice(game: Game, asks: tuple[Ask, ...], answer: Chose, felt: Felt) -> None:
     ask = next((ask for ask in asks if ask.who == answer.who), None)
     if ask is None:
-        turn = " or ".join(str(ask.who) for ask in asks)
-        raise RuleBroken(f"{answer.who} is not asked now: the decision is with {turn}", [game.play_cite])
+        turn = listed((ask.who.said for ask in asks), " or ")
+        raise RuleBroken(
+            (*answer.who.said, " is not asked now: the decision is with ", *turn), [game.play_cite]
+        )
     if answer.by == "floor" and not answer.cite:
-        raise RuleBroken(f"the floor answers for {answer.who} only with the rule it follows")
+        raise RuleBroken(("the floor answers for ", *answer.who.said, " only with the rule it follows"))
     offer = next((offer for offer in ask.offers if offer.choice == answer.choice.choice), None)
     if offer is None:
         offered = ", ".join(offer.choice for offer in ask.offers)
         raise RuleBroken(
-            f'"{answer.choice.choice}" is not offered to {answer.who}: the choices are {offered}',
+            (
+                *(f'"{answer.choice.choice}" is not offered to ', *answer.who.said),
+                f": the choices are {offered}",
+            ),
             [game.play_cite],
         )
     _check_money(game, offer, answer.choice)
@@ -116,20 +121,20 @@ def _check_cards(game: Game, offer: Offer, choice: Choice, felt: Felt) -> None:
         raise RuleBroken(f"{' '.join(map(str, missing))} does not lie at {pick.place}", [game.play_cite])
 
 
-def _waits_for(request: Request) -> str:
+def _waits_for(request: Request) -> tuple[str, ...]:
     match request:
         case Draw(to=to):
-            return f"a card to {to}"
+            return (f"a card to {to}",)
         case Roll(dice=number):
-            return f"{number} dice"
+            return (f"{number} dice",)
         case Cut():
-            return "a cut"
+            return ("a cut",)
         case Shuffle():
-            return "a shuffle"
+            return ("a shuffle",)
         case Ask(who=who):
-            return f"a decision of {who}"
+            return "a decision of ", *who.said
         case All(asks=asks):
-            return "decisions of " + " and ".join(str(ask.who) for ask in asks)
+            return "decisions of ", *listed((ask.who.said for ask in asks), " and ")
 
 
 def _kind(answer: Answer) -> str:

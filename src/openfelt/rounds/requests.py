@@ -9,6 +9,7 @@ import msgspec
 
 from openfelt.cards import Card
 from openfelt.rounds.audience import EVERYONE, NOBODY, Audience
+from openfelt.rules.errors import Named
 from openfelt.rules.facts import Facts
 from openfelt.rules.money import Cents
 from openfelt.table.felt import Bettor, Seat, Table
@@ -35,9 +36,13 @@ class Who(msgspec.Struct, frozen=True):
     bettor: Bettor
     hand: int = 1
 
-    def __str__(self) -> str:
+    @property
+    def said(self) -> tuple[str, ...]:
         split = f", hand {self.hand}" if self.hand > 1 else ""
-        return f"{self.bettor} at seat {self.seat}{split}"
+        return Named(self.bettor), f" at seat {self.seat}{split}"
+
+    def __str__(self) -> str:
+        return "".join(self.said)
 
 
 class Choice(msgspec.Struct, frozen=True):

@@ -24,7 +24,7 @@ from openfelt.rules.facts import Facts
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game, RulingRule
-from openfelt.rules.money import Net
+from openfelt.rules.money import Net, dollars
 from openfelt.table.felt import Bet, Bettor, Table
 from openfelt.table.ledger import Ledger
 from openfelt.table.placement import check_table, in_action
@@ -135,7 +135,7 @@ class Round:
             viewer=viewer,
             felt=self._felt.seen(viewer),
             log=self._felt.log(viewer),
-            waiting_for=tuple(str(ask.who) for ask in asks),
+            waiting_for=tuple(ask.who for ask in asks),
             asks=tuple(ask for ask in asks if ask in mine or ask.seen_by.admits(viewer)),
             answered=tuple(self._inbox[ask.who] for ask in mine if ask.who in self._inbox),
             bets=tuple(self._tray.bets),
@@ -305,7 +305,7 @@ class Round:
                 self._felt.give(source, place, which)
             case Pay(source=source, to=to, amount=amount, line=line):
                 self._tray.pay(note)
-                self._felt.tell(Sight(what="pay", who=source, text=f"{amount} to {to}: {line}"))
+                self._felt.tell(Sight(what="pay", who=source, to=to, text=f"${dollars(amount)}: {line}"))
             case Charge(stage=stage):
                 self._tray.charge(stage)
             case Settle(stage=stage, facts=facts):

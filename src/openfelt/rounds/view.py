@@ -16,13 +16,15 @@ BACK = "??"
 
 
 class Sight(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that was seen to happen."""
+    """One thing that was seen to happen: `by` whom it was decided, `to` whom it was paid."""
 
     what: str
     place: Place = ""
     cards: tuple[str, ...] = ()
     who: str = ""
     text: str = ""
+    by: Who | None = None
+    to: Bettor = ""
 
     @property
     def face_down(self) -> Sight:
@@ -36,7 +38,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     viewer: Bettor | None
     felt: dict[Place, tuple[str, ...]]
     log: tuple[Sight, ...]
-    waiting_for: tuple[str, ...]
+    waiting_for: tuple[Who, ...]
     asks: tuple[Ask, ...]
     answered: tuple[Choice, ...]
     bets: tuple[Bet, ...]
@@ -107,9 +109,10 @@ class Felt:
 
 
 def chose(who: Who, choice: Choice) -> Sight:
-    return Sight(what="choice", who=str(who), text=str(choice), cards=tuple(c.text for c in choice.cards))
+    cards = tuple(card.text for card in choice.cards)
+    return Sight(what="choice", who=str(who), text=str(choice), cards=cards, by=who)
 
 
 def decided(who: Who) -> Sight:
     """What others see of a decision they may not see."""
-    return Sight(what="choice", who=str(who), text="has decided")
+    return Sight(what="choice", who=str(who), text="has decided", by=who)

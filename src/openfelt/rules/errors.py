@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 
 from openfelt.rules.cite import Cite
@@ -17,18 +17,47 @@ class BookError(ValueError):
         self.problem = problem
 
 
+class Named(str):
+    """Somebody in a sentence, by the label of their bets. Whoever tells it may know them by a name."""
+
+    __slots__ = ()
+
+
+Said = str | tuple[str, ...]
+"""A sentence; in parts where it speaks of people, who are `Named`."""
+
+
+def parts(said: Said) -> tuple[str, ...]:
+    return (said,) if isinstance(said, str) else said
+
+
+def listed(people: Iterable[Said], between: str = ", ") -> tuple[str, ...]:
+    """Several people in a sentence."""
+    return tuple(part for one in people for part in (between, *parts(one)))[1:]
+
+
+def told(said: Said, name: Callable[[str], str]) -> str:
+    """A sentence with people called as whoever tells it calls them."""
+    return "".join(name(part) if isinstance(part, Named) else part for part in parts(said))
+
+
 class RuleBroken(ValueError):
     """Something a rule does not allow: what was wrong, which rule, and where it is written.
 
     `at` is the key of a table record that it is about, such as `bets[2]`, where it is about one.
     """
 
-    def __init__(self, problem: str, cites: Iterable[Cite] = (), at: str = "") -> None:
-        self.problem = problem
+    def __init__(self, problem: Said, cites: Iterable[Cite] = (), at: str = "") -> None:
+        self.parts = parts(problem)
+        self.problem = problem = "".join(self.parts)
         self.at = at
         self.cites = tuple(cites)
         where = ", ".join(str(cite) for cite in self.cites)
         super().__init__(f"{problem} ({where})" if where else problem)
+
+    def told(self, name: Callable[[str], str]) -> str:
+        """The problem, as someone tells it who knows people by these names."""
+        return told(self.parts, name)
 
 
 @contextmanager

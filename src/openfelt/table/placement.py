@@ -9,7 +9,7 @@ import msgspec
 
 from openfelt.rules.bets import BetRule, Limits
 from openfelt.rules.cite import Cite
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Named, RuleBroken
 from openfelt.rules.fee_rules import BetLimit
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
@@ -95,12 +95,14 @@ def _check_bet(game: Game, table: Table, bet: Bet, schedule: Schedule | None, tw
         raise RuleBroken(f'there is no bet "{bet.bet}" on this layout; its bets are {layout}', [game.cite])
     _check_seat(game, table, bet)
     if twice:
-        raise RuleBroken(f"{bet.bettor} has two bets on {bet.spot}: they are one wager", [rule.cite])
+        raise RuleBroken((Named(bet.bettor), f" has two bets on {bet.spot}: they are one wager"), [rule.cite])
     if not bet.standing:
         _check_kind(table, bet, rule)
         _check_amount(game, table, bet, rule, schedule)
     elif bet not in table.stood:
-        raise RuleBroken(f"{bet.bettor}'s {bet.bet} did not stay up from the round before", [rule.cite])
+        raise RuleBroken(
+            (Named(bet.bettor), f"'s {bet.bet} did not stay up from the round before"), [rule.cite]
+        )
 
 
 def _check_room(game: Game, table: Table) -> None:
@@ -151,7 +153,8 @@ def _check_seat(game: Game, table: Table, bet: Bet) -> None:
     """What holds for a bet that stayed up as well: the position may have come to its seat meanwhile."""
     if not 1 <= bet.seat <= table.seats:
         raise RuleBroken(
-            f"{bet.bettor} bets on seat {bet.seat}, but seats run from 1 to {table.seats}", [game.seats.cite]
+            (Named(bet.bettor), f" bets on seat {bet.seat}, but seats run from 1 to {table.seats}"),
+            [game.seats.cite],
         )
     bank = table.player_dealer
     if bet.seat == bank.seat:
@@ -206,7 +209,7 @@ def _check_amount(game: Game, table: Table, bet: Bet, rule: BetRule, schedule: S
     if rule.needs and not any(_beside(bet, other, rule) for other in table.bets):
         needs = " or ".join(rule.needs)
         raise RuleBroken(
-            f"{bet.bettor} may bet on {rule.label} only with a {needs} bet there too",
+            (Named(bet.bettor), f" may bet on {rule.label} only with a {needs} bet there too"),
             [rule.needs_cite or rule.cite],
         )
     if rule.at_most is not None:
@@ -227,8 +230,10 @@ def _check_relation(
     bound = table.staked(bet.seat, bet.bettor, other)
     if not fits(bet.amount, bound):
         raise RuleBroken(
-            f"{bet.bettor}'s {rule.label} of ${dollars(bet.amount)} {words} the {other} bet of "
-            f"${dollars(bound)}",
+            (
+                Named(bet.bettor),
+                f"'s {rule.label} of ${dollars(bet.amount)} {words} the {other} bet of ${dollars(bound)}",
+            ),
             [rule.relation_cite or rule.cite],
         )
 
@@ -261,13 +266,19 @@ def _check_crowd(game: Game, table: Table) -> None:
             owner = seated.setdefault(bet.seat, bet.bettor)
             if owner != bet.bettor:
                 raise RuleBroken(
-                    f"{bet.bettor} and {owner} both bet from the seat on {bet.spot}: one of them is backline",
+                    (
+                        *(Named(bet.bettor), " and ", Named(owner)),
+                        f" both bet from the seat on {bet.spot}: one of them is backline",
+                    ),
                     [rule.cite],
                     _key(number),
                 )
             if (bet.seat, bet.bettor) in behind:
                 raise RuleBroken(
-                    f"{bet.bettor} bets both from and behind seat {bet.seat}: they are not backline there",
+                    (
+                        Named(bet.bettor),
+                        f" bets both from and behind seat {bet.seat}: they are not backline there",
+                    ),
                     [rule.backline_cite or rule.cite],
                     _key(number),
                 )

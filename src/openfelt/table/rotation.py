@@ -15,7 +15,7 @@ from typing import Literal
 import msgspec
 
 from openfelt.rules.cite import Cite
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Named, RuleBroken, Said, parts
 from openfelt.rules.rotation import AnyRotationRule, EveryHandRule, RotationRule
 
 Point = Literal["turns", "bets", "broken"]
@@ -183,10 +183,12 @@ class Rotation:
         if seat < 1:
             raise self._no(f"there is no seat {seat}: seats are numbered from 1, left of the house dealer")
         if (taken := self._sitter(seat)) is not None:
-            raise self._no(f"seat {seat} is taken by {taken.person}")
+            raise self._no((f"seat {seat} is taken by ", Named(taken.person)))
         for other in self.seats:
             if other.person == person and other.company != company:
-                raise self._no(f"{person} sits in seat {other.seat} for {other.company or 'no company'}")
+                raise self._no(
+                    (Named(person), f" sits in seat {other.seat} for {other.company or 'no company'}")
+                )
             if isinstance(self.rule, EveryHandRule) and company and other.company not in (None, company):
                 raise self._no(
                     f"only one proposition-player company at a table, and {other.company} is there"
@@ -244,22 +246,22 @@ class Rotation:
             first = places[0].seat if places and self.rule.start == "first-seated" else 1
         return sorted(places, key=lambda bank: (bank.seat < first, bank.seat))
 
-    def _bar(self, bank: Bank) -> tuple[str, Point] | None:
+    def _bar(self, bank: Bank) -> tuple[Said, Point] | None:
         """What keeps a person from taking the position anew at a seat, and what of the rule says so."""
-        rule, who = self.rule, bank.person
+        rule, who = self.rule, Named(bank.person)
         if self.last and who == self.last.person:
-            return f"{who} was player-dealer last: another comes before {who} may again", "broken"
+            return (who, " was player-dealer last: another comes before ", who, " may again"), "broken"
         if isinstance(rule, EveryHandRule) or self.rounds == 0:
             return None  # in a new game nobody can have bet yet
         if rule.bet_last_round == "at-this-seat" and (bank.seat, who) not in self.bets:
-            return f"{who} did not bet at seat {bank.seat} on the previous hand", "bets"
+            return (who, f" did not bet at seat {bank.seat} on the previous hand"), "bets"
         if rule.bet_last_round == "anywhere" and who not in {person for _, person in self.bets}:
-            return f"{who} did not bet as a player in the last round", "bets"
+            return (who, " did not bet as a player in the last round"), "bets"
         past = self.past.get(who, Past())
         # nobody can have bet more hands than there were
         needed = min(rule.needs_bets, self.rounds - past.banked)
         if past.bets < needed:
-            return f"{who} has bet {past.bets} of the {needed} hands needed since banking", "bets"
+            return (who, f" has bet {past.bets} of the {needed} hands needed since banking"), "bets"
         return None
 
     def _offered_to(self, seat: int, person: str | None, verb: str) -> Bank:
@@ -271,15 +273,17 @@ class Rotation:
         if offer and offer.seat == seat and person in (None, offer.person):
             return offer
         sitter = self._sitter(seat)
-        who = person or (sitter.person if sitter else "nobody")
+        who = Named(person or (sitter.person if sitter else "nobody"))
         if Bank(seat, who) not in self._clockwise():
-            raise self._no(f"{who} does not play at seat {seat}, so cannot {verb} the position there")
+            raise self._no((who, f" does not play at seat {seat}, so cannot {verb} the position there"))
         if bar := self._bar(Bank(seat, who)):
             raise self._no(*bar)
         if who in self.declined:
-            raise self._no(f"{who} has refused the position, and is asked again when another has had it")
+            raise self._no((who, " has refused the position, and is asked again when another has had it"))
         assert offer is not None  # who may take it and has not refused is, or comes after, the one asked
-        raise self._no(f"the position is offered to {offer.person} at seat {offer.seat} before {who}")
+        raise self._no(
+            ("the position is offered to ", Named(offer.person), f" at seat {offer.seat} before ", who)
+        )
 
     # Small things
 
@@ -307,17 +311,17 @@ class Rotation:
             raise self._no(f"time does not run backwards: it was {self.now} seconds, and cannot be {now}")
         return now
 
-    def _no(self, problem: str, point: Point = "turns") -> RuleBroken:
+    def _no(self, problem: Said, point: Point = "turns") -> RuleBroken:
         """A refusal that says where the rule is written."""
         if isinstance(self.rule, EveryHandRule):
-            return RuleBroken(f"{problem} ({self.rule.source})")
+            return RuleBroken((*parts(problem), f" ({self.rule.source})"))
         where = {"turns": self.rule.cite, "bets": self.rule.where_bets, "broken": self.rule.where_broken}
         return RuleBroken(problem, [where[point]])
 
     def _between_rounds(self, what: str) -> None:
         if self.player_dealer:
             raise self._no(
-                f"{self.player_dealer.person} is player-dealer of a round in play: {what} after it"
+                (Named(self.player_dealer.person), f" is player-dealer of a round in play: {what} after it")
             )
 
     def _sitter(self, seat: int) -> Sitter | None:

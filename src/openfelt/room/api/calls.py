@@ -160,10 +160,11 @@ _STATUS: tuple[tuple[type[Exception], int], ...] = (
 )
 
 
-def refusal_of(error: RuleBroken | BookError) -> Refusal:
+def refusal_of(error: RuleBroken | BookError, room: Room) -> Refusal:
+    """As it is told, with people called by their names."""
     if isinstance(error, BookError):
         return Refusal(says=str(error))
-    return Refusal(says=error.problem, cites=tuple(map(str, error.cites)), at=error.at)
+    return Refusal(says=error.told(room.house.name_of), cites=tuple(map(str, error.cites)), at=error.at)
 
 
 def _refused(status: int, refusal: Refusal, headers: dict[str, str] | None = None) -> Response:
@@ -179,7 +180,7 @@ def refuse_in_words(app: FastAPI) -> None:
         headers = {"Retry-After": str(round(error.wait) + 1)} if isinstance(error, TooOften) else {}
         if status == 401:
             headers["WWW-Authenticate"] = "Bearer"
-        return _refused(status, refusal_of(error), headers)
+        return _refused(status, refusal_of(error, request.app.state.room), headers)
 
     async def by_http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)

@@ -12,6 +12,7 @@ from openfelt.room.entering import last_entry, open_to_correction, said, taken_b
 from openfelt.room.table import TableState
 from openfelt.rounds.requests import Draw, Offer, Roll
 from openfelt.rounds.round import Round
+from openfelt.rules.errors import told
 from openfelt.rules.game import RulingRule
 
 
@@ -95,7 +96,8 @@ def _entered(call: Call, state: TableState) -> Entry | None:
     if round is None or last is None:
         return None
     answer = round.answers[last]
-    return Entry(number=last, says=said(answer)) if call.may(taken_back_by(answer)) else None
+    says = told(said(answer), call.room.house.name_of)
+    return Entry(number=last, says=says) if call.may(taken_back_by(answer)) else None
 
 
 def _awaited(state: TableState, round: Round) -> Awaited | None:

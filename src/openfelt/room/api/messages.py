@@ -9,7 +9,7 @@ import msgspec
 from openfelt.room.commands import TableCommand
 from openfelt.room.table import Phase
 from openfelt.rounds.parting import Parting
-from openfelt.rounds.requests import Ask, Choice
+from openfelt.rounds.requests import Ask, Choice, Who
 from openfelt.rounds.view import Sight
 from openfelt.rules.bets import Limits
 from openfelt.rules.conditions import Value
@@ -184,7 +184,7 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     felt: dict[str, tuple[str, ...]]
     readings: dict[str, str]
     log: tuple[Sight, ...]
-    waiting_for: tuple[str, ...]
+    waiting_for: tuple[Who, ...]
     settled: tuple[SettledShown, ...]
     void: str
     over: bool

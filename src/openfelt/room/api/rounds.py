@@ -19,7 +19,7 @@ from openfelt.room.replays import EVERYONE, check_record, check_viewpoint, seen_
 from openfelt.room.room import Missing
 from openfelt.room.shoes import FinishedShoe
 from openfelt.room.views import settled_line
-from openfelt.rounds.requests import Ask
+from openfelt.rounds.requests import Ask, Who
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rounds.view import Sight
 from openfelt.rules.codec import convert
@@ -75,7 +75,7 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     viewpoints: tuple[str, ...]
     felt: dict[str, tuple[str, ...]]
     log: tuple[Sight, ...]
-    waiting_for: tuple[str, ...]
+    waiting_for: tuple[Who, ...]
     asks: tuple[Ask, ...]
     bets: tuple[Bet, ...]
     settled: tuple[SettledShown, ...]

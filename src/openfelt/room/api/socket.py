@@ -98,7 +98,7 @@ class Connection:
             if person is None:
                 raise NotLoggedIn("the token is not valid: log in again")
         except RuleBroken as refused:
-            self.tell(_refused(None, refused))
+            self.tell(self._refused(None, refused))
             raise NotLoggedIn(refused.problem) from None
         self.call = replace(self.call, person=person, token=hello.token)
         self.tell(Welcome(person=person, roles=self.call.room.house.account(person).roles))
@@ -118,7 +118,7 @@ class Connection:
         except NotLoggedIn:
             raise
         except (RuleBroken, BookError) as refused:
-            self.tell(_refused(id or _id_in(frame), refused))
+            self.tell(self._refused(id or _id_in(frame), refused))
         except StoreDown:
             self.tell(Refused(id=id, says="the log cannot be written now; send it again with the same id"))
 
@@ -139,6 +139,10 @@ class Connection:
         return Done(id=message.id, version=actor.state.version)
 
     # What goes out
+
+    def _refused(self, id: str | None, error: RuleBroken | BookError) -> Refused:
+        refusal = refusal_of(error, self.call.room)
+        return Refused(id=id, says=refusal.says, cites=refusal.cites)
 
     def tell(self, message: Any) -> None:
         self.send(to_json(message))
@@ -183,11 +187,6 @@ class Connection:
                 await self.socket.send_text(message.decode())
             if message != GOING_AWAY:
                 await self.socket.close(message)
-
-
-def _refused(id: str | None, error: RuleBroken | BookError) -> Refused:
-    refusal = refusal_of(error)
-    return Refused(id=id, says=refusal.says, cites=refusal.cites)
 
 
 class _Identified(msgspec.Struct):

@@ -1,0 +1,22 @@
+/** Sentences about people, who are named by whoever shows them. */
+import type { Who } from "./types";
+
+export interface Somebody {
+  person: string;
+}
+export type Said = readonly (string | Somebody)[];
+type Name = (person: string) => string;
+
+export function spoken(said: Said, name: Name): string {
+  return said.map((part) => (typeof part === "string" ? part : name(part.person))).join("");
+}
+
+/** One person deciding at one seat, for one of its hands. */
+export function decider({ bettor, seat, hand }: Who): Said {
+  return [{ person: bettor }, ` at seat ${seat}${hand > 1 ? `, hand ${hand}` : ""}`];
+}
+
+/** Who is asked now, in a row. */
+export function deciders(asked: Who[]): Said {
+  return asked.flatMap((who, index) => [...(index ? [", "] : []), ...decider(who)]);
+}
