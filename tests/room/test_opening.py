@@ -20,7 +20,6 @@ USUAL = Limits(cents(5), cents(500))
     [
         ("1", 5, 500),
         ("1", 5, None),
-        ("1", 1, 200),
         ("3", 5, 500),
         ("4", 50, None),
     ],
@@ -35,6 +34,29 @@ def test_an_option_is_not_posted_with_limits_it_is_not_printed_for(
         check_opening(wanted, rules_of(wanted))
     assert refused.value.cites
     check_opening(opened(GOLD, limits=limits), rules_of(opened(GOLD, limits=limits)))
+
+
+def test_limits_that_no_option_of_the_game_has_are_not_posted_at_all() -> None:
+    """002:1302-1356: all end at $200. 003:4246-4258: all are $5 to $1,000. 003:4180-4196: none below $5."""
+    for game, least, most, lines in (
+        ("livermore/ez-baccarat", 5, 500, "002:1302-1356"),
+        ("aviator/supreme-baccarat", 5, 2_000, "003:4246-4258"),
+        (GOLD, 1, 200, "003:4180-4196"),
+    ):
+        wanted = opened(game, limits=Limits(cents(least), cents(most)))
+        with pytest.raises(RuleBroken, match=r"posted limits .* lie outside") as refused:
+            check_opening(wanted, rules_of(wanted))
+        assert list(map(str, refused.value.cites)) == [lines]
+
+
+def test_the_stakes_of_a_list_bind_its_options() -> None:
+    """000:2112, 2123: option 1 is for tables of $10 to $1,000, the others for $5-$25 to $5,000."""
+    for option, least, most in (("1", 5, 1_000), ("1", 10, 5_000), ("2", 26, 5_000)):
+        limits = Limits(cents(least), cents(most))
+        with pytest.raises(RuleBroken, match="is not one of") as refused:
+            books.schedule("parkwest/lucky-pai-gow-poker", option).check_posted(limits)
+        assert refused.value.at == "limits"
+    books.schedule("parkwest/lucky-pai-gow-poker", "1").check_posted(Limits(cents(10), cents(500)))
 
 
 def test_options_that_share_a_ladder_are_posted_by_the_one_named() -> None:

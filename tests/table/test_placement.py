@@ -13,7 +13,7 @@ from openfelt.rules.errors import RuleBroken
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents, cents
 from openfelt.table.felt import PlayerDealer, Share, Table
-from openfelt.table.placement import check_placing, check_table, in_action
+from openfelt.table.placement import check_bets, check_placing, check_table, in_action
 from table.tables import felt, made_up, table
 
 GAME = made_up()
@@ -333,3 +333,11 @@ class TestMoneyBelowTheMinimum:
         ):
             with pytest.raises(RuleBroken, match=says):
                 check_table(UNDER, posted(bets, "5", "80"))
+
+
+def test_a_round_of_a_table_that_is_open_is_not_asked_again_what_may_be_posted() -> None:
+    """A log outlives the rule it was written under: its rounds begin again where a table would not open."""
+    start = posted(ANN, "5", "6,000")
+    with pytest.raises(RuleBroken, match="lie outside"):
+        check_table(GAME, start)
+    check_bets(GAME, start)

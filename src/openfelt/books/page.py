@@ -116,9 +116,9 @@ def _facts(game: Game) -> Iterator[Stated]:
         yield stated("Table minimum", least, game.limits_cite)
         yield stated("Table maximum", most, game.limits_cite)
     if game.over_limit == "no-action":
-        yield stated("Above the maximum", "that part of a bet has no action", game.limits_cite)
+        yield stated("Above the maximum", "that part of a bet has no action", game.beyond_cite)
     if game.under_limit == "action":
-        yield stated("Below the minimum", "a bet that was dealt in has action", game.limits_cite)
+        yield stated("Below the minimum", "a bet that was dealt in has action", game.beyond_cite)
     if game.control.cite is not None:
         who = {
             "seated": "the seated player",

@@ -24,7 +24,7 @@ from openfelt.rules.errors import RuleBroken
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents, cents, money
 from openfelt.table.felt import Bet, PlayerDealer, Seat, Table
-from openfelt.table.placement import check_placing, check_table
+from openfelt.table.placement import check_bets, check_placing
 from openfelt.table.rotation import Rotation
 
 YOU = "you"
@@ -172,7 +172,7 @@ class TerminalTable:
 
     def lawful(self, table: Table, bets: list[Bet]) -> bool:
         try:
-            check_table(self.game, msgspec.structs.replace(table, bets=tuple(bets)))
+            check_bets(self.game, msgspec.structs.replace(table, bets=tuple(bets)))
         except RuleBroken:
             return False
         return True

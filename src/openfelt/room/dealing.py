@@ -24,7 +24,7 @@ from openfelt.rounds.round import Round
 from openfelt.rules.errors import Named, RuleBroken
 from openfelt.rules.money import Cents, Net, dollars
 from openfelt.table.felt import Bet, PlayerDealer, Table, unnamed
-from openfelt.table.placement import check_chips, check_placing, check_table
+from openfelt.table.placement import check_bets, check_chips, check_placing
 
 
 def decide(state: TableState, command: c.AnyCommand, by: Caller, now: float) -> Iterator[e.TableEvent]:
@@ -164,7 +164,7 @@ def _bet(state: TableState, command: c.PlaceBet, by: Caller, now: float) -> Iter
         backline=command.backline,
         circle=command.circle,
     )
-    check = check_table if state.opened.physical else check_placing
+    check = check_bets if state.opened.physical else check_placing
     check(state.game, _table(state, (*state.bets, bet)), state.rules.schedule)
     yield e.BetPlaced(bet=bet)
 
@@ -190,7 +190,7 @@ def _take_down(state: TableState, command: c.TakeDown, by: Caller, now: float) -
         where = f" in circle {command.circle}" if command.circle > 1 else ""
         raise RuleBroken((Named(bettor), f" has no {command.bet} bet on seat {command.seat}{where}"))
     if state.bank is not None:
-        check_table(state.game, _table(state, rest), state.rules.schedule)
+        check_bets(state.game, _table(state, rest), state.rules.schedule)
     yield taken
 
 

@@ -10,6 +10,7 @@ from openfelt.room.table import Rules
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.loader import CHIP, ROUNDING
 from openfelt.table.placement import check_chips
+from openfelt.table.posting import check_posting
 
 SHORTEST, LONGEST = 1, 600
 
@@ -18,19 +19,7 @@ def check_opening(opened: TableOpened, rules: Rules) -> None:
     """Refuse positions, decks, limits and timers that the game or the room cannot have."""
     game = rules.game
     check_name(opened.name)
-    if not game.seats.least <= opened.seats <= max(game.seats.tables):
-        tables = " or ".join(map(str, game.seats.tables))
-        raise RuleBroken(
-            f"{opened.seats} positions are not a table of this game, which has {tables}", [game.seats.cite]
-        )
-    if opened.decks not in game.deck.decks:
-        allowed = ", ".join(map(str, game.deck.decks))
-        raise RuleBroken(f"{opened.decks} decks are not allowed: there are {allowed}", [game.deck.cite])
-    if game.limits is not None and not game.limits.permit(opened.limits):
-        cites = [game.limits_cite] if game.limits_cite else []
-        raise RuleBroken(f"the limits {opened.limits} may not be posted: the game has {game.limits}", cites)
-    if rules.schedule is not None:
-        rules.schedule.check_posted(opened.limits)
+    check_posting(game, opened.seats, opened.decks, opened.limits, rules.schedule)
     if opened.limits.min <= 0:
         raise RuleBroken("a table has a minimum of more than nothing")
     timers = opened.timers

@@ -27,7 +27,7 @@ from openfelt.rules.game import Game, RulingRule
 from openfelt.rules.money import Net, dollars
 from openfelt.table.felt import Bet, Bettor, Table
 from openfelt.table.ledger import Ledger
-from openfelt.table.placement import check_table, in_action
+from openfelt.table.placement import check_bets, in_action
 from openfelt.table.settlement import Settlement
 
 T = TypeVar("T")
@@ -43,7 +43,7 @@ class Round:
     def __init__(
         self, game: Game, table: Table, plays: Plays | None = None, schedule: Schedule | None = None
     ) -> None:
-        check_table(game, table, schedule)
+        check_bets(game, table, schedule)
         self.game, self.table, self.schedule = game, in_action(game, table), schedule
         self.begun = table
         self.plays = plays or procedure_of(game)

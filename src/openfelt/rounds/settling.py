@@ -17,6 +17,7 @@ from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
 from openfelt.table.felt import Seat
+from openfelt.table.placement import check_table
 
 
 class Missing(Protocol):
@@ -33,7 +34,9 @@ def settle(
     record: TableRecord, game: Game, schedule: Schedule | None = None, missing: Missing | None = None
 ) -> Round:
     """The round of a record, played to its end, or a `RuleBroken` and nothing settled."""
-    round = Round(game, record.table(game), schedule=schedule)
+    table = record.table(game)
+    check_table(game, table, schedule)
+    round = Round(game, table, schedule=schedule)
     source = _Source(record, game, missing)
     while not round.over:
         answer = source.answer(round)

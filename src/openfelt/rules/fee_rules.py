@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from openfelt.rules.cite import Cite
+from openfelt.rules.game import PrintedLimits
 from openfelt.rules.spans import Span
 
 Stage = Literal["before-deal", "after-two-cards", "after-deal"]
@@ -150,6 +151,18 @@ class Stakes(_Model, frozen=True, kw_only=True):
         for text in (self.smallest, self.largest, self.buy_in):
             if text is not None:
                 Span.of(text)
+
+    @property
+    def tables(self) -> PrintedLimits:
+        """What a table of a banked game may post; a single amount is the end that its limits may not pass."""
+        smallest = Span.of(self.smallest)
+        largest = Span.of(self.largest) if self.largest is not None else None
+        return PrintedLimits(
+            min=smallest.low,
+            highest_min=smallest.high if smallest.high != smallest.low else None,
+            lowest_max=largest.low if largest and largest.high != largest.low else None,
+            max=largest.high if largest else None,
+        )
 
     def __str__(self) -> str:
         return self.smallest if self.largest is None else f"{self.smallest} to {self.largest}"

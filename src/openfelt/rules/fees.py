@@ -14,6 +14,7 @@ from openfelt.rules.bets import Limits
 from openfelt.rules.cite import DOCUMENTS, Cite
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.fee_rules import FreeHands, Group
+from openfelt.rules.game import PrintedLimits
 from openfelt.rules.interpretation import Interpretation
 from openfelt.rules.money import Cents, dollars
 from openfelt.rules.spans import Players, Span
@@ -68,22 +69,23 @@ class Option(_Model, frozen=True, kw_only=True):
     def limits(self) -> tuple[Span, ...]:
         return tuple(Span.of(part) for part in (self.limit or "").split(";") if part.strip())
 
+    @property
+    def tables(self) -> tuple[PrintedLimits, ...]:
+        """What a table may post that names it: its own limit, else the stakes of its list."""
+        own = (PrintedLimits(span.low, span.high) for span in self.limits)
+        return tuple(own) or tuple(stakes.tables for stakes in self.group.stakes)
+
+    @property
+    def printed_for(self) -> str:
+        return self.limit or "; ".join(map(str, self.group.stakes))
+
     def fits(self, posted: Limits) -> bool:
         """Whether a table that posts these limits is one it is printed for."""
-        return not self.limits or any(
-            span.reached(posted.min)
-            and (span.high is None or (posted.max is not None and posted.max <= span.high))
-            for span in self.limits
-        )
+        return not self.tables or any(tables.permit(posted) for tables in self.tables)
 
     def closest(self, wished: Limits) -> Limits:
         """The limits nearest to those wished that it is printed for."""
-        if self.fits(wished):
-            return wished
-        low, high = self.limits[0].low, self.limits[0].high
-        least = low if high is not None and wished.min > high else max(wished.min, low)
-        most = high if wished.max is None or wished.max < least else min(wished.max, high or wished.max)
-        return Limits(least, most)
+        return wished if self.fits(wished) else self.tables[0].closest(wished)
 
 
 class Page(_Model, frozen=True, kw_only=True):
@@ -176,7 +178,7 @@ class Section(Page, frozen=True, kw_only=True):
                 "lines": [where.first, where.last],
                 "games": list(self.games),
                 "option": int(one.id) if one.printed is None and one.id.isdigit() else one.printed or one.id,
-                "limit": one.limit or "; ".join(str(stakes) for stakes in one.group.stakes) or None,
+                "limit": one.printed_for or None,
                 "tiers": [tier.contract() for tier in one.tiers],
             }
             for one in self.options
@@ -208,7 +210,9 @@ class Schedule(_Model, frozen=True, kw_only=True):
         """Refuse limits of a table that the option it names is not printed for."""
         named, *_ = self.options
         if not named.fits(posted):
-            raise self.broken(f"a table of {posted} is not one of {named.limit}")
+            problem = self.broken(f"a table of {posted} is not one of {named.printed_for}")
+            problem.at = "limits"
+            raise problem
 
     @property
     def least(self) -> Cents:

@@ -35,10 +35,16 @@ class PrintedLimits(Limits, frozen=True, forbid_unknown_fields=True):
 
     def closest(self, wished: Limits) -> Limits:
         """The limits nearest to those wished that a table may post."""
+        if self.permit(wished):
+            return wished
         least = max(self.min, wished.min)
-        most = wished.max if self.max is None else min(self.max, wished.max or self.max)
         if self.highest_min is not None:
             least = min(least, self.highest_min)
+        if self.max is not None and least > self.max:
+            least = self.min
+        most = self.max
+        if wished.max is not None and wished.max >= least:
+            most = min(wished.max, self.max or wished.max)
         if self.lowest_max is not None and most is not None:
             most = max(most, self.lowest_max)
         return Limits(least, most)
@@ -133,7 +139,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """One game of one cardroom, with the options of a table already chosen.
 
     `play_cite` is where dealing, drawing and the players' choices are written. `over_limit` and
-    `under_limit`: what becomes of a bet outside the table's limits that was there when the cards were dealt.
+    `under_limit`: what becomes of a bet outside the table's limits that was there when the cards were dealt,
+    as `beyond_cite` has it.
     """
 
     id: str
@@ -149,6 +156,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     limits_cite: Cite | None = None
     over_limit: Literal["refused", "no-action"] = "refused"
     under_limit: Literal["refused", "action"] = "refused"
+    beyond_cite: Cite | None = None
     bets: tuple[BetRule, ...]
     action: ActionRule
     settlement: SettlementRule

@@ -15,13 +15,20 @@ from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
 from openfelt.rules.money import ZERO, Cents, dollars
 from openfelt.table.felt import Bet, Share, Table
+from openfelt.table.posting import check_posting
 
 WAGER = "player_dealer.wager"
 
 
 def check_table(game: Game, table: Table, schedule: Schedule | None = None) -> None:
-    """Refuse a table that breaks a placement rule; nothing is changed either way."""
-    _check_room(game, table)
+    """Refuse a table that the game does not have, or bets on it; nothing is changed either way."""
+    check_posting(game, table.seats, table.decks, table.limits, schedule)
+    check_bets(game, table, schedule)
+
+
+def check_bets(game: Game, table: Table, schedule: Schedule | None = None) -> None:
+    """Refuse a player-dealer's wager or bets that break a placement rule."""
+    _check_bank(game, table)
     spots = [(bet.seat, bet.bettor, bet.bet, bet.circle) for bet in table.bets]
     for number, bet in enumerate(table.bets):
         try:
@@ -36,7 +43,7 @@ def check_placing(game: Game, table: Table, schedule: Schedule | None = None) ->
     """The same while bets are placed: none below the minimum, even where such a bet has action (001:7)."""
     if game.under_limit != "refused":
         game = msgspec.structs.replace(game, under_limit="refused")
-    check_table(game, table, schedule)
+    check_bets(game, table, schedule)
 
 
 def check_chips(game: Game, amount: int, what: str, at: str = "") -> None:
@@ -105,15 +112,7 @@ def _check_bet(game: Game, table: Table, bet: Bet, schedule: Schedule | None, tw
         )
 
 
-def _check_room(game: Game, table: Table) -> None:
-    least, most = game.seats.least, max(game.seats.tables)
-    if not least <= table.seats <= most:
-        raise RuleBroken(
-            f"{table.seats} positions: this game has {least} to {most}", [game.seats.cite], "seats"
-        )
-    if table.decks not in game.deck.decks:
-        allowed = ", ".join(map(str, game.deck.decks))
-        raise RuleBroken(f"{table.decks} decks: this game is dealt with {allowed}", [game.deck.cite], "decks")
+def _check_bank(game: Game, table: Table) -> None:
     bank = table.player_dealer
     if not 1 <= bank.seat <= table.seats:
         raise RuleBroken(
@@ -132,9 +131,6 @@ def _check_room(game: Game, table: Table) -> None:
             f"the shares are not different persons' parts of the wager of ${dollars(bank.wager)}",
             at="player_dealer.shares",
         )
-    if game.limits and table.limits and not game.limits.permit(table.limits):
-        cites = [game.limits_cite] if game.limits_cite else []
-        raise RuleBroken(f"posted limits {table.limits} lie outside {game.limits}", cites, "limits")
 
 
 def _whole(shares: Sequence[Share], amount: int) -> bool:
