@@ -503,7 +503,7 @@ export interface Found {
   body: Record<string, unknown>;
 }
 
-/** One game of one cardroom, with the options of a table already chosen. `play_cite` is where dealing, drawing and the players' choices are written. `over_limit` and `under_limit`: what becomes of a bet outside the table's limits that was there when the cards were dealt. */
+/** One game of one cardroom, with the options of a table already chosen. `play_cite` is where dealing, drawing and the players' choices are written. `over_limit` and `under_limit`: what becomes of a bet outside the table's limits that was there when the cards were dealt, as `beyond_cite` has it. */
 export interface Game {
   id: string;
   name: string;
@@ -518,6 +518,7 @@ export interface Game {
   limits_cite: string | null;
   over_limit: "no-action" | "refused";
   under_limit: "action" | "refused";
+  beyond_cite: string | null;
   bets: BetRule[];
   action: ActionRule;
   settlement: SettlementRule;
@@ -1226,6 +1227,7 @@ export interface TableGame {
   limits_cite: string | null;
   over_limit: "no-action" | "refused";
   under_limit: "action" | "refused";
+  beyond_cite: string | null;
   bets: BetRule[];
   action: ActionRule;
   settlement: SettlementRule;
