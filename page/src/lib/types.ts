@@ -92,12 +92,31 @@ export interface AwardJackpot {
   cite: string;
 }
 
+/** The least and the most that you can put up as the wager, and what banking costs beside. */
+export interface BankOfferShown {
+  least: Cents;
+  most: Cents;
+  terms: BankTerms;
+}
+
 export interface BankShown {
   seat: number;
   person: string;
   wager: Cents;
   turn: number;
   shares: Share[];
+}
+
+/** To whoever is offered the bank. `most` is the largest fee of a hand, `rows` are the player-dealer's. */
+export interface BankTerms {
+  you_pay: string;
+  players_pay: string;
+  taken: string;
+  schedule: string;
+  free: string;
+  cites: string[];
+  rows: FeeRow[];
+  most: Cents;
 }
 
 export interface BankTold {
@@ -237,6 +256,15 @@ export interface CallShown {
   source: string | null;
 }
 
+/** A round for one person: won or lost, the collection, the jackpot's drop, and `total` in all. */
+export interface CameTo {
+  person: string;
+  net: string;
+  collection: Cents;
+  jackpot: Cents;
+  total: string;
+}
+
 /** A mark where it is drawn, rows and columns from 1. */
 export interface Cell {
   row: number;
@@ -252,6 +280,15 @@ export interface Change {
   seat: number;
   person?: string | null;
   why?: string;
+}
+
+/** Collection that was taken: from whom, why, and where it is printed. */
+export interface ChargeShown {
+  bettor: string;
+  seat: number;
+  amount: Cents;
+  because: string;
+  cites: string[];
 }
 
 export interface ChargeTold {
@@ -465,6 +502,13 @@ export interface FeeOptionPage {
   tiers: TierPage[];
 }
 
+/** A row of the schedule: for which amounts, what is taken, and where it is printed. */
+export interface FeeRow {
+  range: string;
+  amount: Cents;
+  cite: string;
+}
+
 /** One row of an option: the range it is for in words, and what is paid in it. */
 export interface FeeTier {
   basis: "flat" | "player-wager" | "players" | "shared" | "table-limit" | "total-table-action";
@@ -599,7 +643,7 @@ export interface HandDone {
   line: string;
 }
 
-/** What a round meant for one person. */
+/** What a round meant for one person: `total` is `net` without the `fees`, which `charges` explain. `bank` is what became of the wager that they had money in. */
 export interface HandPlayed {
   table: string;
   game: string;
@@ -609,6 +653,9 @@ export interface HandPlayed {
   staked: Cents;
   net: string;
   fees: Cents;
+  total: string;
+  charges: ChargeShown[];
+  bank: WagerTold | null;
 }
 
 /** The first message: the token of a log-in. */
@@ -913,6 +960,8 @@ export interface Replayed {
   asks: Ask[];
   bets: Bet[];
   settled: SettledShown[];
+  charges: ChargeShown[];
+  result: RoundCameTo | null;
   void: string;
   over: boolean;
 }
@@ -968,6 +1017,17 @@ export interface RotationRule {
   start_cite: string | null;
   bets_cite: string | null;
   break_cite: string | null;
+}
+
+/** The same for the player-dealer `person`, and what the round came to for everyone. */
+export interface RoundCameTo {
+  wager: Cents;
+  paid: Cents;
+  collected: Cents;
+  left: Cents;
+  person: string;
+  seat: number;
+  people: CameTo[];
 }
 
 /** `net` leaves collection and the jackpot's drop out. A round in play has no end yet. */
@@ -1279,7 +1339,7 @@ export interface TableRecord {
   events?: Event[];
 }
 
-/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `standing` have money here but no seat; `private` is the owner of a private table; `bots` are played by the room. `scored`: it has a scoreboard. `chip` is the smallest; `readings` are the halves of open hands in words; `jackpot` is what its box holds. `commitment` is the hash of the seed of the shoe that is dealt, `finished_shoe` the one before it. */
+/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `standing` have money here but no seat; `private` is the owner of a private table; `bots` are played by the room. `scored`: it has a scoreboard. `chip` is the smallest; `readings` are the halves of open hands in words; `jackpot` is what its box holds. `charges` are the collection taken so far, `result` is there when the round is over. `commitment` is the hash of the seed of the shoe that is dealt, `finished_shoe` the one before it. */
 export interface TableShown {
   is: "table";
   table: string;
@@ -1314,6 +1374,8 @@ export interface TableShown {
   log: Sight[];
   waiting_for: Who[];
   settled: SettledShown[];
+  charges: ChargeShown[];
+  result: RoundCameTo | null;
   void: string;
   over: boolean;
   commitment: string;
@@ -1405,6 +1467,14 @@ export interface Unwait {
   person?: string | null;
 }
 
+/** What became of the player-dealer's wager, as in the machine output of `openfelt settle`. */
+export interface WagerTold {
+  wager: Cents;
+  paid: Cents;
+  collected: Cents;
+  left: Cents;
+}
+
 /** Go on the waiting list. */
 export interface Wait {
   do: "wait";
@@ -1432,7 +1502,7 @@ export interface Who {
   hand: number;
 }
 
-/** What only you see: your money here, the seat you are called to, your cards, your decisions. `to_set` are the hands that you are asked to set, with what their halves would be. */
+/** What only you see: your money here, the seat you are called to, your cards, your decisions. `to_set` are the hands that you are asked to set, with what their halves would be; `bank_offer` is there while the bank is offered to you. */
 export interface Yours {
   is: "yours";
   table: string;
@@ -1440,6 +1510,7 @@ export interface Yours {
   stack?: Cents | null;
   free?: Cents | null;
   called?: CallShown | null;
+  bank_offer?: BankOfferShown | null;
   felt?: Record<string, string[]> | null;
   log?: Sight[] | null;
   asks?: Ask[];

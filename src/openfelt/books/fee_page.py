@@ -106,7 +106,7 @@ def _rules(group: Group, game: Game) -> Iterator[Stated]:
         if printed.bets and not ours:
             continue
         which = either(ours) if ours else "bonus bets"
-        span = _range(printed.span) if printed.span else "the limits of the table"
+        span = printed.span.said if printed.span else "the limits of the table"
         most = ", at most the base bet" if printed.at_most_base else ""
         yield stated(f"Limits of {which}", span + most, printed.cite)
     for stakes in group.stakes:
@@ -127,20 +127,12 @@ def _due(fee: PotFee) -> str:
 
 
 def _stakes(smallest: str, largest: str | None) -> str:
-    least = f"smallest bet {_range(Span.of(smallest))}"
-    return least if largest is None else f"{least}, largest {_range(Span.of(largest))}"
-
-
-def _range(span: Span) -> str:
-    if span.over:
-        return f"over {money(span.low)}"
-    if span.high is None:
-        return f"{money(span.low)} or more"
-    return money(span.low) if span.low == span.high else f"{money(span.low)} to {money(span.high)}"
+    least = f"smallest bet {Span.of(smallest).said}"
+    return least if largest is None else f"{least}, largest {Span.of(largest).said}"
 
 
 def _option(section: Section, option: Option) -> FeeOptionPage:
-    limits = either(map(_range, option.limits)) if option.limits else None
+    limits = either(span.said for span in option.limits) if option.limits else None
     return FeeOptionPage(
         id=option.id,
         limit=limits,
@@ -160,7 +152,7 @@ _BY = {
 
 
 def _tier(section: Section, tier: Tier) -> TierPage:
-    span = str(tier.players) if tier.players else _range(tier.span) if tier.span else ""
+    span = str(tier.players) if tier.players else tier.span.said if tier.span else ""
     return TierPage(
         by=_BY[tier.basis],
         range=span,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Literal, get_args
 
 import msgspec
@@ -24,8 +25,9 @@ from openfelt.rules.errors import RuleBroken
 from openfelt.rules.fee_rules import Stage
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
-from openfelt.rules.money import Cents, in_chips
+from openfelt.rules.money import Cents
 from openfelt.rules.rotation import EveryHandRule
+from openfelt.table.bank_terms import BankTerms, bank_terms
 from openfelt.table.felt import Bet, Share, Table
 from openfelt.table.hand_result import by_hand
 from openfelt.table.placement import in_action
@@ -57,12 +59,15 @@ class Rules:
                 due.update(parts_of(charge, table, self.game.settlement.chip))
         return due
 
+    @cached_property
+    def bank_terms(self) -> BankTerms:
+        """What taking the bank costs."""
+        return bank_terms(self.schedule, self.game.settlement.chip)
+
     @property
     def largest_fee(self) -> int:
         """The most a player-dealer can be charged for a round."""
-        tiers = self.schedule.tiers() if self.schedule else ()
-        most = max((tier.player_dealer_fee or 0 for tier in tiers), default=0)
-        return in_chips(most, self.game.settlement.chip)
+        return self.bank_terms.most
 
 
 class TableState:
@@ -100,6 +105,7 @@ class TableState:
         self.scoreboard = scoreboard_of(rules.game)
         self.undo: e.RoundReopened | None = None  # while the round of a physical table has only just ended
         self.jackpot = 0  # what the table's box holds
+        self.dropped: dict[e.Person, Cents] = {}  # what each put into it for the round that ended last
         self.paused = ""
         self.closed = ""
         self.broken = ""
@@ -190,7 +196,7 @@ class TableState:
                 if not self.opened.physical:
                     self.rotation = self.rotation.accept(seat, person, now=int(now))
             case e.RoundBegun(number=number, table=table):
-                self.number, self.live, self.share_offers = number, True, {}
+                self.number, self.live, self.share_offers, self.dropped = number, True, {}, {}
                 self.round = Round(self.game, table, self.rules.plays, self.rules.schedule)
                 self.due = self.rules.fees(table)
             case e.RoundEnded():
@@ -335,6 +341,7 @@ class TableState:
         assert self.round is not None
         assert self.bank is not None
         self._pay(event, 1)
+        self.dropped = event.jackpot
         if self.opened.physical:
             self.undo = e.RoundReopened(ended=event, bank=self.bank)
         after = following(self.round)
@@ -351,6 +358,7 @@ class TableState:
     def _reopen(self, event: e.RoundReopened) -> None:
         assert self.round is not None
         self._pay(event.ended, -1)
+        self.dropped = {}
         begun = self.round.begun
         self.gone, self.kept, self.stood = begun.gone, begun.kept, begun.stood
         self.bank, self.bets, self.live, self.due = event.bank, list(begun.bets), True, self.rules.fees(begun)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from openfelt.room import events as e
 from openfelt.room.table import TableState
-from openfelt.rounds.told import told_line
+from openfelt.rounds.round import Round
+from openfelt.rounds.told import told_bank, told_charge, told_line
 from openfelt.rules.codec import plain
-from openfelt.rules.money import dollars
+from openfelt.rules.money import dollars, in_chips
 from openfelt.table.settlement import Settled
 
 
@@ -77,6 +79,8 @@ def public(state: TableState, deadline: float | None) -> dict[str, Any]:
         "log": [plain(sight) for sight in view.log] if view else [],
         "waiting_for": [plain(who) for who in view.waiting_for] if view else [],
         "settled": [settled_line(line) for line in view.settled] if view else [],
+        "charges": charges(round) if round is not None else [],
+        "result": result(round, state.dropped) if round is not None and round.over else None,
         "void": view.void if view else "",
         "over": view.over if view else True,
         "commitment": state.commitment,
@@ -89,6 +93,32 @@ def settled_line(line: Settled) -> dict[str, Any]:
     return {**told_line(line), "rounded": line.outcome.rounded}
 
 
+def charges(round: Round) -> list[dict[str, Any]]:
+    """The collection taken so far: as public as the bets it is for."""
+    bank = round.table.player_dealer
+    return [{**told_charge(charge, bank), "cites": [str(charge.cite)]} for charge in round.tray.charges]
+
+
+def result(round: Round, dropped: Mapping[e.Person, int]) -> dict[str, Any]:
+    """What a round that is over came to: the player-dealer's wager, and everyone in it to the last cent."""
+    bank, nets, fees = round.table.player_dealer, round.tray.net(), round.tray.fees
+    return {
+        "person": bank.bettor,
+        "seat": bank.seat,
+        **told_bank(round.settlement),
+        "people": [
+            {
+                "person": person,
+                "net": dollars(net),
+                "collection": dollars(fees.get(person, 0)),
+                "jackpot": dollars(dropped.get(person, 0)),
+                "total": dollars(net - fees.get(person, 0) - dropped.get(person, 0)),
+            }
+            for person, net in nets.items()
+        ],
+    }
+
+
 def private(state: TableState, viewer: e.Person) -> dict[str, Any] | None:
     """What only this viewer may see; None where that is nothing."""
     mine: dict[str, Any] = {}
@@ -96,6 +126,8 @@ def private(state: TableState, viewer: e.Person) -> dict[str, Any] | None:
         mine = {"stack": dollars(state.stacks[viewer]), "free": dollars(state.free(viewer))}
     if (call := state.call_of(viewer)) is not None:
         mine["called"] = {"seat": call.seat, "person": viewer, "until": call.until, "source": call.source}
+    if state.phase == "offering" and state.offer is not None and state.offer.person == viewer:
+        mine["bank_offer"] = _bank_offer(state, viewer)
     if state.round is not None and not state.round.over:
         view, shown = state.round.view(viewer), state.round.view(None)
         if view.felt != shown.felt:
@@ -110,6 +142,13 @@ def private(state: TableState, viewer: e.Person) -> dict[str, Any] | None:
         if view.answered:
             mine["answered"] = [plain(choice) for choice in view.answered]
     return {"table": state.opened.table, "version": state.version, **mine} if mine else None
+
+
+def _bank_offer(state: TableState, viewer: e.Person) -> dict[str, Any]:
+    """The wagers that this person can put up, and what the posted schedule takes beside."""
+    terms = state.rules.bank_terms
+    most = in_chips(max(0, state.free(viewer) - terms.most), state.game.settlement.chip)
+    return {"least": dollars(max(1, state.opened.limits.min)), "most": dollars(most), "terms": plain(terms)}
 
 
 def message(kind: str, body: dict[str, Any]) -> bytes:

@@ -9,7 +9,9 @@ from openfelt.rounds.dealing import DEAD
 from openfelt.rounds.round import Round
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.money import dollars
-from openfelt.table.settlement import Settled
+from openfelt.table.collection import Charge
+from openfelt.table.felt import PlayerDealer
+from openfelt.table.settlement import Settled, Settlement
 
 
 def told(round: Round) -> dict[str, Any]:
@@ -20,23 +22,9 @@ def told(round: Round) -> dict[str, Any]:
         "facts": round.facts.summary() if round.facts else {},
         "void": round.void or None,
         "hands": told_hands(round),
-        "collection": [
-            {
-                "bettor": charge.bettor or bank.bettor,
-                "seat": charge.seat or bank.seat,
-                "amount": dollars(charge.amount),
-                "because": charge.because,
-            }
-            for charge in round.tray.charges
-        ],
+        "collection": [told_charge(charge, bank) for charge in round.tray.charges],
         "settlement": [told_line(line) for line in settlement.lines],
-        "player_dealer": {
-            "wager": dollars(settlement.wager),
-            "paid": dollars(settlement.paid),
-            "collected": dollars(settlement.collected),
-            "left": dollars(settlement.left),
-        }
-        | ({"shares": _shares(round)} if bank.shares else {}),
+        "player_dealer": told_bank(settlement) | ({"shares": _shares(round)} if bank.shares else {}),
         "net": _net(round),
     }
 
@@ -76,6 +64,26 @@ def told_line(line: Settled) -> dict[str, Any]:
         "uncovered": dollars(line.uncovered),
         "line": outcome.line,
         "cites": [str(cite) for cite in outcome.cites],
+    }
+
+
+def told_charge(charge: Charge, bank: PlayerDealer) -> dict[str, Any]:
+    """Who paid it: a player, or at the player-dealer's seat whoever holds the position."""
+    return {
+        "bettor": charge.bettor or bank.bettor,
+        "seat": charge.seat or bank.seat,
+        "amount": dollars(charge.amount),
+        "because": charge.because,
+    }
+
+
+def told_bank(settlement: Settlement) -> dict[str, Any]:
+    """The wager, and what became of it."""
+    return {
+        "wager": dollars(settlement.wager),
+        "paid": dollars(settlement.paid),
+        "collected": dollars(settlement.collected),
+        "left": dollars(settlement.left),
     }
 
 

@@ -14,7 +14,7 @@ from openfelt.room.client import Refusal
 from openfelt.rounds.settling import settle
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rounds.told import told
-from openfelt.rules.money import cents, dollars
+from openfelt.rules.money import cents, dollars, net
 from room.api.rooms import LANTERNS, Served, at_table, bank, in_a_room, play_round, seat
 
 GOLD = "aviator/baccarat-gold"
@@ -139,6 +139,31 @@ async def test_a_players_history_is_theirs_and_the_houses(room: Served) -> None:
         with pytest.raises(Refusal) as no:
             await players[1].client.ask("GET", f"/accounts/{ann}/history", list)
         assert no.value.status == 403
+
+
+@in_a_room
+async def test_a_history_tells_what_was_charged_and_what_the_bank_paid_and_collected(room: Served) -> None:
+    table = await room.table(collection=("1",), section="000:1954")
+    ann, bob = await room.person("Ann"), await room.person("Bob")
+    async with at_table(room, table, ann, bob) as players:
+        await seat(players)
+        over = await play_round(players)
+        replayed = await players[1].client.ask("GET", f"/tables/{table}/rounds/1", dict)
+        (banked,) = await players[0].client.ask("GET", f"/accounts/{ann}/history", list)
+        (bet,) = await players[1].client.ask("GET", f"/accounts/{bob}/history", list)
+    (charge,) = banked["charges"]
+    assert (charge["bettor"], charge["amount"], charge["cites"]) == (ann, "1.00", ["000:1963"])
+    assert replayed["charges"] == [charge], "what was charged is as public as the bets"
+    result = over.table.result
+    assert result is not None
+    assert banked["bank"] == {key: dollars(getattr(result, key)) for key in banked["bank"]}
+    assert banked["bank"] == {key: replayed["result"][key] for key in banked["bank"]}
+    assert {one["person"]: one["total"] for one in replayed["result"]["people"]} == {
+        ann: banked["total"],
+        bob: bet["total"],
+    }
+    assert dollars(room.room.house.stack(table, ann)) == dollars(cents(500) + net(banked["total"]))
+    assert (bet["charges"], bet["bank"], bet["fees"]) == ([], None, "0.00")
 
 
 @in_a_room

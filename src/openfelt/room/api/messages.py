@@ -13,7 +13,8 @@ from openfelt.rounds.requests import Ask, Choice, Who
 from openfelt.rounds.view import Sight
 from openfelt.rules.bets import Limits
 from openfelt.rules.conditions import Value
-from openfelt.rules.money import Cents, Rounding
+from openfelt.rules.money import Cents, Net, Rounding
+from openfelt.table.bank_terms import BankTerms
 from openfelt.table.felt import Bet, Share
 
 Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
@@ -138,6 +139,51 @@ class SettledShown(LineTold, frozen=True, kw_only=True):
     rounded: str
 
 
+class ChargeShown(msgspec.Struct, frozen=True, kw_only=True):
+    """Collection that was taken: from whom, why, and where it is printed."""
+
+    bettor: str
+    seat: int
+    amount: Cents
+    because: str
+    cites: tuple[str, ...]
+
+
+class CameTo(msgspec.Struct, frozen=True, kw_only=True):
+    """A round for one person: won or lost, the collection, the jackpot's drop, and `total` in all."""
+
+    person: str
+    net: Net
+    collection: Cents
+    jackpot: Cents
+    total: Net
+
+
+class WagerTold(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of the player-dealer's wager, as in the machine output of `openfelt settle`."""
+
+    wager: Cents
+    paid: Cents
+    collected: Cents
+    left: Cents
+
+
+class RoundCameTo(WagerTold, frozen=True, kw_only=True):
+    """The same for the player-dealer `person`, and what the round came to for everyone."""
+
+    person: str
+    seat: int
+    people: tuple[CameTo, ...]
+
+
+class BankOfferShown(msgspec.Struct, frozen=True, kw_only=True):
+    """The least and the most that you can put up as the wager, and what banking costs beside."""
+
+    least: Cents
+    most: Cents
+    terms: BankTerms
+
+
 class SeedShown(msgspec.Struct, frozen=True, kw_only=True):
     """A shoe that is done: the seed, and the hash by which it was committed to."""
 
@@ -150,7 +196,8 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
 
     `standing` have money here but no seat; `private` is the owner of a private table; `bots` are played
     by the room. `scored`: it has a scoreboard. `chip` is the smallest; `readings` are the halves of open
-    hands in words; `jackpot` is what its box holds. `commitment` is the hash of the seed of the shoe that is
+    hands in words; `jackpot` is what its box holds. `charges` are the collection taken so far, `result` is
+    there when the round is over. `commitment` is the hash of the seed of the shoe that is
     dealt, `finished_shoe` the one before it.
     """
 
@@ -186,6 +233,8 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     log: tuple[Sight, ...]
     waiting_for: tuple[Who, ...]
     settled: tuple[SettledShown, ...]
+    charges: tuple[ChargeShown, ...]
+    result: RoundCameTo | None
     void: str
     over: bool
     commitment: str
@@ -195,7 +244,8 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
 class Yours(_Told, frozen=True, kw_only=True, tag="yours"):
     """What only you see: your money here, the seat you are called to, your cards, your decisions.
 
-    `to_set` are the hands that you are asked to set, with what their halves would be.
+    `to_set` are the hands that you are asked to set, with what their halves would be; `bank_offer` is there
+    while the bank is offered to you.
     """
 
     table: str
@@ -203,6 +253,7 @@ class Yours(_Told, frozen=True, kw_only=True, tag="yours"):
     stack: Cents | None = None
     free: Cents | None = None
     called: CallShown | None = None
+    bank_offer: BankOfferShown | None = None
     felt: dict[str, tuple[str, ...]] | None = None
     log: tuple[Sight, ...] | None = None
     asks: tuple[Ask, ...] = ()

@@ -12,15 +12,25 @@ from fastapi import Query
 from openfelt.room.api.accounts import known
 from openfelt.room.api.calls import Call, Known
 from openfelt.room.api.described import Routes
+from openfelt.room.api.messages import ChargeShown, WagerTold
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.history import PlayedRound
+from openfelt.room.table import TableState
+from openfelt.room.views import charges
+from openfelt.rounds.round import Round
+from openfelt.rounds.told import told_bank
+from openfelt.rules.codec import convert
+from openfelt.rules.errors import RuleBroken
 from openfelt.rules.money import Cents, Net
 
 PAGE = 50
 
 
 class HandPlayed(msgspec.Struct, frozen=True, kw_only=True):
-    """What a round meant for one person."""
+    """What a round meant for one person: `total` is `net` without the `fees`, which `charges` explain.
+
+    `bank` is what became of the wager that they had money in.
+    """
 
     table: str
     game: str
@@ -30,6 +40,9 @@ class HandPlayed(msgspec.Struct, frozen=True, kw_only=True):
     staked: Cents
     net: Net
     fees: Cents
+    total: Net
+    charges: tuple[ChargeShown, ...]
+    bank: WagerTold | None
 
 
 def routes(catalogue: Catalogue) -> Routes:
@@ -56,26 +69,41 @@ def _hands(call: Call, person: str, rounds: Mapping[str, Sequence[int]]) -> list
     room = call.room
     found = []
     for table, numbers in rounds.items():
-        mine, game = set(numbers), room.table(table).state.opened.game
+        mine, state = set(numbers), room.table(table).state
         found += [
-            _hand(table, game, person, played)
+            _hand(state, person, played)
             for played in room.history.rounds(room.log, table, numbers[0], numbers[-1])
             if played.number in mine and played.ended is not None
         ]
     return found
 
 
-def _hand(table: str, game: str, person: str, played: PlayedRound) -> HandPlayed:
-    begun, ended = played.begun.table, played.ended
+def _hand(state: TableState, person: str, played: PlayedRound) -> HandPlayed:
+    begun, ended, opened = played.begun.table, played.ended, state.opened
     assert ended is not None
-    staked = sum(bet.stakes.get(person, 0) for bet in begun.bets)
+    staked, put_up = sum(bet.stakes.get(person, 0) for bet in begun.bets), begun.player_dealer.stakes
+    net, fees = ended.net.get(person, 0), ended.fees.get(person, 0) + ended.jackpot.get(person, 0)
+    round = _again(state, played)
+    paid = charges(round) if round else []
+    mine = put_up if person in put_up else {person}
     return HandPlayed(
-        table=table,
-        game=game,
+        table=opened.table,
+        game=opened.game,
         number=played.number,
         at=played.begun_at,
-        player_dealer=person in begun.player_dealer.stakes,
-        staked=Cents(staked + begun.player_dealer.stakes.get(person, 0)),
-        net=Net(ended.net.get(person, 0)),
-        fees=Cents(ended.fees.get(person, 0) + ended.jackpot.get(person, 0)),
+        player_dealer=person in put_up,
+        staked=Cents(staked + put_up.get(person, 0)),
+        net=Net(net),
+        fees=Cents(fees),
+        total=Net(net - fees),
+        charges=convert([one for one in paid if one["bettor"] in mine], tuple[ChargeShown, ...], "charges"),
+        bank=convert(told_bank(round.settlement), WagerTold, "bank") if round and person in put_up else None,
     )
+
+
+def _again(state: TableState, played: PlayedRound) -> Round | None:
+    """The round played again; None where the rules have changed so much since that it cannot be."""
+    try:
+        return played.replayed(state.rules)
+    except RuleBroken:
+        return None

@@ -11,14 +11,14 @@ from fastapi import Query
 from openfelt.room.actor import TableActor
 from openfelt.room.api.calls import Call, Known
 from openfelt.room.api.described import Routes
-from openfelt.room.api.messages import SettledShown
+from openfelt.room.api.messages import ChargeShown, RoundCameTo, SettledShown
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.api.tables import visible
 from openfelt.room.history import PlayedRound
 from openfelt.room.replays import EVERYONE, check_record, check_viewpoint, seen_from, table_record
 from openfelt.room.room import Missing
 from openfelt.room.shoes import FinishedShoe
-from openfelt.room.views import settled_line
+from openfelt.room.views import charges, result, settled_line
 from openfelt.rounds.requests import Ask, Who
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rounds.view import Sight
@@ -79,6 +79,8 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     asks: tuple[Ask, ...]
     bets: tuple[Bet, ...]
     settled: tuple[SettledShown, ...]
+    charges: tuple[ChargeShown, ...]
+    result: RoundCameTo | None
     void: str
     over: bool
 
@@ -129,6 +131,8 @@ def routes(catalogue: Catalogue) -> Routes:
             asks=view.asks,
             bets=view.bets,
             settled=tuple(convert(settled_line(line), SettledShown, "settled") for line in view.settled),
+            charges=convert(charges(round), tuple[ChargeShown, ...], "charges"),
+            result=convert(result(round, _dropped(played)), RoundCameTo, "result") if round.over else None,
             void=view.void,
             over=view.over,
         )
@@ -152,6 +156,10 @@ def routes(catalogue: Catalogue) -> Routes:
         )
 
     return at
+
+
+def _dropped(played: PlayedRound) -> dict[str, Cents]:
+    return played.ended.jackpot if played.ended else {}
 
 
 def _viewpoints(call: Call, played: PlayedRound) -> tuple[str, ...]:
