@@ -21,6 +21,13 @@ from room.tables import CASH_IN, GOLD, PLAYER_WINS, THE_PROVING_GAME, Night, eve
 DOUBLE_HAND = "marina/asian-double-hand-poker"
 
 
+@pytest.mark.parametrize(
+    "label", ["\u202enna", "x" * 60_000, "a\nb", "(drop)"], ids=lambda label: ascii(label[:9])
+)
+def test_a_bettor_goes_by_a_label_that_can_be_shown(label: str) -> None:
+    physical().refuses("hal", house_bet(label, 2, "player", 50), "printable|in brackets")
+
+
 def test_the_house_dealer_enters_bets_and_cards_as_they_fall() -> None:
     night = physical(collection=("1",), jackpot=cents(1))
     night.do("hal", house_bet("ann", 2, "player", 100))

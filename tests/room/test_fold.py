@@ -6,6 +6,7 @@ import pytest
 
 from openfelt.cards import Card
 from openfelt.room import events as e
+from openfelt.room.entries import Stack
 from openfelt.room.fold import WITHIN, Front
 from openfelt.room.log import GENESIS, Pending, chained
 from openfelt.room.snapshots import still_front
@@ -50,5 +51,5 @@ def test_nothing_would_be_booked_of_what_concerns_its_table_alone(event: e.AnyEv
 def test_what_moves_money_is_booked() -> None:
     ended = e.RoundEnded(number=1, net={"ann": Net(-500), "bob": Net(500)}, now=3.0)
     taken = front(OPENED, *ALONE, ended)
-    assert taken.house.balances == {"table:t1:ann": -500, "table:t1:bob": 500}
+    assert taken.house.balances == {Stack("t1", "ann"): -500, Stack("t1", "bob"): 500}
     assert (taken.seq, taken.whole) == (5, True)

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from openfelt.room import events as e
+from openfelt.room.entries import CAGE, Drop, Jackpot, Stack, Wallet
 from openfelt.room.events import AnyEvent, read, written
 from openfelt.room.house import HOUSE, House, Snapshot
 from openfelt.room.pins import NO_PIN, hash_pin
@@ -235,7 +236,7 @@ def test_deposits_and_withdrawals_at_the_cage() -> None:
     with house.holding(ann, Cents(4_000)) as hold:
         committed(house, house.withdraw(cage, hold))
     assert house.wallet(ann) == house.available(ann) == 6_000
-    assert house.balances == {"cage": -6_000, f"wallet:{ann}": 6_000}
+    assert house.balances == {CAGE: -6_000, Wallet(ann): 6_000}
     assert house.overdrawn == set()
 
 
@@ -330,11 +331,11 @@ def test_two_tables_racing_for_one_wallet_one_gets_it() -> None:
 def test_an_account_that_falls_below_zero_is_reported_until_it_is_made_good() -> None:
     house, _, cage, ann = staffed()
     committed(house, e.Bought(person=ann, amount=Cents(100)), stream="table:t1")
-    assert house.overdrawn == {f"wallet:{ann}"}
+    assert house.overdrawn == {Wallet(ann)}
     committed(house, house.deposit(cage, ann, Cents(100)))
     assert house.overdrawn == set()
     committed(house, e.RoundEnded(number=1, net={ann: Net(-200), "bob": Net(200)}, now=1), stream="table:t1")
-    assert house.overdrawn == {f"table:t1:{ann}"}
+    assert house.overdrawn == {Stack("t1", ann)}
 
 
 def test_at_a_physical_table_people_lose_chips_the_room_never_saw() -> None:
@@ -342,10 +343,10 @@ def test_at_a_physical_table_people_lose_chips_the_room_never_saw() -> None:
     committed(house, opened_table("t1", physical=True), stream="table:t1")
     committed(house, opened_table("t2"), stream="table:t2")
     for stream in ("table:t1", "table:t2"):
-        lost = e.RoundEnded(number=1, net={"seat 1": Net(-200), "seat 2": Net(200)}, now=1)
+        lost = e.RoundEnded(number=1, net={"seat:1": Net(-200), "seat 2": Net(200)}, now=1)
         committed(house, lost, stream=stream)
-    assert house.overdrawn == {"table:t2:seat 1"}
-    assert House(house.snapshot()).overdrawn == {"table:t2:seat 1"}
+    assert house.overdrawn == {Stack("t2", "seat:1")}
+    assert House(house.snapshot()).overdrawn == {Stack("t2", "seat:1")}
 
 
 def test_an_event_that_does_not_balance_changes_nothing() -> None:
@@ -474,7 +475,7 @@ def test_over_a_long_evening_no_wallet_and_no_stack_is_ever_below_zero(seed: int
         evening.finish()
     for person in evening.house.people:
         assert evening.house.available(person) == evening.house.wallet(person) >= 0
-    boxes = [name for name in evening.house.balances if name.startswith(("drop:", "jackpot:"))]
+    boxes = [name for name in evening.house.balances if isinstance(name, (Drop, Jackpot))]
     assert len(boxes) == 6
 
 

@@ -16,6 +16,7 @@ from openfelt.room.caller import CLOCK
 from openfelt.room.log import GENESIS, Event, Pending, chained
 from openfelt.room.room import Room
 from openfelt.room.store.sqlite import SqliteLog
+from openfelt.rules.money import Net
 
 OLD = sorted((Path(__file__).parent / "old_logs").glob("*.jsonl.xz"))
 
@@ -66,3 +67,22 @@ async def _go_on(log: SqliteLog) -> None:
         name: (actor.state.version, dict(actor.state.stacks)) for name, actor in again.tables.items()
     }
     await again.close()
+
+
+def test_a_log_with_the_snapshot_of_its_time_opens_as_without(tmp_path: Path) -> None:
+    """Money was kept by texts such as `table:felt:a:b` then."""
+    file = next(file for file in OLD if file.name.startswith("labels-that-were-syntax"))
+    events = list(events_of(file))
+    log = SqliteLog(tmp_path / "room.db")
+    log.load(iter(events))
+    snapshot = file.with_name(file.name.replace(".jsonl", ".snapshot"))
+    log.keep(len(events), lzma.decompress(snapshot.read_bytes()))
+    assert list(audit(log)) == []
+
+    async def opened() -> None:
+        room = await Room.open(log)
+        assert room.house.stack("felt", "a:b") == Net(-50_00)
+        assert room.house.overdrawn == set()
+        await room.close()
+
+    asyncio.run(opened())

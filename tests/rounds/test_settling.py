@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -187,6 +188,22 @@ def test_whoever_can_be_asked_is_asked_only_for_what_is_missing() -> None:
 def test_a_record_that_cannot_be_read_says_what_is_wrong(text: str, says: str) -> None:
     with pytest.raises(BookError, match=says):
         read_record(text, "hand.toml")
+
+
+@pytest.mark.parametrize(
+    ("key", "rest"),
+    [
+        ("bets[0].bettor", "wager = 5\n[[bets]]\nseat = 2\nbet = 'x'\namount = 5\nbettor = '{}'"),
+        ("player_dealer.shares[0].bettor", "wager = 5\nshares = [{{ bettor = '{}', amount = 5 }}]"),
+        ("decisions[0].bettor", "wager = 5\n[[decisions]]\nseat = 2\nchoice = 'play'\nbettor = '{}'"),
+    ],
+)
+def test_a_label_that_cannot_be_shown_is_refused_and_any_other_is_not(key: str, rest: str) -> None:
+    record = "game = 'marina/zoobac'\n[player_dealer]\nseat = 1\n" + rest
+    for label in ("\u202enna", "x" * 60_000, "(drop)"):
+        with pytest.raises(BookError, match=f"hand.toml: {re.escape(key)}: .*(printable|brackets)"):
+            read_record(record.format(label), "hand.toml")
+    assert read_record(record.format("a:b"), "hand.toml")
 
 
 def test_the_shares_of_the_wager_are_told_with_their_nets() -> None:

@@ -8,9 +8,11 @@ from collections.abc import Callable
 import msgspec
 
 from openfelt.room.events import Person
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.labels import check_shown
 
 _CARD = re.compile("[0-9]{16}")
+LONGEST = 40
+"""Characters of a name, which must fit on the felt."""
 
 
 class Lock(msgspec.Struct, frozen=True):
@@ -54,8 +56,7 @@ class Session(msgspec.Struct, frozen=True):
 def check_name(name: str) -> str:
     """A name as the felt shows it: nothing invisible, nothing that turns the writing round."""
     name = " ".join(name.split())
-    if not 1 <= len(name) <= 40 or not name.isprintable():
-        raise RuleBroken("a name is 1 to 40 printable characters")
+    check_shown(name, "a name", LONGEST)
     return name
 
 

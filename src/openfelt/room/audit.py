@@ -69,15 +69,16 @@ class Auditor:
         self._total += sum(moved)
         if self._total != 0:
             yield f"all accounts together hold {dollars(self._total)}, not nothing"
-        for account in sorted(self._house.overdrawn):
+        for account in sorted(self._house.overdrawn, key=str):
             if not self._physical(account):
                 yield f"{account} holds {dollars(self._house.balance(account))}"
 
-    def _physical(self, account: str) -> bool:
+    def _physical(self, account: ledger.Account) -> bool:
         """Chips at a physical table are real: who brought how many is not in the log."""
-        kind, _, rest = account.partition(":")
-        table = self._tables.get(f"table:{rest.rpartition(':')[0]}")
-        return kind == "table" and table is not None and table.opened.physical
+        if not isinstance(account, ledger.Stack):
+            return False
+        table = self._tables.get(f"table:{account.table}")
+        return table is not None and table.opened.physical
 
     def _table(self, entry: Event, event: e.AnyEvent) -> Iterator[str]:
         """The table as its events make it; at the end of a round, whether playing it again gives the same."""

@@ -11,17 +11,16 @@ from openfelt.room.caller import Caller, Steps
 from openfelt.room.seating import one_company, welcome
 from openfelt.room.table import TableState
 from openfelt.rules.errors import Named, RuleBroken
+from openfelt.rules.labels import check_label
 from openfelt.rules.money import Cents, dollars
 
 
 def named(state: TableState, command: c.Accept, now: float) -> Iterator[e.TableEvent]:
     """The player-dealer of a physical table, as the house dealer sees it."""
     seat = 1 if command.seat is None else command.seat
-    person = check_name("player-dealer" if command.person is None else command.person)
+    person = check_label(check_name("player-dealer" if command.person is None else command.person))
     if not 1 <= seat <= state.opened.seats:
         raise RuleBroken(f"there is no seat {seat}: this table has {state.opened.seats}")
-    if person.startswith("("):
-        raise RuleBroken("names in brackets are the room's own: write another")
     for bet in state.bets:
         if bet.seat == seat or bet.bettor == person:
             raise RuleBroken(

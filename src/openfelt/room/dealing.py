@@ -22,6 +22,7 @@ from openfelt.rounds.answers import Chose, CutAt, Dealt, Rolled, Ruled, Shuffled
 from openfelt.rounds.requests import Choice, Cut, Draw, Roll, Shuffle, Who
 from openfelt.rounds.round import Round
 from openfelt.rules.errors import Named, RuleBroken
+from openfelt.rules.labels import check_label
 from openfelt.rules.money import Cents, Net, dollars
 from openfelt.table.felt import Bet, PlayerDealer, Table, unnamed
 from openfelt.table.placement import check_bets, check_chips, check_placing
@@ -156,6 +157,7 @@ def _bet(state: TableState, command: c.PlaceBet, by: Caller, now: float) -> Iter
             )
         if command.amount > state.free(bettor):
             raise RuleBroken(_short_of_money(state, bettor))
+    check_label(bettor)
     bet = Bet(
         seat=command.seat,
         bettor=bettor,

@@ -11,9 +11,10 @@ from types import MappingProxyType
 
 import msgspec
 
-from openfelt.room import entries as accounts
 from openfelt.room import roles as allowed
 from openfelt.room.accounts import Account, Lock, Session, check_name, new_card
+from openfelt.room.entries import CAGE, Stack, Wallet, entries
+from openfelt.room.entries import Account as Booked
 from openfelt.room.events import (
     AccountLocked,
     AccountOpened,
@@ -48,7 +49,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     """All of the house after some event, so that a long log need not be read from its beginning."""
 
     accounts: tuple[Account, ...]
-    balances: dict[str, Net]
+    balances: tuple[tuple[Booked, Net], ...]
     physical: tuple[str, ...] = ()
     sessions: dict[str, Session] = {}
 
@@ -68,8 +69,8 @@ class House:
         self._by_card: dict[str, Person] = {}
         self._names: set[str] = set()
         self._ids = 0
-        self._balances: Counter[str] = Counter()
-        self._overdrawn: set[str] = set()
+        self._balances: Counter[Booked] = Counter()
+        self._overdrawn: set[Booked] = set()
         self._held: Counter[Person] = Counter()
         self._holds: set[Hold] = set()
         self._physical: set[str] = set()
@@ -79,14 +80,14 @@ class House:
             self._sessions.update(snapshot.sessions)
             for account in snapshot.accounts:
                 self._enrol(account)
-            for name, amount in snapshot.balances.items():
-                self._post(name, amount)
+            for booked, amount in snapshot.balances:
+                self._post(booked, amount)
 
     # The fold
 
     def apply(self, stream: str, event: AnyEvent) -> None:
         """Take in an event of the log, of any stream. One that cannot be booked changes nothing."""
-        entries = accounts.entries(stream, event)
+        moved = entries(stream, event)
         match event:
             case AccountOpened():
                 self._enrol(Account(**msgspec.structs.asdict(event)))
@@ -111,12 +112,12 @@ class House:
                 self._physical.add(table)
             case _:
                 pass
-        for entry in entries:
-            for name, amount in entry.postings:
-                self._post(name, amount)
+        for entry in moved:
+            for booked, amount in entry.postings:
+                self._post(booked, amount)
 
     def snapshot(self) -> Snapshot:
-        balances = {name: Net(amount) for name, amount in self._balances.items()}
+        balances = tuple((booked, Net(amount)) for booked, amount in self._balances.items())
         physical, sessions = tuple(sorted(self._physical)), dict(self._sessions)
         return Snapshot(tuple(self._accounts.values()), balances, physical, sessions)
 
@@ -168,7 +169,7 @@ class House:
 
     def wallet(self, person: Person) -> Cents:
         """What is in the account, held or not."""
-        return self.balance(accounts.wallet(person))
+        return self.balance(Wallet(person))
 
     def available(self, person: Person) -> Cents:
         """What can be taken to a table or withdrawn now."""
@@ -176,18 +177,18 @@ class House:
 
     def stack(self, table: str, person: Person) -> Cents:
         """The person's money at a table, bets included."""
-        return self.balance(accounts.stack(table, person))
+        return self.balance(Stack(table, person))
 
-    def balance(self, name: str) -> Cents:
-        return Cents(self._balances.get(name, 0))
+    def balance(self, booked: Booked) -> Cents:
+        return Cents(self._balances.get(booked, 0))
 
     @property
-    def balances(self) -> Mapping[str, Cents]:
+    def balances(self) -> Mapping[Booked, Cents]:
         """Every account of the ledger that does not stand at zero."""
-        return {name: Cents(amount) for name, amount in self._balances.items()}
+        return {booked: Cents(amount) for booked, amount in self._balances.items()}
 
     @property
-    def overdrawn(self) -> frozenset[str]:
+    def overdrawn(self) -> frozenset[Booked]:
         """Accounts below zero that may not be. A log in which there ever is one is wrong."""
         return frozenset(self._overdrawn)
 
@@ -325,20 +326,20 @@ class House:
                 return
             del self._sessions[key]
 
-    def _post(self, name: str, amount: Cents) -> None:
-        balance = self._balances[name] + amount
+    def _post(self, booked: Booked, amount: Cents) -> None:
+        balance = self._balances[booked] + amount
         if balance:
-            self._balances[name] = balance
+            self._balances[booked] = balance
         else:
-            del self._balances[name]
-        if balance < 0 and not self._may_be_negative(name):
-            self._overdrawn.add(name)
+            del self._balances[booked]
+        if balance < 0 and not self._may_be_negative(booked):
+            self._overdrawn.add(booked)
         else:
-            self._overdrawn.discard(name)
+            self._overdrawn.discard(booked)
 
-    def _may_be_negative(self, name: str) -> bool:
+    def _may_be_negative(self, booked: Booked) -> bool:
         """The cage gives out all play money; at a physical table people lose chips the room never saw."""
-        return name == accounts.CAGE or name.removeprefix("table:").rpartition(":")[0] in self._physical
+        return booked == CAGE or (isinstance(booked, Stack) and booked.table in self._physical)
 
 
 def _positive(amount: Cents) -> None:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Literal, Self, TypeVar
 import msgspec
 
 from openfelt.room import events as e
-from openfelt.room.entries import jackpot as box_of
+from openfelt.room.entries import Jackpot
 from openfelt.room.house import House
 from openfelt.room.log import Event
 from openfelt.room.shifts import Hours
@@ -200,6 +200,6 @@ class Reports:
     def boxes(self, house: House) -> Iterator[Box]:
         """The jackpots of all tables that ever had one; what is in a box is what the ledger has there."""
         for row in added_up(self.drop(), Total, *BY["table"]):
-            table, game, holds = str(row.table), str(row.game), house.balance(box_of(str(row.table)))
+            table, game, holds = str(row.table), str(row.game), house.balance(Jackpot(str(row.table)))
             if row.jackpot or row.jackpot_paid or holds:
                 yield Box(table=table, game=game, dropped=row.jackpot, paid=row.jackpot_paid, holds=holds)

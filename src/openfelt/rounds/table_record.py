@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
@@ -13,6 +14,7 @@ from openfelt.rules.codec import convert
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import BookError, RuleBroken
 from openfelt.rules.game import FaultName, Game
+from openfelt.rules.labels import check_label
 from openfelt.rules.money import Cents
 from openfelt.table.felt import Bet, PlayerDealer, Share, Table, unnamed
 
@@ -114,7 +116,27 @@ def read_record(text: str, where: str) -> TableRecord:
         raw = msgspec.json.decode(text) if text.lstrip().startswith("{") else tomllib.loads(text)
     except (msgspec.DecodeError, tomllib.TOMLDecodeError) as error:
         raise BookError(where, f"neither JSON nor TOML: {error}") from None
-    return convert(raw, TableRecord, where)
+    record = convert(raw, TableRecord, where)
+    for key, label in _labels(record):
+        try:
+            check_label(label)
+        except RuleBroken as refused:
+            raise BookError(f"{where}: {key}", refused.problem) from None
+    return record
+
+
+def _labels(record: TableRecord) -> Iterator[tuple[str, str]]:
+    """What people are called in a record, each with its key."""
+    stated: tuple[tuple[str, StatedBank | StatedBet | Decision], ...] = (
+        ("player_dealer", record.player_dealer),
+        *((f"bets[{n}]", bet) for n, bet in enumerate(record.bets)),
+        *((f"decisions[{n}]", decision) for n, decision in enumerate(record.decisions)),
+    )
+    for key, one in stated:
+        if not isinstance(one, StatedBank) and one.bettor is not None:
+            yield f"{key}.bettor", one.bettor
+        if not isinstance(one, Decision):
+            yield from ((f"{key}.shares[{n}].bettor", share.bettor) for n, share in enumerate(one.shares))
 
 
 def read_cards(text: str, game: Game) -> tuple[Card, ...]:

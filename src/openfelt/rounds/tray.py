@@ -29,7 +29,7 @@ class Tray:
 
     def __init__(self, game: Game, table: Table, schedule: Schedule | None = None) -> None:
         self.game, self.table, self.schedule = game, table, schedule
-        self.entries: list[Entry] = []
+        self.entries: list[Entry[str]] = []
         self.bets: list[Bet] = []
         self.charges: tuple[Charge, ...] = ()
         self.payments: tuple[Pay, ...] = ()

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
+from typing import Generic, TypeVar
 
 import msgspec
 
 from openfelt.rules.money import ZERO, Cents, dollars
 
-Posting = tuple[str, Cents]
+A = TypeVar("A", bound=Hashable)
+"""What an account is known by: a name, or something with parts."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, Generic[A], frozen=True):
     """What one event moved: `Entry((("ann", Cents(-500)), ("felt", Cents(500))), "ann bets on player")`."""
 
-    postings: tuple[Posting, ...]
+    postings: tuple[tuple[A, Cents], ...]
     because: str
 
     def __post_init__(self) -> None:
@@ -36,7 +38,7 @@ class Entry(msgspec.Struct, frozen=True):
             )
 
 
-def transfer(frm: str, to: str, amount: Cents, because: str) -> Entry:
+def transfer(frm: str, to: str, amount: Cents, because: str) -> Entry[str]:
     """Move `amount` from one account to another. Moving nothing is an entry too: a push is an event."""
     if amount < 0:
         raise ValueError(f'"{because}": to move {dollars(-amount)} the other way, name the accounts so')
@@ -55,10 +57,10 @@ class Ledger:
 
     _balances: Mapping[str, Cents] = field(default_factory=dict)
     _before: Ledger | None = None
-    _entry: Entry | None = None
+    _entry: Entry[str] | None = None
     _length: int = 0
 
-    def post(self, entry: Entry) -> Ledger:
+    def post(self, entry: Entry[str]) -> Ledger:
         balances = dict(self._balances)
         for account, amount in entry.postings:
             balances[account] = Cents(balances.get(account, ZERO) + amount)
@@ -77,7 +79,7 @@ class Ledger:
         return MappingProxyType(dict(self._balances))
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[Entry[str], ...]:
         """The whole history, oldest first."""
         return tuple(self._backwards())[::-1]
 
@@ -87,7 +89,7 @@ class Ledger:
     def __repr__(self) -> str:
         return f"Ledger({self._length} entries, {len(self._balances)} accounts open)"
 
-    def _backwards(self) -> Iterator[Entry]:
+    def _backwards(self) -> Iterator[Entry[str]]:
         ledger: Ledger | None = self
         while ledger is not None and ledger._entry is not None:
             yield ledger._entry

@@ -1,0 +1,21 @@
+"""What people and things are called. A label is data that is shown, never syntax that is read apart."""
+
+from __future__ import annotations
+
+from openfelt.rules.errors import RuleBroken
+
+LONGEST = 80
+
+
+def check_label(label: str) -> str:
+    """Whose bet or share it is, as somebody wrote it down: an account's id, or free words."""
+    check_shown(label, "a label", LONGEST)
+    if label.startswith("("):
+        raise RuleBroken("names in brackets are the room's own: write another")
+    return label
+
+
+def check_shown(text: str, what: str, longest: int) -> None:
+    """Nothing that is empty, too long, invisible, or turns the writing round."""
+    if not 1 <= len(text) <= longest or not text.isprintable() or not text.strip():
+        raise RuleBroken(f"{what} is 1 to {longest} printable characters")
