@@ -121,14 +121,20 @@ def added_up(rows: Iterable[_Row], kind: type[Row], *keys: str) -> tuple[Row, ..
 
 
 class Reports:
-    """Sums by table and shift. Rounds that were void count with what they moved, which is nothing."""
+    """Sums by table and shift. Rounds that were void count with what they moved, which is nothing.
+
+    Private tables, and what bots pay and drop, are summed apart: they are reported with the rest only to
+    whoever asks for all.
+    """
 
     def __init__(self) -> None:
         self.hours = Hours()
         self._games: dict[str, str] = {}
+        self._private: set[str] = set()
+        self._bots: set[e.Person] = set()
         self._banks: dict[str, tuple[e.Person, ...]] = {}
         self._booked: dict[str, Shift] = {}  # in which shift a table's last round was counted
-        self._drop: dict[tuple[str, Shift], Drop] = {}
+        self._drop: dict[tuple[str, Shift, bool], Drop] = {}  # true: what is left out
         self._banked: dict[tuple[e.Person, str | None, str, Shift], Banked] = {}
         self._companies: dict[tuple[str, str, Shift], CompanyBanked] = {}
 
@@ -137,8 +143,12 @@ class Reports:
         match event:
             case e.ShiftsSet(zone=zone, shifts=shifts):
                 self.hours = Hours(zone=zone, shifts=shifts)
-            case e.TableOpened(game=game):
+            case e.TableOpened(game=game, private=owner):
                 self._games[table] = game
+                if owner is not None:
+                    self._private.add(table)
+            case e.Invited(person=person, bot=True):
+                self._bots.add(person)
             case e.RoundBegun(table=begun):
                 self._banks[table] = tuple(begun.player_dealer.stakes)
             case e.RoundEnded():
@@ -146,19 +156,33 @@ class Reports:
                 self._add_round(table, event, house)
             case e.RoundReopened(ended=ended):
                 self._add_round(table, ended, house, sign=-1)
-            case e.JackpotPaid(amount=amount):
-                self._add_drop(table, self.hours.at(entry.at), jackpot_paid=amount)
+            case e.JackpotPaid(person=person, amount=amount):
+                apart = self._left_out(table, person)
+                self._add_drop(table, self.hours.at(entry.at), apart, jackpot_paid=amount)
             case _:
                 pass
 
     def _add_round(self, table: str, ended: e.RoundEnded, house: House, sign: Literal[1, -1] = 1) -> None:
         shift = self._booked[table]
-        taken, dropped = sum(ended.fees.values()), sum(ended.jackpot.values())
-        self._add_drop(table, shift, rounds=sign, collection=sign * taken, jackpot=sign * dropped)
+        people = {*ended.net, *ended.fees, *ended.jackpot}
+        apart = {person for person in people if self._left_out(table, person)}
+        for of in (people - apart, apart):
+            if of:
+                rounds = of is not apart or apart == people
+                taken, dropped = (sum(paid.get(who, 0) for who in of) for paid in (ended.fees, ended.jackpot))
+                more = {"rounds": sign * rounds, "collection": sign * taken, "jackpot": sign * dropped}
+                self._add_drop(table, shift, of is apart, **more)
         self._add_banked(table, shift, ended, house, sign)
 
-    def _add_drop(self, table: str, shift: Shift, **more: int) -> None:
-        key = table, shift
+    def is_bot(self, person: e.Person) -> bool:
+        """Whether the room plays this account."""
+        return person in self._bots
+
+    def _left_out(self, table: str, person: e.Person) -> bool:
+        return table in self._private or person in self._bots
+
+    def _add_drop(self, table: str, shift: Shift, apart: bool, **more: int) -> None:
+        key = table, shift, apart
         if key not in self._drop:
             self._drop[key] = Drop(table=table, game=self._games[table], date=shift[0], shift=shift[1])
         self._drop[key] = self._drop[key].plus(**more)
@@ -188,18 +212,26 @@ class Reports:
             whole = self._companies.get(at) or CompanyBanked(company=company, **where)
             self._companies[at] = whole.plus(rounds=sign, won=won, fees=fees)
 
-    def drop(self) -> Iterator[Drop]:
-        yield from self._drop.values()
+    def drop(self, all: bool = False) -> Iterable[Drop]:
+        """Without private tables and bots, unless all of it is asked for."""
+        rows = (row for (_, _, apart), row in self._drop.items() if all or not apart)
+        return added_up(rows, Drop, "table", "game", "date", "shift")
 
-    def banked(self) -> Iterator[Banked]:
-        yield from self._banked.values()
+    def banked(self, all: bool = False) -> Iterator[Banked]:
+        rows = self._banked.values()
+        yield from (row for row in rows if all or not self._left_out(row.table, row.person))
 
-    def companies(self) -> Iterator[CompanyBanked]:
-        yield from self._companies.values()
+    def companies(self, all: bool = False) -> Iterator[CompanyBanked]:
+        yield from (row for row in self._companies.values() if all or row.table not in self._private)
 
-    def boxes(self, house: House) -> Iterator[Box]:
-        """The jackpots of all tables that ever had one; what is in a box is what the ledger has there."""
-        for row in added_up(self.drop(), Total, *BY["table"]):
+    def boxes(self, house: House, all: bool = False) -> Iterator[Box]:
+        """The jackpots of tables that ever had one; what is in a box is what the ledger has there.
+
+        A bot's money lies in it with the others'.
+        """
+        for row in added_up(self.drop(all=True), Total, *BY["table"]):
+            if not all and row.table in self._private:
+                continue
             table, game, holds = str(row.table), str(row.game), house.balance(Jackpot(str(row.table)))
             if row.jackpot or row.jackpot_paid or holds:
                 yield Box(table=table, game=game, dropped=row.jackpot, paid=row.jackpot_paid, holds=holds)

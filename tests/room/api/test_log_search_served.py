@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,11 +18,9 @@ from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room import search
 from openfelt.room.client import Client, Refusal
-from openfelt.room.log import Pending
-from openfelt.room.pins import NO_PIN
-from openfelt.room.store import open_log
 from openfelt.rules.money import cents
 from room.api.rooms import LANTERNS, Served, at_table, bank, in_a_room, seat, served
+from room.api.written import Written
 from room.tables import CASH_IN, PLAYER_WINS, Night, house_bet
 
 MANY = 2_100
@@ -31,33 +28,6 @@ MANY = 2_100
 
 def utc(text: str) -> float:
     return datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp()
-
-
-class Written:
-    """A log that is written, in one go, before its room opens."""
-
-    def __init__(self, path: Path) -> None:
-        self._path, self._pending = path, list[Pending]()
-        self._versions: Counter[str] = Counter()
-
-    def add(self, stream: str, events: Iterable[tuple[e.AnyEvent, float]], by: str = "house") -> list[int]:
-        """Their numbers."""
-        first = len(self._pending) + 1
-        for event, at in events:
-            self._versions[stream] += 1
-            version, body = self._versions[stream], e.written(event)
-            self._pending.append(Pending(stream=stream, version=version, at=at, by=by, body=body))
-        return list(range(first, len(self._pending) + 1))
-
-    def person(self, person: str, *roles: str) -> None:
-        opened = e.AccountOpened(
-            person=person, name=person, card=f"{int(person[1:]):016}", pin=NO_PIN, roles=roles or ("player",)
-        )
-        self.add("house", [(opened, 1_000.0)])
-
-    def close(self) -> None:
-        with closing(open_log(str(self._path / "room.db"))) as log:
-            log.append(self._pending)
 
 
 def a_night() -> Night:

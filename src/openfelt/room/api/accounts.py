@@ -74,14 +74,16 @@ def routes(catalogue: Catalogue) -> Routes:
 
     @at.get("/accounts", tuple[AccountShown, ...])
     async def accounts(
-        call: Known, name: str = "", limit: Annotated[int, Query(ge=1, le=500)] = 100
+        call: Known, name: str = "", limit: Annotated[int, Query(ge=1, le=500)] = 100, all: bool = False
     ) -> tuple[AccountShown, ...]:
-        """Accounts whose name or card contains this."""
+        """Accounts whose name or card contains this; those of bots only if `all` are asked for."""
         call.require("see-accounts")
+        is_bot = call.room.reports.is_bot
         found = [
             account
             for account in call.room.house.people.values()
-            if name.lower() in account.name.lower() or name in account.card
+            if (name.lower() in account.name.lower() or name in account.card)
+            and (all or not is_bot(account.person))
         ]
         return tuple(shown(call, account) for account in found[:limit])
 

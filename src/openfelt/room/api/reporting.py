@@ -41,55 +41,70 @@ def routes(catalogue: Catalogue) -> Routes:
 
     @at.get("/reports/drop", tuple[Drop, ...])
     async def drop(
-        call: Known, table: str | None = None, game: str | None = None, date: str | None = None
+        call: Known,
+        table: str | None = None,
+        game: str | None = None,
+        date: str | None = None,
+        all: bool = False,
     ) -> tuple[Drop, ...]:
-        """Collections and jackpot drops, by table, game and shift."""
+        """Collections and jackpot drops, by table, game and shift.
+
+        Here and in the other reports private tables and bots are left out, unless `all` is asked for.
+        """
         call.require("see-reports")
         return tuple(
             row
-            for row in call.room.reports.drop()
+            for row in call.room.reports.drop(all)
             if table in {None, row.table} and game in {None, row.game} and date in {None, row.date}
         )
 
     @at.get("/reports/totals", tuple[Total, ...])
-    async def totals(call: Known, by: By, since: Day = None, until: Day = None) -> tuple[Total, ...]:
+    async def totals(
+        call: Known, by: By, since: Day = None, until: Day = None, all: bool = False
+    ) -> tuple[Total, ...]:
         """The drop added up by table, game, shift or day; days are those on which shifts began."""
         call.require("see-reports")
-        rows = (row for row in call.room.reports.drop() if _within(row.date, since, until))
+        rows = (row for row in call.room.reports.drop(all) if _within(row.date, since, until))
         return added_up(rows, Total, *BY[by])
 
     @at.get("/reports/jackpots", tuple[Box, ...])
-    async def jackpots(call: Known) -> tuple[Box, ...]:
+    async def jackpots(call: Known, all: bool = False) -> tuple[Box, ...]:
         """What was dropped into the jackpots' boxes, paid from them, and is in them now."""
         call.require("see-reports")
-        return tuple(call.room.reports.boxes(call.room.house))
+        return tuple(call.room.reports.boxes(call.room.house, all))
 
     @at.get("/reports/player-dealers", tuple[Banked, ...])
     async def player_dealers(
-        call: Known, person: str | None = None, company: str | None = None, date: str | None = None
+        call: Known,
+        person: str | None = None,
+        company: str | None = None,
+        date: str | None = None,
+        all: bool = False,
     ) -> tuple[Banked, ...]:
         """What each person won or lost as the player-dealer, with their company, by table and shift."""
         call.require("see-reports")
         return tuple(
             row
-            for row in call.room.reports.banked()
+            for row in call.room.reports.banked(all)
             if person in {None, row.person} and company in {None, row.company} and date in {None, row.date}
         )
 
     @at.get("/reports/player-dealers/totals", tuple[PersonTotal, ...])
     async def player_dealer_totals(
-        call: Known, since: Day = None, until: Day = None
+        call: Known, since: Day = None, until: Day = None, all: bool = False
     ) -> tuple[PersonTotal, ...]:
         """What each person won or lost as the player-dealer, all tables and shifts together."""
         call.require("see-reports")
-        rows = (row for row in call.room.reports.banked() if _within(row.date, since, until))
+        rows = (row for row in call.room.reports.banked(all) if _within(row.date, since, until))
         return added_up(rows, PersonTotal, "person", "company")
 
     @at.get("/reports/companies", tuple[CompanyTotal, ...])
-    async def companies(call: Known, since: Day = None, until: Day = None) -> tuple[CompanyTotal, ...]:
+    async def companies(
+        call: Known, since: Day = None, until: Day = None, all: bool = False
+    ) -> tuple[CompanyTotal, ...]:
         """What each proposition-player company won or lost as the player-dealer."""
         call.require("see-reports")
-        rows = (row for row in call.room.reports.companies() if _within(row.date, since, until))
+        rows = (row for row in call.room.reports.companies(all) if _within(row.date, since, until))
         return added_up(rows, CompanyTotal, "company")
 
     @at.get("/reports/shifts", Hours)
