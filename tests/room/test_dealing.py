@@ -593,6 +593,14 @@ def dropped() -> Night:
     return night
 
 
+def bet_before() -> Night:
+    night = dealing()
+    for card in PLAYER_WINS.split():
+        night.do("hal", c.EnterCard(card=Card.of(card)))
+    night.do("hal", c.Accept(wager=cents(500)))
+    return night
+
+
 def pad() -> Night:
     night = Night(CASH_IN, physical=True)
     night.do("hal", c.EnterResult(stated={"winner": "tie"}))
@@ -626,7 +634,7 @@ LISTENS: list[tuple[Callable[[], Night], c.TableCommand, set[str]]] = [
         c.OfferShare(amount=cents(50)), c.AdmitShare(person="bob"), c.TakeBackShare(person="bob"),
         c.Decide(seat=2, choice="hit"), c.Rule(ruling="misdeal"), c.EnterDice(dice=(1, 2, 3)),
         c.EnterCard(card=Card.of("9h")), c.EnterResult(stated={"winner": "tie"}), c.TakeBackResult(),
-        c.TakeBackEntry(),
+        c.TakeBackEntry(), c.RepeatBets(),
     )),
     (lambda: Night().seated("ann", "bob"), c.Accept(wager=cents(50)), NOBODY),
     (lambda: Night().seated("ann", "bob"), c.Decline(), {"clock"}),
@@ -656,6 +664,7 @@ LISTENS: list[tuple[Callable[[], Night], c.TableCommand, set[str]]] = [
     (pad, c.EnterResult(stated={"winner": "tie"}), HOUSE),
     (pad, c.TakeBackResult(), HOUSE),
     (pad, c.NewShoe(), HOUSE),
+    (bet_before, c.RepeatBets(), HOUSE),
 ]  # fmt: skip
 
 

@@ -332,9 +332,16 @@ export interface Close {
   why: string;
 }
 
+/** What is collected for the bets as they lie; where nobody owes anything, `none` says why. */
+export interface Collection {
+  due: Due[];
+  total: Cents;
+  none: string;
+}
+
 export interface Commanded {
   id: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Wait | Unwait | SeatNext | Change | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | Decide | TakeDefault | CommandsRule | EnterCard | EnterDice | TakeBackEntry | EnterResult | TakeBackResult | NewShoe | Pause | Resume | Close | Again | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Wait | Unwait | SeatNext | Change | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | RepeatBets | Deal | Decide | TakeDefault | CommandsRule | EnterCard | EnterDice | TakeBackEntry | EnterResult | TakeBackResult | NewShoe | Pause | Resume | Close | Again | Correct | AwardJackpot | Clock;
 }
 
 export interface CompanyTotal {
@@ -399,12 +406,15 @@ export interface Decline {
   do: "decline";
 }
 
-/** What may lawfully be done in the round now; `awaited` and `entered` are for a physical table. */
+/** What may lawfully be done in the round now. The rest is for a physical table: what is `awaited` and was `entered`; while bets are taken the `collection` due for them and last round's bets to `repeat`; then the seat at which action `starts`. */
 export interface DirectorShown {
   rulings: RulingRule[];
   asks: AskShown[];
   awaited: Awaited | null;
   entered: Entry | null;
+  collection: Collection | null;
+  repeat: Repeat | null;
+  starts: Start | null;
 }
 
 /** A command at a table. Commands of one connection take effect in the order they are sent. */
@@ -412,7 +422,7 @@ export interface Do {
   do: "command";
   id: string;
   table: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Wait | Unwait | SeatNext | Change | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | Decide | TakeDefault | CommandsRule | EnterCard | EnterDice | TakeBackEntry | EnterResult | TakeBackResult | NewShoe | Pause | Resume | Close | Again | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Wait | Unwait | SeatNext | Change | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | RepeatBets | Deal | Decide | TakeDefault | CommandsRule | EnterCard | EnterDice | TakeBackEntry | EnterResult | TakeBackResult | NewShoe | Pause | Resume | Close | Again | Correct | AwardJackpot | Clock;
 }
 
 /** It is durable, and led to this version of the table. */
@@ -432,6 +442,16 @@ export interface Drop {
   game: string;
   date: string;
   shift: string;
+}
+
+/** A fee to collect: from which seat, `because`, and where it is printed. */
+export interface Due {
+  seat: number;
+  bettor: string;
+  amount: Cents;
+  says: string;
+  because: string;
+  cites: string[];
 }
 
 /** What a line does to the bet: exactly one of pays, prize, loses, or `is`. */
@@ -946,6 +966,18 @@ export interface Refused {
   cites?: string[];
 }
 
+/** Last round's bets that can be placed again, and in words those that cannot. */
+export interface Repeat {
+  bets: Bet[];
+  total: Cents;
+  refused: string[];
+}
+
+/** At a physical table: last round's bets again, as far as they can be placed. */
+export interface RepeatBets {
+  do: "repeat-bets";
+}
+
 /** A round after `step` of `steps` answers, as seen from `viewpoint`; `viewpoints` may be asked for. `times` are those of the deal and of each answer, in seconds since 1970. */
 export interface Replayed {
   number: number;
@@ -1247,6 +1279,13 @@ export interface Stage {
   by: ("backline" | "bet" | "bettor" | "hand" | "kind" | "result" | "seat")[];
   action: ActionRule | null;
   cite: string;
+}
+
+/** The seat at which action starts, once dice or a card have named it. */
+export interface Start {
+  seat: number;
+  says: string;
+  cites: string[];
 }
 
 /** What a rule is about, what it says in a few words, and where it is written. */

@@ -136,6 +136,10 @@ class TakeDown(Command, frozen=True, kw_only=True, tag="take-down"):
     circle: int = 1
 
 
+class RepeatBets(Command, frozen=True, kw_only=True, tag="repeat-bets"):
+    """At a physical table: last round's bets again, as far as they can be placed."""
+
+
 class Deal(Command, frozen=True, kw_only=True, tag="deal"):
     """No more bets."""
 
@@ -249,9 +253,9 @@ class Clock(Command, frozen=True, kw_only=True, tag="clock"):
 
 TableCommand = (
     Sit | Buy | Leave | SitOut | SitIn | Wait | Unwait | SeatNext | Change | Invite | Uninvite | Accept
-    | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | Decide
-    | TakeDefault | Rule | EnterCard | EnterDice | TakeBackEntry | EnterResult | TakeBackResult | NewShoe
-    | Pause | Resume | Close | Again | Correct | AwardJackpot | Clock
+    | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | RepeatBets | Deal
+    | Decide | TakeDefault | Rule | EnterCard | EnterDice | TakeBackEntry | EnterResult | TakeBackResult
+    | NewShoe | Pause | Resume | Close | Again | Correct | AwardJackpot | Clock
 )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from openfelt.room.caller import Caller, Steps
 from openfelt.room.directing import DIRECTING
 from openfelt.room.entering import ENTERING
 from openfelt.room.inviting import INVITING, bots_leave
+from openfelt.room.laid import laid
 from openfelt.room.seating import SEATING
 from openfelt.room.shoes import committed
 from openfelt.room.table import SHORT_OF, TableState
@@ -24,7 +25,7 @@ from openfelt.rounds.round import Round
 from openfelt.rules.errors import Named, RuleBroken
 from openfelt.rules.labels import check_label
 from openfelt.rules.money import Cents, Net, dollars
-from openfelt.table.felt import Bet, PlayerDealer, Table, unnamed
+from openfelt.table.felt import Bet, unnamed
 from openfelt.table.placement import check_bets, check_chips, check_placing
 
 
@@ -167,7 +168,7 @@ def _bet(state: TableState, command: c.PlaceBet, by: Caller, now: float) -> Iter
         circle=command.circle,
     )
     check = check_bets if state.opened.physical else check_placing
-    check(state.game, _table(state, (*state.bets, bet)), state.rules.schedule)
+    check(state.game, laid(state, (*state.bets, bet)), state.rules.schedule)
     yield e.BetPlaced(bet=bet)
 
 
@@ -192,23 +193,8 @@ def _take_down(state: TableState, command: c.TakeDown, by: Caller, now: float) -
         where = f" in circle {command.circle}" if command.circle > 1 else ""
         raise RuleBroken((Named(bettor), f" has no {command.bet} bet on seat {command.seat}{where}"))
     if state.bank is not None:
-        check_bets(state.game, _table(state, rest), state.rules.schedule)
+        check_bets(state.game, laid(state, rest), state.rules.schedule)
     yield taken
-
-
-def _table(state: TableState, bets: tuple[Bet, ...]) -> Table:
-    assert state.bank is not None
-    bank = state.bank
-    return Table(
-        seats=state.opened.seats,
-        decks=state.opened.decks,
-        limits=state.opened.limits,
-        player_dealer=PlayerDealer(bank.seat, bank.wager, bank.shares, bank.person),
-        bets=bets,
-        gone=state.gone if state.game.deck.shoe else {},
-        stood=state.stood,
-        kept=state.kept,
-    )
 
 
 # The round
@@ -228,14 +214,14 @@ def _deal(state: TableState, command: c.Deal, by: Caller, now: float) -> Iterato
         return
     if not state.opened.physical and (state.shoe is None or _short(state)):
         yield _new_shoe(state)
-    yield e.RoundBegun(number=state.number + 1, table=_table(state, tuple(state.bets)))
+    yield e.RoundBegun(number=state.number + 1, table=laid(state))
 
 
 def _who_cannot_pay(state: TableState) -> Iterator[e.TableEvent]:
     """A bet whose bettor cannot pay the collection comes down before the deal."""
     if state.opened.physical:
         return
-    due = state.rules.fees(_table(state, tuple(state.bets)))
+    due = state.rules.fees(laid(state))
     for person in dict.fromkeys(bet.bettor for bet in state.bets):
         if due[person] > state.free(person):
             for bet in [bet for bet in state.bets if bet.bettor == person]:

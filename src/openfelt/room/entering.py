@@ -1,4 +1,4 @@
-"""A physical table: cards and dice as the house dealer enters them, and a wrong entry taken back."""
+"""A physical table: what the house dealer enters, last round's bets again, a wrong entry taken back."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from openfelt.cards import Card
 from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room.caller import Caller, Steps
+from openfelt.room.pad import repeatable
 from openfelt.room.roles import Permission, require
 from openfelt.room.table import TableState
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
@@ -43,6 +44,19 @@ def said(answer: Answer) -> tuple[str, ...]:
         case Ruled(ruling=ruling):
             return (f"the ruling {ruling}",)
     return ("the last card",)
+
+
+def _repeat(state: TableState, command: c.RepeatBets, by: Caller, now: float) -> Iterator[e.TableEvent]:
+    del command, by, now
+    if not state.opened.physical:
+        raise RuleBroken("at a table that the room deals everybody places their own bets")
+    if state.phase != "betting":
+        raise RuleBroken(f"bets are taken between the offer and the deal; the table is {state.phase}")
+    again, refused = repeatable(state)
+    if not again:
+        raise refused[0][1] if refused else RuleBroken("there are no bets of a round before to place again")
+    for bet in again:
+        yield e.BetPlaced(bet=bet)
 
 
 def _card(state: TableState, command: c.EnterCard, by: Caller, now: float) -> Iterator[e.TableEvent]:
@@ -95,4 +109,6 @@ def _physical(state: TableState) -> Round:
     return state.playing()
 
 
-ENTERING: Steps = {c.EnterCard: _card, c.EnterDice: _dice, c.TakeBackEntry: _take_back}
+ENTERING: Steps = {
+    c.RepeatBets: _repeat, c.EnterCard: _card, c.EnterDice: _dice, c.TakeBackEntry: _take_back,
+}  # fmt: skip

@@ -14,6 +14,7 @@ _NEEDS: dict[type, tuple[Permission, ...]] = {
     c.Invite: ("sit",), c.Uninvite: ("sit",), c.Expect: ("sit",), c.SeatBots: ("sit",),
     c.Accept: ("bank",), c.Decline: ("bank",), c.GiveUp: ("bank",), c.OfferShare: ("bank",),
     c.AdmitShare: ("bank",), c.TakeBackShare: ("bank",), c.PlaceBet: ("bet",), c.TakeDown: ("bet",),
+    c.RepeatBets: ("deal",),
     c.Deal: ("bet", "deal"), c.Decide: ("answer",), c.TakeDefault: ("answer-for-seat",), c.Rule: ("rule",),
     c.EnterCard: ("deal",), c.EnterDice: ("deal",), c.TakeBackEntry: ("deal",),
     c.EnterResult: ("enter-result",), c.TakeBackResult: ("enter-result",), c.NewShoe: ("deal",),

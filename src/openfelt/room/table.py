@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, get_args
@@ -28,6 +29,7 @@ from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
 from openfelt.rules.rotation import EveryHandRule
 from openfelt.table.bank_terms import BankTerms, bank_terms
+from openfelt.table.collection import Charge
 from openfelt.table.felt import Bet, Share, Table
 from openfelt.table.hand_result import by_hand
 from openfelt.table.placement import in_action
@@ -48,15 +50,18 @@ class Rules:
     plays: Plays | None = None
     schedule: Schedule | None = None
 
-    def fees(self, table: Table) -> Counter[e.Person]:
-        """What each person pays for a round that begins so, at whatever stage it is taken."""
-        due: Counter[e.Person] = Counter()
-        if self.schedule is None:
-            return due
+    def charges(self, table: Table) -> Iterator[tuple[Stage, Charge]]:
+        """The collection for a round that begins so, at whatever stage it is taken."""
         played = in_action(self.game, table)
         for stage in get_args(Stage):
             for charge in due_at(self.game, played, self.schedule, stage):
-                due.update(parts_of(charge, table, self.game.settlement.chip))
+                yield stage, charge
+
+    def fees(self, table: Table) -> Counter[e.Person]:
+        """What each person pays for it."""
+        due: Counter[e.Person] = Counter()
+        for _, charge in self.charges(table):
+            due.update(parts_of(charge, table, self.game.settlement.chip))
         return due
 
     @cached_property

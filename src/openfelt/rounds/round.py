@@ -25,7 +25,8 @@ from openfelt.rules.families import FAMILIES
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game, RulingRule
 from openfelt.rules.money import Net, dollars
-from openfelt.table.felt import Bet, Bettor, Table
+from openfelt.table.action import action_seats
+from openfelt.table.felt import Bet, Bettor, Seat, Table
 from openfelt.table.ledger import Ledger
 from openfelt.table.placement import check_bets, in_action
 from openfelt.table.settlement import Settlement
@@ -152,12 +153,15 @@ class Round:
         return tuple(parting for parting in partings if parting is not None)
 
     def readings(self) -> dict[Place, str]:
-        """What the hands that lie open in two halves are, half by half."""
-        return {
-            f"{place}-{half}": says
-            for place in self._felt.places
-            for half, says in self.reading(place).items()
-        }
+        """What the hands that lie open are; of those in two halves, half by half."""
+        made = dict[Place, str]()
+        for place, lain in self._felt.places.items() if self.plays.reading else ():
+            assert self.plays.reading is not None
+            if lain and all(one.seen_by.admits(None) for one in lain):
+                made[place] = self.plays.reading(place, self._felt.cards(place))
+        for place in self._felt.places:
+            made |= {f"{place}-{half}": says for half, says in self.reading(place).items()}
+        return made
 
     def reading(self, place: Place) -> dict[str, str]:
         """What each half of a hand is, by its name; nothing while the hand does not lie open in two."""
@@ -170,6 +174,25 @@ class Round:
         lower = Counter(self._felt.cards(lying[0]))
         way = next(way for way in parting.ways if Counter(way.lower) == lower)
         return dict(zip(halves, way.halves, strict=True))
+
+    @property
+    def action(self) -> tuple[Seat | None, str]:
+        """The seat at which action starts, and what named it; None until dice or an open card have."""
+        rule, by = self.game.action, ""
+        value: str | int | None = None
+        if rule.start == "by-dice":
+            rolls = [answer.dice for answer in self.answers if isinstance(answer, Rolled)]
+            if rolls:
+                value, by = sum(rolls[-1]), f"the dice, {sum(rolls[-1])}"
+        elif rule.start == "by-card":
+            at = self.plays.action_card and self.plays.action_card(self.game)
+            place, number = at or ("", 0)
+            lain = self._felt.places.get(place, [])[number : number + 1]
+            if lain and lain[0].seen_by.admits(None):
+                value, by = lain[0].card.rank, f"the {lain[0].card.text}"
+        if value is None and rule.start in {"by-dice", "by-card"}:
+            return None, ""
+        return action_seats(rule, self.table, value)[0], by
 
     def _parting(self, place: Place, *lying: Place, viewer: Bettor | None = None) -> Parting | None:
         """The ways to part the cards that lie there, if the viewer has seen each of them."""

@@ -151,7 +151,11 @@ async def whole_round(room: Served, hand: Hand) -> None:
     told = await felt.hal.ask("GET", path, dict)
     cards = told["awaited"].pop("cards")
     assert (len(cards), cards[0], cards[-1]) == (52, "As", "2c")
+    starts = told.pop("starts")
+    assert starts is None or starts["says"].startswith("action starts at seat ")
     assert told == {
+        "collection": None,
+        "repeat": None,
         "rulings": [],
         "asks": [],
         "awaited": {"place": "banker", "faults": [], "dice": None},
@@ -245,6 +249,34 @@ def test_a_round_is_taken_out_of_the_shift_it_was_counted_in(tmp_path: Path) -> 
     asyncio.run(through())
     with closing(open_log(str(tmp_path / "room.db"), read_only=True)) as log:
         assert list(audit(log)) == []
+
+
+@in_a_room
+async def test_the_pad_says_what_to_collect_which_bets_to_repeat_and_where_action_starts(
+    room: Served,
+) -> None:
+    felt = await opened(room, ZOOBAC)
+    await felt.banked("300")
+    assert (await felt.ask("director"))["collection"]["none"].startswith("nobody owes a collection")
+    for bet in ("2 ann player 100", "3 bob banker 60"):
+        await felt.bet(bet)
+    path = f"/tables/{felt.table}/director"
+    told = await felt.hal.ask("GET", path, dict)
+    (due,) = told["collection"]["due"]
+    assert (due["says"], due["cites"]) == ("collect $2 from seat 1, the player-dealer", ["001:1084"])
+    assert told["repeat"] is None
+    await felt.do(c.Deal())
+    await felt.do(c.EnterCard(card=Card.of("9h")))
+    told = await felt.hal.ask("GET", path, dict)
+    assert (told["collection"], told["starts"]["cites"]) == (None, ["001:804-806", "001:806"])
+    assert (await felt.hal.table(felt.table)).table.readings == {"player": "9"}
+    for card in ("2d", "Kh", "3d"):
+        await felt.do(c.EnterCard(card=Card.of(card)))
+    await felt.banked("300")
+    repeat = (await felt.hal.ask("GET", path, dict))["repeat"]
+    assert ([bet["bettor"] for bet in repeat["bets"]], repeat["total"]) == (["ann", "bob"], "160.00")
+    await felt.do(c.RepeatBets())
+    assert [bet.bettor for bet in (await felt.hal.table(felt.table)).table.bets] == ["ann", "bob"]
 
 
 @in_a_room

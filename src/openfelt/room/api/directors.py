@@ -9,6 +9,7 @@ from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.api.tables import visible
 from openfelt.room.entering import last_entry, open_to_correction, said, taken_back_by
+from openfelt.room.pad import Collection, Repeat, Start, collection, repeat, starts
 from openfelt.room.table import TableState
 from openfelt.rounds.requests import Draw, Offer, Roll
 from openfelt.rounds.round import Round
@@ -43,12 +44,19 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DirectorShown(msgspec.Struct, frozen=True, kw_only=True):
-    """What may lawfully be done in the round now; `awaited` and `entered` are for a physical table."""
+    """What may lawfully be done in the round now.
+
+    The rest is for a physical table: what is `awaited` and was `entered`; while bets are taken the
+    `collection` due for them and last round's bets to `repeat`; then the seat at which action `starts`.
+    """
 
     rulings: tuple[RulingRule, ...] = ()
     asks: tuple[AskShown, ...] = ()
     awaited: Awaited | None = None
     entered: Entry | None = None
+    collection: Collection | None = None
+    repeat: Repeat | None = None
+    starts: Start | None = None
 
 
 def routes(catalogue: Catalogue) -> Routes:
@@ -65,6 +73,8 @@ def routes(catalogue: Catalogue) -> Routes:
             if not by_hand:
                 call.require("rule")
             entered, round = _entered(call, state), state.round if state.live else None
+            if by_hand and state.phase == "betting":
+                return DirectorShown(entered=entered, collection=collection(state), repeat=repeat(state))
             if round is None:
                 return DirectorShown(entered=entered)
             return DirectorShown(
@@ -72,6 +82,7 @@ def routes(catalogue: Catalogue) -> Routes:
                 asks=_asks(round),
                 awaited=_awaited(state, round),
                 entered=entered,
+                starts=starts(state, round) if state.opened.physical else None,
             )
 
     return at

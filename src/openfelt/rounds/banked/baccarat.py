@@ -9,7 +9,7 @@ from openfelt.hands import pips, points
 from openfelt.rounds.audience import DOWN, UP
 from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.notes import Charge, Show
-from openfelt.rounds.requests import Procedure
+from openfelt.rounds.requests import Place, Procedure
 from openfelt.rules.facts import Facts
 from openfelt.rules.families.baccarat import BaccaratSettings, facts_of
 from openfelt.rules.game import Game
@@ -44,3 +44,13 @@ def play(game: Game, table: Table) -> Procedure:
         round=facts_of((points(player), len(player)), (points(banker), len(banker)), rules.naturals),
         action=cards[rules.action_card].rank if rules.action_card else None,
     )
+
+
+def reading(place: Place, cards: tuple[Card, ...]) -> str:
+    return str(points(cards)) if place in {"player", "banker"} else ""
+
+
+def action_card(game: Game) -> tuple[Place, int] | None:
+    rules = cast(BaccaratSettings, game.settings)
+    place, _, number = (rules.action_card or "").partition("-")
+    return (place, int(number) - 1) if number else None

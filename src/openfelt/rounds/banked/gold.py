@@ -11,13 +11,14 @@ from openfelt.rounds.asking import ask
 from openfelt.rounds.audience import DOWN, UP
 from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.notes import Charge, Show
-from openfelt.rounds.requests import Ask, Choice, Offer, Procedure, Who
+from openfelt.rounds.requests import BANK, Ask, Choice, Offer, Place, Procedure, Who
 from openfelt.rules.facts import Facts
 from openfelt.rules.families.gold import BankFacts, BettorFacts, GoldSettings, result
 from openfelt.rules.game import Game
 from openfelt.table.control import deciders
 from openfelt.table.felt import Seat, Table
 
+COMMUNITY = "community"
 HIT, STAND = Offer(choice="hit"), Offer(choice="stand")
 
 
@@ -28,14 +29,14 @@ def play(game: Game, table: Table) -> Procedure:
     bank: list[Card] = []
 
     yield Charge("before-deal")
-    community.append((yield from house_dealer.card("community", UP)))
-    bank.append((yield from house_dealer.card("player-dealer", UP)))
-    community.append((yield from house_dealer.card("community", UP)))
-    bank.append((yield from house_dealer.card("player-dealer", DOWN)))
+    community.append((yield from house_dealer.card(COMMUNITY, UP)))
+    bank.append((yield from house_dealer.card(BANK, UP)))
+    community.append((yield from house_dealer.card(COMMUNITY, UP)))
+    bank.append((yield from house_dealer.card(BANK, DOWN)))
 
     dealt = points(community)
     if points(bank) in rules.stops_other:  # nobody may draw against it (003:135), so it is turned at once
-        yield Show(place="player-dealer")
+        yield Show(place=BANK)
         hitting: set[Who] = set()
     elif dealt in rules.option:
         hitting = set()
@@ -50,11 +51,11 @@ def play(game: Game, table: Table) -> Procedure:
     else:
         hitting = set(_bettors(game, table)) if dealt in rules.must_hit else set()
     if hitting:
-        community.append((yield from house_dealer.card("community", UP, stage="draw")))
+        community.append((yield from house_dealer.card(COMMUNITY, UP, stage="draw")))
 
-    yield Show(place="player-dealer")
+    yield Show(place=BANK)
     if dealt not in rules.stops_other and points(bank) in rules.player_dealer_hits:
-        bank.append((yield from house_dealer.card("player-dealer", UP, stage="draw")))
+        bank.append((yield from house_dealer.card(BANK, UP, stage="draw")))
 
     totals = {who: points(community) if who in hitting else dealt for who in _bettors(game, table)}
     return Facts(
@@ -74,3 +75,13 @@ def _bettors(game: Game, table: Table) -> Iterator[Who]:
     for seat in table.bet_seats:
         for bettor in deciders(game.control, table, seat, "base"):
             yield Who(seat, bettor)
+
+
+def reading(place: Place, cards: tuple[Card, ...]) -> str:
+    return str(points(cards)) if place in {COMMUNITY, BANK} else ""
+
+
+def action_card(game: Game) -> tuple[Place, int]:
+    """The player-dealer's second (003:118)."""
+    del game
+    return BANK, 1

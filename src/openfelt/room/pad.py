@@ -1,0 +1,135 @@
+"""What the house dealer's pad says beside the cards: collection due, bets to repeat, where action starts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from openfelt.room import events as e
+from openfelt.room.laid import laid
+from openfelt.room.table import TableState
+from openfelt.rounds.round import Round
+from openfelt.rules.errors import RuleBroken
+from openfelt.rules.fee_rules import STAGES, Stage
+from openfelt.rules.money import Cents, dollars
+from openfelt.table.collection import Charge
+from openfelt.table.felt import Bet
+from openfelt.table.placement import check_bets
+
+
+class Due(msgspec.Struct, frozen=True, kw_only=True):
+    """A fee to collect: from which seat, `because`, and where it is printed."""
+
+    seat: int
+    bettor: str
+    amount: Cents
+    says: str
+    because: str
+    cites: tuple[str, ...]
+
+
+class Collection(msgspec.Struct, frozen=True, kw_only=True):
+    """What is collected for the bets as they lie; where nobody owes anything, `none` says why."""
+
+    due: tuple[Due, ...] = ()
+    total: Cents = Cents(0)
+    none: str = ""
+
+
+class Repeat(msgspec.Struct, frozen=True, kw_only=True):
+    """Last round's bets that can be placed again, and in words those that cannot."""
+
+    bets: tuple[Bet, ...]
+    total: Cents
+    refused: tuple[str, ...]
+
+
+class Start(msgspec.Struct, frozen=True, kw_only=True):
+    """The seat at which action starts, once dice or a card have named it."""
+
+    seat: int
+    says: str
+    cites: tuple[str, ...]
+
+
+def collection(state: TableState) -> Collection:
+    """While bets are taken."""
+    if state.rules.schedule is None:
+        return Collection(none="this table posts no collection")
+    due = tuple(_due(state, stage, charge) for stage, charge in state.rules.charges(laid(state)))
+    if not due:
+        name = state.rules.schedule.name
+        return Collection(none=f"nobody owes a collection for these bets ({name})")
+    return Collection(due=due, total=Cents(sum(one.amount for one in due)))
+
+
+def _due(state: TableState, stage: Stage, charge: Charge) -> Due:
+    assert state.bank is not None
+    seat, bettor = charge.seat or state.bank.seat, charge.bettor or state.bank.person
+    whom = "the player-dealer" if charge.bettor is None else bettor
+    when = "" if stage == "before-deal" else f", {STAGES[stage]}"
+    return Due(
+        seat=seat,
+        bettor=bettor,
+        amount=charge.amount,
+        says=f"collect ${_short(charge.amount)} from seat {seat}, {whom}{when}",
+        because=charge.because,
+        cites=(str(charge.cite),),
+    )
+
+
+def _short(amount: Cents) -> str:
+    return dollars(amount).removesuffix(".00")
+
+
+def repeatable(state: TableState) -> tuple[list[Bet], list[tuple[Bet, RuleBroken]]]:
+    """Last round's bets: those that can lie there again, and why others cannot. What lies there stays."""
+    again: list[Bet] = []
+    refused: list[tuple[Bet, RuleBroken]] = []
+    if state.phase != "betting" or state.round is None:
+        return again, refused
+    lying = {e.BetTakenDown.of(bet) for bet in state.bets}
+    for before in state.round.begun.bets:
+        bet = msgspec.structs.replace(before, standing=False, over=Cents(0))
+        if e.BetTakenDown.of(bet) in lying:
+            continue
+        try:
+            check_bets(state.game, laid(state, (*state.bets, *again, bet)), state.rules.schedule)
+            again.append(bet)
+        except RuleBroken as why:
+            refused.append((bet, why))
+    return again, refused
+
+
+def repeat(state: TableState) -> Repeat | None:
+    """None where there is nothing to say of it."""
+    again, refused = repeatable(state)
+    if not again and not refused:
+        return None
+    return Repeat(
+        bets=tuple(again),
+        total=Cents(sum(bet.amount for bet in again)),
+        refused=tuple(_refused(state, refused)),
+    )
+
+
+def _refused(state: TableState, refused: list[tuple[Bet, RuleBroken]]) -> Iterator[str]:
+    for bet, why in refused:
+        rule = state.game.bet(bet.bet)
+        label = rule.label if rule else bet.bet
+        yield f"seat {bet.seat}, {label} of {bet.bettor}, ${_short(bet.amount)}: {why}"
+
+
+def starts(state: TableState, round: Round) -> Start | None:
+    """Where action starts, as soon as that is known."""
+    seat, named_by = round.action
+    if seat is None:
+        return None
+    rule, says = state.game.action, f"action starts at seat {seat}"
+    if named_by:
+        says += f", named by {named_by}"
+    if rule.when_covered is None:
+        return Start(seat=seat, says=says, cites=(str(rule.cite),))
+    cites = str(rule.cite), str(rule.when_covered.cite)
+    return Start(seat=seat, says=f"{says}, unless the wager covers all action", cites=cites)

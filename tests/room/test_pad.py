@@ -1,0 +1,186 @@
+"""The house dealer's pad: the collection due, last round's bets, readings, where action starts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from openfelt.cards import Card
+from openfelt.room import commands as c
+from openfelt.room import pad
+from openfelt.room.views import public
+from openfelt.rules.bets import Limits
+from openfelt.rules.money import cents
+from room.tables import CASH_IN, GOLD, PLAYER_WINS, Night, caller, house_bet, physical
+
+PAI_GOW, TILES = "parkwest/lucky-pai-gow-poker", "parkwest/pai-gow-tiles"
+ZOOBAC = "marina/zoobac"
+
+
+def enter(night: Night, cards: str) -> None:
+    for card in cards.split():
+        night.do("hal", c.EnterCard(card=Card.of(card)))
+
+
+def bets(night: Night, *texts: str) -> Night:
+    for text in texts:
+        bettor, seat, bet, amount = text.split()
+        night.do("hal", house_bet(bettor, int(seat), bet, amount))
+    return night
+
+
+def tiles(**more: Any) -> Night:
+    return physical(TILES, limits=Limits(cents(10), cents(500)), **more)
+
+
+def banked(night: Night, seat: int = 1) -> Night:
+    night.do("hal", c.Accept(wager=cents(500), seat=seat))
+    return night
+
+
+# Collection
+
+
+def test_the_collection_is_said_before_the_cards_with_its_lines() -> None:
+    """Total table action of $650 is charged $6 (000:1965), from the player-dealer alone."""
+    night = bets(physical(collection=("1",)), "ann 2 player 400", "bob 3 banker 250")
+    told = pad.collection(night.state)
+    (due,) = told.due
+    assert due.says == "collect $6 from seat 1, the player-dealer"
+    assert (due.seat, due.bettor, due.amount, told.total) == (1, "player-dealer", cents(6), cents(6))
+    assert due.cites == ("000:1965",)
+    assert "the total table action of $650.00 is in the tier" in due.because
+    night.do("hal", c.Deal())
+    enter(night, PLAYER_WINS)
+    assert night.ended.fees == {one.bettor: one.amount for one in told.due}
+
+
+def test_players_who_pay_are_told_seat_by_seat() -> None:
+    """Tiles by option 2: a wager to $100 is charged $1, to $200 $2, and the player-dealer nothing."""
+    night = bets(tiles(collection=("2",)), "ann 2 base 50", "bob 4 base 150")
+    told = pad.collection(night.state)
+    assert [(one.says, one.cites) for one in told.due] == [
+        ("collect $1 from seat 2, ann", ("000:2252",)),
+        ("collect $2 from seat 4, bob", ("000:2253",)),
+    ]
+    assert told.total == cents(3)
+    night.do("hal", c.Deal())
+    assert night.state.due == {one.bettor: one.amount for one in told.due}
+
+
+def test_both_sides_may_owe() -> None:
+    limits = Limits(cents(10), cents(100))
+    night = physical(PAI_GOW, collection=("1",), seats=7, limits=limits)
+    told = pad.collection(bets(night, "ann 2 base 50", "bob 4 base 100").state)
+    assert [(one.says, one.cites) for one in told.due] == [
+        ("collect $2 from seat 1, the player-dealer", ("000:2115",)),
+        ("collect $1 from seat 2, ann", ("000:2115",)),
+        ("collect $1 from seat 4, bob", ("000:2115",)),
+    ]
+    night.do("hal", c.Deal())
+    assert night.state.due == {one.bettor: one.amount for one in told.due}
+
+
+def test_where_nobody_owes_anything_it_is_said() -> None:
+    night = physical()
+    assert pad.collection(night.state).none == "this table posts no collection"
+    night = physical(collection=("1",))
+    assert pad.collection(night.state).due == ()
+    assert pad.collection(night.state).none.startswith("nobody owes a collection for these bets (option 1 of")
+
+
+# Last round's bets
+
+
+def test_last_rounds_bets_in_one_command_and_what_cannot_be_is_said() -> None:
+    night = bets(physical(), "ann 2 player 50", "bob 3 banker 25", "cy 4 player 10")
+    night.do("hal", c.PlaceBet(seat=2, bet="player", amount=cents(20), backline=True))
+    assert pad.repeat(night.state) is None
+    night.refuses("hal", c.RepeatBets(), "no bets of a round before")
+    night.do("hal", c.Deal())
+    enter(night, PLAYER_WINS)
+    night.refuses("hal", c.RepeatBets(), "between the offer and the deal")
+    before = night.state.round.begun.bets if night.state.round else ()
+    banked(night, seat=3)  # where bob sat
+    bets(night, "cy 4 player 75")
+    told = pad.repeat(night.state)
+    assert told is not None
+    assert [(bet.seat, bet.bettor, bet.amount) for bet in told.bets] == [
+        (2, "ann", cents(50)), (2, "backline-2", cents(20)),
+    ]  # fmt: skip
+    assert told.total == cents(70)
+    (why,) = told.refused
+    assert why.startswith("seat 3, Banker line of bob, $25: ")
+    assert "player-dealer" in why
+    night.do("hal", c.RepeatBets())
+    assert night.state.bets[0].amount == cents(75), "what lies there stays"
+    assert set(night.state.bets[1:]) == {before[0], before[3]}
+    assert night.again().bets == night.state.bets
+    night.refuses("hal", c.RepeatBets(), "player-dealer")
+
+
+def test_nobody_else_repeats_bets() -> None:
+    night = physical()
+    night.refuses("ann", c.RepeatBets(), "only the house-dealer or the floor may deal")
+    dealt = Night(CASH_IN).seated("ann", "bob").banked()
+    dealt.refuses(caller("hal"), c.RepeatBets(), "everybody places their own bets")
+
+
+# Readings, and where action starts
+
+
+def test_hands_are_read_as_they_grow() -> None:
+    night = bets(physical(), "ann 2 player 50")
+    night.do("hal", c.Deal())
+    read = []
+    for card in ["9h", "4d", "Kh", "3d"]:
+        enter(night, card)
+        read.append(public(night.state, None)["readings"])
+    assert read == [
+        {"player": "9"},
+        {"player": "9", "banker": "4"},
+        {"player": "9", "banker": "4"},
+        {"player": "9", "banker": "7"},
+    ]
+
+
+def test_a_card_that_lies_face_down_is_not_read() -> None:
+    night = bets(physical(GOLD), "ann 2 base 50")
+    night.do("hal", c.Deal())
+    enter(night, "4h 6h Kd Tc")
+    assert public(night.state, None)["readings"] == {"community": "4"}
+    assert pad.starts(night.state, night.state.playing()) is None, "the second card names the seat"
+
+
+def starts(night: Night) -> tuple[int, str, tuple[str, ...]] | None:
+    told = pad.starts(night.state, night.state.playing())
+    return None if told is None else (told.seat, told.says, told.cites)
+
+
+def test_a_card_names_the_seat_at_which_action_starts() -> None:
+    """Zoobac: by the player's first card, counted from the player-dealer as zero (001:804)."""
+    night = bets(physical(ZOOBAC), "ann 2 player 50")
+    night.do("hal", c.Deal())
+    assert starts(night) is None
+    enter(night, "4d")
+    says = "action starts at seat 5, named by the 4d, unless the wager covers all action"
+    assert starts(night) == (5, says, ("001:804-806", "001:806"))
+
+
+def test_dice_name_the_seat_at_which_action_starts() -> None:
+    night = bets(tiles(), "ann 2 base 50", "bob 5 base 50")
+    night.do("hal", c.Deal())
+    while (waiting := night.state.playing().waiting) is not None and type(waiting).__name__ == "Draw":
+        assert starts(night) is None
+        enter(
+            night, next(iter(sorted(card.text for card, left in night.state.playing().pack.items() if left)))
+        )
+    night.do("hal", c.EnterDice(dice=(1, 2, 2)))
+    told = starts(night)
+    assert told is not None
+    assert told[1].endswith(", named by the dice, 5")
+
+
+def test_a_seat_that_nothing_names_is_known_from_the_start() -> None:
+    night = bets(physical(), "ann 2 player 50")
+    night.do("hal", c.Deal())
+    assert starts(night) == (2, "action starts at seat 2", (str(night.state.game.action.cite),))
