@@ -287,3 +287,24 @@ def test_options_are_written_key_equals_value() -> None:
         "show", "parkwest/commission-free-baccarat-dragon-bonus", "-o", "tie-pays=8:1"
     ).stdout.replace("\n", " ")
     assert openfelt("show", "marina/zoobac", "-o", "tie").returncode == 2
+
+
+def test_one_word_chooses_what_the_words_have_or_what_the_trade_does(tmp_path: Path) -> None:
+    seven = {
+        "game": "livermore/ez-baccarat",
+        "bets": [{"seat": 2, "bettor": "ann", "bet": "banker", "amount": "100"}],
+        "shoe": "4s 2h 9d 2c 2d 3s",
+    }
+    file = str(record(tmp_path, **seven))
+    for args, net in (((), "100.00"), (("--as", "written"), "100.00"), (("--as", "usual"), "0.00")):
+        done = openfelt("settle", file, "--json", *args)
+        assert json.loads(done.stdout)["net"]["ann"] == net, args
+    shown = openfelt("show", "livermore/ez-baccarat", "--as", "usual").stdout
+    assert "banker-three-card-seven = push" in " ".join(shown.split())
+    assert "As written pays, as usual push." in " ".join(shown.split())
+    written = openfelt("record", "livermore/ez-baccarat", "--as", "usual").stdout
+    assert tomllib.loads(written)["as"] == "usual"
+    wrong = openfelt("settle", file, "--as", "custom")
+    assert wrong.returncode == 2
+    assert "'written'" in wrong.stderr
+    assert "'usual'" in wrong.stderr

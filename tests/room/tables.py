@@ -49,7 +49,7 @@ def rules_of(table: e.TableOpened) -> Rules:
     if table.game == THE_PROVING_GAME:
         return Rules(LANTERN, PLAYS)
     schedule = books.schedule(table.game, table.collection[0], table.section) if table.collection else None
-    return Rules(books.game(table.game, table.chosen), None, schedule)
+    return Rules(books.game(table.game, table.chosen, table.as_), None, schedule)
 
 
 def caller(person: str, *roles: str, company: str | None = None, wallet: int = WEALTH) -> Caller:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
 import pytest
 
 from openfelt import books
+from openfelt.room import events as e
 from openfelt.room.opening import check_opening
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import RuleBroken
@@ -90,3 +94,21 @@ def test_every_option_has_limits_that_its_game_may_post(game: Game) -> None:
             assert option.fits(nearest)
             assert game.limits is None or game.limits.permit(nearest)
             assert nearest == usual or not option.fits(usual), "the usual ones, where they are allowed"
+
+
+def test_a_table_is_opened_as_the_trade_plays_in_one_word() -> None:
+    def chosen(**more: Any) -> dict[str, Any]:
+        return rules_of(
+            opened("livermore/ez-baccarat", limits=Limits(cents(5), cents(200)), **more)
+        ).game.chosen
+
+    assert chosen()["banker-three-card-seven"] == "pays"
+    assert chosen(as_="usual")["banker-three-card-seven"] == "push"
+    named = chosen(as_="usual", options={"banker-three-card-seven": "pays"})
+    assert named["banker-three-card-seven"] == "pays"
+
+
+def test_a_table_that_was_opened_before_there_was_the_word_is_as_written() -> None:
+    body = msgspec.json.decode(e.written(opened()))
+    assert body.pop("as") == "written"
+    assert e.read(msgspec.json.encode(body).decode()) == opened()

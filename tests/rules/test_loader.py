@@ -274,6 +274,26 @@ def test_a_table_may_not_choose_what_the_book_does_not_offer(
             None,
             "options.deal: the default 3 is not one of the values [1, 2]",
         ),
+        (
+            with_options(TEXT).replace("default = 1", "written = 1"),
+            None,
+            "options.deal: what is written and what is usual are given together",
+        ),
+        (
+            with_options(TEXT).replace("default = 1", "written = 1, usual = 2"),
+            None,
+            "options.deal: say why the words give the one and the trade the other",
+        ),
+        (
+            with_options(TEXT).replace("default = 1", "written = 1, usual = 3, why = 'so'"),
+            None,
+            "options.deal: the usual 3 is not one of the values [1, 2]",
+        ),
+        (
+            with_options(TEXT).replace("default = 1", "default = 2, written = 1, usual = 2, why = 'so'"),
+            None,
+            "options.deal: by default it is as written, 1, not 2",
+        ),
     ],
 )
 def test_a_book_that_asks_for_what_its_options_never_are_is_refused(

@@ -865,6 +865,7 @@ export interface OpenTable {
   game: string;
   name?: string;
   options?: Record<string, string | number | boolean>;
+  as?: "usual" | "written";
   limits?: Limits | null;
   seats?: number | null;
   decks?: number | null;
@@ -878,19 +879,26 @@ export interface OpenTable {
   physical?: boolean;
 }
 
+/** `default` is as written, `usual` as the trade plays; the same where it is left to the room. */
 export interface OptionPage {
   name: string;
   values: (string | number | boolean)[];
   default: string | number | boolean;
+  usual: string | number | boolean;
+  left_to_room: boolean;
+  why: string;
   says: string;
   cite: string;
 }
 
-/** Something the document leaves to the room, or a usual rule the words do not have. */
+/** Something that a table chooses. What it has if it says nothing is `default`. Where the words of the document and the usage of the trade meet or part, the file gives both, `written` and `usual`, and says `why`; the default is then what is written. Where the document leaves the choice to the room, the file gives `default` alone. */
 export interface OptionRule {
   values: (string | number | boolean)[];
   default: string | number | boolean;
+  written: string | number | boolean | null;
+  usual: string | number | boolean | null;
   says: string;
+  why: string;
   cite: string;
 }
 
@@ -1371,6 +1379,7 @@ export interface TableRecord {
   collection?: number | string | null;
   collection_section?: string | null;
   options?: Record<string, string | number | boolean>;
+  as?: "usual" | "written";
   shoe?: string | null;
   hands?: Record<string, string> | null;
   dice?: number[];

@@ -24,7 +24,7 @@ from openfelt.rules.errors import RuleBroken
 from openfelt.rules.families.pai_gow import SettingRules
 from openfelt.rules.fee_files import read
 from openfelt.rules.fees import Schedule, Section
-from openfelt.rules.game import Game
+from openfelt.rules.game import Game, Way
 from openfelt.rules.houseway import Chart, read_chart
 from openfelt.rules.loader import load_game
 from openfelt.rules.rooms import Room, Streets
@@ -121,9 +121,9 @@ def text(id: str) -> str:
     return resources.files(__name__).joinpath(f"{id}.toml").read_text("utf-8")
 
 
-def game(id: str, options: Mapping[str, Value] | None = None) -> Game:
-    """A game with the options of a table chosen, the document's own words by default."""
-    return _game(id, tuple(sorted((options or {}).items())))
+def game(id: str, options: Mapping[str, Value] | None = None, way: Way = "written") -> Game:
+    """A game with the options of a table chosen; the others by the document's words, or as the trade does."""
+    return _game(id, tuple(sorted((options or {}).items())), way)
 
 
 def games() -> tuple[Game, ...]:
@@ -132,8 +132,8 @@ def games() -> tuple[Game, ...]:
 
 
 @lru_cache(maxsize=256)
-def _game(id: str, options: tuple[tuple[str, Value], ...]) -> Game:
-    game = load_game(text(id), f"books/{id}.toml", id, dict(options))
+def _game(id: str, options: tuple[tuple[str, Value], ...], way: Way) -> Game:
+    game = load_game(text(id), f"books/{id}.toml", id, dict(options), way=way)
     if not isinstance(game.settings, SettingRules):
         return game
     both = text(id) + _house_way(game.settings.house_way)[0]  # a record follows from the chart too

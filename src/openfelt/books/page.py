@@ -21,9 +21,14 @@ from openfelt.rules.rotation import RotationRule
 
 
 class OptionPage(msgspec.Struct, frozen=True, kw_only=True):
+    """`default` is as written, `usual` as the trade plays; the same where it is left to the room."""
+
     name: str
     values: tuple[Value, ...]
     default: Value
+    usual: Value
+    left_to_room: bool
+    why: str
     says: str
     cite: str
 
@@ -84,7 +89,14 @@ def page(game: Game) -> GamePage:
         facts=tuple(_facts(game)),
         options=tuple(
             OptionPage(
-                name=name, values=rule.values, default=rule.default, says=rule.says, cite=str(rule.cite)
+                name=name,
+                values=rule.values,
+                default=rule.default,
+                usual=rule.value("usual"),
+                left_to_room=rule.left_to_room,
+                says=rule.says,
+                why=rule.why,
+                cite=str(rule.cite),
             )
             for name, rule in game.options.items()
         ),

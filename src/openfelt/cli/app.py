@@ -5,9 +5,12 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 from types import ModuleType
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
+
+Way = Literal["written", "usual"]
+"""As in `openfelt.rules.game`, which takes too long to import for help."""
 
 app = typer.Typer(
     name="openfelt",
@@ -27,6 +30,14 @@ Options = Annotated[
     typer.Option("--option", "-o", metavar="KEY=VALUE", help="An option of the game; may be repeated."),
 ]
 
+As = Annotated[
+    Way,
+    typer.Option(
+        "--as",
+        help="Options that are not named: as the document has them, or as the trade plays.",
+    ),
+]
+
 
 @app.command()
 def games(
@@ -41,22 +52,22 @@ def games(
 
 
 @app.command()
-def show(game: GameId, option: Options = None) -> None:
+def show(game: GameId, option: Options = None, way: As = "written") -> None:
     """Show a game: layout, pay tables, order of settlement, house rules, interpretations, citations."""
     from openfelt.cli.catalogue import show_game
 
-    show_game(game, option or [])
+    show_game(game, option or [], way)
 
 
 @app.command()
-def record(game: GameId) -> None:
+def record(game: GameId, way: As = "written") -> None:
     """Write a table record to fill in, with the bets the layout has.
 
     openfelt record marina/zoobac > hand.toml
     """
     from openfelt.cli.records import print_template
 
-    print_template(game)
+    print_template(game, way)
 
 
 @app.command()
@@ -66,6 +77,13 @@ def settle(
     ask: Annotated[
         bool, typer.Option("--ask", help="Ask for cards and decisions the record leaves out.")
     ] = False,
+    way: Annotated[
+        Way | None,
+        typer.Option(
+            "--as",
+            help="Instead of what the record says: options as the document has them, or as the trade plays.",
+        ),
+    ] = None,
 ) -> None:
     """Settle a round to the extent the player-dealer's money covers, and explain every line.
 
@@ -73,7 +91,7 @@ def settle(
     """
     from openfelt.cli.records import settle_record
 
-    settle_record(_text(file), "standard input" if file == "-" else file, json, ask)
+    settle_record(_text(file), "standard input" if file == "-" else file, json, ask, way)
 
 
 def _text(file: str) -> str:
@@ -89,13 +107,14 @@ def _text(file: str) -> str:
 def play(
     game: Annotated[str, typer.Argument(metavar="GAME", help="A game's id.")] = "parkwest/cash-in-baccarat",
     option: Options = None,
+    way: As = "written",
     seed: Annotated[str | None, typer.Option(help="Deal from this seed instead of fresh entropy.")] = None,
     rounds: Annotated[int | None, typer.Option(help="Leave after so many rounds.")] = None,
 ) -> None:
     """Sit down at a terminal table against bots, with play money."""
     from openfelt.cli.terminal import play_at_terminal
 
-    play_at_terminal(game, option or [], seed, rounds)
+    play_at_terminal(game, option or [], seed, rounds, way)
 
 
 @app.command()

@@ -15,6 +15,7 @@ from openfelt.books.bet_page import BetPage
 from openfelt.books.page import GamePage, page
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import RuleBroken
+from openfelt.rules.game import OptionRule, Way
 
 
 def parse_options(pairs: Iterable[str]) -> dict[str, Value]:
@@ -55,8 +56,8 @@ def list_games(json: bool, room: str | None, family: str | None) -> None:
     Console().print(table)
 
 
-def show_game(id: str, options: list[str]) -> None:
-    game, console = books.game(id, parse_options(options)), Console()
+def show_game(id: str, options: list[str], way: Way = "written") -> None:
+    game, console = books.game(id, parse_options(options), way), Console()
     console.print(
         f"[bold]{game.name}[/] ({game.id}), {game.approval or 'no approval number printed'}, {game.cite}"
     )
@@ -69,6 +70,7 @@ def show_game(id: str, options: list[str]) -> None:
     for name, rule in game.options.items():
         values = ", ".join(_plain(value) for value in rule.values)
         console.print(f"Option {name} = {_plain(game.chosen[name])} (of {values}): {rule.says} ({rule.cite})")
+        console.print(f"  {ways(rule)}")
     shown = page(game)
     for bet in shown.bets:
         console.print(_pay_table(bet))
@@ -81,6 +83,13 @@ def show_game(id: str, options: list[str]) -> None:
     console.print("\n[bold]Interpretations[/]")
     for one in game.interpretations:
         console.print(f"  [italic]{one.question}[/] ({', '.join(one.lines)})\n    {one.choice} {one.why}")
+
+
+def ways(rule: OptionRule) -> str:
+    """What an option is as written and as usual, and why; or that it is left to the room."""
+    if rule.written is None or rule.usual is None:
+        return f"Left to the room; {_plain(rule.default)} if it says nothing."
+    return f"As written {_plain(rule.written)}, as usual {_plain(rule.usual)}. {rule.why}"
 
 
 def _plain(value: Value) -> str:

@@ -12,6 +12,7 @@ import typer
 from rich.console import Console
 
 from openfelt import books
+from openfelt.cli.catalogue import ways
 from openfelt.lint import KINDS, Finding, everything, listed
 from openfelt.rules.cite import Cite
 from openfelt.rules.codec import plain
@@ -126,7 +127,7 @@ def _print_interpretations(
     for game in games:
         _print_book(console, game.id, game.cite, game.interpretations)
         for name, option in game.options.items():
-            console.print(f"  [magenta]option[/] {name}: {option.says} ({option.cite})")
+            console.print(f"  [magenta]option[/] {name}: {option.says} ({option.cite}) {ways(option)}")
     for section in sections:
         _print_book(console, section.title, section.cite, section.interpretations)
     for chart in charts:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json as jsonlib
 
+import msgspec
 import typer
 from rich.console import Console
 
@@ -18,11 +19,14 @@ from openfelt.rounds.settling import settle_by_the_books
 from openfelt.rounds.stated_hands import set_otherwise
 from openfelt.rounds.table_record import read_record
 from openfelt.rounds.told import told
+from openfelt.rules.game import Way
 from openfelt.rules.money import money
 
 
-def settle_record(text: str, where: str, json: bool, ask: bool) -> None:
+def settle_record(text: str, where: str, json: bool, ask: bool, way: Way | None = None) -> None:
     record = read_record(text, where)
+    if way is not None:
+        record = msgspec.structs.replace(record, as_=way)
     round = settle_by_the_books(record, Prompted() if ask else None)
     if json:
         typer.echo(jsonlib.dumps(told(round), indent=1))
@@ -74,5 +78,5 @@ def named(place: Place) -> str:
     return f"seat {place}" if place.isdigit() else f"the {place}"
 
 
-def print_template(id: str) -> None:
-    typer.echo(template(books.game(id)))
+def print_template(id: str, way: Way = "written") -> None:
+    typer.echo(template(books.game(id, way=way), way))

@@ -21,7 +21,7 @@ from openfelt.rounds.dealing import DEAD
 from openfelt.rounds.requests import Ask, Choice, Cut, Draw, Roll
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import RuleBroken
-from openfelt.rules.game import Game
+from openfelt.rules.game import Game, Way
 from openfelt.rules.money import Cents, cents, money
 from openfelt.table.felt import Bet, PlayerDealer, Seat, Table
 from openfelt.table.placement import check_bets, check_placing
@@ -38,8 +38,10 @@ class Leave(Exception):
     """The player gets up."""
 
 
-def play_at_terminal(id: str, options: list[str], seed: str | None, rounds: int | None) -> None:
-    game = books.game(id, parse_options(options))
+def play_at_terminal(
+    id: str, options: list[str], seed: str | None, rounds: int | None, way: Way = "written"
+) -> None:
+    game = books.game(id, parse_options(options), way)
     console = Console(highlight=False)
     console.print(f"[bold]{game.name}[/] with play money; `openfelt show {id}` prints the rules.")
     console.print(f"Limits {posted(game)}. You sit at seat {YOUR_SEAT} with {money(STACK)}; type q to leave.")

@@ -46,11 +46,12 @@ _WITH_TEEN_OR_DAY = {9: TileCategory.WONG, 8: TileCategory.GONG, 7: TileCategory
 
 class TileHand(NamedTuple):
     """The category, the last digit of the dots, and the height of the highest tile: 16 for Teen, 0 for a
-    hand whose tiles do not count."""
+    hand whose tiles do not count. `second` is the other tile's height where that counts too."""
 
     category: TileCategory
     points: int
     height: int
+    second: int = 0
 
     @property
     def is_nought(self) -> bool:
@@ -58,7 +59,7 @@ class TileHand(NamedTuple):
 
     @property
     def without_tile(self) -> TileHand:
-        return self._replace(height=0)
+        return self._replace(height=0, second=0)
 
     def __str__(self) -> str:
         if not self.height:
@@ -71,7 +72,7 @@ class TileHand(NamedTuple):
         return f"{self.category.name.capitalize().replace('_', ' ')} with {name}"
 
 
-def two_tiles(tiles: Iterable[Card]) -> TileHand:
+def two_tiles(tiles: Iterable[Card], second_counts: bool = False) -> TileHand:
     """What two tiles are."""
     high, low = sorted(tiles, key=TILE_RANKS.__getitem__)
     rank = TILE_RANKS[high]
@@ -80,7 +81,8 @@ def two_tiles(tiles: Iterable[Card]) -> TileHand:
         return TileHand(_pair(rank), 0, height)
     category = _WITH_TEEN_OR_DAY.get(low.dots) if rank in {TEEN, DAY} else None
     points = max(sum(dots) % 10 for dots in product(_counts(high), _counts(low)))
-    return TileHand(category or TileCategory.POINTS, points, height)
+    second = GEE_JOON + 1 - TILE_RANKS[low] if second_counts else 0
+    return TileHand(category or TileCategory.POINTS, points, height, second)
 
 
 def _pair(rank: int) -> TileCategory:

@@ -8,6 +8,7 @@ from openfelt.rounds.answers import Answer
 from openfelt.rules.bets import Limits
 from openfelt.rules.codec import from_json, to_json
 from openfelt.rules.conditions import Value
+from openfelt.rules.game import Way
 from openfelt.rules.loader import CHIP, ROUNDING
 from openfelt.rules.money import Cents, Net, Rounding, dollars
 from openfelt.table.felt import Bet, Share, Table, stakes_of
@@ -124,6 +125,7 @@ class TableOpened(Happened, frozen=True, kw_only=True, tag="table-opened"):
     name: str
     game: str
     options: dict[str, Value] = {}
+    as_: Way = msgspec.field(default="written", name="as")  # the options that are not named
     limits: Limits
     seats: int
     decks: int

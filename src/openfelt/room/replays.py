@@ -12,7 +12,9 @@ from openfelt.rounds.record import Posted
 from openfelt.rounds.round import Round
 from openfelt.rounds.table_record import Decision, Event, StatedBank, StatedBet, TableRecord
 from openfelt.rounds.view import BACK, View
+from openfelt.rules.conditions import Value
 from openfelt.rules.errors import Named, RuleBroken, listed
+from openfelt.rules.game import Way
 
 EVERYONE, ALL_CARDS = "everyone", "all-cards"
 """The viewpoints that are no person's: an onlooker's, and that of the house's own record."""
@@ -68,7 +70,9 @@ def check_record(house: House, caller: Person, played: PlayedRound, round: Round
         raise RuleBroken("some cards of this round were never shown: only the house sees its record")
 
 
-def table_record(rules: Rules, options: dict[str, str | int | bool], played: PlayedRound) -> TableRecord:
+def table_record(
+    rules: Rules, options: dict[str, Value], played: PlayedRound, way: Way = "written"
+) -> TableRecord:
     """The round as anyone can check it with `openfelt settle`."""
     table, schedule = played.begun.table, rules.schedule
     posted = None if schedule is None else Posted.of(schedule)
@@ -77,6 +81,7 @@ def table_record(rules: Rules, options: dict[str, str | int | bool], played: Pla
     return TableRecord(
         game=rules.game.id,
         options=options,
+        as_=way,
         limits=table.limits,
         seats=table.seats,
         decks=table.decks,

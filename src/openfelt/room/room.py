@@ -41,7 +41,7 @@ class Missing(RuleBroken):
 
 def rules_of(opened: e.TableOpened) -> Rules:
     """The game of the books, with the options and the schedule chosen for a table."""
-    game = books.game(opened.game, opened.chosen)
+    game = books.game(opened.game, opened.chosen, opened.as_)
     schedule = None
     if opened.collection:
         schedule = books.schedule(opened.game, opened.collection[0], opened.section)

@@ -12,22 +12,23 @@ from openfelt.rounds.table_record import Decision, StatedBank, StatedBet, TableR
 from openfelt.rounds.told import ToldHands, told_hands
 from openfelt.rules.bets import BetRule
 from openfelt.rules.families import FAMILIES
-from openfelt.rules.game import Game
+from openfelt.rules.game import Game, Way
 from openfelt.rules.money import Cents, cents, money
 
 _WAGER = cents(200)
 _SIDE_BETS = 4
 
 
-def template(game: Game) -> str:
+def template(game: Game, way: Way = "written") -> str:
     """A record with every legal bet, to fill in."""
     lines = [
         f"# {game.name}: a table record ({game.cite}). Amounts are dollars; delete the bets nobody made.",
         f'game = "{game.id}"',
         f"seats = {game.seats.tables[0]}                # positions, the player-dealer's included",
         f"decks = {game.deck.default}",
+        f'as = "{way}"           # the options that are not named: "written" or "usual"',
         *(
-            f"# options = {{ {name} = {_toml(rule.default)} }}   # or {', '.join(map(_toml, rule.values))}"
+            f"# options = {{ {name} = {_toml(rule.value(way))} }}   # or {', '.join(map(_toml, rule.values))}"
             for name, rule in game.options.items()
         ),
         *_cards_to_fill_in(game),

@@ -49,7 +49,7 @@ def settle(
 def settle_by_the_books(record: TableRecord, missing: Missing | None = None) -> Round:
     """The same by the game, the options and the collection that the record names."""
     with reading("options" if record.game in books.game_ids() else "game"):
-        game = books.game(record.game, record.options)
+        game = books.game(record.game, record.options, record.as_)
     schedule = None
     if record.collection is not None:
         with reading("collection"):

@@ -13,7 +13,7 @@ from openfelt.rules.bets import Limits
 from openfelt.rules.codec import convert
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import BookError, RuleBroken
-from openfelt.rules.game import FaultName, Game
+from openfelt.rules.game import FaultName, Game, Way
 from openfelt.rules.labels import check_label
 from openfelt.rules.money import Cents
 from openfelt.table.felt import Bet, PlayerDealer, Share, Table, unnamed
@@ -76,6 +76,7 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     collection: int | str | None = None
     collection_section: str | None = None
     options: dict[str, Value] = {}
+    as_: Way = msgspec.field(default="written", name="as")
     shoe: str | None = None
     hands: dict[str, str] | None = None
     dice: tuple[int, ...] = ()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any, TypeVar, cast
 
 import msgspec
+from msgspec import inspect
 
 from openfelt.cards import Card
 from openfelt.rules.cite import Cite
@@ -67,7 +69,31 @@ def convert(raw: object, kind: type[T], where: str, hook: Callable[[type, object
     except msgspec.ValidationError as error:
         problem, _, path = str(error).partition(" - at `")
         key = path.rstrip("`").removeprefix("$.")
+        if problem.startswith("Invalid enum value") and (known := _literals(kind, key)):
+            problem = f"{problem}; expected one of {', '.join(known)}"
         raise BookError(f"{where}: {key}" if key else where, problem) from None
+
+
+def _literals(kind: type, key: str) -> list[str]:
+    """The words that may stand at a key of plain data, where only some may."""
+    here: list[inspect.Type] = [inspect.type_info(kind)]
+    for step in re.findall(r"\w+|\[\.\.\.\]", key):
+        here = [below for one in here for below in _below(one, step)]
+    return [str(word) for one in here if isinstance(one, inspect.LiteralType) for word in one.values]
+
+
+def _below(kind: inspect.Type, step: str) -> Iterator[inspect.Type]:
+    match kind:
+        case inspect.StructType(fields=fields):
+            found = [field.type for field in fields if field.encode_name == step]
+        case inspect.DictType(value_type=value):
+            found = [value]
+        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+            found = [item]
+        case _:
+            found = []
+    for one in found:
+        yield from one.types if isinstance(one, inspect.UnionType) else (one,)
 
 
 _json = msgspec.json.Encoder(enc_hook=write_as)

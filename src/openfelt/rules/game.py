@@ -115,17 +115,47 @@ class RulingRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     cite: Cite
 
 
+Way = Literal["written", "usual"]
+"""By what a table is played where its game has options: the document's words, or what the trade does."""
+WAYS: tuple[Way, ...] = get_args(Way)
+
+
 class OptionRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something the document leaves to the room, or a usual rule the words do not have."""
+    """Something that a table chooses. What it has if it says nothing is `default`.
+
+    Where the words of the document and the usage of the trade meet or part, the file gives both, `written`
+    and `usual`, and says `why`; the default is then what is written. Where the document leaves the choice to
+    the room, the file gives `default` alone.
+    """
 
     values: tuple[Value, ...]
-    default: Value
+    default: Value = ""
+    written: Value | None = None
+    usual: Value | None = None
     says: str
+    why: str = ""
     cite: Cite
 
     def __post_init__(self) -> None:
-        if self.default not in self.values:
-            raise ValueError(f"the default {self.default!r} is not one of the values {list(self.values)}")
+        if (self.written is None) != (self.usual is None):
+            raise ValueError("what is written and what is usual are given together")
+        if self.written is not None:
+            if self.default not in {"", self.written}:
+                raise ValueError(f"by default it is as written, {self.written!r}, not {self.default!r}")
+            if not self.why:
+                raise ValueError("say why the words give the one and the trade the other")
+            msgspec.structs.force_setattr(self, "default", self.written)
+        for name, value in (("default", self.default), ("usual", self.usual)):
+            if value is not None and value not in self.values:
+                raise ValueError(f"the {name} {value!r} is not one of the values {list(self.values)}")
+
+    @property
+    def left_to_room(self) -> bool:
+        return self.written is None
+
+    def value(self, way: Way) -> Value:
+        """What a table has that says nothing of this option."""
+        return self.usual if way == "usual" and self.usual is not None else self.default
 
 
 class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

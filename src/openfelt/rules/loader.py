@@ -13,7 +13,7 @@ from openfelt.rules.codec import convert, read_as
 from openfelt.rules.conditions import Value, When
 from openfelt.rules.errors import BookError, RuleBroken
 from openfelt.rules.families import FAMILIES, Family
-from openfelt.rules.game import Game, OptionRule, Settings
+from openfelt.rules.game import Game, OptionRule, Settings, Way
 from openfelt.rules.money import Rounding, cents, dollars
 
 CHIP, ROUNDING = "smallest-chip", "rounding"
@@ -26,8 +26,9 @@ def load_game(
     id: str,
     options: Mapping[str, Value] | None = None,
     families: Mapping[str, Family] = FAMILIES,
+    way: Way = "written",
 ) -> Game:
-    """Read one game document's file, with a table's options chosen (the defaults otherwise)."""
+    """Read one game document's file, with a table's options chosen (the others as written, or as usual)."""
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -37,7 +38,7 @@ def load_game(
         raise BookError(
             f"{where}: family", f"expected one of {', '.join(families)}, got {raw.get('family')!r}"
         )
-    chosen = _choose(raw.get("options", {}), options or {}, where)
+    chosen = _choose(raw.get("options", {}), options or {}, way, where)
     chips = {"chip" if name == CHIP else name: chosen[name] for name in (CHIP, ROUNDING) if name in chosen}
     for problem in _with_problems(raw, raw.get("options", {})):
         raise BookError(where, problem)
@@ -56,10 +57,10 @@ def load_game(
     return game
 
 
-def _choose(raw: object, given: Mapping[str, Value], where: str) -> dict[str, Value]:
+def _choose(raw: object, given: Mapping[str, Value], way: Way, where: str) -> dict[str, Value]:
     tables = convert(raw, dict[str, Any], f"{where}: options")
     rules = {name: convert(table, OptionRule, f"{where}: options.{name}") for name, table in tables.items()}
-    chosen = {name: rule.default for name, rule in rules.items()}
+    chosen = {name: rule.value(way) for name, rule in rules.items()}
     for name, value in given.items():
         if name in {CHIP, ROUNDING}:
             chosen[name] = _chip(value) if name == CHIP else _rounding(value)

@@ -143,7 +143,8 @@ def routes(catalogue: Catalogue) -> Routes:
         actor = visible(call, table)
         played = await _one(call, actor, number)
         check_record(call.room.house, call.person, played, played.replayed(actor.state.rules))
-        return table_record(actor.state.rules, actor.state.opened.chosen, played)
+        opened = actor.state.opened
+        return table_record(actor.state.rules, opened.chosen, played, opened.as_)
 
     @at.get("/tables/{table}/shoes", tuple[FinishedShoe, ...])
     async def shoes(

@@ -25,6 +25,7 @@ from openfelt.room.views import private, public
 from openfelt.rules.bets import Limits
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import RuleBroken
+from openfelt.rules.game import Way
 from openfelt.rules.money import Cents, Rounding
 
 OWN = 3
@@ -46,6 +47,7 @@ class OpenTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     game: str
     name: str = ""
     options: dict[str, Value] = {}
+    as_: Way = msgspec.field(default="written", name="as")
     limits: Limits | None = None
     seats: int | None = None
     decks: int | None = None
@@ -233,6 +235,7 @@ def _opening(call: Call, asked: OpenTable, private: e.Person | None) -> TableOpe
         name=asked.name or asked.game.rpartition("/")[2],
         game=asked.game,
         options=asked.options,
+        as_=asked.as_,
         limits=asked.limits or USUAL,
         seats=0,
         decks=0,

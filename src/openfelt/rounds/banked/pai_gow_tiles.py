@@ -36,7 +36,7 @@ class PaiGowTiles(SetHands):
         return low, high
 
     def rank(self, stack: tuple[Card, ...]) -> TileHand:
-        hand = two_tiles(stack)
+        hand = two_tiles(stack, self.settings.second_tile)
         return hand.without_tile if self.settings.noughts == "copy" and hand.is_nought else hand
 
     def is_foul(self, lower: tuple[Card, ...], higher: tuple[Card, ...]) -> bool:

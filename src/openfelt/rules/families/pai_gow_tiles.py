@@ -18,9 +18,10 @@ HALVES = ("low", "high")
 
 class TilesSettings(SettingRules, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`noughts`: two hands of no points are told apart by their highest tile, as all others are, or are
-    always a copy."""
+    always a copy. `second_tile`: where the highest tiles rank alike the other ones decide."""
 
     noughts: Literal["by-tile", "copy"] = "by-tile"
+    second_tile: bool = False
 
 
 class SeatFacts(Scope, frozen=True, kw_only=True):
