@@ -6,8 +6,9 @@ import pytest
 
 from openfelt.room import commands as c
 from openfelt.room import events as e
+from openfelt.room.views import public
 from openfelt.rules.money import Cents, Net, cents
-from room.tables import GOLD, PANDA, SUPREME, WEALTH, Night, caller, everything, opened, sent
+from room.tables import GOLD, PANDA, PLAYER_WINS, SUPREME, WEALTH, Night, caller, everything, opened, sent
 
 SIT, BUY = c.Sit(seat=1, buy_in=cents(100)), c.Buy(amount=cents(100))
 
@@ -170,6 +171,38 @@ def test_the_wager_leaves_enough_for_the_collection() -> None:
     night.refuses("ann", c.Accept(wager=cents("4.99")), "at least .5.00")
     night.do("ann", c.Accept(wager=cents(95)))
     assert night.state.free("ann") == 0
+
+
+def test_nobody_is_offered_what_they_cannot_put_up() -> None:
+    night = Night(collection=("1",))  # up to $5 of the player-dealer, beside the least wager of $5
+    night.do("ann", c.Sit(seat=1, buy_in=cents("9.99")))
+    night.do("bob", c.Sit(seat=2, buy_in=cents(10)))
+    (passed,) = [event for event, _ in night.log if isinstance(event, e.Declined)]
+    assert (passed.person, night.state.offer and night.state.offer.person) == ("ann", "bob")
+    assert passed.why == "the least wager with its collection is $10.00, and only $9.99 is free"
+    assert public(night.state, None)["passed_over"] == [{"person": "ann", "why": passed.why}]
+    night.do("bob", c.Accept(wager=cents(5)))
+    assert public(night.state, None)["passed_over"] == []
+
+
+def test_a_game_whose_people_are_all_short_breaks_and_goes_on_when_one_buys_chips() -> None:
+    night = Night(collection=("1",)).seated("ann", "bob", buy_in=6)
+    assert (night.phase, sorted(night.state.passed_over)) == ("broken", ["ann", "bob"])
+    night.do("bob", c.Buy(amount=cents(10)))
+    assert list(night.state.passed_over) == ["ann"]
+    happened = night.do("bob", c.Again())
+    assert [type(event) for event in happened] == [e.Resumed, e.Declined]
+    assert (night.phase, night.state.offer and night.state.offer.person) == ("offering", "bob")
+
+
+def test_who_has_lost_too_much_is_passed_over_on_their_second_turn() -> None:
+    night = Night().seated("ann", "bob", "cy", buy_in=100)
+    night.banked(100)
+    night.bet("2 bob player 100")
+    night.dealt(PLAYER_WINS)
+    assert night.state.free("ann") == 0
+    assert (night.state.offer and night.state.offer.person) == "bob"
+    assert "ann" in night.state.passed_over
 
 
 def test_two_turns_then_the_next() -> None:

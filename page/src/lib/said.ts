@@ -1,9 +1,6 @@
 /** Sentences about people, who are named by whoever shows them. */
-import type { Who } from "./types";
+import type { Somebody, Who } from "./types";
 
-export interface Somebody {
-  person: string;
-}
 export type Said = readonly (string | Somebody)[];
 type Name = (person: string) => string;
 

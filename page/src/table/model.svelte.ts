@@ -2,6 +2,7 @@
 import { ask, Refusal } from "../lib/api";
 import { cents } from "../lib/money";
 import { notices } from "../lib/notices.svelte";
+import { spoken } from "../lib/said";
 import { session } from "../lib/session.svelte";
 import { room, type TableCommand } from "../lib/socket.svelte";
 import type { Game, PersonShown, SettledShown, TableShown } from "../lib/types";
@@ -32,6 +33,8 @@ export class AtTable {
   readonly me = $derived(session.who?.person ?? "");
   readonly mine = $derived(this.table?.seats.find((one) => one.person === this.me) ?? null);
   readonly seat = $derived(this.mine?.seat ?? null);
+  /** Sat out, by themselves or for being away, and with nothing to decide any more. */
+  readonly sitsOut = $derived((this.mine?.sitting_out ?? false) && !this.yours?.asks.length);
   readonly banks = $derived(this.table?.player_dealer?.person === this.me);
   readonly offered = $derived(this.table?.offer?.person === this.me);
   readonly free = $derived(cents(this.yours?.free));
@@ -99,6 +102,12 @@ export class AtTable {
     if (person === this.me) return "You";
     return this.people[person]?.name.replace(` ${this.id} (bot)`, "").replace(" (bot)", "") ?? person;
   };
+
+  /** Why the room would refuse a command of mine now; empty where it would not. */
+  whyOff(command: string): string {
+    const name = (person: string) => this.people[person]?.name ?? person;
+    return spoken(this.yours?.off?.[command] ?? [], name);
+  }
 
   isBot(person: string): boolean {
     return this.table?.bots?.includes(person) || (this.people[person]?.name.endsWith("(bot)") ?? false);

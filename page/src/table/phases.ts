@@ -13,6 +13,22 @@ export interface Words {
 }
 
 export function waitingWords(at: AtTable, table: TableShown): Words {
+  if (at.sitsOut) return sittingOut(at);
+  const words = phaseWords(at, table);
+  const passed = table.passed_over.find(({ person }) => person === at.me);
+  if (!passed) return words;
+  const why = `You were passed over for the bank: ${passed.why}. Buy chips to be offered it again.`;
+  return { ...words, more: [words.more, why].filter(Boolean).join(" ") };
+}
+
+function sittingOut(at: AtTable): Words {
+  const why = at.mine?.away
+    ? "You had no connection for a while, so you were sat out."
+    : "You asked to sit out.";
+  return { now: "You are sitting out", more: `${why} Your seat and your chips are kept.`, then: "" };
+}
+
+function phaseWords(at: AtTable, table: TableShown): Words {
   const because = table.because ? `${table.because}.` : "";
   switch (table.phase) {
     case "gathering":

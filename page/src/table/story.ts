@@ -44,6 +44,9 @@ function banking(before: TableShown | null, after: TableShown): Told[] {
   const told: Told[] = [];
   if (is && (was?.person !== is.person || was.turn !== is.turn || was.wager !== is.wager))
     told.push(plain({ person: is.person }, ` took the bank with ${shown(cents(is.wager))}.`));
+  const passed = new Set(before?.passed_over.map(({ person }) => person));
+  for (const { person, why } of before ? after.passed_over : [])
+    if (!passed.has(person)) told.push(plain({ person }, ` was passed over for the bank: ${why}.`));
   if (after.because && after.because !== before?.because)
     told.push(plain(`${placeName(after.phase)}: ${after.because}.`));
   return told;

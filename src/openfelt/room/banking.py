@@ -32,6 +32,19 @@ def named(state: TableState, command: c.Accept, now: float) -> Iterator[e.TableE
     yield e.Accepted(seat=seat, person=person, wager=command.wager, now=now)
 
 
+def pass_over(state: TableState) -> Iterator[e.TableEvent]:
+    """Nobody is offered a position that they cannot put the least wager up for: it passes on by itself.
+
+    The documents ask the next to the left; whom the room passes over counts as one who has refused.
+    """
+    while state.phase == "offering" and (offer := state.offer) is not None:
+        have, needs = state.free(offer.person), state.least_to_bank
+        if have >= needs:
+            return
+        why = f"the least wager with its collection is ${dollars(needs)}, and only ${dollars(have)} is free"
+        yield e.Declined(seat=offer.seat, person=offer.person, why=why)
+
+
 def give_up(state: TableState, command: c.GiveUp, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del command, now
     bank = state.bank

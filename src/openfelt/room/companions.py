@@ -101,9 +101,9 @@ def _seated(actor: TableActor) -> set[e.Person]:
     return actor.state.bots & set(actor.state.seats.values())
 
 
-def _owner_plays(seen: Seen) -> bool:
-    """Bots do not go on among themselves when their host is away."""
-    return any(one.person == seen.table.private and not one.sitting_out for one in seen.table.seats)
+def _owner_sits(seen: Seen) -> bool:
+    """Bots wait for their host to sit down, and go on while the host sits out or is away for a while."""
+    return any(one.person == seen.table.private for one in seen.table.seats)
 
 
 class Companion:
@@ -123,7 +123,7 @@ class Companion:
         try:
             while self._seen is not None and self.person in {one.person for one in self._seen.table.seats}:
                 self._changed.clear()
-                command = self.habits.wants(self._seen, game) if _owner_plays(self._seen) else None
+                command = self.habits.wants(self._seen, game) if _owner_sits(self._seen) else None
                 if command is not None:
                     await asyncio.sleep(self.habits.rng.uniform(*self.pace))
                     with contextlib.suppress(RuleBroken, StoreDown):

@@ -9,7 +9,7 @@ from openfelt.cards import DECKS, fresh_seed
 from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room import permits
-from openfelt.room.banking import BANKING, give_up, named
+from openfelt.room.banking import BANKING, give_up, named, pass_over
 from openfelt.room.caller import Caller, Steps
 from openfelt.room.directing import DIRECTING
 from openfelt.room.entering import ENTERING
@@ -43,7 +43,8 @@ def decide(state: TableState, command: c.AnyCommand, by: Caller, now: float) -> 
 def follow(state: TableState, now: float) -> Iterator[e.TableEvent]:
     """What happens without anybody: cards fall, the round ends, a game that nobody banks breaks.
 
-    Bots leave a table whose owner has gone, and free seats are held for those who wait.
+    Bots leave a table whose owner has gone, free seats are held for those who wait, and the position passes
+    over whoever cannot bank.
     """
     if state.paused or state.closed:
         return
@@ -57,6 +58,7 @@ def follow(state: TableState, now: float) -> Iterator[e.TableEvent]:
         yield e.Answered(answer=answer)
     yield from bots_leave(state)
     yield from call_waiting(state, now)
+    yield from pass_over(state)
     if not state.live and state.rotation.broken is not None and not state.broken:
         yield e.Broke(why=state.rotation.broken.reason)
 

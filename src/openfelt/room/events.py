@@ -43,8 +43,11 @@ class AccountOpened(Happened, frozen=True, kw_only=True, tag="account-opened"):
 
 
 class PinChanged(Happened, frozen=True, kw_only=True, tag="pin-changed"):
+    """All sessions of the account end, except by the `first` PIN of one that had none."""
+
     person: Person
     pin: str
+    first: bool = False
 
     def __repr__(self) -> str:
         return f"PinChanged(person={self.person!r})"
@@ -232,8 +235,11 @@ class Accepted(Happened, frozen=True, kw_only=True, tag="accepted"):
 
 
 class Declined(Happened, frozen=True, kw_only=True, tag="declined"):
+    """The position passes on. `why` where the room itself passed someone over."""
+
     seat: int
     person: Person
+    why: str = ""
 
 
 class GivenUp(Happened, frozen=True, kw_only=True, tag="given-up"):

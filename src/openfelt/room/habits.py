@@ -43,13 +43,13 @@ class Habits:
             return self._sit(seen)
         if mine.sitting_out:
             return SitIn()
-        if table.phase == "broken":
-            return Again()
         if yours is not None and yours.asks:
             return self._answer(yours.asks[0], yours.free or Cents(0))
         free = (yours.free if yours else None) or Cents(0)
-        if free < table.limits.min * 4 and table.phase in {"offering", "betting"}:
+        if free < table.limits.min * 4 and table.phase in {"offering", "betting", "broken"}:
             return Buy(amount=Cents(table.limits.min * BUY_IN))
+        if table.phase == "broken":
+            return Again()
         if table.offer is not None and table.offer.person == me:
             wager = Cents(table.limits.min * WAGER)
             return Accept(wager=wager) if free > wager * 2 and self.rng.random() < 0.8 else Decline()

@@ -85,15 +85,16 @@ class House:
 
     # The fold
 
-    def apply(self, stream: str, event: AnyEvent) -> None:
+    def apply(self, stream: str, event: AnyEvent) -> None:  # noqa: PLR0912  # one case an event
         """Take in an event of the log, of any stream. One that cannot be booked changes nothing."""
         moved = entries(stream, event)
         match event:
             case AccountOpened():
                 self._enrol(Account(**msgspec.structs.asdict(event)))
-            case PinChanged(person=person, pin=pin):
+            case PinChanged(person=person, pin=pin, first=first):
                 self._change(person, pin=pin)
-                self._end_sessions(person)
+                if not first:
+                    self._end_sessions(person)
             case AccountLocked(person=person, until=until, why=why):
                 if not self.account(
                     person
@@ -259,6 +260,18 @@ class House:
         else:
             self.welcome(person)
         return PinChanged(person=person, pin=pin)
+
+    def may_keep_card(self, person: Person) -> None:
+        """Refuse a first PIN to anyone but a guest without one: any other PIN is changed by its own rules."""
+        account = self.welcome(person)
+        if not account.guest or account.pin != NO_PIN:
+            raise RuleBroken("your card has a PIN already: sign in with it, or have the floor set a new one")
+
+    def first_pin(self, person: Person, pin: str) -> PinChanged:
+        """A guest keeps their card, to come back with. `pin` is a hash."""
+        check_hash(pin)
+        self.may_keep_card(person)
+        return PinChanged(person=person, pin=pin, first=True)
 
     def deposit(self, by: Person, person: Person, amount: Cents) -> Deposited:
         self.require(by, "deposit")

@@ -16,7 +16,7 @@ def owns(state: TableState, by: Caller) -> None:
     if state.opened.private is None:
         raise RuleBroken("this table is open to everyone: only a private one has an owner who invites")
     if state.opened.private != by.person:
-        raise RuleBroken(("this table is ", Named(state.opened.private), "'s: ask them, who say who comes"))
+        raise RuleBroken(("this table is ", Named(state.opened.private), "'s, who says who comes: ask them"))
 
 
 def _invite(state: TableState, command: c.Invite, by: Caller, now: float) -> Iterator[e.TableEvent]:

@@ -84,6 +84,7 @@ class TableState:
         self.seats: dict[int, e.Person] = {}
         self.companies: dict[e.Person, str | None] = {}
         self.sitting_out: set[e.Person] = set()
+        self.sat_out: set[e.Person] = set()  # those of them who were away
         self.stacks: dict[e.Person, int] = {}
         self.waiting: list[e.Person] = []
         self.calls: dict[int, e.Called] = {}  # seats that are held, and for whom
@@ -93,6 +94,7 @@ class TableState:
         self.deserted = False  # the owner of a private table has left
         rule = EveryHandRule() if opened.every_hand else rules.game.rotation
         self.rotation = Rotation.start(rule)
+        self.passed_over: dict[e.Person, str] = {}  # who was not offered the position, and why
         self.bank: e.Accepted | None = None
         self.share_offers: dict[e.Person, int] = {}
         self.bets: list[Bet] = []
@@ -161,6 +163,11 @@ class TableState:
         return self.stacks.get(person, 0) - held
 
     @property
+    def least_to_bank(self) -> int:
+        """What it takes to be offered the position: the least wager, and the most it can be charged."""
+        return max(1, self.opened.limits.min) + self.rules.largest_fee
+
+    @property
     def puts_up(self) -> dict[e.Person, int]:
         """Whose money the player-dealer's wager is, and what is offered for it."""
         return {**(self.bank.stakes if self.bank else {}), **self.share_offers}
@@ -197,7 +204,7 @@ class TableState:
             case e.BetPlaced(bet=bet):
                 self.bets.append(bet)
             case e.Accepted(seat=seat, person=person, now=now):
-                self.bank = event
+                self.bank, self.passed_over = event, {}
                 if not self.opened.physical:
                     self.rotation = self.rotation.accept(seat, person, now=int(now))
             case e.RoundBegun(number=number, table=table):
@@ -208,24 +215,26 @@ class TableState:
                 self._end(event, at)
             case e.Bought(person=person, amount=amount):
                 self.stacks[person] = self.stacks.get(person, 0) + amount
+                self.passed_over.pop(person, None)
                 self.deserted = self.deserted and person != self.opened.private
             case e.CashedOut(person=person):
                 self.stacks.pop(person, None)
                 self.deserted = self.deserted or person == self.opened.private
             case e.Sat(seat=seat, person=person, company=company):
                 self.seats[seat], self.companies[person] = person, company
-                self.sitting_out.discard(person)
+                self._sit_in(person)
                 self._unwait(person)
                 self.moved.pop(person, None)
             case e.Left(seat=seat, person=person, to=to):
                 self.seats.pop(seat, None)
-                self.sitting_out.discard(person)
+                self._sit_in(person)
                 if to is not None:
                     self.moved[person] = (to, self.stacks.get(person, 0))
-            case e.SatOut(person=person):
+            case e.SatOut(person=person, why=why):
                 self.sitting_out.add(person)
+                self.sat_out |= {person} if why else set()
             case e.SatIn(person=person):
-                self.sitting_out.discard(person)
+                self._sit_in(person)
             case e.Waited(person=person):
                 self.waiting.append(person)
             case e.Unwaited(person=person):
@@ -239,8 +248,9 @@ class TableState:
             case e.Uninvited(person=person):
                 self.invited.discard(person)
                 self._unwait(person)
-            case e.Declined(seat=seat, person=person):
+            case e.Declined(seat=seat, person=person, why=why):
                 self.rotation = self.rotation.decline(seat, person)
+                self.passed_over |= {person: why} if why else {}
             case e.GivenUp():
                 self.bank, self.share_offers = None, {}
                 if not self.opened.physical:
@@ -267,7 +277,7 @@ class TableState:
             case e.Resumed() if self.paused:
                 self.paused = ""
             case e.Resumed():
-                self.broken, self.rotation = "", self.rotation.again()
+                self.broken, self.rotation, self.passed_over = "", self.rotation.again(), {}
             case e.Closed(why=why):
                 self.closed, self.bank, self.bets = why or "closed", None, []
                 self._finish_shoe()
@@ -292,6 +302,10 @@ class TableState:
             case e.TableOpened():
                 pass
         self._seat_rotation()
+
+    def _sit_in(self, person: e.Person) -> None:
+        self.sitting_out.discard(person)
+        self.sat_out.discard(person)
 
     def _unwait(self, person: e.Person) -> None:
         self.waiting = [who for who in self.waiting if who != person]

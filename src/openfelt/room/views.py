@@ -7,12 +7,20 @@ from typing import Any
 
 import msgspec
 
+from openfelt.room import commands as c
 from openfelt.room import events as e
+from openfelt.room.caller import Caller
+from openfelt.room.dealing import decide
 from openfelt.room.table import TableState
 from openfelt.rounds.round import Round
 from openfelt.rounds.told import told_bank, told_charge, told_line
 from openfelt.rules.codec import plain
+<<<<<<< HEAD
 from openfelt.rules.money import dollars, in_chips
+=======
+from openfelt.rules.errors import Named, RuleBroken
+from openfelt.rules.money import dollars
+>>>>>>> 117df8c (Lost and back: who sits out is told so and comes back from the dock; the bank passes over who cannot put it up; a guest keeps a card with a PIN and is warned before signing out)
 from openfelt.table.settlement import Settled
 
 
@@ -40,6 +48,7 @@ def public(state: TableState, deadline: float | None) -> dict[str, Any]:
                 "person": person,
                 "stack": dollars(state.stacks.get(person, 0)),
                 "sitting_out": person in state.sitting_out,
+                "away": person in state.sat_out,
             }
             for seat, person in sorted(state.seats.items())
         ],
@@ -60,6 +69,7 @@ def public(state: TableState, deadline: float | None) -> dict[str, Any]:
         "offer": None
         if state.phase != "offering" or offer is None
         else {"seat": offer.seat, "person": offer.person},
+        "passed_over": [{"person": person, "why": why} for person, why in state.passed_over.items()],
         "player_dealer": state.bank
         and {
             "seat": state.bank.seat,
@@ -124,6 +134,8 @@ def private(state: TableState, viewer: e.Person) -> dict[str, Any] | None:
     mine: dict[str, Any] = {}
     if viewer in state.stacks:
         mine = {"stack": dollars(state.stacks[viewer]), "free": dollars(state.free(viewer))}
+        if stays := _why_not(state, c.Leave(), viewer):
+            mine["off"] = {"leave": stays}
     if (call := state.call_of(viewer)) is not None:
         mine["called"] = {"seat": call.seat, "person": viewer, "until": call.until, "source": call.source}
     if state.phase == "offering" and state.offer is not None and state.offer.person == viewer:
@@ -144,11 +156,21 @@ def private(state: TableState, viewer: e.Person) -> dict[str, Any] | None:
     return {"table": state.opened.table, "version": state.version, **mine} if mine else None
 
 
+<<<<<<< HEAD
 def _bank_offer(state: TableState, viewer: e.Person) -> dict[str, Any]:
     """The wagers that this person can put up, and what the posted schedule takes beside."""
     terms = state.rules.bank_terms
     most = in_chips(max(0, state.free(viewer) - terms.most), state.game.settlement.chip)
     return {"least": dollars(max(1, state.opened.limits.min)), "most": dollars(most), "terms": plain(terms)}
+=======
+def _why_not(state: TableState, command: c.TableCommand, viewer: e.Person) -> list[Any]:
+    """Why a command of this person would be refused now; empty if it would not."""
+    try:
+        next(decide(state, command, Caller(person=viewer), state.changed_at), None)
+    except RuleBroken as refused:
+        return [{"person": part} if isinstance(part, Named) else part for part in refused.parts]
+    return []
+>>>>>>> 117df8c (Lost and back: who sits out is told so and comes back from the dock; the bank passes over who cannot put it up; a guest keeps a card with a PIN and is warned before signing out)
 
 
 def message(kind: str, body: dict[str, Any]) -> bytes:

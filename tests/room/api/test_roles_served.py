@@ -9,7 +9,8 @@ import httpx
 import pytest
 
 from openfelt.room import commands as c
-from openfelt.room.client import Refusal, log_in
+from openfelt.room.api.entrance import KeptCard
+from openfelt.room.client import Refusal, guest, log_in
 from openfelt.room.demo import appoint
 from openfelt.room.roles import PERMISSIONS
 from openfelt.room.room import Room
@@ -242,3 +243,38 @@ def test_a_room_is_closed_with_its_log(tmp_path: Path) -> None:
         await again.close()
 
     asyncio.run(scenario())
+
+
+@in_a_room
+async def test_a_guest_keeps_a_card_with_a_pin_and_comes_back(room: Served) -> None:
+    async with await guest(room.address) as came:
+        me = await came.me()
+        assert (me.guest, me.returns, me.chips) == (True, False, ())
+        table = await room.table()
+        await came.do(table, c.Sit(seat=1, buy_in=cents(100)))
+        async with room.client(await room.person("Bob")) as bob:
+            await bob.do(table, c.Sit(seat=2, buy_in=cents(100)))
+        await came.do(table, c.Accept(wager=cents(40)))
+        (chips,) = (await came.me()).chips
+        assert (chips.table, chips.name, chips.chips, chips.in_play) == (
+            *(table, "A table", cents(100), cents(40)),
+        )
+        with pytest.raises(Refusal, match="one digit over and over"):
+            await came.ask("POST", "/me/pin", KeptCard, {"id": "1", "pin": "1111"})
+        kept = await came.ask("POST", "/me/pin", KeptCard, {"id": "2", "pin": "4711"})
+        assert (kept.card, kept.name) == (me.card, me.name)
+        assert await came.ask("POST", "/me/pin", KeptCard, {"id": "2", "pin": "4711"}) == kept, "once"
+        assert (await came.me()).returns, "and this session goes on"
+        with pytest.raises(Refusal, match="has a PIN already"):
+            await came.ask("POST", "/me/pin", KeptCard, {"id": "3", "pin": "4712"})
+        await came.ask("POST", "/logout", None)
+    async with await log_in(room.address, kept.card, "4711") as back:
+        assert (await back.me()).person == me.person
+        assert [one.chips for one in (await back.me()).chips] == [cents(100)]
+
+
+@in_a_room
+async def test_only_a_guest_without_a_pin_is_given_a_first_one(room: Served) -> None:
+    async with room.client(await room.person("Ann")) as ann:
+        with pytest.raises(Refusal, match="has a PIN already"):
+            await ann.ask("POST", "/me/pin", KeptCard, {"id": "1", "pin": "4711"})

@@ -192,7 +192,7 @@ def test_a_private_table_of_tiles_posts_the_limits_it_may_and_is_played(tmp_path
     with_bots(tmp_path, story)
 
 
-def test_bots_do_not_play_among_themselves(tmp_path: Path) -> None:
+def test_bots_wait_for_their_host_and_go_on_while_the_host_sits_out(tmp_path: Path) -> None:
     async def story(room: Served) -> None:
         ann = await room.person("Ann")
         async with room.client(ann) as owner:
@@ -203,10 +203,10 @@ def test_bots_do_not_play_among_themselves(tmp_path: Path) -> None:
             assert (state.phase, state.number) == ("offering", 0), "the owner has not come yet"
             await played(owner, table, 1)
             await owner.do(table, c.SitOut())
-            await asyncio.sleep(0.1)  # for what is under way
             number = state.number
-            await asyncio.sleep(0.2)
-            assert state.number == number
+            async with asyncio.timeout(20), owner.stream() as stream:
+                await stream.follow(table)
+                await stream.until(table, lambda seen: seen.table.round > number + 1)
 
     with_bots(tmp_path, story)
 
@@ -337,10 +337,13 @@ async def test_who_is_away_is_sat_out_and_comes_back_by_asking(room: Served) -> 
             await player.do(c.Sit(seat=1, buy_in=cents(50)))
             await other.do(c.Sit(seat=2, buy_in=cents(50)))
         seen = await player.until(lambda seen: any(one.sitting_out for one in seen.table.seats))
-        assert [one.person for one in seen.table.seats if one.sitting_out] == [bob]
+        assert [(one.person, one.away) for one in seen.table.seats if one.sitting_out] == [(bob, True)]
         async with at_table(room, table, bob) as (other,):
             await other.do(c.SitIn())
             await other.until(lambda seen: not any(one.sitting_out for one in seen.table.seats))
+            await other.do(c.SitOut())
+            seen = await other.until(lambda seen: any(one.sitting_out for one in seen.table.seats))
+            assert [one.away for one in seen.table.seats] == [False, False], "Bob said so himself"
 
 
 # Nothing is shown that is not in the log

@@ -7,9 +7,11 @@ from typing import Annotated
 import msgspec
 from fastapi import Depends
 
+from openfelt.room.api.accounts import NewPin, PinBody
 from openfelt.room.api.calls import Anyone, Call, Known, Malformed, NotLoggedIn, TooOften, body
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
+from openfelt.room.pins import NO_PIN, hash_pin
 from openfelt.room.roles import PERMISSIONS, Permission
 from openfelt.room.sessions import Admitted, Refused
 from openfelt.rules.money import Cents
@@ -38,8 +40,20 @@ class LoggedIn(msgspec.Struct, frozen=True, kw_only=True):
         return f"LoggedIn(person={self.person!r})"
 
 
+class ChipsAt(msgspec.Struct, frozen=True, kw_only=True):
+    """One's money at a table: all of it, and how much of it is in bets and wagers."""
+
+    table: str
+    name: str
+    chips: Cents
+    in_play: Cents
+
+
 class Me(msgspec.Struct, frozen=True, kw_only=True):
-    """`wallet` is in the account, `tables` where one has a seat or money, `may` what the roles allow."""
+    """`wallet` is in the account, `tables` where one has a seat or money, `may` what the roles allow.
+
+    `returns`: the card has a PIN, so that one can come back after signing out.
+    """
 
     person: str
     name: str
@@ -49,7 +63,16 @@ class Me(msgspec.Struct, frozen=True, kw_only=True):
     guest: bool
     wallet: Cents
     tables: tuple[str, ...]
+    chips: tuple[ChipsAt, ...]
+    returns: bool
     may: tuple[Permission, ...]
+
+
+class KeptCard(msgspec.Struct, frozen=True, kw_only=True):
+    """What a guest comes back with, beside the PIN."""
+
+    card: str
+    name: str
 
 
 LogInBody = Annotated[LogIn, Depends(body(LogIn))]
@@ -87,11 +110,17 @@ def routes(catalogue: Catalogue) -> Routes:
     async def me(call: Known) -> Me:
         """Who I am, and what I have."""
         account = call.room.house.account(call.person)
-        tables = []
+        tables, chips = [], []
         for table, actor in list(call.room.tables.items()):
             async with actor.reading() as state:
                 if call.person in state.stacks or state.seat_of(call.person) is not None:
                     tables.append(table)
+                if call.person in state.stacks:
+                    stack, free = state.stacks[call.person], state.free(call.person)
+                    in_play = Cents(stack - free)
+                    chips.append(
+                        ChipsAt(table=table, name=state.opened.name, chips=Cents(stack), in_play=in_play)
+                    )
         return Me(
             person=account.person,
             name=account.name,
@@ -101,8 +130,21 @@ def routes(catalogue: Catalogue) -> Routes:
             guest=account.guest,
             wallet=call.room.house.available(call.person),
             tables=tuple(tables),
+            chips=tuple(chips),
+            returns=account.pin != NO_PIN,
             may=tuple(permission for permission in PERMISSIONS if call.may(permission)),
         )
+
+    @at.post("/me/pin", KeptCard, NewPin)
+    async def keep_card(call: Known, asked: PinBody) -> KeptCard:
+        """As a guest, give one's card its first PIN, to come back with. This session goes on."""
+        house = call.room.house
+        if (call.person, asked.id) not in call.room.front.house_done:
+            house.may_keep_card(call.person)  # before a hash is made
+        hashed = await hash_pin(asked.pin)
+        await call.room.in_house(lambda: [house.first_pin(call.person, hashed)], call.person, asked.id)
+        account = house.account(call.person)
+        return KeptCard(card=account.card, name=account.name)
 
     return at
 

@@ -84,10 +84,13 @@ class Refused(_Told, frozen=True, kw_only=True, tag="refused"):
 
 
 class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
+    """`away`: who sits out was sat out for having no connection."""
+
     seat: int
     person: str
     stack: Cents
     sitting_out: bool
+    away: bool
 
 
 class CallShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,6 +107,13 @@ class OfferShown(msgspec.Struct, frozen=True, kw_only=True):
 
     seat: int
     person: str
+
+
+class PassedOver(msgspec.Struct, frozen=True, kw_only=True):
+    """To whom the position was not offered, though it was their turn."""
+
+    person: str
+    why: str
 
 
 class BankShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -223,6 +233,7 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     invited: tuple[str, ...]
     bots: tuple[str, ...]
     offer: OfferShown | None
+    passed_over: tuple[PassedOver, ...]
     player_dealer: BankShown | None
     share_offers: tuple[Share, ...]
     bets: tuple[Bet, ...]
@@ -241,11 +252,22 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     finished_shoe: SeedShown | None
 
 
+class Somebody(msgspec.Struct, frozen=True, kw_only=True):
+    """A person in a sentence."""
+
+    person: str
+
+
 class Yours(_Told, frozen=True, kw_only=True, tag="yours"):
     """What only you see: your money here, the seat you are called to, your cards, your decisions.
 
+<<<<<<< HEAD
     `to_set` are the hands that you are asked to set, with what their halves would be; `bank_offer` is there
     while the bank is offered to you.
+=======
+    `off` are commands that would be refused now, and why.
+    `to_set` are the hands that you are asked to set, with what their halves would be.
+>>>>>>> 117df8c (Lost and back: who sits out is told so and comes back from the dock; the bank passes over who cannot put it up; a guest keeps a card with a PIN and is warned before signing out)
     """
 
     table: str
@@ -258,6 +280,7 @@ class Yours(_Told, frozen=True, kw_only=True, tag="yours"):
     log: tuple[Sight, ...] | None = None
     asks: tuple[Ask, ...] = ()
     to_set: tuple[Parting, ...] = ()
+    off: dict[str, tuple[str | Somebody, ...]] = {}
     answered: tuple[Choice, ...] = ()
 
 
