@@ -21,7 +21,29 @@ def test_a_guest_comes_in_and_out(visit: Visit) -> None:
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_contain_text("guest-")
     page.get_by_role("button", name="Sign out").click()
+    page.get_by_role("button", name="Sign out for good").click()
     expect(page.get_by_role("button", name="Come in as a guest")).to_be_visible()
+
+
+def test_a_guest_is_warned_of_what_stays_and_comes_back_with_a_card(visit: Visit, house: House) -> None:
+    visitor = visit()
+    visitor.come_in()
+    page, table = visitor.page, house.table()
+    page.goto(f"/table/{table}")
+    page.get_by_role("button", name=re.compile("seat 3", re.IGNORECASE)).first.click()
+    page.get_by_role("button", name=re.compile("^Sit down")).click()
+    expect(page.get_by_text("Your chips")).to_be_visible()
+    page.get_by_role("button", name="Sign out").click()
+    dialog = page.get_by_role("dialog", name="Before you sign out")
+    expect(dialog.get_by_role("region", name="Your chips on tables")).to_contain_text(re.compile(r": \$\d+"))
+    dialog.get_by_label("PIN for a card").fill("4711")
+    assert visitor.faults() == []
+    dialog.get_by_role("button", name="Keep a card").click()
+    card = dialog.get_by_role("status").locator("dd").first.inner_text()
+    dialog.get_by_role("button", name="Sign out").click()
+    visitor.sign_in(Slip(card, "4711"))
+    page.goto(f"/table/{table}")
+    expect(page.get_by_role("region", name="Seat 3, You")).to_be_visible()
 
 
 def test_a_wrong_pin_is_refused_in_words(visit: Visit, house: House) -> None:

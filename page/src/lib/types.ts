@@ -315,6 +315,14 @@ export interface ChartRow {
   cite: string;
 }
 
+/** One's money at a table: all of it, and how much of it is in bets and wagers. */
+export interface ChipsAt {
+  table: string;
+  name: string;
+  chips: Cents;
+  in_play: Cents;
+}
+
 /** A decision: its name, and the money or the cards that go with it. */
 export interface Choice {
   choice: string;
@@ -716,6 +724,12 @@ export interface Invite {
   person: string;
 }
 
+/** What a guest comes back with, beside the PIN. */
+export interface KeptCard {
+  card: string;
+  name: string;
+}
+
 /** Get up with all one's money, once it is in no bet. */
 export interface Leave {
   do: "leave";
@@ -790,7 +804,7 @@ export interface LoggedIn {
   expires: number;
 }
 
-/** `wallet` is in the account, `tables` where one has a seat or money, `may` what the roles allow. */
+/** `wallet` is in the account, `tables` where one has a seat or money, `may` what the roles allow. `returns`: the card has a PIN, so that one can come back after signing out. */
 export interface Me {
   person: string;
   name: string;
@@ -800,6 +814,8 @@ export interface Me {
   guest: boolean;
   wallet: Cents;
   tables: string[];
+  chips: ChipsAt[];
+  returns: boolean;
   may: ("answer" | "answer-for-seat" | "appoint" | "award-jackpot" | "bank" | "bet" | "buy-in" | "close-table" | "correct" | "deal" | "deposit" | "enter-result" | "lock" | "open-account" | "open-table" | "pause" | "replay-any" | "replay-own" | "reset-pin" | "rule" | "seat-others" | "see-accounts" | "see-all-cards-after" | "see-history" | "see-log" | "see-own-history" | "see-reports" | "see-wallets" | "set-shifts" | "sit" | "unlock" | "wait" | "watch" | "withdraw")[];
 }
 
@@ -907,6 +923,12 @@ export interface Parting {
   place: string;
   halves: [string, string];
   ways: Way[];
+}
+
+/** To whom the position was not offered, though it was their turn. */
+export interface PassedOver {
+  person: string;
+  why: string;
 }
 
 export interface Pause {
@@ -1155,11 +1177,13 @@ export interface SeatRule {
   cite: string;
 }
 
+/** `away`: who sits out was sat out for having no connection. */
 export interface SeatShown {
   seat: number;
   person: string;
   stack: Cents;
   sitting_out: boolean;
+  away: boolean;
 }
 
 /** A shoe that is done: the seed, and the hash by which it was committed to. */
@@ -1270,6 +1294,11 @@ export interface SitIn {
 
 export interface SitOut {
   do: "sit-out";
+}
+
+/** A person in a sentence. */
+export interface Somebody {
+  person: string;
 }
 
 /** From the least to the most money that may go with a choice, in steps. */
@@ -1412,6 +1441,7 @@ export interface TableShown {
   invited: string[];
   bots: string[];
   offer: OfferShown | null;
+  passed_over: PassedOver[];
   player_dealer: BankShown | null;
   share_offers: Share[];
   bets: Bet[];
@@ -1550,7 +1580,7 @@ export interface Who {
   hand: number;
 }
 
-/** What only you see: your money here, the seat you are called to, your cards, your decisions. `to_set` are the hands that you are asked to set, with what their halves would be; `bank_offer` is there while the bank is offered to you. */
+/** What only you see: your money here, the seat you are called to, your cards, your decisions. `to_set` are the hands that you are asked to set, with what their halves would be; `bank_offer` is there while the bank is offered to you. `off` are commands that would be refused now, and why. */
 export interface Yours {
   is: "yours";
   table: string;
@@ -1563,6 +1593,7 @@ export interface Yours {
   log?: Sight[] | null;
   asks?: Ask[];
   to_set?: Parting[];
+  off?: Record<string, (string | Somebody)[]>;
   answered?: Choice[];
 }
 
@@ -1600,6 +1631,7 @@ export interface Routes {
   "POST /login": { takes: LogIn; gives: LoggedIn; };
   "POST /logout": { };
   "GET /me": { gives: Me; };
+  "POST /me/pin": { takes: NewPin; gives: KeptCard; };
   "GET /reports/companies": { gives: CompanyTotal[]; };
   "GET /reports/drop": { gives: Drop[]; };
   "GET /reports/jackpots": { gives: Box[]; };

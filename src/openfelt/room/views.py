@@ -15,12 +15,8 @@ from openfelt.room.table import TableState
 from openfelt.rounds.round import Round
 from openfelt.rounds.told import told_bank, told_charge, told_line
 from openfelt.rules.codec import plain
-<<<<<<< HEAD
-from openfelt.rules.money import dollars, in_chips
-=======
 from openfelt.rules.errors import Named, RuleBroken
-from openfelt.rules.money import dollars
->>>>>>> 117df8c (Lost and back: who sits out is told so and comes back from the dock; the bank passes over who cannot put it up; a guest keeps a card with a PIN and is warned before signing out)
+from openfelt.rules.money import dollars, in_chips
 from openfelt.table.settlement import Settled
 
 
@@ -156,13 +152,13 @@ def private(state: TableState, viewer: e.Person) -> dict[str, Any] | None:
     return {"table": state.opened.table, "version": state.version, **mine} if mine else None
 
 
-<<<<<<< HEAD
 def _bank_offer(state: TableState, viewer: e.Person) -> dict[str, Any]:
     """The wagers that this person can put up, and what the posted schedule takes beside."""
     terms = state.rules.bank_terms
     most = in_chips(max(0, state.free(viewer) - terms.most), state.game.settlement.chip)
     return {"least": dollars(max(1, state.opened.limits.min)), "most": dollars(most), "terms": plain(terms)}
-=======
+
+
 def _why_not(state: TableState, command: c.TableCommand, viewer: e.Person) -> list[Any]:
     """Why a command of this person would be refused now; empty if it would not."""
     try:
@@ -170,7 +166,6 @@ def _why_not(state: TableState, command: c.TableCommand, viewer: e.Person) -> li
     except RuleBroken as refused:
         return [{"person": part} if isinstance(part, Named) else part for part in refused.parts]
     return []
->>>>>>> 117df8c (Lost and back: who sits out is told so and comes back from the dock; the bank passes over who cannot put it up; a guest keeps a card with a PIN and is warned before signing out)
 
 
 def message(kind: str, body: dict[str, Any]) -> bytes:

@@ -261,13 +261,9 @@ class Somebody(msgspec.Struct, frozen=True, kw_only=True):
 class Yours(_Told, frozen=True, kw_only=True, tag="yours"):
     """What only you see: your money here, the seat you are called to, your cards, your decisions.
 
-<<<<<<< HEAD
     `to_set` are the hands that you are asked to set, with what their halves would be; `bank_offer` is there
-    while the bank is offered to you.
-=======
-    `off` are commands that would be refused now, and why.
-    `to_set` are the hands that you are asked to set, with what their halves would be.
->>>>>>> 117df8c (Lost and back: who sits out is told so and comes back from the dock; the bank passes over who cannot put it up; a guest keeps a card with a PIN and is warned before signing out)
+    while the bank is offered to you. `off` are commands that would be refused
+    now, and why.
     """
 
     table: str
