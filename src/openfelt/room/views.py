@@ -164,7 +164,7 @@ def _why_not(state: TableState, command: c.TableCommand, viewer: e.Person) -> li
     try:
         next(decide(state, command, Caller(person=viewer), state.changed_at), None)
     except RuleBroken as refused:
-        return [{"person": part} if isinstance(part, Named) else part for part in refused.parts]
+        return [{"person": str(part)} if isinstance(part, Named) else part for part in refused.parts]
     return []
 
 
