@@ -33,13 +33,13 @@ export class AtTable {
   readonly me = $derived(session.who?.person ?? "");
   readonly mine = $derived(this.table?.seats.find((one) => one.person === this.me) ?? null);
   readonly seat = $derived(this.mine?.seat ?? null);
-  /** Sat out, by themselves or for being away, and with nothing to decide any more. */
-  readonly sitsOut = $derived((this.mine?.sitting_out ?? false) && !this.yours?.asks.length);
   readonly banks = $derived(this.table?.player_dealer?.person === this.me);
   readonly offered = $derived(this.table?.offer?.person === this.me);
   readonly free = $derived(cents(this.yours?.free));
   readonly felt = $derived(this.yours?.felt ?? this.table?.felt ?? {});
   readonly asks = $derived(this.yours?.asks ?? []);
+  /** Sat out, by themselves or for being away, and with nothing to decide any more. */
+  readonly sitsOut = $derived((this.mine?.sitting_out ?? false) && !this.asks.length);
   /** Hands of this person that are to be set. */
   readonly toSet = $derived(this.yours?.to_set ?? []);
   readonly mayDeal = $derived(
