@@ -36,7 +36,7 @@ export class Betting {
   readonly open = $derived.by(
     () => this.at.table?.phase === "betting" && this.at.yours?.stack != null && !this.at.banks,
   );
-  readonly own = $derived.by(() => this.at.table?.bets.filter((bet) => bet.bettor === this.at.me) ?? []);
+  readonly own = $derived.by(() => this.at.shown?.bets.filter((bet) => bet.bettor === this.at.me) ?? []);
   readonly left = $derived.by(() => {
     let left = this.at.free;
     for (const [key, amount] of this.#wanted) left -= amount - this.#placed(key);
@@ -71,6 +71,7 @@ export class Betting {
 
   /** A chip more, or the whole bet down. */
   touch(seat: number, rule: BetRule): void {
+    this.at.lookOn();
     if (this.removing) return this.takeDown(seat, rule.name);
     const { min, max } = this.limits(rule);
     const there = this.mine(seat, rule.name);

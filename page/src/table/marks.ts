@@ -1,6 +1,6 @@
 /** What became of a bet, short enough for its spot. */
 import { cents, shown } from "../lib/money";
-import type { SettledShown } from "../lib/types";
+import type { CameTo, SettledShown } from "../lib/types";
 
 export interface Mark {
   says: string;
@@ -22,4 +22,15 @@ export function markOf(line: SettledShown): Mark {
   if (lost) return { says: shown(-lost), kind: "lost", open: part };
   if (open) return { says: "not covered", kind: "open", open: "" };
   return { says: BACK[line.outcome] ?? "back", kind: "back", open: "" };
+}
+
+/** What a round came to for you, after what the house took. */
+export function wonOrLost({ total, collection, jackpot }: CameTo): string {
+  const all = cents(total);
+  const taken = [
+    cents(collection) ? `${shown(cents(collection))} collection` : "",
+    cents(jackpot) ? `${shown(cents(jackpot))} for the jackpot` : "",
+  ].filter(Boolean);
+  const after = taken.length ? `, after ${taken.join(" and ")}` : "";
+  return (all > 0 ? `You won ${shown(all)}` : all < 0 ? `You lost ${shown(-all)}` : "You are even") + after;
 }

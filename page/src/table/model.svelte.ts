@@ -5,15 +5,15 @@ import { notices } from "../lib/notices.svelte";
 import { spoken } from "../lib/said";
 import { session } from "../lib/session.svelte";
 import { room, type TableCommand } from "../lib/socket.svelte";
+import { cardsIn, ends, paceOf } from "../lib/stage";
+import { Staging } from "../lib/staging.svelte";
 import type { Game, PersonShown, SettledShown, TableShown } from "../lib/types";
 import { changes, type Told } from "./story";
 
 const KEPT = 60;
 const AGAIN = 2000;
-/** Milliseconds from card to card, and where many fall at once. */
-const PACE = 220;
-const QUICK = 35;
-const MANY = 20;
+/** Milliseconds that the last round stays on the felt for those who do nothing. */
+const LINGER = 4500;
 
 export class AtTable {
   game = $state.raw<Game | null>(null);
@@ -23,37 +23,53 @@ export class AtTable {
   story = $state.raw<Told[]>([]);
   /** Cards of this round that were there before the last ones fell: those are dealt before our eyes. */
   dealt = $state.raw({ round: -1, before: 0, now: 0 });
-  readonly pace = $derived(this.dealt.now > MANY ? QUICK : PACE);
-  /** Whether the round ended before our eyes, and how many milliseconds its last cards take to fall. */
-  ending = $state.raw({ seen: false, after: 0 });
+  readonly pace = $derived(paceOf(this.dealt.now));
+  readonly staging = new Staging(() => this.#seenToItsEnd());
 
   readonly seen = $derived.by(() => room.seen[this.id] ?? null);
+  /** As the room has it: what is done at the table is done there. */
   readonly table = $derived(this.seen?.table ?? null);
+  /** As it is seen: the end of a round comes card by card and bet by bet. All that is shown is shown of this. */
+  readonly shown = $derived(this.staging.seen ?? this.table);
+  readonly stage = $derived(this.staging.stage);
   readonly yours = $derived(this.seen?.yours ?? null);
   readonly me = $derived(session.who?.person ?? "");
-  readonly mine = $derived(this.table?.seats.find((one) => one.person === this.me) ?? null);
+  readonly mine = $derived(this.shown?.seats.find((one) => one.person === this.me) ?? null);
   readonly seat = $derived(this.mine?.seat ?? null);
-  readonly banks = $derived(this.table?.player_dealer?.person === this.me);
-  readonly offered = $derived(this.table?.offer?.person === this.me);
+  readonly stack = $derived(
+    this.mine?.stack ?? this.shown?.standing.find((one) => one.bettor === this.me)?.amount ?? null,
+  );
+  readonly banks = $derived(this.shown?.player_dealer?.person === this.me);
+  readonly offered = $derived(this.shown?.offer?.person === this.me);
   readonly free = $derived(cents(this.yours?.free));
-  readonly felt = $derived(this.yours?.felt ?? this.table?.felt ?? {});
+  readonly felt = $derived(this.yours?.felt ?? this.shown?.felt ?? {});
   readonly asks = $derived(this.yours?.asks ?? []);
   /** Sat out, by themselves or for being away, and with nothing to decide any more. */
   readonly sitsOut = $derived((this.mine?.sitting_out ?? false) && !this.asks.length);
   /** Hands of this person that are to be set. */
   readonly toSet = $derived(this.yours?.to_set ?? []);
   readonly mayDeal = $derived(
-    this.table?.phase === "betting" && this.seat !== null && this.table.bets.length > 0,
+    this.shown?.phase === "betting" && this.seat !== null && this.shown.bets.length > 0,
+  );
+  /** Whether the last card lies and the hands are told. */
+  readonly read = $derived(this.shown?.over || (!this.stage.done && this.stage.read));
+  /** Whether whoever looks at the felt knows how the last round came out. */
+  readonly resultIsOut = $derived(this.stage.done && this.shown === this.table);
+  /** What the round that is over came to for this person. */
+  readonly cameTo = $derived(
+    this.shown?.void ? null : (this.shown?.result?.people.find((one) => one.person === this.me) ?? null),
   );
   /** Whether the last round is still looked at, though the next may have begun to fill the felt. */
   resting = $state(false);
   /** The last round's lines on the felt: until something new lies there, and long enough to be read. */
-  readonly settled = $derived<SettledShown[]>(
-    this.table && this.table.phase !== "playing" && (this.resting || !this.table.bets.length)
-      ? this.table.settled
-      : [],
-  );
+  readonly settled = $derived.by<SettledShown[]>(() => {
+    if (!this.shown || !this.stage.done) return this.shown?.settled ?? [];
+    const { phase, bets, settled } = this.shown;
+    return phase !== "playing" && (this.resting || !bets.length) ? settled : [];
+  });
   #before: TableShown | null = null;
+  /** What was told of a round whose end is still played. */
+  #held: Told[] = [];
   #rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly id: string) {}
@@ -66,9 +82,9 @@ export class AtTable {
 
   /** Take in what the room has just told. */
   notice(table: TableShown): void {
-    const cards = table.log.reduce((sum, sight) => sum + (sight.what === "card" ? sight.cards.length : 0), 0);
+    const cards = cardsIn(table.log);
     const { round, now } = this.dealt;
-    const fallen = round === table.round ? cards - now : cards;
+    this.staging.take(table);
     if (round !== table.round) this.dealt = { round: table.round, before: round < 0 ? cards : 0, now: cards };
     else if (cards > now) this.dealt = { round, before: now, now: cards };
     const known = [
@@ -77,25 +93,35 @@ export class AtTable {
       ...table.bets.map((one) => one.bettor),
     ];
     if (known.some((person) => !(person in this.people))) void this.#meet(known);
-    if (this.game) this.story = [...changes(this.#before, table, this.game), ...this.story].slice(0, KEPT);
-    const ended = table.over && table.round > 0;
-    if (this.#before && ended && (this.#before.round !== table.round || !this.#before.over)) {
-      this.ending = { seen: true, after: fallen * this.pace };
-      this.#look(this.ending.after + table.settled.length * 350 + 4500);
-    } else if (!this.#before || !ended) this.ending = { seen: false, after: 0 };
+    if (this.game) this.#held = [...changes(this.#before, table, this.game), ...this.#held];
+    const ended = this.#before && ends(this.#before, table);
     this.#before = table;
+    if (!this.stage.done) return;
+    this.#tell();
+    if (ended) this.#linger();
   }
 
-  /** The next round has begun for this person: what was shown of the last one goes. */
+  /** This person goes on: all is seen now, and what was shown of the last round goes. */
   lookOn(): void {
+    this.staging.finish();
     clearTimeout(this.#rest);
     this.resting = false;
   }
 
-  #look(milliseconds: number): void {
+  #seenToItsEnd(): void {
+    this.#tell();
+    this.#linger();
+  }
+
+  #tell(): void {
+    this.story = [...this.#held, ...this.story].slice(0, KEPT);
+    this.#held = [];
+  }
+
+  #linger(): void {
     clearTimeout(this.#rest);
     this.resting = true;
-    this.#rest = setTimeout(() => this.lookOn(), milliseconds);
+    this.#rest = setTimeout(() => (this.resting = false), LINGER);
   }
 
   name = (person: string): string => {
@@ -116,6 +142,7 @@ export class AtTable {
   /** A command; a refusal is told, and gives false. */
   async do(command: TableCommand): Promise<boolean> {
     this.busy = true;
+    this.staging.finish();
     try {
       await room.do(this.id, command);
       return true;

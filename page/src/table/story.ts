@@ -3,7 +3,7 @@ import { faceOf, SUITS } from "../lib/cards";
 import { cents, shown } from "../lib/money";
 import { isOut, placeName } from "../lib/names";
 import { decider, type Said } from "../lib/said";
-import type { Bet, Game, SettledShown, Sight, TableShown } from "../lib/types";
+import type { Bet, ChargeShown, Game, RoundCameTo, SettledShown, Sight, TableShown } from "../lib/types";
 import { familyOf } from "./families";
 import { spoken } from "./layout";
 
@@ -93,6 +93,8 @@ function round(table: TableShown, game: Game): Told[] {
     ...table.settled
       .filter((line) => cents(line.amount) || cents(line.paid)) // a button that won nothing
       .map((line) => settledTold(line, game)),
+    ...table.charges.map(charged),
+    ...(table.result && !table.void ? [banked(table.result)] : []),
   ];
 }
 
@@ -109,6 +111,21 @@ function settledTold(line: SettledShown, game: Game): Told {
     key: "",
     kind: paid ? "won" : lost ? "lost" : "plain",
     says: [{ person: line.bettor }, ` ${verb} ${on}${uncovered}.`],
+  };
+}
+
+function charged({ bettor, amount, cites }: ChargeShown): Told {
+  return plain({ person: bettor }, ` paid ${shown(cents(amount))} collection (${cites.join(", ")}).`);
+}
+
+function banked({ person, wager, paid, collected, people }: RoundCameTo): Told {
+  const total = cents(people.find((one) => one.person === person)?.total);
+  const moved = `collected ${shown(cents(collected))} and paid ${shown(cents(paid))}`;
+  const all = total < 0 ? `lost ${shown(-total)}` : total > 0 ? `won ${shown(total)}` : "came out even";
+  return {
+    key: "",
+    kind: total > 0 ? "won" : "plain",
+    says: [{ person }, ` banked ${shown(cents(wager))}, ${moved}, and ${all} in all.`],
   };
 }
 

@@ -1,0 +1,75 @@
+/** The one place that decides what of the newest picture of a table is seen already. */
+import { ALL, cardsIn, ends, paceOf, seenAt, steps, type Scene, type Stage } from "./stage";
+import type { TableShown } from "./types";
+
+export class Staging {
+  stage = $state.raw<Stage>(ALL);
+  /** Whether the last round ended before our eyes. */
+  watched = $state(false);
+  #newest = $state.raw<TableShown | null>(null);
+  #before = $state.raw<TableShown | null>(null);
+  readonly seen = $derived.by(() => {
+    if (this.stage.done || !this.#before || !this.#newest) return this.#newest;
+    return seenAt({ before: this.#before, after: this.#newest }, this.stage);
+  });
+  #timers: ReturnType<typeof setTimeout>[] = [];
+  /** When the cards that fell before the round's end will lie. */
+  #lie = 0;
+
+  /** `finished` is called when a round's end has been played. */
+  constructor(readonly finished: () => void = () => undefined) {}
+
+  /** The room tells of the table. What happens while a round's end is played waits for it; another round does not. */
+  take(table: TableShown): void {
+    const before = this.#newest;
+    if (!this.stage.done && table.round === before?.round) {
+      this.#newest = table;
+      return;
+    }
+    this.finish();
+    this.#newest = table;
+    this.#before = before;
+    if (before && ends(before, table)) {
+      this.watched = moves();
+      if (this.watched) this.#play({ before, after: table });
+    } else if (before?.round !== table.round) this.watched = false;
+    this.#fly(before, table);
+  }
+
+  /** All is seen now. */
+  finish(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers = [];
+    if (this.stage.done) return;
+    this.stage = ALL;
+    this.finished();
+  }
+
+  /** What comes next was not watched: it is shown as it is. */
+  lookAway(): void {
+    this.finish();
+    this.#newest = null;
+  }
+
+  #play(scene: Scene): void {
+    const [first, ...rest] = steps(scene, Math.max(0, this.#lie - performance.now()));
+    this.stage = first!.stage;
+    this.#timers = rest.map(({ at, stage }) =>
+      setTimeout(() => {
+        if (stage.done) this.finish();
+        else this.stage = stage;
+      }, at),
+    );
+  }
+
+  #fly(before: TableShown | null, { round, log, over }: TableShown): void {
+    const now = cardsIn(log);
+    const fell = now - (before?.round === round ? cardsIn(before.log) : 0);
+    if (before && fell > 0 && !over) this.#lie = performance.now() + fell * paceOf(now);
+  }
+}
+
+/** Whether anyone looks who wants to see things move. */
+function moves(): boolean {
+  return !document.hidden && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
