@@ -273,7 +273,7 @@ def test_lint_prints_what_is_asked_for_and_is_strict_on_demand() -> None:
     [
         (("--kind", "gap"), 'there is no kind of finding "gap": tier-gap'),
         (("--room", "nowhere"), 'there is no room "nowhere": aviator, casino-real'),
-        (("marina/baccarat",), 'there is no game "marina/baccarat": '),
+        (("marina/baccarat",), 'there is no game "marina/baccarat"; the nearest are'),
     ],
 )
 def test_lint_refuses_what_does_not_exist(args: tuple[str, ...], says: str) -> None:

@@ -31,9 +31,9 @@ from openfelt.rules.rooms import Room, Streets
 from openfelt.rules.tileway import TileChart, read_tile_chart
 
 __all__ = [
-    "game", "game_ids", "games", "games_set_by", "games_with_fees_only", "games_with_rules", "house_way",
-    "house_way_ids", "house_ways", "known_games", "name", "posted", "room", "schedule", "section", "sections",
-    "sections_of", "streets", "text", "tile_way",
+    "check_room", "game", "game_ids", "games", "games_set_by", "games_with_fees_only", "games_with_rules",
+    "house_way", "house_way_ids", "house_ways", "known_games", "name", "nearest", "posted", "room",
+    "schedule", "section", "sections", "sections_of", "streets", "text", "tile_way",
 ]  # fmt: skip
 
 
@@ -84,10 +84,27 @@ def name(id: str) -> str:
     """A game's name, also of those whose rules are not here yet."""
     known = _known()
     if id not in known:
-        near = [one for one in known if id.rpartition("/")[2] in one]
-        near = near or get_close_matches(id, known, 5, 0)
-        raise RuleBroken(f'no document names a game "{id}"; the nearest are {", ".join(near)}')
+        raise RuleBroken(f'no document names a game "{id}"{nearest(id, known)}')
     return known[id].name
+
+
+def nearest(id: str, known: Iterable[str]) -> str:
+    """What may have been meant, to end a refusal with."""
+    short = {one: one.rpartition("/")[2] for one in known}
+    meant, part = id.casefold(), id.casefold().rpartition("/")[2]
+    near = (
+        [one for one in short if part and part in one]
+        or get_close_matches(meant, short, 5)
+        or [one for one in short if short[one] in get_close_matches(part, short.values(), 5)]
+    )
+    return f"; the nearest are {', '.join(near[:5])}" if near else "; `openfelt games --all` lists them"
+
+
+def check_room(id: str) -> None:
+    """Refuse a cardroom that no document is of."""
+    rooms = dict.fromkeys(game.partition("/")[0] for game in sorted(_known()))
+    if id not in rooms:
+        raise RuleBroken(f'there is no cardroom "{id}": there are {", ".join(rooms)}')
 
 
 def _toml(file: str) -> object:
@@ -113,11 +130,12 @@ def _kinds() -> tuple[Streets, ...]:
 def text(id: str) -> str:
     """The file of a game, as written."""
     if id not in game_ids():
-        near = (
-            ", ".join(known for known in game_ids() if id.rpartition("/")[2] in known)
-            or "see `openfelt games`"
-        )
-        raise RuleBroken(f'there is no game "{id}": {near}')
+        if id in _known():
+            raise RuleBroken(
+                f"the rules of {name(id)} ({id}) are not in the books yet; its fees: `openfelt fees {id}`",
+                [_known()[id].at],
+            )
+        raise RuleBroken(f'there is no game "{id}"{nearest(id, game_ids())}')
     return resources.files(__name__).joinpath(f"{id}.toml").read_text("utf-8")
 
 
@@ -253,9 +271,10 @@ def tile_way(id: str) -> TileChart:
 def _house_way(id: str) -> tuple[str, str]:
     found = [known for known in house_way_ids() if id in {known, known.partition("/")[0]}]
     if len(found) != 1:
-        near = ", ".join(found or house_way_ids())
-        many = "there are several house ways" if found else "there is no house way"
-        raise RuleBroken(f'{many} of "{id}": {near}')
+        if found:
+            raise RuleBroken(f'there are several house ways of "{id}": {", ".join(found)}')
+        ways = {*house_way_ids(), *(game for way in house_way_ids() for game in games_set_by(way))}
+        raise RuleBroken(f'there is no house way of "{id}"{nearest(id, sorted(ways))}')
     room, _, name = found[0].partition("/")
     file = f"{room}/houseways/{name}.toml"
     return resources.files(__name__).joinpath(file).read_text("utf-8"), f"books/{file}"

@@ -17,7 +17,6 @@ app = typer.Typer(
     help="An executable rule book for California cardrooms: settle a hand, read a game, play it.\n\n"
     "Play money only. Not certified by anyone; game names belong to their owners.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
 )
 
@@ -39,35 +38,59 @@ As = Annotated[
 ]
 
 
+def _version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"openfelt {version('openfelt')}")
+        raise typer.Exit
+
+
+@app.callback()
+def openfelt(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """What goes for every command."""
+
+
 @app.command()
 def games(
     json: AsJson = False,
     room: Annotated[str | None, typer.Option(help="Only this cardroom.")] = None,
     family: Annotated[str | None, typer.Option(help="Only this family.")] = None,
+    every: Annotated[
+        bool, typer.Option("--all", help="Also what the documents name and is not built yet.")
+    ] = False,
 ) -> None:
     """List the games: id, name, family, approval number, and where the document is."""
     from openfelt.cli.catalogue import list_games
 
-    list_games(json, room, family)
+    list_games(json, room, family, every)
 
 
 @app.command()
-def show(game: GameId, option: Options = None, way: As = "written") -> None:
+def show(game: GameId, option: Options = None, way: As = "written", json: AsJson = False) -> None:
     """Show a game: layout, pay tables, order of settlement, house rules, interpretations, citations."""
     from openfelt.cli.catalogue import show_game
 
-    show_game(game, option or [], way)
+    show_game(game, option or [], way, json)
 
 
 @app.command()
-def record(game: GameId, way: As = "written") -> None:
+def record(
+    game: GameId,
+    way: As = "written",
+    example: Annotated[bool, typer.Option("--example", help="A round that was dealt, and settles.")] = False,
+) -> None:
     """Write a table record to fill in, with the bets the layout has.
 
     openfelt record marina/zoobac > hand.toml
     """
     from openfelt.cli.records import print_template
 
-    print_template(game, way)
+    print_template(game, way, example)
 
 
 @app.command()
@@ -139,6 +162,8 @@ def lint(
     """
     from openfelt.cli.linting import Wanted, report
 
+    if game and only_game:
+        raise typer.BadParameter("the game is named twice", param_hint="--game")
     report(Wanted(game or only_game, room, tuple(kind or ())), json, strict)
 
 
@@ -190,12 +215,13 @@ def fees(
 
     openfelt fees livermore/ez-baccarat --compare --action 450 --hands 40
 
-    With a game alone, its options are listed.
+    With a game alone, every fee of its sections is shown.
     """
     from openfelt.cli import charging
 
     if (game is None) is not every:
         raise typer.BadParameter("give a game, or --all for every one", param_hint="GAME")
+    _check_used(compare, {"--hands": hands, "--plot": plot}, bool(option))
     stated = charging.Stated(action=action, wager=wager, players=players, reached=reached, checked=checked)
     if game is not None and compare:
         from openfelt.cli.ranking import compare_options
@@ -207,6 +233,15 @@ def fees(
         raise typer.BadParameter("name an option, or --compare them all", param_hint="--option")
     else:
         charging.list_options(game, section, json)
+
+
+def _check_used(compare: bool, comparing: dict[str, object], option: bool) -> None:
+    """Nothing that was said is passed over."""
+    for name, value in comparing.items():
+        if value is not None and not compare:
+            raise typer.BadParameter("it goes with --compare", param_hint=name)
+    if compare and option:
+        raise typer.BadParameter("--compare ranks every option: name none", param_hint="--option")
 
 
 @app.command()
@@ -232,7 +267,7 @@ def sign(
 def houseway(
     way: Annotated[
         str,
-        typer.Argument(metavar="ROOM[/NAME]", help="A room, or one house way of a room that has several."),
+        typer.Argument(metavar="GAME", help="A game, a room, or one house way of a room that has several."),
     ],
     cards: Annotated[
         str,
@@ -333,14 +368,15 @@ def restore(
 
 def main() -> None:
     """Run a command; what a rule forbids ends with its message and exit status 2."""
+    from openfelt.cli.paper import visible
     from openfelt.rules.errors import BookError, RuleBroken
 
     try:
         app()
     except (RuleBroken, BookError) as refusal:
-        typer.echo(f"refused: {refusal}", err=True)
+        typer.echo(f"refused: {visible(str(refusal))}", err=True)
         raise SystemExit(2) from None
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
-        typer.echo(f"refused: {where}{error.strerror or error}", err=True)
+        typer.echo(f"refused: {visible(f'{where}{error.strerror or error}')}", err=True)
         raise SystemExit(2) from None

@@ -13,9 +13,13 @@ from rich.text import Text
 from openfelt import books
 from openfelt.books.bet_page import BetPage
 from openfelt.books.page import GamePage, page
+from openfelt.cli.paper import paper
+from openfelt.rules.cite import DOCUMENTS, Cite
+from openfelt.rules.codec import to_json
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import RuleBroken
-from openfelt.rules.game import OptionRule, Way
+from openfelt.rules.families import FAMILIES
+from openfelt.rules.game import Game, OptionRule, Way
 
 
 def parse_options(pairs: Iterable[str]) -> dict[str, Value]:
@@ -29,35 +33,66 @@ def parse_options(pairs: Iterable[str]) -> dict[str, Value]:
     return chosen
 
 
-def list_games(json: bool, room: str | None, family: str | None) -> None:
+def list_games(json: bool, room: str | None, family: str | None, every: bool) -> None:
+    if room is not None:
+        books.check_room(room)
+    if family is not None and family not in FAMILIES:
+        raise RuleBroken(f'there is no family "{family}": there are {", ".join(FAMILIES)}')
     found = [game for game in books.games() if room in {None, game.room} and family in {None, game.family}]
+    to_come = _to_come(room) if every and family is None else {}
     if json:
-        typer.echo(
-            jsonlib.dumps(
-                [
-                    {
-                        "id": game.id,
-                        "name": game.name,
-                        "room": game.room,
-                        "family": game.family,
-                        "approval": game.approval,
-                        "document": game.file,
-                        "lines": list(game.lines),
-                    }
-                    for game in found
-                ],
-                indent=1,
-            )
-        )
+        rest = [_named(id, cite) for id, cite in to_come.items()]
+        typer.echo(jsonlib.dumps([*map(_told, found), *rest], indent=1))
         return
-    table = Table("name", "approval", "document", Column("id", overflow="fold"))
+    table = Table(Column("id", no_wrap=True), "name", "family", "approval", "document")
     for game in found:
-        table.add_row(game.name, game.approval or "not printed", str(game.cite), game.id)
-    Console().print(table)
+        table.add_row(game.id, game.name, game.family, game.approval or "not printed", str(game.cite))
+    for id, cite in to_come.items():
+        table.add_row(id, books.name(id), "not built yet", "", str(cite))
+    paper().print(table)
 
 
-def show_game(id: str, options: list[str], way: Way = "written") -> None:
-    game, console = books.game(id, parse_options(options), way), Console()
+def _told(game: Game) -> dict[str, object]:
+    """The contract of `games --json`."""
+    return {
+        "id": game.id,
+        "name": game.name,
+        "room": game.room,
+        "family": game.family,
+        "approval": game.approval,
+        "document": game.file,
+        "lines": list(game.lines),
+    }
+
+
+def _named(id: str, cite: Cite) -> dict[str, object]:
+    """A game that is not built: `family` and `approval` are null."""
+    return {
+        "id": id,
+        "name": books.name(id),
+        "room": id.partition("/")[0],
+        "family": None,
+        "approval": None,
+        "document": DOCUMENTS[cite.document],
+        "lines": [cite.first, cite.last],
+    }
+
+
+def _to_come(room: str | None) -> dict[str, Cite]:
+    """Games of the documents whose rules are not in the books; those with fees only are last."""
+    named = {**books.games_with_rules(), **books.games_with_fees_only()}
+    return {
+        id: cite
+        for id, cite in named.items()
+        if id not in books.game_ids() and room in {None, id.partition("/")[0]}
+    }
+
+
+def show_game(id: str, options: list[str], way: Way = "written", json: bool = False) -> None:
+    game, console = books.game(id, parse_options(options), way), paper()
+    if json:
+        typer.echo(to_json(page(game)).decode())
+        return
     console.print(
         f"[bold]{game.name}[/] ({game.id}), {game.approval or 'no approval number printed'}, {game.cite}"
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json as jsonlib
+from collections.abc import Iterable
 
 import msgspec
 import typer
@@ -10,8 +11,10 @@ from rich.console import Console
 from rich.table import Column, Table
 
 from openfelt import books
+from openfelt.cli.notices import within
+from openfelt.cli.paper import paper
 from openfelt.cli.words import money
-from openfelt.rules.fees import Section
+from openfelt.rules.fees import Option, Section, Tier
 from openfelt.rules.money import Cents, cents, dollars
 from openfelt.table.quotes import Asked, Due, Quote, quote
 
@@ -55,15 +58,50 @@ def list_options(game: str | None, section: str | None, json: bool) -> None:
     if json:
         typer.echo(jsonlib.dumps([option for one in found for option in one.contract()], indent=1))
         return
-    table = Table(
-        "section", "option", "limit", Column("tiers", justify="right"), Column("games", overflow="fold")
-    )
+    console = paper()
+    if game is None:
+        _print_list(found, console)
+    else:
+        for one in found:
+            _print_section(one, console)
+
+
+def _print_list(found: Iterable[Section], console: Console) -> None:
+    """An option a row."""
+    heads = ("section", "option", "limit", Column("tiers", justify="right"), Column("games", overflow="fold"))
+    table = Table(*heads)
     for one in found:
         for option in one.options:
             games = ", ".join(one.games) if option is one.options[0] else ""
-            limit = option.limit or "; ".join(map(str, option.group.stakes)) or "not printed"
-            table.add_row(one.id, option.id, limit, str(len(option.tiers)), games)
-    Console().print(table)
+            table.add_row(one.id, option.id, _limit(option), str(len(option.tiers)), games)
+    console.print(table)
+
+
+def _print_section(section: Section, console: Console) -> None:
+    """A printed row a row: what is charged for how much, and its line."""
+    table = Table("option", "limit", "for", "fee", "where", title_justify="left")
+    table.title = f"{section.title} ({section.cite})"
+    for option in section.options:
+        for tier in option.tiers:
+            first = tier is option.tiers[0]
+            which = (option.id, _limit(option)) if first else ("", "")
+            table.add_row(*which, _counted(tier), _fees(tier), str(section.line(tier.line)))
+    console.print(table)
+
+
+def _limit(option: Option) -> str:
+    return option.limit or "; ".join(map(str, option.group.stakes)) or "not printed"
+
+
+def _counted(tier: Tier) -> str:
+    players = "" if tier.players is None else f"{tier.players} players"
+    amount = "" if tier.span is None else f"{tier.basis.replace('-', ' ')} {within(tier.span)}"
+    return ", ".join(part for part in (players, amount) if part) or "every hand"
+
+
+def _fees(tier: Tier) -> str:
+    named = {"player-dealer": tier.player_dealer_fee, "each player": tier.player_fee, **tier.fees}
+    return ", ".join(f"{who} {money(fee)}" for who, fee in named.items() if fee is not None)
 
 
 def ask_fees(game: str, section: str | None, options: list[str], stated: Stated, json: bool) -> None:
@@ -73,7 +111,7 @@ def ask_fees(game: str, section: str | None, options: list[str], stated: Stated,
     if json:
         typer.echo(jsonlib.dumps({"game": game} | _told(answer), indent=1))
         return
-    console = Console(highlight=False)
+    console = paper()
     console.print(f"[bold]{books.name(game)}[/] ({game}), {schedule.name} ({schedule.section.id})")
     for one in answer.due:
         why = one.because.removesuffix(f" ({schedule.name})")

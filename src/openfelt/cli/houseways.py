@@ -11,13 +11,19 @@ from openfelt import books
 from openfelt.cards import Card, cards, text
 from openfelt.rules.codec import plain
 from openfelt.rules.errors import RuleBroken
+from openfelt.rules.families.pai_gow import SettingRules
 from openfelt.rules.houseway import Chart, Golden, Row, set_by
 from openfelt.rules.interpretation import Interpretation
 from openfelt.rules.tileway import Rule, TileChart, set_tiles
 
 
 def print_house_way(id: str, hand: str, joker: str | None, json: bool) -> None:
-    """The setting, and the rows that decided it."""
+    """The setting, and the rows that decided it. `id` is a house way, its room, or a game set by it."""
+    if id in books.game_ids():
+        settings = books.game(id).settings
+        if not isinstance(settings, SettingRules):
+            raise RuleBroken(f"{books.name(id)} has no house way: its hands are not set in two")
+        id = settings.house_way
     if id.endswith("/tiles"):
         _print_tiles(books.tile_way(id), hand, joker, json)
         return

@@ -13,6 +13,7 @@ from rich.console import Console
 
 from openfelt import books
 from openfelt.cli.catalogue import ways
+from openfelt.cli.paper import paper
 from openfelt.lint import KINDS, Finding, everything, listed
 from openfelt.rules.cite import Cite
 from openfelt.rules.codec import plain
@@ -33,8 +34,9 @@ class Wanted(NamedTuple):
 
     def check(self) -> None:
         games = books.known_games()
+        if self.game is not None and self.game not in games:
+            raise RuleBroken(f'there is no game "{self.game}"{books.nearest(self.game, sorted(games))}')
         for given, known, what in (
-            ((self.game,), games, "game"),
             ((self.room,), {id.partition("/")[0] for id in games}, "room"),
             (self.kinds, KINDS, "kind of finding"),
         ):
@@ -78,7 +80,7 @@ def report(wanted: Wanted, json: bool, strict: bool) -> None:
         }
         typer.echo(jsonlib.dumps(told, indent=1))
     else:
-        console = Console(highlight=False)
+        console = paper()
         _print_findings(console, found)
         if not wanted.kinds:
             _print_interpretations(console, games, sections, charts.values())

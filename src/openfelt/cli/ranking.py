@@ -6,11 +6,11 @@ import json as jsonlib
 from pathlib import Path
 
 import typer
-from rich.console import Console
 from rich.table import Column, Table
 
 from openfelt import books
 from openfelt.cli.charging import Stated
+from openfelt.cli.paper import paper
 from openfelt.cli.plots import plot_ranking
 from openfelt.cli.words import money
 from openfelt.rules.fees import Schedule
@@ -85,7 +85,7 @@ def _print(title: str, ranked: tuple[Ranked, ...], left_out: tuple[LeftOut, ...]
         options, limit = ", ".join(option.id for option in schedule.options), schedule.options[0].limit or ""
         a_hand = money(round(one.a_hand))
         table.add_row(schedule.section.id, options, limit, money(one.an_hour), a_hand, share)
-    console = Console(highlight=False)
+    console = paper()
     console.print(table)
     reasons: dict[tuple[str, str], list[str]] = {}
     for out in left_out:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json as jsonlib
+from collections import Counter
 
 import msgspec
 import typer
@@ -10,17 +11,19 @@ from rich.console import Console
 
 from openfelt import books
 from openfelt.cards import Card
+from openfelt.cli.paper import paper, plain
 from openfelt.cli.prompts import ask_card, ask_choice, ask_dice
 from openfelt.cli.words import explain
-from openfelt.rounds.example import template
+from openfelt.rounds.example import example, template
 from openfelt.rounds.requests import Ask, Choice, Place
 from openfelt.rounds.round import Round
 from openfelt.rounds.settling import settle_by_the_books
 from openfelt.rounds.stated_hands import set_otherwise
 from openfelt.rounds.table_record import read_record
 from openfelt.rounds.told import told
-from openfelt.rules.game import Way
-from openfelt.rules.money import money
+from openfelt.rules.fees import Schedule
+from openfelt.rules.game import Game, Way
+from openfelt.rules.money import cents, dollars, money, net
 
 
 def settle_record(text: str, where: str, json: bool, ask: bool, way: Way | None = None) -> None:
@@ -31,7 +34,10 @@ def settle_record(text: str, where: str, json: bool, ask: bool, way: Way | None 
     if json:
         typer.echo(jsonlib.dumps(told(round), indent=1))
     else:
-        print_round(round, Console())
+        console = paper()
+        print_round(round, console)
+        if round.schedule is not None and record.collection_section is None:
+            _tell_default(round.game, round.schedule, console)
         for place in set_otherwise(record, round):
             typer.echo(f"Not as the record states: the hand of {named(place)} was set the house way.")
 
@@ -52,31 +58,46 @@ class Prompted:
 def print_round(round: Round, console: Console) -> None:
     """The whole result in words, each line with its citation."""
     game, result = round.game, told(round)
-    console.print(f"[bold]{game.name}[/] ({game.id})", highlight=False)
+    console.print(f"[bold]{game.name}[/] ({game.id})")
     for place, cards in result["hands"].items():
         halves = cards.items() if isinstance(cards, dict) else [("", cards)]
         said = " | ".join(f"{half}: {part}".removeprefix(": ") for half, part in halves)
-        console.print(f"  {place}: {said}", highlight=False)
+        console.print(f"  {plain(place)}: {said}")
     if round.void:
-        console.print(f"[bold]Void: {round.void}[/]", highlight=False)
-    for charge in round.tray.charges:
-        payer = charge.bettor or round.table.player_dealer.bettor
-        console.print(f"Collection: {payer} pays {money(charge.amount)}; {charge.because}", highlight=False)
+        console.print(f"[bold]Void: {plain(round.void)}[/]")
+    for taken in round.tray.charges:
+        payer = plain(taken.bettor or round.table.player_dealer.bettor)
+        console.print(f"Collection: {payer} pays {money(taken.amount)}: {taken.because} ({taken.cite}).")
     for line in round.settlement.lines:
-        console.print(f"{line.order}. {explain(game, line)}", highlight=False)
+        console.print(f"{line.order}. {plain(explain(game, line))}")
     settled = round.settlement
     console.print(
         f"The player-dealer's {money(settled.wager)}: paid {money(settled.paid)}, "
-        f"collected {money(settled.collected)}, {money(settled.left)} not used.",
-        highlight=False,
+        f"collected {money(settled.collected)}, {money(settled.left)} not used."
     )
-    for who, amount in result["net"].items():
-        console.print(f"  {who}: {amount}", highlight=False)
+    fees = Counter[str]()
+    for charge in result["collection"]:
+        fees[charge["bettor"]] += cents(charge["amount"])
+    for who, won in result["net"].items():
+        after = f", {dollars(net(won) - fees[who])} after the collection" if fees[who] else ""
+        console.print(f"  {plain(who)}: {won}{after}")
+
+
+def _tell_default(game: Game, schedule: Schedule, console: Console) -> None:
+    """Which section it is, where the game has several and the record names none."""
+    others = [id for id in game.fees if id != schedule.section.id]
+    if others:
+        console.print(
+            f"The record names no collection section: {schedule.section.title} ({schedule.section.id}) "
+            f'is taken; collection_section = "{others[0]}" would take the other.'
+        )
 
 
 def named(place: Place) -> str:
     return f"seat {place}" if place.isdigit() else f"the {place}"
 
 
-def print_template(id: str, way: Way = "written") -> None:
-    typer.echo(template(books.game(id, way=way), way))
+def print_template(id: str, way: Way, filled: bool) -> None:
+    """To fill in, or a round that was dealt."""
+    game = books.game(id, way=way)
+    typer.echo(example(game, "1", way) if filled else template(game, way))

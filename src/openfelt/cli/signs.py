@@ -12,6 +12,7 @@ from rich.table import Column, Table
 
 from openfelt import books
 from openfelt.cli.notices import FeeTable, Notice, notice
+from openfelt.cli.paper import paper
 
 STYLE = """
 :root { color: #000; background: #fff; font: 1.35rem/1.45 Georgia, "Times New Roman", serif; }
@@ -36,7 +37,7 @@ def print_sign(game: str, section: str | None, options: list[str], html: Path | 
         html.write_text(page(sign), "utf-8")
         typer.echo(f"written: {html}")
         return
-    console = Console(highlight=False)
+    console = paper()
     console.print(f"[bold]{sign.game}[/]\n{sign.room}\n{sign.posted}", justify="center")
     for line in sign.limits:
         console.print(line, justify="center", markup=False)

@@ -55,10 +55,10 @@ def _cards_to_fill_in(game: Game) -> Iterator[str]:
         yield 'decisions = []           # like { seat = 3, choice = "hit" }'
 
 
-def example(game: Game, seed: str) -> str:
+def example(game: Game, seed: str, way: Way = "written") -> str:
     """A round with a few bets, dealt by a seed: a record that settles."""
-    bets = tuple(_bets(game))
-    record = TableRecord(game=game.id, player_dealer=StatedBank(seat=1, wager=_WAGER), bets=bets)
+    bank = StatedBank(seat=1, wager=_WAGER)
+    record = TableRecord(game=game.id, as_=way, player_dealer=bank, bets=tuple(_bets(game)))
     dealer = _Dealer(game, seed)
     round = settle(record, game, missing=dealer)
     by_seat = round.plays.piles is not None
@@ -124,6 +124,8 @@ def _placed(bet: BetRule) -> bool:
 def _written(record: TableRecord, dealer: _Dealer, hands: ToldHands | None) -> Iterator[str]:
     """What was dealt as the shoe and the decisions, or as the hands where they find their seats by dice."""
     yield f'game = "{record.game}"'
+    if record.as_ != "written":
+        yield f'as = "{record.as_}"'
     if dealer.thrown:
         yield f"dice = {dealer.thrown}"
     if hands is None:

@@ -1,0 +1,176 @@
+"""Output that can be used: by a program that reads it, and by a person who mistyped."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from openfelt import books
+from openfelt.cli.app import app
+
+RECORD = """
+game = "{game}"
+collection = {option}
+shoe = "4s 6h 9d Kc 2h"
+player_dealer = {{ seat = 1, wager = "150" }}
+bets = [
+  {{ seat = 2, bettor = "{ann}", bet = "player", amount = "100" }},
+  {{ seat = 3, bettor = "cy", bet = "banker", amount = "75" }},
+]
+"""
+
+
+def ran(*command: str, given: str | None = None) -> Any:
+    return CliRunner().invoke(app, command, input=given)
+
+
+def settled(ann: str = "ann", game: str = "parkwest/cash-in-baccarat", option: int = 1) -> str:
+    """The words of a settlement."""
+    result = ran("settle", "-", given=RECORD.format(ann=ann, game=game, option=option))
+    assert result.exit_code == 0, result.output
+    return str(result.stdout)
+
+
+# Settling
+
+
+def test_the_collection_cites_its_row_and_nets_come_before_and_after_it() -> None:
+    lines = settled().splitlines()
+    (collection,) = (line for line in lines if line.startswith("Collection"))
+    assert collection.endswith("(000:1963).")
+    assert "  ann: -100.00" in lines
+    assert "  player-dealer: 50.00, 49.00 after the collection" in lines
+
+
+def test_a_section_that_is_taken_by_default_is_named() -> None:
+    said = settled(game="marina/zoobac")
+    assert "The record names no collection section: ZooBac, house-wide collection (001:1074)" in said
+    assert "names no collection section" not in settled(), "the game has only one"
+
+
+@pytest.mark.parametrize("name", ["[/x]", "[bold]b[/bold]", "[link=x]y"])
+def test_a_name_is_text_and_never_markup(name: str) -> None:
+    assert f"{name}'s $100" in settled(name)
+
+
+@pytest.mark.parametrize("sign", ["\\u001b[31m", "\\u202e", "\\u0007", "\\u009b2J"])
+def test_no_control_character_of_a_record_reaches_the_terminal(sign: str) -> None:
+    result = ran(
+        "settle", "-", given=RECORD.format(ann=f"a{sign}b", game="parkwest/cash-in-baccarat", option=1)
+    )
+    assert all(one.isprintable() or one == "\n" for one in result.output)
+
+
+def test_nor_does_one_of_a_refusal() -> None:
+    text = RECORD.format(ann="ann", game="a\\u001b[31mb", option=1)
+    result = subprocess.run(
+        [sys.executable, "-m", "openfelt.cli", "settle", "-"],
+        input=text, capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert result.returncode == 2
+    assert "\x1b" not in result.stderr
+    assert "a\\x1b[31mb" in result.stderr
+
+
+# For another program
+
+
+@pytest.mark.parametrize(
+    "command", ["games", "games --all", "fees --all", "fees marina/zoobac", "show marina/zoobac"]
+)
+def test_nothing_is_wrapped_or_cut_when_it_is_piped(command: str) -> None:
+    said = ran(*command.split()).stdout
+    assert "…" not in said
+    assert max(map(len, said.splitlines())) > 80, "it would not fit a terminal"
+
+
+def test_a_games_id_comes_first_and_whole_and_its_family_is_shown() -> None:
+    rows = [line.split("│") for line in ran("games").stdout.splitlines() if "│" in line]
+    assert [row[1].strip() for row in rows] == [game.id for game in books.games()]
+    assert [row[3].strip() for row in rows] == [game.family for game in books.games()]
+
+
+def test_all_games_of_the_documents_are_listed_with_what_is_not_built_yet() -> None:
+    said = ran("games", "--all").stdout
+    assert all(f" {id} " in said for id in books.known_games())
+    told = json.loads(ran("games", "--all", "--json").stdout)
+    assert {one["id"] for one in told} == books.known_games()
+    assert {one["id"] for one in told if one["family"]} == set(books.game_ids())
+    assert {one["id"] for one in json.loads(ran("games", "--json").stdout)} == set(books.game_ids())
+
+
+def test_a_game_is_shown_as_json() -> None:
+    told = json.loads(ran("show", "marina/zoobac", "--json").stdout)
+    assert told["id"] == "marina/zoobac"
+    assert {bet["name"] for bet in told["bets"]} == {bet.name for bet in books.game("marina/zoobac").bets}
+
+
+def test_the_version_is_told_and_the_shell_can_complete() -> None:
+    assert ran("--version").stdout.startswith("openfelt ")
+    assert "--install-completion" in ran("--help").stdout
+
+
+# For a person
+
+
+@pytest.mark.parametrize("meant", ["zoobac", "ZooBac", "marina/zobac", "zobac", "Marina/ZooBac"])
+@pytest.mark.parametrize("command", ["show {}", "record {}", "play {}", "fees {}", "sign {} -o 1", "lint {}"])
+def test_a_near_miss_is_told_what_may_have_been_meant(command: str, meant: str) -> None:
+    result = ran(*command.format(meant).split())
+    assert result.exit_code != 0
+    assert "marina/zoobac" in str(result.exception) + result.output
+
+
+@pytest.mark.parametrize("meant", ["lucky-pai-gow", "Lucky-Pai-Gow-Poker", "parkwest/luky-pai-gow-poker"])
+def test_so_is_one_of_a_house_way(meant: str) -> None:
+    result = ran("houseway", meant, "As")
+    assert "parkwest/lucky-pai-gow-poker" in str(result.exception)
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("games --room nowhere", "there is no cardroom"),
+        ("games --family nonsense", "there is no family"),
+        ("fees marina/zoobac --hands 40", "--compare"),
+        ("fees marina/zoobac --plot x.svg", "--compare"),
+        ("fees marina/zoobac --compare --hands 40 --action 10 -o 1", "name none"),
+        ("lint marina/zoobac --game marina/zoobac", "named twice"),
+    ],
+)
+def test_what_does_not_exist_or_would_be_passed_over_is_refused(command: str, says: str) -> None:
+    result = ran(*command.split())
+    assert result.exit_code != 0
+    assert says in str(result.exception) + result.output
+
+
+def test_a_game_that_is_not_built_yet_is_said_to_be() -> None:
+    result = ran("show", "marina/texas-holdem")
+    assert "not in the books yet" in str(result.exception)
+    assert "openfelt fees marina/texas-holdem" in str(result.exception)
+
+
+@pytest.mark.parametrize("game", books.game_ids())
+def test_an_example_of_a_record_settles(game: str) -> None:
+    example = ran("record", game, "--example").stdout
+    settled = ran("settle", "-", given=example)
+    assert settled.exit_code == 0, settled.output
+
+
+def test_the_fees_of_a_game_are_shown_row_by_row() -> None:
+    said = ran("fees", "marina/zoobac").stdout
+    rows = [line for line in said.splitlines() if "001:1086" in line]
+    assert len(rows) == 1
+    assert "total table action $301 to $500" in rows[0]
+    assert "player-dealer $6" in rows[0]
+
+
+@pytest.mark.parametrize("way", ["parkwest/lucky-pai-gow-poker", "parkwest/pai-gow-tiles"])
+def test_a_house_way_is_found_by_its_game(way: str) -> None:
+    hand = "6-6 1-1 2-4 1-2" if "tiles" in way else "As Kd Qh Jc 9s 3d 2c"
+    assert ran("houseway", way, hand).exit_code == 0
