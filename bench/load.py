@@ -62,17 +62,20 @@ class Load(Night):
         if state.broken:
             return c.Again(), people[0]
         if state.phase == "offering" and state.offer is not None:
-            return c.Accept(wager=cents(rng.choice((20, 50)))), state.offer.person
+            return c.Accept(round=state.open_round, wager=cents(rng.choice((20, 50)))), state.offer.person
         if state.phase == "betting" and state.bank is not None:
             base = next(rule.name for rule in state.game.bets if rule.base)
             placed = {state.bank.person, *(bet.bettor for bet in state.bets)}
             for person in people:
                 if person not in placed and (not state.bets or rng.random() < 0.8):
-                    return c.PlaceBet(seat=seats[person], bet=base, amount=cents(5)), person
+                    return c.PlaceBet(
+                        round=state.open_round, seat=seats[person], bet=base, amount=cents(5)
+                    ), person
         if state.round is not None and state.round.open_asks:
             ask = rng.choice(state.round.open_asks)
-            return c.Decide(seat=ask.who.seat, choice=rng.choice(ask.offers).choice), ask.who.bettor
-        return c.Deal(), people[0]
+            choice = rng.choice(ask.offers).choice
+            return c.Decide(round=state.open_round, seat=ask.who.seat, choice=choice), ask.who.bettor
+        return c.Deal(round=state.open_round), people[0]
 
     async def send(self, table: str, command: c.TableCommand, person: str) -> None:
         await self.room.do(table, command, person, f"bench-{next(self.numbers)}")

@@ -60,6 +60,7 @@ class Heard(msgspec.Struct):
 
     is_: str = msgspec.field(name="is")
     version: int = 0
+    open_round: int = 0
     phase: str = ""
     seats: list[Seat] = []
     offer: Seat | None = None
@@ -122,19 +123,21 @@ class Table:
         if shown.phase == "broken":
             return people[0], {"do": "again"}
         if shown.phase == "offering" and shown.offer is not None:
-            return shown.offer.person, {"do": "accept", "wager": "50"}
+            return shown.offer.person, {"do": "accept", "round": shown.open_round, "wager": "50"}
         for person, asks in self.asks.items():
             for ask in asks:
                 return person, {
                     "do": "decide",
+                    "round": shown.open_round,
                     "seat": ask.who.seat,
                     "choice": rng.choice(ask.offers).choice,
                 }
         placed = {bet.bettor for bet in shown.bets} | {shown.player_dealer and shown.player_dealer.person}
         for person in people:
             if person not in placed:
-                return person, {"do": "bet", "seat": seats[person], "bet": self.base, "amount": "5"}
-        return people[0], {"do": "deal"}
+                money = {"bet": self.base, "amount": "5", "round": shown.open_round}
+                return person, {"do": "bet", "seat": seats[person], **money}
+        return people[0], {"do": "deal", "round": shown.open_round}
 
 
 async def served(folder: str) -> None:

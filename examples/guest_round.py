@@ -40,12 +40,14 @@ async def play(address: str) -> TableShown:
             shown = seen.table
             try:
                 if shown.offer and shown.offer.person == me.person:
-                    await stream.do(table, Decline())
+                    await stream.do(table, Decline(round=shown.open_round))
                 elif seen.yours is not None and seen.yours.asks:
                     ask = seen.yours.asks[0]
-                    await stream.do(table, Decide(seat=ask.who.seat, choice=ask.default.choice))
+                    choice = ask.default.choice
+                    await stream.do(table, Decide(round=shown.open_round, seat=ask.who.seat, choice=choice))
                 elif may_bet(shown, me.person):
-                    await stream.do(table, PlaceBet(seat=seat, bet=base.name, amount=shown.limits.min))
+                    bet = PlaceBet(round=shown.open_round, seat=seat, bet=base.name, amount=shown.limits.min)
+                    await stream.do(table, bet)
                     print(f"I bet ${dollars(shown.limits.min)} on {base.label}.")
             except Refusal as no:
                 print(f"Refused: {no}")

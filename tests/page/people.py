@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 
 from room.api.processes import Process
+from room.spoken import OF_ROUND
 
 NO_CLOCK = {"offer": None, "betting": None, "decision": None}
 
@@ -28,7 +29,10 @@ class Person:
         return _answer(self._http.post(path, json={"id": secrets.token_hex(8)} | said))
 
     def do(self, table: str, what: str, **more: Any) -> int:
-        """A command; gives the version it led to."""
+        """A command; gives the version it led to. One that means a round means the one at hand."""
+        if what in OF_ROUND and "round" not in more:
+            shown = self.see(table)
+            more["round"] = shown["round" if what == "take-back-entry" else "open_round"]
         return int(self.post(f"/tables/{table}/commands", command={"do": what} | more)["version"])
 
     def see(self, table: str) -> dict[str, Any]:

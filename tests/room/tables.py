@@ -14,7 +14,7 @@ import pytest
 
 from openfelt import books
 from openfelt.cards import Shoe, cards
-from openfelt.room import commands as c
+from openfelt.room import commands
 from openfelt.room import events as e
 from openfelt.room.actor import rebuilt
 from openfelt.room.caller import CLOCK, Caller
@@ -25,6 +25,7 @@ from openfelt.rules.bets import Limits
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.money import Cents, cents
 from proving import LANTERN, PLAYS
+from room import spoken as c
 
 SUPREME, GOLD, CASH_IN = "aviator/supreme-baccarat", "aviator/baccarat-gold", "parkwest/cash-in-baccarat"
 PANDA, THE_PROVING_GAME = "parkwest/ez-baccarat-panda-8", "proving/lantern"
@@ -81,6 +82,7 @@ class Night:
 
     def do(self, who: str | Caller, command: c.AnyCommand) -> list[e.TableEvent]:
         """What it led to. A refusal must come before anything has happened."""
+        command = c.at_hand(command, self.state.number, self.state.live)
         happened: list[e.TableEvent] = []
         before = everything(self.state)
         try:
@@ -224,5 +226,5 @@ def physical(game: str = CASH_IN, **more: Any) -> Night:
     return night
 
 
-def house_bet(bettor: str, seat: int, bet: str, amount: object, **more: Any) -> c.PlaceBet:
+def house_bet(bettor: str, seat: int, bet: str, amount: object, **more: Any) -> commands.PlaceBet:
     return c.PlaceBet(seat=seat, bet=bet, amount=cents(amount), bettor=bettor, **more)

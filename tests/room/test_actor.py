@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room.actor import Follower, TableActor, rebuilt
 from openfelt.room.caller import Caller
@@ -19,6 +18,7 @@ from openfelt.room.remembered import REMEMBERED
 from openfelt.room.table import Rules, TableState
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.money import cents
+from room import spoken as c
 from room.tables import SUPREME, THE_PROVING_GAME, caller, everything, opened, rules_of, sent
 
 Test = Callable[[], Coroutine[Any, Any, None]]
@@ -71,6 +71,7 @@ class Ledger:
 
     async def do(self, who: str | Caller, command: c.TableCommand, id: str = "") -> int:
         by = caller(who) if isinstance(who, str) else who
+        command = c.at_hand(command, self.actor.state.number, self.actor.state.live)
         return (await self.actor.do(command, by, id))[0]
 
     async def betting(self) -> None:

@@ -8,10 +8,10 @@ import pytest
 
 from openfelt import books
 from openfelt.cards import Card
-from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room.views import private, public
 from openfelt.rules.money import Cents, Net, cents
+from room import spoken as c
 from room.tables import CASH_IN, GOLD, PANDA, SUPREME, THE_PROVING_GAME, Night, caller
 
 SHARED = {"shared-wager": True}
@@ -118,7 +118,7 @@ def test_the_acceptance_is_taken_back_before_the_deal() -> None:
     night.refuses("hal", c.Accept(wager=cents(50), person="\u202e"), "printable")
     night.do("hal", c.Accept(wager=cents(80), seat=3))
     night.do("hal", c.Deal())
-    night.refuses("hal", c.GiveUp(), "the table is playing")
+    night.refuses("hal", c.GiveUp(), "came after round 1 was dealt")
 
 
 def test_at_an_electronic_table_the_player_dealer_is_not_named() -> None:

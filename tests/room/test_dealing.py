@@ -12,7 +12,7 @@ import pytest
 
 from openfelt import books
 from openfelt.cards import Card, cards
-from openfelt.room import commands as c
+from openfelt.room import commands
 from openfelt.room import events as e
 from openfelt.room.caller import CLOCK
 from openfelt.room.table import Rules
@@ -20,6 +20,7 @@ from openfelt.rounds.answers import Chose, Dealt
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import Net, cents
 from proving import LANTERN, PLAYS
+from room import spoken as c
 from room.tables import (
     CASH_IN,
     GOLD,
@@ -87,7 +88,7 @@ def test_a_bet_below_the_minimum_is_not_tolerated_but_one_on_the_felt_has_action
     assert [bet.amount for bet in felt.state.bets] == [cents(4)]
 
 
-def _placed(text: str) -> c.PlaceBet:
+def _placed(text: str) -> commands.PlaceBet:
     seat, _, name, amount, *rest = text.split()
     return c.PlaceBet(seat=int(seat), bet=name, amount=cents(amount), backline=bool(rest))
 
@@ -96,7 +97,7 @@ def test_money_is_bet_only_once() -> None:
     night = ready(GOLD, buy_in=60, wager=10)
     night.bet("2 bob base 50")
     night.refuses("bob", _placed("5 bob base 10.01"), "has .10.00 free")
-    night.refuses("bob", _placed("2 bob base 5"), "two bets")
+    night.refuses("bob", _placed("2 bob base 50"), "two bets")
     night.bet("5 bob base 10")
     assert night.state.free("bob") == 0
 
@@ -106,7 +107,7 @@ def test_one_seat_has_several_circles_where_the_document_says_so() -> None:
     limits = Limits(cents(10), cents(500))
     night = ready("casino-real/fortune-pai-gow-poker", seats=7, limits=limits)
 
-    def bet(circle: int, name: str = "base") -> c.PlaceBet:
+    def bet(circle: int, name: str = "base") -> commands.PlaceBet:
         return c.PlaceBet(seat=2, bet=name, amount=cents(10), circle=circle)
 
     for placed in (bet(1), bet(2), bet(2, "fortune"), bet(4)):
@@ -127,8 +128,33 @@ def test_bets_are_taken_only_between_the_offer_and_the_deal() -> None:
     night.banked()
     night.bet("2 bob base 5")
     night.dealt(OPTION)
-    night.refuses("bob", _placed("2 bob tie 5"), "the table is playing")
-    night.refuses("bob", c.TakeDown(seat=2, bet="base"), "once the cards are dealt")
+    night.refuses("bob", _placed("2 bob tie 5"), "came after round 1 was dealt; it is back in your stack")
+    late = "take .* down came after round 1 was dealt; the .5 that lay there counts"
+    night.refuses("bob", c.TakeDown(seat=2, bet="base"), late)
+    night.refuses("bob", c.PlaceBet(round=2, seat=2, bet="tie", amount=cents(5)), "the table is playing")
+    night.refuses("bob", c.TakeDown(round=2, seat=2, bet="base"), "once the cards are dealt")
+
+
+def test_another_amount_on_a_spot_is_one_step() -> None:
+    """Nothing can come between the old bet and the new one; who reads the log sees both."""
+    night = ready(GOLD, buy_in=60, wager=10)
+    night.bet("2 bob base 50")
+    old = night.state.bets[0]
+    night.refuses("bob", _placed("2 bob base 60.01"), "has .60.00 free")
+    assert night.state.bets == [old], "a refusal leaves the bet as it lies"
+    for amount in (60, 5):
+        placed = night.bet(f"2 bob base {amount}")
+        assert [type(event) for event in placed] == [e.BetTakenDown, e.BetPlaced]
+        assert [(bet.bettor, bet.amount) for bet in night.state.bets] == [("bob", cents(amount))]
+        assert night.state.free("bob") == cents(60 - amount)
+    assert night.again().bets == night.state.bets
+
+
+def test_a_house_dealer_does_not_replace_a_bet_by_entering_another() -> None:
+    """Two who stand at one seat may go by one name: the pad asks rather than forgets."""
+    night = physical(GOLD)
+    night.do("hal", c.PlaceBet(seat=2, bet="base", amount=cents(5)))
+    night.refuses("hal", c.PlaceBet(seat=2, bet="base", amount=cents(10)), "two bets")
 
 
 def test_nobody_bets_anothers_money() -> None:

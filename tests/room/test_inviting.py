@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room.views import public
 from openfelt.rules.money import cents
+from room import spoken as c
 from room.tables import GOLD, SUPREME, Night
 
 BOTS = c.SeatBots(people=("b1", "b2"), buy_in=cents(500))

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room.audit import audit
 from openfelt.room.house import HOUSE
@@ -21,6 +20,7 @@ from openfelt.room.store import Store, open_log
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.money import Cents, cents
+from room import spoken as c
 from room.test_actor import quick
 from room.test_room_when_the_store_is_down import Moody
 
@@ -111,7 +111,7 @@ def test_the_floor_moves_someone_and_says_why(tmp_path: Path) -> None:
         ([("t2", c.Sit(seat=4, buy_in=cents(50)), "p1")], CHANGE, "p1 sits at this table already"),
         ([("t2", c.Pause(why="x"), "p5")], CHANGE, "paused"),
         ([("t2", c.Close(why="late"), "p5")], CHANGE, "closed: late"),
-        ([("t1", c.Accept(wager=cents(50)), "p1")], CHANGE, "still has money in play"),
+        ([("t1", c.Accept(round=1, wager=cents(50)), "p1")], CHANGE, "still has money in play"),
         ([("t1", c.Pause(why="x"), "p5")], CHANGE, "paused"),
     ],
 )  # fmt: skip
@@ -253,7 +253,7 @@ def test_a_seat_held_for_nothing_is_given_back(tmp_path: Path) -> None:
         async with target.reading():
             changing = asyncio.ensure_future(room.do("t1", CHANGE, "p1", "a"))
             await _a_while()
-            await room.do("t1", c.Accept(wager=cents(50)), "p1")
+            await room.do("t1", c.Accept(round=1, wager=cents(50)), "p1")
         with pytest.raises(RuleBroken, match="still has money in play"):
             await changing
         assert target.state.calls == {}

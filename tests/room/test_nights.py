@@ -11,13 +11,13 @@ from unittest.mock import patch
 import pytest
 
 from openfelt.cards import Card
-from openfelt.room import commands as c
-from openfelt.room import dealing
+from openfelt.room import commands, dealing
 from openfelt.room import events as e
 from openfelt.room.caller import CLOCK
 from openfelt.rounds.requests import Ask
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.money import Cents, Net, cents
+from room import spoken as c
 from room.tables import (
     CASH_IN,
     GOLD,
@@ -156,7 +156,7 @@ class Chaos:
         ask = self.rng.choice(round.open_asks)
         return "hal" if house else ask.who.bettor, self.decision(ask)
 
-    def decision(self, ask: Ask) -> c.Decide:
+    def decision(self, ask: Ask) -> commands.Decide:
         offer = self.rng.choice(ask.offers)
         if offer.choice == "claim" and self.night.state.free(ask.who.bettor) < 100:
             offer = ask.offers[0]  # the spark costs a dollar, which the offer does not say
@@ -173,7 +173,7 @@ class Chaos:
             cite=self.rng.choice(("", "test:9")),
         )
 
-    def bet_of_someone(self) -> tuple[str, c.PlaceBet]:
+    def bet_of_someone(self) -> tuple[str, commands.PlaceBet]:
         """With the money, mostly on their own seat."""
         state, rng = self.night.state, self.rng
         rich = [(free, who) for who in state.stacks if (free := state.free(who)) >= 500]
@@ -185,7 +185,7 @@ class Chaos:
         rule = rng.choice([rule for rule in state.game.bets if rule.base or rng.random() < 0.3])
         return who, c.PlaceBet(seat=mine, bet=rule.name, amount=amount, backline=mine not in state.seats)
 
-    def bet(self) -> c.PlaceBet:
+    def bet(self) -> commands.PlaceBet:
         state, rng = self.night.state, self.rng
         rule = rng.choice(state.game.bets)
         return c.PlaceBet(

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from openfelt.room import commands as c
 from openfelt.room.audit import audit
 from openfelt.room.caller import CLOCK
 from openfelt.room.log import GENESIS, Event, Pending, chained
 from openfelt.room.room import Room
 from openfelt.room.store.sqlite import SqliteLog
 from openfelt.rules.money import Net
+from room import spoken as c
 
 OLD = sorted((Path(__file__).parent / "old_logs").glob("*.jsonl.xz"))
 

@@ -10,13 +10,13 @@ from typing import get_args
 import msgspec
 import pytest
 
-from openfelt.room import commands as c
 from openfelt.room import dealing
 from openfelt.room.packing import pack, still, unpack
 from openfelt.room.remembered import Remembered
 from openfelt.room.snapshots import TableLine, read_table, still_table, table_line
 from openfelt.room.table import Phase, TableState
 from openfelt.rules.errors import RuleBroken
+from room import spoken as c
 from room.sameness import table_fields
 from room.tables import Night, sent
 from room.test_nights import COMPANIES, TABLES, Chaos

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from openfelt.cards import Card
-from openfelt.room import commands as c
 from openfelt.room import pad
 from openfelt.room.views import public
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import cents
+from room import spoken as c
 from room.tables import CASH_IN, GOLD, PLAYER_WINS, Night, caller, house_bet, physical
 
 PAI_GOW, TILES = "parkwest/lucky-pai-gow-poker", "parkwest/pai-gow-tiles"

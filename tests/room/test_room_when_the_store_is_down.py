@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room.audit import audit
 from openfelt.room.house import HOUSE
@@ -17,6 +16,7 @@ from openfelt.room.room import Room
 from openfelt.room.store import open_log
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import Cents, cents
+from room import spoken as c
 
 
 class Moody:

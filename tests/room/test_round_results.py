@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from openfelt import books
-from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room.api.messages import TableShown, Yours
 from openfelt.room.history import PlayedRound
@@ -18,6 +17,7 @@ from openfelt.rounds.told import told
 from openfelt.rules.bets import Limits
 from openfelt.rules.codec import convert
 from openfelt.rules.money import cents, net
+from room import spoken as c
 from room.tables import CASH_IN, PANDA, Night, house_bet, physical
 
 TILES, ACE_UP, FACE_UP = (

@@ -9,7 +9,7 @@ import pytest
 
 from openfelt import books
 from openfelt.cards import DECKS, Card
-from openfelt.room import commands as c
+from openfelt.room import commands
 from openfelt.room.api.messages import TableShown, Yours
 from openfelt.room.client import GameShown, Seen
 from openfelt.room.habits import Habits
@@ -21,6 +21,7 @@ from openfelt.rules.codec import from_json, to_json
 from openfelt.rules.game import Game
 from openfelt.rules.money import cents
 from openfelt.table.felt import Table
+from room import spoken as c
 from room.tables import Night, as_sent, sent
 
 LUCKY = "parkwest/lucky-pai-gow-poker"
@@ -109,7 +110,7 @@ def test_a_bot_sets_its_hand_as_any_client_would() -> None:
             from_json(message("yours", private(night.state, who) or {}), Yours),
         )
         wanted = Habits(who, random.Random(1)).wants(seen, game)
-        assert isinstance(wanted, c.Decide)
+        assert isinstance(wanted, commands.Decide)
         night.do(who, wanted)
     assert public(night.state, None)["over"]
 

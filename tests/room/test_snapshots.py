@@ -11,7 +11,6 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room import remembered, snapshots
 from openfelt.room.audit import audit
@@ -24,6 +23,7 @@ from openfelt.room.snapshots import recalled, taken, written
 from openfelt.room.store import Store, open_log
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.money import cents
+from room import spoken as c
 from room.api.rooms import LANTERNS, NO_CLOCK, proving_rules
 from room.crash.night import GAMES, PEOPLE, STAKE, Night
 from room.sameness import assert_same
@@ -54,6 +54,7 @@ class Evening(Night):
     """Bots at five tables, one of them the proving game's, each command sent once."""
 
     async def send(self, table: str, command: c.TableCommand, person: str) -> None:
+        command = self.meant(table, command)
         try:
             await self.room.do(table, command, person, f"{self.seed}-{next(self.numbers)}")
         except RuleBroken:

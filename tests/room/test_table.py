@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from openfelt.room import commands as c
+from openfelt.room import commands
 from openfelt.room import events as e
 from openfelt.room.views import public
 from openfelt.rules.money import Cents, Net, cents
+from room import spoken as c
 from room.tables import GOLD, PANDA, PLAYER_WINS, SUPREME, WEALTH, Night, caller, everything, opened, sent
 
 SIT, BUY = c.Sit(seat=1, buy_in=cents(100)), c.Buy(amount=cents(100))
@@ -328,7 +329,9 @@ def test_a_document_says_nothing_about_companies() -> None:
 
 
 @pytest.mark.parametrize("answer", [c.Accept(wager=cents(100)), c.Decline(), None])
-def test_the_game_ends_when_the_position_has_not_passed_in_time(answer: c.Accept | c.Decline | None) -> None:
+def test_the_game_ends_when_the_position_has_not_passed_in_time(
+    answer: commands.Accept | commands.Decline | None,
+) -> None:
     night = propositions()
     night.do("pam", c.Accept(wager=cents(100)))
     night.bet("2 ann player 5")

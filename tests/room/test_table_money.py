@@ -9,7 +9,6 @@ import msgspec
 import pytest
 
 from openfelt.cards import Card
-from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room.history import PlayedRound
 from openfelt.room.opening import check_opening
@@ -28,6 +27,7 @@ from openfelt.rules.game import Game
 from openfelt.rules.money import cents
 from openfelt.table.felt import Table
 from proving import LANTERN
+from room import spoken as c
 from room.tables import GOLD, SUPREME, THE_PROVING_GAME, Night, opened, rules_of, sent
 
 BANKER_WINS, PLAYER_WINS = "2d 9h 3d Kh", "9h 2d Kh 3d"

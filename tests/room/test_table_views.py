@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import pytest
 
 from openfelt.cards import Card
-from openfelt.room import commands as c
+from openfelt.room import commands
 from openfelt.room import events as e
 from openfelt.room.table import TableState
 from openfelt.room.views import private, public
@@ -17,6 +17,7 @@ from openfelt.rounds.answers import Chose, Dealt
 from openfelt.rounds.requests import Ask, Choice
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.money import cents
+from room import spoken as c
 from room.tables import GOLD, THE_PROVING_GAME, Night, as_sent, everyone, on_top, sent
 
 BACK = "??"
@@ -131,7 +132,7 @@ def finished(rng: random.Random) -> Night:
     return night
 
 
-def _decision(rng: random.Random, state: TableState, ask: Ask) -> c.Decide:
+def _decision(rng: random.Random, state: TableState, ask: Ask) -> commands.Decide:
     assert state.round is not None
     offer = rng.choice(ask.offers)
     cards = tuple(rng.sample(state.round.felt.cards(offer.pick.place), 1)) if offer.pick else ()

@@ -6,13 +6,13 @@ import asyncio
 
 import pytest
 
-from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room.actor import Follower
 from openfelt.room.caller import CLOCK
 from openfelt.room.presence import Presence
 from openfelt.room.views import private, public
 from openfelt.rules.money import cents
+from room import spoken as c
 from room.tables import Night
 from room.test_actor import Ledger, quick, run, until
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room import waypoints
 from openfelt.room.actor import Follower
@@ -23,6 +22,7 @@ from openfelt.rules.bets import Limits
 from openfelt.rules.codec import from_json
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.money import cents
+from room import spoken as c
 from room.tables import everything
 
 EVERY, LONG = 20, 120

@@ -5,6 +5,7 @@ export type Cents = string;
 /** Take the player-dealer position with this wager. At a physical table the house dealer names the player-dealer: the `seat`, and a label for the `person`. */
 export interface Accept {
   do: "accept";
+  round: number;
   wager: Cents;
   seat?: number | null;
   person?: string | null;
@@ -37,6 +38,7 @@ export interface ActionRule {
 /** As the player-dealer, let the money a person offers into the wager. */
 export interface AdmitShare {
   do: "admit-share";
+  round: number;
   person: string;
 }
 
@@ -376,11 +378,13 @@ export interface Correct {
 /** No more bets. */
 export interface Deal {
   do: "deal";
+  round: number;
 }
 
 /** A decision that is open. The floor may answer for a `bettor`, with the rule it follows. */
 export interface Decide {
   do: "decide";
+  round: number;
   seat: number;
   choice: string;
   amount?: Cents | null;
@@ -412,6 +416,7 @@ export interface DeckRule {
 
 export interface Decline {
   do: "decline";
+  round: number;
 }
 
 /** What may lawfully be done in the round now. The rest is for a physical table: what is `awaited` and was `entered`; while bets are taken the `collection` due for them and last round's bets to `repeat`; then the seat at which action `starts`. */
@@ -475,12 +480,14 @@ export interface Effect {
 /** A card as it fell at a physical table, or its fault. */
 export interface EnterCard {
   do: "card";
+  round: number;
   card: string;
   fault?: string | null;
 }
 
 export interface EnterDice {
   do: "dice";
+  round: number;
   dice: number[];
 }
 
@@ -652,6 +659,7 @@ export interface GamePage {
 /** Hand the position on while nobody has bet. At a physical table: take the acceptance back. */
 export interface GiveUp {
   do: "give-up";
+  round: number;
 }
 
 /** The options that one paragraph governs. */
@@ -857,6 +865,7 @@ export interface Offer {
 /** Offer money for the player-dealer's wager. */
 export interface OfferShare {
   do: "offer-share";
+  round: number;
   amount: Cents;
 }
 
@@ -957,9 +966,10 @@ export interface Pick {
   most: number;
 }
 
-/** On one's own seat, or backline on another's; where a seat has several betting circles, in one of them. A house dealer names the `bettor` at a physical table; one without a name is `seat-2` or `backline-2`. */
+/** On one's own seat, or backline on another's; where a seat has several betting circles, in one of them. On a spot where the sender has a bet already, it is that bet with another amount, in one step. A house dealer names the `bettor` at a physical table; one without a name is `seat-2` or `backline-2`. */
 export interface PlaceBet {
   do: "bet";
+  round: number;
   seat: number;
   bet: string;
   amount: Cents;
@@ -1006,6 +1016,7 @@ export interface Repeat {
 /** At a physical table: last round's bets again, as far as they can be placed. */
 export interface RepeatBets {
   do: "repeat-bets";
+  round: number;
 }
 
 /** A round after `step` of `steps` answers, as seen from `viewpoint`; `viewpoints` may be asked for. `times` are those of the deal and of each answer, in seconds since 1970. */
@@ -1416,7 +1427,7 @@ export interface TableRecord {
   events?: Event[];
 }
 
-/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `standing` have money here but no seat; `private` is the owner of a private table; `bots` are played by the room. `scored`: it has a scoreboard. `chip` is the smallest; `readings` are the halves of open hands in words; `jackpot` is what its box holds. `charges` are the collection taken so far, `result` is there when the round is over. `commitment` is the hash of the seed of the shoe that is dealt, `finished_shoe` the one before it. */
+/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `round` was dealt last; `open_round` is the one that a command now means, and names: the same while it is played, else the next. `standing` have money here but no seat; `private` is the owner of a private table; `bots` are played by the room. `scored`: it has a scoreboard. `chip` is the smallest; `readings` are the halves of open hands in words; `jackpot` is what its box holds. `charges` are the collection taken so far, `result` is there when the round is over. `commitment` is the hash of the seed of the shoe that is dealt, `finished_shoe` the one before it. */
 export interface TableShown {
   is: "table";
   table: string;
@@ -1447,6 +1458,7 @@ export interface TableShown {
   bets: Bet[];
   deadline: number | null;
   round: number;
+  open_round: number;
   felt: Record<string, string[]>;
   readings: Record<string, string>;
   log: Sight[];
@@ -1469,6 +1481,7 @@ export interface TableView {
 /** The last card, dice, decision or ruling of a round at a physical table was entered wrongly. `entry` is its number among the answers, so that nobody takes back another than they think. */
 export interface TakeBackEntry {
   do: "take-back-entry";
+  round: number;
   entry?: number | null;
 }
 
@@ -1479,12 +1492,14 @@ export interface TakeBackResult {
 /** Take an offer back; as the player-dealer, refuse that of a `person`. */
 export interface TakeBackShare {
   do: "take-back-share";
+  round: number;
   person?: string | null;
 }
 
 /** By the floor, for someone who has gone: what is open for a seat is answered as a time-out would. That is the house way, stand and the like; with a `bettor`, only for that one. */
 export interface TakeDefault {
   do: "take-default";
+  round: number;
   seat: number;
   bettor?: string | null;
   cite?: string;
@@ -1492,6 +1507,7 @@ export interface TakeDefault {
 
 export interface TakeDown {
   do: "take-down";
+  round: number;
   seat: number;
   bet: string;
   bettor?: string | null;
@@ -1600,6 +1616,7 @@ export interface Yours {
 /** A ruling of the floor. */
 export interface CommandsRule {
   do: "rule";
+  round: number;
   ruling: string;
   findings?: Record<string, string>;
   cite?: string;

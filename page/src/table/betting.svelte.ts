@@ -1,20 +1,25 @@
 /** Chips from the tray onto spots. What is wanted shows at once; the room is told when the clicking stops. */
 import { SvelteMap } from "svelte/reactivity";
-import { Refusal } from "../lib/api";
 import { tray } from "../lib/chips";
 import { cents, dollars, shown } from "../lib/money";
 import { notices } from "../lib/notices.svelte";
 import { room } from "../lib/socket.svelte";
-import type { Bet, BetRule } from "../lib/types";
+import type { BetRule } from "../lib/types";
 import type { AtTable } from "./model.svelte";
 
 const PAUSE = 220;
+
+/** Money that is to be on a spot, and the round it is meant for. */
+interface Want {
+  amount: number;
+  round: number;
+}
 
 export class Betting {
   chosen = $state<number | null>(null);
   removing = $state(false);
   last = $state.raw<{ seat: number; bet: string; amount: number }[]>([]);
-  #wanted = new SvelteMap<string, number>();
+  #wanted = new SvelteMap<string, Want>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #working = false;
 
@@ -39,7 +44,7 @@ export class Betting {
   readonly own = $derived.by(() => this.at.shown?.bets.filter((bet) => bet.bettor === this.at.me) ?? []);
   readonly left = $derived.by(() => {
     let left = this.at.free;
-    for (const [key, amount] of this.#wanted) left -= amount - this.#placed(key);
+    for (const [key, { amount }] of this.#wanted) left -= amount - this.#placed(key);
     return left;
   });
 
@@ -54,7 +59,12 @@ export class Betting {
 
   /** My money on a spot, as it is to be. */
   mine(seat: number, bet: string): number {
-    return this.#wanted.get(`${seat} ${bet}`) ?? this.#placed(`${seat} ${bet}`);
+    return this.#wanted.get(`${seat} ${bet}`)?.amount ?? this.#placed(`${seat} ${bet}`);
+  }
+
+  /** Whether that is only wanted: the room has not confirmed it, or has not heard of it. */
+  unconfirmed(seat: number, bet: string): boolean {
+    return this.mine(seat, bet) !== this.#placed(`${seat} ${bet}`);
   }
 
   /** Why a spot takes none of my chips now; empty where it does. */
@@ -107,7 +117,6 @@ export class Betting {
   notice(): void {
     const table = this.at.table;
     if (!table) return;
-    if (table.phase !== "betting" && !this.#working) this.#wanted.clear();
     const mine = table.settled.filter((line) => line.bettor === this.at.me);
     if (mine.length) this.last = mine.map(({ seat, bet, amount }) => ({ seat, bet, amount: cents(amount) }));
   }
@@ -123,7 +132,7 @@ export class Betting {
 
   #want(seat: number, bet: string, amount: number): void {
     this.at.lookOn();
-    this.#wanted.set(`${seat} ${bet}`, amount);
+    this.#wanted.set(`${seat} ${bet}`, { amount, round: this.at.round });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#work(), PAUSE);
   }
@@ -139,42 +148,46 @@ export class Betting {
   }
 
   /** Bets come down before those they need, and go up after them. */
-  #next(): [string, number] | undefined {
+  #next(): [string, Want] | undefined {
     const order = (key: string) => this.#layout.findIndex((rule) => key.endsWith(` ${rule.name}`));
     const wanted = [...this.#wanted];
-    const down = wanted.filter(([, amount]) => !amount).sort(([a], [b]) => order(b) - order(a));
-    const up = wanted.filter(([, amount]) => amount).sort(([a], [b]) => order(a) - order(b));
+    const down = wanted.filter(([, { amount }]) => !amount).sort(([a], [b]) => order(b) - order(a));
+    const up = wanted.filter(([, { amount }]) => amount).sort(([a], [b]) => order(a) - order(b));
     return down[0] ?? up[0];
   }
 
-  async #make(key: string, amount: number): Promise<void> {
+  /** It is sent for the round that was meant, also when that was dealt meanwhile: the room says so then. */
+  async #make(key: string, want: Want): Promise<void> {
     const seat = Number(key.split(" ")[0]);
     const bet = key.slice(key.indexOf(" ") + 1);
     const before = this.own.find((one) => one.seat === seat && one.bet === bet);
+    const there = before ? cents(before.amount) : 0;
     try {
-      if (before && cents(before.amount) !== amount) await this.#replace(seat, before, amount);
-      else if (!before && amount) await this.#place(seat, bet, amount);
+      if (there && !want.amount) await this.#down(seat, bet, want.round);
+      else if (there !== want.amount) await this.#place(seat, bet, want, there);
     } catch (why) {
       notices.refuse(why);
     }
-    if (this.#wanted.get(key) === amount) this.#wanted.delete(key);
+    if (this.#wanted.get(key) === want) this.#wanted.delete(key);
   }
 
-  /** The room knows one wager a spot: another amount is the old one down and a new one up, with what hangs on it. */
-  async #replace(seat: number, before: Bet, amount: number): Promise<void> {
-    const hanging = this.#dependents(seat, before.bet).flatMap(
-      (rule) => this.own.find((one) => one.seat === seat && one.bet === rule.name) ?? [],
-    );
-    for (const bet of [...hanging, before]) await this.#down(seat, bet.bet);
-    if (!amount) return;
+  /** Another amount is one step for the room; what hangs on the bet and would not fit comes down before it. */
+  async #place(seat: number, bet: string, want: Want, there: number): Promise<void> {
+    const hanging = there
+      ? this.#dependents(seat, bet)
+          .filter((rule) => rule.equal_to === bet || (rule.at_most === bet && want.amount < there))
+          .map(({ name }) => ({ name, amount: this.#placed(`${seat} ${name}`) }))
+          .filter(({ amount }) => amount)
+      : [];
+    for (const { name } of hanging) await this.#down(seat, name, want.round);
+    let now = there;
     try {
-      await this.#place(seat, before.bet, amount);
-    } catch (why) {
-      if (!(why instanceof Refusal)) throw why;
-      await this.#place(seat, before.bet, cents(before.amount));
-      notices.refuse(why);
+      await this.#bet(seat, bet, want.amount, want.round);
+      now = want.amount;
+    } finally {
+      for (const { name, amount } of hanging)
+        await this.#bet(seat, name, amount === there ? now : Math.min(amount, now), want.round);
     }
-    for (const bet of hanging) await this.#place(seat, bet.bet, cents(bet.amount));
   }
 
   #dependents(seat: number, bet: string): BetRule[] {
@@ -185,13 +198,13 @@ export class Betting {
     });
   }
 
-  #place(seat: number, bet: string, amount: number): Promise<number> {
+  #bet(seat: number, bet: string, amount: number, round: number): Promise<number> {
     const backline =
       this.at.table?.seats.some((one) => one.seat === seat && one.person !== this.at.me) ?? false;
-    return room.do(this.at.id, { do: "bet", seat, bet, amount: dollars(amount), backline });
+    return room.do(this.at.id, { do: "bet", round, seat, bet, amount: dollars(amount), backline });
   }
 
-  #down(seat: number, bet: string): Promise<number> {
-    return room.do(this.at.id, { do: "take-down", seat, bet });
+  #down(seat: number, bet: string, round: number): Promise<number> {
+    return room.do(this.at.id, { do: "take-down", round, seat, bet });
   }
 }

@@ -33,6 +33,8 @@ export class AtTable {
   readonly shown = $derived(this.staging.seen ?? this.table);
   readonly stage = $derived(this.staging.stage);
   readonly yours = $derived(this.seen?.yours ?? null);
+  /** The round that a command means which is given now. */
+  readonly round = $derived(this.table?.open_round ?? 0);
   readonly me = $derived(session.who?.person ?? "");
   readonly mine = $derived(this.shown?.seats.find((one) => one.person === this.me) ?? null);
   readonly seat = $derived(this.mine?.seat ?? null);

@@ -45,7 +45,7 @@ def pass_over(state: TableState) -> Iterator[e.TableEvent]:
         yield e.Declined(seat=offer.seat, person=offer.person, why=why)
 
 
-def give_up(state: TableState, command: c.GiveUp, by: Caller, now: float) -> Iterator[e.TableEvent]:
+def give_up(state: TableState, command: c.GiveUp | c.Clock, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del command, now
     bank = state.bank
     if state.phase != "betting" or bank is None:

@@ -16,6 +16,21 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_
     """The base of all commands."""
 
 
+Number = Annotated[int, msgspec.Meta(ge=1)]
+
+
+class BeforeDeal(Command, frozen=True, kw_only=True):
+    """Means the round that is about to be dealt: one more than the last. Tables tell it as `open_round`."""
+
+    round: Number
+
+
+class InPlay(Command, frozen=True, kw_only=True):
+    """Means the round whose cards are out, or that has only just ended."""
+
+    round: Number
+
+
 class Sit(Command, frozen=True, kw_only=True, tag="sit"):
     seat: int
     buy_in: Cents
@@ -78,7 +93,7 @@ class Uninvite(Command, frozen=True, kw_only=True, tag="uninvite"):
     person: Person
 
 
-class Accept(Command, frozen=True, kw_only=True, tag="accept"):
+class Accept(BeforeDeal, frozen=True, kw_only=True, tag="accept"):
     """Take the player-dealer position with this wager.
 
     At a physical table the house dealer names the player-dealer: the `seat`, and a label for the `person`.
@@ -89,35 +104,36 @@ class Accept(Command, frozen=True, kw_only=True, tag="accept"):
     person: str | None = None
 
 
-class Decline(Command, frozen=True, kw_only=True, tag="decline"):
+class Decline(BeforeDeal, frozen=True, kw_only=True, tag="decline"):
     pass
 
 
-class GiveUp(Command, frozen=True, kw_only=True, tag="give-up"):
+class GiveUp(BeforeDeal, frozen=True, kw_only=True, tag="give-up"):
     """Hand the position on while nobody has bet. At a physical table: take the acceptance back."""
 
 
-class OfferShare(Command, frozen=True, kw_only=True, tag="offer-share"):
+class OfferShare(BeforeDeal, frozen=True, kw_only=True, tag="offer-share"):
     """Offer money for the player-dealer's wager."""
 
     amount: Cents
 
 
-class AdmitShare(Command, frozen=True, kw_only=True, tag="admit-share"):
+class AdmitShare(BeforeDeal, frozen=True, kw_only=True, tag="admit-share"):
     """As the player-dealer, let the money a person offers into the wager."""
 
     person: Person
 
 
-class TakeBackShare(Command, frozen=True, kw_only=True, tag="take-back-share"):
+class TakeBackShare(BeforeDeal, frozen=True, kw_only=True, tag="take-back-share"):
     """Take an offer back; as the player-dealer, refuse that of a `person`."""
 
     person: Person | None = None
 
 
-class PlaceBet(Command, frozen=True, kw_only=True, tag="bet"):
+class PlaceBet(BeforeDeal, frozen=True, kw_only=True, tag="bet"):
     """On one's own seat, or backline on another's; where a seat has several betting circles, in one of them.
 
+    On a spot where the sender has a bet already, it is that bet with another amount, in one step.
     A house dealer names the `bettor` at a physical table; one without a name is `seat-2` or `backline-2`.
     """
 
@@ -129,22 +145,22 @@ class PlaceBet(Command, frozen=True, kw_only=True, tag="bet"):
     circle: int = 1
 
 
-class TakeDown(Command, frozen=True, kw_only=True, tag="take-down"):
+class TakeDown(BeforeDeal, frozen=True, kw_only=True, tag="take-down"):
     seat: int
     bet: str
     bettor: Person | None = None
     circle: int = 1
 
 
-class RepeatBets(Command, frozen=True, kw_only=True, tag="repeat-bets"):
+class RepeatBets(BeforeDeal, frozen=True, kw_only=True, tag="repeat-bets"):
     """At a physical table: last round's bets again, as far as they can be placed."""
 
 
-class Deal(Command, frozen=True, kw_only=True, tag="deal"):
+class Deal(BeforeDeal, frozen=True, kw_only=True, tag="deal"):
     """No more bets."""
 
 
-class Decide(Command, frozen=True, kw_only=True, tag="decide"):
+class Decide(InPlay, frozen=True, kw_only=True, tag="decide"):
     """A decision that is open. The floor may answer for a `bettor`, with the rule it follows."""
 
     seat: int
@@ -156,7 +172,7 @@ class Decide(Command, frozen=True, kw_only=True, tag="decide"):
     cite: str = ""
 
 
-class TakeDefault(Command, frozen=True, kw_only=True, tag="take-default"):
+class TakeDefault(InPlay, frozen=True, kw_only=True, tag="take-default"):
     """By the floor, for someone who has gone: what is open for a seat is answered as a time-out would.
 
     That is the house way, stand and the like; with a `bettor`, only for that one.
@@ -167,7 +183,7 @@ class TakeDefault(Command, frozen=True, kw_only=True, tag="take-default"):
     cite: str = ""
 
 
-class Rule(Command, frozen=True, kw_only=True, tag="rule"):
+class Rule(InPlay, frozen=True, kw_only=True, tag="rule"):
     """A ruling of the floor."""
 
     ruling: str
@@ -175,18 +191,18 @@ class Rule(Command, frozen=True, kw_only=True, tag="rule"):
     cite: str = ""
 
 
-class EnterCard(Command, frozen=True, kw_only=True, tag="card"):
+class EnterCard(InPlay, frozen=True, kw_only=True, tag="card"):
     """A card as it fell at a physical table, or its fault."""
 
     card: Card
     fault: str | None = None
 
 
-class EnterDice(Command, frozen=True, kw_only=True, tag="dice"):
+class EnterDice(InPlay, frozen=True, kw_only=True, tag="dice"):
     dice: tuple[int, ...]
 
 
-class TakeBackEntry(Command, frozen=True, kw_only=True, tag="take-back-entry"):
+class TakeBackEntry(InPlay, frozen=True, kw_only=True, tag="take-back-entry"):
     """The last card, dice, decision or ruling of a round at a physical table was entered wrongly.
 
     `entry` is its number among the answers, so that nobody takes back another than they think.

@@ -15,6 +15,7 @@ from openfelt.room.directing import DIRECTING
 from openfelt.room.entering import ENTERING
 from openfelt.room.inviting import INVITING, bots_leave
 from openfelt.room.laid import laid
+from openfelt.room.meant import check_round, sender
 from openfelt.room.seating import SEATING
 from openfelt.room.shoes import committed
 from openfelt.room.table import SHORT_OF, TableState
@@ -25,7 +26,7 @@ from openfelt.rounds.round import Round
 from openfelt.rules.errors import Named, RuleBroken
 from openfelt.rules.labels import check_label
 from openfelt.rules.money import Cents, Net, dollars
-from openfelt.table.felt import Bet, unnamed
+from openfelt.table.felt import Bet
 from openfelt.table.placement import check_bets, check_chips, check_placing
 
 
@@ -36,6 +37,7 @@ def decide(state: TableState, command: c.AnyCommand, by: Caller, now: float) -> 
         raise RuleBroken(f"the table is closed: {state.closed}")
     if state.paused and not isinstance(command, (c.Resume, c.Close, c.Correct, c.AwardJackpot, c.Pause)):
         raise RuleBroken(f"the table is paused: {state.paused}")
+    check_round(state, command, by)
     yield from _STEPS[type(command)](state, command, by, now)
     yield from follow(state, now)
 
@@ -129,7 +131,9 @@ def _accept(state: TableState, command: c.Accept, by: Caller, now: float) -> Ite
     yield e.Accepted(seat=offer.seat, person=by.person, wager=command.wager, now=now)
 
 
-def _decline(state: TableState, command: c.Decline, by: Caller, now: float) -> Iterator[e.TableEvent]:
+def _decline(
+    state: TableState, command: c.Decline | c.Clock, by: Caller, now: float
+) -> Iterator[e.TableEvent]:
     del command
     offer = state.offer
     if state.phase != "offering" or offer is None or not (by.person == offer.person or by.is_clock):
@@ -147,7 +151,7 @@ def _bet(state: TableState, command: c.PlaceBet, by: Caller, now: float) -> Iter
     del now
     if state.phase != "betting":
         raise RuleBroken(f"bets are taken between the offer and the deal; the table is {state.phase}")
-    bettor = command.bettor or _sender(state, by, command.seat, command.backline)
+    bettor = command.bettor or sender(state, by, command.seat, command.backline)
     if not state.opened.physical:
         if bettor != by.person:
             raise RuleBroken("nobody bets another's money")
@@ -158,8 +162,6 @@ def _bet(state: TableState, command: c.PlaceBet, by: Caller, now: float) -> Iter
             raise RuleBroken(
                 (f"seat {command.seat} is ", Named(state.seats[command.seat]), "'s: bet there backline")
             )
-        if command.amount > state.free(bettor):
-            raise RuleBroken(_short_of_money(state, bettor))
     check_label(bettor)
     bet = Bet(
         seat=command.seat,
@@ -169,24 +171,34 @@ def _bet(state: TableState, command: c.PlaceBet, by: Caller, now: float) -> Iter
         backline=command.backline,
         circle=command.circle,
     )
-    check = check_bets if state.opened.physical else check_placing
-    check(state.game, laid(state, (*state.bets, bet)), state.rules.schedule)
+    if state.opened.physical:
+        check_bets(state.game, laid(state, (*state.bets, bet)), state.rules.schedule)
+        yield e.BetPlaced(bet=bet)
+        return
+    there = _on_spot(state, bet)
+    free = state.free(bettor) + (there.amount if there else 0)
+    if bet.amount > free:
+        raise RuleBroken(_short_of_money(bettor, free))
+    rest = tuple(other for other in state.bets if other is not there or other.amount == bet.amount)
+    check_placing(state.game, laid(state, (*rest, bet)), state.rules.schedule)
+    if there is not None:
+        yield e.BetTakenDown.of(there)
     yield e.BetPlaced(bet=bet)
 
 
-def _short_of_money(state: TableState, bettor: e.Person) -> tuple[str, ...]:
-    have = dollars(state.free(bettor))
-    return Named(bettor), f" has ${have} free: bet no more than that, or buy chips"
+def _on_spot(state: TableState, bet: Bet) -> Bet | None:
+    """The bettor's own on the same spot, which another amount replaces."""
+    spot = e.BetTakenDown.of(bet)
+    return next((other for other in state.bets if e.BetTakenDown.of(other) == spot), None)
 
 
-def _sender(state: TableState, by: Caller, seat: int, backline: bool = False) -> e.Person:
-    """Whose bet or decision it is where no name is given: at a physical table it goes by the seat."""
-    return unnamed(seat, backline) if state.opened.physical else by.person
+def _short_of_money(bettor: e.Person, free: int) -> tuple[str, ...]:
+    return Named(bettor), f" has ${dollars(free)} free: bet no more than that, or buy chips"
 
 
 def _take_down(state: TableState, command: c.TakeDown, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del now
-    bettor = command.bettor or _sender(state, by, command.seat)
+    bettor = command.bettor or sender(state, by, command.seat)
     if state.phase == "playing":
         raise RuleBroken("no bet is withdrawn once the cards are dealt", [state.game.play_cite])
     taken = e.BetTakenDown(seat=command.seat, bettor=bettor, bet=command.bet, circle=command.circle)
@@ -202,7 +214,7 @@ def _take_down(state: TableState, command: c.TakeDown, by: Caller, now: float) -
 # The round
 
 
-def _deal(state: TableState, command: c.Deal, by: Caller, now: float) -> Iterator[e.TableEvent]:
+def _deal(state: TableState, command: c.Deal | c.Clock, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del command, now
     if state.phase != "betting":
         raise RuleBroken(f"there is nothing to deal: the table is {state.phase}")
@@ -257,7 +269,7 @@ def _shoe(state: TableState, command: c.NewShoe, by: Caller, now: float) -> Iter
 def _decision(state: TableState, command: c.Decide, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del now
     round = state.playing()
-    bettor = command.bettor or _sender(state, by, command.seat)
+    bettor = command.bettor or sender(state, by, command.seat)
     choice = Choice(command.choice, command.amount, command.cards)
     who = Who(command.seat, bettor, command.hand)
     answer = Chose(who, choice)
@@ -290,7 +302,7 @@ def _take_default(
 def _check_choice(state: TableState, round: Round, answer: Chose) -> None:
     bettor, amount = answer.who.bettor, answer.choice.amount
     if amount and not state.opened.physical and amount > state.free(bettor):
-        raise RuleBroken(_short_of_money(state, bettor))
+        raise RuleBroken(_short_of_money(bettor, state.free(bettor)))
     round.check(answer)
 
 
@@ -306,14 +318,13 @@ def _clock(state: TableState, command: c.Clock, by: Caller, now: float) -> Itera
 
     A player-dealer against whom nobody bets hands the position on, so that the game does not stand still.
     """
-    del command
     match state.phase:
         case "offering" if state.offer is not None:
-            yield from _decline(state, c.Decline(), by, now)
+            yield from _decline(state, command, by, now)
         case "betting" if state.bets:
-            yield from _deal(state, c.Deal(), by, now)
+            yield from _deal(state, command, by, now)
         case "betting":
-            yield from give_up(state, c.GiveUp(), by, now)
+            yield from give_up(state, command, by, now)
         case "playing":
             round = state.playing()
             for ask in round.open_asks:

@@ -38,13 +38,14 @@ class Habits:
     def wants(self, seen: Seen, game: GameShown) -> TableCommand | None:
         """The next command, or None to wait."""
         table, yours, me = seen.table, seen.yours, self.person
+        coming = table.open_round
         mine = next((one for one in table.seats if one.person == me), None)
         if mine is None:
             return self._sit(seen)
         if mine.sitting_out:
             return SitIn()
         if yours is not None and yours.asks:
-            return self._answer(yours.asks[0], yours.free or Cents(0))
+            return self._answer(yours.asks[0], yours.free or Cents(0), table.open_round)
         free = (yours.free if yours else None) or Cents(0)
         if free < table.limits.min * 4 and table.phase in {"offering", "betting", "broken"}:
             return Buy(amount=Cents(table.limits.min * BUY_IN))
@@ -52,10 +53,11 @@ class Habits:
             return Again()
         if table.offer is not None and table.offer.person == me:
             wager = Cents(table.limits.min * WAGER)
-            return Accept(wager=wager) if free > wager * 2 and self.rng.random() < 0.8 else Decline()
+            takes = free > wager * 2 and self.rng.random() < 0.8
+            return Accept(wager=wager, round=coming) if takes else Decline(round=coming)
         if table.phase == "betting" and table.player_dealer is not None:
             if table.player_dealer.person == me:
-                return Deal() if self._all_in(seen) else None
+                return Deal(round=coming) if self._all_in(seen) else None
             return self._bet(seen, game, mine.seat)
         return None
 
@@ -80,7 +82,7 @@ class Habits:
         layout = [bet for bet in game.bets if not bet.added and bet.button is None]
         if not mine:
             rule = self.rng.choice([bet for bet in layout if bet.base])
-            return PlaceBet(seat=seat, bet=rule.name, amount=self._amount(rule, table, mine))
+            return self._place(seat, rule, table, mine)
         key = (table.round, "side")
         if key in self._tried:
             return None
@@ -89,7 +91,11 @@ class Habits:
         if not sides or self.rng.random() > 0.25:
             return None
         rule = self.rng.choice(sides)
-        return PlaceBet(seat=seat, bet=rule.name, amount=self._amount(rule, table, mine))
+        return self._place(seat, rule, table, mine)
+
+    def _place(self, seat: int, rule: BetShown, table: TableShown, mine: dict[str, Cents]) -> PlaceBet:
+        amount = self._amount(rule, table, mine)
+        return PlaceBet(round=table.open_round, seat=seat, bet=rule.name, amount=amount)
 
     def _amount(self, rule: BetShown, table: TableShown, mine: dict[str, Cents]) -> Cents:
         limits, smallest = rule.limits or table.limits, table.chip
@@ -102,7 +108,7 @@ class Habits:
 
     # What it answers
 
-    def _answer(self, ask: Ask, free: Cents) -> Decide:
+    def _answer(self, ask: Ask, free: Cents, round: int) -> Decide:
         """The default, or as often any of the offers that needs no cards and no more money than it has."""
         open_to_me = [offer for offer in ask.offers if offer.pick is None and self._can_pay(offer, free)]
         if not open_to_me or self.rng.random() < 0.5:
@@ -111,7 +117,7 @@ class Habits:
             offer = self.rng.choice(open_to_me)
             choice, amount, cards = offer.choice, offer.money.least if offer.money else None, ()
         who = ask.who
-        return Decide(seat=who.seat, hand=who.hand, choice=choice, amount=amount, cards=cards)
+        return Decide(round=round, seat=who.seat, hand=who.hand, choice=choice, amount=amount, cards=cards)
 
     def _can_pay(self, offer: Offer, free: Cents) -> bool:
         return offer.money is None or offer.money.least <= free

@@ -137,6 +137,11 @@ class TableState:
         return "gathering"
 
     @property
+    def open_round(self) -> int:
+        """The round that a command now means: the one in play, or the one about to be dealt."""
+        return self.number if self.live else self.number + 1
+
+    @property
     def offer(self) -> Offer | None:
         """Whom the player-dealer position is offered to."""
         return self.rotation.offer

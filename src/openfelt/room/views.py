@@ -80,6 +80,7 @@ def public(state: TableState, deadline: float | None) -> dict[str, Any]:
         "bets": [plain(bet) for bet in (view.bets if view and not view.over else state.bets)],
         "deadline": deadline,
         "round": state.number,
+        "open_round": state.open_round,
         "felt": {place: list(cards) for place, cards in view.felt.items()} if view else {},
         "readings": round.readings() if round is not None else {},
         "log": [plain(sight) for sight in view.log] if view else [],

@@ -12,7 +12,6 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room.api.app import api
 from openfelt.room.api.door import Door
@@ -30,6 +29,7 @@ from openfelt.room.table import Rules
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import cents
 from proving import LANTERN, PLAYS
+from room import spoken as c
 
 CASH_IN, LANTERNS = "parkwest/cash-in-baccarat", "proving/lantern"
 NO_CLOCK = e.Timers(offer=None, betting=None, decision=None)
@@ -41,6 +41,17 @@ def proving_rules(opened: e.TableOpened) -> Rules:
     return Rules(LANTERN, PLAYS) if opened.game == LANTERNS else rules_of(opened)
 
 
+class AtHand(Client):
+    """A client whose commands mean the round at hand, where they name none."""
+
+    def __init__(self, room: Served, of: Client) -> None:
+        super().__init__(of.address, of._http, of.person, of._token)
+        self._room = room
+
+    async def do(self, table: str, command: c.TableCommand, id: str = "") -> int:
+        return await super().do(table, self._room.meant(table, command), id)
+
+
 class Served:
     """A room, and how to come in as anybody."""
 
@@ -49,6 +60,11 @@ class Served:
         self.room: Room = app.state.room
         self.door: Door = app.state.door
         self.loop = asyncio.get_running_loop()
+
+    def meant(self, table: str, command: c.TableCommand) -> c.TableCommand:
+        """For the round that the table is at."""
+        state = self.room.table(table).state
+        return c.at_hand(command, state.number, state.live)
 
     async def person(self, name: str, *roles: str, company: str | None = None, wallet: str = "1000") -> str:
         """A new account, with money if it is a player's."""
@@ -68,7 +84,7 @@ class Served:
     @asynccontextmanager
     async def client(self, person: str) -> AsyncIterator[Client]:
         async with with_token(self.address, person, await self.token(person)) as client:
-            yield client
+            yield AtHand(self, client)
 
     async def table(self, game: str = CASH_IN, **more: Any) -> str:
         """A table without clocks unless some are given."""
@@ -144,11 +160,12 @@ def in_a_thread(path: Path, furnish: Callable[[Served], Coroutine[Any, Any, None
 class Player:
     """Someone at one table, with a stream of their own."""
 
-    def __init__(self, client: Client, stream: Stream, table: str) -> None:
+    def __init__(self, room: Served, client: Client, stream: Stream, table: str) -> None:
         self.client, self.stream, self.table, self.person = client, stream, table, client.person
+        self._room = room
 
     async def do(self, command: c.TableCommand, id: str = "") -> int:
-        return await self.stream.do(self.table, command, id)
+        return await self.stream.do(self.table, self._room.meant(self.table, command), id)
 
     async def until(self, holds: Callable[[Seen], bool]) -> Seen:
         return await self.stream.until(self.table, holds)
@@ -167,7 +184,7 @@ async def at_table(room: Served, table: str, *people: str) -> AsyncIterator[list
             client = await stack.enter_async_context(room.client(person))
             stream = await stack.enter_async_context(client.stream())
             await stream.follow(table)
-            players.append(Player(client, stream, table))
+            players.append(Player(room, client, stream, table))
         yield players
 
 

@@ -9,7 +9,6 @@ from typing import Any, get_args
 
 import jsonschema_rs
 
-from openfelt.room import commands as c
 from openfelt.room.api.app import api
 from openfelt.room.api.upkeep import write_ws_schema, ws_schema
 from openfelt.room.commands import TableCommand
@@ -17,6 +16,7 @@ from openfelt.room.room import Room
 from openfelt.room.store import open_log
 from openfelt.rules.codec import plain
 from openfelt.rules.money import cents
+from room import spoken as c
 from room.api.rooms import LANTERNS, Served, at_table, bank, in_a_room, seat
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -77,6 +77,6 @@ async def test_messages_are_as_described(room: Served) -> None:
         told = await other.client.ask("GET", f"/tables/{table}", dict)
         tells.validate(told["table"])
         tells.validate(told["yours"])
-        takes.validate({"do": "command", "id": "1", "table": table, "command": plain(bet)})
+        takes.validate({"do": "command", "id": "1", "table": table, "command": plain(room.meant(table, bet))})
         assert not takes.is_valid({"do": "command", "id": "1", "table": table, "command": {"do": "fly"}})
         assert json.dumps(told)

@@ -25,6 +25,7 @@ from websockets.exceptions import ConnectionClosed
 from openfelt.room.audit import audit
 from openfelt.room.store import open_log
 from room.api.rooms import LANTERNS, Served, in_a_thread, proving_rules, served
+from room.spoken import OF_ROUND
 
 ROLES = ("player", "house-dealer", "floor", "cage", "surveillance", "regulator")
 CHECKS = (
@@ -140,7 +141,7 @@ def frame(rng: random.Random) -> str | bytes:
         return rng.randbytes(rng.randrange(200))
     table = rng.choice(("t1", "t2", "t3", "nowhere"))
     message: dict[str, Any] = {"do": "command", "id": f"c{rng.randrange(10**6)}", "table": table}
-    message["command"] = dict(rng.choice(COMMANDS))
+    message["command"] = meant(dict(rng.choice(COMMANDS)), rng.choice((1, 1, 2, 3)))
     if kind < 0.2:
         message = {"do": rng.choice(("follow", "unfollow", "hello", "fly")), "id": "f", "table": table}
     for part in (message, message.get("command")):
@@ -155,6 +156,10 @@ def frame(rng: random.Random) -> str | bytes:
         cut = rng.randrange(len(text))
         text = text[:cut] + rng.choice(("", "}", '"', "\\", "\\u0000", "[")) + text[cut + rng.randrange(3) :]
     return text
+
+
+def meant(command: dict[str, Any], round: int) -> dict[str, Any]:
+    return command | ({"round": round} if command["do"] in OF_ROUND else {})
 
 
 def sensible(room: Served, table: str, person: str, rng: random.Random) -> str:
@@ -175,6 +180,7 @@ def sensible(room: Served, table: str, person: str, rng: random.Random) -> str:
         if command["do"] != "accept":
             del command["wager"]
     id = f"s{rng.randrange(10**9)}"
+    command = meant(command, state.open_round)
     return json.dumps({"do": "command", "id": id, "table": table, "command": command})
 
 

@@ -9,12 +9,12 @@ import httpx
 import pytest
 
 from openfelt import books
-from openfelt.room import commands as c
 from openfelt.room.client import Refusal
 from openfelt.rounds.settling import settle
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rounds.told import told
 from openfelt.rules.money import cents, dollars, net
+from room import spoken as c
 from room.api.rooms import LANTERNS, Served, at_table, bank, in_a_room, play_round, seat
 
 GOLD = "aviator/baccarat-gold"

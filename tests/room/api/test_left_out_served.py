@@ -7,10 +7,10 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room.client import Client
 from openfelt.rules.money import cents
+from room import spoken as c
 from room.api.rooms import served
 from room.api.written import Written
 from room.tables import CASH_IN, Night

@@ -14,11 +14,11 @@ import pytest
 from msgspec.structs import replace
 
 from openfelt.cards import Card
-from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room import search
 from openfelt.room.client import Client, Refusal
 from openfelt.rules.money import cents
+from room import spoken as c
 from room.api.rooms import LANTERNS, Served, at_table, bank, in_a_room, seat, served
 from room.api.written import Written
 from room.tables import CASH_IN, PLAYER_WINS, Night, house_bet

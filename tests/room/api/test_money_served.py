@@ -16,7 +16,6 @@ import pytest
 from websockets.asyncio.client import connect
 
 from openfelt import books
-from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room.actor import TableActor
 from openfelt.room.api.tables import OpenTable
@@ -30,6 +29,7 @@ from openfelt.rounds.told import told
 from openfelt.rules.bets import Limits
 from openfelt.rules.codec import to_json
 from openfelt.rules.money import Cents, cents, dollars
+from room import spoken as c
 from room.api.rooms import CASH_IN, Player, Served, at_table, bank, in_a_room, play_round, seat, served
 
 SUPREME, GOLD = "aviator/supreme-baccarat", "aviator/baccarat-gold"

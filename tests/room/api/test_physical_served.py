@@ -14,13 +14,13 @@ from typer.testing import CliRunner
 
 from openfelt.cards import Card
 from openfelt.cli.app import app
-from openfelt.room import commands as c
 from openfelt.room.api.tables import OpenTable
 from openfelt.room.audit import audit
 from openfelt.room.client import Client, Refusal, with_token
 from openfelt.room.store import open_log
 from openfelt.rules.money import cents
-from room.api.rooms import CASH_IN, Served, in_a_room, served
+from room import spoken as c
+from room.api.rooms import CASH_IN, AtHand, Served, in_a_room, served
 
 ZOOBAC, GOLD = "marina/zoobac", "aviator/baccarat-gold"
 
@@ -114,9 +114,9 @@ class Felt:
 
 async def opened(room: Served, game: str, **more: Any) -> Felt:
     hal, flo = await room.person("Hal", "house-dealer"), await room.person("Flo", "floor")
-    floor = with_token(room.address, flo, await room.token(flo))
+    floor = AtHand(room, with_token(room.address, flo, await room.token(flo)))
     wanted = OpenTable(id="open", game=game, collection=("1",), physical=True, **more)
-    house_dealer = with_token(room.address, hal, await room.token(hal))
+    house_dealer = AtHand(room, with_token(room.address, hal, await room.token(hal)))
     return Felt(house_dealer, floor, (await floor.open_table(wanted)).table)
 
 

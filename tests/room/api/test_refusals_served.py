@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from openfelt.room import commands as c
 from openfelt.room.client import Refusal
 from openfelt.rules.money import Net, cents
+from room import spoken as c
 from room.api.rooms import LANTERNS, Served, at_table, in_a_room, seat
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 import httpx
 import pytest
 
-from openfelt.room import commands as c
 from openfelt.room.api.entrance import KeptCard
 from openfelt.room.client import Refusal, guest, log_in
 from openfelt.room.demo import appoint
@@ -16,6 +15,7 @@ from openfelt.room.roles import PERMISSIONS
 from openfelt.room.room import Room
 from openfelt.room.store import open_log
 from openfelt.rules.money import Net, cents
+from room import spoken as c
 from room.api.rooms import CASH_IN, Served, at_table, bank, in_a_room, play_round, seat, served
 
 ROLES = ("player", "house-dealer", "floor", "cage", "surveillance", "regulator")
@@ -254,7 +254,7 @@ async def test_a_guest_keeps_a_card_with_a_pin_and_comes_back(room: Served) -> N
         await came.do(table, c.Sit(seat=1, buy_in=cents(100)))
         async with room.client(await room.person("Bob")) as bob:
             await bob.do(table, c.Sit(seat=2, buy_in=cents(100)))
-        await came.do(table, c.Accept(wager=cents(40)))
+        await came.do(table, c.Accept(round=1, wager=cents(40)))
         (chips,) = (await came.me()).chips
         assert (chips.table, chips.name, chips.chips, chips.in_play) == (
             *(table, "A table", cents(100), cents(40)),

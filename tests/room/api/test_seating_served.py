@@ -10,7 +10,6 @@ from typing import Any
 import httpx
 import pytest
 
-from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room.api.app import api
 from openfelt.room.api.tables import OpenTable
@@ -22,6 +21,7 @@ from openfelt.room.room import Room
 from openfelt.room.store import open_log
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import cents
+from room import spoken as c
 from room.api.rooms import CASH_IN, Served, at_table, bank, in_a_room, proving_rules, seat, served
 
 AT_ONCE = (0.0, 0.0)

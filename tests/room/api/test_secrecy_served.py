@@ -17,11 +17,11 @@ import pytest
 from websockets.asyncio.client import connect
 
 from openfelt.cards import DECKS, Card, Shoe, cards
-from openfelt.room import commands as c
 from openfelt.room import dealing
 from openfelt.room import events as e
 from openfelt.rules.codec import to_json
 from openfelt.rules.money import cents
+from room import spoken as c
 from room.api.rooms import LANTERNS, served
 
 PEOPLE = ("ann", "bob", "cy", "onlooker")
@@ -133,7 +133,7 @@ async def night(
         async def do(name: str, command: c.TableCommand) -> None:
             """Send it, and wait until it has been answered and everyone has been told."""
             id = f"c{next(ids)}"
-            said = {"do": "command", "id": id, "table": table, "command": command}
+            said = {"do": "command", "id": id, "table": table, "command": room.meant(table, command)}
             await sockets[name].send(to_json(said).decode())
             await _until(lambda: any(f'"id":"{id}"'.encode() in frame for frame in sent[name]))
             version = f'"version":{room.room.table(table).state.version}'.encode()

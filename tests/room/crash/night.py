@@ -12,13 +12,13 @@ import random
 import sys
 from itertools import count
 
-from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room.room import Room
 from openfelt.room.store import open_apart
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.money import cents
+from room import spoken as c
 
 GAMES = ("parkwest/cash-in-baccarat", "aviator/baccarat-gold", "aviator/supreme-baccarat", "marina/zoobac")
 PEOPLE = 4
@@ -65,7 +65,13 @@ class Night:
             command = c.Leave() if rng.random() < 0.01 else c.Deal()
         await self.send(id, command, person)
 
+    def meant(self, table: str, command: c.TableCommand) -> c.TableCommand:
+        """For the round that the table is at when it is sent."""
+        state = self.room.table(table).state
+        return c.at_hand(command, state.number, state.live)
+
     async def send(self, table: str, command: c.TableCommand, person: str) -> None:
+        command = self.meant(table, command)
         id = f"{self.seed}-{next(self.numbers)}"
         try:
             version = await self.room.do(table, command, person, id)

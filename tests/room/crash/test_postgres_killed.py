@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from itertools import pairwise
 
-from openfelt.room import commands as c
 from openfelt.room.audit import audit
 from openfelt.room.log import StoreDown
 from openfelt.room.room import Room
 from openfelt.room.store import open_apart, open_log
 from openfelt.rules.errors import RuleBroken
+from room import spoken as c
 from room.crash.night import Night, furnish
 from room.store.server import Server
 
@@ -27,6 +27,7 @@ class Remembering(Night):
         self.at_kills: list[int] = []
 
     async def send(self, table: str, command: c.TableCommand, person: str) -> None:
+        command = self.meant(table, command)
         id = f"{self.seed}-{next(self.numbers)}"
         try:
             await self.room.do(table, command, person, id)

@@ -204,6 +204,8 @@ class SeedShown(msgspec.Struct, frozen=True, kw_only=True):
 class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     """The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970.
 
+    `round` was dealt last; `open_round` is the one that a command now means, and names: the same while it is
+    played, else the next.
     `standing` have money here but no seat; `private` is the owner of a private table; `bots` are played
     by the room. `scored`: it has a scoreboard. `chip` is the smallest; `readings` are the halves of open
     hands in words; `jackpot` is what its box holds. `charges` are the collection taken so far, `result` is
@@ -239,6 +241,7 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     bets: tuple[Bet, ...]
     deadline: float | None
     round: int
+    open_round: int
     felt: dict[str, tuple[str, ...]]
     readings: dict[str, str]
     log: tuple[Sight, ...]
