@@ -41,6 +41,26 @@ def test_text_that_is_no_amount_is_refused_with_how_to_write_it(written: str) ->
         cents(written)
 
 
+@pytest.mark.parametrize("written", ["٣", "1٠", "１００", "๑.50", "5.५", "²"])
+def test_money_has_plain_digits_only(written: str) -> None:
+    with pytest.raises(ValueError, match="not an amount of money"):
+        cents(written)
+
+
+@pytest.mark.parametrize(
+    "written", ["9" * 60_000, "0" * 60_000, "1," + "000," * 9_000 + "000", -(10**60_000)], ids=range(4)
+)
+def test_a_very_long_amount_is_refused_in_words(written: str | int) -> None:
+    with pytest.raises(ValueError, match=r"at most twelve digits|never negative"):
+        cents(written)
+
+
+def test_odds_are_plain_and_short_too() -> None:
+    for text in ("٣:1", "9" * 5_000 + ":1"):
+        with pytest.raises(ValueError, match="are not odds"):
+            Odds.of(text)
+
+
 @pytest.mark.parametrize("written", [2.5, True, None, ["5"]])
 def test_no_float_and_no_truth_is_an_amount(written: object) -> None:
     with pytest.raises(ValueError, match="a string or a whole number of dollars, not"):

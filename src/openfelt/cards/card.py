@@ -13,7 +13,7 @@ RANKS = ("A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2")
 SUITS = ("s", "h", "d", "c")
 JOKER = "Jo"
 
-_TILE = re.compile(r"(\d)-(\d)")
+_TILE = re.compile(r"([0-9])-([0-9])")
 _SPELLING = (
     f"a card is a rank ({' '.join(RANKS)}) and a suit ({' '.join(SUITS)}), the joker is {JOKER}, "
     "a tile is its two halves of 1 to 6 dots, the lower first, like 1-3"

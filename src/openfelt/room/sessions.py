@@ -94,7 +94,7 @@ class Sessions:
         A try counts before its PIN is looked at, so that guessing many at once gains nothing.
         """
         self._sweep(now)
-        network = _network(address)
+        network = network_of(address)
         if wait := self._addresses.take(network, now):
             return _too_often(wait)
         number = read_card(card)
@@ -186,7 +186,7 @@ def _digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def _network(address: str) -> str:
+def network_of(address: str) -> str:
     """Whoever has one IPv6 address has the other 2^64 of its network too."""
     try:
         parsed = ipaddress.ip_address(address)

@@ -128,7 +128,10 @@ class _Source:
         if round.plays.piles is None or not to.startswith(PILE):
             return to
         picked = (decision.choice for decision in self.decisions if decision.choice.startswith(PILE))
-        action_pile = int(next(picked, f"{PILE}1").removeprefix(PILE))
+        pile = next(picked, f"{PILE}1")
+        if pile not in {f"{PILE}{n}" for n in range(1, round.table.seats + 1)}:
+            raise RuleBroken(f"there is no {pile[:40]} to pick", [self.game.play_cite], "decisions")
+        action_pile = int(pile.removeprefix(PILE))
         return round.plays.piles(self.game, round.table, sum(self.dice(round, 3)), action_pile)[to]
 
     def dice(self, round: Round, number: int) -> tuple[int, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from typing import Literal
 
@@ -16,6 +15,7 @@ from openfelt.rules.errors import BookError, RuleBroken
 from openfelt.rules.game import FaultName, Game, Way
 from openfelt.rules.labels import check_label
 from openfelt.rules.money import Cents
+from openfelt.rules.sent_text import TooMuch, read_sent
 from openfelt.table.felt import Bet, PlayerDealer, Share, Table, unnamed
 
 
@@ -114,8 +114,10 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 def read_record(text: str, where: str) -> TableRecord:
     """A record from JSON or TOML; a problem names the key and what was expected."""
     try:
-        raw = msgspec.json.decode(text) if text.lstrip().startswith("{") else tomllib.loads(text)
-    except (msgspec.DecodeError, tomllib.TOMLDecodeError) as error:
+        raw = read_sent(text)
+    except TooMuch as error:
+        raise BookError(where, f"not a record: {error}") from None
+    except ValueError as error:
         raise BookError(where, f"neither JSON nor TOML: {error}") from None
     record = convert(raw, TableRecord, where)
     for key, label in _labels(record):

@@ -24,8 +24,10 @@ MOST = 10**12
 """Dollars that nobody reaches: more is a slip, and would only be slow."""
 Rounding = Literal["down", "nearest", "up"]
 """What becomes of money that does not come out in whole chips; `nearest` rounds half a chip up."""
-_MONEY = re.compile(r"(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,2}))?")
-_ODDS = re.compile(r"(\d+):(\d+)")
+_MONEY = re.compile(r"([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)?(?:\.([0-9]{1,2}))?")
+_ODDS = re.compile(r"([0-9]{1,9}):([0-9]{1,9})")
+_LONGEST = 40
+"""Characters of an amount as written, before anybody reads its digits."""
 
 
 def cents(text: object) -> Cents:
@@ -34,8 +36,10 @@ def cents(text: object) -> Cents:
         raise ValueError(f"an amount is a string or a whole number of dollars, not {text!r}")
     if isinstance(text, int):
         if text < 0:
-            raise ValueError(f"an amount is never negative: {text}")
+            raise ValueError(f"an amount is never negative: {max(text, -MOST)}")
         return Cents(_within_reach(text) * 100)
+    if len(text) > _LONGEST:
+        raise ValueError("an amount has at most twelve digits")
     match = _MONEY.fullmatch(text.strip().removeprefix("$"))
     if match is None or match.group() == "":
         raise ValueError(f'"{text}" is not an amount of money: write dollars with at most two decimals')

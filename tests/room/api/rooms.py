@@ -104,7 +104,7 @@ async def served(
     path: Path, rules: RulesOf = proving_rules, send_buffer: int | None = None
 ) -> AsyncIterator[Served]:
     room = await Room.open(open_log(str(path / "room.db")), rules)
-    door = Door(room, Policy(per_address=EASY, per_card=EASY), EASY)
+    door = Door(room, Policy(per_address=EASY, per_card=EASY), EASY, EASY, EASY)
     app = api(room, door)
     server = Server(configured(app))
     with listening("127.0.0.1", 0) as (listener, address):

@@ -16,10 +16,10 @@ from typer.testing import CliRunner
 from openfelt import books
 from openfelt.books.page import page
 from openfelt.cli.app import app
-from openfelt.room.api.calls import LARGEST
 from openfelt.rounds.example import example
 from openfelt.rules.codec import to_json
 from openfelt.rules.errors import RuleBroken
+from openfelt.rules.sent_text import LARGEST
 from room.api.rooms import Served, in_a_thread
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios"

@@ -27,6 +27,7 @@ from openfelt.room.api import catalogue as games
 from openfelt.room.api.calls import refuse_in_words
 from openfelt.room.api.door import Door
 from openfelt.room.api.schemas import Catalogue
+from openfelt.room.calculator import Calculator
 from openfelt.room.companions import Companions
 from openfelt.room.metrics import Metrics
 from openfelt.room.room import Room
@@ -44,13 +45,14 @@ def api(room: Room, door: Door | None = None, companions: Companions | None = No
         bots.go_on()
         yield
         await bots.close()
+        app.state.calculator.close()
         await room.close()
 
     schemas = Catalogue()
     app = FastAPI(title="Openfelt room", version="1", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.room, app.state.door = room, door or Door(room)
     app.state.connections, app.state.metrics = set(), Metrics(room)
-    app.state.companions = bots
+    app.state.companions, app.state.calculator = bots, Calculator()
     for part in PARTS:
         app.include_router(part.routes(schemas).router, prefix=PREFIX)
     app.include_router(socket.router, prefix=PREFIX)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import cache
 from typing import Annotated, Any
 
 import msgspec
@@ -12,18 +13,16 @@ from openfelt import books
 from openfelt.books.page import GamePage, page
 from openfelt.room.api.calls import Anyone, Malformed, raw_body
 from openfelt.room.api.catalogue import known
-from openfelt.room.api.described import Routes
+from openfelt.room.api.described import JSON, Routes
 from openfelt.room.api.messages import LineTold
 from openfelt.room.api.schemas import Catalogue
-from openfelt.rounds.example import example
-from openfelt.rounds.settling import settle_by_the_books
-from openfelt.rounds.table_record import TableRecord, read_record
-from openfelt.rounds.told import told
-from openfelt.rules.errors import BookError
+from openfelt.room.api.working import worked_out
+from openfelt.room.calculator import Deal, Settle
+from openfelt.rounds.table_record import TableRecord
+from openfelt.rules.codec import to_json
 from openfelt.rules.money import Cents, Net
 
 TOML = "application/toml"
-_HERE = "record"
 
 
 class ChargeTold(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,19 +66,19 @@ def routes(catalogue: Catalogue) -> Routes:
     at = Routes("book", catalogue)
 
     @at.get("/games/{room}/{name}/page", GamePage)
-    async def game_page(call: Anyone, room: str, name: str) -> GamePage:
+    async def game_page(call: Anyone, room: str, name: str) -> Response:
         """One game to read: the same rules in words, in a reader's order, each with its lines."""
-        return page(books.game(known(room, name)))
+        return Response(await asyncio.to_thread(_page, known(room, name)), media_type=JSON)
 
     @at.get("/games/{room}/{name}/record", TOML)
     async def example_record(call: Anyone, room: str, name: str, seed: Seed = "1") -> Response:
         """A table record to start from: a few bets and a dealt round. Another seed deals another round."""
-        return Response(example(books.game(known(room, name)), seed), media_type=TOML)
+        return Response(await worked_out(call, Deal(known(room, name), seed)), media_type=TOML)
 
     @at.post("/settle", RoundTold, TableRecord, also=TOML)
-    async def settle(call: Anyone, text: Annotated[str, Depends(_record_text)]) -> dict[str, Any]:
+    async def settle(call: Anyone, text: Annotated[str, Depends(_record_text)]) -> Response:
         """Settle a table record, in JSON or TOML; the answer is that of `openfelt settle --json`."""
-        return await asyncio.to_thread(_settled, text)
+        return Response(await worked_out(call, Settle(text)), media_type=JSON)
 
     return at
 
@@ -91,12 +90,7 @@ async def _record_text(request: Request) -> str:
         raise Malformed("a record is text in UTF-8") from None
 
 
-def _settled(text: str) -> dict[str, Any]:
-    try:
-        record = read_record(text, _HERE)
-    except RecursionError:
-        raise Malformed("the record is nested too deeply") from None
-    except BookError as error:
-        key = error.where.removeprefix(_HERE).removeprefix(": ")
-        raise Malformed(f"{key}: {error.problem}" if key else error.problem, at=key) from None
-    return told(settle_by_the_books(record))
+@cache
+def _page(game: str) -> bytes:
+    """Worked out once: there are only so many games."""
+    return to_json(page(books.game(game)))

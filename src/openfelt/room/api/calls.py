@@ -15,21 +15,22 @@ from starlette.exceptions import HTTPException
 
 from openfelt.room.api.described import JSON, Refusal
 from openfelt.room.api.door import Door
+from openfelt.room.calculator import Calculator
 from openfelt.room.commands import TableCommand
 from openfelt.room.journal import journal
 from openfelt.room.log import StoreDown
 from openfelt.room.metrics import Metrics
 from openfelt.room.roles import NotAllowed
 from openfelt.room.room import Missing, Room
+from openfelt.room.sessions import network_of
 from openfelt.rules.codec import from_json, to_json
 from openfelt.rules.errors import BookError, RuleBroken
+from openfelt.rules.sent_text import LARGEST, TooMuch, check_sent
 
 if TYPE_CHECKING:  # they use the client's view of a table, which is made of this
     from openfelt.room.companions import Companions
 
 T = TypeVar("T")
-LARGEST = 64 * 1024
-"""Bytes of a body or a frame."""
 BEARER = HTTPBearer(auto_error=False, description="The token of a log-in.")
 
 
@@ -42,9 +43,21 @@ class NotLoggedIn(RuleBroken):
 
 
 class TooOften(RuleBroken):
+    """In so many seconds it may be tried again."""
+
     def __init__(self, problem: str, wait: float) -> None:
         super().__init__(problem)
         self.wait = wait
+
+
+class Crowded(TooOften):
+    """Others ask too much at the moment."""
+
+
+def check_often(wait: float) -> None:
+    """Refuse a call that must wait so many seconds."""
+    if wait:
+        raise TooOften(f"many calls came from there; try again in {wait:.0f} s", wait)
 
 
 def decoded(raw: bytes | str, kind: Any) -> Any:
@@ -52,12 +65,11 @@ def decoded(raw: bytes | str, kind: Any) -> Any:
     if len(raw) > LARGEST:
         raise Malformed(f"a message has at most {LARGEST} bytes")
     try:
+        check_sent(raw.decode() if isinstance(raw, bytes) else raw)
         message = from_json(raw, kind)
         if _holds_nul(msgspec.json.decode(raw)):
             raise Malformed("a text holds a NUL character")
-    except RecursionError:
-        raise Malformed("the message is nested too deeply") from None
-    except (msgspec.MsgspecError, UnicodeError) as error:
+    except (msgspec.MsgspecError, UnicodeError, TooMuch) as error:
         raise Malformed(f"not a message of this API: {error}") from None
     return message
 
@@ -97,9 +109,15 @@ class Call:
     door: Door
     metrics: Metrics
     companions: Companions
+    calculator: Calculator
     address: str = ""
     person: str = ""
     token: str = ""
+
+    @property
+    def network(self) -> str:
+        """What calls are counted by."""
+        return network_of(self.address)
 
     def require(self, permission: Any) -> None:
         self.room.house.require(self.person, permission)
@@ -130,7 +148,13 @@ class Call:
 async def _anyone(request: Request) -> Call:
     state = request.app.state
     address = request.client.host if request.client else ""
-    return Call(state.room, state.door, state.metrics, state.companions, address)
+    return Call(state.room, state.door, state.metrics, state.companions, state.calculator, address)
+
+
+async def _counted(request: Request) -> Call:
+    call = await _anyone(request)
+    check_often(call.door.calls.take(call.network, time.time()))
+    return call
 
 
 async def _known(
@@ -143,7 +167,7 @@ async def _known(
     return replace(call, person=person, token=bearer.credentials)
 
 
-Anyone = Annotated[Call, Depends(_anyone)]
+Anyone = Annotated[Call, Depends(_counted)]
 Known = Annotated[Call, Depends(_known)]
 
 
@@ -154,6 +178,7 @@ _STATUS: tuple[tuple[type[Exception], int], ...] = (
     (NotLoggedIn, 401),
     (NotAllowed, 403),
     (Missing, 404),
+    (Crowded, 503),
     (TooOften, 429),
     (RuleBroken, 409),
     (BookError, 409),

@@ -64,7 +64,7 @@ class Routes:
                 responses={
                     status: answer,
                     "4XX": {"description": "refused", "content": refusal},
-                    503: {"description": "the log cannot be written now", "content": refusal},
+                    503: {"description": "not now; try again", "content": refusal},
                 },
                 openapi_extra=extra,
                 operation_id=handler.__name__,

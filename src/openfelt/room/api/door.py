@@ -10,7 +10,7 @@ from openfelt.room.events import AccountOpened, HouseEvent
 from openfelt.room.house import HOUSE
 from openfelt.room.rates import Buckets, Rate
 from openfelt.room.room import Room
-from openfelt.room.sessions import Admitted, Policy, Refused, Sessions
+from openfelt.room.sessions import Admitted, Policy, Refused, Sessions, network_of
 from openfelt.rules.money import Cents
 
 STAKE = Cents(10_000_00)
@@ -18,14 +18,25 @@ STAKE = Cents(10_000_00)
 POLICY = Policy()
 GUESTS = Rate(burst=30, every=2)
 """New guests from one address."""
+CALLS = Rate(burst=400, every=0.05)
+"""Calls of people who have not logged in, from one address: a whole cardroom may be behind it."""
+WORK = Rate(burst=120, every=0.2)
+"""Those of them that are worked out: records settled, examples dealt."""
 
 
 class Door:
     """Sessions of a room; what happens at the door is committed before it is answered."""
 
-    def __init__(self, room: Room, policy: Policy = POLICY, guests: Rate = GUESTS) -> None:
+    def __init__(
+        self,
+        room: Room,
+        policy: Policy = POLICY,
+        guests: Rate = GUESTS,
+        calls: Rate = CALLS,
+        work: Rate = WORK,
+    ) -> None:
         self.room, self.sessions = room, Sessions(room.house, policy)
-        self._guests = Buckets(guests)
+        self._guests, self.calls, self.work = Buckets(guests), Buckets(calls), Buckets(work)
         room.on_house.append(self.sessions.apply)
 
     async def log_in(self, card: str, pin: str, address: str) -> Admitted | Refused:
@@ -52,9 +63,7 @@ class Door:
 
     async def guest(self, address: str) -> Admitted | float:
         """A new guest, or in how many seconds another may come from this address."""
-        now = time.time()
-        self._guests.sweep(now)
-        if wait := self._guests.take(address, now):
+        if wait := self._guests.take(network_of(address), time.time()):
             return wait
         opened, _ = await self.room.in_house(lambda: self.room.house.open_guest(STAKE), HOUSE)
         assert isinstance(opened, AccountOpened)

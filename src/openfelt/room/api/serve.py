@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator, Iterator
 import uvicorn
 from fastapi import FastAPI
 
-from openfelt.room.api.calls import LARGEST
+from openfelt.rules.sent_text import LARGEST
 
 GRACE = 5
 """Seconds for answers that are under way when the server stops."""

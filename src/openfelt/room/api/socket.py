@@ -51,7 +51,7 @@ class Connection:
         self.queue: asyncio.Queue[bytes | int] = asyncio.Queue(QUEUED)
         self.following: dict[str, Follower] = {}
         state = socket.app.state
-        self.call = Call(state.room, state.door, state.metrics, state.companions)
+        self.call = Call(state.room, state.door, state.metrics, state.companions, state.calculator)
         self._end: int | None = None
         self._dropped = asyncio.Event()
 

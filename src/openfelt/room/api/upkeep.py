@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,7 @@ async def metrics(request: Request) -> Response:
     return Response(figures.written(), media_type="text/plain; version=0.0.4")
 
 
+@cache
 def ws_schema() -> dict[str, Any]:
     """A JSON schema of everything the WebSocket takes and tells."""
     catalogue = Catalogue("#/$defs/")

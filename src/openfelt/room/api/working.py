@@ -1,0 +1,34 @@
+"""Work for anybody who asks: counted by address, done in another process, and told as the API tells it."""
+
+from __future__ import annotations
+
+import time
+
+from starlette.exceptions import HTTPException
+
+from openfelt.room.api.calls import Call, Crowded, Malformed, check_often
+from openfelt.room.calculator import Busy, Failed, Job, Refused, TooHeavy, Unreadable, Worked
+from openfelt.room.journal import journal
+from openfelt.rules.cite import Cite
+from openfelt.rules.errors import RuleBroken
+
+
+async def worked_out(call: Call, job: Job) -> bytes:
+    """What comes of it, or a refusal in words."""
+    check_often(call.door.work.take(call.network, time.time()))
+    try:
+        answer = await call.calculator.ask(job, call.network)
+    except Busy:
+        raise Crowded("many ask for the same now; try again in a moment", 1) from None
+    except TooHeavy:
+        raise Malformed("that takes longer to work out than any hand of cards should") from None
+    match answer:
+        case Worked(body=body):
+            return body
+        case Unreadable(problem=problem, key=key):
+            raise Malformed(f"{key}: {problem}" if key else problem, at=key)
+        case Refused(problem=problem, cites=cites, at=at):
+            raise RuleBroken(problem, map(Cite.of, cites), at)
+        case Failed(problem=problem):
+            journal().warning("not worked out", why=problem)
+            raise HTTPException(500, "this could not be worked out")

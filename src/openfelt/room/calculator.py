@@ -1,0 +1,216 @@
+"""What is worked out for anybody who asks: a record settled, an example dealt. In processes of their own.
+
+A thread cannot be stopped and shares the room's time; a process can be, and has its own. So a few of them,
+started when they are needed, do this work, each with so much memory; one that takes too long is ended and
+the next takes its place. Nothing of the room is in them but the books.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import resource
+import socket
+import subprocess
+import sys
+from collections import Counter
+
+import msgspec
+
+from openfelt import books
+from openfelt.rounds.example import example
+from openfelt.rounds.settling import settle_by_the_books
+from openfelt.rounds.table_record import read_record
+from openfelt.rounds.told import told
+from openfelt.rules.codec import to_json
+from openfelt.rules.errors import BookError, RuleBroken
+
+MEMORY = 1 << 30
+"""Bytes of address space that a worker may have."""
+HERE = "record"
+
+
+class Settle(msgspec.Struct, frozen=True, tag="settle"):
+    """A table record, as sent."""
+
+    text: str
+
+
+class Deal(msgspec.Struct, frozen=True, tag="deal"):
+    """An example of a game, from a seed."""
+
+    game: str
+    seed: str
+
+
+class Worked(msgspec.Struct, frozen=True, tag="worked"):
+    body: bytes
+
+
+class Unreadable(msgspec.Struct, frozen=True, tag="unreadable"):
+    """Not a record: what is wrong, and with which key."""
+
+    problem: str
+    key: str
+
+
+class Refused(msgspec.Struct, frozen=True, tag="refused"):
+    """A record that breaks a rule."""
+
+    problem: str
+    cites: tuple[str, ...]
+    at: str
+
+
+class Failed(msgspec.Struct, frozen=True, tag="failed"):
+    """A fault of ours, or one more way to ask for too much."""
+
+    problem: str
+
+
+Job = Settle | Deal
+Answer = Worked | Unreadable | Refused | Failed
+
+
+class Busy(Exception):
+    """All workers are at it, and enough others wait."""
+
+
+class TooHeavy(Exception):
+    """It took a worker longer, or more memory, than anything should."""
+
+
+class Calculator:
+    """At most so many workers, and so many who wait for one; of these so many from each address."""
+
+    def __init__(self, workers: int = 2, waiting: int = 16, each: int = 4, seconds: float = 5.0) -> None:
+        self.seconds = seconds
+        self._turns = asyncio.Semaphore(workers)
+        self._most, self._each = workers + waiting, each
+        self._asking: Counter[str] = Counter()
+        self._workers: set[Worker] = set()
+        self._idle: list[Worker] = []
+
+    async def ask(self, job: Job, address: str) -> Answer:
+        """What a worker makes of it."""
+        if self._asking.total() >= self._most or self._asking[address] >= self._each:
+            raise Busy
+        self._asking[address] += 1
+        try:
+            async with self._turns:
+                return await self._worked_out(job)
+        finally:
+            self._asking[address] -= 1
+            if not self._asking[address]:
+                del self._asking[address]
+
+    async def _worked_out(self, job: Job) -> Answer:
+        worker = self._idle.pop() if self._idle else await Worker.start()
+        self._workers.add(worker)
+        try:
+            async with asyncio.timeout(self.seconds):
+                answer = await worker.do(job)
+        except (TimeoutError, EOFError, OSError):
+            raise TooHeavy from None
+        finally:
+            if worker.ready:
+                self._idle.append(worker)
+            else:
+                self._workers.discard(worker)
+                worker.stop()
+        return answer
+
+    def close(self) -> None:
+        for worker in self._workers:
+            worker.stop()
+        self._workers.clear()
+        self._idle.clear()
+
+
+class Worker:
+    """One process and the wire to it. Between two jobs it is `ready`; otherwise nobody knows what it does."""
+
+    def __init__(
+        self, process: subprocess.Popen[bytes], come: asyncio.StreamReader, go: asyncio.StreamWriter
+    ) -> None:
+        self._process, self._come, self._go, self.ready = process, come, go, True
+
+    @classmethod
+    async def start(cls) -> Worker:
+        ours, theirs = socket.socketpair()
+        with theirs:
+            code = f"from {__name__} import main; main({theirs.fileno()})"
+            process = await asyncio.to_thread(
+                subprocess.Popen,
+                [sys.executable, "-c", code],
+                pass_fds=[theirs.fileno()],
+                stdin=subprocess.DEVNULL,
+                start_new_session=True,  # Ctrl-C is for the room, which then hangs up
+            )
+        worker = cls(process, *await asyncio.open_connection(sock=ours))
+        try:
+            await worker._answer()  # that it has begun
+        except BaseException:
+            worker.stop()
+            raise
+        return worker
+
+    async def do(self, job: Job) -> Answer:
+        self.ready = False
+        self._go.write(_framed(msgspec.msgpack.encode(job)))
+        await self._go.drain()
+        answer = await self._answer()
+        self.ready = True
+        return answer
+
+    async def _answer(self) -> Answer:
+        size = int.from_bytes(await self._come.readexactly(4), "big")
+        answer: Answer = msgspec.msgpack.decode(await self._come.readexactly(size), type=Answer)
+        return answer
+
+    def stop(self) -> None:
+        self._process.kill()
+        self._go.close()
+        asyncio.get_running_loop().run_in_executor(None, self._process.wait)
+
+
+# The other end of the wire
+
+
+def main(fd: int) -> None:
+    """Answer jobs until the room hangs up."""
+    with contextlib.suppress(ValueError, OSError):  # not on every system
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    gone = contextlib.suppress(BrokenPipeError, ConnectionResetError)
+    with gone, socket.socket(fileno=fd) as wire, wire.makefile("rb") as come:
+        wire.sendall(_told(Worked(b"")))
+        while size := come.read(4):
+            wire.sendall(_told(worked_out(come.read(int.from_bytes(size, "big")))))
+
+
+def worked_out(frame: bytes) -> Answer:
+    job = msgspec.msgpack.decode(frame, type=Job)
+    try:
+        return Worked(_settled(job.text) if isinstance(job, Settle) else _dealt(job))
+    except BookError as error:
+        return Unreadable(error.problem, error.where.removeprefix(HERE).removeprefix(": "))
+    except RuleBroken as error:
+        return Refused(error.problem, tuple(map(str, error.cites)), error.at)
+    except Exception as error:  # whatever it is, the next may be well
+        return Failed(repr(error)[:500])
+
+
+def _settled(text: str) -> bytes:
+    return to_json(told(settle_by_the_books(read_record(text, HERE))))
+
+
+def _dealt(job: Deal) -> bytes:
+    return example(books.game(job.game), job.seed).encode()
+
+
+def _told(answer: Answer) -> bytes:
+    return _framed(msgspec.msgpack.encode(answer))
+
+
+def _framed(body: bytes) -> bytes:
+    return len(body).to_bytes(4, "big") + body
