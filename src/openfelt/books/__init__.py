@@ -9,7 +9,6 @@ are `<cardroom>/houseways/<name>.toml`; the one called `tiles` sets tiles, the o
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
@@ -18,7 +17,7 @@ from importlib import resources
 import msgspec
 
 from openfelt.rules.cite import Cite
-from openfelt.rules.codec import convert
+from openfelt.rules.codec import convert, read_toml
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.families.pai_gow import SettingRules
@@ -108,7 +107,7 @@ def check_room(id: str) -> None:
 
 
 def _toml(file: str) -> object:
-    return tomllib.loads(resources.files(__name__).joinpath(file).read_text("utf-8"))
+    return read_toml(resources.files(__name__).joinpath(file).read_text("utf-8"), f"books/{file}")
 
 
 @lru_cache

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from openfelt import books
+from openfelt.lint.cites import check_cites
 from openfelt.lint.coverage import check_coverage
 from openfelt.lint.fees import check_fees
 from openfelt.lint.finding import KINDS, Finding, Kind
@@ -13,27 +14,32 @@ from openfelt.lint.numbering import check_numbers
 from openfelt.lint.prices import check_prices
 from openfelt.lint.readings import check_chart, check_game
 from openfelt.lint.schedules import listed
+from openfelt.lint.sisters import check_sisters
 from openfelt.lint.words import check_words
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.fees import Section
 from openfelt.rules.game import Game
 
 __all__ = [
-    "KINDS", "Finding", "Kind", "check_chart", "check_coverage", "check_lines", "check_section", "everything",
-    "findings", "listed",
+    "KINDS", "Finding", "Kind", "check_chart", "check_cites", "check_coverage", "check_lines",
+    "check_section", "check_sisters", "everything", "findings", "listed", "tables_of",
 ]  # fmt: skip
 
 
 def findings(game: Game) -> Iterator[Finding]:
     """What is wrong in our data of one game, under every combination of its options."""
-    seen: set[Finding] = set()
-    for values in product(*(option.values for option in game.options.values())):
-        chosen = books.game(game.id, dict(zip(game.options, values, strict=True)))
-        for finding in check_lines(chosen, FAMILIES[game.family]):
-            if finding not in seen:
-                seen.add(finding)
-                yield finding
+    lines = (found for chosen in tables_of(game) for found in check_lines(chosen, FAMILIES[game.family]))
+    yield from dict.fromkeys(lines)
     yield from check_fees(game)
+    yield from check_cites(game, books.text(game.id))
+
+
+def tables_of(game: Game) -> list[Game]:
+    """A game with every choice of its options."""
+    return [
+        books.game(game.id, dict(zip(game.options, values, strict=True)))
+        for values in product(*(option.values for option in game.options.values()))
+    ]
 
 
 def check_section(section: Section) -> Iterator[Finding]:
@@ -46,6 +52,7 @@ def everything() -> list[Finding]:
     """All findings of all books, by kind in the order of `KINDS`, then by document and line."""
     found = [finding for game in books.games() for finding in findings(game)]
     found += [finding for game in books.games() for finding in check_game(game)]
+    found += check_sisters([tables_of(game) for game in books.games()])
     found += [finding for section in books.sections() for finding in check_section(section)]
     for id, chart in books.house_ways().items():
         found += check_chart(id, chart, books.games_set_by(id))

@@ -27,6 +27,14 @@ def check_fees(game: Game) -> Iterator[Finding]:
                 says=f"the section {id} does not list the game among those it covers",
                 cites=(Cite.of(known[id].cite),),
             )
+    printed = [option for id in game.fees if id in known for option in known[id].options if option.tables]
+    if game.limits is None and printed:
+        yield Finding(
+            kind="no-limits",
+            games=(game.id,),
+            says=f"any limits may be posted, and the sections print {printed[0].printed_for} and the like",
+            cites=(Cite.of(known[game.fees[-1]].cite),),
+        )
     for id, section in known.items():
         if game.id in section.games and id not in game.fees:
             yield Finding(

@@ -56,6 +56,9 @@ KINDS = {
     "never": Kind("A line of a bet that never decides.", ours=True),
     "not proved": Kind("Bets whose lines cannot be proved disjoint.", ours=True),
     "fees": Kind("A game and a collection section that do not name each other.", ours=True),
+    "no-limits": Kind("A game that posts any limits, though its collection sections print some.", ours=True),
+    "foreign-cite": Kind("Lines of another game that are cited as this game's own.", ours=True),
+    "silent": Kind("A question that is answered for a sister game and not for this one.", ours=True),
 }
 
 

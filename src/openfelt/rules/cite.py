@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 
 DOCUMENTS = {
     "000": "000_fbbc5b7a37cf4f21.txt",
@@ -11,6 +12,8 @@ DOCUMENTS = {
     "003": "003_75eb9936f981d95a.txt",
     "004": "004_c8b882735cfc048d.txt",
 }
+LINES = {"000": 2352, "001": 1725, "002": 1994, "003": 4375, "004": 229}
+"""How many lines each document has: a citation beyond them names nothing."""
 _CITE = re.compile(r"(\w+):(\d+)(?:-(\d+))?")
 
 
@@ -48,3 +51,37 @@ class Cite:
 
     def __hash__(self) -> int:
         return hash((self.document, self.first, self.last))
+
+    def within(self, other: Cite) -> bool:
+        return self.document == other.document and other.first <= self.first and self.last <= other.last
+
+    @property
+    def missing(self) -> str:
+        """Why there are no such lines, or nothing if there are."""
+        if self.document not in LINES:
+            return f"{self}: the documents are {', '.join(LINES)}"
+        if not 1 <= self.first <= self.last <= LINES[self.document]:
+            return f"{self}: document {self.document} has {LINES[self.document]} lines"
+        return ""
+
+
+_WRITTEN = ("cite", "lines", "fees", "refers", "at")
+"""The keys of a rule book, a fee section or a house way that hold citations; others end with `_cite`."""
+
+
+def cites_in(raw: object, but: tuple[str, ...] = (), cited: bool = False) -> Iterator[Cite]:
+    """Every citation in a file as it is written, except below the keys `but`."""
+    if isinstance(raw, Mapping):
+        for key, value in raw.items():
+            if key not in but:
+                yield from cites_in(value, but, key in _WRITTEN or str(key).endswith("_cite"))
+    elif isinstance(raw, (list, tuple)):
+        for value in raw:
+            yield from cites_in(value, but, cited)
+    elif cited and isinstance(raw, str) and _CITE.fullmatch(raw):
+        yield Cite.of(raw)
+
+
+def missing_lines(raw: object) -> Iterator[str]:
+    """What a file cites that no document has."""
+    return (cite.missing for cite in cites_in(raw) if cite.missing)

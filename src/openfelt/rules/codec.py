@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any, TypeVar, cast
@@ -11,7 +12,7 @@ import msgspec
 from msgspec import inspect
 
 from openfelt.cards import Card
-from openfelt.rules.cite import Cite
+from openfelt.rules.cite import DOCUMENTS, Cite, missing_lines
 from openfelt.rules.conditions import When
 from openfelt.rules.errors import BookError
 from openfelt.rules.money import Cents, Net, Odds, cents, dollars, net
@@ -72,6 +73,17 @@ def convert(raw: object, kind: type[T], where: str, hook: Callable[[type, object
         if problem.startswith("Invalid enum value") and (known := _literals(kind, key)):
             problem = f"{problem}; expected one of {', '.join(known)}"
         raise BookError(f"{where}: {key}" if key else where, problem) from None
+
+
+def read_toml(text: str, where: str) -> dict[str, Any]:
+    """A file of the books; lines that it cites and no document has are refused."""
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BookError(where, f"not TOML: {error}") from None
+    for problem in missing_lines(raw) if raw.get("document", "000") in DOCUMENTS else ():
+        raise BookError(where, problem)
+    return raw
 
 
 def _literals(kind: type, key: str) -> list[str]:

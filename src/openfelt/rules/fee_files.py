@@ -13,13 +13,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from itertools import pairwise
 from pathlib import Path
 
 import msgspec
 
-from openfelt.rules.codec import convert
+from openfelt.rules.codec import convert, read_toml
 from openfelt.rules.errors import BookError
 from openfelt.rules.fee_rules import Group
 from openfelt.rules.fees import Basis, Option, Page, Section, Tier
@@ -42,10 +41,7 @@ def load(path: Path) -> Section:
 
 
 def read(text: str, file: str = "<text>") -> Section:
-    try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BookError(file, f"not TOML: {error}") from None
+    raw = read_toml(text, file)
     page = convert(raw, Page, file)
     options: list[Option] = []
     for number, group in enumerate(page.groups):

@@ -10,7 +10,7 @@ from openfelt.rules.action import ActionRule, SettlementRule
 from openfelt.rules.bets import BetRule, Limits
 from openfelt.rules.cite import DOCUMENTS, Cite
 from openfelt.rules.conditions import Value
-from openfelt.rules.interpretation import Interpretation
+from openfelt.rules.interpretation import Interpretation, Topic
 from openfelt.rules.money import Cents
 from openfelt.rules.rotation import RotationRule
 
@@ -159,16 +159,18 @@ class OptionRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A rule that moves no money by itself, in our own short words."""
+    """A rule that moves no money by itself, in our own short words. `topics`: see `Interpretation`."""
 
     says: str
     cite: Cite
+    topics: tuple[Topic, ...] = ()
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One game of one cardroom, with the options of a table already chosen.
 
-    `play_cite` is where dealing, drawing and the players' choices are written. `over_limit` and
+    `play_cite` is where dealing, drawing and the players' choices are written; `refers` are lines of another
+    game that the document itself sends to. `over_limit` and
     `under_limit`: what becomes of a bet outside the table's limits that was there when the cards were dealt,
     as `beyond_cite` has it.
     """
@@ -201,6 +203,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     rules: tuple[Rule, ...] = ()
     play_cite: Cite
     fees: tuple[str, ...] = ()
+    refers: tuple[Cite, ...] = ()
     interpretations: tuple[Interpretation, ...] = ()
     book: str = ""
 

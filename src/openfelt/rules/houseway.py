@@ -8,7 +8,6 @@ are all impossible, or that has none, sends the hand on to the row of its kind w
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
@@ -19,7 +18,7 @@ import msgspec
 from openfelt.cards import RANKS, Card, in_order
 from openfelt.hands import ACE, HEIGHTS, Category, Ranked, Rankings, five, two
 from openfelt.rules.cite import Cite
-from openfelt.rules.codec import convert
+from openfelt.rules.codec import convert, read_toml
 from openfelt.rules.errors import BookError, RuleBroken
 from openfelt.rules.interpretation import Interpretation
 
@@ -157,10 +156,7 @@ class Holding(NamedTuple):
 
 def read_chart(text: str, file: str) -> Chart:
     """The chart in a file. Every hand must have exactly one row."""
-    try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BookError(file, f"not TOML: {error}") from None
+    raw = read_toml(text, file)
     chart = convert(raw, Chart, file)
     for kind, high, run in _every_holding():
         fitting = [row.label for row in chart.rows if row.fits(kind, high, run)]

@@ -15,10 +15,18 @@ Fault = Literal[
 """What is wrong in a collection section or a house way, where no check can tell; see `lint/finding.py`."""
 
 
+Topic = Literal[
+    "seat-without-wager", "player-dealer-bets", "both-lines", "below-minimum", "positions", "five-of-a-kind",
+    "wild-royal-match",
+]  # fmt: skip
+"""A question that many documents raise. Every game that it concerns answers it; `lint/sisters.py` asks."""
+
+
 class Interpretation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The question, the lines that raise it (`"000:64-87"`), the choice made, and why.
 
-    `fault` says that the document itself is at fault there, and how, so that lint reports it.
+    `fault` says that the document itself is at fault there, and how, so that lint reports it. `topics` are
+    questions answered here that sister games have to answer too.
     """
 
     question: str
@@ -26,6 +34,7 @@ class Interpretation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     choice: str
     why: str
     fault: Fault | None = None
+    topics: tuple[Topic, ...] = ()
 
     def __post_init__(self) -> None:
         if not self.lines:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
 from openfelt.cards import DECKS
 from openfelt.rules.bets import BetRule
-from openfelt.rules.codec import convert, read_as
+from openfelt.rules.codec import convert, read_as, read_toml
 from openfelt.rules.conditions import Value, When
 from openfelt.rules.errors import BookError, RuleBroken
 from openfelt.rules.families import FAMILIES, Family
@@ -29,10 +28,7 @@ def load_game(
     way: Way = "written",
 ) -> Game:
     """Read one game document's file, with a table's options chosen (the others as written, or as usual)."""
-    try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BookError(where, f"not TOML: {error}") from None
+    raw = read_toml(text, where)
     family = families.get(str(raw.get("family")))
     if family is None:
         raise BookError(

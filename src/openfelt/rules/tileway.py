@@ -8,7 +8,6 @@ with the highest high hand, then the highest low hand.
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, NamedTuple
@@ -18,7 +17,7 @@ import msgspec
 from openfelt.cards import Card, Deck
 from openfelt.hands import DAY, GEE_JOON, TEEN, TILE_NAMES, TILE_RANKS, YUN, TileCategory, TileHand, two_tiles
 from openfelt.rules.cite import Cite
-from openfelt.rules.codec import convert
+from openfelt.rules.codec import convert, read_toml
 from openfelt.rules.conditions import either
 from openfelt.rules.errors import BookError, RuleBroken
 from openfelt.rules.interpretation import Interpretation
@@ -144,10 +143,7 @@ class TileWay(NamedTuple):
 
 def read_tile_chart(text: str, file: str) -> TileChart:
     """The chart in a file. Every pair, every number of points and every play must have exactly one row."""
-    try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BookError(file, f"not TOML: {error}") from None
+    raw = read_toml(text, file)
     chart = convert(raw, TileChart, file)
     for problem in _problems(chart):
         raise BookError(file, problem)

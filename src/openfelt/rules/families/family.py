@@ -10,6 +10,7 @@ from openfelt.rules.conditions import Context, Domains, Words
 from openfelt.rules.facts import Scope, ScopeName, domains
 from openfelt.rules.families.score import Score
 from openfelt.rules.game import Settings
+from openfelt.rules.interpretation import Topic
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,7 @@ class Family:
     the early stages it announces. `every` lists all contexts that can occur under some settings, where that
     is short enough to list, so that lint can prove lines disjoint. `words` says each fact as
     a reader would. `halves` are the two hands that a player sets, the lower first; `sizes`, of how many.
+    `raises`: the questions that a game with these settings has to answer, beside those that every game has.
     `score` is what a scoreboard keeps of its rounds.
     """
 
@@ -34,6 +36,7 @@ class Family:
     words: Words = field(default_factory=dict)
     halves: tuple[str, str] | None = None
     sizes: tuple[int, int] = (0, 0)
+    raises: Callable[[Settings], Iterable[Topic]] = lambda settings: ()
     score: Score | None = None
 
     @cached_property

@@ -13,6 +13,7 @@ from openfelt.rules.facts import Scope
 from openfelt.rules.families.family import Family
 from openfelt.rules.families.score import HandScore
 from openfelt.rules.game import Settings
+from openfelt.rules.interpretation import Topic
 
 Against = Literal["win", "lose", "copy", "unset"]
 """One half of a hand against the player-dealer's; a hand without a wager to play for is not set."""
@@ -115,6 +116,14 @@ def bank_told(bank: Scope) -> str:
     return BANK_ACE_HIGH[bank.bank_ace_high].removeprefix("the player-dealer is ")
 
 
+def raises(settings: Settings) -> Iterator[Topic]:
+    """A joker beside four of a kind; and a wild one as the king or queen of a royal match."""
+    assert isinstance(settings, PaiGowSettings)
+    yield "five-of-a-kind"
+    if settings.rankings.joker == "wild" and "royal-flush-and-royal-match" in settings.bonus:
+        yield "wild-royal-match"
+
+
 FAMILY = Family(
     name="pai-gow-poker",
     settings=PaiGowSettings,
@@ -135,5 +144,6 @@ FAMILY = Family(
     },
     halves=("front", "back"),
     sizes=(2, 5),
+    raises=raises,
     score=HandScore(words=RESULTS, bank=bank_told),
 )
