@@ -8,20 +8,33 @@ from typing import TypeVar
 import typer
 
 from openfelt.cards import Card, cards
+from openfelt.cli.paper import visible
 from openfelt.rounds.requests import Ask, Choice, Offer
 from openfelt.rules.money import Cents, cents, money
 
 T = TypeVar("T")
 
 
-def until_read(question: str, read: Callable[[str], T]) -> T:
-    """Ask again until `read` accepts what was typed."""
+HELP = "Type your answer and Enter; q leaves."
+
+
+class Leave(typer.Abort):
+    """Whoever is asked gets up."""
+
+
+def until_read(question: str, read: Callable[[str], T], help: str = HELP) -> T:
+    """Ask again until `read` accepts what was typed; `?` tells more, `q` leaves."""
     while True:
-        typed = typer.prompt(question, prompt_suffix=" ", default="", show_default=False)
+        typed = typer.prompt(question, prompt_suffix=" ", default="", show_default=False).strip()
+        if typed.lower() in {"q", "quit", "exit"}:
+            raise Leave
+        if typed == "?":
+            typer.echo(help)
+            continue
         try:
-            return read(typed.strip())
+            return read(typed)
         except ValueError as error:
-            typer.echo(f"  {error}")
+            typer.echo(f"  {visible(str(error))}")
 
 
 def ask_card(to: str) -> Card:
@@ -56,7 +69,11 @@ def ask_choice(ask: Ask, check: Callable[[Choice], None] = lambda _: None) -> Ch
         return choice
 
     names = ", ".join(_described(offer) for offer in ask.offers)
-    return until_read(f"{ask.who}: {names}? [{ask.default}]", read)
+    help = (
+        f"One of {', '.join(offered)}, or its first letters; Enter alone is {ask.default}. "
+        "Money or cards come after it, where it takes any. q leaves."
+    )
+    return until_read(f"{ask.who}: {names}? [{ask.default}]", read, help)
 
 
 def _described(offer: Offer) -> str:

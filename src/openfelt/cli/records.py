@@ -20,7 +20,7 @@ from openfelt.rounds.round import Round
 from openfelt.rounds.settling import settle_by_the_books
 from openfelt.rounds.stated_hands import set_otherwise
 from openfelt.rounds.table_record import read_record
-from openfelt.rounds.told import told
+from openfelt.rounds.told import told, told_hands
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game, Way
 from openfelt.rules.money import cents, dollars, money, net
@@ -55,21 +55,19 @@ class Prompted:
         return ask_choice(ask)
 
 
-def print_round(round: Round, console: Console) -> None:
-    """The whole result in words, each line with its citation."""
+def print_round(round: Round, console: Console, you: str | None = None) -> None:
+    """The whole result in words, each line with its citation; what is `you`rs is marked."""
     game, result = round.game, told(round)
     console.print(f"[bold]{game.name}[/] ({game.id})")
-    for place, cards in result["hands"].items():
-        halves = cards.items() if isinstance(cards, dict) else [("", cards)]
-        said = " | ".join(f"{half}: {part}".removeprefix(": ") for half, part in halves)
-        console.print(f"  {plain(place)}: {said}")
+    print_hands(round, console)
     if round.void:
         console.print(f"[bold]Void: {plain(round.void)}[/]")
     for taken in round.tray.charges:
         payer = plain(taken.bettor or round.table.player_dealer.bettor)
         console.print(f"Collection: {payer} pays {money(taken.amount)}: {taken.because} ({taken.cite}).")
     for line in round.settlement.lines:
-        console.print(f"{line.order}. {plain(explain(game, line))}")
+        said = f"{line.order}. {plain(explain(game, line))}"
+        console.print(f"[bold]▸ {said}[/]" if line.bet.bettor == you else said)
     settled = round.settlement
     console.print(
         f"The player-dealer's {money(settled.wager)}: paid {money(settled.paid)}, "
@@ -81,6 +79,16 @@ def print_round(round: Round, console: Console) -> None:
     for who, won in result["net"].items():
         after = f", {dollars(net(won) - fees[who])} after the collection" if fees[who] else ""
         console.print(f"  {plain(who)}: {won}{after}")
+
+
+def print_hands(round: Round, console: Console) -> None:
+    """Every hand, and what it is."""
+    readings = round.readings()
+    for place, cards in told_hands(round).items():
+        halves = cards if isinstance(cards, dict) else {"": cards}
+        said = " | ".join(f"{half}: {part}".removeprefix(": ") for half, part in halves.items())
+        read = [readings.get(f"{place}-{half}".removesuffix("-"), "") for half in halves]
+        console.print(f"  {plain(place)}: {said}" + (f" ({', '.join(read)})" if all(read) else ""))
 
 
 def _tell_default(game: Game, schedule: Schedule, console: Console) -> None:

@@ -7,55 +7,57 @@ from collections import Counter
 
 import msgspec
 from rich.console import Console
+from typer import Abort
 
 from openfelt import books
 from openfelt.books.bet_page import bet_pages
 from openfelt.bots import Regular
 from openfelt.cards import DECKS, NO_BURN, BurnRule, SeededSource, Shoe, SystemSource, cut, text
 from openfelt.cli.catalogue import parse_options
-from openfelt.cli.prompts import ask_choice, until_read
+from openfelt.cli.paper import paper
+from openfelt.cli.prompts import Leave, ask_choice, until_read
 from openfelt.cli.records import print_round
 from openfelt.rounds import Round, following
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Rolled
 from openfelt.rounds.dealing import DEAD
-from openfelt.rounds.requests import Ask, Choice, Cut, Draw, Roll
+from openfelt.rounds.requests import BANK, Ask, Choice, Cut, Draw, Roll
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.game import Game, Way
 from openfelt.rules.money import Cents, cents, money
 from openfelt.table.felt import Bet, PlayerDealer, Seat, Table
-from openfelt.table.placement import check_bets, check_placing
+from openfelt.table.placement import check_bets, check_chips, check_placing
 from openfelt.table.rotation import Rotation
 
 YOU = "you"
 YOUR_SEAT = 3
 BOTS = {1: "amber", 2: "birch", 5: "cedar", 6: "dune"}
 STACK = Cents(1_000_00)
+WAGER = Cents(200_00)
+AGAIN = "r"
+"""The key for the last bets once more."""
 LIMITS = Limits(min=Cents(5_00), max=Cents(500_00))
-
-
-class Leave(Exception):
-    """The player gets up."""
 
 
 def play_at_terminal(
     id: str, options: list[str], seed: str | None, rounds: int | None, way: Way = "written"
 ) -> None:
     game = books.game(id, parse_options(options), way)
-    console = Console(highlight=False)
+    console = paper()
     console.print(f"[bold]{game.name}[/] with play money; `openfelt show {id}` prints the rules.")
-    console.print(f"Limits {posted(game)}. You sit at seat {YOUR_SEAT} with {money(STACK)}; type q to leave.")
+    console.print(
+        f"Limits {posted(game)}. You sit at seat {YOUR_SEAT} with {money(STACK)}; "
+        "type ? for help and q to leave, at any time."
+    )
     for bet in bet_pages(game):
         console.print(f"  [bold]{bet.name}[/] {bet.label}: {bet.says}")
     table = TerminalTable(game, console, seed)
     try:
         while rounds is None or table.played < rounds:
             table.round()
-    except (Leave, EOFError, KeyboardInterrupt):
+    except (Abort, EOFError, KeyboardInterrupt):  # `q`, or Ctrl-C
         pass
-    except SystemExit:
-        raise
-    console.print(f"\nYou leave with {money(STACK + table.won[YOU])} after {table.played} round(s).")
+    console.print(f"\nYou leave with {money(table.stacks[YOU])} after {table.played} round(s).")
 
 
 def posted(game: Game) -> Limits:
@@ -72,7 +74,8 @@ class TerminalTable:
         self.bots = {seat: Regular(name, self.rng) for seat, name in BOTS.items()}
         people = {seat: bot.name for seat, bot in self.bots.items()} | {YOUR_SEAT: YOU}
         self.rotation = Rotation.start(game.rotation, dict(sorted(people.items())))
-        self.won: Counter[str] = Counter()
+        self.stacks = Counter(dict.fromkeys(people.values(), int(STACK)))
+        self.last: tuple[Bet, ...] = ()
         self.played = 0
         self.shoes = 0
         self.stood: tuple[Bet, ...] = ()
@@ -91,9 +94,10 @@ class TerminalTable:
     def round(self) -> None:
         if self.shoe.past_cut_card:
             self.new_shoe()
+        self.buy_again()
         bank = self.find_player_dealer()
         people = {seat: bot.name for seat, bot in self.bots.items()} | {YOUR_SEAT: YOU}
-        wager = Cents(200_00)
+        wager = self.own_wager() if bank == YOUR_SEAT else Cents(min(WAGER, self.stacks[people[bank]]))
         table = Table(
             seats=self.game.seats.tables[0],
             decks=self.game.deck.default,
@@ -102,7 +106,8 @@ class TerminalTable:
             gone=self.gone,
             stood=self.stood,
         )
-        self.console.print(f"\n[bold]Round {self.played + 1}[/]: {people[bank]} banks with {money(wager)}.")
+        banks = "you bank" if bank == YOUR_SEAT else f"{people[bank]} banks"
+        self.console.print(f"\n[bold]Round {self.played + 1}[/]: {banks} with {money(wager)}.")
         table = msgspec.structs.replace(table, bets=self.take_bets(table))
         if not table.bets:
             self.console.print("Nobody bets; the round is not dealt.")
@@ -112,13 +117,56 @@ class TerminalTable:
         round = Round(self.game, table)
         while not round.over:
             round.answer(self.answer(round))
-        print_round(round, self.console)
-        self.won.update(round.tray.net())
+        print_round(round, self.console, YOU)
+        self.why(round)
+        self.stacks.update(round.tray.net())
+        self.last = tuple(bet for bet in table.bets if bet.bettor == YOU) or self.last
         self.stood = following(round).stood
         self.gone = following(round).gone
         self.rotation = self.rotation.played([(bet.seat, bet.bettor) for bet in table.bets])
         self.played += 1
-        self.console.print(f"You have {money(STACK + self.won[YOU])}.")
+        net = round.tray.net().get(YOU, 0)
+        moved = f"win {money(net)}" if net > 0 else f"lose {money(-net)}" if net else "are even"
+        self.console.print(f"You {moved} and have {money(self.stacks[YOU])}.")
+
+    def buy_again(self) -> None:
+        """Nobody plays below zero: bots buy in again, and you may."""
+        least = max(1, self.limits.min)
+        for bot in self.bots.values():
+            if self.stacks[bot.name] < least:
+                self.console.print(f"[dim]{bot.name} buys in for {money(STACK)}.[/]")
+                self.stacks[bot.name] += STACK
+        if self.stacks[YOU] < least:
+            if not self.yes(f"You have {money(self.stacks[YOU])}. Buy in for {money(STACK)}? [y/N]"):
+                raise Leave
+            self.stacks[YOU] += STACK
+
+    def own_wager(self) -> Cents:
+        """What you put up; you can win and lose no more."""
+        most, least = self.stacks[YOU], max(1, self.limits.min)
+        usual = Cents(min(WAGER, most))
+
+        def read(typed: str) -> Cents:
+            wager = cents(typed) if typed else usual
+            if not least <= wager <= most:
+                raise ValueError(f"you can put up {money(least)} to {money(most)}")
+            check_chips(self.game, wager, "the player-dealer's wager")
+            return wager
+
+        help = (
+            "The player-dealer's wager: you win and lose no more than this. Enter is the usual one. q leaves."
+        )
+        return until_read(f"Your wager, up to {money(most)}? [{money(usual)}]", read, help)
+
+    def why(self, round: Round) -> None:
+        """Where hands are set in two, how yours did against the player-dealer's, half by half."""
+        yours, banks = round.reading(str(YOUR_SEAT)), round.reading(BANK)
+        if yours and banks:
+            self.console.print(
+                "Yours against the player-dealer's: "
+                + "; ".join(f"{half}: {says} against {banks[half]}" for half, says in yours.items())
+                + "."
+            )
 
     def find_player_dealer(self) -> Seat:
         """Offer the position clockwise until someone takes it; bots always do."""
@@ -130,34 +178,45 @@ class TerminalTable:
             if offer is None:
                 raise Leave
             if offer.person != YOU or self.yes(
-                "The player-dealer position is offered to you. Take it? [y/N]"
+                "The player-dealer position is offered to you. Take it? [y/N]",
+                "The player-dealer covers the others' bets with a wager of their own. y takes the position, "
+                "Enter lets it pass. q leaves.",
             ):
                 self.rotation = self.rotation.accept(offer.seat)
                 return offer.seat
             self.rotation = self.rotation.decline(offer.seat)
 
-    def yes(self, question: str) -> bool:
-        return until_read(question, _or_leave).lower().startswith("y")
+    def yes(self, question: str, help: str = "y for yes, Enter for no. q leaves.") -> bool:
+        return until_read(question, str.lower, help).startswith("y")
 
     def take_bets(self, table: Table) -> tuple[Bet, ...]:
         bets = list(self.stood_by_choice(table))
         for seat, bot in self.bots.items():
             if seat != table.player_dealer.seat:
-                mine = bot.bets(self.game, seat, self.limits)
-                bets += [bet for bet in mine if self.lawful(table, [*bets, bet])]
+                for bet in bot.bets(self.game, seat, self.limits):
+                    staked = sum(one.amount for one in bets if one.bettor == bot.name)
+                    if staked + bet.amount <= self.stacks[bot.name] and self.lawful(table, [*bets, bet]):
+                        bets.append(bet)
         if table.player_dealer.seat == YOUR_SEAT:
             return tuple(bets)
         names = ", ".join(bet.name for bet in self.game.bets if not bet.added and not bet.button)
+        free = self.stacks[YOU] - sum(bet.amount for bet in bets if bet.bettor == YOU)
 
         def read(typed: str) -> list[Bet]:
-            _or_leave(typed)
-            mine = [_bet(part) for part in typed.split(",") if part.strip()]
+            mine = list(self.last) if typed == AGAIN else [_bet(part) for part in typed.split(",") if part]
             check_placing(self.game, msgspec.structs.replace(table, bets=(*bets, *mine)))
+            if sum(bet.amount for bet in mine) > free:
+                raise ValueError(f"you have {money(free)} to bet")
             return mine
 
         example = ", ".join(f"{name} 25" for name in names.split(", ")[:2])
-        bets += until_read(f"Your bets, like `{example}` ({names}):", read)
+        again = f"; {AGAIN} for {_listed(self.last)} again" if self.last else ""
+        bets += until_read(f"Your bets, like `{example}` ({names}{again}):", read, self.help())
         return tuple(bets)
+
+    def help(self) -> str:
+        how = "A bet's name and an amount, several with commas between; Enter alone bets nothing. q leaves."
+        return "\n".join([how, *(f"  {bet.name}: {bet.says}" for bet in bet_pages(self.game))])
 
     def stood_by_choice(self, table: Table) -> list[Bet]:
         """Bets that stayed up stay, unless their seat now banks or you take yours down."""
@@ -193,9 +252,11 @@ class TerminalTable:
         ask = round.open_asks[0]
         if ask.who.bettor != YOU:
             return Chose(ask.who, self.bot_at(ask).choose(ask))
+        readings = round.readings()
         for place, cards in round.view(YOU).felt.items():
             if place != DEAD:
-                self.console.print(f"  {place}: {' '.join(cards)}")
+                read = f" ({readings[place]})" if readings.get(place) else ""
+                self.console.print(f"  {place}: {' '.join(cards)}{read}")
         ways = [way for parting in round.partings(YOU) for way in parting.ways]
         for way in ways:
             if way.house_way:
@@ -214,10 +275,8 @@ class TerminalTable:
         return self.bots[ask.who.seat]
 
 
-def _or_leave(typed: str) -> str:
-    if typed.lower() in {"q", "quit", "exit"}:
-        raise Leave
-    return typed
+def _listed(bets: tuple[Bet, ...]) -> str:
+    return ", ".join(f"{bet.bet} {money(bet.amount).removeprefix('$')}" for bet in bets)
 
 
 def _bet(text: str) -> Bet:

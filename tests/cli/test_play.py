@@ -1,0 +1,83 @@
+"""A table at the terminal, played by what is typed."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from openfelt.cli.app import app
+
+LUCKY = "parkwest/lucky-pai-gow-poker"
+
+
+def played(*typed: str, game: str = "parkwest/cash-in-baccarat", rounds: int = 9) -> str:
+    """What the table says; whoever types nothing more gets up."""
+    command = ("play", game, "--seed", "abc", "--rounds", str(rounds))
+    result: Any = CliRunner().invoke(app, command, input="".join(f"{line}\n" for line in typed))
+    assert result.exit_code == 0, result.output
+    assert "You leave with" in result.output
+    return str(result.output)
+
+
+def test_hands_are_read_and_ones_own_lines_are_marked() -> None:
+    said = played("player 25, tie 5", rounds=1)
+    assert "  player: Qd 2d 9c (1)" in said
+    assert re.findall("^▸ .*", said, re.M) == [
+        "▸ 1. your $25 on Player line pushes: tie (000:99).",
+        "▸ 5. your $5 on Tie Bet wins at 8 to 1 and is paid $40: tie (000:98).",
+    ]
+    assert "You win $40 and have $1,040." in said
+
+
+def test_the_last_bets_are_made_again_with_one_key() -> None:
+    said = played("player 25, tie 5", "r", rounds=2)
+    assert "r for player 25, tie 5 again" in said
+    assert len(re.findall("your \\$25 on Player line", said)) == 2
+
+
+def test_whoever_banks_says_how_much() -> None:
+    said = played("", "", "", "", "y", "5000", "3", "300")
+    assert "Your wager, up to $1,000? [$200]" in said
+    assert said.count("you can put up $5 to $1,000") == 2
+    assert "you bank with $300" in said
+
+
+@pytest.mark.parametrize(
+    ("game", "typed"),
+    [
+        ("parkwest/cash-in-baccarat", ()),  # bets
+        ("parkwest/cash-in-baccarat", ("", "", "", "")),  # the offer of the bank
+        ("parkwest/cash-in-baccarat", ("", "", "", "", "y")),  # the wager
+        (LUCKY, ("base 25",)),  # a hand to set
+    ],
+)
+def test_help_and_the_way_out_are_at_every_question(game: str, typed: tuple[str, ...]) -> None:
+    said = played(*typed, "?", "q", game=game)
+    assert "q leaves." in said
+    assert said.rstrip().endswith(f"after {len(typed[:4])} round(s).") or game == LUCKY
+
+
+def test_nobody_bets_or_banks_below_zero() -> None:
+    said = played(*["player 500", "banker 500", "tie 500"] * 30, "q", rounds=60)
+    stacks = [int(stack.replace(",", "")) for stack in re.findall(r"and have \$([\d,]+)", said)]
+    assert min(stacks) >= 0
+    assert "to bet" in said or "Buy in" in said, "it came to that"
+
+
+@pytest.mark.parametrize("ends", [typer.Abort, KeyboardInterrupt, EOFError])
+def test_ctrl_c_leaves_cleanly(ends: type[BaseException], monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object, **__: object) -> str:
+        raise ends
+
+    monkeypatch.setattr("openfelt.cli.prompts.typer.prompt", interrupted)
+    assert "Aborted" not in played()
+
+
+def test_why_a_hand_set_in_two_won_or_lost_is_told() -> None:
+    said = played("base 25", "", game=LUCKY, rounds=1)
+    (why,) = re.findall("Yours against the player-dealer's: (.*)", said)
+    assert re.fullmatch(r"front: .+ against .+; back: .+ against .+\.", why)
