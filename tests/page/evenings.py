@@ -66,6 +66,16 @@ def an_evening(house: House) -> str:
     return table
 
 
+@cache
+def gold_round(house: House) -> str:
+    """A table of Baccarat Gold where one hand was played: its bettor had the choice, and stood."""
+    table = house.table(GOLD, name="Gold")
+    bank, bettor = seated(house, table, 1), seated(house, table, 2)
+    play(table, bank, bettor, bet="base")
+    bettor.do(table, "decide", seat=2, choice="stand")
+    return table
+
+
 def company(house: House, game: str) -> str:
     """A table of hands to be set, with a player-dealer at seat 1, bets at others, and seat 2 free."""
     table = house.table(game, limits={"min": "10", "max": "500"}, name="Company")

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from playwright.sync_api import expect
 
-from page.evenings import an_evening, company
+from page.evenings import an_evening, company, gold_round
 from page.felt import AtTable
 from page.people import House
 from page.settings import Setting
@@ -54,6 +54,8 @@ PLACES = (
     ),
     Place("tiles", "/table/{table}", "guest", partial(company, game="parkwest/pai-gow-tiles"), does=sets),
     Place("board", "/board/{table}", "guest"),
+    Place("results", "/board/{table}", "guest", gold_round),
+    Place("scorecard", "/board/{table}/scorecard", "guest"),
     Place("director", "/director", "floor"),
     Place("director-table", "/director/table/{table}", "floor"),
     Place("director-replay", "/director/replay/{table}/1", "floor"),

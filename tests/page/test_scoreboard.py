@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from page.evenings import play
+from page.evenings import an_evening, gold_round, play
 from page.people import House
 from page.visitors import Visit
 
@@ -36,6 +37,94 @@ def test_the_board_follows_a_shoe(visit: Visit, house: House) -> None:
     house.floor.do(table, "new-shoe")
     expect(last).to_contain_text("New shoe")
     expect(_row(page, "Hands")).to_contain_text(str(ROUNDS))
+
+
+def test_a_board_with_its_marks_the_shoe_before_and_a_card_to_print(visit: Visit, house: House) -> None:
+    table = house.table(physical=True, name="On the wall")
+    for winner, *won in (("player", "tiger-8"), ("tie",)):
+        house.floor.do(table, "result", stated={"winner": winner}, won=won)
+    house.floor.do(table, "new-shoe")
+    for winner, *won in (("banker",), ("player",), ("player",), ("banker", "phoenix-7")):
+        house.floor.do(table, "result", stated={"winner": winner}, won=won)
+    visitor = visit(viewport={"width": 1920, "height": 1080})
+    page = visitor.open(f"/board/{table}")
+
+    beads = page.get_by_role("region", name="Bead plate")
+    expect(beads).to_contain_text("Bonuses that hit: hand 4 Phoenix 7.")
+    expect(beads.locator("svg text", has_text="P7")).to_have_count(1)
+    expect(beads.locator("h2")).to_contain_text(re.compile("T8 Tiger 8.*P7 Phoenix 7"))
+    following = page.get_by_role("region", name="If the next hand is won by")
+    for side, marks in {
+        "Player": "big eye boy change, small road same, cockroach no mark",
+        "Banker": "big eye boy same, small road change, cockroach no mark",
+    }.items():
+        expect(following.get_by_role("paragraph").filter(has_text=side)).to_contain_text(f"next: {marks}")
+    before = page.get_by_role("region", name="Last shoe")
+    expect(before).to_contain_text("2 hands: Banker 0, Player 1, Tie 1")
+    expect(before.get_by_role("img")).to_have_accessible_name("Last shoe, 2 hands. The latest: Player, Tie")
+    for width in (1920, 1280, 390):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert visitor.faults() == []
+
+    page.get_by_role("link", name="Scorecard").click()
+    blank = page.get_by_role("region", name="To be filled in by hand")
+    expect(blank.get_by_role("table").first.get_by_role("columnheader")).to_have_text(
+        ["Hand", "Player", "Banker", "Tie"]
+    )
+    expect(blank.get_by_role("rowheader").first).to_have_text("5")
+    page.get_by_role("link", name="Last shoe").click()
+    expect(page.get_by_role("article")).to_contain_text("Last shoe: 2 hands")
+    expect(page.get_by_role("article")).to_contain_text(re.compile(r"\d{1,2} \w+ 20\d\d"))
+    expect(page.get_by_role("img", name=re.compile("Big road, 2 hands"))).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.get_by_role("button", name="Print")).to_be_hidden()
+    for paper in ("Letter", "A4"):
+        assert _sheets(page.pdf(format=paper)) == 1
+
+
+def test_a_game_without_roads_shows_its_last_rounds(visit: Visit, house: House) -> None:
+    table = gold_round(house)
+    told = house.floor.get(f"/tables/{table}/scoreboard")["shoe"]
+    (played,) = told["results"]
+    visitor = visit()
+    page = visitor.open(f"/board/{table}")
+    counts = page.get_by_role("table", name="Hands by what they came to")
+    for count in told["counts"]:
+        row = counts.get_by_role("row").filter(has=page.get_by_role("rowheader", name=count["word"]))
+        expect(row.get_by_role("cell").nth(0)).to_have_text(str(count["tally"]["count"]))
+        expect(row.get_by_role("cell").nth(1)).to_have_text(count["tally"]["percent"])
+    listed = page.get_by_role("region", name="Last rounds").get_by_role("row").nth(1)
+    expect(listed).to_contain_text(played["bank"])
+    word = next(count["word"] for count in told["counts"] if count["result"] == played["hands"][0]["result"])
+    expect(listed.get_by_role("listitem")).to_have_text(re.compile(rf"2\s+Seat 2:\s+{word}"))
+    expect(page.get_by_role("link", name="Scorecard")).to_have_count(0)
+    page.goto(f"/board/{table}/scorecard")
+    expect(page.get_by_role("main")).to_contain_text("no roads")
+
+
+def test_beads_and_big_road_lie_beside_the_table(visit: Visit, house: House) -> None:
+    """At the felt's side on a laptop; on a phone one tap away."""
+    table = an_evening(house)
+    visitor = visit()
+    visitor.come_in()
+    page = visitor.open(f"/table/{table}")
+    beside = page.get_by_role("complementary", name="Results so far")
+    expect(beside.get_by_role("img", name=re.compile("Bead plate, 12 hands"))).to_be_visible()
+    expect(beside.get_by_role("img", name=re.compile("Big road, 12 hands"))).to_be_visible()
+    felt, board = page.get_by_role("region", name="The felt").bounding_box(), beside.bounding_box()
+    assert felt is not None
+    assert board is not None
+    assert board["x"] > felt["x"] + felt["width"]
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.reload()
+    expect(page.get_by_role("region", name="The felt")).to_be_visible()
+    expect(beside).to_have_count(0)
+    page.locator("summary", has_text="Scoreboard").click()
+    expect(beside.get_by_role("img", name=re.compile("Bead plate, 12 hands"))).to_be_visible()
+
+
+def _sheets(pdf: bytes) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", pdf))
 
 
 def _counts_agree(page: Page, told: dict[str, Any]) -> None:

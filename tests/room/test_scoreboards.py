@@ -27,14 +27,14 @@ EVENING = 1_700_020_800.0  # 15 November 2023 in Greenwich, still the 14th in Lo
 
 def shown(night: Night, zone: str = ZONE) -> BoardShown:
     assert night.state.scoreboard is not None
-    told = board_of(night.state.game, night.state.scoreboard, zone, None)
+    told = board_of(night.state.game, night.state.scoreboard, round=night.state.number, zone=zone)
     assert isinstance(told, BoardShown)
     return told
 
 
 def listed(night: Night) -> ResultsShown:
     assert night.state.scoreboard is not None
-    told = board_of(night.state.game, night.state.scoreboard, ZONE, None)
+    told = board_of(night.state.game, night.state.scoreboard, round=night.state.number, zone=ZONE)
     assert isinstance(told, ResultsShown)
     return told
 
@@ -93,7 +93,7 @@ def test_a_board_of_a_snapshot_written_before_shoes_had_a_time_still_opens() -> 
     board = unpack(["Scoreboard", old])
     assert board.roads == night.state.scoreboard.roads
     assert board.previous_roads == night.state.scoreboard.previous_roads
-    told = board_of(night.state.game, board, ZONE, None)
+    told = board_of(night.state.game, board, round=3, zone=ZONE)
     assert isinstance(told, BoardShown)
     assert told.shoe.date == ""
 

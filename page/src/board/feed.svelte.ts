@@ -3,6 +3,7 @@ import { untrack } from "svelte";
 import { ask, Refusal } from "../lib/api";
 import { session } from "../lib/session.svelte";
 import { room } from "../lib/socket.svelte";
+import { Staging } from "../lib/staging.svelte";
 import type { BoardShown, Game, ResultsShown, TableShown } from "../lib/types";
 
 /** Milliseconds between two looks at the results, and until a failed one is tried again. */
@@ -68,7 +69,9 @@ export class Feed {
     }
   }
 
+  /** A round that the table is not yet seen to have ended stays untold: a look follows when it is. */
   #keep(told: BoardShown | ResultsShown): void {
+    if (!this.table || told.round > this.table.round - Number(!this.table.over)) return;
     if (told.is === "roads") this.board = told;
     else this.results = told;
   }
@@ -81,8 +84,8 @@ export class Feed {
   }
 }
 
-/** Follow a table's results for as long as the component is there. */
-export function follow(id: () => string): Feed {
+/** Follow a table's results for as long as the component is there, as what is `shown` of the table lets them be known. */
+export function follow(id: () => string, shown: () => TableShown | null = staged(id)): Feed {
   const feed = new Feed(id);
   $effect(() => {
     if (!session.token) return;
@@ -90,11 +93,22 @@ export function follow(id: () => string): Feed {
     return room.follow(id());
   });
   $effect(() => {
-    const seen = room.seen[id()]?.table;
+    const seen = shown();
     if (seen) untrack(() => feed.take(seen));
   });
   $effect(() => () => feed.end());
   return feed;
+}
+
+/** Whoever has no table of their own to look at sees a round's end played too. */
+function staged(id: () => string): () => TableShown | null {
+  const staging = new Staging();
+  $effect(() => {
+    const table = room.seen[id()]?.table;
+    if (table) untrack(() => staging.take(table));
+  });
+  $effect(() => () => staging.finish());
+  return () => staging.seen;
 }
 
 /** A screen on a wall has nobody to sign in: it comes as a guest, and again when that session ends. */

@@ -1,6 +1,15 @@
 /** What a scoreboard says. */
 import { limitsShown } from "../lib/money";
-import type { BetRule, Game, ResultShown, TableShown } from "../lib/types";
+import type {
+  BetRule,
+  Bonus,
+  BoardShown,
+  Game,
+  ResultShown,
+  Roads,
+  ShoeShown,
+  TableShown,
+} from "../lib/types";
 
 export type Winner = ResultShown["winner"];
 export const SIDES: Record<Winner, { letter: string; name: string; wins: string }> = {
@@ -8,9 +17,6 @@ export const SIDES: Record<Winner, { letter: string; name: string; wins: string 
   player: { letter: "P", name: "Player", wins: "Player wins" },
   tie: { letter: "T", name: "Tie", wins: "Tie" },
 };
-/** A bonus that never pays less is marked on the bead plate. */
-const LONG = 10;
-
 export function roomOf(game: string): string {
   const [room = ""] = game.split("/");
   return room.charAt(0).toUpperCase() + room.slice(1);
@@ -21,23 +27,13 @@ export function layoutOf(game: Game): BetRule[] {
   return game.bets.filter((bet) => !bet.added && !bet.button);
 }
 
-/** Everything but the two lines and the tie, which the winner tells. */
-export function bonusesOf(game: Game): BetRule[] {
-  return layoutOf(game).filter((bet) => !bet.base && bet.name !== "tie");
-}
-
 /** As short as a board needs it: `Tie Bet` is a tie. */
 export function labelOf(bet: BetRule): string {
   return bet.label.replace(/ Bet$/, "");
 }
 
-export function bonusesWon(game: Game | null, result: ResultShown): BetRule[] {
-  return game ? bonusesOf(game).filter((bet) => result.bets[bet.name] === "win") : [];
-}
-
-export function isLongShot(bet: BetRule): boolean {
-  const odds = bet.lines.flatMap((line) => line.pays ?? []);
-  return odds.length > 0 && odds.every((pays) => worth(pays) >= LONG);
+export function bonusesWon(bonuses: Bonus[], result: ResultShown): Bonus[] {
+  return bonuses.filter(({ bet }) => result.hits.includes(bet));
 }
 
 function worth(pays: string): number {
@@ -95,11 +91,17 @@ export function naturalOf(result: ResultShown): string {
 }
 
 /** A hand in one sentence, for those who listen. */
-export function announced(hand: number, result: ResultShown, game: Game | null): string {
-  const bonuses = bonusesWon(game, result).map((bet) => `${labelOf(bet)} wins`);
-  return [`Hand ${hand}: ${SIDES[result.winner].wins}`, naturalOf(result), ...bonuses]
-    .filter(Boolean)
-    .join(". ");
+export function announced(hand: number, result: ResultShown, bonuses: Bonus[]): string {
+  const won = bonusesWon(bonuses, result).map(({ label }) => `${label} wins`);
+  return [`Hand ${hand}: ${SIDES[result.winner].wins}`, naturalOf(result), ...won].filter(Boolean).join(". ");
+}
+
+/** The shoe before this one, if there was one. */
+export function lastShoe(
+  board: BoardShown,
+): { roads: Roads; results: ResultShown[]; counts: ShoeShown } | null {
+  const { previous, previous_roads: roads, previous_results: results } = board;
+  return previous && roads ? { roads, results, counts: previous } : null;
 }
 
 /** What the table is waiting for. */

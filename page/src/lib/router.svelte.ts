@@ -5,6 +5,8 @@ export const ROUTES = {
   "/table/:id": "table",
   "/board/:id": "board",
   "/board/:id/pad": "pad",
+  "/board/:id/scorecard": "scorecard",
+  "/board/:id/scorecard/:shoe": "scorecard",
   "/director": "director",
   "/director/*": "director",
   "/book": "book",

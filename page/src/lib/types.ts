@@ -198,9 +198,10 @@ export interface BetRule {
   else: Effect;
 }
 
-/** A game with roads. What is `previous` belongs to the shoe before; `bonuses` is the legend of the beads. `deadline` is when bets close, in seconds since 1970. */
+/** A game with roads. What is `previous` belongs to the shoe before; `bonuses` is the legend of the beads. `round` is the last that is counted; `deadline` is when bets close, in seconds since 1970. */
 export interface BoardShown {
   is: "roads";
+  round: number;
   shoe: ShoeShown;
   previous: ShoeShown | null;
   results: ResultShown[];
@@ -1058,6 +1059,7 @@ export interface ResultTally {
 /** A game without roads. `by_shoe`: results are counted by the shoe, not just the last rounds. */
 export interface ResultsShown {
   is: "results";
+  round: number;
   by_shoe: boolean;
   shoe: RoundsShown;
   previous: RoundsShown | null;

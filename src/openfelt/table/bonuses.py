@@ -24,12 +24,17 @@ def bonuses(game: Game) -> tuple[Bonus, ...]:
     """In the order of the layout; neither the lines nor a bet on the tie, which the bead itself tells."""
     on_layout = set(layout(game))
     rules = [rule for rule in game.bets if rule.name in on_layout and not rule.base and not _by_winner(rule)]
-    labels = [rule.label.removesuffix(" Bet") for rule in rules]
+    labels = [short_label(rule) for rule in rules]
     marks = [_mark(label) for label in labels]
     return tuple(
         Bonus(bet=rule.name, label=label, mark=mark if marks.count(mark) == 1 else str(number))
         for number, (rule, label, mark) in enumerate(zip(rules, labels, marks, strict=True), 1)
     )
+
+
+def short_label(rule: BetRule) -> str:
+    """`Tiger 8 Bet` on a board is Tiger 8."""
+    return rule.label.removesuffix(" Bet")
 
 
 def hits(legend: tuple[Bonus, ...], result: HandResult) -> tuple[str, ...]:

@@ -175,7 +175,7 @@ async def test_a_scoreboard_counts_the_rounds_of_the_shoe(room: Served) -> None:
         for _ in range(5):
             await play_round(players)
         board = await players[0].client.ask("GET", f"/tables/{table}/scoreboard", dict)
-        assert board["is"] == "roads"
+        assert (board["is"], board["round"]) == ("roads", 5)
         assert board["shoe"]["hands"] == 5 == len(board["roads"]["bead_plate"]) == len(board["results"])
         assert all("hits" in result for result in board["results"])
         assert [bonus["label"] for bonus in board["bonuses"]] == ["Tiger 8", "Phoenix 7"]
@@ -196,6 +196,8 @@ async def test_a_game_without_roads_lists_its_results(room: Served) -> None:
         seen = await play_round(players, bet="base")
         assert seen.table.scored
         if not seen.table.over:
+            early = await players[0].client.ask("GET", f"/tables/{gold}/scoreboard", dict)
+            assert (early["round"], early["shoe"]["results"]) == (0, [])
             await players[1].do(c.Decide(seat=2, choice="stand"))
         board = await players[0].client.ask("GET", f"/tables/{gold}/scoreboard", dict)
         assert (board["is"], board["by_shoe"], board["previous"]) == ("results", True, None)

@@ -11,7 +11,7 @@ import msgspec
 from openfelt.rounds.scored import AnyBoard, score_of
 from openfelt.rules.families.score import HandScore
 from openfelt.rules.game import Game
-from openfelt.table.bonuses import Bonus, bonuses, hits
+from openfelt.table.bonuses import Bonus, bonuses, hits, short_label
 from openfelt.table.hand_result import HandResult
 from openfelt.table.roads import NextMarks, Roads, next_marks
 from openfelt.table.round_result import ResultBoard, RoundResult, counted
@@ -74,9 +74,10 @@ class NextShown(msgspec.Struct, frozen=True, kw_only=True):
 class BoardShown(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="roads"):
     """A game with roads. What is `previous` belongs to the shoe before; `bonuses` is the legend of the beads.
 
-    `deadline` is when bets close, in seconds since 1970.
+    `round` is the last that is counted; `deadline` is when bets close, in seconds since 1970.
     """
 
+    round: int
     shoe: ShoeShown
     previous: ShoeShown | None
     results: tuple[ResultShown, ...]
@@ -119,6 +120,7 @@ class RoundsShown(msgspec.Struct, frozen=True, kw_only=True):
 class ResultsShown(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="results"):
     """A game without roads. `by_shoe`: results are counted by the shoe, not just the last rounds."""
 
+    round: int
     by_shoe: bool
     shoe: RoundsShown
     previous: RoundsShown | None
@@ -128,17 +130,20 @@ class ResultsShown(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", ta
 AnyBoardShown = BoardShown | ResultsShown
 
 
-def board_of(game: Game, board: AnyBoard, zone: str, deadline: float | None) -> AnyBoardShown:
-    """`zone` is the room's, by which a shoe has its date."""
+def board_of(
+    game: Game, board: AnyBoard, *, round: int, zone: str, deadline: float | None = None
+) -> AnyBoardShown:
+    """`round` is the last that is over; `zone` is the room's, by which a shoe has its date."""
     if isinstance(board, Scoreboard):
-        return _roads(game, board, zone, deadline)
-    return _results(game, board, zone, deadline)
+        return _roads(game, board, round, zone, deadline)
+    return _results(game, board, round, zone, deadline)
 
 
-def _roads(game: Game, board: Scoreboard, zone: str, deadline: float | None) -> BoardShown:
+def _roads(game: Game, board: Scoreboard, round: int, zone: str, deadline: float | None) -> BoardShown:
     legend, before = bonuses(game), board.previous_statistics
     date, date_before = _date(board.began, zone), _date(board.previous_began, zone)
     return BoardShown(
+        round=round,
         shoe=ShoeShown.from_statistics(board.statistics, date),
         previous=None if before is None else ShoeShown.from_statistics(before, date_before),
         results=_with_hits(legend, board.shoe),
@@ -159,9 +164,10 @@ def _with_hits(legend: tuple[Bonus, ...], results: Iterable[HandResult]) -> tupl
     )
 
 
-def _results(game: Game, board: ResultBoard, zone: str, deadline: float | None) -> ResultsShown:
+def _results(game: Game, board: ResultBoard, round: int, zone: str, deadline: float | None) -> ResultsShown:
     date, date_before = _date(board.began, zone), _date(board.previous_began, zone)
     return ResultsShown(
+        round=round,
         by_shoe=game.deck.shoe,
         shoe=_rounds(game, board.shoe, date),
         previous=_rounds(game, board.previous, date_before) if board.previous else None,
@@ -170,7 +176,7 @@ def _results(game: Game, board: ResultBoard, zone: str, deadline: float | None) 
 
 
 def _rounds(game: Game, results: tuple[RoundResult, ...], date: str) -> RoundsShown:
-    counts, labels = counted(results), {rule.name: rule.label for rule in game.bets}
+    counts, labels = counted(results), {rule.name: short_label(rule) for rule in game.bets}
     return RoundsShown(
         date=date,
         rounds=counts.rounds,

@@ -209,7 +209,13 @@ def routes(catalogue: Catalogue) -> Routes:
         async with actor.reading() as state:
             if state.scoreboard is None:
                 raise Missing(f"{state.game.name} has no scoreboard")
-            return board_of(state.game, state.scoreboard, call.room.reports.hours.zone, actor.deadline)
+            return board_of(
+                state.game,
+                state.scoreboard,
+                round=state.number - state.live,
+                zone=call.room.reports.hours.zone,
+                deadline=actor.deadline,
+            )
 
     @at.post("/tables/{table}/commands", Done, Commanded)
     async def command(call: Known, table: str, asked: CommandBody) -> Done:
