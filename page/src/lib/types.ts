@@ -583,7 +583,7 @@ export interface Found {
   body: Record<string, unknown>;
 }
 
-/** One game of one cardroom, with the options of a table already chosen. `play_cite` is where dealing, drawing and the players' choices are written. `over_limit` and `under_limit`: what becomes of a bet outside the table's limits that was there when the cards were dealt, as `beyond_cite` has it. */
+/** One game of one cardroom, with the options of a table already chosen. `play_cite` is where dealing, drawing and the players' choices are written; `refers` are lines of another game that the document itself sends to. `over_limit` and `under_limit`: what becomes of a bet outside the table's limits that was there when the cards were dealt, as `beyond_cite` has it. */
 export interface Game {
   id: string;
   name: string;
@@ -613,6 +613,7 @@ export interface Game {
   rules: Rule[];
   play_cite: string;
   fees: string[];
+  refers: string[];
   interpretations: Interpretation[];
   book: string;
 }
@@ -718,13 +719,14 @@ export interface Identified {
   id: string;
 }
 
-/** The question, the lines that raise it (`"000:64-87"`), the choice made, and why. `fault` says that the document itself is at fault there, and how, so that lint reports it. */
+/** The question, the lines that raise it (`"000:64-87"`), the choice made, and why. `fault` says that the document itself is at fault there, and how, so that lint reports it. `topics` are questions answered here that sister games have to answer too. */
 export interface Interpretation {
   question: string;
   lines: string[];
   choice: string;
   why: string;
   fault: "against-rules" | "foreign-words" | "garbled-chart" | "limits-against-rules" | "no-chart" | "table-against-text" | "unsaid" | null;
+  topics: ("below-minimum" | "both-lines" | "five-of-a-kind" | "player-dealer-bets" | "positions" | "seat-without-wager" | "wild-royal-match")[];
 }
 
 /** By the owner of a private table. */
@@ -1149,10 +1151,11 @@ export interface RoundsShown {
   results: RoundResult[];
 }
 
-/** A rule that moves no money by itself, in our own short words. */
+/** A rule that moves no money by itself, in our own short words. `topics`: see `Interpretation`. */
 export interface Rule {
   says: string;
   cite: string;
+  topics: ("below-minimum" | "both-lines" | "five-of-a-kind" | "player-dealer-bets" | "positions" | "seat-without-wager" | "wild-royal-match")[];
 }
 
 /** A ruling the floor may give while a request of one of the stages `at` is open. */
@@ -1391,6 +1394,7 @@ export interface TableGame {
   rules: Rule[];
   play_cite: string;
   fees: string[];
+  refers: string[];
   interpretations: Interpretation[];
   book: string;
   words: Record<string, BetPage>;
