@@ -46,6 +46,7 @@ export function ends(before: TableShown, after: TableShown): boolean {
 
 /** What is seen, and when; `lag` is how long earlier cards are still in the air. */
 export function steps({ before, after }: Scene, lag = 0): Step[] {
+  lag = Math.max(0, lag);
   const same = before.round === after.round;
   const [lay, lie] = [same ? cardsIn(before.log) : 0, cardsIn(after.log)];
   const settled = same ? before.settled.length : 0;

@@ -1,5 +1,5 @@
 /** The one place that decides what of the newest picture of a table is seen already. */
-import { ALL, cardsIn, ends, paceOf, seenAt, steps, type Scene, type Stage } from "./stage";
+import { ALL, cardsIn, ends, paceOf, seenAt, steps, type Stage, type Step } from "./stage";
 import type { TableShown } from "./types";
 
 export class Staging {
@@ -12,7 +12,7 @@ export class Staging {
     if (this.stage.done || !this.#before || !this.#newest) return this.#newest;
     return seenAt({ before: this.#before, after: this.#newest }, this.stage);
   });
-  #timers: ReturnType<typeof setTimeout>[] = [];
+  #frame = 0;
   /** When the cards that fell before the round's end will lie. */
   #lie = 0;
 
@@ -31,16 +31,16 @@ export class Staging {
     this.#before = before;
     if (before && ends(before, table)) {
       this.watched = moves();
-      if (this.watched) this.#play({ before, after: table });
+      if (this.watched) this.#play(steps({ before, after: table }, this.#lie - performance.now()));
     } else if (before?.round !== table.round) this.watched = false;
     this.#fly(before, table);
   }
 
   /** All is seen now. */
   finish(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers = [];
     if (this.stage.done) return;
+    cancelAnimationFrame(this.#frame);
+    document.removeEventListener("visibilitychange", this.#unseen);
     this.stage = ALL;
     this.finished();
   }
@@ -51,16 +51,24 @@ export class Staging {
     this.#newest = null;
   }
 
-  #play(scene: Scene): void {
-    const [first, ...rest] = steps(scene, Math.max(0, this.#lie - performance.now()));
-    this.stage = first!.stage;
-    this.#timers = rest.map(({ at, stage }) =>
-      setTimeout(() => {
-        if (stage.done) this.finish();
-        else this.stage = stage;
-      }, at),
-    );
+  /** By the clock of the frames, as the cards move: what comes after a card comes when it lies, on a slow machine too. */
+  #play([first, ...rest]: Step[]): void {
+    let [shown, painted] = [first!, 0];
+    this.stage = shown.stage;
+    const frame = (now: number) => {
+      painted ||= now;
+      if (rest[0] && now - painted >= rest[0].at - shown.at) {
+        [shown, painted] = [rest.shift()!, 0];
+        if (shown.stage.done) return this.finish();
+        this.stage = shown.stage;
+      }
+      this.#frame = requestAnimationFrame(frame);
+    };
+    this.#frame = requestAnimationFrame(frame);
+    document.addEventListener("visibilitychange", this.#unseen);
   }
+
+  #unseen = () => this.finish();
 
   #fly(before: TableShown | null, { round, log, over }: TableShown): void {
     const now = cardsIn(log);
