@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 PYTHONS := src tests bench examples page/run.py hatch_build.py
 WORKERS ?= 2
 
-.PHONY: run quick test proof check bench clean setup page page-dev page-format types screenshots
+.PHONY: run quick game test proof check bench clean setup page page-dev page-format types screenshots
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
@@ -40,6 +40,10 @@ SLOW := tests/page tests/room/api tests/room/crash tests/room/store tests/room/t
 
 quick: $(READY)           ## the inner loop: without browsers, servers and crashes
 	$(BIN)/pytest -n $(WORKERS) -m "not proof" $(addprefix --ignore=,$(SLOW))
+
+game: $(READY)            ## lint and test one game: make game G=marina/zoobac
+	$(BIN)/openfelt lint $(G)
+	$(BIN)/pytest -n $(WORKERS) -m "not proof" -k "$(G)" tests/books tests/cli tests/lint tests/rounds tests/rules
 
 test: check page          ## what a change must pass
 	$(BIN)/pytest -n $(WORKERS) -m "not proof" --cov --cov-report=term:skip-covered --cov-fail-under=95

@@ -72,10 +72,27 @@ def games(
 
 @app.command()
 def show(game: GameId, option: Options = None, way: As = "written", json: AsJson = False) -> None:
-    """Show a game: layout, pay tables, order of settlement, house rules, interpretations, citations."""
+    """Show a game: layout, pay tables, order of settlement, house rules, interpretations, citations.
+
+    A file that is being written is shown by its path: openfelt show ./zoobac.toml
+    """
     from openfelt.cli.catalogue import show_game
 
     show_game(game, option or [], way, json)
+
+
+@app.command()
+def skeleton(
+    game: GameId,
+    family: Annotated[str, typer.Option(help="The family whose procedure plays it.")],
+) -> None:
+    """Write the file of a game that is not built yet, to be filled in from its document.
+
+    openfelt skeleton aviator/super-pan-9 --family baccarat > super-pan-9.toml
+    """
+    from openfelt.books.skeleton import skeleton
+
+    typer.echo(skeleton(game, family), nl=False)
 
 
 @app.command()

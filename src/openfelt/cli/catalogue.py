@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json as jsonlib
 from collections.abc import Iterable
+from pathlib import Path
 
 import typer
 from rich.console import Console
@@ -20,6 +21,7 @@ from openfelt.rules.conditions import Value
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.game import Game, OptionRule, Way
+from openfelt.rules.loader import load_game
 
 
 def parse_options(pairs: Iterable[str]) -> dict[str, Value]:
@@ -88,8 +90,19 @@ def _to_come(room: str | None) -> dict[str, Cite]:
     }
 
 
+def game_of(id: str, options: list[str], way: Way = "written") -> Game:
+    """A game of the books by its id, or one that is being written by its file: `./zoobac.toml`."""
+    chosen = parse_options(options)
+    if not id.endswith(".toml"):
+        return books.game(id, chosen, way)
+    file = Path(id)
+    return load_game(
+        file.read_text("utf-8"), id, f"{file.resolve().parent.name}/{file.stem}", chosen, way=way
+    )
+
+
 def show_game(id: str, options: list[str], way: Way = "written", json: bool = False) -> None:
-    game, console = books.game(id, parse_options(options), way), paper()
+    game, console = game_of(id, options, way), paper()
     if json:
         typer.echo(to_json(page(game)).decode())
         return
