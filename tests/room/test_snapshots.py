@@ -160,7 +160,14 @@ def test_all_that_a_room_knows_is_in_its_front_and_its_tables(log: Store) -> Non
         return set(vars(room))
 
     known = {"front", "tables", "log", "writer", "rules", "snapshots", "on_house", "on_event"}
-    own = {"_house_lock", "_opening", "_doing", "_closing", "_waypoints"}  # what follows from those
+    own = {
+        "_house_lock",
+        "_opening",
+        "_doing",
+        "_closing",
+        "_waypoints",
+        "_left_behind",
+    }  # what follows from those
     assert asyncio.run(names()) == known | own
 
 

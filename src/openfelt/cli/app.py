@@ -333,12 +333,16 @@ def serve(
     snapshot_every: Annotated[
         int, typer.Option(min=1, help="Events between snapshots, which make the next start quick.")
     ] = 20_000,
+    left_behind: Annotated[
+        float,
+        typer.Option(min=0, help="Minutes until a private table whose people have gone closes; 0 is never."),
+    ] = 10,
 ) -> None:
     """Open the room: tables, accounts and the API, with everything kept in the log at --db.
 
     At the first start the staff's log-ins are printed, once; `openfelt pin` gives a new one.
     """
-    _room().run_server(db, host, port, demo, snapshot_every)
+    _room().run_server(db, host, port, demo, snapshot_every, left_behind * 60)
 
 
 @app.command()

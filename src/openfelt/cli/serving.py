@@ -39,10 +39,10 @@ def in_words() -> Iterator[None]:
         raise typer.Exit(2) from None
 
 
-def run_server(db: str, host: str, port: int, demo: bool, snapshot_every: int) -> None:
+def run_server(db: str, host: str, port: int, demo: bool, snapshot_every: int, left_behind: float) -> None:
     start_journal()
     with in_words(), _bound(host, port) as (listener, address):
-        _run(_serve(listener, address, db, demo, snapshot_every))
+        _run(_serve(listener, address, db, demo, snapshot_every, left_behind))
 
 
 @contextmanager
@@ -66,9 +66,11 @@ def _run(work: Coroutine[object, object, None]) -> None:
         uvloop.run(work)
 
 
-async def _serve(listener: socket.socket, address: str, db: str, demo: bool, snapshot_every: int) -> None:
+async def _serve(
+    listener: socket.socket, address: str, db: str, demo: bool, snapshot_every: int, left_behind: float
+) -> None:
     writer, log = await open_apart(db)
-    room = await Room.open(log, writer=writer, snapshot_every=snapshot_every)
+    room = await Room.open(log, writer=writer, snapshot_every=snapshot_every, left_behind=left_behind or None)
     door = Door(room)
     slips = [] if room.house.people else await appoint(room, *(STAFF if demo else STAFF[:1]))
     if demo:

@@ -40,6 +40,7 @@ class TableActor:
         append: Append,
         reload: Callable[[str], Awaitable[TableState]],
         as_now: Callable[[Caller], Caller],
+        left_behind: float | None = None,
     ) -> None:
         self.state = state
         self.stream = f"table:{state.opened.table}"
@@ -50,7 +51,7 @@ class TableActor:
         self._lock = asyncio.Lock()
         self._mark: object = None
         self._timer: asyncio.TimerHandle | None = None
-        self._presence = Presence()
+        self._presence, self._left_behind = Presence(), left_behind
         self._watcher: asyncio.TimerHandle | None = None
         self._looked = 0.0
         self._stopped = False
@@ -79,7 +80,8 @@ class TableActor:
         """Tell everything now, and every change from here on."""
         async with self.reading():
             self.tell(follower)
-            self.followers.add(follower)
+            if not self.state.closed:  # of which there is nothing more to tell
+                self.followers.add(follower)
             self._watch()
 
     def unfollow(self, follower: Follower) -> None:
@@ -106,9 +108,12 @@ class TableActor:
         happened = await self._make_happen(decide(self.state, command, by, now), now, by, key[1])
         if happened and key[1]:
             self.done.keep(*key, self.state.version)
+        self._presence.hear(by.person, asyncio.get_running_loop().time())
         self._wind_up()
         if happened:
             self.publish()
+        if self.state.closed:
+            self.followers.clear()
         return self.state.version, happened
 
     def _now(self) -> float:
@@ -223,31 +228,34 @@ class TableActor:
                 self._wind_up()
 
     def _watch(self) -> None:
-        """Set the timer for seats that are held, and between rounds for people who are away."""
+        """Set the timer for seats that are held, between rounds for people who are away, and for all gone."""
         if self._watcher is not None:
             self._watcher.cancel()
             self._watcher = None
         loop, state = asyncio.get_running_loop(), self.state
-        if not state.calls and state.opened.timers.away is None:
+        if state.closed or self._stopped:
             return
         self._presence.look(state, {follower.viewer for follower in self.followers}, loop.time())
-        if state.closed or state.paused or self._stopped:
-            return
-        due = [call.until - time.time() for call in state.calls.values() if call.until is not None]
-        if not state.live and (away := self._presence.next(state.opened.timers.away)) is not None:
-            due.append(away - loop.time())
+        left = self._presence.left(self._left_behind)
+        away = None if state.live or state.paused else self._presence.next(state.opened.timers.away)
+        due = [when - loop.time() for when in (left, away) if when is not None]
+        if not state.paused:
+            due += [call.until - time.time() for call in state.calls.values() if call.until is not None]
         if due:
             at = max(self._looked + LEAST, loop.time() + min(due))
             self._watcher = loop.call_at(at, lambda: self._run(self._look_around()))
 
     async def _look_around(self) -> None:
         async with self._lock:
-            if self.state.closed or self.state.paused:
+            self._looked = now = asyncio.get_running_loop().time()
+            left = self._presence.left(self._left_behind)
+            gone = left is not None and left <= now
+            if self.state.closed or (self.state.paused and not gone):
                 return
-            self._looked = asyncio.get_running_loop().time()
-            absent = self._presence.over(self.state.opened.timers.away, self._looked)
+            absent = self._presence.over(self.state.opened.timers.away, now)
+            command = c.CloseLeft(seconds=self._left_behind or 0) if gone else c.Watch(absent=absent)
             try:
-                await self._carry_out(c.Watch(absent=absent), CLOCK, (CLOCK.person, ""))
+                await self._carry_out(command, CLOCK, (CLOCK.person, ""))
             finally:
                 self._wind_up()
 

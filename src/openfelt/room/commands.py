@@ -284,6 +284,12 @@ class Watch(Command, frozen=True, kw_only=True, tag="watch"):
     absent: tuple[Person, ...] = ()
 
 
+class CloseLeft(Command, frozen=True, kw_only=True, tag="close-left"):
+    """Nobody of a private table has been there for so many seconds: it closes, once the hand is over."""
+
+    seconds: float
+
+
 class Expect(Command, frozen=True, kw_only=True, tag="expect"):
     """Hold a seat for the caller, who would bring this from another table, if it would let them sit."""
 
@@ -299,4 +305,4 @@ class SeatBots(Command, frozen=True, kw_only=True, tag="seat-bots"):
     buy_in: Cents
 
 
-AnyCommand = TableCommand | Watch | Expect | SeatBots
+AnyCommand = TableCommand | Watch | CloseLeft | Expect | SeatBots

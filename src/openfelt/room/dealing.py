@@ -35,7 +35,9 @@ def decide(state: TableState, command: c.AnyCommand, by: Caller, now: float) -> 
     permits.require(state, command, by)
     if state.closed:
         raise RuleBroken(f"the table is closed: {state.closed}")
-    if state.paused and not isinstance(command, (c.Resume, c.Close, c.Correct, c.AwardJackpot, c.Pause)):
+    if state.paused and not isinstance(
+        command, (c.Resume, c.Close, c.CloseLeft, c.Correct, c.AwardJackpot, c.Pause)
+    ):
         raise RuleBroken(f"the table is paused: {state.paused}")
     check_round(state, command, by)
     yield from _STEPS[type(command)](state, command, by, now)

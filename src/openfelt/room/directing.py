@@ -9,6 +9,7 @@ from openfelt.room import events as e
 from openfelt.room.caller import Caller, Steps
 from openfelt.room.roles import NotAllowed
 from openfelt.room.table import TableState
+from openfelt.rounds.answers import Chose
 from openfelt.rules.errors import Named, RuleBroken
 from openfelt.rules.money import Cents, dollars, in_chips
 from openfelt.table.hand_result import by_hand
@@ -75,6 +76,24 @@ def _close(state: TableState, command: c.Close, by: Caller, now: float) -> Itera
     yield e.Closed(why=command.why)
 
 
+def _close_left(state: TableState, command: c.CloseLeft, by: Caller, now: float) -> Iterator[e.TableEvent]:
+    """A hand that is in play is played out first: what is open is answered as when time runs out."""
+    if state.opened.private is None:
+        raise RuleBroken("only a private table is closed when its people have gone")
+    if not state.live:
+        why = f"nobody was at the table for {_told(command.seconds)}"
+        yield from _close(state, c.Close(why=why), by, now)
+        return
+    if state.paused:
+        yield e.Resumed()
+    for ask in state.playing().open_asks:
+        yield e.Answered(answer=Chose(ask.who, ask.default, by="clock"))
+
+
+def _told(seconds: float) -> str:
+    return f"{seconds / 60:.0f} min" if seconds >= 60 else f"{seconds:g} s"
+
+
 def _correct(state: TableState, command: c.Correct, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del by, now
     if sum(command.moves.values()) != 0 or not any(command.moves.values()):
@@ -107,5 +126,6 @@ def _award(state: TableState, command: c.AwardJackpot, by: Caller, now: float) -
 
 DIRECTING: Steps = {
     c.EnterResult: _result, c.TakeBackResult: _take_back, c.Pause: _pause, c.Resume: _resume, c.Close: _close,
+    c.CloseLeft: _close_left,
     c.Again: _again, c.Correct: _correct, c.AwardJackpot: _award,
 }  # fmt: skip

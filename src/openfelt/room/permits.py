@@ -28,7 +28,7 @@ _FOR_ANOTHER: dict[type, tuple[str, Permission]] = {
     c.Decide: ("bettor", "answer-for-seat"), c.TakeDown: ("bettor", "deal"),
 }  # fmt: skip
 """The field that names somebody else, and what it takes to speak for them."""
-_OF_TIME = (c.Clock, c.Watch)
+_OF_TIME = (c.Clock, c.Watch, c.CloseLeft)
 _BY_TIME = (*_OF_TIME, c.Decline, c.Deal, c.GiveUp)
 
 

@@ -33,6 +33,8 @@ from openfelt.rules.errors import RuleBroken
 T = TypeVar("T")
 AGAIN = 0.5
 """Seconds between looks at a database that is down."""
+LEFT_BEHIND = 600.0
+"""Seconds for which a private table waits for its people."""
 
 
 class Missing(RuleBroken):
@@ -57,10 +59,11 @@ class Room:
         rules: RulesOf = rules_of,
         writer: Writer | None = None,
         snapshot_every: int = EVERY,
+        left_behind: float | None = LEFT_BEHIND,
     ) -> None:
         self.log, self.rules = log, rules
         self.writer: Writer = writer or GroupCommit(log)
-        self.front, self.snapshots = Front(), Snapshots(log, snapshot_every)
+        self.front, self.snapshots, self._left_behind = Front(), Snapshots(log, snapshot_every), left_behind
         self.tables: dict[str, TableActor] = {}
         self._waypoints: dict[str, Waypoint] = {}
         self.on_house: list[Callable[[e.AnyEvent], None]] = []
@@ -77,9 +80,10 @@ class Room:
         rules: RulesOf = rules_of,
         writer: Writer | None = None,
         snapshot_every: int = EVERY,
+        left_behind: float | None = LEFT_BEHIND,
     ) -> Room:
         """Everything as the log has it; no table goes on."""
-        room = cls(log, rules, writer, snapshot_every)
+        room = cls(log, rules, writer, snapshot_every, left_behind)
         await asyncio.to_thread(room._rebuild)
         return room
 
@@ -90,9 +94,10 @@ class Room:
         rules: RulesOf = rules_of,
         writer: Writer | None = None,
         snapshot_every: int = EVERY,
+        left_behind: float | None = LEFT_BEHIND,
     ) -> Room:
         """Rebuild everything from the log, and let rounds go on where they were."""
-        room = await cls.at_rest(log, rules, writer, snapshot_every)
+        room = await cls.at_rest(log, rules, writer, snapshot_every, left_behind)
         await finish_changes(room)
         for actor in list(room.tables.values()):
             if not actor.state.closed:
@@ -199,7 +204,9 @@ class Room:
                 body=e.written(opened),
             )
             self._take_in(await self._write([pending]), [opened])
-            return self._actor(state)
+            actor = self._actor(state)
+            await actor.go_on()
+            return actor
 
     def has_opened(self, person: e.Person, command: str) -> bool:
         """Whether this command has opened a table already."""
@@ -236,7 +243,7 @@ class Room:
     # Writing
 
     def _actor(self, state: TableState) -> TableActor:
-        actor = TableActor(state, self._append, self._reload, self._as_now)
+        actor = TableActor(state, self._append, self._reload, self._as_now, self._left_behind)
         self.tables[state.opened.table] = actor
         self._waypoints[actor.stream] = Waypoint.at(state, self.front.seq)
         return actor

@@ -29,6 +29,7 @@ from openfelt.room.api.door import Door
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.calculator import Calculator
 from openfelt.room.companions import Companions
+from openfelt.room.events import AccountLocked, AnyEvent, PinChanged, SessionEnded
 from openfelt.room.metrics import Metrics
 from openfelt.room.room import Room
 
@@ -52,6 +53,7 @@ def api(room: Room, door: Door | None = None, companions: Companions | None = No
     app = FastAPI(title="Openfelt room", version="1", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.room, app.state.door = room, door or Door(room)
     app.state.connections, app.state.metrics = set(), Metrics(room)
+    room.on_house.append(lambda event: _sessions_end(app, event))
     app.state.companions, app.state.calculator = bots, Calculator()
     for part in PARTS:
         app.include_router(part.routes(schemas).router, prefix=PREFIX)
@@ -62,6 +64,12 @@ def api(room: Room, door: Door | None = None, companions: Companions | None = No
     refuse_in_words(app)
     app.openapi = _description(app, schemas)  # type: ignore[method-assign]  # as FastAPI documents it
     return app
+
+
+def _sessions_end(app: FastAPI, event: AnyEvent) -> None:
+    if isinstance(event, (SessionEnded, PinChanged, AccountLocked)):
+        for connection in list(app.state.connections):
+            connection.check()
 
 
 async def _ws_schema() -> dict[str, Any]:

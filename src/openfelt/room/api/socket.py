@@ -163,6 +163,11 @@ class Connection:
         else:
             self._drop(NOT_WELCOME)
 
+    def check(self) -> None:
+        """Let go of someone whose session is over, also if no table has anything to tell."""
+        if self.call.token and not self._logged_in():
+            self._drop(NOT_WELCOME)
+
     def _logged_in(self) -> bool:
         return self.call.door.sessions.who(self.call.token, time.time()) == self.call.person
 
