@@ -12,6 +12,7 @@ from typing import Any
 
 from fastapi import FastAPI
 
+from openfelt import books
 from openfelt.room import events as e
 from openfelt.room.api.app import api
 from openfelt.room.api.door import Door
@@ -89,8 +90,10 @@ class Served:
     async def table(self, game: str = CASH_IN, **more: Any) -> str:
         """A table without clocks unless some are given."""
         seats, decks = (6, 1) if game == LANTERNS else (8, 8)
+        printed = books.game(game).limits if game != LANTERNS else None
+        limits = Limits(cents(5), cents(500))
         usual: dict[str, Any] = {
-            "limits": Limits(cents(5), cents(500)),
+            "limits": printed.closest(limits) if printed else limits,
             "seats": seats,
             "decks": decks,
             "timers": NO_CLOCK,

@@ -5,9 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from openfelt import books
 from openfelt.books.bet_page import bet_pages
 from openfelt.room.api.catalogue import FeeOption
+from openfelt.room.api.tables import OpenTable
+from openfelt.room.client import Refusal
 from openfelt.rules.codec import to_json
 from room.api.rooms import CASH_IN, Served, in_a_room
 
@@ -41,3 +45,15 @@ async def test_a_tables_game_comes_with_its_bets_in_the_words_of_the_book(room: 
         assert told["words"] == json.loads(to_json({bet.name: bet for bet in bet_pages(game)}))
         assert ("three-card seven" in told["words"]["banker"]["says"]) == (chosen == "push")
         assert [bet["name"] for bet in told["bets"]] == list(told["words"])
+
+
+@in_a_room
+async def test_a_table_is_opened_as_the_trade_plays_in_one_word(room: Served) -> None:
+    """What it does not name is as usual, its game says so, and so does the record of a round."""
+    async with room.client(await room.person("Ann")) as owner:
+        asked = OpenTable(id="1", game="livermore/ez-baccarat", as_="usual")
+        table = (await owner.open_table(asked)).table
+        told = await owner.ask("GET", f"/tables/{table}/game", dict[str, Any])
+        assert told["chosen"]["banker-three-card-seven"] == "push"
+        with pytest.raises(Refusal, match="custom"):
+            await owner.ask("POST", "/tables", dict[str, Any], {"id": "2", "game": CASH_IN, "as": "custom"})
