@@ -123,6 +123,37 @@ def test_beads_and_big_road_lie_beside_the_table(visit: Visit, house: House) -> 
     expect(beside.get_by_role("img", name=re.compile("Bead plate, 12 hands"))).to_be_visible()
 
 
+def test_the_small_board_tells_no_result_before_the_felt_does(visit: Visit, house: House) -> None:
+    """Time goes on only a little after the deal: the board asks and is told, but the cards still fall."""
+    table = house.table(name="Slowly")
+    guests = [house.guest(), house.guest()]
+    for seat, guest in enumerate(guests, 1):
+        guest.sit(table, seat)
+    visitor = visit(reduced_motion="no-preference")
+    page, asked = visitor.page, list[str]()
+    page.on("response", lambda answer: asked.append(answer.url) if "/scoreboard" in answer.url else None)
+    page.clock.install()
+    visitor.come_in()
+    visitor.open(f"/table/{table}")
+    beads = page.get_by_role("img", name=re.compile("Bead plate"))
+    expect(beads).to_have_accessible_name("Bead plate, 0 hands. The latest: none")
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    play(table, *guests)
+    visitor.until(lambda: (told := visitor.wire.last("table"))["over"] and told["round"] == 1, "the end")
+    before, ticks = len(asked), iter(range(30))
+
+    def asked_again() -> bool:
+        if next(ticks, None) is not None:
+            page.clock.run_for(20)
+        return len(asked) > before
+
+    visitor.until(asked_again, "a look at the board after the round")
+    expect(page.get_by_role("region", name="The felt")).not_to_contain_text(re.compile("wins|[Tt]ie, "))
+    expect(beads).to_have_accessible_name("Bead plate, 0 hands. The latest: none")
+    page.clock.run_for(10_000)
+    expect(beads).to_have_accessible_name(re.compile("Bead plate, 1 hands"))
+
+
 def _sheets(pdf: bytes) -> int:
     return len(re.findall(rb"/Type\s*/Page\b", pdf))
 
