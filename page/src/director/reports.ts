@@ -19,7 +19,7 @@ export interface Report {
   says: string;
   columns: Column[];
   dated: boolean;
-  load: (range: Record<string, string>) => Promise<object[]>;
+  load: (query: Record<string, string>) => Promise<object[]>;
 }
 
 const text = (key: string, says: string): Column => ({ key, says, kind: "text" });
@@ -41,7 +41,7 @@ const DATE = text("date", "Day");
 const SHIFT = text("shift", "Shift");
 
 function totals(by: string): Report["load"] {
-  return (range) => ask("GET /reports/totals", { query: { by, ...range } });
+  return (query) => ask("GET /reports/totals", { query: { by, ...query } });
 }
 
 export const REPORTS: Report[] = [
@@ -76,7 +76,7 @@ export const REPORTS: Report[] = [
     says: "in full",
     columns: [DATE, SHIFT, TABLE, GAME, ...TAKEN],
     dated: false,
-    load: () => ask("GET /reports/drop"),
+    load: (query) => ask("GET /reports/drop", { query }),
   },
   {
     kind: "people",
@@ -84,7 +84,7 @@ export const REPORTS: Report[] = [
     says: "by person",
     columns: [text("person", "Person"), text("company", "Company"), ...BANKED],
     dated: true,
-    load: (range) => ask("GET /reports/player-dealers/totals", { query: range }),
+    load: (query) => ask("GET /reports/player-dealers/totals", { query }),
   },
   {
     kind: "companies",
@@ -92,7 +92,7 @@ export const REPORTS: Report[] = [
     says: "by company",
     columns: [text("company", "Company"), ...BANKED],
     dated: true,
-    load: (range) => ask("GET /reports/companies", { query: range }),
+    load: (query) => ask("GET /reports/companies", { query }),
   },
   {
     kind: "jackpots",
@@ -106,7 +106,7 @@ export const REPORTS: Report[] = [
       { key: "holds", says: "In the box", kind: "money" },
     ],
     dated: false,
-    load: () => ask("GET /reports/jackpots"),
+    load: (query) => ask("GET /reports/jackpots", { query }),
   },
 ];
 

@@ -62,7 +62,8 @@ class Names {
     this.#wanted = [];
     if (!staff.may("see-accounts")) return;
     try {
-      if (wanted.length > SEVERAL) this.learn(await ask("GET /accounts", { query: { limit: "500" } }));
+      if (wanted.length > SEVERAL)
+        this.learn(await ask("GET /accounts", { query: { limit: "500", all: "true" } }));
       const left = wanted.filter((person) => !this.#known.has(person));
       this.learn(await Promise.all(left.map((person) => ask("GET /accounts/{person}", { person }))));
     } catch {

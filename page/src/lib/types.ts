@@ -76,10 +76,11 @@ export interface Audience {
   everyone: boolean;
 }
 
-/** What the house dealer enters next: one of `cards` for a place, perhaps with a fault, or dice. */
+/** What the house dealer enters next: one of `cards` for a place, perhaps with a fault, or dice. `gone` are the cards that cannot fall again, and why. */
 export interface Awaited {
   place: string | null;
   cards: string[];
+  gone: Record<string, string>;
   faults: string[];
   dice: number | null;
 }

@@ -158,7 +158,7 @@ async def whole_round(room: Served, hand: Hand) -> None:
         "repeat": None,
         "rulings": [],
         "asks": [],
-        "awaited": {"place": "banker", "faults": [], "dice": None},
+        "awaited": {"place": "banker", "faults": [], "dice": None, "gone": {}},
         "entered": {"number": 0, "says": "the last card"},
     }
     lawful = await felt.ask("director")
@@ -289,6 +289,8 @@ async def test_a_shoe_has_so_many_of_each_card_until_there_is_a_new_one(room: Se
     await felt.banked("100")
     await felt.bet("2 ann player 10")
     await felt.do(c.Deal())
+    gone = (await felt.ask("director"))["awaited"]["gone"]
+    assert gone == dict.fromkeys(("9h", "9d"), "all 3 have been dealt since the shuffle")
     with pytest.raises(Refusal, match="the 9h is not in the pack any more"):
         await felt.do(c.EnterCard(card=Card.of("9h")))
     with pytest.raises(Refusal, match="a new shoe waits for the end of the round"):

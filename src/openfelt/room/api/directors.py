@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from openfelt.cards import DECKS
 from openfelt.room.api.calls import Call, Known
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
@@ -28,10 +29,14 @@ class AskShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Awaited(msgspec.Struct, frozen=True, kw_only=True):
-    """What the house dealer enters next: one of `cards` for a place, perhaps with a fault, or dice."""
+    """What the house dealer enters next: one of `cards` for a place, perhaps with a fault, or dice.
+
+    `gone` are the cards that cannot fall again, and why.
+    """
 
     place: str | None = None
     cards: tuple[str, ...] = ()
+    gone: dict[str, str] = {}
     faults: tuple[str, ...] = ()
     dice: int | None = None
 
@@ -114,8 +119,20 @@ def _entered(call: Call, state: TableState) -> Entry | None:
 def _awaited(state: TableState, round: Round) -> Awaited | None:
     match round.waiting:
         case Draw(to=place, faults=faults) if state.opened.physical:
-            cards = sorted(round.pack, key=lambda card: card.order)
-            return Awaited(place=place, cards=tuple(card.text for card in cards), faults=faults)
+            cards = tuple(card.text for card in sorted(round.pack, key=lambda card: card.order))
+            return Awaited(place=place, cards=cards, gone=_gone(state, cards), faults=faults)
         case Roll(dice=dice) if state.opened.physical:
             return Awaited(dice=dice)
     return None
+
+
+def _gone(state: TableState, left: tuple[str, ...]) -> dict[str, str]:
+    """Every card of the deck of which none is left."""
+    rule, decks = state.game.deck, state.opened.decks
+    since = "since the shuffle" if rule.shoe else "in this round"
+    every = sorted(DECKS[rule.name].composition(decks).items(), key=lambda one: one[0].order)
+    return {
+        card.text: f"{'it has' if copies == 1 else f'all {copies} have'} been dealt {since}"
+        for card, copies in every
+        if card.text not in left
+    }

@@ -1,0 +1,123 @@
+"""The house dealer's pad through a whole round, a table opened without a collection, and the log searched."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from page.people import House
+from page.visitors import Visit
+
+CASH_IN = "parkwest/cash-in-baccarat"
+TABLET, PHONE = {"width": 1024, "height": 768}, {"width": 390, "height": 844}
+
+
+def a_round(house: House, table: str, *cards: str) -> None:
+    """Without a browser: seat 1 banks, ann and bob bet."""
+    house.floor.do(table, "accept", wager="500", seat=1)
+    house.floor.do(table, "bet", seat=2, bet="player", amount="100", bettor="ann")
+    house.floor.do(table, "bet", seat=3, bet="banker", amount="60", bettor="bob")
+    house.floor.do(table, "deal")
+    for card in cards:
+        house.floor.do(table, "card", card=card)
+
+
+def pad(visit: Visit, house: House, table: str, viewport: dict[str, int]) -> Locator:
+    visitor = visit(viewport=viewport)
+    visitor.sign_in(house.slip("house-dealer"))
+    return visitor.open(f"/director/table/{table}").get_by_role("region", name="Dealing")
+
+
+def reading(dealing: Locator, place: str) -> Locator:
+    return dealing.get_by_role("group", name=place, exact=True).locator(".reading")
+
+
+@pytest.mark.parametrize("viewport", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_a_round_in_a_few_taps(visit: Visit, house: House, viewport: dict[str, int]) -> None:
+    """The bets of before in one tap, the collection as a step of its own, a card a tap, and the result."""
+    table = house.table(CASH_IN, physical=True, name="On felt", collection=["1"], decks=3)
+    a_round(house, table, "9h", "2d", "9h", "9h")
+    dealing = pad(visit, house, table, viewport)
+    step = dealing.get_by_role("list", name="Where the round is").locator("[aria-current=step]")
+    dealing.get_by_label("Wager in dollars").fill("500")
+    dealing.get_by_role("button", name="Seat 1 banks $500").click()
+    dealing.get_by_role("button", name="Last round's 2 bets again, $160").click()
+    expect(dealing.get_by_text("2 bets, $160")).to_be_visible()
+    expect(dealing.get_by_role("button", name="Last round's")).to_have_count(0)
+
+    dealing.get_by_role("button", name="No more bets: collect $1").click()
+    expect(step).to_have_text("Collection")
+    due = dealing.get_by_role("region", name="Collection").get_by_role("listitem")
+    expect(due).to_contain_text("Collect $1 from seat 1, the player-dealer")
+    expect(due).to_contain_text("000:1963")
+    assert house.floor.see(table)["phase"] == "betting", "nothing is dealt before it is collected"
+    dealing.get_by_role("button", name="Collected $1: deal").click()
+
+    expect(step).to_have_text("Cards")
+    expect(dealing.get_by_text("Action starts at seat 2")).to_be_visible()
+    grid = dealing.get_by_role("group", name="Cards")
+    out = grid.get_by_role("button", name="9 of hearts: all 3 have been dealt since the shuffle")
+    expect(out).to_have_attribute("aria-disabled", "true")
+    for card, place, says in (
+        ("9 of diamonds", "Player", "9"),
+        ("2 of clubs", "Banker", "2"),
+        ("King of spades", "Player", "9"),
+    ):
+        grid.get_by_role("button", name=card, exact=True).click()
+        expect(reading(dealing, place)).to_have_text(says)
+    expect(dealing.get_by_role("status")).to_contain_text("Next card to")
+    expect(dealing.get_by_role("status")).to_contain_text("Banker")
+    grid.get_by_role("button", name="3 of clubs", exact=True).click()
+    expect(step).to_have_text("Player-dealer")
+    told = house.floor.see(table)
+    assert (told["round"], told["over"]) == (2, True)
+    assert [(line["bettor"], line["outcome"]) for line in told["settled"]] == [
+        ("ann", "win"),
+        ("bob", "lose"),
+    ]
+    page = dealing.page
+    expect(page.get_by_role("region", name="Settlement in its order")).to_contain_text("nearer nine")
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), (
+        "nothing lies beside the page"
+    )
+
+
+def test_a_table_without_a_collection_is_asked_for_twice(visit: Visit, house: House) -> None:
+    visitor = visit()
+    visitor.sign_in(house.slip("floor"))
+    page = visitor.open("/director/open")
+    page.get_by_role("button", name="Cash-In Baccarat").first.click()
+    name = page.get_by_label("Name of the table")
+    name.fill("For nothing")
+    opening = page.get_by_role("button", name="Open the table")
+    asked = page.get_by_role("dialog", name="Open it without a collection?")
+    opening.click()
+    expect(asked).to_contain_text("charge nobody")
+    asked.get_by_role("button", name="Choose a collection").click()
+    expect(asked).to_have_count(0)
+    assert "For nothing" not in [one["name"] for one in house.floor.get("/tables")]
+    opening.click()
+    asked.get_by_role("button", name="Open without a collection").click()
+    expect(page.get_by_role("heading", name="For nothing")).to_be_visible()
+
+
+def test_the_log_is_searched(visit: Visit, house: House) -> None:
+    table = house.table(CASH_IN, physical=True, name="Searched", collection=["1"])
+    for _ in range(2):
+        a_round(house, table, "9h", "2d", "Kh", "3d")
+    visitor = visit()
+    visitor.sign_in(house.slip("surveillance"))
+    page = visitor.open("/director/log")
+    form, rows = page.get_by_role("form", name="Search the log"), page.locator("tbody tr")
+    form.get_by_role("combobox", name="Table", exact=True).select_option(table)
+    form.get_by_role("spinbutton", name="Round").fill("2")
+    form.get_by_role("combobox", name="Person").fill("bob")
+    form.get_by_role("button", name="Search").click()
+    expect(rows).to_have_count(3)
+    expect(rows).to_contain_text(["round ended", "round begun", "bet placed"])
+    rows.nth(2).get_by_role("button", name="bet placed").click()
+    expect(rows).to_have_count(1)
+    expect(form.get_by_role("status")).to_contain_text("by the clock of America/Los_Angeles")
+    form.get_by_role("button", name="Everything").click()
+    expect(rows.filter(has_text="account opened").first).to_be_visible()
+    assert visitor.faults() == []
