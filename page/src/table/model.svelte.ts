@@ -55,8 +55,6 @@ export class AtTable {
   );
   /** Whether the last card lies and the hands are told. */
   readonly read = $derived(this.shown?.over || (!this.stage.done && this.stage.read));
-  /** Whether whoever looks at the felt knows how the last round came out. */
-  readonly resultIsOut = $derived(this.stage.done && this.shown === this.table);
   /** What the round that is over came to for this person. */
   readonly cameTo = $derived(
     this.shown?.void ? null : (this.shown?.result?.people.find((one) => one.person === this.me) ?? null),
