@@ -1,12 +1,13 @@
-/** Keys for a page: `window` listens, but never while someone types or a dialog is open. */
+/** Keys for a page: `window` listens, but never while someone types or a dialog is open. `Control+z` is also the
+ *  Mac's command key. */
 export type Keys = Record<string, (press: KeyboardEvent) => void>;
 
 export function onKeys(keys: () => Keys): () => void {
   const pressed = (press: KeyboardEvent) => {
-    if (press.ctrlKey || press.metaKey || press.altKey || press.repeat) return;
+    if (press.altKey || press.repeat) return;
     const target = press.target as Element | null;
     if (target?.closest("input:not([type=radio]), textarea, select, dialog[open]")) return;
-    const does = keys()[press.key];
+    const does = keys()[press.ctrlKey || press.metaKey ? `Control+${press.key}` : press.key];
     if (!does) return;
     if ([" ", "Enter"].includes(press.key) && target?.closest("a, button, summary")) return;
     press.preventDefault();

@@ -15,11 +15,19 @@ interface Want {
   round: number;
 }
 
+/** A spot's seat and bet. */
+function spotOf(key: string): [number, string] {
+  const gap = key.indexOf(" ");
+  return [Number(key.slice(0, gap)), key.slice(gap + 1)];
+}
+
 export class Betting {
   chosen = $state<number | null>(null);
   removing = $state(false);
   last = $state.raw<{ seat: number; bet: string; amount: number }[]>([]);
   #wanted = new SvelteMap<string, Want>();
+  /** My money on the spots before each step that can be taken back. */
+  #steps = $state.raw<Map<string, number>[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
   #working = false;
 
@@ -91,32 +99,97 @@ export class Betting {
     if (max !== null && amount > cents(max))
       return notices.say(`At most ${shown(cents(max))} on ${rule.label}.`, "bad");
     if (amount - there > this.left) return notices.say(`You have ${shown(this.left)} left to bet.`, "bad");
-    if (amount !== there) this.#want(seat, rule.name, amount);
+    if (amount === there) return;
+    this.#step();
+    this.#want(seat, rule.name, amount);
   }
 
   takeDown(seat: number, bet: string): void {
     if (!this.mine(seat, bet)) return;
+    this.#step();
     for (const rule of this.#dependents(seat, bet)) this.#want(seat, rule.name, 0);
     this.#want(seat, bet, 0);
   }
 
   clear(): void {
-    for (const bet of this.own) this.#want(bet.seat, bet.bet, 0);
+    this.#all([...this.#lying].map(([key]) => [key, 0]));
+  }
+
+  readonly canUndo = $derived(this.#steps.length > 0);
+
+  /** The last step back, whatever it was. */
+  undo(): void {
+    const back = this.#steps.at(-1);
+    if (!back) return;
+    this.#steps = this.#steps.slice(0, -1);
+    for (const key of new Set([...this.#lying.keys(), ...back.keys()])) this.#set(key, back.get(key) ?? 0);
   }
 
   /** The bets of my last round once more, as far as they may. */
-  repeat(times = 1): void {
-    for (const { seat, bet, amount } of this.last) this.#want(seat, bet, amount * times);
+  repeat(): void {
+    if (!this.whyNot(this.#lastOnes)) this.#all(this.#lastOnes);
   }
 
   double(): void {
-    for (const bet of this.own) this.#want(bet.seat, bet.bet, cents(bet.amount) * 2);
+    if (!this.whyNot(this.#doubled)) this.#all(this.#doubled);
+  }
+
+  get cannotRepeat(): string {
+    return this.whyNot(this.#lastOnes);
+  }
+
+  get cannotDouble(): string {
+    return this.whyNot(this.#doubled);
+  }
+
+  /** Why the spots cannot have these amounts; empty where they can. */
+  whyNot(amounts: [string, number][]): string {
+    if (!amounts.length) return "You have no bets on the felt.";
+    let more = 0;
+    for (const [key, amount] of amounts) {
+      const [seat, bet] = spotOf(key);
+      const rule = this.#layout.find(({ name }) => name === bet);
+      const most = rule && this.limits(rule).max;
+      if (this.at.table?.player_dealer?.seat === seat) return `Seat ${seat} is the player-dealer's now.`;
+      if (most && amount > cents(most)) return `At most ${shown(cents(most))} on ${this.#label(bet)}.`;
+      more += amount - this.mine(seat, bet);
+    }
+    return more > this.left ? `That takes ${shown(more)}, and you have ${shown(this.left)} free.` : "";
+  }
+
+  get #lastOnes(): [string, number][] {
+    return this.last.map(({ seat, bet, amount }) => [`${seat} ${bet}`, amount]);
+  }
+
+  get #doubled(): [string, number][] {
+    return [...this.#lying].map(([key, amount]) => [key, amount * 2]);
+  }
+
+  /** My money on every spot, as it is to be. */
+  get #lying(): Map<string, number> {
+    const keys = [...this.own.map((one) => `${one.seat} ${one.bet}`), ...this.#wanted.keys()];
+    const lying = keys.map((key): [string, number] => [key, this.mine(...spotOf(key))]);
+    return new Map(lying.filter(([, amount]) => amount));
+  }
+
+  #step(): void {
+    this.#steps = [...this.#steps, this.#lying];
+  }
+
+  #all(amounts: [string, number][]): void {
+    this.#step();
+    for (const [key, amount] of amounts) this.#set(key, amount);
+  }
+
+  #set(key: string, amount: number): void {
+    this.#want(...spotOf(key), amount);
   }
 
   /** After each picture of the table: my bets of the round that was just settled, for `repeat`. */
   notice(): void {
     const table = this.at.table;
     if (!table) return;
+    if (table.phase !== "betting") this.#steps = [];
     const mine = table.settled.filter((line) => line.bettor === this.at.me);
     if (mine.length) this.last = mine.map(({ seat, bet, amount }) => ({ seat, bet, amount: cents(amount) }));
   }
@@ -158,8 +231,7 @@ export class Betting {
 
   /** It is sent for the round that was meant, also when that was dealt meanwhile: the room says so then. */
   async #make(key: string, want: Want): Promise<void> {
-    const seat = Number(key.split(" ")[0]);
-    const bet = key.slice(key.indexOf(" ") + 1);
+    const [seat, bet] = spotOf(key);
     const before = this.own.find((one) => one.seat === seat && one.bet === bet);
     const there = before ? cents(before.amount) : 0;
     try {
