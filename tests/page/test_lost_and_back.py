@@ -6,11 +6,13 @@ import re
 
 from playwright.sync_api import expect
 
-from page.felt import AtTable
+from page.felt import AtTable, came_in, seated
 from page.people import House
+from page.settings import Setting, left_to_the_house
+from page.test_set_hands_felt import begun
 from page.visitors import Visit
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+PHONE = {"width": 390, "height": 844}
 
 
 def test_who_was_away_is_told_so_and_comes_back_from_the_dock(visit: Visit, house: House) -> None:
@@ -50,3 +52,64 @@ def test_a_button_that_would_be_refused_says_why(visit: Visit, house: House) -> 
     at.page.get_by_role("button", name="Give the bank back").click()
     expect(leave).not_to_have_attribute("aria-disabled", "true")
     assert "leave" not in [sent["command"]["do"] for sent in visitor.wire.sent if sent["do"] == "command"]
+
+
+def test_a_phones_tray_doubles_takes_back_clears_and_takes_an_own_amount(visit: Visit, house: House) -> None:
+    table = house.table()
+    bank = seated(house, table, 1)
+    at = came_in(visit, table, 2)
+    at.page.set_viewport_size(PHONE)
+    bank.do(table, "accept", wager="300")
+    press = at.actions.get_by_role
+    expect(press("button", name="Undo")).to_have_attribute(
+        "aria-description", "There is nothing to take back."
+    )
+    expect(press("button", name="Clear")).to_have_attribute(
+        "aria-description", "You have no bets on the felt."
+    )
+    at.bet("Player", 2, "25")
+    press("button", name="Double").click()
+    at.expect_bet("Player", 2, "50")
+    at.actions.get_by_label("Own amount").fill("15")
+    at.spot("Tie", 2).click()
+    at.expect_bet("Tie", 2, "15")
+    press("button", name="Clear").click()
+    at.visitor.until(lambda: not at.visitor.wire.last("table")["bets"], "both bets down")
+    press("button", name="Undo").click()
+    at.expect_bet("Player", 2, "50")
+    at.expect_bet("Tie", 2, "15")
+    press("button", name="Undo").click()
+    at.visitor.until(lambda: len(at.visitor.wire.last("table")["bets"]) == 1, "the last but one step")
+    at.felt.click(position={"x": 5, "y": 5})
+    at.page.keyboard.press("Control+z")
+    at.expect_bet("Player", 2, "25")
+    for _ in range(4):
+        press("button", name="Double").click()
+    at.expect_bet("Player", 2, "400")
+    expect(press("button", name="Double")).to_have_attribute("aria-description", "At most $500 on Player line.")
+    for name in ("Undo", "Double", "Clear", "Take down"):
+        box = press("button", name=name).bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44, name
+    assert at.page.evaluate("document.scrollingElement.scrollWidth") <= PHONE["width"]
+    assert at.visitor.faults() == []
+
+
+def test_the_own_hand_is_in_sight_above_the_dock_at_the_result(visit: Visit, house: House) -> None:
+    at, bank = begun(visit, house)
+    at.page.set_viewport_size(PHONE)
+    at.deal()
+    bank.do(at.table, "decide", seat=1, choice="pile-3")
+    left_to_the_house(Setting(at, "2"), bank, house)
+
+    def bottom() -> float:
+        """How far the lower edge of the own hand is above the dock."""
+        halves = [at.half(f"Seat 2 {half}").bounding_box() for half in ("front", "back")]
+        dock = at.actions.bounding_box()
+        assert dock
+        assert all(half and half["y"] >= 0 for half in halves)
+        return float(dock["y"] - max(half["y"] + half["height"] for half in halves if half))
+
+    at.visitor.until(lambda: bottom() >= 0, "the own hand above the dock")
+    clear = at.actions.evaluate("dock => getComputedStyle(dock).backgroundColor")
+    assert re.fullmatch(r"rgb\(\d+, \d+, \d+\)", clear), "nothing shines through the dock"
