@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import ViewportSize, expect
 
 from page.felt import AtTable, came_in, seated
 from page.people import House
@@ -12,7 +12,7 @@ from page.settings import Setting, left_to_the_house
 from page.test_set_hands_felt import begun
 from page.visitors import Visit
 
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 def test_who_was_away_is_told_so_and_comes_back_from_the_dock(visit: Visit, house: House) -> None:
