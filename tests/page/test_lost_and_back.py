@@ -86,7 +86,8 @@ def test_a_phones_tray_doubles_takes_back_clears_and_takes_an_own_amount(visit: 
     for _ in range(4):
         press("button", name="Double").click()
     at.expect_bet("Player", 2, "400")
-    expect(press("button", name="Double")).to_have_attribute("aria-description", "At most $500 on Player line.")
+    most = "At most $500 on Player line."
+    expect(press("button", name="Double")).to_have_attribute("aria-description", most)
     for name in ("Undo", "Double", "Clear", "Take down"):
         box = press("button", name=name).bounding_box()
         assert box is not None
