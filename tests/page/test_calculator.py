@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from typer.testing import CliRunner
 
 from openfelt import books
@@ -104,7 +104,8 @@ def test_the_form_and_the_record_say_the_same(visit: Visit) -> None:
 
 def test_a_hand_that_is_set_is_entered_by_its_halves(visit: Visit) -> None:
     """The dice, and a hand by seat; the other way round the form reads what stands in the record."""
-    page = visit().open(f"/settle#game={LUCKY}")
+    visitor = visit()
+    page = visitor.open(f"/settle#game={LUCKY}")
     text = page.get_by_role("textbox", name="Table record")
     expect(text).to_have_value(re.compile(r"\[hands\]"))
     page.get_by_label("Die 2").select_option("6")
@@ -120,6 +121,27 @@ def test_a_hand_that_is_set_is_entered_by_its_halves(visit: Visit) -> None:
     record = stated(BY_SEAT)
     expect_told(write(page, record), settled(record))
     expect(seat.get_by_label("Front of seat 2")).to_have_value("Ks Kd")
+    visitor.wire.forgive("status of 4")  # between its halves a hand is none, as whoever types slowly is told
+
+
+def test_a_record_that_was_changed_meanwhile_is_asked_about_no_more(visit: Visit) -> None:
+    page = visit().open("/settle")
+    text, result = (
+        page.get_by_role("textbox", name="Table record"),
+        page.get_by_role("region", name="Settlement"),
+    )
+    expect(result).to_contain_text("The player-dealer's")
+    slow, quick = (stated(file) for file in records()[:2])
+    held: list[Route] = []
+    page.route(
+        "**/settle",
+        lambda route: held.append(route) if route.request.post_data == slow else route.continue_(),
+    )
+    with page.expect_event("requestfailed", lambda request: request.post_data == slow, timeout=10_000):
+        with page.expect_request(lambda request: request.post_data == slow):
+            text.fill(slow)
+        text.fill(quick)
+    expect_told(page.get_by_role("region", name=re.compile("^Settlement")), settled(quick))
 
 
 def test_tiles_are_drawn_with_their_dots(visit: Visit) -> None:

@@ -23,7 +23,7 @@ type Named<Path extends string> = Path extends `${string}{${infer Name}}${infer 
 type Takes<Route> = Route extends { takes: infer Body } ? { body: Body } : unknown;
 type Gives<Route> = Route extends { gives: infer Answer } ? Answer : undefined;
 type Asked<Path extends keyof Routes> = Named<Path> &
-  Takes<Routes[Path]> & { query?: Record<string, string> };
+  Takes<Routes[Path]> & { query?: Record<string, string>; signal?: AbortSignal };
 
 /** `ask("GET /tables/{table}", { table: "t1" })`. Throws a `Refusal`. */
 export async function ask<Path extends keyof Routes>(
@@ -31,10 +31,10 @@ export async function ask<Path extends keyof Routes>(
   ...[asked]: unknown extends Named<Path> & Takes<Routes[Path]> ? [Asked<Path>?] : [Asked<Path>]
 ): Promise<Gives<Routes[Path]>> {
   const [method = "GET", path = ""] = route.split(" ");
-  const { body, query, ...named } = (asked ?? {}) as Record<string, unknown>;
+  const { body, query, signal, ...named } = (asked ?? {}) as Record<string, unknown>;
   const filled = path.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(String(named[name])));
   const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : "";
-  const answer = await sent(method, `${API}${filled}${search}`, body);
+  const answer = await sent(method, `${API}${filled}${search}`, body, signal as AbortSignal | undefined);
   setClock(answer.headers.get("Date"));
   if (answer.status === 401 && session.who) session.leave();
   if (!answer.ok) throw await refusalOf(answer);
@@ -43,10 +43,10 @@ export async function ask<Path extends keyof Routes>(
   return (json ? JSON.parse(text) : text || undefined) as Gives<Routes[Path]>;
 }
 
-async function sent(method: string, address: string, body: unknown): Promise<Response> {
+async function sent(method: string, address: string, body: unknown, signal?: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = {};
   if (session.token) headers["Authorization"] = `Bearer ${session.token}`;
-  const asked: RequestInit = { method, headers };
+  const asked: RequestInit = { method, headers, signal: signal ?? null };
   if (body !== undefined) {
     const text = typeof body === "string";
     headers["Content-Type"] = text ? "text/plain" : "application/json";

@@ -19,7 +19,7 @@ export class Draft {
   record = $state.raw<TableRecord | null>(null);
   unreadable = $state("");
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #turn = 0;
+  #asking = new AbortController();
 
   /** The text, from wherever it came. */
   set(text: string): void {
@@ -32,7 +32,9 @@ export class Draft {
       this.unreadable = error.message;
     }
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#settle(), PAUSE);
+    this.#asking.abort(); // of a text that is no longer there nobody wants to hear
+    const { signal } = (this.#asking = new AbortController());
+    this.#timer = setTimeout(() => void this.#settle(signal), PAUSE);
   }
 
   /** A change in the form: what it does not show stays as it is. */
@@ -59,16 +61,16 @@ export class Draft {
     return at === key || at?.startsWith(`${key}.`) || at?.startsWith(`${key}[`) ? this.problem : null;
   }
 
-  async #settle(): Promise<void> {
-    const turn = ++this.#turn;
+  async #settle(signal: AbortSignal): Promise<void> {
     if (this.record && this.record.game !== this.game?.id) await this.#open(this.record.game);
+    if (signal.aborted) return;
     try {
-      const told = await ask("POST /settle", { body: this.text });
-      if (turn !== this.#turn) return;
+      const told = await ask("POST /settle", { body: this.text, signal });
+      if (signal.aborted) return;
       this.told = told;
       this.problem = null;
     } catch (why) {
-      if (turn === this.#turn) this.#refused(why);
+      if (!signal.aborted) this.#refused(why);
     }
   }
 
