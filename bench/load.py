@@ -30,6 +30,7 @@ from store import rate, raw
 
 from openfelt.room import commands as c
 from openfelt.room.api.serve import collect_seldom
+from openfelt.room.bettors import awaited
 from openfelt.room.log import Event, Log
 from openfelt.room.room import Room
 from openfelt.room.store import Counters, open_apart
@@ -75,7 +76,7 @@ class Load(Night):
             ask = rng.choice(state.round.open_asks)
             choice = rng.choice(ask.offers).choice
             return c.Decide(round=state.open_round, seat=ask.who.seat, choice=choice), ask.who.bettor
-        return c.Deal(round=state.open_round), people[0]
+        return c.Deal(round=state.open_round), next(iter(awaited(state)), people[0])
 
     async def send(self, table: str, command: c.TableCommand, person: str) -> None:
         await self.room.do(table, command, person, f"bench-{next(self.numbers)}")

@@ -61,6 +61,7 @@ class Heard(msgspec.Struct):
     is_: str = msgspec.field(name="is")
     version: int = 0
     open_round: int = 0
+    awaited: list[str] = []
     phase: str = ""
     seats: list[Seat] = []
     offer: Seat | None = None
@@ -137,7 +138,7 @@ class Table:
             if person not in placed:
                 money = {"bet": self.base, "amount": "5", "round": shown.open_round}
                 return person, {"do": "bet", "seat": seats[person], **money}
-        return people[0], {"do": "deal", "round": shown.open_round}
+        return next(iter(shown.awaited), people[0]), {"do": "deal", "round": shown.open_round}
 
 
 async def served(folder: str) -> None:

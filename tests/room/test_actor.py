@@ -261,7 +261,7 @@ async def test_a_clock_set_back_does_not_run_before_what_happened() -> None:
     await log.betting()
     log.actor.state.changed_at = ahead = time.time() + 3600
     await log.do("bob", c.PlaceBet(seat=2, bet="player", amount=cents(5)))
-    await log.do("bob", c.Deal())
+    await log.do("hal", c.Deal())
     assert {entry.at for entry in log.entries[-5:]} == {ahead}
 
 
@@ -351,7 +351,7 @@ async def test_one_answer_of_several_does_not_give_the_others_more_time() -> Non
     await log.betting()
     for seat, who in ((2, "bob"), (3, "cy")):
         await log.do(who, c.PlaceBet(seat=seat, bet="base", amount=cents(5)))
-    await log.do("bob", c.Deal())
+    await log.do("hal", c.Deal())
     deadline = log.actor.deadline
     await asyncio.sleep(0.002)
     await log.do("bob", c.Decide(seat=2, choice="keep"))
@@ -366,7 +366,7 @@ async def test_after_a_restart_the_round_goes_on() -> None:
     log = Ledger()
     await log.betting()
     await log.do("bob", c.PlaceBet(seat=2, bet="player", amount=cents(5)))
-    await log.do("bob", c.Deal())
+    await log.do("hal", c.Deal())
     begun = next(n for n, entry in enumerate(log.entries) if '"round-begun"' in entry.body)
     for cut in range(begun + 1, len(log.entries) + 1):
         restarted = Ledger()

@@ -237,8 +237,8 @@ def test_leaving_takes_a_standing_bet_along() -> None:
 # The deal
 
 
-@pytest.mark.parametrize("who", [CLOCK, "hal", "flo", "ann", "bob"])
-def test_the_clock_the_house_or_anyone_seated_calls_for_the_deal(who: str) -> None:
+@pytest.mark.parametrize("who", [CLOCK, "hal", "flo"])
+def test_the_clock_or_the_house_deals(who: str) -> None:
     night = ready()
     night.refuses(who, c.Deal(), "there are no bets")
     night.bet("2 bob player 5")
@@ -317,7 +317,7 @@ def test_a_jackpot_takes_no_more_than_there_is() -> None:
 def test_the_shoe_is_committed_to_before_the_deal() -> None:
     night = ready()
     night.bet("2 bob player 5")
-    events = night.do("bob", c.Deal())
+    events = night.do("hal", c.Deal())
     begun = next(event for event in events if isinstance(event, e.ShoeBegun))
     assert begun.commitment == hashlib.sha256(bytes.fromhex(begun.seed)).hexdigest()
     assert night.state.commitment == begun.commitment

@@ -236,14 +236,14 @@ async def test_nobody_is_sat_out_in_a_round() -> None:
     following = await seated(log)
     await log.do("ann", c.Accept(wager=cents(50)))
     await log.do("bob", c.PlaceBet(seat=2, bet="base", amount=cents(5)))
-    await log.do("bob", c.Deal())
+    await log.do("hal", c.Deal())
     while not log.actor.state.live:  # until a round waits for bob
         offer = log.actor.state.offer
         assert offer is not None
         await log.do(offer.person, c.Accept(wager=cents(50)))
         other, seat = ("bob", 2) if offer.person == "ann" else ("ann", 1)
         await log.do(other, c.PlaceBet(seat=seat, bet="base", amount=cents(5)))
-        await log.do(other, c.Deal())
+        await log.do("hal", c.Deal())
     log.actor.unfollow(following["bob"])
     await asyncio.sleep(0.2)
     assert log.actor.state.sitting_out == set()

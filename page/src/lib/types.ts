@@ -377,7 +377,7 @@ export interface Correct {
   cite: string;
 }
 
-/** No more bets. */
+/** No more bets. Of the house: the cards fall. Of anyone else: none from them, until they change one. The cards fall when everybody who may bet has said so; nobody waits for bots. */
 export interface Deal {
   do: "deal";
   round: number;
@@ -1213,6 +1213,7 @@ export interface SeedShown {
 export interface ServedTimers {
   offer?: number | null;
   betting?: number | null;
+  alone?: number | null;
   decision?: number | null;
   seat?: number | null;
   away?: number | null;
@@ -1434,7 +1435,7 @@ export interface TableRecord {
   events?: Event[];
 }
 
-/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `round` was dealt last; `open_round` is the one that a command now means, and names: the same while it is played, else the next. `standing` have money here but no seat; `private` is the owner of a private table; `bots` are played by the room. `scored`: it has a scoreboard. `chip` is the smallest; `readings` are the halves of open hands in words; `jackpot` is what its box holds. `charges` are the collection taken so far, `result` is there when the round is over. `commitment` is the hash of the seed of the shoe that is dealt, `finished_shoe` the one before it. */
+/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `round` was dealt last; `open_round` is the one that a command now means, and names: the same while it is played, else the next. Cards fall when everybody who is `awaited` has said that they are `done` betting; with `countdown`, at the deadline, which every change of the one person who bets among bots puts off. `standing` have money here but no seat; `private` is the owner of a private table; `bots` are no people. `scored`: it has a scoreboard. `chip` is the smallest; `readings` are the halves of open hands in words; `jackpot` is what its box holds. `charges` are the collection taken so far, `result` is there when the round is over. `commitment` is the hash of the seed of the shoe that is dealt, `finished_shoe` the one before it. */
 export interface TableShown {
   is: "table";
   table: string;
@@ -1464,6 +1465,9 @@ export interface TableShown {
   share_offers: Share[];
   bets: Bet[];
   deadline: number | null;
+  countdown: boolean;
+  awaited: string[];
+  done: string[];
   round: number;
   open_round: number;
   felt: Record<string, string[]>;

@@ -29,7 +29,7 @@ export class Betting {
   /** My money on the spots before each step that can be taken back. */
   #steps = $state.raw<Map<string, number>[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #working = false;
+  #work: Promise<void> | null = null;
 
   constructor(readonly at: AtTable) {}
 
@@ -185,6 +185,13 @@ export class Betting {
     this.#want(...spotOf(key), amount);
   }
 
+  /** No more bets from this person: the chips on the felt go before that word. */
+  async deal(): Promise<void> {
+    const { round } = this.at;
+    await this.#tell();
+    await this.at.do({ do: "deal", round });
+  }
+
   /** After each picture of the table: my bets of the round that was just settled, for `repeat`. */
   notice(): void {
     const table = this.at.table;
@@ -207,17 +214,18 @@ export class Betting {
     this.at.lookOn();
     this.#wanted.set(`${seat} ${bet}`, { amount, round: this.at.round });
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#work(), PAUSE);
+    this.#timer = setTimeout(() => void this.#tell(), PAUSE);
   }
 
-  async #work(): Promise<void> {
-    if (this.#working) return;
-    this.#working = true;
-    try {
-      for (let next = this.#next(); next; next = this.#next()) await this.#make(...next);
-    } finally {
-      this.#working = false;
-    }
+  /** Tell the room what is wanted; comes back when it has answered all of it. */
+  #tell(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#work ??= this.#makeAll().finally(() => (this.#work = null));
+    return this.#work;
+  }
+
+  async #makeAll(): Promise<void> {
+    for (let next = this.#next(); next; next = this.#next()) await this.#make(...next);
   }
 
   /** Bets come down before those they need, and go up after them. */

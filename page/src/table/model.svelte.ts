@@ -50,9 +50,16 @@ export class AtTable {
   readonly sitsOut = $derived((this.mine?.sitting_out ?? false) && !this.asks.length);
   /** Hands of this person that are to be set. */
   readonly toSet = $derived(this.yours?.to_set ?? []);
-  readonly mayDeal = $derived(
-    this.shown?.phase === "betting" && this.seat !== null && this.shown.bets.length > 0,
-  );
+  /** Who else has not said yet that they are done betting. */
+  readonly awaited = $derived(this.shown?.awaited.filter((person) => person !== this.me) ?? []);
+  readonly done = $derived(this.shown?.done.includes(this.me) ?? false);
+  /** Whether this person may say that they are done; with nobody else awaited, the cards fall then. */
+  readonly mayDeal = $derived.by(() => {
+    const table = this.shown;
+    if (table?.phase !== "betting" || this.done) return false;
+    if (table.awaited.includes(this.me)) return table.bets.length > 0 || this.awaited.length > 0;
+    return this.seat !== null && table.bets.length > 0 && !this.awaited.length;
+  });
   /** Whether the last card lies and the hands are told. */
   readonly read = $derived(this.shown?.over || (!this.stage.done && this.stage.read));
   /** What the round that is over came to for this person. */

@@ -96,6 +96,19 @@ function betting(at: AtTable, table: TableShown): Words {
     : bank
       ? `${at.name(bank.person)} banks ${wager}.`
       : "";
-  const now = at.banks ? "You have the bank" : at.yours?.stack == null ? "Taking bets" : "Place your bets";
-  return { now, more, then: `The ${isTiled(at.game) ? "tiles" : "cards"} are dealt` };
+  const now = at.banks
+    ? "You have the bank"
+    : at.done
+      ? "You are done betting"
+      : at.yours?.stack == null
+        ? "Taking bets"
+        : "Place your bets";
+  const then = `The ${isTiled(at.game) ? "tiles" : "cards"} are dealt`;
+  const awaited = at.done || at.banks ? at.awaited.map(at.name) : [];
+  const until = table.countdown
+    ? `${then} when the count ends; any change starts it again.`
+    : awaited.length
+      ? `Waiting for ${awaited.join(", ")}.`
+      : "";
+  return { now, more: [more, until].filter(Boolean).join(" "), then };
 }

@@ -32,6 +32,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     roles: tuple[str, ...]
     company: str | None = None
     guest: bool = False
+    bot: bool = False
     lock: Lock | None = None
 
     def locked(self, now: float) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Itera
 from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room.caller import CLOCK, Caller
+from openfelt.room.deadlines import deadline, waits_for
 from openfelt.room.dealing import decide, follow
 from openfelt.room.journal import journal
 from openfelt.room.log import Pending
@@ -17,7 +18,6 @@ from openfelt.room.presence import Presence
 from openfelt.room.remembered import Remembered
 from openfelt.room.table import Rules, TableState
 from openfelt.room.views import message, private, public
-from openfelt.rounds.requests import All
 
 Append = Callable[[list[Pending], list[e.TableEvent]], Awaitable[None]]
 LEAST = 0.1
@@ -50,6 +50,7 @@ class TableActor:
         self._append, self._reload, self._as_now = append, reload, as_now
         self._lock = asyncio.Lock()
         self._mark: object = None
+        self._since = 0.0  # when the table began to wait for what it waits for
         self._timer: asyncio.TimerHandle | None = None
         self._presence, self._left_behind = Presence(), left_behind
         self._watcher: asyncio.TimerHandle | None = None
@@ -189,37 +190,34 @@ class TableActor:
     # Time
 
     def _wind_up(self) -> None:
-        """Set the timer anew when the table waits for something else than before."""
+        """Set the timer anew when time is up at another moment than before."""
         self._watch()
-        state, timers = self.state, self.state.opened.timers
-        phase = state.phase
-        step = _asked(state) if phase == "playing" else bool(state.bets)
-        mark = (phase, state.number, step, state.offer)
-        if mark == self._mark:
+        mark = waits_for(self.state)
+        if mark != self._mark:
+            self._mark, self._since = mark, time.time()
+        ends = None if self._stopped else deadline(self.state, self._since)
+        if ends == self.deadline and (ends is None) == (self._timer is None):
             return
-        self._mark = mark
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        seconds = {"offering": timers.offer, "betting": timers.betting, "playing": timers.decision}.get(phase)
-        if seconds is None or state.opened.physical or self._stopped:
-            self.deadline = None
-            return
-        self.deadline = time.time() + seconds
-        self._timer = asyncio.get_running_loop().call_later(seconds, self._tick, mark)
+        self.deadline = ends
+        if ends is not None:
+            self._timer = asyncio.get_running_loop().call_later(max(0, ends - time.time()), self._tick, ends)
 
-    def _tick(self, mark: object) -> None:
-        self._run(self._time_is_up(mark))
+    def _tick(self, ends: float) -> None:
+        self._timer = None
+        self._run(self._time_is_up(ends))
 
     def _run(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.ensure_future(work)
         self._running.add(task)
         task.add_done_callback(self._running.discard)
 
-    async def _time_is_up(self, mark: object) -> None:
+    async def _time_is_up(self, ends: float) -> None:
         """Unless somebody was quicker. If it cannot be written, it is tried again a while later."""
         async with self._lock:
-            if mark != self._mark:
+            if ends != self.deadline:
                 return
             self._mark = None
             try:
@@ -271,15 +269,6 @@ class TableActor:
         while self._running:
             await asyncio.gather(*self._running, return_exceptions=True)
         self.stop()
-
-
-def _asked(state: TableState) -> int:
-    """How often the round has asked; decisions open together are asked once."""
-    round = state.round
-    if round is None:
-        return 0
-    together = len(round.waiting.asks) - len(round.open_asks) if isinstance(round.waiting, All) else 0
-    return len(round.answers) - together
 
 
 def rebuilt(

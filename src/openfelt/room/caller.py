@@ -23,6 +23,7 @@ class Caller(msgspec.Struct, frozen=True, kw_only=True):
     roles: frozenset[str] = frozenset({"player"})
     company: str | None = None
     wallet: Cents = Cents(0)
+    bot: bool = False
 
     @property
     def is_clock(self) -> bool:

@@ -157,7 +157,10 @@ class RepeatBets(BeforeDeal, frozen=True, kw_only=True, tag="repeat-bets"):
 
 
 class Deal(BeforeDeal, frozen=True, kw_only=True, tag="deal"):
-    """No more bets."""
+    """No more bets. Of the house: the cards fall. Of anyone else: none from them, until they change one.
+
+    The cards fall when everybody who may bet has said so; nobody waits for bots.
+    """
 
 
 class Decide(InPlay, frozen=True, kw_only=True, tag="decide"):

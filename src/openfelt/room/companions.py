@@ -70,7 +70,9 @@ class Companions:
             return [
                 event
                 for n in range(number)
-                for event in self.room.house.open_guest(purse, name=f"{NAMES[n % len(NAMES)]} (bot)")
+                for event in self.room.house.open_guest(
+                    purse, name=f"{NAMES[n % len(NAMES)]} (bot)", bot=True
+                )
             ]
 
         events = await self.room.in_house(decide, owner, id)

@@ -10,6 +10,7 @@ from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room import permits
 from openfelt.room.banking import BANKING, give_up, named, pass_over
+from openfelt.room.bettors import all_done, awaited, bettors
 from openfelt.room.caller import Caller, Steps
 from openfelt.room.directing import DIRECTING
 from openfelt.room.entering import ENTERING
@@ -23,7 +24,7 @@ from openfelt.room.waiting import WAITING, call_waiting
 from openfelt.rounds.answers import Chose, CutAt, Dealt, Rolled, Ruled, Shuffled
 from openfelt.rounds.requests import Choice, Cut, Draw, Roll, Shuffle, Who
 from openfelt.rounds.round import Round
-from openfelt.rules.errors import Named, RuleBroken
+from openfelt.rules.errors import Named, RuleBroken, listed
 from openfelt.rules.labels import check_label
 from openfelt.rules.money import Cents, Net, dollars
 from openfelt.table.felt import Bet
@@ -52,6 +53,8 @@ def follow(state: TableState, now: float) -> Iterator[e.TableEvent]:
     """
     if state.paused or state.closed:
         return
+    if all_done(state):
+        yield from _begin(state)
     while state.live and state.round is not None:
         if state.round.over:
             yield _ended(state, state.round, now)
@@ -217,14 +220,26 @@ def _take_down(state: TableState, command: c.TakeDown, by: Caller, now: float) -
 
 
 def _deal(state: TableState, command: c.Deal | c.Clock, by: Caller, now: float) -> Iterator[e.TableEvent]:
+    """The house and the clock deal. Of anyone else it is the word that they are done: others are awaited."""
     del command, now
     if state.phase != "betting":
         raise RuleBroken(f"there is nothing to deal: the table is {state.phase}")
-    seated = by.person in state.seats.values()
-    if not (seated or by.is_clock or by.may("deal")):
-        raise RuleBroken("whoever sits at the table, or the house, calls for the deal")
-    if not state.bets:
+    person, house = by.person, by.is_clock or by.may("deal")
+    if not (house or person in state.seats.values() or person in bettors(state)):
+        raise RuleBroken("whoever sits at the table or bets, or the house, calls for the deal")
+    others = [Named(one) for one in awaited(state) if one != person]
+    if not state.bets and (house or not others):
         raise RuleBroken("there are no bets")
+    if house:
+        yield from _begin(state)
+    elif person in state.done:
+        raise RuleBroken(("you are done already; the table waits for ", *listed(others)))
+    else:
+        yield e.DoneBetting(person=person)
+
+
+def _begin(state: TableState) -> Iterator[e.TableEvent]:
+    """No more bets: the round begins with those that can be paid for."""
     yield from _who_cannot_pay(state)
     if not state.bets:
         return

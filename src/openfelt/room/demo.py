@@ -92,7 +92,7 @@ async def bots_of(room: Room, table: str) -> list[Account]:
     for name in names:
         if name not in known:
             (opened,) = await room.in_house(
-                lambda name=name: [room.house.open_account(HOUSE, name, NO_PIN)],  # type: ignore[misc]
+                lambda name=name: [room.house.open_account(HOUSE, name, NO_PIN, bot=True)],  # type: ignore[misc]
                 HOUSE,
             )
             assert isinstance(opened, AccountOpened)

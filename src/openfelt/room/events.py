@@ -37,6 +37,7 @@ class AccountOpened(Happened, frozen=True, kw_only=True, tag="account-opened"):
     roles: tuple[str, ...] = ("player",)
     company: str | None = None
     guest: bool = False
+    bot: bool = False
 
     def __repr__(self) -> str:  # a short PIN can be found from its hash, so neither is printed
         return f"AccountOpened(person={self.person!r}, name={self.name!r}, roles={self.roles!r})"
@@ -116,6 +117,7 @@ class Timers(msgspec.Struct, frozen=True, kw_only=True):
 
     offer: float | None = 20
     betting: float | None = 20
+    alone: float | None = 8  # after the last change of a person who bets among bots
     decision: float | None = 20
     seat: float | None = 60  # held for whoever is called from the waiting list
     away: float | None = None  # without a connection, before one is sat out
@@ -168,6 +170,7 @@ class Sat(Happened, frozen=True, kw_only=True, tag="sat"):
     seat: int
     person: Person
     company: str | None = None
+    bot: bool = False
 
 
 class Left(Happened, frozen=True, kw_only=True, tag="left"):
@@ -285,6 +288,12 @@ class BetTakenDown(Happened, frozen=True, kw_only=True, tag="bet-taken-down"):
         return cls(seat=bet.seat, bettor=bet.bettor, bet=bet.bet, circle=bet.circle)
 
 
+class DoneBetting(Happened, frozen=True, kw_only=True, tag="done-betting"):
+    """No more bets from this person, until they change one."""
+
+    person: Person
+
+
 class ShoeBegun(Happened, frozen=True, kw_only=True, tag="shoe-begun"):
     """A fresh shuffle. The seed is the house's secret until the shoe is done; `commitment` is its hash."""
 
@@ -378,8 +387,9 @@ HouseEvent = (
 TableEvent = (
     TableOpened | Bought | CashedOut | Sat | Left | SatOut | SatIn | Waited | Unwaited | Called | Invited
     | Uninvited | Accepted | Declined | GivenUp | ShareOffered | ShareTakenBack | Shared | BetPlaced
-    | BetTakenDown | ShoeBegun | RoundBegun | Answered | EntryTakenBack | RoundEnded | RoundReopened
-    | Broke | Paused | Resumed | Closed | Corrected | JackpotPaid | ResultEntered | ResultTakenBack
+    | BetTakenDown | DoneBetting | ShoeBegun | RoundBegun | Answered | EntryTakenBack | RoundEnded
+    | RoundReopened | Broke | Paused | Resumed | Closed | Corrected | JackpotPaid | ResultEntered
+    | ResultTakenBack
 )  # fmt: skip
 AnyEvent = HouseEvent | TableEvent
 

@@ -57,8 +57,9 @@ class Habits:
             return Accept(wager=wager, round=coming) if takes else Decline(round=coming)
         if table.phase == "betting" and table.player_dealer is not None:
             if table.player_dealer.person == me:
-                return Deal(round=coming) if self._all_in(seen) else None
-            return self._bet(seen, game, mine.seat)
+                return Deal(round=coming) if self._may_deal(seen) else None
+            bet = self._bet(seen, game, mine.seat)
+            return Deal(round=coming) if bet is None and me in table.awaited else bet
         return None
 
     def _sit(self, seen: Seen) -> Sit | None:
@@ -69,9 +70,11 @@ class Habits:
             return None
         return Sit(seat=self.rng.choice(free), buy_in=Cents(seen.table.limits.min * BUY_IN))
 
-    def _all_in(self, seen: Seen) -> bool:
-        """Whether everyone who plays has bet; a bot that holds the bank then calls for the cards."""
+    def _may_deal(self, seen: Seen) -> bool:
+        """Among bots alone, when all have bet: one that holds the bank deals over no person."""
         table = seen.table
+        if table.awaited or self.person in table.done:
+            return False
         playing = {one.person for one in table.seats if not one.sitting_out} - {self.person}
         return bool(table.bets) and playing <= {bet.bettor for bet in table.bets}
 

@@ -232,6 +232,7 @@ class House:
         pin: str,
         roles: Iterable[str] = ("player",),
         company: str | None = None,
+        bot: bool = False,
     ) -> AccountOpened:
         """An account with a fresh id and card. `pin` is the hash of a PIN."""
         kept = check_roles(roles)
@@ -239,16 +240,18 @@ class House:
         if company is not None and kept != ("player",):
             raise RuleBroken("a proposition player is a player; staff of the house have no company")
         company = None if company is None else check_name(company)
-        return self._opening(check_name(name), pin, kept, company=company)
+        return self._opening(check_name(name), pin, kept, company=company, bot=bot)
 
-    def open_guest(self, stake: Cents, pin: str = NO_PIN, name: str = "") -> tuple[AccountOpened, Deposited]:
+    def open_guest(
+        self, stake: Cents, pin: str = NO_PIN, name: str = "", bot: bool = False
+    ) -> tuple[AccountOpened, Deposited]:
         """A guest with play money to begin with."""
         _positive(stake)
         if not name:
             name = f"guest-{self._draw(16**4):04x}"
             while name in self._names:
                 name += f"{self._draw(16):x}"
-        opened = self._opening(name, pin, ("player",), guest=True)
+        opened = self._opening(name, pin, ("player",), guest=True, bot=bot)
         return opened, Deposited(person=opened.person, amount=stake, cashier=HOUSE)
 
     def change_pin(self, by: Person, person: Person, pin: str) -> PinChanged:
@@ -302,7 +305,13 @@ class House:
     # Inside
 
     def _opening(
-        self, name: str, pin: str, roles: tuple[str, ...], company: str | None = None, guest: bool = False
+        self,
+        name: str,
+        pin: str,
+        roles: tuple[str, ...],
+        company: str | None = None,
+        guest: bool = False,
+        bot: bool = False,
     ) -> AccountOpened:
         check_hash(pin)
         self._ids += 1  # an id is given out once: openings under way at the same time get two
@@ -312,7 +321,14 @@ class House:
         while card in self._by_card:
             card = new_card(self._draw)
         return AccountOpened(
-            person=f"p{self._ids}", name=name, card=card, pin=pin, roles=roles, company=company, guest=guest
+            person=f"p{self._ids}",
+            name=name,
+            card=card,
+            pin=pin,
+            roles=roles,
+            company=company,
+            guest=guest,
+            bot=bot,
         )
 
     def _plays(self, person: Person) -> None:

@@ -60,7 +60,7 @@ def _seat_bots(state: TableState, command: c.SeatBots, by: Caller, now: float) -
     for person in command.people:
         yield e.Invited(person=person, bot=True)
         yield e.Bought(person=person, amount=command.buy_in)
-        yield e.Sat(seat=state.open_seats[0], person=person)
+        yield e.Sat(seat=state.open_seats[0], person=person, bot=True)
 
 
 def bots_leave(state: TableState) -> Iterator[e.TableEvent]:

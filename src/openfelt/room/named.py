@@ -25,7 +25,7 @@ def _named(event: e.AnyEvent) -> tuple[e.Person, ...]:  # noqa: PLR0912  # one c
             return (event.person,)
         case e.Bought() | e.CashedOut() | e.Sat() | e.Left() | e.SatOut() | e.SatIn() | e.Waited():
             return (event.person,)
-        case e.Unwaited() | e.Called() | e.Invited() | e.Uninvited() | e.JackpotPaid():
+        case e.Unwaited() | e.Called() | e.Invited() | e.Uninvited() | e.JackpotPaid() | e.DoneBetting():
             return (event.person,)
         case e.TableOpened(private=owner):
             return () if owner is None else (owner,)

@@ -25,7 +25,7 @@ def check_opening(opened: TableOpened, rules: Rules) -> None:
     timers = opened.timers
     for name, seconds in (
         ("offer", timers.offer), ("betting", timers.betting), ("decision", timers.decision),
-        ("seat", timers.seat), ("away", timers.away),
+        ("alone", timers.alone),        ("seat", timers.seat), ("away", timers.away),
     ):  # fmt: skip
         if seconds is not None and not (math.isfinite(seconds) and SHORTEST <= seconds <= LONGEST):
             raise RuleBroken(f"the {name} timer is {SHORTEST} to {LONGEST} seconds, or none")

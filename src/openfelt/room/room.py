@@ -238,6 +238,7 @@ class Room:
             roles=frozenset(account.roles),
             company=account.company,
             wallet=self.house.available(person),
+            bot=account.bot,
         )
 
     # Writing

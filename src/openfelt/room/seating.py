@@ -17,7 +17,7 @@ from openfelt.table.placement import check_chips
 def _sit(state: TableState, command: c.Sit, by: Caller, now: float) -> Iterator[e.TableEvent]:
     may_sit(state, command.seat, command.buy_in, by, now)
     yield from _buy(state, c.Buy(amount=command.buy_in), by, 0)
-    yield e.Sat(seat=command.seat, person=by.person, company=by.company)
+    yield e.Sat(seat=command.seat, person=by.person, company=by.company, bot=by.bot)
 
 
 def may_sit(state: TableState, seat: int, buy_in: Cents, by: Caller, now: float) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, get_args
 
@@ -13,6 +13,7 @@ import msgspec
 from openfelt.cards import DECKS, SeededSource, Shoe
 from openfelt.cards import cut as cut_pack
 from openfelt.room import events as e
+from openfelt.room.arrivals import with_arrivals
 from openfelt.room.shoes import fresh_shoe
 from openfelt.rounds.answers import CutAt, Dealt, Fault, Shuffled
 from openfelt.rounds.carry import following
@@ -91,6 +92,7 @@ class TableState:
         self.moved: dict[e.Person, tuple[str, int]] = {}  # who left for another table, with how much
         self.invited: set[e.Person] = set()
         self.bots: set[e.Person] = set()
+        self.visiting_bots: set[e.Person] = set()  # bots that came by themselves
         self.deserted = False  # the owner of a private table has left
         rule = EveryHandRule() if opened.every_hand else rules.game.rotation
         self.rotation = Rotation.start(rule)
@@ -98,6 +100,8 @@ class TableState:
         self.bank: e.Accepted | None = None
         self.share_offers: dict[e.Person, int] = {}
         self.bets: list[Bet] = []
+        self.done: set[e.Person] = set()  # who has said that they bet no more on the coming round
+        self.touched = 0.0  # when a person last changed a bet of the coming round
         self.stood: tuple[Bet, ...] = ()
         self.seed = b""
         self.commitment = ""
@@ -183,6 +187,9 @@ class TableState:
             raise RuleBroken(f"no round is in play: the table is {self.phase}")
         return self.round
 
+    def is_bot(self, person: e.Person) -> bool:
+        return person in self.bots or person in self.visiting_bots
+
     def call_of(self, person: e.Person) -> e.Called | None:
         """The seat that is held for a person."""
         return next((call for call in self.calls.values() if call.person == person), None)
@@ -208,12 +215,14 @@ class TableState:
                 self._answer(event)
             case e.BetPlaced(bet=bet):
                 self.bets.append(bet)
+                self._touch(bet.bettor, at)
             case e.Accepted(seat=seat, person=person, now=now):
-                self.bank, self.passed_over = event, {}
+                self.bank, self.passed_over, self.done, self.touched = event, {}, set(), 0.0
                 if not self.opened.physical:
                     self.rotation = self.rotation.accept(seat, person, now=int(now))
             case e.RoundBegun(number=number, table=table):
                 self.number, self.live, self.share_offers, self.dropped = number, True, {}, {}
+                self.done = set()
                 self.round = Round(self.game, table, self.rules.plays, self.rules.schedule)
                 self.due = self.rules.fees(table)
             case e.RoundEnded():
@@ -225,8 +234,9 @@ class TableState:
             case e.CashedOut(person=person):
                 self.stacks.pop(person, None)
                 self.deserted = self.deserted or person == self.opened.private
-            case e.Sat(seat=seat, person=person, company=company):
+            case e.Sat(seat=seat, person=person, company=company, bot=bot):
                 self.seats[seat], self.companies[person] = person, company
+                self.visiting_bots |= {person} if bot and person not in self.bots else set()
                 self._sit_in(person)
                 self._unwait(person)
                 self.moved.pop(person, None)
@@ -272,6 +282,9 @@ class TableState:
                 self.bank = _with_share(self.bank, Share(person, amount))
             case e.BetTakenDown():
                 self.bets = [bet for bet in self.bets if e.BetTakenDown.of(bet) != event]
+                self._touch(event.bettor, at)
+            case e.DoneBetting(person=person):
+                self.done.add(person)
             case e.ShoeBegun():
                 self._begin_shoe(event)
             case e.Broke(why=why):
@@ -311,6 +324,10 @@ class TableState:
     def _sit_in(self, person: e.Person) -> None:
         self.sitting_out.discard(person)
         self.sat_out.discard(person)
+
+    def _touch(self, bettor: e.Person, at: float) -> None:
+        self.done.discard(bettor)
+        self.touched = self.touched if self.is_bot(bettor) else at
 
     def _unwait(self, person: e.Person) -> None:
         self.waiting = [who for who in self.waiting if who != person]
@@ -393,23 +410,7 @@ class TableState:
         """Those who came or went during a round are taken into the rotation between rounds."""
         if self.rotation.player_dealer is not None or self.opened.physical:
             return
-        was_broken = self.rotation.broken
-        for sitter in self.rotation.seats:
-            here = self.seats.get(sitter.seat)
-            if here != sitter.person or self.companies.get(here) != sitter.company:
-                self.rotation = self.rotation.leave(sitter.seat)
-        for seat, person in self.seats.items():
-            sitter_now = next((s for s in self.rotation.seats if s.seat == seat), None)
-            if sitter_now is None:
-                self.rotation = self.rotation.join(seat, person, self.companies.get(person))
-            active = person not in self.sitting_out
-            current = next(s for s in self.rotation.seats if s.seat == seat)
-            if current.active and not active:
-                self.rotation = self.rotation.sit_out(seat)
-            elif active and not current.active:
-                self.rotation = self.rotation.sit_in(seat)
-        if self.rotation.broken is not None and was_broken is None:  # perhaps only until another had joined
-            self.rotation = replace(self.rotation, broken=None).at(self.rotation.now)
+        self.rotation = with_arrivals(self.rotation, self.seats, self.companies, self.sitting_out)
 
 
 def _with_share(bank: e.Accepted, share: Share) -> e.Accepted:

@@ -9,7 +9,9 @@ import msgspec
 
 from openfelt.room import commands as c
 from openfelt.room import events as e
+from openfelt.room.bettors import awaited
 from openfelt.room.caller import Caller
+from openfelt.room.deadlines import counts_down
 from openfelt.room.dealing import decide
 from openfelt.room.table import TableState
 from openfelt.rounds.round import Round
@@ -61,7 +63,7 @@ def public(state: TableState, deadline: float | None) -> dict[str, Any]:
         ],
         "private": opened.private,
         "invited": sorted(state.invited),
-        "bots": sorted(state.bots),
+        "bots": sorted(state.bots | state.visiting_bots & set(state.seats.values())),
         "offer": None
         if state.phase != "offering" or offer is None
         else {"seat": offer.seat, "person": offer.person},
@@ -79,6 +81,9 @@ def public(state: TableState, deadline: float | None) -> dict[str, Any]:
         ],
         "bets": [plain(bet) for bet in (view.bets if view and not view.over else state.bets)],
         "deadline": deadline,
+        "countdown": counts_down(state),
+        "awaited": list(awaited(state)),
+        "done": sorted(state.done),
         "round": state.number,
         "open_round": state.open_round,
         "felt": {place: list(cards) for place, cards in view.felt.items()} if view else {},

@@ -17,6 +17,7 @@ from openfelt.room import events as e
 from openfelt.room.api.app import api
 from openfelt.room.api.door import Door
 from openfelt.room.api.serve import Server, configured, listening
+from openfelt.room.bettors import awaited
 from openfelt.room.client import Client, Seen, Stream, with_token
 from openfelt.room.events import AccountOpened, Deposited
 from openfelt.room.fold import RulesOf
@@ -174,6 +175,10 @@ class Player:
         return await self.stream.until(self.table, holds)
 
     @property
+    def awaited(self) -> tuple[str, ...]:
+        return awaited(self._room.room.table(self.table).state)
+
+    @property
     def seen(self) -> Seen:
         return self.stream.seen[self.table]
 
@@ -206,6 +211,15 @@ async def bank(players: list[Player], wager: str = "100") -> Player:
     return banker
 
 
+async def deal(players: list[Player]) -> int:
+    """Everybody who may bet says that they are done, and the cards fall."""
+    version = 0
+    for player in players:
+        if player.person in player.awaited:
+            version = await player.do(c.Deal())
+    return version
+
+
 async def play_round(players: list[Player], bet: str = "player", amount: str = "10") -> Seen:
     """Everyone but the player-dealer bets, and the cards fall."""
     banker = await bank(players)
@@ -213,5 +227,5 @@ async def play_round(players: list[Player], bet: str = "player", amount: str = "
         if player is not banker:
             seats = {one.person: one.seat for one in player.seen.table.seats}
             await player.do(c.PlaceBet(seat=seats[player.person], bet=bet, amount=cents(amount)))
-    version = await banker.do(c.Deal())
+    version = await deal(players)
     return await players[0].until(lambda seen: seen.table.version >= version)

@@ -12,7 +12,7 @@ from openfelt.room.client import Refusal
 from openfelt.room.events import read
 from openfelt.rules.money import cents
 from room import spoken as c
-from room.api.rooms import CASH_IN, LANTERNS, Served, at_table, bank, in_a_room, play_round, seat
+from room.api.rooms import CASH_IN, LANTERNS, Served, at_table, bank, deal, in_a_room, play_round, seat
 
 
 @in_a_room
@@ -133,7 +133,7 @@ async def test_a_decision_after_its_time_is_refused_and_the_default_stands(room:
         other = next(player for player in players if player is not banker)
         here = next(one.seat for one in other.seen.table.seats if one.person == other.person)
         await other.do(c.PlaceBet(seat=here, bet="base", amount=cents(5)))
-        await banker.do(c.Deal())
+        await deal(players)
         seen = await other.until(lambda seen: seen.yours is not None and bool(seen.yours.asks))
         assert seen.table.deadline is not None
         over = await other.until(lambda seen: seen.table.over and bool(seen.table.settled))
@@ -163,7 +163,7 @@ async def test_what_is_sent_is_what_the_description_says(room: Served) -> None:
         other = next(player for player in players if player is not banker)
         here = next(one.seat for one in other.seen.table.seats if one.person == other.person)
         await other.do(c.PlaceBet(seat=here, bet="base", amount=cents(5)))
-        await banker.do(c.Deal())
+        await deal(players)
         told = await other.client.ask("GET", f"/tables/{table}", dict)
         assert set(told["table"]) == {"is", *TableShown.__struct_fields__}
         assert (

@@ -17,7 +17,7 @@ from openfelt.room.store import open_log
 from openfelt.rules.codec import plain
 from openfelt.rules.money import cents
 from room import spoken as c
-from room.api.rooms import LANTERNS, Served, at_table, bank, in_a_room, seat
+from room.api.rooms import LANTERNS, Served, at_table, bank, deal, in_a_room, seat
 
 DOCS = Path(__file__).parents[3] / "docs"
 
@@ -73,7 +73,7 @@ async def test_messages_are_as_described(room: Served) -> None:
         here = next(one.seat for one in other.seen.table.seats if one.person == other.person)
         bet = c.PlaceBet(seat=here, bet="base", amount=cents(5))
         await other.do(bet)
-        await banker.do(c.Deal())
+        await deal(players)
         told = await other.client.ask("GET", f"/tables/{table}", dict)
         tells.validate(told["table"])
         tells.validate(told["yours"])

@@ -15,7 +15,7 @@ from openfelt.rounds.table_record import TableRecord
 from openfelt.rounds.told import told
 from openfelt.rules.money import cents, dollars, net
 from room import spoken as c
-from room.api.rooms import LANTERNS, Served, at_table, bank, in_a_room, play_round, seat
+from room.api.rooms import LANTERNS, Served, at_table, bank, deal, in_a_room, play_round, seat
 
 GOLD = "aviator/baccarat-gold"
 
@@ -69,7 +69,7 @@ async def test_hidden_cards_are_replayed_only_to_those_who_may_see_them(room: Se
         other = next(player for player in players if player is not banker)
         here = next(one.seat for one in other.seen.table.seats if one.person == other.person)
         await other.do(c.PlaceBet(seat=here, bet="base", amount=cents(5)))
-        await banker.do(c.Deal())
+        await deal(players)
         path = f"/tables/{table}/rounds/1"
         own = await other.client.ask("GET", f"{path}?viewpoint={other.person}", dict)
         assert "??" not in own["felt"][str(here)], "one's own cards, while the round is played"
@@ -114,7 +114,7 @@ async def test_the_exported_log_has_no_pins_seeds_or_live_cards(room: Served) ->
         other = next(player for player in players if player is not banker)
         here = next(one.seat for one in other.seen.table.seats if one.person == other.person)
         await other.do(c.PlaceBet(seat=here, bet="base", amount=cents(5)))
-        await banker.do(c.Deal())
+        await deal(players)
         lines = await _lines(room, reg)
         assert [line["seq"] for line in lines] == list(range(1, len(lines) + 1))
         bodies = [line["body"] for line in lines]

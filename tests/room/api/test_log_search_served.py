@@ -19,7 +19,7 @@ from openfelt.room import search
 from openfelt.room.client import Client, Refusal
 from openfelt.rules.money import cents
 from room import spoken as c
-from room.api.rooms import LANTERNS, Served, at_table, bank, in_a_room, seat, served
+from room.api.rooms import LANTERNS, Served, at_table, bank, deal, in_a_room, seat, served
 from room.api.written import Written
 from room.tables import CASH_IN, PLAYER_WINS, Night, house_bet
 
@@ -174,7 +174,7 @@ async def test_what_is_secret_stays_so_and_only_who_may_read_the_log_searches_it
         other = next(player for player in players if player is not banker)
         here = next(one.seat for one in other.seen.table.seats if one.person == other.person)
         await other.do(c.PlaceBet(seat=here, bet="base", amount=cents(5)))
-        await banker.do(c.Deal())
+        await deal(players)
         log = Reader(regulator)
         every = await log.all()
         assert [event["seq"] for event in every] == list(range(len(every), 0, -1))

@@ -30,7 +30,7 @@ from openfelt.rules.bets import Limits
 from openfelt.rules.codec import to_json
 from openfelt.rules.money import Cents, cents, dollars
 from room import spoken as c
-from room.api.rooms import CASH_IN, Player, Served, at_table, bank, in_a_room, play_round, seat, served
+from room.api.rooms import CASH_IN, Player, Served, at_table, bank, deal, in_a_room, play_round, seat, served
 
 SUPREME, GOLD = "aviator/supreme-baccarat", "aviator/baccarat-gold"
 
@@ -270,7 +270,7 @@ async def test_the_floor_takes_the_default_for_someone_who_has_gone(room: Served
             other = next(player for player in players if player is not banker)
             here = next(one.seat for one in other.seen.table.seats if one.person == other.person)
             await other.do(c.PlaceBet(seat=here, bet="base", amount=cents(5)))
-            await banker.do(c.Deal())
+            await deal(players)
             number += 1
             asked = await floor.ask("GET", f"/tables/{table}/director", dict)
         (ask,) = asked["asks"]

@@ -17,7 +17,7 @@ from openfelt.room.api.socket import QUEUED
 from openfelt.room.client import Refusal, with_token
 from openfelt.rules.money import cents
 from room import spoken as c
-from room.api.rooms import LANTERNS, Served, at_table, bank, in_a_room, play_round, seat, served
+from room.api.rooms import LANTERNS, Served, at_table, bank, deal, in_a_room, play_round, seat, served
 
 
 @in_a_room
@@ -31,7 +31,7 @@ async def test_coming_back_restores_exactly_the_view(room: Served) -> None:
             if player is not banker:
                 here = next(one.seat for one in player.seen.table.seats if one.person == player.person)
                 await player.do(c.PlaceBet(seat=here, bet="base", amount=cents(5)))
-        version = await banker.do(c.Deal())
+        version = await deal(players)
         before = {p.person: await p.until(lambda seen: seen.table.version >= version) for p in players}
         assert any(seen.yours is not None and seen.yours.asks for seen in before.values())
         for player in players:

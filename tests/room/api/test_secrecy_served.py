@@ -144,7 +144,8 @@ async def night(
         await do("ann", c.Accept(wager=cents(50)))
         await do("bob", c.PlaceBet(seat=2, bet="base", amount=cents(5)))
         await do("cy", c.PlaceBet(seat=3, bet="base", amount=cents(5)))
-        await do("bob", c.Deal())
+        for name in ("bob", "cy"):
+            await do(name, c.Deal())
         for step in script.steps[:shown]:
             await do(*step)
         hidden = {name: list(frames) for name, frames in sent.items()}

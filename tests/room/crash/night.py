@@ -13,6 +13,7 @@ import sys
 from itertools import count
 
 from openfelt.room import events as e
+from openfelt.room.bettors import awaited
 from openfelt.room.room import Room
 from openfelt.room.store import open_apart
 from openfelt.rules.bets import Limits
@@ -56,7 +57,9 @@ class Night:
         elif state.phase == "betting":
             bet = next(rule.name for rule in state.game.bets if rule.base)
             seat = state.seat_of(person) or 1
-            command = c.PlaceBet(seat=seat, bet=bet, amount=cents(5)) if rng.random() < 0.6 else c.Deal()
+            command = c.PlaceBet(seat=seat, bet=bet, amount=cents(5))
+            if rng.random() < 0.4:
+                person, command = rng.choice(awaited(state) or (person,)), c.Deal()
         elif state.phase == "playing" and state.round is not None and state.round.open_asks:
             ask = rng.choice(state.round.open_asks)
             person = ask.who.bettor

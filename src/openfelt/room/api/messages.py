@@ -205,9 +205,11 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     """The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970.
 
     `round` was dealt last; `open_round` is the one that a command now means, and names: the same while it is
-    played, else the next.
-    `standing` have money here but no seat; `private` is the owner of a private table; `bots` are played
-    by the room. `scored`: it has a scoreboard. `chip` is the smallest; `readings` are the halves of open
+    played, else the next. Cards fall when everybody who is `awaited` has said that they are `done` betting;
+    with `countdown`, at the deadline, which every change of the one person who bets among bots puts off.
+
+    `standing` have money here but no seat; `private` is the owner of a private table; `bots` are no people.
+    `scored`: it has a scoreboard. `chip` is the smallest; `readings` are the halves of open
     hands in words; `jackpot` is what its box holds. `charges` are the collection taken so far, `result` is
     there when the round is over. `commitment` is the hash of the seed of the shoe that is
     dealt, `finished_shoe` the one before it.
@@ -240,6 +242,9 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     share_offers: tuple[Share, ...]
     bets: tuple[Bet, ...]
     deadline: float | None
+    countdown: bool
+    awaited: tuple[str, ...]
+    done: tuple[str, ...]
     round: int
     open_round: int
     felt: dict[str, tuple[str, ...]]
