@@ -10,7 +10,12 @@ from openfelt.room.table import TableState
 
 
 def bettors(state: TableState) -> tuple[e.Person, ...]:
-    """People with bets, standing or seated, and whoever plays at a seat and has money for one."""
+    """People with bets, standing or seated, and whoever plays at a seat and has money for one.
+
+    At a physical table bettors are labels, and the house dealer sees on the felt who is done.
+    """
+    if state.opened.physical:
+        return ()
     bank = state.bank.stakes if state.bank else {}
     least = state.opened.limits.min
     seated = [
@@ -23,8 +28,8 @@ def bettors(state: TableState) -> tuple[e.Person, ...]:
 
 
 def awaited(state: TableState) -> tuple[e.Person, ...]:
-    """Whose word the deal waits for. At a physical table the house dealer sees it on the felt."""
-    if state.phase != "betting" or state.opened.physical:
+    """Whose word the deal waits for."""
+    if state.phase != "betting":
         return ()
     return tuple(person for person in bettors(state) if person not in state.done)
 
