@@ -95,4 +95,6 @@ def play(table: str, *seated: Person, bet: str = "player", amount: str = "10") -
     for person in seated:
         if person is not banker:
             person.bet(table, seats[person.person], bet, amount)
-    banker.do(table, "deal")
+    for person in seated:
+        if person is not banker:
+            person.do(table, "deal")

@@ -126,7 +126,8 @@ class AtTable:
         return (seat, me, amount) in bets
 
     def deal(self) -> None:
-        self.actions.get_by_role("button", name="Deal").click()
+        """No more bets from this person: with nobody else awaited, the cards fall."""
+        self.actions.get_by_role("button", name=re.compile("^(Deal|Done betting)$")).click()
 
     # What it says
 

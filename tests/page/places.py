@@ -36,7 +36,7 @@ def sets(at: AtTable, house: House) -> None:
     """A hand is dealt and about to be set; where piles are picked, the first one was."""
     at.sit(2)
     at.bet("Base game wager", 2, "25")
-    at.deal()
+    house.floor.do(at.table, "deal")
     at.visitor.until(lambda: at.visitor.wire.last("table")["phase"] == "playing", "the deal")
     if "pile-1" in house.floor.see(at.table)["felt"]:
         house.floor.do(at.table, "take-default", seat=1, cite="000:228")

@@ -33,7 +33,7 @@ def test_the_bank_is_told_what_it_costs_and_what_it_came_to(visit: Visit, house:
     assert visitor.faults() == []
     at.take_bank("500")
     bob.bet(table, 2, "player", "400")
-    at.deal()
+    bob.do(table, "deal")
     told = house.floor.see(table)["result"]
     (mine,) = [one for one in told["people"] if one["person"] == visitor.person]
     total = float(mine["total"])

@@ -69,7 +69,7 @@ def test_a_replay_shows_every_hand_by_its_halves(visit: Visit, house: House) -> 
     bettor.sit(table, 2)
     bank.do(table, "accept", wager="300")
     bettor.bet(table, 2, "base", "25")
-    bank.do(table, "deal")
+    bettor.do(table, "deal")
     bank.do(table, "decide", seat=1, choice="pile-2")
     for person, seat in ((bettor, 2), (bank, 1)):
         person.do(table, "decide", seat=seat, choice="house-way")

@@ -37,6 +37,7 @@ def test_the_prize_for_anothers_four_of_a_kind(visit: Visit, house: House) -> No
     expect(at.spot("Envy", 2)).to_have_count(0)
     for bet in ("base", "fortune"):
         other.bet(table, 3, bet, "5")
+    other.do(table, "deal")
     at.deal()
     bank.do(table, "decide", seat=1, choice=bringing_four_of_a_kind_to(3))
     Setting(at, "2").leave_to_the_house()

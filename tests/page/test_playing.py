@@ -45,7 +45,7 @@ def decide_at_gold(visit: Visit, house: House) -> tuple[AtTable, AtTable]:
     bettor = came_in(visit, table, 2)
     bank.take_bank("300")
     bettor.bet("Base game wager", 2, "25")
-    bank.deal()
+    bettor.deal()
     expect(bettor.decision(2)).to_be_visible()
     return bank, bettor
 
@@ -100,7 +100,7 @@ def test_the_player_dealer_position_passes_on(visit: Visit, house: House) -> Non
     expect(at.seat(2)).to_contain_text(re.compile(r"Player-dealer.*\$200"))
     expect(at.actions).to_contain_text("You have the bank")
     first.bet(table, 1, "player", "50")
-    at.deal()
+    first.do(table, "deal")
     expect(at.settlement(3).get_by_role("listitem")).to_have_count(1)
     expect(at.offer, "the second round of the turn").to_be_visible()
     at.offer.get_by_role("button", name="Pass").click()

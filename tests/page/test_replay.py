@@ -23,7 +23,7 @@ def a_hand(house: House) -> tuple[str, dict[str, Any]]:
     bettor.sit(table, 2)
     banker.do(table, "accept", wager="300")
     bettor.bet(table, 2, "base", "25")
-    banker.do(table, "deal")
+    bettor.do(table, "deal")
     bettor.do(table, "decide", seat=2, choice="hit")
     return table, house.floor.see(table)
 

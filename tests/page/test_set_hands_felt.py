@@ -42,6 +42,7 @@ def test_a_round_set_by_tap_to_its_settlement(visit: Visit, house: House) -> Non
     at, bank = begun(visit, house)
     other = came_in(visit, at.table, 3)
     other.bet("Base game wager", 3, "5")
+    other.deal()
     at.deal()
     for viewer in (at, other):
         piles = viewer.felt.get_by_role("group", name="The piles").get_by_role("button")
@@ -142,7 +143,7 @@ def test_the_player_dealer_picks_a_pile_and_sets_last(visit: Visit, house: House
     bettor = seated(house, table, 2)
     bank.take_bank("300")
     bettor.bet(table, 2, "base", "25")
-    bank.deal()
+    bettor.do(table, "deal")
     expect(bank.actions).to_contain_text("Choose the action pile")
     expect(bank.felt.get_by_role("button", name="Pile 4, 7 cards")).to_be_enabled()
     bank.page.keyboard.press("4")
@@ -173,7 +174,7 @@ def test_a_pile_is_picked_by_tap(visit: Visit, house: House) -> None:
     bettor = seated(house, table, 2)
     bank.take_bank("300")
     bettor.bet(table, 2, "base", "25")
-    bank.deal()
+    bettor.do(table, "deal")
     bank.felt.get_by_role("button", name="Pile 6, 7 cards").tap()
     visitor.until(lambda: "pile-6" in str(house.floor.see(table)["log"]), "the pile picked")
 

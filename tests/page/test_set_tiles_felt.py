@@ -39,6 +39,7 @@ def test_a_round_set_by_tap_to_its_settlement(visit: Visit, house: House) -> Non
     other.bet("Base game wager", 3, "25")
     for seat in range(1, SEATS + 1):
         expect(at.seat(seat)).to_be_visible()
+    other.deal()
     at.deal()
     setting, others = Setting(at, "2"), Setting(other, "3")
     expect(at.felt.get_by_role("group", name="The piles")).to_have_count(0)

@@ -46,6 +46,7 @@ Buy = commands.Buy
 Change = commands.Change
 Clock = commands.Clock
 Close = commands.Close
+CloseLeft = commands.CloseLeft
 Command = commands.Command
 Correct = commands.Correct
 EnterResult = commands.EnterResult

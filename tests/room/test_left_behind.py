@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
-from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room.actor import Follower, TableActor
 from openfelt.room.audit import audit
@@ -17,6 +16,7 @@ from openfelt.room.room import Room
 from openfelt.room.store import open_log
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import cents
+from room import spoken as c
 from room.tables import Night
 
 SOON = 0.3
