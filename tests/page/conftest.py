@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from page.chromium import launched
 from page.evenings import known_shoes
 from page.people import House
-from page.visitors import Visit, Visitor
+from page.visitors import PATIENCE, Visit, Visitor
 from room.api.processes import started
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 @pytest.fixture(scope="module")
