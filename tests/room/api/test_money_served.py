@@ -121,7 +121,7 @@ async def jackpots(room: Served) -> None:
         assert (box.dropped, box.paid, box.holds) == (cents("1.50"), cents(1), cents("0.50"))
         (total,) = await floor.totals("table")
         assert (total.rounds, total.jackpot, total.jackpot_paid) == (3, cents("1.50"), cents(1))
-    assert no.value.says == f"only the floor may award the jackpot; {ann} has the role player"
+    assert no.value.says == "only the floor may award the jackpot; Ann has the role player"
 
 
 # Seeds
