@@ -78,7 +78,7 @@ def test_a_top_prize_never_stands_alone(game: Game) -> None:
 
 TOLD = {
     ("marina/zoobac", "rabbit"): "25 to 1; 75 to 1 against zero",
-    ("marina/zoobac", "zoo"): "10 to 1; 30 to 1 against zero or on a zero-to-zero tie",
+    ("marina/zoobac", "zoo"): "10 to 1; 30 to 1 against zero or on a monkey",
     ("casino-real/fortune-pai-gow-poker", "fortune"): "up to 5,000 to 1",
     ("casino-real/fortune-pai-gow-poker", "envy"): "up to $5,000",
     ("parkwest/commission-free-baccarat-dragon-bonus", "banker"): "1 to 1; 1 to 2 with six",

@@ -14,7 +14,7 @@ from page.people import House
 from page.settings import Setting
 from page.visitors import Visit
 
-BASE, BONUS = "Fortune Pai Gow Poker game wager", "Fortune 8000 to 1"
+BASE, BONUS = "Fortune Pai Gow Poker game wager", "Fortune up to 8,000 to 1"
 PRINTED = {"base": BASE, "fortune": "Fortune", "envy": "Envy"}
 ENVY = re.compile("Envy")
 

@@ -4,7 +4,7 @@ import { ask, Refusal } from "../lib/api";
 import { session } from "../lib/session.svelte";
 import { room } from "../lib/socket.svelte";
 import { Staging } from "../lib/staging.svelte";
-import type { BoardShown, Game, ResultsShown, TableShown } from "../lib/types";
+import type { BoardShown, ResultsShown, TableGame, TableShown } from "../lib/types";
 
 /** Milliseconds between two looks at the results, and until a failed one is tried again. */
 const GAP = 400;
@@ -15,7 +15,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 export class Feed {
   /** As it was last told: it stays while the connection is away. */
   table = $state.raw<TableShown | null>(null);
-  game = $state.raw<Game | null>(null);
+  game = $state.raw<TableGame | null>(null);
   /** The roads, or where the game has none, its last results; neither until the room has told. */
   board = $state.raw<BoardShown | null>(null);
   results = $state.raw<ResultsShown | null>(null);

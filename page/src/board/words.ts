@@ -1,15 +1,5 @@
 /** What a scoreboard says. */
-import { limitsShown } from "../lib/money";
-import type {
-  BetRule,
-  Bonus,
-  BoardShown,
-  Game,
-  ResultShown,
-  Roads,
-  ShoeShown,
-  TableShown,
-} from "../lib/types";
+import type { Bonus, BoardShown, ResultShown, Roads, ShoeShown, TableShown } from "../lib/types";
 
 export type Winner = ResultShown["winner"];
 export const SIDES: Record<Winner, { letter: string; name: string; wins: string }> = {
@@ -22,53 +12,13 @@ export function roomOf(game: string): string {
   return room.charAt(0).toUpperCase() + room.slice(1);
 }
 
-/** Bets one can make before the deal, as the server counts them. */
-export function layoutOf(game: Game): BetRule[] {
-  return game.bets.filter((bet) => !bet.added && !bet.button);
-}
-
 /** As short as a board needs it: `Tie Bet` is a tie. */
-export function labelOf(bet: BetRule): string {
+export function labelOf(bet: { label: string }): string {
   return bet.label.replace(/ Bet$/, "");
 }
 
 export function bonusesWon(bonuses: Bonus[], result: ResultShown): Bonus[] {
   return bonuses.filter(({ bet }) => result.hits.includes(bet));
-}
-
-function worth(pays: string): number {
-  const [won = 0, staked = 1] = pays.split(":").map(Number);
-  return won / staked;
-}
-
-/** The best a bet pays, and, where it pays several odds, for what. */
-export function paysOf(bet: BetRule): { most: string; lines: string } {
-  const named = gathered(bet.lines.flatMap(({ pays, name }) => (pays ? [[pays, name]] : [])));
-  const odds = named.sort(([one], [other]) => worth(other) - worth(one));
-  const lines = odds.map(([pays, names]) => `${names} ${pays}`);
-  return { most: odds[0]?.[0] ?? "–", lines: lines.length > 1 ? lines.join(" · ") : "" };
-}
-
-/** What the small print of a layout says, each thing once: `Player, Banker: push on tie`. */
-export function smallPrint(bets: BetRule[]): string[] {
-  const said = bets.flatMap((bet) =>
-    exceptionsOf(bet).map((says) => [says, labelOf(bet).split(",")[0] ?? ""]),
-  );
-  const together = gathered(gathered(said).map(([says, labels]) => [labels, says]));
-  return together.map(([labels, says]) => `${labels}: ${says}`);
-}
-
-/** What goes with each first one, in their order. */
-function gathered(pairs: string[][]): [string, string][] {
-  const by = new Map<string, Set<string>>();
-  for (const [one = "", other = ""] of pairs) by.set(one, (by.get(one) ?? new Set()).add(other));
-  return [...by].map(([one, others]) => [one, [...others].join(", ")]);
-}
-
-function exceptionsOf(bet: BetRule): string[] {
-  const pushes = bet.lines.filter((line) => line.is === "push").map((line) => `push on ${line.name}`);
-  const stays = bet.else.is === "stays" ? ["stays up until decided"] : [];
-  return [...pushes, ...stays, ...(bet.limits ? [limitsShown(bet.limits)] : [])];
 }
 
 /** Points of a baccarat hand; null while a card lies face down. */

@@ -19,6 +19,11 @@ export function shown(amount: number): string {
   return `${amount < 0 ? "−" : ""}$${grouped}${part === "00" ? "" : `.${part}`}`;
 }
 
+/** `5000:1` as `5,000 to 1`, as the rule book says odds. */
+export function oddsSaid(odds: string): string {
+  return odds.replaceAll(/\B(?=(\d{3})+\b)/g, ",").replace(":", " to ");
+}
+
 /** What someone typed, in cents; null where it is not an amount. */
 export function typed(text: string): number | null {
   const plain = text.trim().replace(/^\$/, "").replaceAll(",", "");

@@ -6,6 +6,10 @@ export function titled(id: string): string {
   );
 }
 
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** A place on the felt: `2` is a seat, `2-front` half of its hand, `pile-3` a pile before the dice. */
 export function placeName(place: string): string {
   const half = /^(\d+|player-dealer)-(.+)$/.exec(place);

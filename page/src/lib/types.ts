@@ -157,7 +157,7 @@ export interface Bet {
   over: Cents;
 }
 
-/** A bet of the layout. `placed` is false for one that only comes with another bet, or in the round. `tag` is what it pays, short enough for its spot; `says` is all that can become of it, in a breath; `prizes` are the top prize and the usual one, where they differ. */
+/** A bet of the layout. `placed` is false for one that only comes with another bet, or in the round. `tag` is what it pays, short enough for its spot; `says` is all that can become of it, in a breath, and `neither` the part of that where it neither wins nor loses; `prizes` are the top prize and the usual one, where they differ. */
 export interface BetPage {
   name: string;
   label: string;
@@ -170,6 +170,7 @@ export interface BetPage {
   limits: Limits | null;
   tag: string;
   says: string;
+  neither: string;
   prizes: Stated[];
   rules: Stated[];
   lines: LinePage[];

@@ -37,10 +37,3 @@ export function printed(bet: BetRule): string {
   const title = titleOf(bet);
   return spoken(bet).slice(title ? title.length + 2 : 0);
 }
-
-/** The best odds of a bet, as `25 to 1`. */
-export function bestOdds(bet: BetRule): string {
-  const odds = bet.lines.flatMap((line) => (line.pays ? [line.pays.split(":").map(Number)] : []));
-  const best = odds.toSorted((a, b) => (b[0] ?? 0) / (b[1] ?? 1) - (a[0] ?? 0) / (a[1] ?? 1))[0];
-  return best ? best.join(" to ") : "";
-}

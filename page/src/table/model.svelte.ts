@@ -7,7 +7,7 @@ import { session } from "../lib/session.svelte";
 import { room, type TableCommand } from "../lib/socket.svelte";
 import { cardsIn, ends, paceOf } from "../lib/stage";
 import { Staging } from "../lib/staging.svelte";
-import type { Game, PersonShown, SettledShown, TableShown } from "../lib/types";
+import type { BetPage, PersonShown, SettledShown, TableGame, TableShown } from "../lib/types";
 import { changes, type Told } from "./story";
 
 const KEPT = 60;
@@ -16,7 +16,9 @@ const AGAIN = 2000;
 const LINGER = 4500;
 
 export class AtTable {
-  game = $state.raw<Game | null>(null);
+  game = $state.raw<TableGame | null>(null);
+  /** Bets that the reader asked about. */
+  telling = $state.raw<readonly BetPage[]>([]);
   people = $state.raw<Record<string, PersonShown>>({});
   missing = $state("");
   busy = $state(false);

@@ -44,8 +44,9 @@ class LinePage(msgspec.Struct, frozen=True, kw_only=True):
 class BetPage(msgspec.Struct, frozen=True, kw_only=True):
     """A bet of the layout. `placed` is false for one that only comes with another bet, or in the round.
 
-    `tag` is what it pays, short enough for its spot; `says` is all that can become of it, in a breath;
-    `prizes` are the top prize and the usual one, where they differ.
+    `tag` is what it pays, short enough for its spot; `says` is all that can become of it, in a breath, and
+    `neither` the part of that where it neither wins nor loses; `prizes` are the top prize and the usual one,
+    where they differ.
     """
 
     name: str
@@ -59,6 +60,7 @@ class BetPage(msgspec.Struct, frozen=True, kw_only=True):
     limits: Limits | None
     tag: str
     says: str
+    neither: str
     prizes: tuple[Stated, ...]
     rules: tuple[Stated, ...]
     lines: tuple[LinePage, ...]
@@ -83,7 +85,8 @@ def _bet(game: Game, bet: BetRule, pay: Pay, words: Words) -> BetPage:
         needs=bet.needs,
         limits=bet.limits,
         tag=pay.tag,
-        says=". ".join((*pay.said(), *_otherwise(bet))) + ".",
+        says=_sentences(*pay.said(), *_otherwise(bet)),
+        neither=_sentences(*_otherwise(bet, "push", "stays")),
         prizes=tuple(pay.prizes()),
         rules=tuple(_who_may(game, bet)),
         lines=(
@@ -173,12 +176,18 @@ def _condition(line: Line) -> When:
 # What else becomes of it
 
 
-def _otherwise(bet: BetRule) -> Iterator[str]:
+def _otherwise(bet: BetRule, *results: Result) -> Iterator[str]:
     """Every line that pays nothing, by what it does: `Pushes: three-card seven; tie`."""
     for result, says in _SAID.items():
+        if results and result not in results:
+            continue
         labels = dict.fromkeys(one.label for one in (*bet.lines, bet.otherwise) if _result(one) == result)
         if labels:
             yield f"{says}: {'; '.join(labels)}"
+
+
+def _sentences(*said: str) -> str:
+    return " ".join(f"{one}." for one in said)
 
 
 def _result(line: Effect) -> Result:

@@ -128,3 +128,18 @@ def test_a_game_that_is_not_there_is_missing(http: httpx.Client, path: str) -> N
     answer = http.get(path)
     assert answer.status_code == 404
     assert 'there is no game "marina/whist"' in answer.json()["says"]
+
+
+def test_a_games_page_is_told_by_the_options_that_are_asked_for(http: httpx.Client) -> None:
+    def banker(options: str) -> httpx.Response:
+        return http.get("/games/livermore/ez-baccarat/page", params={"options": options})
+
+    def says(options: str) -> str:
+        return next(str(bet["says"]) for bet in banker(options).json()["bets"] if bet["name"] == "banker")
+
+    assert "three-card seven" not in says("{}")
+    assert "Pushes: three-card seven" in says('{"banker-three-card-seven": "push"}')
+    for wrong in ("[", "[1]", '{"a": {}}', "[" * 500):
+        assert banker(wrong).status_code == 400
+    for unknown in ('{"no-such": true}', '{"banker-three-card-seven": "maybe"}'):
+        assert banker(unknown).status_code == 409

@@ -20,6 +20,7 @@ export class Draft {
   unreadable = $state("");
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asking = new AbortController();
+  #chosen = "{}";
 
   /** The text, from wherever it came. */
   set(text: string): void {
@@ -62,7 +63,7 @@ export class Draft {
   }
 
   async #settle(signal: AbortSignal): Promise<void> {
-    if (this.record && this.record.game !== this.game?.id) await this.#open(this.record.game);
+    if (this.record) await this.#open(this.record);
     if (signal.aborted) return;
     try {
       const told = await ask("POST /settle", { body: this.text, signal });
@@ -74,9 +75,12 @@ export class Draft {
     }
   }
 
-  async #open(game: string): Promise<void> {
-    const [room = "", name = ""] = game.split("/");
-    this.game = await ask("GET /games/{room}/{name}/page", { room, name }).catch(() => null);
+  /** The game to read, by the options that the record chooses. */
+  async #open({ game, options }: TableRecord): Promise<void> {
+    const shown = game === this.game?.id ? this.game : await pageOf(game);
+    const chosen = JSON.stringify(shown ? known(shown, options) : {});
+    const before = shown === this.game ? this.#chosen : "{}";
+    [this.game, this.#chosen] = [chosen === before ? shown : await pageOf(game, chosen), chosen];
   }
 
   #refused(why: unknown): void {
@@ -84,6 +88,18 @@ export class Draft {
     this.told = null;
     this.problem = { says: why.says.replace(" (--ask asks for it)", ""), cites: why.cites, at: why.at };
   }
+}
+
+async function pageOf(game: string, options = "{}"): Promise<GamePage | null> {
+  const [room = "", name = ""] = game.split("/");
+  return ask("GET /games/{room}/{name}/page", { room, name, query: { options } }).catch(() => null);
+}
+
+/** Those of the options that the game has; the rest is for the room to refuse. */
+function known(game: GamePage, options: TableRecord["options"]): Record<string, unknown> {
+  const has = ([name, value]: [string, unknown]) =>
+    game.options.some((one) => one.name === name && one.values.some((each) => each === value));
+  return Object.fromEntries(Object.entries(options ?? {}).filter(has));
 }
 
 /** What the form can show; anything that is no record at all is for the room to refuse. */

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from functools import cache
+import time
+from functools import lru_cache
 from typing import Annotated, Any
 
 import msgspec
@@ -11,7 +12,7 @@ from fastapi import Depends, Query, Request, Response
 
 from openfelt import books
 from openfelt.books.page import GamePage, page
-from openfelt.room.api.calls import Anyone, Malformed, raw_body
+from openfelt.room.api.calls import Anyone, Malformed, check_often, raw_body
 from openfelt.room.api.catalogue import known
 from openfelt.room.api.described import JSON, Routes
 from openfelt.room.api.messages import LineTold
@@ -20,6 +21,7 @@ from openfelt.room.api.working import worked_out
 from openfelt.room.calculator import Deal, Settle
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rules.codec import to_json
+from openfelt.rules.conditions import Value
 from openfelt.rules.money import Cents, Net
 
 TOML = "application/toml"
@@ -60,15 +62,23 @@ class RoundTold(msgspec.Struct, frozen=True, kw_only=True):
 
 
 Seed = Annotated[str, Query(max_length=64)]
+Options = Annotated[str, Query(max_length=512)]
 
 
 def routes(catalogue: Catalogue) -> Routes:
     at = Routes("book", catalogue)
 
     @at.get("/games/{room}/{name}/page", GamePage)
-    async def game_page(call: Anyone, room: str, name: str) -> Response:
-        """One game to read: the same rules in words, in a reader's order, each with its lines."""
-        return Response(await asyncio.to_thread(_page, known(room, name)), media_type=JSON)
+    async def game_page(call: Anyone, room: str, name: str, options: Options = "{}") -> Response:
+        """One game to read: the same rules in words, in a reader's order, each with its lines.
+
+        `options` is what a table chooses, as JSON: `{"tie-pays": "8:1"}`.
+        """
+        chosen = _chosen(options)
+        if chosen:
+            check_often(call.door.work.take(call.network, time.time()))
+        body = await asyncio.to_thread(_page, known(room, name), tuple(sorted(chosen.items())))
+        return Response(body, media_type=JSON)
 
     @at.get("/games/{room}/{name}/record", TOML)
     async def example_record(call: Anyone, room: str, name: str, seed: Seed = "1") -> Response:
@@ -83,6 +93,13 @@ def routes(catalogue: Catalogue) -> Routes:
     return at
 
 
+def _chosen(options: str) -> dict[str, Value]:
+    try:
+        return msgspec.json.decode(options, type=dict[str, Value])
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise Malformed(f"options: {error}", at="options") from None
+
+
 async def _record_text(request: Request) -> str:
     try:
         return (await raw_body(request)).decode()
@@ -90,7 +107,7 @@ async def _record_text(request: Request) -> str:
         raise Malformed("a record is text in UTF-8") from None
 
 
-@cache
-def _page(game: str) -> bytes:
-    """Worked out once: there are only so many games."""
-    return to_json(page(books.game(game)))
+@lru_cache(maxsize=256)
+def _page(game: str, options: tuple[tuple[str, Value], ...]) -> bytes:
+    """Worked out once: there are only so many games, and options that they have."""
+    return to_json(page(books.game(game, dict(options))))
