@@ -251,17 +251,21 @@ def test_lint_lists_every_interpretation() -> None:
 def test_lint_prints_what_is_asked_for_and_is_strict_on_demand() -> None:
     run = openfelt("lint", "--room", "marina", "--kind", "tier-gap", "--kind", "no-rules", "--strict")
     assert run.returncode == 1
-    assert run.stdout.splitlines()[:8] == [
-        "tier-gap (2): Whole dollars that no tier covers.",
+    assert run.stdout.splitlines()[:10] == [
+        "tier-gap (2, fault): Whole dollars that no tier covers.",
         "  marina: Face Up Pai Gow Poker, the game's own collection",
-        "    001:1689, 001:1690 option 10: a total of $301 to $400 is in no tier",
+        "    001:1689, 001:1690 option 10: a total of $301 to $400 is in no tier (001-1689-6f180)",
         "      charged: The tier below lasts until the next is reached: $6 from the player-dealer, by line "
         "001:1689.",
-        "    001:1695, 001:1696 option 11: a total of $501 to $600 is in no tier",
+        "      why: They pay the fee of the row before them, $6 and $8. A fee is due for every hand, and the "
+        "next row's amount is not reached.",
+        "    001:1695, 001:1696 option 11: a total of $501 to $600 is in no tier (001-1695-a50d6)",
         "      charged: The tier below lasts until the next is reached: $8 from the player-dealer, by line "
         "001:1695.",
+        "      why: They pay the fee of the row before them, $6 and $8. A fee is due for every hand, and the "
+        "next row's amount is not reached.",
         "",
-        "no-rules (2): Fees of a game for which the document prints no rules.",
+        "no-rules (2, fault): Fees of a game for which the document prints no rules.",
     ]
     nothing = openfelt("lint", "--game", "aviator/super-pan-9", "--kind", "tier-gap", "--strict")
     assert nothing.returncode == 0

@@ -38,10 +38,10 @@ def test_a_house_way_is_listed_with_the_games_that_use_it(args: tuple[str, ...],
 
 def test_a_chart_that_is_not_printed_is_said_of_the_game_with_the_chart_it_borrows() -> None:
     assert lint("--room", "aviator", "--kind", "no-chart").splitlines()[:4] == [
-        "no-chart (1): A house way that the rules go by and the document does not print.",
-        "  aviator/fortune-pai-gow-poker-jokers-wild",
+        "no-chart (1, fault): A house way that the rules go by and the document does not print.",
+        "  aviator: Fortune Pai Gow Poker Jokers Wild (GEGA-003154)",
         "    003:2602, 003:808-830: The house way is in an Attachment A that is not printed. By which chart "
-        "is the player-dealer's hand set?",
+        "is the player-dealer's hand set? (003-2602-a707d)",
         "      read: By the chart of the house's Pai Gow Poker games.",
     ]
 
@@ -49,7 +49,7 @@ def test_a_chart_that_is_not_printed_is_said_of_the_game_with_the_chart_it_borro
 def test_a_fault_in_the_house_way_of_tiles_is_printed_too() -> None:
     assert lint("parkwest/pai-gow-tiles", "--kind", "garbled-chart").splitlines()[1:4] == [
         "  parkwest: Pai Gow Tiles House Way",
-        "    000:991: The row of 15 points has 7/high 9, which is 16.",
+        "    000:991: The row of 15 points has 7/high 9, which is 16. (000-991-7778e)",
         "      read: 6/high 9.",
     ]
 

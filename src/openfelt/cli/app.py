@@ -170,6 +170,11 @@ def lint(
     strict: Annotated[
         bool, typer.Option("--strict", help="Exit status 1 if there is any finding at all.")
     ] = False,
+    summary: Annotated[bool, typer.Option("--summary", help="Only how many, by kind and room.")] = False,
+    form: Annotated[
+        Literal["csv", "markdown", "html"] | None,
+        typer.Option("--format", help="Write the findings as a table for other programs, or as a page."),
+    ] = None,
     json: AsJson = False,
 ) -> None:
     """What is wrong or doubtful in the rule books and their fees: findings, and every interpretation made.
@@ -177,11 +182,11 @@ def lint(
     Faults of the documents leave exit status 0. It is 1 if our own data are wrong, or with --strict if
     anything is found; 2 for a game, room or kind that does not exist.
     """
-    from openfelt.cli.linting import Wanted, report
+    from openfelt.cli.linting import Shown, Wanted, report
 
     if game and only_game:
         raise typer.BadParameter("the game is named twice", param_hint="--game")
-    report(Wanted(game or only_game, room, tuple(kind or ())), json, strict)
+    report(Wanted(game or only_game, room, tuple(kind or ())), Shown(json, summary, form), strict)
 
 
 Section = Annotated[

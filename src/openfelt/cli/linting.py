@@ -13,8 +13,9 @@ from rich.console import Console
 
 from openfelt import books
 from openfelt.cli.catalogue import ways
+from openfelt.cli.lint_tables import FORMATS, summary, where
 from openfelt.cli.paper import paper
-from openfelt.lint import KINDS, Finding, everything, listed
+from openfelt.lint import KINDS, Finding, answers, everything, listed
 from openfelt.rules.cite import Cite
 from openfelt.rules.codec import plain
 from openfelt.rules.errors import RuleBroken
@@ -51,7 +52,15 @@ class Wanted(NamedTuple):
         )
 
 
-def report(wanted: Wanted, json: bool, strict: bool) -> None:
+class Shown(NamedTuple):
+    """How to report it: in words, counted only, or written as CSV, Markdown or a page."""
+
+    json: bool = False
+    summary: bool = False
+    form: str | None = None
+
+
+def report(wanted: Wanted, shown: Shown, strict: bool) -> None:
     """Findings by kind, then every interpretation; see `lint` for the exit status."""
     wanted.check()
     found = [
@@ -62,7 +71,11 @@ def report(wanted: Wanted, json: bool, strict: bool) -> None:
     games = [game for game in books.games() if wanted.has((game.id,))]
     sections = [section for section in books.sections() if wanted.has(section.games)]
     charts = {id: chart for id, chart in books.house_ways().items() if wanted.has(books.games_set_by(id))}
-    if json:
+    if shown.form is not None:
+        typer.echo(FORMATS[shown.form](found), nl=False)
+    elif shown.summary:
+        paper().print(summary(found))
+    elif shown.json:
         told = {
             "findings": [finding.contract() for finding in found],
             "counts": Counter(finding.kind for finding in found),
@@ -92,20 +105,17 @@ def report(wanted: Wanted, json: bool, strict: bool) -> None:
 def _print_findings(console: Console, found: list[Finding]) -> None:
     for kind, group in groupby(found, key=lambda finding: finding.kind):
         alike = list(group)
-        console.print(f"[bold yellow]{kind}[/] ({len(alike)}): {KINDS[kind].means}", soft_wrap=True)
-        for where, findings in groupby(alike, key=_where):
-            console.print(f"  [bold]{where}[/]", soft_wrap=True)
+        many, means = f"({len(alike)}, {KINDS[kind].severity})", KINDS[kind].means
+        console.print(f"[bold yellow]{kind}[/] {many}: {means}", soft_wrap=True)
+        for place, findings in groupby(alike, key=_place):
+            console.print(f"  [bold]{place}[/]", soft_wrap=True)
             for finding in findings:
                 _print_finding(console, finding)
         console.print()
 
 
-def _where(finding: Finding) -> str:
-    if finding.house_way:
-        return f"{finding.room}: {books.house_ways()[finding.house_way].name}"
-    if not finding.section:
-        return finding.games[0]
-    return f"{finding.room}: {books.section(finding.section).title}"
+def _place(finding: Finding) -> str:
+    return f"{finding.room}: {where(finding)}"
 
 
 def _print_finding(console: Console, finding: Finding) -> None:
@@ -116,11 +126,14 @@ def _print_finding(console: Console, finding: Finding) -> None:
         f" option{'s' * (len(finding.options) > 1)} {listed(finding.options)}" if finding.options else ""
     )
     says = f"[cyan]{', '.join(lines)}{more}[/]{options}: {finding.says}"
-    console.print(f"    {says}", soft_wrap=True)
+    console.print(f"    {says} [dim]({finding.id})[/]", soft_wrap=True)
     if finding.charged:
         console.print(f"      [green]charged:[/] {finding.charged}", soft_wrap=True)
     if finding.read:
         console.print(f"      [green]read:[/] {finding.read}", soft_wrap=True)
+    for one in answers(finding):
+        told = one.why if one.choice == finding.read else f"{one.choice} {one.why}"
+        console.print(f"      [green]why:[/] {told}", soft_wrap=True)
 
 
 def _print_interpretations(

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from itertools import product
 
 from openfelt import books
+from openfelt.lint.answers import answers
 from openfelt.lint.cites import check_cites
 from openfelt.lint.coverage import check_coverage
 from openfelt.lint.fees import check_fees
-from openfelt.lint.finding import KINDS, Finding, Kind
+from openfelt.lint.finding import KINDS, SEVERITIES, Finding, Kind, Severity
 from openfelt.lint.ladders import check_ladders
 from openfelt.lint.lines import check_lines
 from openfelt.lint.numbering import check_numbers
@@ -21,8 +22,9 @@ from openfelt.rules.fees import Section
 from openfelt.rules.game import Game
 
 __all__ = [
-    "KINDS", "Finding", "Kind", "check_chart", "check_cites", "check_coverage", "check_lines",
-    "check_section", "check_sisters", "everything", "findings", "listed", "tables_of",
+    "KINDS", "SEVERITIES", "Finding", "Kind", "Severity", "answers", "check_chart", "check_cites",
+    "check_coverage", "check_lines", "check_section", "check_sisters", "everything", "findings", "listed",
+    "tables_of",
 ]  # fmt: skip
 
 
@@ -49,7 +51,7 @@ def check_section(section: Section) -> Iterator[Finding]:
 
 
 def everything() -> list[Finding]:
-    """All findings of all books, by kind in the order of `KINDS`, then by document and line."""
+    """All findings of all books: what is ours, faults, advice; by kind, then by document and line."""
     found = [finding for game in books.games() for finding in findings(game)]
     found += [finding for game in books.games() for finding in check_game(game)]
     found += check_sisters([tables_of(game) for game in books.games()])
@@ -58,4 +60,11 @@ def everything() -> list[Finding]:
         found += check_chart(id, chart, books.games_set_by(id))
     found += check_coverage(books.sections(), books.games_with_rules(), books.games_with_fees_only())
     order = list(KINDS)
-    return sorted(found, key=lambda one: (order.index(one.kind), [(c.document, c.first) for c in one.cites]))
+    return sorted(
+        found,
+        key=lambda one: (
+            SEVERITIES.index(one.severity),
+            order.index(one.kind),
+            [(c.document, c.first) for c in one.cites],
+        ),
+    )

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import hashlib
+from typing import Literal, NamedTuple, get_args
 
 import msgspec
 
 from openfelt.rules.cite import DOCUMENTS, Cite
 from openfelt.rules.codec import plain
 
+Severity = Literal["ours", "fault", "advice"]
+"""Our own data are wrong; the document is; or it could be better, and nothing is wrong."""
+SEVERITIES: tuple[Severity, ...] = get_args(Severity)
+
 
 class Kind(NamedTuple):
-    """`ours`: our data is wrong, not the document."""
+    """`ours`: our data is wrong, not the document. `advice`: nothing is wrong, but a reader should know."""
 
     means: str
     ours: bool = False
+    advice: bool = False
+
+    @property
+    def severity(self) -> Severity:
+        return "ours" if self.ours else "advice" if self.advice else "fault"
 
 
 KINDS = {
@@ -22,15 +32,16 @@ KINDS = {
     "tier-overlap": Kind("An amount that two tiers cover."),
     "late-start": Kind("The first tier starts above the smallest bet of the table."),
     "start-in-range": Kind(
-        "The table may post a smallest bet from a range, and the first tier starts above its low end."
+        "The table may post a smallest bet from a range, and the first tier starts above its low end.",
+        advice=True,
     ),
     "early-start": Kind("The first tier starts below the smallest bet of the table."),
     "closed-ladder": Kind("The last tier ends although the limits allow more."),
     "never-applies": Kind("A tier that no bet within the limits reaches, or that an earlier tier hides."),
     "too-many-rates": Kind("More than the five rates that a table may have."),
     "falling-fee": Kind("The fee falls as the amount, or the number of players, rises."),
-    "same-fee": Kind("Tiers that follow each other and charge the same."),
-    "fee-swallows-action": Kind("The fee is no less than the smallest amount it is charged on."),
+    "same-fee": Kind("Tiers that follow each other and charge the same.", advice=True),
+    "fee-swallows-action": Kind("The fee is no less than the smallest amount it is charged on.", advice=True),
     "duplicate-number": Kind("An option number that is printed before."),
     "wrong-number": Kind("An option number that is not the one its text gives it, or is out of order."),
     "no-number": Kind("Options that bear no number."),
@@ -47,11 +58,13 @@ KINDS = {
     "unsaid": Kind("Something that must be known to charge or to settle is not printed."),
     "garbled-chart": Kind("A house way with words, labels or cards of examples that are lost or wrong."),
     "no-chart": Kind("A house way that the rules go by and the document does not print."),
-    "two-sections": Kind("A game with several sections that charge differently."),
+    "two-sections": Kind("A game with several sections that charge differently.", advice=True),
     "no-section": Kind("A game for which the document prints no fees."),
     "no-rules": Kind("Fees of a game for which the document prints no rules."),
-    "same-as-another": Kind("Options that charge the same at the same limits."),
-    "always-dearer": Kind("Options that never cost less and somewhere more than another at the same limits."),
+    "same-as-another": Kind("Options that charge the same at the same limits.", advice=True),
+    "always-dearer": Kind(
+        "Options that never cost less and somewhere more than another at the same limits.", advice=True
+    ),
     "overlap": Kind("Two lines of a bet hold at once; the first decides.", ours=True),
     "never": Kind("A line of a bet that never decides.", ours=True),
     "not proved": Kind("Bets whose lines cannot be proved disjoint.", ours=True),
@@ -84,10 +97,22 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
         return KINDS[self.kind].ours
 
     @property
+    def severity(self) -> Severity:
+        return KINDS[self.kind].severity
+
+    @property
+    def id(self) -> str:
+        """A name to quote it by: where it is, and a mark of what it says."""
+        about = (self.kind, self.games, self.section, self.house_way, self.options, self.cites, self.says)
+        mark = hashlib.sha256(repr(about).encode()).hexdigest()[:5]
+        return f"{self.cites[0].document}-{self.cites[0].first}-{mark}" if self.cites else mark
+
+    @property
     def room(self) -> str:
         return self.games[0].partition("/")[0]
 
     def contract(self) -> dict[str, object]:
         """As `openfelt lint --json` prints it."""
         document = DOCUMENTS[self.cites[0].document] if self.cites else None
-        return {**plain(self), "document": document, "ours": self.ours}
+        told = {"id": self.id, "severity": self.severity, **plain(self)}
+        return {**told, "document": document, "ours": self.ours}

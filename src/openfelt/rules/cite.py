@@ -14,6 +14,7 @@ DOCUMENTS = {
 }
 LINES = {"000": 2352, "001": 1725, "002": 1994, "003": 4375, "004": 229}
 """How many lines each document has: a citation beyond them names nothing."""
+_OURS = re.compile(r"\d{3}")
 _CITE = re.compile(r"(\w+):(\d+)(?:-(\d+))?")
 
 
@@ -52,12 +53,17 @@ class Cite:
     def __hash__(self) -> int:
         return hash((self.document, self.first, self.last))
 
+    def overlaps(self, other: Cite) -> bool:
+        return self.document == other.document and self.first <= other.last and other.first <= self.last
+
     def within(self, other: Cite) -> bool:
         return self.document == other.document and other.first <= self.first and self.last <= other.last
 
     @property
     def missing(self) -> str:
-        """Why there are no such lines, or nothing if there are."""
+        """Why there are no such lines, or nothing. A document that is not ours has no such number."""
+        if not _OURS.fullmatch(self.document):
+            return ""
         if self.document not in LINES:
             return f"{self}: the documents are {', '.join(LINES)}"
         if not 1 <= self.first <= self.last <= LINES[self.document]:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import inspect
 
 from openfelt.cards import Card
-from openfelt.rules.cite import DOCUMENTS, Cite, missing_lines
+from openfelt.rules.cite import Cite, missing_lines
 from openfelt.rules.conditions import When
 from openfelt.rules.errors import BookError
 from openfelt.rules.money import Cents, Net, Odds, cents, dollars, net
@@ -81,7 +81,7 @@ def read_toml(text: str, where: str) -> dict[str, Any]:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BookError(where, f"not TOML: {error}") from None
-    for problem in missing_lines(raw) if raw.get("document", "000") in DOCUMENTS else ():
+    for problem in missing_lines(raw):
         raise BookError(where, problem)
     return raw
 
