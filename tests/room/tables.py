@@ -19,7 +19,8 @@ from openfelt.room import events as e
 from openfelt.room.actor import rebuilt
 from openfelt.room.caller import CLOCK, Caller
 from openfelt.room.dealing import decide
-from openfelt.room.table import Rules, TableState
+from openfelt.room.rules import Rules
+from openfelt.room.table import TableState
 from openfelt.room.views import message, private, public
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import RuleBroken

@@ -15,7 +15,8 @@ from openfelt.room.actor import Follower, TableActor, rebuilt
 from openfelt.room.caller import Caller
 from openfelt.room.log import Pending
 from openfelt.room.remembered import REMEMBERED
-from openfelt.room.table import Rules, TableState
+from openfelt.room.rules import Rules
+from openfelt.room.table import TableState
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.money import cents
 from room import spoken as c

@@ -15,7 +15,7 @@ from openfelt.cards import Card, cards
 from openfelt.room import commands
 from openfelt.room import events as e
 from openfelt.room.caller import CLOCK
-from openfelt.room.table import Rules
+from openfelt.room.rules import Rules
 from openfelt.rounds.answers import Chose, Dealt
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import Net, cents

@@ -13,8 +13,8 @@ from openfelt.room import events as e
 from openfelt.room.history import PlayedRound
 from openfelt.room.opening import check_opening
 from openfelt.room.replays import table_record
+from openfelt.room.rules import Rules
 from openfelt.room.shoes import FinishedShoe, check_shoe
-from openfelt.room.table import Rules
 from openfelt.room.views import public
 from openfelt.rounds.answers import Chose
 from openfelt.rounds.plays import Plays

@@ -16,8 +16,8 @@ from openfelt.room.audit import audit
 from openfelt.room.house import HOUSE
 from openfelt.room.log import Event, KeepingLog, Pending, StoreDown
 from openfelt.room.room import Room, rules_of
+from openfelt.room.rules import Rules
 from openfelt.room.store import open_log
-from openfelt.room.table import Rules
 from openfelt.rules.bets import Limits
 from openfelt.rules.codec import from_json
 from openfelt.rules.errors import RuleBroken

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from types import ModuleType
 from typing import Annotated, Literal
 
 import typer
+
+from openfelt.cli import room_app
 
 Way = Literal["written", "usual"]
 """As in `openfelt.rules.game`, which takes too long to import for help."""
@@ -309,87 +310,7 @@ def houseway(
     print_house_way(way, cards, joker, json)
 
 
-Database = Annotated[
-    str, typer.Option("--db", metavar="URL", help="sqlite:///room.db, a file's path, or postgresql://…")
-]
-
-
-def _room() -> ModuleType:
-    """The commands of the room; where its parts are not installed, how to have them."""
-    try:
-        from openfelt.cli import serving
-    except ModuleNotFoundError as missing:
-        if (missing.name or "").partition(".")[0] == "openfelt":
-            raise
-        typer.echo(
-            f"refused: this needs the room's parts ({missing.name} is missing): pip install 'openfelt[room]'",
-            err=True,
-        )
-        raise typer.Exit(2) from None
-    return serving
-
-
-@app.command()
-def serve(
-    db: Database = "sqlite:///room.db",
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
-    demo: Annotated[bool, typer.Option("--demo", help="Open tables of several rooms, with bots.")] = False,
-    snapshot_every: Annotated[
-        int, typer.Option(min=1, help="Events between snapshots, which make the next start quick.")
-    ] = 20_000,
-    left_behind: Annotated[
-        float,
-        typer.Option(min=0, help="Minutes until a private table whose people have gone closes; 0 is never."),
-    ] = 10,
-) -> None:
-    """Open the room: tables, accounts and the API, with everything kept in the log at --db.
-
-    At the first start the staff's log-ins are printed, once; `openfelt pin` gives a new one.
-    """
-    _room().run_server(db, host, port, demo, snapshot_every, left_behind * 60)
-
-
-@app.command()
-def pin(
-    who: Annotated[
-        str | None, typer.Argument(help="A name or a card's number; without one, the staff is listed.")
-    ] = None,
-    db: Database = "sqlite:///room.db",
-) -> None:
-    """Give someone a new PIN, on the room's own machine and while the room is closed.
-
-    openfelt pin Floor
-    """
-    _room().give_pin(db, who)
-
-
-@app.command()
-def audit(
-    db: Database = "sqlite:///room.db",
-    head: Annotated[
-        str | None, typer.Option(help="What an earlier audit or a backup ended with, as NUMBER:HASH.")
-    ] = None,
-) -> None:
-    """Verify a log from its first event: chain whole, money balanced, every round played again."""
-    _room().audit_log(db, head)
-
-
-@app.command()
-def backup(
-    file: Annotated[str, typer.Argument(help="Where to write the backup.")],
-    db: Database = "sqlite:///room.db",
-) -> None:
-    """Save the log to a file, also while the room is open."""
-    _room().backup_log(db, file)
-
-
-@app.command()
-def restore(
-    file: Annotated[str, typer.Argument(help="A backup.")], db: Database = "sqlite:///room.db"
-) -> None:
-    """Fill an empty database from a backup."""
-    _room().restore_log(file, db)
+app.add_typer(room_app.app)
 
 
 def main() -> None:

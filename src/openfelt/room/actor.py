@@ -16,7 +16,8 @@ from openfelt.room.journal import journal
 from openfelt.room.log import Pending
 from openfelt.room.presence import Presence
 from openfelt.room.remembered import Remembered
-from openfelt.room.table import Rules, TableState
+from openfelt.room.rules import Rules
+from openfelt.room.table import TableState
 from openfelt.room.views import message, private, public
 
 Append = Callable[[list[Pending], list[e.TableEvent]], Awaitable[None]]

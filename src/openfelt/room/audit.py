@@ -10,9 +10,10 @@ from openfelt.room.entering import last_entry
 from openfelt.room.house import House
 from openfelt.room.log import Event, KeepingLog
 from openfelt.room.room import rules_of
+from openfelt.room.rules import Rules
 from openfelt.room.snapshots import check_snapshot
 from openfelt.room.store import check_chain
-from openfelt.room.table import Rules, TableState
+from openfelt.room.table import TableState
 from openfelt.rules.money import dollars
 
 

@@ -11,7 +11,8 @@ from openfelt.room.house import HOUSE, House
 from openfelt.room.log import GENESIS, Event
 from openfelt.room.remembered import Remembered
 from openfelt.room.reports import Reports
-from openfelt.room.table import Rules, TableState
+from openfelt.room.rules import Rules
+from openfelt.room.table import TableState
 
 RulesOf = Callable[[e.TableOpened], Rules]
 WITHIN = (e.Answered, e.BetPlaced, e.Accepted)

@@ -10,8 +10,8 @@ import msgspec
 
 from openfelt.room import events as e
 from openfelt.room.log import Event, Log
+from openfelt.room.rules import Rules
 from openfelt.room.shoes import FinishedShoe
-from openfelt.room.table import Rules
 from openfelt.rounds.answers import Answer
 from openfelt.rounds.replay import run
 from openfelt.rounds.round import Round

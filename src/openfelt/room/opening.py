@@ -6,7 +6,7 @@ import math
 
 from openfelt.room.accounts import check_name
 from openfelt.room.events import TableOpened
-from openfelt.room.table import Rules
+from openfelt.room.rules import Rules
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.loader import CHIP, ROUNDING
 from openfelt.table.placement import check_chips

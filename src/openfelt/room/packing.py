@@ -20,8 +20,8 @@ from openfelt.room.history import History
 from openfelt.room.house import House, Snapshot
 from openfelt.room.remembered import Remembered
 from openfelt.room.reports import Banked, CompanyBanked, Drop, Reports
+from openfelt.room.rules import Rules
 from openfelt.room.shifts import Hours
-from openfelt.room.table import Rules
 from openfelt.rounds.answers import Answer
 from openfelt.rounds.replay import run
 from openfelt.rounds.round import Round

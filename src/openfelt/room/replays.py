@@ -6,7 +6,7 @@ from openfelt.cards import text
 from openfelt.room.events import Person
 from openfelt.room.history import PlayedRound
 from openfelt.room.house import House
-from openfelt.room.table import Rules
+from openfelt.room.rules import Rules
 from openfelt.rounds.answers import Chose, Dealt, Fault, Rolled, Ruled
 from openfelt.rounds.record import Posted
 from openfelt.rounds.round import Round

@@ -24,9 +24,10 @@ from openfelt.room.log import Duplicate, Event, KeepingLog, Pending, StoreDown
 from openfelt.room.moving import change, finish_changes
 from openfelt.room.opening import check_opening
 from openfelt.room.reports import Reports
+from openfelt.room.rules import Rules
 from openfelt.room.snapshots import EVERY, Snapshots, recalled
 from openfelt.room.store import GroupCommit, Writer
-from openfelt.room.table import Rules, TableState
+from openfelt.room.table import TableState
 from openfelt.room.waypoints import Waypoint
 from openfelt.rules.errors import RuleBroken
 

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Literal, get_args
+from typing import Literal
 
 import msgspec
 
@@ -14,26 +11,19 @@ from openfelt.cards import DECKS, SeededSource, Shoe
 from openfelt.cards import cut as cut_pack
 from openfelt.room import events as e
 from openfelt.room.arrivals import with_arrivals
+from openfelt.room.rules import Rules
 from openfelt.room.shoes import fresh_shoe
 from openfelt.rounds.answers import CutAt, Dealt, Fault, Shuffled
 from openfelt.rounds.carry import following
-from openfelt.rounds.plays import Plays
 from openfelt.rounds.replay import prefix
 from openfelt.rounds.requests import All, Shuffle
 from openfelt.rounds.round import Round
 from openfelt.rounds.scored import scoreboard_of, scored
-from openfelt.rounds.tray import due_at, parts_of
 from openfelt.rules.errors import RuleBroken
-from openfelt.rules.fee_rules import Stage
-from openfelt.rules.fees import Schedule
-from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
 from openfelt.rules.rotation import EveryHandRule
-from openfelt.table.bank_terms import BankTerms, bank_terms
-from openfelt.table.collection import Charge
-from openfelt.table.felt import Bet, Share, Table
+from openfelt.table.felt import Bet, Share
 from openfelt.table.hand_result import by_hand
-from openfelt.table.placement import in_action
 from openfelt.table.rotation import Bank as Offer
 from openfelt.table.rotation import Rotation
 from openfelt.table.shoe_statistics import Scoreboard
@@ -41,39 +31,6 @@ from openfelt.table.shoe_statistics import Scoreboard
 Phase = Literal["gathering", "offering", "betting", "playing", "paused", "broken", "closed"]
 SHORT_OF = 60
 """A shoe is finished before a round when fewer cards than this are left in front of the cut card."""
-
-
-@dataclass(frozen=True)
-class Rules:
-    """What a table is played by: the game with its options, its procedure, and the posted schedule."""
-
-    game: Game
-    plays: Plays | None = None
-    schedule: Schedule | None = None
-
-    def charges(self, table: Table) -> Iterator[tuple[Stage, Charge]]:
-        """The collection for a round that begins so, at whatever stage it is taken."""
-        played = in_action(self.game, table)
-        for stage in get_args(Stage):
-            for charge in due_at(self.game, played, self.schedule, stage):
-                yield stage, charge
-
-    def fees(self, table: Table) -> Counter[e.Person]:
-        """What each person pays for it."""
-        due: Counter[e.Person] = Counter()
-        for _, charge in self.charges(table):
-            due.update(parts_of(charge, table, self.game.settlement.chip))
-        return due
-
-    @cached_property
-    def bank_terms(self) -> BankTerms:
-        """What taking the bank costs."""
-        return bank_terms(self.schedule, self.game.settlement.chip)
-
-    @property
-    def largest_fee(self) -> int:
-        """The most a player-dealer can be charged for a round."""
-        return self.bank_terms.most
 
 
 class TableState:

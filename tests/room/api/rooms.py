@@ -25,9 +25,9 @@ from openfelt.room.house import HOUSE
 from openfelt.room.pins import NO_PIN
 from openfelt.room.rates import Rate
 from openfelt.room.room import Room, rules_of
+from openfelt.room.rules import Rules
 from openfelt.room.sessions import Policy
 from openfelt.room.store import open_log
-from openfelt.room.table import Rules
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import cents
 from proving import LANTERN, PLAYS

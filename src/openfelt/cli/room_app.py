@@ -1,0 +1,92 @@
+"""The room's commands. Each imports what it needs when it runs."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Annotated
+
+import typer
+
+app = typer.Typer()
+
+Database = Annotated[
+    str, typer.Option("--db", metavar="URL", help="sqlite:///room.db, a file's path, or postgresql://…")
+]
+
+
+def _room() -> ModuleType:
+    """The commands of the room; where its parts are not installed, how to have them."""
+    try:
+        from openfelt.cli import serving  # noqa: PLC0415  # so that help comes at once
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] == "openfelt":
+            raise
+        typer.echo(
+            f"refused: this needs the room's parts ({missing.name} is missing): pip install 'openfelt[room]'",
+            err=True,
+        )
+        raise typer.Exit(2) from None
+    return serving
+
+
+@app.command()
+def serve(
+    db: Database = "sqlite:///room.db",
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
+    demo: Annotated[bool, typer.Option("--demo", help="Open tables of several rooms, with bots.")] = False,
+    snapshot_every: Annotated[
+        int, typer.Option(min=1, help="Events between snapshots, which make the next start quick.")
+    ] = 20_000,
+    left_behind: Annotated[
+        float,
+        typer.Option(min=0, help="Minutes until a private table whose people have gone closes; 0 is never."),
+    ] = 10,
+) -> None:
+    """Open the room: tables, accounts and the API, with everything kept in the log at --db.
+
+    At the first start the staff's log-ins are printed, once; `openfelt pin` gives a new one.
+    """
+    _room().run_server(db, host, port, demo, snapshot_every, left_behind * 60)
+
+
+@app.command()
+def pin(
+    who: Annotated[
+        str | None, typer.Argument(help="A name or a card's number; without one, the staff is listed.")
+    ] = None,
+    db: Database = "sqlite:///room.db",
+) -> None:
+    """Give someone a new PIN, on the room's own machine and while the room is closed.
+
+    openfelt pin Floor
+    """
+    _room().give_pin(db, who)
+
+
+@app.command()
+def audit(
+    db: Database = "sqlite:///room.db",
+    head: Annotated[
+        str | None, typer.Option(help="What an earlier audit or a backup ended with, as NUMBER:HASH.")
+    ] = None,
+) -> None:
+    """Verify a log from its first event: chain whole, money balanced, every round played again."""
+    _room().audit_log(db, head)
+
+
+@app.command()
+def backup(
+    file: Annotated[str, typer.Argument(help="Where to write the backup.")],
+    db: Database = "sqlite:///room.db",
+) -> None:
+    """Save the log to a file, also while the room is open."""
+    _room().backup_log(db, file)
+
+
+@app.command()
+def restore(
+    file: Annotated[str, typer.Argument(help="A backup.")], db: Database = "sqlite:///room.db"
+) -> None:
+    """Fill an empty database from a backup."""
+    _room().restore_log(file, db)
