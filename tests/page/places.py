@@ -9,12 +9,12 @@ from typing import Literal, NamedTuple
 from playwright.sync_api import expect
 
 from page.evenings import an_evening, company, gold_round
-from page.felt import AtTable
+from page.felt import AtTable, seated
 from page.people import House
 from page.settings import Setting
 from page.visitors import Visitor
 
-Who = Literal["nobody", "guest", "floor", "cage", "surveillance"]
+Who = Literal["nobody", "guest", "floor", "cage", "house-dealer", "surveillance"]
 
 
 class Place(NamedTuple):
@@ -45,6 +45,41 @@ def sets(at: AtTable, house: House) -> None:
     setting.expect_lies(setting.lawful)
 
 
+def banks(at: AtTable, house: House) -> None:
+    """The player-dealer at the result: the table charges its collection."""
+    at.sit(1)
+    ann, bob = seated(house, at.table, 3), seated(house, at.table, 5)
+    at.take_bank("300")
+    ann.bet(at.table, 3, "player", "100")
+    bob.bet(at.table, 5, "banker", "75")
+    bob.bet(at.table, 5, "tie", "10")
+    for person in (ann, bob):
+        person.do(at.table, "deal")
+    expect(at.settlement(1)).to_be_visible()
+
+
+def sees_the_end(at: AtTable, house: House) -> None:
+    """One's own hand at the result of a round in which everybody's is set the house way."""
+    at.sit(2)
+    at.bet("Base game wager", 2, "25")
+    house.floor.do(at.table, "deal")
+    for seat in (1, 2, 3, 5, 6, 1):  # a pile is picked, hands are set, and last the player-dealer's
+        house.floor.do(at.table, "take-default", seat=seat, cite="000:228")
+    expect(at.settlement(1)).to_be_visible()
+
+
+def dealt_by_hand(house: House) -> str:
+    """A physical table with a few cards on the felt."""
+    table = house.table(physical=True, name="On felt", collection=["1"])
+    house.floor.do(table, "accept", wager="300", seat=1)
+    for seat, bet, amount in ((2, "player", "25"), (4, "banker", "100")):
+        house.floor.do(table, "bet", seat=seat, bet=bet, amount=amount)
+    house.floor.do(table, "deal")
+    for card in ("4s", "6h"):
+        house.floor.do(table, "card", card=card)
+    return table
+
+
 PLACES = (
     Place("lobby", "/", "guest"),
     Place("sign-in", "/sign-in", "nobody"),
@@ -53,11 +88,20 @@ PLACES = (
         "pai-gow", "/table/{table}", "guest", partial(company, game="parkwest/lucky-pai-gow-poker"), does=sets
     ),
     Place("tiles", "/table/{table}", "guest", partial(company, game="parkwest/pai-gow-tiles"), does=sets),
+    Place("bank", "/table/{table}", "guest", lambda house: house.table(collection=["1"]), does=banks),
+    Place(
+        "hand-result",
+        "/table/{table}",
+        "guest",
+        partial(company, game="parkwest/lucky-pai-gow-poker"),
+        does=sees_the_end,
+    ),
     Place("board", "/board/{table}", "guest"),
     Place("results", "/board/{table}", "guest", gold_round),
     Place("scorecard", "/board/{table}/scorecard", "guest"),
     Place("director", "/director", "floor"),
     Place("director-table", "/director/table/{table}", "floor"),
+    Place("director-pad", "/director/table/{table}", "house-dealer", dealt_by_hand),
     Place("director-replay", "/director/replay/{table}/1", "floor"),
     Place("director-open", "/director/open", "floor"),
     Place("director-people", "/director/people", "floor"),
