@@ -147,7 +147,7 @@ class Reports:
                 self._games[table] = game
                 if owner is not None:
                     self._private.add(table)
-            case e.AccountOpened(person=person) if getattr(event, "bot", False):
+            case e.AccountOpened(person=person, bot=True):
                 self._bots.add(person)
             case e.Invited(person=person, bot=True):
                 self._bots.add(person)

@@ -153,6 +153,20 @@ async def test_a_malformed_message_is_refused_and_the_connection_goes_on(room: S
 
 
 @in_a_room
+async def test_a_connection_ends_with_its_session_also_where_nothing_happens(room: Served) -> None:
+    ann = await room.person("Ann")
+    token = await room.token(ann)
+    async with with_token(room.address, ann, token) as came, connect(_address(room)) as socket:
+        await _say(socket, {"do": "hello", "token": token})
+        assert (await _told(socket))["is"] == "welcome"
+        await came.ask("POST", "/logout", None)
+        async with asyncio.timeout(30):
+            with pytest.raises(ConnectionClosed):
+                await socket.recv()
+        assert socket.close_code == 1008
+
+
+@in_a_room
 async def test_a_frame_too_large_closes_the_connection_and_nothing_else(room: Served) -> None:
     table, ann = await room.table(), await room.person("Ann")
     async with at_table(room, table, ann) as (player,), _raw(room, ann) as socket:
