@@ -84,14 +84,14 @@ def test_conditions_are_said_as_a_reader_would() -> None:
 
 
 def test_the_drawing_chart_is_that_of_the_document() -> None:
-    chart = of("marina/zoobac").charts[0]
+    (chart,) = (one for one in of("marina/zoobac").charts if one.down == "banker total")
     rows = {row.label: "".join(cell[0] for cell in row.cells) for row in chart.rows}
     assert (rows["3"], rows["6"], rows["7"]) == ("hhhhhhhhsh", "sssssshhss", "ssssssssss")
-    assert (chart.columns[0], chart.columns[-1], chart.cite) == ("0", "9", "001:783-802")
+    assert (chart.columns[0], chart.columns[-1], chart.cite) == ("0", "9", "001:793-802")
 
 
 def test_what_a_card_counts_for_the_button_is_a_chart() -> None:
-    button = of("marina/zoobac").charts[1]
+    (button,) = (one for one in of("marina/zoobac").charts if "button" in one.title)
     assert dict(zip(button.columns, button.rows[0].cells, strict=True))["K"] == "10"
 
 

@@ -335,6 +335,15 @@ export interface Choice {
   cards: string[];
 }
 
+/** Lines of a document: whose it is, the games printed there, and what we say of them. What cites the fewest lines is nearest to them, and comes first. */
+export interface CitedPage {
+  cite: string;
+  document: string;
+  cardroom: string;
+  within: Within[];
+  sayings: Saying[];
+}
+
 /** Time has run out for what the table waits for. Only the room itself sends this. */
 export interface Clock {
   do: "clock";
@@ -651,6 +660,7 @@ export interface GamePage {
   bets: BetPage[];
   play: Stated[];
   charts: Chart[];
+  rankings: HandOrder[];
   order: Stated[];
   kinds: string[][];
   rotation: Stated[];
@@ -681,6 +691,13 @@ export interface HandDone {
   hand: number;
   result: "lose" | "no-action" | "push" | "stays" | "surrender" | "win";
   line: string;
+}
+
+/** Hands, or single tiles, from the highest to the lowest. */
+export interface HandOrder {
+  title: string;
+  hands: RankedHand[];
+  cite: string;
 }
 
 /** What a round meant for one person: `total` is `net` without the `fees`, which `charges` explain. `bank` is what became of the wager that they had money in. */
@@ -991,6 +1008,12 @@ export interface PrintedLimits {
   lowest_max: Cents | null;
 }
 
+/** What a hand is, and one that is it: `As`, `Jo`, the tile `6-6`. */
+export interface RankedHand {
+  label: string;
+  cards: string[];
+}
+
 export interface Reason {
   id: string;
   why: string;
@@ -1165,6 +1188,15 @@ export interface RulingRule {
   name: string;
   at: string[];
   findings: Record<string, string[]>;
+  says: string;
+  cite: string;
+}
+
+/** Something that we say, of a `kind` such as a pay line, and where it is written. `of` is the game, house way, collection section or cardroom that it belongs to; `game` its id, if one has. */
+export interface Saying {
+  of: string;
+  game: string;
+  kind: string;
   says: string;
   cite: string;
 }
@@ -1608,6 +1640,15 @@ export interface Who {
   hand: number;
 }
 
+/** A game in whose lines a citation lies; `approval` is empty where none is printed. */
+export interface Within {
+  game: string;
+  name: string;
+  approval: string;
+  cite: string;
+  built: boolean;
+}
+
 /** What only you see: your money here, the seat you are called to, your cards, your decisions. `to_set` are the hands that you are asked to set, with what their halves would be; `bank_offer` is there while the bank is offered to you. `off` are commands that would be refused now, and why. */
 export interface Yours {
   is: "yours";
@@ -1648,6 +1689,7 @@ export interface Routes {
   "POST /accounts/{person}/pin": { takes: NewPin; };
   "POST /accounts/{person}/unlock": { takes: Identified; gives: AccountShown; };
   "POST /accounts/{person}/withdrawals": { takes: Money; gives: AccountShown; };
+  "GET /cites/{lines}": { gives: CitedPage; };
   "GET /games": { gives: GameListed[]; };
   "GET /games/{room}/{name}": { gives: Game; };
   "GET /games/{room}/{name}/fees": { gives: FeeOption[]; };

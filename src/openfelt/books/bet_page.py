@@ -13,12 +13,12 @@ from typing import Literal
 
 import msgspec
 
-from openfelt.books.stated import Stated, stated
 from openfelt.rules.bets import BetRule, Effect, Limits, Line
 from openfelt.rules.conditions import Context, When, Words, either
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents, Odds, money
+from openfelt.rules.stated import Stated, stated
 
 Result = Literal["pays", "part", "push", "stays", "no-action", "loses"]
 _SAID: dict[Result, str] = {

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from openfelt.books.stated import Stated, stated
 from openfelt.rules.conditions import either
 from openfelt.rules.fee_rules import Counts, Group, PotFee
 from openfelt.rules.fees import Option, Section, Tier
@@ -14,6 +13,7 @@ from openfelt.rules.game import Game
 from openfelt.rules.interpretation import Interpretation
 from openfelt.rules.money import Cents, money
 from openfelt.rules.spans import Span
+from openfelt.rules.stated import Stated, stated
 
 
 class TierPage(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,8 +56,8 @@ class SchedulePage(msgspec.Struct, frozen=True, kw_only=True):
     interpretations: tuple[Interpretation, ...]
 
 
-def schedule_page(section: Section, game: Game) -> SchedulePage:
-    """The section as it concerns a game: its bets are called as the layout calls them."""
+def schedule_page(section: Section, game: Game | None = None) -> SchedulePage:
+    """The section as it concerns a game: its bets are called as the layout calls them. Or as it stands."""
     free = section.free_hands
     return SchedulePage(
         id=section.id,
@@ -72,7 +72,7 @@ def schedule_page(section: Section, game: Game) -> SchedulePage:
     )
 
 
-def _group(section: Section, group: Group, game: Game) -> GroupPage:
+def _group(section: Section, group: Group, game: Game | None) -> GroupPage:
     return GroupPage(
         name=group.name,
         note=group.note,
@@ -82,7 +82,7 @@ def _group(section: Section, group: Group, game: Game) -> GroupPage:
     )
 
 
-def _rules(group: Group, game: Game) -> Iterator[Stated]:
+def _rules(group: Group, game: Game | None) -> Iterator[Stated]:
     if group.taken is not None:
         yield stated("Taken", group.taken.replace("-", " ").replace("deal", "the deal"), group.cite)
     if group.player_dealer is not None:
@@ -102,7 +102,7 @@ def _rules(group: Group, game: Game) -> Iterator[Stated]:
     for fee in group.pot:
         yield stated(fee.name.capitalize(), _due(fee), group.cite)
     for printed in group.bets:
-        ours = [bet.label for bet in game.bets if bet.name in printed.bets]
+        ours = [_label(bet, game) for bet in printed.bets if game is None or game.bet(bet)]
         if printed.bets and not ours:
             continue
         which = either(ours) if ours else "bonus bets"
@@ -113,8 +113,13 @@ def _rules(group: Group, game: Game) -> Iterator[Stated]:
         yield stated("Table limits", _stakes(stakes.smallest, stakes.largest), group.cite)
 
 
-def _counted(counts: Counts, game: Game) -> str:
-    return f"{counts if isinstance(counts, str) else either(map(game.label, counts))} bets"
+def _counted(counts: Counts, game: Game | None) -> str:
+    named = counts if isinstance(counts, str) else either(_label(bet, game) for bet in counts)
+    return f"{named} bets"
+
+
+def _label(bet: str, game: Game | None) -> str:
+    return bet.replace("-", " ") if game is None else game.label(bet)
 
 
 def _due(fee: PotFee) -> str:

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 import msgspec
 
 from openfelt.books import section
 from openfelt.books.bet_page import BetPage, bet_pages
 from openfelt.books.fee_page import SchedulePage, schedule_page
-from openfelt.books.play_page import Chart, numbers, play_page
-from openfelt.books.stated import Stated, stated
-from openfelt.rules.action import ActionRule
+from openfelt.books.play_page import play_page
+from openfelt.rules.action import DICE, ActionRule
 from openfelt.rules.conditions import Value, Words, either
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.game import Game
 from openfelt.rules.interpretation import Interpretation
 from openfelt.rules.money import Cents, money
 from openfelt.rules.rotation import RotationRule
+from openfelt.rules.shown import Chart, HandOrder, numbers
+from openfelt.rules.stated import Stated, stated
 
 
 class OptionPage(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,6 +60,7 @@ class GamePage(msgspec.Struct, frozen=True, kw_only=True):
     bets: tuple[BetPage, ...]
     play: tuple[Stated, ...]
     charts: tuple[Chart, ...]
+    rankings: tuple[HandOrder, ...]
     order: tuple[Stated, ...]
     kinds: tuple[tuple[str, ...], ...]
     rotation: tuple[Stated, ...]
@@ -70,7 +72,7 @@ class GamePage(msgspec.Struct, frozen=True, kw_only=True):
 
 def page(game: Game) -> GamePage:
     words = FAMILIES[game.family].words
-    play, charts = play_page(game)
+    shown = play_page(game)
     return GamePage(
         id=game.id,
         name=game.name,
@@ -101,8 +103,9 @@ def page(game: Game) -> GamePage:
             for name, rule in game.options.items()
         ),
         bets=bet_pages(game),
-        play=play,
-        charts=charts,
+        play=shown.play,
+        charts=shown.charts,
+        rankings=shown.orders,
         order=tuple(_order(game, words)),
         kinds=tuple((kind,) if isinstance(kind, str) else kind for kind in game.settlement.kinds),
         rotation=tuple(_rotation(game.rotation)),
@@ -165,6 +168,7 @@ def _order(game: Game, words: Words) -> Iterator[Stated]:
     if rule.when_covered is not None:
         covered = rule.when_covered
         yield stated("When the wager covers all action", start(covered), covered.cite)
+    yield from _button(game)
     for stage in settlement.stages:
         bets = ", ".join(map(game.label, stage.bets))
         yield stated("Settled early", f"{bets} when {stage.when.in_words(words)}", stage.cite)
@@ -186,6 +190,39 @@ def start(rule: ActionRule) -> str:
     origin, own = rule.counted_from.replace("house-", "house "), rule.player_dealer_is.replace("-", " ")
     then = "" if rule.counting == rule.direction else f", then settled {rule.direction}"
     return f"{how}, counted from the {origin}, {rule.counting}{then}; the player-dealer's place is {own}"
+
+
+_NTH = ("first", "second", "third")
+
+
+def _button(game: Game) -> Iterator[Stated]:
+    """What places the action button, what it counts, and what a seat without a bet does."""
+    rule, card = game.action, FAMILIES[game.family].action_card(game.settings)
+    if rule.start == "by-card" and card is not None:
+        place, number = card
+        whose = f"{place}'s" if place == "player-dealer" else f"{place} hand's"
+        yield stated("The button is placed by", f"the {whose} {_NTH[number]} card", rule.cite)
+        yield stated("It counts", _counts(rule.values), rule.cite)
+    elif rule.start == "by-dice":
+        yield stated("The seat is named by", f"the dots of {DICE} dice together", rule.cite)
+    else:
+        return
+    readings = (one for one in game.interpretations if "seat-without-wager" in one.topics)
+    rules = (one for one in game.rules if "seat-without-wager" in one.topics)
+    lines = next(
+        (one.lines for one in readings), next(((str(one.cite),) for one in rules), (str(rule.cite),))
+    )
+    yield stated("At a seat without a bet", f"action goes on to the next seat {rule.direction}", *lines)
+
+
+_RANKS = {"A": "an ace", "T": "a ten", "J": "a jack", "Q": "a queen", "K": "a king"}
+
+
+def _counts(values: Mapping[str, int]) -> str:
+    """What cards of each rank count; those with a number of dots mostly that."""
+    pips = [count for rank, count in values.items() if rank == str(count)]
+    faces = (f"{_RANKS.get(rank, rank)} {count}" for rank, count in values.items() if rank != str(count))
+    return ", ".join((*faces, f"{numbers(pips)} their number"))
 
 
 # Rotation

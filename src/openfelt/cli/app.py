@@ -9,9 +9,7 @@ from typing import Annotated, Literal
 import typer
 
 from openfelt.cli import room_app
-
-Way = Literal["written", "usual"]
-"""As in `openfelt.rules.game`, which takes too long to import for help."""
+from openfelt.cli.arguments import As, AsJson, GameId, Options, Posted, Section, Way
 
 app = typer.Typer(
     name="openfelt",
@@ -20,23 +18,6 @@ app = typer.Typer(
     no_args_is_help=True,
     pretty_exceptions_enable=False,
 )
-
-GameId = Annotated[
-    str, typer.Argument(metavar="GAME", help="A game's id, such as parkwest/cash-in-baccarat (see `games`).")
-]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for other programs.")]
-Options = Annotated[
-    list[str] | None,
-    typer.Option("--option", "-o", metavar="KEY=VALUE", help="An option of the game; may be repeated."),
-]
-
-As = Annotated[
-    Way,
-    typer.Option(
-        "--as",
-        help="Options that are not named: as the document has them, or as the trade plays.",
-    ),
-]
 
 
 def _version(wanted: bool) -> None:
@@ -73,13 +54,27 @@ def games(
 
 @app.command()
 def show(game: GameId, option: Options = None, way: As = "written", json: AsJson = False) -> None:
-    """Show a game: layout, pay tables, order of settlement, house rules, interpretations, citations.
+    """Show a game: pay tables, how it is played, charts and rankings, order of settlement, house rules.
 
     A file that is being written is shown by its path: openfelt show ./zoobac.toml
     """
     from openfelt.cli.catalogue import show_game
 
     show_game(game, option or [], way, json)
+
+
+@app.command()
+def cite(
+    lines: Annotated[str, typer.Argument(metavar="LINES", help="Document and line, as 000:94 or 000:64-87.")],
+    json: AsJson = False,
+) -> None:
+    """What the books say of a line: rules, pay lines, readings, options, fees and rulings that cite it.
+
+    openfelt cite 000:94
+    """
+    from openfelt.cli.citing import print_cited
+
+    print_cited(lines, json)
 
 
 @app.command()
@@ -188,17 +183,6 @@ def lint(
     if game and only_game:
         raise typer.BadParameter("the game is named twice", param_hint="--game")
     report(Wanted(game or only_game, room, tuple(kind or ())), Shown(json, summary, form), strict)
-
-
-Section = Annotated[
-    str | None, typer.Option("--section", "-s", help="A collection section by its first line: 000:1954.")
-]
-Posted = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--option", "-o", metavar="N", help="A schedule option; repeat it for options posted together."
-    ),
-]
 
 
 @app.command()

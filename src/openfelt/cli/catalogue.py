@@ -15,6 +15,7 @@ from openfelt import books
 from openfelt.books.bet_page import BetPage
 from openfelt.books.page import GamePage, page
 from openfelt.cli.paper import paper
+from openfelt.cli.played import played
 from openfelt.rules.cite import DOCUMENTS, Cite
 from openfelt.rules.codec import to_json
 from openfelt.rules.conditions import Value
@@ -122,6 +123,8 @@ def show_game(id: str, options: list[str], way: Way = "written", json: bool = Fa
     shown = page(game)
     for bet in shown.bets:
         console.print(_pay_table(bet))
+    for part in played(shown):
+        console.print(part)
     _show_order(shown, console)
     for title, rules in (("House rules", game.rules), ("Rulings of the floor", game.rulings)):
         if rules:

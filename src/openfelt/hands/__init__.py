@@ -1,6 +1,7 @@
 """How hands rank."""
 
 from openfelt.hands.bonus import Bonus, best_bonus, bonuses
+from openfelt.hands.examples import Example, poker_hands, tile_hands, tiles_by_rank
 from openfelt.hands.points import pips, points
 from openfelt.hands.poker import ACE, HEIGHTS, Category, Ranked, Rankings, best_five, five, two
 from openfelt.hands.tiles import (
@@ -17,6 +18,6 @@ from openfelt.hands.tiles import (
 
 __all__ = [
     "ACE", "DAY", "GEE_JOON", "HEIGHTS", "TEEN", "TILE_NAMES", "TILE_RANKS", "YUN", "Bonus", "Category",
-    "Ranked", "Rankings", "TileCategory", "TileHand", "best_bonus", "best_five", "bonuses", "five", "pips",
-    "points", "two", "two_tiles",
+    "Example", "Ranked", "Rankings", "TileCategory", "TileHand", "best_bonus", "best_five", "bonuses", "five",
+    "pips", "points", "poker_hands", "tile_hands", "tiles_by_rank", "two", "two_tiles",
 ]  # fmt: skip

@@ -7,6 +7,7 @@ from typing import cast
 
 from openfelt.rounds.answers import CutAt, Rolled
 from openfelt.rounds.requests import All, Ask, Asking, Choice, Cut, Roll, Shuffle, Who
+from openfelt.rules.action import DICE
 
 
 def ask(request: Ask) -> Asking[Choice]:
@@ -17,7 +18,7 @@ def ask_all(asks: Iterable[Ask], stage: str = "play") -> Asking[Mapping[Who, Cho
     return cast("Mapping[Who, Choice]", (yield All(asks=tuple(asks), stage=stage)))
 
 
-def roll(dice: int = 3) -> Asking[Rolled]:
+def roll(dice: int = DICE) -> Asking[Rolled]:
     return cast(Rolled, (yield Roll(dice=dice)))
 
 

@@ -18,8 +18,7 @@ class Plays:
 
     `piles` tells where each pile goes, by the total of the dice and the number of the action pile: a table
     record states hands by seat. `parting` gives every way to part a hand that is set in two. `reading` says
-    what a hand is whose cards lie open, "" of what is no hand. `action_card` is the place of the card that
-    places the action button, and which one it is there.
+    what a hand is whose cards lie open, "" of what is no hand.
     """
 
     play: Callable[[Game, Table], Procedure]
@@ -27,4 +26,3 @@ class Plays:
     piles: Callable[[Game, Table, int, int], Mapping[Place, Place]] | None = None
     parting: Callable[[Game, Table, Place, tuple[Card, ...]], Parting] | None = None
     reading: Callable[[Place, tuple[Card, ...]], str] | None = None
-    action_card: Callable[[Game], tuple[Place, int] | None] | None = None

@@ -9,8 +9,8 @@ from openfelt.rounds.plays import Plays
 from openfelt.rules.game import Game
 
 PROCEDURES: dict[str, Plays] = {
-    "baccarat": Plays(baccarat.play, reading=baccarat.reading, action_card=baccarat.action_card),
-    "baccarat-gold": Plays(gold.play, reading=gold.reading, action_card=gold.action_card),
+    "baccarat": Plays(baccarat.play, reading=baccarat.reading),
+    "baccarat-gold": Plays(gold.play, reading=gold.reading),
     "pai-gow-poker": PaiGowPoker.plays(),
     "pai-gow-tiles": PaiGowTiles.plays(),
 }

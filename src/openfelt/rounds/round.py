@@ -185,8 +185,7 @@ class Round:
             if rolls:
                 value, by = sum(rolls[-1]), f"the dice, {sum(rolls[-1])}"
         elif rule.start == "by-card":
-            at = self.plays.action_card and self.plays.action_card(self.game)
-            place, number = at or ("", 0)
+            place, number = FAMILIES[self.game.family].action_card(self.game.settings) or ("", 0)
             lain = self._felt.places.get(place, [])[number : number + 1]
             if lain and lain[0].seen_by.admits(None):
                 value, by = lain[0].card.rank, f"the {lain[0].card.text}"

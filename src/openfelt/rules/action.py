@@ -11,6 +11,8 @@ from openfelt.rules.conditions import When
 from openfelt.rules.money import Cents, Rounding
 
 Direction = Literal["clockwise", "counter-clockwise"]
+DICE = 3
+"""How many are rolled where dice say who is first."""
 Dimension = Literal["result", "kind", "bet", "seat", "hand", "backline", "bettor"]
 
 

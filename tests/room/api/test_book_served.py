@@ -14,6 +14,7 @@ import pytest
 from typer.testing import CliRunner
 
 from openfelt import books
+from openfelt.books.citing import cited
 from openfelt.books.page import page
 from openfelt.cli.app import app
 from openfelt.rounds.example import example
@@ -143,3 +144,17 @@ def test_a_games_page_is_told_by_the_options_that_are_asked_for(http: httpx.Clie
         assert banker(wrong).status_code == 400
     for unknown in ('{"no-such": true}', '{"banker-three-card-seven": "maybe"}'):
         assert banker(unknown).status_code == 409
+
+
+def test_lines_are_told_as_on_the_command_line(http: httpx.Client) -> None:
+    answer = http.get("/cites/000:94")
+    assert answer.status_code == 200
+    assert answer.content == to_json(cited("000:94"))
+    assert answer.json() == json.loads(CliRunner().invoke(app, ["cite", "000:94", "--json"]).stdout)
+
+
+@pytest.mark.parametrize("lines", ["000:99999", "999:1", "nonsense", "000:9-3"])
+def test_lines_that_no_document_has_are_not_found(http: httpx.Client, lines: str) -> None:
+    answer = http.get(f"/cites/{lines}")
+    assert answer.status_code == 404
+    assert answer.json()["says"]

@@ -11,6 +11,7 @@ import msgspec
 from fastapi import Depends, Query, Request, Response
 
 from openfelt import books
+from openfelt.books.citing import CitedPage, cited
 from openfelt.books.page import GamePage, page
 from openfelt.room.api.calls import Anyone, Malformed, check_often, raw_body
 from openfelt.room.api.catalogue import known
@@ -19,9 +20,11 @@ from openfelt.room.api.messages import LineTold
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.api.working import worked_out
 from openfelt.room.calculator import Deal, Settle
+from openfelt.room.room import Missing
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rules.codec import to_json
 from openfelt.rules.conditions import Value
+from openfelt.rules.errors import RuleBroken
 from openfelt.rules.money import Cents, Net
 
 TOML = "application/toml"
@@ -80,6 +83,14 @@ def routes(catalogue: Catalogue) -> Routes:
         body = await asyncio.to_thread(_page, known(room, name), tuple(sorted(chosen.items())))
         return Response(body, media_type=JSON)
 
+    @at.get("/cites/{lines}", CitedPage)
+    async def cited_lines(call: Anyone, lines: str) -> Response:
+        """What the books say of lines of a document, `000:94` or `000:64-87`, in our own words."""
+        try:
+            return Response(await asyncio.to_thread(_cited, lines), media_type=JSON)
+        except RuleBroken as nothing:
+            raise Missing(str(nothing)) from None
+
     @at.get("/games/{room}/{name}/record", TOML)
     async def example_record(call: Anyone, room: str, name: str, seed: Seed = "1") -> Response:
         """A table record to start from: a few bets and a dealt round. Another seed deals another round."""
@@ -111,3 +122,8 @@ async def _record_text(request: Request) -> str:
 def _page(game: str, options: tuple[tuple[str, Value], ...]) -> bytes:
     """Worked out once: there are only so many games, and options that they have."""
     return to_json(page(books.game(game, dict(options))))
+
+
+@lru_cache(maxsize=512)
+def _cited(lines: str) -> bytes:
+    return to_json(cited(lines))

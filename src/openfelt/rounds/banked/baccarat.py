@@ -11,7 +11,7 @@ from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.notes import Charge, Show
 from openfelt.rounds.requests import Place, Procedure
 from openfelt.rules.facts import Facts
-from openfelt.rules.families.baccarat import BaccaratSettings, facts_of
+from openfelt.rules.families.baccarat import BaccaratSettings, action_card, facts_of
 from openfelt.rules.game import Game
 from openfelt.table.felt import Table
 
@@ -39,18 +39,12 @@ def play(game: Game, table: Table) -> Procedure:
         if rules.banker_draws(points(banker), third):
             banker.append((yield from house_dealer.card("banker", UP, stage="draw")))
 
-    cards = {"player-1": player[0], "banker-1": banker[0], "banker-2": banker[1]}
+    of, number = action_card(rules) or ("", 0)
     return Facts(
         round=facts_of((points(player), len(player)), (points(banker), len(banker)), rules.naturals),
-        action=cards[rules.action_card].rank if rules.action_card else None,
+        action={"player": player, "banker": banker}[of][number].rank if of else None,
     )
 
 
 def reading(place: Place, cards: tuple[Card, ...]) -> str:
     return str(points(cards)) if place in {"player", "banker"} else ""
-
-
-def action_card(game: Game) -> tuple[Place, int] | None:
-    rules = cast(BaccaratSettings, game.settings)
-    place, _, number = (rules.action_card or "").partition("-")
-    return (place, int(number) - 1) if number else None

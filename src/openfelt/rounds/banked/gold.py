@@ -13,7 +13,7 @@ from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.notes import Charge, Show
 from openfelt.rounds.requests import BANK, Ask, Choice, Offer, Place, Procedure, Who
 from openfelt.rules.facts import Facts
-from openfelt.rules.families.gold import BankFacts, BettorFacts, GoldSettings, result
+from openfelt.rules.families.gold import BankFacts, BettorFacts, GoldSettings, action_card, result
 from openfelt.rules.game import Game
 from openfelt.table.control import deciders
 from openfelt.table.felt import Seat, Table
@@ -57,6 +57,7 @@ def play(game: Game, table: Table) -> Procedure:
     if dealt not in rules.stops_other and points(bank) in rules.player_dealer_hits:
         bank.append((yield from house_dealer.card(BANK, UP, stage="draw")))
 
+    _, button = action_card(rules)
     totals = {who: points(community) if who in hitting else dealt for who in _bettors(game, table)}
     return Facts(
         player_dealer=BankFacts(bank_total=points(bank), bank_cards=3 if len(bank) == 3 else 2),
@@ -66,7 +67,7 @@ def play(game: Game, table: Table) -> Procedure:
             )
             for who, total in totals.items()
         },
-        action=bank[1].rank,
+        action=bank[button].rank,
     )
 
 
@@ -79,9 +80,3 @@ def _bettors(game: Game, table: Table) -> Iterator[Who]:
 
 def reading(place: Place, cards: tuple[Card, ...]) -> str:
     return str(points(cards)) if place in {COMMUNITY, BANK} else ""
-
-
-def action_card(game: Game) -> tuple[Place, int]:
-    """The player-dealer's second (003:118)."""
-    del game
-    return BANK, 1

@@ -7,11 +7,14 @@ from typing import Annotated, Literal, cast
 
 import msgspec
 
+from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import Context
 from openfelt.rules.facts import Between, Scope
 from openfelt.rules.families.family import Family
 from openfelt.rules.families.score import RoadScore, Winner
 from openfelt.rules.game import Settings
+from openfelt.rules.shown import Chart, ChartRow, Shown, numbers
+from openfelt.rules.stated import stated
 
 Points = Annotated[int, Between(0, 9)]
 
@@ -24,9 +27,13 @@ class BaccaratSettings(msgspec.Struct, Settings, frozen=True, kw_only=True, forb
     """
 
     naturals: tuple[int, ...]
+    naturals_cite: Cite | None = None
     player_hits: tuple[int, ...]
+    player_hits_cite: Cite | None = None
     banker_hits: tuple[int, ...]
+    banker_hits_cite: Cite | None = None
     chart: dict[str, str]
+    chart_cite: Cite | None = None
     dealt: Literal["face-up", "face-down"] = "face-up"
     action_card: Literal["player-1", "banker-1", "banker-2"] | None = None
 
@@ -99,6 +106,70 @@ def every(settings: Settings) -> Iterator[Context]:
     yield from (msgspec.structs.asdict(facts_of(*end, rules.naturals)) for end in ends)
 
 
+def action_card(settings: Settings) -> tuple[str, int] | None:
+    place, _, number = (cast(BaccaratSettings, settings).action_card or "").partition("-")
+    return (place, int(number) - 1) if number else None
+
+
+def shown(settings: Settings, cite: Cite) -> Shown:
+    rules = cast(BaccaratSettings, settings)
+    naturals = rules.naturals_cite or cite
+    stop = f"a two-card total of {numbers(rules.naturals)}: no more cards" if rules.naturals else "none"
+    drawn = f"on a total of {numbers(rules.banker_hits)}, when the player hand stood"
+    return Shown(
+        play=(
+            stated("Dealt", f"two cards to each hand, {rules.dealt.replace('-', ' ')}", cite),
+            stated("Naturals", stop, naturals),
+            stated(
+                "Player hand draws",
+                f"on a total of {numbers(rules.player_hits)}",
+                rules.player_hits_cite or cite,
+            ),
+            stated("Banker hand draws", drawn, rules.banker_hits_cite or cite),
+        ),
+        charts=(_two_cards(rules, cite), _third_card(rules, cite)),
+    )
+
+
+def _two_cards(rules: BaccaratSettings, cite: Cite) -> Chart:
+    def row(label: str, hits: tuple[int, ...], where: Cite | None) -> ChartRow:
+        cells = (
+            "natural" if total in rules.naturals else "hit" if total in hits else "stand"
+            for total in range(10)
+        )
+        return ChartRow(label=label, cells=tuple(cells), cite=str(where or cite))
+
+    return Chart(
+        title="With two cards",
+        across="total of the hand",
+        down="hand",
+        columns=tuple(map(str, range(10))),
+        rows=(
+            row("Player", rules.player_hits, rules.player_hits_cite),
+            row("Banker, when the player hand stood", rules.banker_hits, rules.banker_hits_cite),
+        ),
+        cite=str(rules.naturals_cite or cite),
+    )
+
+
+def _third_card(rules: BaccaratSettings, cite: Cite) -> Chart:
+    totals = [total for total in range(10) if str(total) in rules.chart and total not in rules.naturals]
+    return Chart(
+        title="The banker hand after the player hand has drawn",
+        across="value of the player hand's third card",
+        down="banker total",
+        columns=tuple(map(str, range(10))),
+        rows=tuple(
+            ChartRow(
+                label=str(total),
+                cells=tuple("hit" if cell == "H" else "stand" for cell in rules.chart[str(total)]),
+            )
+            for total in totals
+        ),
+        cite=str(rules.chart_cite or cite),
+    )
+
+
 FAMILY = Family(
     name="baccarat",
     settings=BaccaratSettings,
@@ -117,4 +188,6 @@ FAMILY = Family(
         "both_totals": "both totals together {}",
     },
     score=RoadScore(BaccaratFacts),
+    action_card=action_card,
+    shown=shown,
 )

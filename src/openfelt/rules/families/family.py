@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import Context, Domains, Words
 from openfelt.rules.facts import Scope, ScopeName, domains
 from openfelt.rules.families.score import Score
 from openfelt.rules.game import Settings
 from openfelt.rules.interpretation import Topic
+from openfelt.rules.shown import Shown
 
 
 @dataclass(frozen=True)
@@ -23,7 +25,9 @@ class Family:
     is short enough to list, so that lint can prove lines disjoint. `words` says each fact as
     a reader would. `halves` are the two hands that a player sets, the lower first; `sizes`, of how many.
     `raises`: the questions that a game with these settings has to answer, beside those that every game has.
-    `score` is what a scoreboard keeps of its rounds.
+    `score` is what a scoreboard keeps of its rounds. `action_card` is where the card lies that places the
+    action button, and which one it is there. `shown` is what a reader is shown of the play: rules, charts and
+    hands in order, with the lines given where the settings name none of their own.
     """
 
     name: str
@@ -38,6 +42,8 @@ class Family:
     sizes: tuple[int, int] = (0, 0)
     raises: Callable[[Settings], Iterable[Topic]] = lambda settings: ()
     score: Score | None = None
+    action_card: Callable[[Settings], tuple[str, int] | None] = lambda settings: None
+    shown: Callable[[Settings, Cite], Shown] = lambda settings, cite: Shown()
 
     @cached_property
     def facts(self) -> Domains:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 
 import msgspec
 
+from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import Context
 from openfelt.rules.facts import Between, Scope
 from openfelt.rules.families.family import Family
 from openfelt.rules.families.score import HandScore
 from openfelt.rules.game import Settings
+from openfelt.rules.shown import Chart, ChartRow, Shown, numbers
+from openfelt.rules.stated import stated
 
 Points = Annotated[int, Between(0, 9)]
 Result = Literal["win", "lose", "tie"]
@@ -24,10 +27,17 @@ class GoldSettings(msgspec.Struct, Settings, frozen=True, kw_only=True, forbid_u
     """
 
     must_hit: tuple[int, ...]
+    must_hit_cite: Cite | None = None
     option: tuple[int, ...]
+    option_cite: Cite | None = None
     house_way_hits: tuple[int, ...]
+    house_way_hits_cite: Cite | None = None
     player_dealer_hits: tuple[int, ...]
+    player_dealer_hits_cite: Cite | None = None
     stops_other: tuple[int, ...]
+    stops_players_cite: Cite | None = None
+    stops_player_dealer_cite: Cite | None = None
+    chart_cite: Cite | None = None
 
 
 class BankFacts(Scope, frozen=True, kw_only=True):
@@ -67,6 +77,52 @@ def bank_told(bank: Scope) -> str:
     return f"{bank.bank_total} with {bank.bank_cards} cards"
 
 
+def action_card(settings: Settings) -> tuple[str, int]:
+    """The player-dealer's second (003:118)."""
+    del settings
+    return "player-dealer", 1
+
+
+def shown(settings: Settings, cite: Cite) -> Shown:
+    rules = cast(GoldSettings, settings)
+    nine = f"a two-card total of {numbers(rules.stops_other)}"
+    bank_hits = rules.player_dealer_hits_cite or cite
+    must, choose = rules.must_hit_cite or cite, rules.option_cite or cite
+    house_way = rules.house_way_hits_cite or cite
+    return Shown(
+        play=(
+            stated("Dealt", "two community cards face up; the player-dealer has one up and one down", cite),
+            stated("Players must hit", f"on a total of {numbers(rules.must_hit)}", must),
+            stated("Players choose", f"on a total of {numbers(rules.option)}", choose),
+            stated("House way hits", f"on a total of {numbers(rules.house_way_hits)}", house_way),
+            stated("Player-dealer hits", f"on a total of {numbers(rules.player_dealer_hits)}", bank_hits),
+            stated("Stops the players", f"{nine} of the player-dealer", rules.stops_players_cite or cite),
+            stated(
+                "Stops the player-dealer", f"{nine} of the players", rules.stops_player_dealer_cite or cite
+            ),
+        ),
+        charts=(
+            Chart(
+                title="With two cards",
+                across="total of the hand",
+                down="hand",
+                columns=tuple(map(str, range(10))),
+                rows=(
+                    _row("Players", rules.must_hit, must, rules.option),
+                    _row("House way, where players choose", rules.house_way_hits, house_way),
+                    _row("Player-dealer", rules.player_dealer_hits, bank_hits),
+                ),
+                cite=str(rules.chart_cite or cite),
+            ),
+        ),
+    )
+
+
+def _row(label: str, hits: tuple[int, ...], cite: Cite, chooses: tuple[int, ...] = ()) -> ChartRow:
+    cells = ("choose" if total in chooses else "hit" if total in hits else "stand" for total in range(10))
+    return ChartRow(label=label, cells=tuple(cells), cite=str(cite))
+
+
 FAMILY = Family(
     name="baccarat-gold",
     settings=GoldSettings,
@@ -81,4 +137,6 @@ FAMILY = Family(
         "result": {"win": "higher than the player-dealer", "lose": "lower", "tie": "a tie"},
     },
     score=HandScore(words={"win": "Won", "push": "Tied", "lose": "Lost"}, bank=bank_told),
+    action_card=action_card,
+    shown=shown,
 )

@@ -7,13 +7,16 @@ from typing import Literal, get_args
 
 import msgspec
 
-from openfelt.hands import Rankings
+from openfelt.hands import Rankings, poker_hands
+from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import Context, Value, Words
 from openfelt.rules.facts import Scope
 from openfelt.rules.families.family import Family
 from openfelt.rules.families.score import HandScore
 from openfelt.rules.game import Settings
 from openfelt.rules.interpretation import Topic
+from openfelt.rules.shown import HandOrder, RankedHand, Shown
+from openfelt.rules.stated import Stated, stated
 
 Against = Literal["win", "lose", "copy", "unset"]
 """One half of a hand against the player-dealer's; a hand without a wager to play for is not set."""
@@ -48,6 +51,8 @@ class PaiGowSettings(SettingRules, frozen=True, kw_only=True, forbid_unknown_fie
     seven-card ace-high hand ends the round before the players set theirs."""
 
     rankings: Rankings = Rankings()
+    rankings_cite: Cite | None = None
+    joker_cite: Cite | None = None
     ace_high_pushes: bool = False
     bonus: tuple[BonusHand, ...] = ()
 
@@ -124,6 +129,64 @@ def raises(settings: Settings) -> Iterator[Topic]:
         yield "wild-royal-match"
 
 
+DEALT = {
+    "piles": "into piles face down; the player-dealer picks the one that goes out first, the dice say where",
+    "rows": "into rows face down; the first goes out first, the dice say where",
+    "machine": "by a shuffling machine, hand by hand from the seat that the dice name",
+}
+
+
+def setting_play(rules: SettingRules, cite: Cite) -> Iterator[Stated]:
+    """How hands in two are dealt and set."""
+    yield stated("Dealt", DEALT[rules.dealt], cite)
+    yield stated("Player-dealer's hand", f"opened {rules.opened} the players set theirs", cite)
+    own = rules.player_dealer_sets == "own"
+    yield stated("Player-dealer sets", "as they choose, or the house way" if own else "the house way", cite)
+    if rules.sets == "one":
+        yield stated("One person sets", "one hand; their others are set the house way", cite)
+
+
+def shown(settings: Settings, cite: Cite) -> Shown:
+    assert isinstance(settings, PaiGowSettings)
+    rankings, where = settings.rankings, settings.rankings_cite or cite
+    return Shown(
+        play=(*setting_play(settings, cite), *_joker(rankings, settings.joker_cite or cite, where)),
+        orders=tuple(
+            HandOrder(
+                title=title,
+                hands=tuple(
+                    RankedHand(label=label, cards=tuple(map(str, cards)))
+                    for label, cards in poker_hands(size, rankings)
+                ),
+                cite=str(where),
+            )
+            for size, title in ((5, "Five-card hands"), (2, "Two-card hands"))
+        ),
+    )
+
+
+def _joker(rankings: Rankings, cite: Cite, where: Cite) -> Iterator[Stated]:
+    """What it may be, in the back and in front, and what it makes of four of a kind."""
+    completes = "a straight, a flush or a straight flush"
+    if not rankings.joker_in_flush:
+        completes = "a straight or a straight flush, not a flush"
+    if rankings.joker == "wild":
+        yield stated("Joker", "any card", cite)
+        yield stated("Joker in the two-card hand", "pairs the other card", cite)
+    else:
+        yield stated("Joker", f"an ace, or completes {completes}", cite)
+        yield stated("Joker in the two-card hand", "an ace", cite)
+    if rankings.joker_in_flush:
+        yield stated("Joker in a flush", "the highest card of the suit that the hand lacks", cite)
+    fives = {
+        "aces": "five aces only; the joker beside four of another rank is an ace",
+        "any": "the joker beside four of any rank; five aces are the highest",
+    }[rankings.five_of_a_kind]
+    yield stated("Five of a kind", fives, where)
+    wheel = "the lowest" if rankings.wheel == "lowest" else "the second highest, below A-K-Q-J-10"
+    yield stated("The straight A-2-3-4-5", wheel, where)
+
+
 FAMILY = Family(
     name="pai-gow-poker",
     settings=PaiGowSettings,
@@ -146,4 +209,5 @@ FAMILY = Family(
     sizes=(2, 5),
     raises=raises,
     score=HandScore(words=RESULTS, bank=bank_told),
+    shown=shown,
 )

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
+from openfelt.hands import Example, tile_hands, tiles_by_rank
+from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import Context
 from openfelt.rules.facts import Scope
 from openfelt.rules.families import pai_gow
 from openfelt.rules.families.family import Family
-from openfelt.rules.families.pai_gow import RESULTS, Against, SettingRules, settings_of, words_of
+from openfelt.rules.families.pai_gow import (
+    RESULTS,
+    Against,
+    SettingRules,
+    setting_play,
+    settings_of,
+    words_of,
+)
 from openfelt.rules.families.score import HandScore
 from openfelt.rules.game import Settings
+from openfelt.rules.shown import HandOrder, RankedHand, Shown
+from openfelt.rules.stated import stated
 
 HALVES = ("low", "high")
 
@@ -22,6 +33,8 @@ class TilesSettings(SettingRules, frozen=True, kw_only=True, forbid_unknown_fiel
 
     noughts: Literal["by-tile", "copy"] = "by-tile"
     second_tile: bool = False
+    tiles_cite: Cite | None = None
+    rankings_cite: Cite | None = None
 
 
 class SeatFacts(Scope, frozen=True, kw_only=True):
@@ -36,6 +49,28 @@ def every(settings: Settings) -> Iterator[Context]:
     return settings_of(HALVES)
 
 
+def shown(settings: Settings, cite: Cite) -> Shown:
+    assert isinstance(settings, TilesSettings)
+    where, tiles = settings.rankings_cite or cite, settings.tiles_cite or cite
+    noughts = "also without points" if settings.noughts == "by-tile" else "without points they are a copy"
+    second = ", then the higher of the others" if settings.second_tile else ""
+    return Shown(
+        play=(
+            *setting_play(settings, cite),
+            stated("Equal points", f"the higher tile wins{second}; {noughts}", cite),
+        ),
+        orders=(
+            _order("Hands of two tiles", tile_hands(), where),
+            _order("Single tiles", tiles_by_rank(), tiles),
+        ),
+    )
+
+
+def _order(title: str, examples: Iterable[Example], cite: Cite) -> HandOrder:
+    hands = (RankedHand(label=label, cards=tuple(map(str, tiles))) for label, tiles in examples)
+    return HandOrder(title=title, hands=tuple(hands), cite=str(cite))
+
+
 FAMILY = Family(
     name="pai-gow-tiles",
     settings=TilesSettings,
@@ -47,4 +82,5 @@ FAMILY = Family(
     halves=HALVES,
     sizes=(2, 2),
     score=HandScore(words=RESULTS),
+    shown=shown,
 )

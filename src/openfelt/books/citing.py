@@ -1,0 +1,240 @@
+"""What the books say of a line of a document: everything that cites it, in our own words.
+
+One index of all games under every value of their options, house ways, collection sections and what a room
+tells its players. It is made of the pages that people read, so that a citation on a page leads at least to
+what it stands at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+import msgspec
+
+from openfelt import books
+from openfelt.books.bet_page import BetPage
+from openfelt.books.fee_page import GroupPage, SchedulePage, TierPage, schedule_page
+from openfelt.books.page import GamePage, OptionPage, page
+from openfelt.books.play_page import way_chart
+from openfelt.rules.cite import DOCUMENTS, Cite
+from openfelt.rules.errors import RuleBroken
+from openfelt.rules.interpretation import Interpretation
+from openfelt.rules.shown import Chart, HandOrder
+from openfelt.rules.stated import Stated
+
+
+class Saying(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that we say, of a `kind` such as a pay line, and where it is written.
+
+    `of` is the game, house way, collection section or cardroom that it belongs to; `game` its id, if one has.
+    """
+
+    of: str
+    game: str
+    kind: str
+    says: str
+    cite: str
+
+
+class Within(msgspec.Struct, frozen=True, kw_only=True):
+    """A game in whose lines a citation lies; `approval` is empty where none is printed."""
+
+    game: str
+    name: str
+    approval: str
+    cite: str
+    built: bool
+
+
+class CitedPage(msgspec.Struct, frozen=True, kw_only=True):
+    """Lines of a document: whose it is, the games printed there, and what we say of them.
+
+    What cites the fewest lines is nearest to them, and comes first.
+    """
+
+    cite: str
+    document: str
+    cardroom: str
+    within: tuple[Within, ...]
+    sayings: tuple[Saying, ...]
+
+
+def cited(text: str) -> CitedPage:
+    """What the books say of `000:94` or `000:64-87`."""
+    try:
+        cite = Cite.of(text)
+    except ValueError as error:
+        raise RuleBroken(str(error)) from None
+    if cite.missing:
+        raise RuleBroken(cite.missing)
+    found = [
+        (where.last - where.first, abs(where.first - cite.first), place)
+        for place, (where, _) in enumerate(index())
+        if where.overlaps(cite)
+    ]
+    within = tuple(one for one in _games() if Cite.of(one.cite).overlaps(cite))
+    return CitedPage(
+        cite=str(cite),
+        document=DOCUMENTS[cite.document],
+        cardroom=_cardrooms()[cite.document],
+        within=within,
+        sayings=tuple(index()[place][1] for *_, place in sorted(found)),
+    )
+
+
+@cache
+def index() -> tuple[tuple[Cite, Saying], ...]:
+    """Everything that is said, once for each line it cites."""
+    said = (*_of_games(), *_of_house_ways(), *_of_sections(), *_of_rooms())
+    return tuple((Cite.of(one.cite), one) for one in dict.fromkeys(said))
+
+
+@cache
+def _games() -> tuple[Within, ...]:
+    """Every game whose rules a document prints, in the order of the documents."""
+    built = {game.id: game for game in books.games()}
+    listed = (
+        Within(
+            game=id,
+            name=books.name(id),
+            approval=(built[id].approval or "") if id in built else "",
+            cite=str(built[id].cite if id in built else at),
+            built=id in built,
+        )
+        for id, at in books.games_with_rules().items()
+    )
+    return tuple(sorted(listed, key=lambda one: (Cite.of(one.cite).document, Cite.of(one.cite).first)))
+
+
+@cache
+def _cardrooms() -> dict[str, str]:
+    """Whose document it is."""
+    return {at.document: books.room(id.partition("/")[0]).name for id, at in books.games_with_rules().items()}
+
+
+# Games
+
+_HEADINGS = {
+    "facts": "at a glance",
+    "play": "how it is played",
+    "order": "order of settlement",
+    "rotation": "player-dealer position",
+    "rules": "house rule",
+    "rulings": "ruling",
+}
+
+
+def _of_games() -> Iterator[Saying]:
+    for game in books.games():
+        yield from _of_page(page(game))
+        for name, option in game.options.items():
+            for value in option.values:
+                if value != option.default:
+                    yield from _of_page(page(books.game(game.id, {name: value})))
+
+
+def _of_page(shown: GamePage) -> Iterator[Saying]:
+    def say(kind: str, says: str, *cites: str) -> Iterator[Saying]:
+        return _say(shown.name, kind, says, cites, game=shown.id)
+
+    for field, heading in _HEADINGS.items():
+        for one in getattr(shown, field):
+            yield from say(heading, _stated(one), *one.cites)
+    for bet in shown.bets:
+        for kind, says, *cites in _of_bet(bet):
+            yield from say(kind, says, *cites)
+    for option in shown.options:
+        yield from say("option", _option(option), option.cite)
+    for chart in shown.charts:
+        for says, cite in _of_chart(chart):
+            yield from say("chart", says, cite)
+    for order in shown.rankings:
+        yield from say("ranking", _order(order), order.cite)
+    for reading in shown.interpretations:
+        yield from say("interpretation", _reading(reading), *reading.lines)
+
+
+def _of_bet(bet: BetPage) -> Iterator[tuple[str, ...]]:
+    yield "bet", f"{bet.label}: {bet.says}", bet.cite
+    for rule in (*bet.prizes, *bet.rules):
+        yield "bet", f"{bet.label}: {_stated(rule)}", *rule.cites
+    for line in bet.lines:
+        yield "pay line", f"{bet.label}: {line.label}, {line.says} ({line.when})", line.cite
+
+
+def _of_chart(chart: Chart) -> Iterator[tuple[str, str]]:
+    yield chart.title, chart.cite
+    for row in chart.rows:
+        if row.cite:
+            yield f"{chart.title}: {row.label}: {', '.join(row.cells)}", row.cite
+
+
+def _stated(one: Stated) -> str:
+    return f"{one.label}: {one.says}" if one.label else one.says
+
+
+def _option(option: OptionPage) -> str:
+    return " ".join(filter(None, (f"{option.name}: {option.says}", option.why)))
+
+
+def _order(order: HandOrder) -> str:
+    return f"{order.title}: {', '.join(hand.label for hand in order.hands)}"
+
+
+def _reading(one: Interpretation) -> str:
+    return f"{one.question} {one.choice} {one.why}"
+
+
+# House ways, collection, rooms
+
+
+def _of_house_ways() -> Iterator[Saying]:
+    for way in books.house_ways().values():
+        for says, cite in _of_chart(way_chart(way)):
+            yield from _say(way.name, "house way", says, [cite])
+        for reading in way.readings:
+            yield from _say(way.name, "interpretation", _reading(reading), reading.lines)
+
+
+def _of_sections() -> Iterator[Saying]:
+    for section in books.sections():
+        shown = schedule_page(section)
+        for kind, says, *cites in _of_schedule(shown):
+            yield from _say(shown.title, kind, says, cites)
+
+
+def _of_schedule(shown: SchedulePage) -> Iterator[tuple[str, ...]]:
+    yield "collection", " ".join(filter(None, (shown.title, shown.note))), shown.cite
+    if shown.free_hands is not None:
+        yield "collection", _stated(shown.free_hands), *shown.free_hands.cites
+    for group in shown.groups:
+        yield "collection", " ".join(filter(None, (group.name, group.note))) or shown.title, group.cite
+        for rule in group.rules:
+            yield "collection", _stated(rule), *rule.cites
+        yield from (("collection row", says, cite) for says, cite in _of_tiers(group))
+    for reading in shown.interpretations:
+        yield "interpretation", _reading(reading), *reading.lines
+
+
+def _of_tiers(group: GroupPage) -> Iterator[tuple[str, str]]:
+    for option in group.options:
+        for tier in option.tiers:
+            yield f"option {option.id}: {_tier(tier)}", tier.cite
+
+
+def _tier(tier: TierPage) -> str:
+    fees = {"the player-dealer": tier.player_dealer_fee, "a player": tier.player_fee, **tier.fees}
+    paid = ", ".join(f"{who} {fee}" for who, fee in fees.items() if fee is not None)
+    return " ".join(filter(None, (tier.by, tier.range))) + f": {paid or 'no fee'}"
+
+
+def _of_rooms() -> Iterator[Saying]:
+    for id in dict.fromkeys(game.room for game in books.games()):
+        room = books.room(id)
+        for one in room.statements:
+            yield from _say(room.name, "to all players", one.says, [str(one.cite)])
+
+
+def _say(of: str, kind: str, says: str, cites: Iterable[str], game: str = "") -> Iterator[Saying]:
+    return (Saying(of=of, game=game, kind=kind, says=says, cite=cite) for cite in cites)

@@ -1,0 +1,90 @@
+"""What the books say of a line: found from every page that cites it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from openfelt import books
+from openfelt.books.citing import cited, index
+from openfelt.books.page import page
+from openfelt.rules.cite import LINES, Cite
+from openfelt.rules.codec import plain
+from openfelt.rules.errors import RuleBroken
+
+
+def citations(value: object, key: str = "") -> Iterator[str]:
+    """Everything that stands under a key for citations."""
+    if isinstance(value, dict):
+        for name, below in value.items():
+            yield from citations(below, name)
+    elif isinstance(value, list):
+        for below in value:
+            yield from citations(below, key)
+    elif key in {"cite", "cites", "lines"} and isinstance(value, str) and value:
+        yield value
+
+
+@pytest.mark.parametrize("id", books.game_ids())
+def test_every_citation_on_a_games_page_leads_to_what_it_stands_at(id: str) -> None:
+    game = books.game(id)
+    shown = plain(page(game))
+    own = {str(cite) for cite, one in index() if one.game == id}
+    fees = {str(cite) for cite, one in index() if one.kind.startswith("collection") or not one.game}
+    schedules = set(citations(shown.pop("schedules")))
+    assert schedules <= fees
+    assert set(citations(shown)) - {str(game.cite)} <= own
+    assert [one.game for one in cited(str(game.cite)).within] == [id]
+
+
+def test_a_line_is_told_with_its_document_and_game_and_every_kind_of_saying() -> None:
+    found = cited("000:94")
+    assert (found.cardroom, found.document) == ("Parkwest Casino Marina", "000_fbbc5b7a37cf4f21.txt")
+    assert [(one.name, one.approval) for one in found.within] == [("Cash-In Baccarat", "GEGR-002176")]
+    assert [(one.kind, one.says) for one in found.sayings] == [
+        ("pay line", "Player line: banker hand nearer nine, loses (otherwise)")
+    ]
+    assert {one.kind for _, one in index()} == {
+        "at a glance", "how it is played", "order of settlement", "player-dealer position", "house rule",
+        "ruling", "bet", "pay line", "option", "chart", "ranking", "interpretation", "house way",
+        "collection", "collection row", "to all players",
+    }  # fmt: skip
+
+
+def test_what_cites_the_fewest_lines_comes_first() -> None:
+    widths = [Cite.of(one.cite) for one in cited("003:118").sayings]
+    assert len(widths) > 3
+    assert [one.last - one.first for one in widths] == sorted(one.last - one.first for one in widths)
+    assert all(one.first <= 118 <= one.last for one in widths)
+
+
+def test_games_that_cite_another_rooms_line_are_found_there() -> None:
+    """An interpretation may compare with any document."""
+    assert {one.game for one in cited("003:458").sayings} >= {"aviator/baccarat-gold"}
+
+
+def test_what_holds_only_under_another_option_is_found_too() -> None:
+    """The button of this game is an option, and not the default."""
+    (placed,) = (one for one in cited("000:1094").sayings if "placed by" in one.says)
+    assert placed.game == "parkwest/commission-free-baccarat-dragon-bonus"
+
+
+def test_fees_and_house_ways_are_found_by_their_rows() -> None:
+    (row,) = (one for one in cited("000:1963").sayings if one.kind == "collection row")
+    assert row.says == "option 1: total table action $5 to $300: the player-dealer $1, a player $0"
+    assert {one.kind for one in cited("000:287").sayings} >= {"house way"}
+
+
+def test_a_line_that_nobody_cites_has_no_sayings() -> None:
+    told = {
+        line for cite, _ in index() if cite.document == "000" for line in range(cite.first, cite.last + 1)
+    }
+    silent = next(line for line in range(1, LINES["000"]) if line not in told)
+    assert cited(f"000:{silent}").sayings == ()
+
+
+@pytest.mark.parametrize("cite", ["000:9999", "999:1", "line 4", "000:0", "000:9-3"])
+def test_lines_that_no_document_has_are_refused(cite: str) -> None:
+    with pytest.raises(RuleBroken):
+        cited(cite)

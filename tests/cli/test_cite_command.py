@@ -1,0 +1,67 @@
+"""`openfelt cite`, and what `openfelt show` prints of the play."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from openfelt import books
+from openfelt.books.page import page
+from openfelt.cli.app import app
+from openfelt.cli.citing import print_cited
+from openfelt.rules.errors import RuleBroken
+
+
+def ran(*command: str) -> Result:
+    return CliRunner().invoke(app, command)
+
+
+def test_a_line_is_told_with_its_document_its_game_and_what_cites_it() -> None:
+    said = ran("cite", "000:94").stdout
+    assert said.splitlines() == [
+        "000:94 of Parkwest Casino Marina (000_fbbc5b7a37cf4f21.txt)",
+        "  Cash-In Baccarat (parkwest/cash-in-baccarat), GEGR-002176, 000:1-171",
+        "",
+        "Cash-In Baccarat, pay line, 000:94",
+        "  Player line: banker hand nearer nine, loses (otherwise)",
+    ]
+
+
+def test_a_line_of_a_game_that_is_not_built_says_so() -> None:
+    assert "3 Card Poker (parkwest/3-card-poker), not built yet" in ran("cite", "000:560").stdout
+
+
+def test_a_line_that_nobody_cites_says_so() -> None:
+    result = ran("cite", "000:2")
+    assert (result.exit_code, result.stdout.splitlines()[-1]) == (0, "Nothing in the books cites it.")
+
+
+def test_the_same_for_programs() -> None:
+    told = json.loads(ran("cite", "000:94", "--json").stdout)
+    assert told["within"][0]["approval"] == "GEGR-002176"
+    assert [one["cite"] for one in told["sayings"]] == ["000:94"]
+
+
+@pytest.mark.parametrize("cite", ["000:99999", "nonsense"])
+def test_what_no_document_has_is_refused(cite: str) -> None:
+    with pytest.raises(RuleBroken):
+        print_cited(cite, json=False)
+
+
+@pytest.mark.parametrize(
+    "id", ["parkwest/ez-baccarat-panda-8", "parkwest/pai-gow-tiles", "aviator/baccarat-gold"]
+)
+def test_show_prints_how_a_game_is_played_with_charts_button_and_rankings(id: str) -> None:
+    lines = [" ".join(line.replace("│", " ").split()) for line in ran("show", id).stdout.splitlines()]
+    shown = page(books.game(id))
+    for rule in (*shown.play, *shown.order):
+        assert any(f"{rule.label}: {rule.says} ({', '.join(rule.cites)})" in line for line in lines), rule
+    for chart in shown.charts:
+        assert any(line.startswith(chart.title) and chart.cite in line for line in lines)
+        for row in chart.rows:
+            assert " ".join((row.label, *row.cells, row.cite)).strip() in lines
+    for order in shown.rankings:
+        for number, hand in enumerate(order.hands, 1):
+            assert f"{number} {hand.label} {' '.join(hand.cards)}" in lines
