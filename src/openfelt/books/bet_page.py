@@ -68,9 +68,10 @@ class BetPage(msgspec.Struct, frozen=True, kw_only=True):
 
 def bet_pages(game: Game) -> tuple[BetPage, ...]:
     """The bets of the layout, by the options of the table."""
-    family = FAMILIES[game.family]
-    ways = () if family.every is None else tuple(family.every(game.settings))
-    return tuple(_bet(game, bet, Pay(bet, ways, family.words), family.words) for bet in game.bets)
+    family = FAMILIES.get(game.family)  # a game of nobody's books has none, and its facts no words
+    ways = tuple(family.every(game.settings)) if family and family.every else ()
+    words = family.words if family else {}
+    return tuple(_bet(game, bet, Pay(bet, ways, words), words) for bet in game.bets)
 
 
 def _bet(game: Game, bet: BetRule, pay: Pay, words: Words) -> BetPage:

@@ -31,6 +31,7 @@ def run_until_killed(
         [sys.executable, str(NIGHT), url, seed, str(hands), str(every)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        env=os.environ | {"PYTHONPATH": str(NIGHT.parents[2])},  # it speaks as the tests do
         bufsize=0,  # so that reading the first line takes nothing of the others
     )
     assert process.stdout is not None
