@@ -6,7 +6,7 @@ import httpx
 
 from openfelt.room.rates import Buckets, Rate
 from room.api.rooms import Served, in_a_room
-from room.test_calculator import LONG_TABLE
+from room.test_settled_apart import LONG_TABLE
 
 HEAD = 'game = "marina/zoobac"\n[player_dealer]\nseat = 1\nwager = '
 TOO_MUCH = {
