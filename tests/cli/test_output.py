@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 import pytest
@@ -174,3 +176,67 @@ def test_the_fees_of_a_game_are_shown_row_by_row() -> None:
 def test_a_house_way_is_found_by_its_game(way: str) -> None:
     hand = "6-6 1-1 2-4 1-2" if "tiles" in way else "As Kd Qh Jc 9s 3d 2c"
     assert ran("houseway", way, hand).exit_code == 0
+
+
+# What a floor manager stumbled over
+
+
+def test_a_sign_that_is_piped_begins_at_the_left() -> None:
+    said = ran("sign", "parkwest/cash-in-baccarat", "-o", "1").stdout.splitlines()
+    assert said[0] == "Cash-In Baccarat"
+    assert max(map(len, said)) < 1000
+
+
+def test_questions_are_asked_aside_so_that_json_stays_json() -> None:
+    record = RECORD.format(ann="ann", game="parkwest/cash-in-baccarat", option=1)
+    record = record.replace('shoe = "4s 6h 9d Kc 2h"\n', "")
+    file = Path(mkdtemp()) / "hand.toml"
+    file.write_text(record)
+    result = subprocess.run(
+        [sys.executable, "-m", "openfelt.cli", "settle", str(file), "--ask", "--json"],
+        input="4s\nfour\n6h\n9d\nKc\n2h\n", capture_output=True, text=True, check=True, timeout=60,
+    )  # fmt: skip
+    assert json.loads(result.stdout)["hands"]["player"] == "4s 9d 2h"
+    assert "Card to player?" in result.stderr
+
+
+def test_limits_that_do_not_fit_are_told_which_would() -> None:
+    record = 'limits = { min = "101", max = "5000" }' + RECORD.format(
+        ann="ann", game="parkwest/cash-in-baccarat", option=1
+    )
+    refused = str(ran("settle", "-", given=record).exception)
+    assert "a minimum of $5 to $100, a maximum of up to $5,000" in refused
+
+
+def test_a_fee_that_is_printed_and_not_taken_is_said_to_be() -> None:
+    said = ran("fees", "parkwest/pai-gow-tiles").stdout
+    assert "player-dealer $2 (printed, not taken: see lint)" in said
+
+
+def test_a_narrow_terminal_is_given_a_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("openfelt.cli.paper.WIDE", 60)
+    said = ran("games").stdout.splitlines()
+    assert said[0] == books.games()[0].id
+    assert books.games()[0].name in said[1]
+
+
+def test_a_record_without_limits_says_that_bets_were_held_to_none() -> None:
+    assert "The record posts no limits: bets were held to none" in settled()
+
+
+def test_a_template_says_how_collection_and_limits_are_stated() -> None:
+    said = ran("record", "marina/zoobac").stdout
+    assert "# collection = 1" in said
+    assert '# collection_section = "001:1074"' in said
+    assert "# limits = {" in said
+
+
+def test_a_borrowed_house_way_is_said_to_be() -> None:
+    said = ran("houseway", "livermore/pai-gow-poker", "As Kd Qh Jc 9s 3d 2c").stdout
+    assert "002:" in said.splitlines()[0]
+
+
+def test_no_room_is_begun_by_asking_for_a_pin() -> None:
+    folder = Path(mkdtemp())
+    assert ran("pin", "--db", str(folder / "none.db")).exit_code == 2
+    assert not (folder / "none.db").exists()

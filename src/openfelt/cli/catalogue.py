@@ -24,6 +24,9 @@ from openfelt.rules.families import FAMILIES
 from openfelt.rules.game import Game, OptionRule, Way
 from openfelt.rules.loader import load_game
 
+TABLE = 100
+"""Columns that the table of games needs; a narrower terminal is given a list."""
+
 
 def parse_options(pairs: Iterable[str]) -> dict[str, Value]:
     """`key=value` as written on the command line; true and false are themselves."""
@@ -47,12 +50,21 @@ def list_games(json: bool, room: str | None, family: str | None, every: bool) ->
         rest = [_named(id, cite) for id, cite in to_come.items()]
         typer.echo(jsonlib.dumps([*map(_told, found), *rest], indent=1))
         return
+    console = paper()
+    if console.width < TABLE:
+        for game in found:
+            console.print(
+                f"{game.id}\n  {game.name}, {game.family}, {game.approval or 'no number'}, {game.cite}"
+            )
+        for id, cite in to_come.items():
+            console.print(f"{id}\n  {books.name(id)}, not built yet, {cite}")
+        return
     table = Table(Column("id", no_wrap=True), "name", "family", "approval", "document")
     for game in found:
         table.add_row(game.id, game.name, game.family, game.approval or "not printed", str(game.cite))
     for id, cite in to_come.items():
         table.add_row(id, books.name(id), "not built yet", "", str(cite))
-    paper().print(table)
+    console.print(table)
 
 
 def _told(game: Game) -> dict[str, object]:

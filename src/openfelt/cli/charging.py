@@ -85,7 +85,7 @@ def _print_section(section: Section, console: Console) -> None:
         for tier in option.tiers:
             first = tier is option.tiers[0]
             which = (option.id, _limit(option)) if first else ("", "")
-            table.add_row(*which, _counted(tier), _fees(tier), str(section.line(tier.line)))
+            table.add_row(*which, _counted(tier), _fees(option, tier), str(section.line(tier.line)))
     console.print(table)
 
 
@@ -99,9 +99,16 @@ def _counted(tier: Tier) -> str:
     return ", ".join(part for part in (players, amount) if part) or "every hand"
 
 
-def _fees(tier: Tier) -> str:
+def _fees(option: Option, tier: Tier) -> str:
+    """What the row prints; what the text around it does not let the house take is said to be so."""
+    group = option.group
     named = {"player-dealer": tier.player_dealer_fee, "each player": tier.player_fee, **tier.fees}
-    return ", ".join(f"{who} {money(fee)}" for who, fee in named.items() if fee is not None)
+    taken = {"player-dealer": group.player_dealer is not None, "each player": group.player is not None}
+    return ", ".join(
+        f"{who} {money(fee)}" + ("" if taken.get(who, True) or not fee else " (printed, not taken: see lint)")
+        for who, fee in named.items()
+        if fee is not None
+    )
 
 
 def ask_fees(game: str, section: str | None, options: list[str], stated: Stated, json: bool) -> None:

@@ -20,9 +20,13 @@ from openfelt.rules.tileway import Rule, TileChart, set_tiles
 def print_house_way(id: str, hand: str, joker: str | None, json: bool) -> None:
     """The setting, and the rows that decided it. `id` is a house way, its room, or a game set by it."""
     if id in books.game_ids():
-        settings = books.game(id).settings
+        game = books.game(id)
+        settings = game.settings
         if not isinstance(settings, SettingRules):
             raise RuleBroken(f"{books.name(id)} has no house way: its hands are not set in two")
+        borrowed = next((one for one in game.interpretations if one.fault == "no-chart"), None)
+        if borrowed is not None and not json:
+            typer.echo(f"{borrowed.choice} {borrowed.why} ({', '.join(borrowed.lines)})")
         id = settings.house_way
     if id.endswith("/tiles"):
         _print_tiles(books.tile_way(id), hand, joker, json)

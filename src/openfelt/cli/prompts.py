@@ -22,36 +22,41 @@ class Leave(typer.Abort):
     """Whoever is asked gets up."""
 
 
-def until_read(question: str, read: Callable[[str], T], help: str = HELP) -> T:
-    """Ask again until `read` accepts what was typed; `?` tells more, `q` leaves."""
+def until_read(question: str, read: Callable[[str], T], help: str = HELP, aside: bool = False) -> T:
+    """Ask again until `read` accepts what was typed; `?` tells more, `q` leaves.
+
+    `aside` asks on standard error, so that standard output holds the answer alone.
+    """
     while True:
-        typed = typer.prompt(question, prompt_suffix=" ", default="", show_default=False).strip()
+        typed = typer.prompt(question, prompt_suffix=" ", default="", show_default=False, err=aside).strip()
         if typed.lower() in {"q", "quit", "exit"}:
             raise Leave
         if typed == "?":
-            typer.echo(help)
+            typer.echo(help, err=aside)
             continue
         try:
             return read(typed)
         except ValueError as error:
-            typer.echo(f"  {visible(str(error))}")
+            typer.echo(f"  {visible(str(error))}", err=aside)
 
 
 def ask_card(to: str) -> Card:
-    return until_read(f"Card to {to}?", Card.of)
+    return until_read(
+        f"Card to {to}?", Card.of, "A card such as As, Td or Jo, a tile such as 6-6. q leaves.", True
+    )
 
 
 def ask_dice(number: int) -> tuple[int, ...]:
     def read(typed: str) -> tuple[int, ...]:
-        dice = tuple(int(die) for die in typed.replace(",", " ").split())
-        if len(dice) != number:
-            raise ValueError(f"{number} dice, please")
-        return dice
+        dice = typed.replace(",", " ").split()
+        if len(dice) != number or set(dice) - set("123456"):
+            raise ValueError(f"{number} dice, please: numbers from 1 to 6, like 3 4 6")
+        return tuple(map(int, dice))
 
-    return until_read(f"The {number} dice?", read)
+    return until_read(f"The {number} dice?", read, aside=True)
 
 
-def ask_choice(ask: Ask, check: Callable[[Choice], None] = lambda _: None) -> Choice:
+def ask_choice(ask: Ask, check: Callable[[Choice], None] = lambda _: None, aside: bool = False) -> Choice:
     """Every offer, with the money or the cards that go with it; what `check` refuses is asked again."""
     offered = {offer.choice: offer for offer in ask.offers}
 
@@ -73,7 +78,7 @@ def ask_choice(ask: Ask, check: Callable[[Choice], None] = lambda _: None) -> Ch
         f"One of {', '.join(offered)}, or its first letters; Enter alone is {ask.default}. "
         "Money or cards come after it, where it takes any. q leaves."
     )
-    return until_read(f"{ask.who}: {names}? [{ask.default}]", read, help)
+    return until_read(f"{ask.who}: {names}? [{ask.default}]", read, help, aside)
 
 
 def _described(offer: Offer) -> str:

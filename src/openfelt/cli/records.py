@@ -38,6 +38,10 @@ def settle_record(text: str, where: str, json: bool, ask: bool, way: Way | None 
         print_round(round, console)
         if round.schedule is not None and record.collection_section is None:
             _tell_default(round.game, round.schedule, console)
+        if round.schedule is not None and record.limits is None:
+            printed = next((one.limit for one in round.schedule.options if one.limit), None)
+            beside = f", though the option is printed for {printed}" if printed else ""
+            console.print(f"The record posts no limits: bets were held to none{plain(beside)}.")
         for place in set_otherwise(record, round):
             typer.echo(f"Not as the record states: the hand of {named(place)} was set the house way.")
 
@@ -52,7 +56,7 @@ class Prompted:
         return ask_dice(number)
 
     def choice(self, round: Round, ask: Ask) -> Choice:
-        return ask_choice(ask)
+        return ask_choice(ask, aside=True)
 
 
 def print_round(round: Round, console: Console, you: str | None = None) -> None:

@@ -122,6 +122,7 @@ def give_pin(db: str, who: str | None) -> None:
 
 
 async def _give_pin(db: str, who: str | None) -> None:
+    open_log(db, read_only=True).close()  # where there is no room, none is begun
     with closing(open_log(db)) as log:
         room = await Room.at_rest(log)
         people = room.house.people.values()

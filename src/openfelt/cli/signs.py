@@ -7,7 +7,7 @@ from html import escape
 from pathlib import Path
 
 import typer
-from rich.console import Console
+from rich.console import Console, JustifyMethod
 from rich.table import Column, Table
 
 from openfelt import books
@@ -38,11 +38,12 @@ def print_sign(game: str, section: str | None, options: list[str], html: Path | 
         typer.echo(f"written: {html}")
         return
     console = paper()
-    console.print(f"[bold]{sign.game}[/]\n{sign.room}\n{sign.posted}", justify="center")
+    middle: JustifyMethod = "center" if console.is_terminal else "default"
+    console.print(f"[bold]{sign.game}[/]\n{sign.room}\n{sign.posted}", justify=middle)
     for line in sign.limits:
-        console.print(line, justify="center", markup=False)
+        console.print(line, justify=middle, markup=False)
     for fees in sign.tables:
-        console.print(_table(fees), justify="center")
+        console.print(_table(fees), justify=middle)
     for title, lines in (
         ("Who pays, and when", sign.pays),
         ("Limits of other bets", sign.bets),

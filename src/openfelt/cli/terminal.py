@@ -89,7 +89,7 @@ class TerminalTable:
         burn = BurnRule.by_first_card(self.game.deck.burn) if self.game.deck.burn else NO_BURN
         self.shoe = Shoe.fresh(deck, decks, source, cut_card=min(52, deck.size * decks // 4), burn=burn)
         self.gone: dict[str, int] = {}
-        self.console.print(f"[dim]A new shoe of {decks} decks.[/]")
+        self.console.print(f"[dim]A new shoe of {decks} deck{'s' if decks > 1 else ''}.[/]")
 
     def round(self) -> None:
         if self.shoe.past_cut_card:

@@ -31,6 +31,7 @@ def template(game: Game, way: Way = "written") -> str:
             f"# options = {{ {name} = {_toml(rule.value(way))} }}   # or {', '.join(map(_toml, rule.values))}"
             for name, rule in game.options.items()
         ),
+        *_posted(game),
         *_cards_to_fill_in(game),
         "",
         "[player_dealer]",
@@ -43,6 +44,15 @@ def template(game: Game, way: Way = "written") -> str:
     return "\n".join(lines)
 
 
+def _posted(game: Game) -> Iterator[str]:
+    """What the table charges and posts, where it is known."""
+    if game.fees:
+        yield f"# collection = 1         # the option in force: `openfelt fees {game.id}` shows them"
+    if len(game.fees) > 1:
+        yield f'# collection_section = "{game.fees[-1]}"   # or {", ".join(game.fees[:-1])}'
+    yield '# limits = { min = "5", max = "500" }   # as posted: bets are held to them'
+
+
 def _cards_to_fill_in(game: Game) -> Iterator[str]:
     if (halves := FAMILIES[game.family].halves) is not None:
         first, second = halves
@@ -51,7 +61,7 @@ def _cards_to_fill_in(game: Game) -> Iterator[str]:
         yield from (f'2 = "{first}:  | {second}: "', 'player-dealer = "house way: "')
         return
     yield 'shoe = ""                # the cards in the order they left the shoe, like "4s 6h 9d Kc 2h"'
-    if game.family != "baccarat":
+    if "play" in FAMILIES[game.family].stages:  # somebody decides
         yield 'decisions = []           # like { seat = 3, choice = "hit" }'
 
 

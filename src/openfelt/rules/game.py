@@ -11,7 +11,7 @@ from openfelt.rules.bets import BetRule, Limits
 from openfelt.rules.cite import DOCUMENTS, Cite
 from openfelt.rules.conditions import Value
 from openfelt.rules.interpretation import Interpretation, Topic
-from openfelt.rules.money import Cents
+from openfelt.rules.money import Cents, money
 from openfelt.rules.rotation import RotationRule
 
 FaultName = Literal["boxed", "exposed", "off-table", "extra"]
@@ -32,6 +32,15 @@ class PrintedLimits(Limits, frozen=True, forbid_unknown_fields=True):
             and (self.max is None or (posted.max is not None and posted.max <= self.max))
             and (self.lowest_max is None or posted.max is None or posted.max >= self.lowest_max)
         )
+
+    @property
+    def said(self) -> str:
+        """What may be posted, both ends where there is a choice."""
+        if self.highest_min is None and self.lowest_max is None:
+            return str(self)
+        least = money(self.min) + (f" to {money(self.highest_min)}" if self.highest_min else "")
+        lowest = f"{money(self.lowest_max)} to " if self.lowest_max else "up to "
+        return f"a minimum of {least}, a maximum of {'any' if self.max is None else lowest + money(self.max)}"
 
     def closest(self, wished: Limits) -> Limits:
         """The limits nearest to those wished that a table may post."""

@@ -27,6 +27,6 @@ def check_posting(
         return
     if game.limits is not None and not game.limits.permit(limits):
         cites = [game.limits_cite] if game.limits_cite else []
-        raise RuleBroken(f"posted limits {limits} lie outside {game.limits}", cites, "limits")
+        raise RuleBroken(f"posted limits {limits} lie outside {game.limits.said}", cites, "limits")
     if schedule is not None:
         schedule.check_posted(limits)
