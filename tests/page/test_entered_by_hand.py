@@ -26,7 +26,7 @@ def test_a_physical_table_takes_its_cards_pile_by_pile(visit: Visit, house: Hous
     expect(dealing.get_by_role("button", name="Enter the Joker")).to_be_enabled()
     page.keyboard.press("Enter")
     expect(dealing.get_by_role("status")).to_contain_text("Pile 2")
-    expect(dealing.get_by_role("group", name="Pile 1")).to_be_visible()
+    expect(dealing.get_by_role("group", name="Pile 1").get_by_role("img", name="Joker")).to_be_visible()
     gone = dealing.get_by_role("button", name="Joker: it has been dealt in this round")
     expect(gone).to_have_attribute("aria-disabled", "true")
     dealing.get_by_role("button", name="Take back the last card").click()

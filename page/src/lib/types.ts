@@ -431,7 +431,7 @@ export interface Decline {
   round: number;
 }
 
-/** What may lawfully be done in the round now. The rest is for a physical table: what is `awaited` and was `entered`; while bets are taken the `collection` due for them and last round's bets to `repeat`; then the seat at which action `starts`. */
+/** What may lawfully be done in the round now. The rest is for a physical table: what is `awaited` and was `entered`; while bets are taken the `collection` due for them and last round's bets to `repeat`; then the seat at which action `starts`. Whoever enters the cards sees them all: the `felt` as it lies, and the hands `to_set` with every way. */
 export interface DirectorShown {
   rulings: RulingRule[];
   asks: AskShown[];
@@ -440,6 +440,8 @@ export interface DirectorShown {
   collection: Collection | null;
   repeat: Repeat | null;
   starts: Start | null;
+  felt: Record<string, string[]>;
+  to_set: Parting[];
 }
 
 /** A command at a table. Commands of one connection take effect in the order they are sent. */

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from typer.testing import CliRunner
 
-from openfelt.cards import Card
+from openfelt.cards import DECKS, Card
 from openfelt.cli.app import app
 from openfelt.room.api.tables import OpenTable
 from openfelt.room.audit import audit
@@ -151,6 +151,7 @@ async def whole_round(room: Served, hand: Hand) -> None:
     told = await felt.hal.ask("GET", path, dict)
     cards = told["awaited"].pop("cards")
     assert (len(cards), cards[0], cards[-1]) == (52, "As", "2c")
+    assert (told.pop("felt"), told.pop("to_set")) == ({"player": [first]}, [])
     starts = told.pop("starts")
     assert starts is None or starts["says"].startswith("action starts at seat ")
     assert told == {
@@ -277,6 +278,36 @@ async def test_the_pad_says_what_to_collect_which_bets_to_repeat_and_where_actio
     assert ([bet["bettor"] for bet in repeat["bets"]], repeat["total"]) == (["ann", "bob"], "160.00")
     await felt.do(c.RepeatBets())
     assert [bet.bettor for bet in (await felt.hal.table(felt.table)).table.bets] == ["ann", "bob"]
+
+
+@in_a_room
+async def test_who_enters_the_cards_sees_them_all_and_nobody_else_does(room: Served) -> None:
+    """Pai gow poker: seven piles of seven, face down. Dice of six bring pile 3 to seat 2, and it is set."""
+    felt = await opened(room, "parkwest/lucky-pai-gow-poker")
+    await felt.banked("300")
+    await felt.bet("2 ann base 25")
+    deck = [card.text for card in DECKS["joker"].cards[:49]]
+    await felt.deal(" ".join(deck))
+    path = f"/tables/{felt.table}/director"
+    told = await felt.hal.ask("GET", path, dict)
+    assert told["felt"]["pile-1"][:2] == [deck[0], deck[13]], "there and back"
+    await felt.do(c.Decide(seat=1, choice="pile-1", bettor="player-dealer"))
+    await felt.do(c.EnterDice(dice=(1, 2, 3)))
+    told = await felt.hal.ask("GET", path, dict)
+    (parting,) = told["to_set"]
+    assert (parting["place"], len(told["felt"]["2"])) == ("2", 7)
+    assert {card for way in parting["ways"] for card in way["lower"]} == set(told["felt"]["2"])
+
+    ann = await room.person("Ann")
+    player = AtHand(room, with_token(room.address, ann, await room.token(ann)))
+    with pytest.raises(Refusal) as no:
+        await player.ask("GET", path, dict)
+    assert no.value.status == 403
+    for onlooker in (player, felt.hal):
+        seen = await onlooker.table(felt.table)
+        assert {card for cards in seen.table.felt.values() for card in cards} == {"??"}
+        assert {card for sight in seen.table.log for card in sight.cards} == {"??"}
+        assert seen.yours is None
 
 
 @in_a_room

@@ -12,6 +12,7 @@ from openfelt.room.api.tables import visible
 from openfelt.room.entering import last_entry, open_to_correction, said, taken_back_by
 from openfelt.room.pad import Collection, Repeat, Start, collection, repeat, starts
 from openfelt.room.table import TableState
+from openfelt.rounds.parting import Parting
 from openfelt.rounds.requests import Draw, Offer, Roll
 from openfelt.rounds.round import Round
 from openfelt.rules.errors import told
@@ -53,6 +54,7 @@ class DirectorShown(msgspec.Struct, frozen=True, kw_only=True):
 
     The rest is for a physical table: what is `awaited` and was `entered`; while bets are taken the
     `collection` due for them and last round's bets to `repeat`; then the seat at which action `starts`.
+    Whoever enters the cards sees them all: the `felt` as it lies, and the hands `to_set` with every way.
     """
 
     rulings: tuple[RulingRule, ...] = ()
@@ -62,6 +64,8 @@ class DirectorShown(msgspec.Struct, frozen=True, kw_only=True):
     collection: Collection | None = None
     repeat: Repeat | None = None
     starts: Start | None = None
+    felt: dict[str, tuple[str, ...]] = {}
+    to_set: tuple[Parting, ...] = ()
 
 
 def routes(catalogue: Catalogue) -> Routes:
@@ -88,6 +92,8 @@ def routes(catalogue: Catalogue) -> Routes:
                 awaited=_awaited(state, round),
                 entered=entered,
                 starts=starts(state, round) if state.opened.physical else None,
+                felt=_entered_cards(round) if by_hand else {},
+                to_set=_to_set(round) if by_hand else (),
             )
 
     return at
@@ -104,6 +110,16 @@ def _asks(round: Round) -> tuple[AskShown, ...]:
         )
         for ask in round.open_asks
     )
+
+
+def _entered_cards(round: Round) -> dict[str, tuple[str, ...]]:
+    """Every card face up, for the one who entered it: a wrong one can be seen only so."""
+    return {place: tuple(lain.card.text for lain in cards) for place, cards in round.felt.places.items()}
+
+
+def _to_set(round: Round) -> tuple[Parting, ...]:
+    bettors = dict.fromkeys(ask.who.bettor for ask in round.open_asks)
+    return tuple(parting for bettor in bettors for parting in round.partings(bettor))
 
 
 def _entered(call: Call, state: TableState) -> Entry | None:
