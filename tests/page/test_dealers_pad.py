@@ -82,6 +82,43 @@ def test_a_round_in_a_few_taps(visit: Visit, house: House, viewport: dict[str, i
     )
 
 
+def test_taps_in_quick_succession_all_arrive_in_order(visit: Visit, house: House) -> None:
+    table = house.table(CASH_IN, physical=True, name="Quick fingers")
+    a_round(house, table)
+    dealing = pad(visit, house, table, TABLET)
+    grid = dealing.get_by_role("group", name="Cards")
+    expect(grid).to_be_visible()
+    grid.evaluate(
+        """(grid, cards) => { for (const card of cards)
+             grid.querySelector(`button[aria-label="${card}"]`).click() }""",
+        ["2 of hearts", "3 of diamonds", "King of spades"],
+    )
+    expect(dealing.get_by_role("group", name="Player", exact=True).get_by_role("img")).to_have_count(2)
+    felt = house.floor.see(table)["felt"]
+    assert (felt["player"], felt["banker"]) == (["2h", "Ks"], ["3d"])
+
+
+def test_another_seat_is_another_bettor(visit: Visit, house: House) -> None:
+    table = house.table(CASH_IN, physical=True, name="Whose bet")
+    house.floor.do(table, "accept", wager="500", seat=1)
+    dealing = pad(visit, house, table, TABLET)
+    name, tick = dealing.get_by_label("Bettor (if named)"), dealing.get_by_label("Backline bet")
+    dealing.get_by_role("radio", name="3", exact=True).check()
+    dealing.get_by_role("radio", name="Player line").check()
+    name.fill("Anna")
+    dealing.get_by_label("Amount in dollars").fill("50")
+    dealing.get_by_role("button", name="Place the bet").click()
+    expect(dealing.get_by_text("1 bet, $50")).to_be_visible()
+    expect(name).to_have_value("Anna")
+    tick.check()
+    expect(name).to_have_value("")
+    dealing.get_by_role("radio", name="2", exact=True).check()
+    expect(name).to_have_value("")
+    expect(tick).not_to_be_checked()
+    dealing.get_by_role("radio", name="3", exact=True).check()
+    expect(name).to_have_value("Anna")
+
+
 def test_a_table_without_a_collection_is_asked_for_twice(visit: Visit, house: House) -> None:
     visitor = visit()
     visitor.sign_in(house.slip("floor"))

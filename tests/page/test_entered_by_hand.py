@@ -57,8 +57,10 @@ def test_a_wrong_last_card_is_taken_back(visit: Visit, house: House) -> None:
     dealing.get_by_role("button", name="Take back the last card").click()
     expect(dealing.get_by_role("status")).to_contain_text("Banker")
     assert not house.floor.see(table)["over"]
+    expect(page.get_by_text("Taken back: the 7 of spades to Banker.")).to_be_visible()
+    dealing.get_by_role("button", name="Take back the last card").focus()
     page.keyboard.type("ts")
-    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")  # it is the chosen card's, not the button's
     expect(dealing.get_by_role("status")).to_contain_text("Player")
 
 

@@ -27,6 +27,13 @@ export const staff = new Staff();
 
 const ACCOUNT = /\bp\d+\b/g;
 const SEVERAL = 6;
+/** A bettor who is known by the seat alone. */
+const UNNAMED = /^(seat|backline)-(\d+)$/;
+
+/** Whether a bettor has no name but the seat's. */
+export function unnamed(bettor: string): boolean {
+  return UNNAMED.test(bettor);
+}
 
 class Names {
   #known = new SvelteMap<string, string>();
@@ -40,7 +47,7 @@ class Names {
       this.#asked.add(person);
       if (this.#wanted.push(person) === 1) setTimeout(() => void this.#ask());
     }
-    return name ?? person;
+    return name ?? person.replace(UNNAMED, "$1 $2");
   }
 
   /** A sentence about people. */
@@ -89,6 +96,7 @@ export function gameAt(table: string): Promise<Game> {
 
 /** Do it, and say what was done or why not. */
 export async function attempt(what: () => Promise<unknown>, done = ""): Promise<boolean> {
+  notices.clear();
   try {
     await what();
     if (done) notices.say(done);

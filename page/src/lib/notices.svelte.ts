@@ -24,6 +24,11 @@ class Notices {
     this.say(why.says, "bad", why.cites);
   }
 
+  /** A refusal is of the act before; the next act is another. */
+  clear(): void {
+    this.all = this.all.filter((one) => one.kind !== "bad");
+  }
+
   dismiss(id: number): void {
     this.all = this.all.filter((one) => one.id !== id);
   }
