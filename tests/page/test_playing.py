@@ -138,6 +138,17 @@ window.WebSocket = class extends WebSocket {
 """
 
 
+def test_a_connection_whose_frames_just_stop_is_told_to_be_lost(visit: Visit, house: House) -> None:
+    """No socket closes and the browser thinks it is online: only answers are missing."""
+    visitor = visit()
+    visitor.context.add_init_script(KEPT_SOCKETS)
+    visitor.come_in()
+    at = AtTable(visitor, house.table())
+    at.page.evaluate("window.silent = sockets.at(-1); silent.send = () => {}; silent.dispatchEvent = () => {}")
+    expect(at.page.get_by_text("Back again")).to_be_visible(timeout=20_000)
+    assert at.page.evaluate("silent !== sockets.at(-1)")
+
+
 def test_a_lost_connection_comes_back_and_nothing_is_done_twice(visit: Visit, house: House) -> None:
     table = house.table()
     banker = seated(house, table, 1)
@@ -148,14 +159,14 @@ def test_a_lost_connection_comes_back_and_nothing_is_done_twice(visit: Visit, ho
     at.sit(2)
     banker.do(table, "accept", wager="300")
     at.page.get_by_role("radio", name="$5 chip").click()
-    visitor.context.set_offline(True)
-    at.page.evaluate("sockets.at(-1).close()")
+    visitor.context.set_offline(True)  # and nobody closes the socket: the page notices by itself
     expect(at.page.get_by_role("alert")).to_contain_text("The connection is lost")
     at.spot("Player", 2).click()
     expect(at.spot("Player", 2)).to_have_accessible_name(re.compile(r"your bet \$5"))
     visitor.context.set_offline(False)
     at.expect_bet("Player", 2, "5")
     expect(at.page.get_by_role("alert")).to_have_count(0)
+    expect(at.page.get_by_text("Back again")).to_be_visible()
     at.deal()
     expect(at.settlement(1).get_by_role("listitem")).to_have_count(1)
     told = house.floor.see(table)

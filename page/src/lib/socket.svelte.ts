@@ -1,4 +1,5 @@
-/** One WebSocket for all tables. It comes back by itself, follows again, and repeats what was not answered. */
+/** One WebSocket for all tables. It notices when nothing comes any more, comes back by itself, follows again, and
+ *  repeats what was not answered. */
 import { untrack } from "svelte";
 import { API, newId, Refusal } from "./api";
 import { notices } from "./notices.svelte";
@@ -21,10 +22,22 @@ const LATEST = 8000;
 const NOT_WELCOME = 1008;
 /** Milliseconds in which what is yours follows a table; after that there is nothing. */
 const SETTLED = 60;
+/** Milliseconds without a word after which the room is asked for one, and in which it answers if it is there. */
+const QUIET = 5000;
+const PATIENCE = 4000;
+const BEAT = 1000;
+
+export const LOST =
+  "The connection is lost. Your seat and the bets that were taken are safe, your last bets may not be placed yet; trying again…";
 
 class RoomSocket {
   status = $state<"off" | "connecting" | "on">("off");
   seen = $state.raw<Record<string, Seen>>({});
+  /** Whether there was a connection, and it is gone. */
+  lost = $state(false);
+  #heard = 0;
+  /** When the first message was sent that nothing was heard after. */
+  #asked: number | null = null;
   #socket: WebSocket | null = null;
   #pending = new Map<string, Pending>();
   #followed = new Map<string, number>();
@@ -33,6 +46,8 @@ class RoomSocket {
 
   constructor() {
     addEventListener("online", () => this.#again(0));
+    addEventListener("offline", () => this.#giveUp());
+    setInterval(() => this.#listen(), BEAT);
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden && this.status === "connecting") this.#again(0);
     });
@@ -68,6 +83,7 @@ class RoomSocket {
     this.#socket?.close();
     this.#socket = null;
     this.status = "off";
+    this.lost = false;
   }
 
   #unfollow(table: string): void {
@@ -90,21 +106,43 @@ class RoomSocket {
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.#socket = socket;
+    this.#asked = performance.now();
     socket.onopen = () => this.#send({ do: "hello", token: session.token });
-    socket.onmessage = (frame) => this.#take(JSON.parse(frame.data as string) as Outgoing);
+    socket.onmessage = (frame) => {
+      if (this.#socket !== socket) return;
+      [this.#heard, this.#asked] = [performance.now(), null];
+      this.#take(JSON.parse(frame.data as string) as Outgoing);
+    };
     socket.onclose = (ended) => {
       if (this.#socket === socket) this.#lost(ended.code);
     };
   }
 
+  /** A connection whose frames just stop says nothing of it by itself. */
+  #listen(): void {
+    const now = performance.now();
+    if (this.#asked !== null && now - this.#asked > PATIENCE) this.#giveUp();
+    else if (this.status === "on" && this.#asked === null && now - this.#heard > QUIET)
+      this.#send({ do: "ping", id: newId() });
+  }
+
+  #giveUp(): void {
+    const socket = this.#socket;
+    if (!socket) return;
+    this.#lost(0);
+    socket.close();
+  }
+
   #lost(code: number): void {
     this.#socket = null;
+    this.#asked = null;
     if (code === NOT_WELCOME) {
       session.leave();
       this.close();
       notices.say("Your session has ended. Please come in again.", "bad");
       return;
     }
+    this.lost ||= this.status === "on";
     this.status = "connecting";
     this.#again(this.#wait);
     this.#wait = Math.min(this.#wait * 2, LATEST);
@@ -117,13 +155,17 @@ class RoomSocket {
   }
 
   #send(message: Incoming): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+    if (this.#socket?.readyState !== WebSocket.OPEN) return;
+    this.#asked ??= performance.now();
+    this.#socket.send(JSON.stringify(message));
   }
 
   #take(message: Outgoing): void {
     switch (message.is) {
       case "welcome":
         this.status = "on";
+        if (this.lost) notices.say("Back again: the connection is there.");
+        this.lost = false;
         this.#wait = SOONEST;
         for (const table of this.#followed.keys()) this.#send({ do: "follow", id: newId(), table });
         for (const { message: unanswered } of this.#pending.values()) this.#send(unanswered);

@@ -452,7 +452,7 @@ export interface Do {
   command: Sit | Buy | Leave | SitOut | SitIn | Wait | Unwait | SeatNext | Change | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | RepeatBets | Deal | Decide | TakeDefault | CommandsRule | EnterCard | EnterDice | TakeBackEntry | EnterResult | TakeBackResult | NewShoe | Pause | Resume | Close | Again | Correct | AwardJackpot | Clock;
 }
 
-/** It is durable, and led to this version of the table. */
+/** It is durable, and led to this version of the table; 0 where no table was meant. */
 export interface Done {
   is: "done";
   id: string;
@@ -988,6 +988,12 @@ export interface Pick {
   place: string;
   least: number;
   most: number;
+}
+
+/** Nothing is asked but an answer: whoever hears none knows that the connection is gone. */
+export interface Ping {
+  do: "ping";
+  id: string;
 }
 
 /** On one's own seat, or backline on another's; where a seat has several betting circles, in one of them. On a spot where the sender has a bet already, it is that bet with another amount, in one step. A house dealer names the `bettor` at a physical table; one without a name is `seat-2` or `backline-2`. */
@@ -1677,7 +1683,7 @@ export interface CommandsRule {
   cite?: string;
 }
 
-export type Incoming = Hello | Follow | Unfollow | Do;
+export type Incoming = Hello | Follow | Unfollow | Do | Ping;
 
 export type Outgoing = Welcome | Done | Refused | TableShown | Yours;
 

@@ -4,7 +4,7 @@ import { cents } from "../lib/money";
 import { notices } from "../lib/notices.svelte";
 import { spoken } from "../lib/said";
 import { session } from "../lib/session.svelte";
-import { room, type TableCommand } from "../lib/socket.svelte";
+import { LOST, room, type TableCommand } from "../lib/socket.svelte";
 import { cardsIn, ends, paceOf } from "../lib/stage";
 import { Staging } from "../lib/staging.svelte";
 import type { BetPage, PersonShown, SettledShown, TableGame, TableShown } from "../lib/types";
@@ -21,7 +21,9 @@ export class AtTable {
   telling = $state.raw<readonly BetPage[]>([]);
   people = $state.raw<Record<string, PersonShown>>({});
   missing = $state("");
-  busy = $state(false);
+  #doing = $state(false);
+  /** Whether no other command can be given now: one is on its way, or there is no way. */
+  readonly busy = $derived(this.#doing || room.lost);
   story = $state.raw<Told[]>([]);
   /** Cards of this round that were there before the last ones fell: those are dealt before our eyes. */
   dealt = $state.raw({ round: -1, before: 0, now: 0 });
@@ -140,6 +142,7 @@ export class AtTable {
 
   /** Why the room would refuse a command of mine now; empty where it would not. */
   whyOff(command: string): string {
+    if (room.lost) return LOST;
     const name = (person: string) => this.people[person]?.name ?? person;
     return spoken(this.yours?.off?.[command] ?? [], name);
   }
@@ -150,7 +153,7 @@ export class AtTable {
 
   /** A command; a refusal is told, and gives false. */
   async do(command: TableCommand): Promise<boolean> {
-    this.busy = true;
+    this.#doing = true;
     this.staging.finish();
     try {
       await room.do(this.id, command);
@@ -159,7 +162,7 @@ export class AtTable {
       notices.refuse(why);
       return false;
     } finally {
-      this.busy = false;
+      this.#doing = false;
     }
   }
 

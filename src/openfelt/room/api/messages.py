@@ -54,7 +54,13 @@ class Do(_Sent, frozen=True, kw_only=True, tag="command"):
     command: TableCommand
 
 
-Incoming = Hello | Follow | Unfollow | Do
+class Ping(_Sent, frozen=True, kw_only=True, tag="ping"):
+    """Nothing is asked but an answer: whoever hears none knows that the connection is gone."""
+
+    id: Id
+
+
+Incoming = Hello | Follow | Unfollow | Do | Ping
 
 
 class _Told(msgspec.Struct, frozen=True, kw_only=True, tag_field="is"):
@@ -69,7 +75,7 @@ class Welcome(_Told, frozen=True, kw_only=True, tag="welcome"):
 
 
 class Done(_Told, frozen=True, kw_only=True, tag="done"):
-    """It is durable, and led to this version of the table."""
+    """It is durable, and led to this version of the table; 0 where no table was meant."""
 
     id: str
     version: int

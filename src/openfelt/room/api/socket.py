@@ -13,7 +13,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from openfelt.room.actor import Follower
 from openfelt.room.api.calls import Call, Malformed, NotLoggedIn, decoded, refusal_of
-from openfelt.room.api.messages import Do, Done, Follow, Hello, Incoming, Refused, Unfollow, Welcome
+from openfelt.room.api.messages import Do, Done, Follow, Hello, Incoming, Ping, Refused, Unfollow, Welcome
 from openfelt.room.api.tables import carry_out, visible
 from openfelt.room.log import StoreDown
 from openfelt.rules.codec import to_json
@@ -122,7 +122,9 @@ class Connection:
         except StoreDown:
             self.tell(Refused(id=id, says="the log cannot be written now; send it again with the same id"))
 
-    async def _answer(self, message: Follow | Unfollow | Do) -> Done:
+    async def _answer(self, message: Follow | Unfollow | Do | Ping) -> Done:
+        if isinstance(message, Ping):
+            return Done(id=message.id, version=0)
         actor = visible(self.call, message.table)
         match message:
             case Follow():
