@@ -144,7 +144,7 @@ def test_a_connection_whose_frames_just_stop_is_told_to_be_lost(visit: Visit, ho
     visitor.context.add_init_script(KEPT_SOCKETS)
     visitor.come_in()
     at = AtTable(visitor, house.table())
-    at.page.evaluate("window.silent = sockets.at(-1); silent.send = () => {}; silent.dispatchEvent = () => {}")
+    at.page.evaluate("window.silent = sockets.at(-1); silent.send = () => undefined")
     expect(at.page.get_by_text("Back again")).to_be_visible(timeout=20_000)
     assert at.page.evaluate("silent !== sockets.at(-1)")
 

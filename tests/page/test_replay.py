@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -32,14 +34,33 @@ def cards(page: Page, place: str) -> Locator:
     return page.get_by_role("group", name=place, exact=True).get_by_role("img")
 
 
+def test_the_dealer_sees_names_where_the_floor_does(visit: Visit, house: House) -> None:
+    table, bank = house.table(name="Named"), house.guest()
+    bank.sit(table, 1)
+    house.guest().sit(table, 2)
+    visitor = visit()
+    visitor.sign_in(house.slip("house-dealer"))
+    page = visitor.open("/director")
+    tile = page.get_by_role("listitem").filter(has=page.get_by_role("link", name="Named"))
+    name = bank.get("/me")["name"]
+    expect(tile).to_contain_text(f"Offered to {name}")
+    bank.do(table, "accept", wager="300")
+    expect(tile).to_contain_text(f"Banks {name}")
+
+
 def test_the_director_replays_a_hand(visit: Visit, house: House) -> None:
     table, told = a_hand(house)
-    visitor = visit()
+    visitor = visit(timezone_id="Asia/Tokyo")  # what is said of time is said by the room's clock
     visitor.sign_in(house.slip("floor"))
     page = visitor.open("/director")
     page.get_by_role("link", name="Disputed").click()
     page.get_by_role("link", name=re.compile(r"^1\b.*replay")).click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Round 1, Baccarat Gold")
+    times = house.floor.get(f"/tables/{table}/rounds/1")["times"]
+    began = datetime.fromtimestamp(times[0], ZoneInfo(house.floor.get("/me")["zone"]))
+    expect(
+        page.get_by_text(f"{began:%b %-d, %H:%M} · Times by the clock of America/Los_Angeles")
+    ).to_be_visible()
     slider = page.get_by_role("slider", name="Time")
     steps = len(house.floor.get(f"/tables/{table}/rounds/1")["log"]) - 1  # turning a card is nobody's answer
     expect(slider).to_have_value(str(steps))

@@ -9,6 +9,10 @@ import type { BoardShown, ResultsShown, TableGame, TableShown } from "../lib/typ
 /** Milliseconds between two looks at the results, and until a failed one is tried again. */
 const GAP = 400;
 const AGAIN = 5000;
+/** Milliseconds after which an answer comes no more. */
+const PATIENCE = 8000;
+/** Results of rounds that are still to be seen. */
+const KEPT = 20;
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -21,6 +25,8 @@ export class Feed {
   results = $state.raw<ResultsShown | null>(null);
   names = $state.raw<Record<string, string>>({});
   problem = $state("");
+  /** Told of rounds that the table is not yet seen to have ended, after the one that is shown. */
+  #told: (BoardShown | ResultsShown)[] = [];
   #asking = false;
   #stale = false;
   #ended = false;
@@ -29,6 +35,7 @@ export class Feed {
 
   take(table: TableShown): void {
     this.table = table;
+    this.#show();
     void this.look();
   }
 
@@ -37,12 +44,15 @@ export class Feed {
     this.#stale = true;
     if (this.#asking) return;
     this.#asking = true;
-    while (this.#stale && !this.#ended && session.token) {
-      this.#stale = false;
-      await this.#ask();
-      await pause(GAP);
+    try {
+      while (this.#stale && !this.#ended && session.token) {
+        this.#stale = false;
+        await this.#ask();
+        await pause(GAP);
+      }
+    } finally {
+      this.#asking = false;
     }
-    this.#asking = false;
   }
 
   end(): void {
@@ -57,7 +67,10 @@ export class Feed {
     const table = this.id();
     try {
       this.game ??= await ask("GET /tables/{table}/game", { table });
-      if (this.table?.scored) this.#keep(await ask("GET /tables/{table}/scoreboard", { table }));
+      if (this.table?.scored)
+        this.#keep(
+          await ask("GET /tables/{table}/scoreboard", { table, signal: AbortSignal.timeout(PATIENCE) }),
+        );
       await this.#meet(table);
       this.problem = "";
     } catch (why) {
@@ -69,9 +82,19 @@ export class Feed {
     }
   }
 
-  /** A round that the table is not yet seen to have ended stays untold: a look follows when it is. */
+  /** What was told waits until the table is seen to have ended that round: rounds may be played faster than they
+   *  are seen, and then every answer is of a later one. */
   #keep(told: BoardShown | ResultsShown): void {
-    if (!this.table || told.round > this.table.round - Number(!this.table.over)) return;
+    this.#told = [...this.#told.filter(({ round }) => round < told.round), told].slice(-KEPT);
+    this.#show();
+  }
+
+  #show(): void {
+    if (!this.table) return;
+    const over = this.table.round - Number(!this.table.over);
+    const told = this.#told.findLast(({ round }) => round <= over);
+    if (!told) return;
+    this.#told = this.#told.filter(({ round }) => round > over);
     if (told.is === "roads") this.board = told;
     else this.results = told;
   }

@@ -3,6 +3,7 @@ import { SvelteMap } from "svelte/reactivity";
 import { ask, Refusal } from "../lib/api";
 import { notices } from "../lib/notices.svelte";
 import { session } from "../lib/session.svelte";
+import { room } from "../lib/socket.svelte";
 import { spoken, type Said } from "../lib/said";
 import type { Game, Me } from "../lib/types";
 
@@ -67,8 +68,8 @@ class Names {
   async #ask(): Promise<void> {
     const wanted = this.#wanted;
     this.#wanted = [];
-    if (!staff.may("see-accounts")) return;
     try {
+      if (!staff.may("see-accounts")) return await this.#meet();
       if (wanted.length > SEVERAL)
         this.learn(await ask("GET /accounts", { query: { limit: "500", all: "true" } }));
       const left = wanted.filter((person) => !this.#known.has(person));
@@ -76,6 +77,15 @@ class Names {
     } catch {
       for (const person of wanted) this.#asked.delete(person); // the label stands in; asked again when next shown
     }
+  }
+
+  /** Whoever sees a table may know the names of those who are there. */
+  async #meet(): Promise<void> {
+    const tables = Object.keys(room.seen);
+    for (const people of await Promise.all(
+      tables.map((table) => ask("GET /tables/{table}/people", { table })),
+    ))
+      this.learn(people);
   }
 }
 

@@ -2,6 +2,7 @@
 import { faceOf } from "../lib/cards";
 import { placeName } from "../lib/names";
 import { decider, type Said } from "../lib/said";
+import { staff } from "./staff.svelte";
 import type { Game, Sight, TableShown } from "../lib/types";
 
 export type Phase = TableShown["phase"];
@@ -54,20 +55,24 @@ export function cardsSaid(cards: string[]): string {
   return cards.map((card) => faceOf(card).name).join(", ");
 }
 
-const DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
-const TIME = new Intl.DateTimeFormat("en-US", { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-const SECONDS = new Intl.DateTimeFormat("en-US", {
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  hourCycle: "h23",
-});
+const DAY: Intl.DateTimeFormatOptions = { month: "short", day: "numeric" };
+const TIME: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
 
-/** Seconds since 1970 as this screen's clock shows them. */
+/** Seconds since 1970 as the room's clock shows them, whatever this screen's says. */
 export function clockTime(at: number): string {
-  return SECONDS.format(at * 1000);
+  return shown(at, { ...TIME, second: "2-digit" });
 }
 
 export function dayTime(at: number): string {
-  return `${DAY.format(at * 1000)}, ${TIME.format(at * 1000)}`;
+  return `${shown(at, DAY)}, ${shown(at, TIME)}`;
+}
+
+function shown(at: number, how: Intl.DateTimeFormatOptions): string {
+  const zone = staff.me ? { timeZone: staff.me.zone } : {};
+  return new Intl.DateTimeFormat("en-US", { ...how, ...zone }).format(at * 1000);
+}
+
+/** Which clock that is: said once wherever times stand. */
+export function byTheClock(): string {
+  return staff.me ? `Times by the clock of ${staff.me.zone}` : "";
 }

@@ -2,6 +2,9 @@
 import { ALL, cardsIn, ends, paceOf, seenAt, steps, type Stage, type Step } from "./stage";
 import type { TableShown } from "./types";
 
+/** Milliseconds after its time at which a round's end is over though no frame was painted, as in a covered window. */
+const UNPAINTED = 5000;
+
 export class Staging {
   stage = $state.raw<Stage>(ALL);
   /** Whether the last round ended before our eyes. */
@@ -13,6 +16,7 @@ export class Staging {
     return seenAt({ before: this.#before, after: this.#newest }, this.stage);
   });
   #frame = 0;
+  #unpainted: ReturnType<typeof setTimeout> | undefined;
   /** When the cards that fell before the round's end will lie. */
   #lie = 0;
 
@@ -40,6 +44,7 @@ export class Staging {
   finish(): void {
     if (this.stage.done) return;
     cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#unpainted);
     document.removeEventListener("visibilitychange", this.#unseen);
     this.stage = ALL;
     this.finished();
@@ -65,6 +70,7 @@ export class Staging {
       this.#frame = requestAnimationFrame(frame);
     };
     this.#frame = requestAnimationFrame(frame);
+    this.#unpainted = setTimeout(this.#unseen, (rest.at(-1)?.at ?? 0) + UNPAINTED);
     document.addEventListener("visibilitychange", this.#unseen);
   }
 

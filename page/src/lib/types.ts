@@ -836,7 +836,7 @@ export interface LoggedIn {
   expires: number;
 }
 
-/** `wallet` is in the account, `tables` where one has a seat or money, `may` what the roles allow. `returns`: the card has a PIN, so that one can come back after signing out. */
+/** `wallet` is in the account, `tables` where one has a seat or money, `may` what the roles allow. `returns`: the card has a PIN, so that one can come back after signing out. `zone` is the room's clock, such as America/Los_Angeles. */
 export interface Me {
   person: string;
   name: string;
@@ -849,6 +849,7 @@ export interface Me {
   chips: ChipsAt[];
   returns: boolean;
   may: ("answer" | "answer-for-seat" | "appoint" | "award-jackpot" | "bank" | "bet" | "buy-in" | "close-table" | "correct" | "deal" | "deposit" | "enter-result" | "lock" | "open-account" | "open-table" | "pause" | "replay-any" | "replay-own" | "reset-pin" | "rule" | "seat-others" | "see-accounts" | "see-all-cards-after" | "see-history" | "see-log" | "see-own-history" | "see-reports" | "see-wallets" | "set-shifts" | "sit" | "unlock" | "wait" | "watch" | "withdraw")[];
+  zone: string;
 }
 
 export interface Money {

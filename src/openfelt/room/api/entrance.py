@@ -52,7 +52,8 @@ class ChipsAt(msgspec.Struct, frozen=True, kw_only=True):
 class Me(msgspec.Struct, frozen=True, kw_only=True):
     """`wallet` is in the account, `tables` where one has a seat or money, `may` what the roles allow.
 
-    `returns`: the card has a PIN, so that one can come back after signing out.
+    `returns`: the card has a PIN, so that one can come back after signing out. `zone` is the room's clock, such
+    as America/Los_Angeles.
     """
 
     person: str
@@ -66,6 +67,7 @@ class Me(msgspec.Struct, frozen=True, kw_only=True):
     chips: tuple[ChipsAt, ...]
     returns: bool
     may: tuple[Permission, ...]
+    zone: str
 
 
 class KeptCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -133,6 +135,7 @@ def routes(catalogue: Catalogue) -> Routes:
             chips=tuple(chips),
             returns=account.pin != NO_PIN,
             may=tuple(permission for permission in PERMISSIONS if call.may(permission)),
+            zone=call.room.reports.hours.zone,
         )
 
     @at.post("/me/pin", KeptCard, NewPin)
