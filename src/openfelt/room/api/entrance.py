@@ -52,8 +52,8 @@ class ChipsAt(msgspec.Struct, frozen=True, kw_only=True):
 class Me(msgspec.Struct, frozen=True, kw_only=True):
     """`wallet` is in the account, `tables` where one has a seat or money, `may` what the roles allow.
 
-    `returns`: the card has a PIN, so that one can come back after signing out. `zone` is the room's clock, such
-    as America/Los_Angeles.
+    `returns`: the card has a PIN, so that one can come back after signing out. `zone` is that of the room's
+    clock, such as America/Los_Angeles.
     """
 
     person: str
