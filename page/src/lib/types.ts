@@ -836,7 +836,7 @@ export interface LoggedIn {
   expires: number;
 }
 
-/** `wallet` is in the account, `tables` where one has a seat or money, `may` what the roles allow. `returns`: the card has a PIN, so that one can come back after signing out. `zone` is the room's clock, such as America/Los_Angeles. */
+/** `wallet` is in the account, `tables` where one has a seat or money, `may` what the roles allow. `returns`: the card has a PIN, so that one can come back after signing out. `zone` is that of the room's clock, such as America/Los_Angeles. */
 export interface Me {
   person: string;
   name: string;
