@@ -60,9 +60,35 @@ def test_a_player_sees_the_collection_they_paid(visit: Visit, house: House) -> N
     banker.do(table, "accept", wager="300")
     at.bet("Player", 2, "25")
     at.deal()
+    expect(at.settlement(1)).to_be_visible()
     (mine,) = [one for one in house.floor.see(table)["charges"] if one["bettor"] == at.visitor.person]
     result = at.settlement(1).get_by_role("region", name="The bank's result")
     expect(result).to_contain_text(f"You paid {shown(mine['amount'])} collection")
     expect(result).to_contain_text(mine["cites"][0])
     expect(at.settlement(1)).to_contain_text(f"after {shown(mine['amount'])} collection")
     expect(at.page.locator("body")).not_to_contain_text(re.compile(rf"\b{at.visitor.person}\b"))
+
+
+def test_what_the_wager_does_not_reach_is_said_before_the_deal_and_beside_the_result(
+    visit: Visit, house: House
+) -> None:
+    table = house.table()
+    bank = came_in(visit, table, 1)
+    at = came_in(visit, table, 2)
+    bank.take_bank("20")
+    expect(bank.actions).to_contain_text("You win or lose at most $20.")
+    expect(at.actions).to_contain_text("banks $20: it pays and collects at most that in all.")
+    expect(at.actions.get_by_role("button", name="Deal")).to_have_count(0)
+    at.bet("Banker", 2, "25", times=2)
+    at.bet("Player", 2, "25")
+    at.spot("Player", 2).click()
+    at.expect_bet("Player", 2, "50")
+    expect(at.actions).to_contain_text("Your Player could win $50, and would not be paid in full.")
+    at.bet("Tie", 2, "5")
+    expect(at.log).to_contain_text("You raised Player to $50.")
+    at.deal()
+    expect(at.settlement(1).get_by_role("listitem")).to_have_count(3)
+    won = [line for line in house.floor.see(table)["settled"] if line["outcome"] == "win"]
+    lacking = sum(float(line["uncovered"]) for line in won)
+    assert lacking
+    expect(at.settlement(1)).to_contain_text(f"{shown(str(lacking))} was not covered by the bank")

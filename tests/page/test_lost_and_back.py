@@ -70,6 +70,12 @@ def test_a_phones_tray_doubles_takes_back_clears_and_takes_an_own_amount(visit: 
     at.bet("Player", 2, "25")
     press("button", name="Double").click()
     at.expect_bet("Player", 2, "50")
+    at.actions.get_by_label("Own amount").fill("2")
+    at.spot("Tie", 2).click()
+    expect(at.page.get_by_text("At least $5 on Tie")).to_be_visible()
+    assert at.visitor.wire.last("table")["bets"][0]["amount"] == "50.00"
+    expect(at.spot("Tie", 2), "never more than was typed").not_to_have_accessible_name(re.compile("your bet"))
+    expect(at.actions).to_contain_text("$950 free")
     at.actions.get_by_label("Own amount").fill("15")
     at.spot("Tie", 2).click()
     at.expect_bet("Tie", 2, "15")

@@ -23,6 +23,8 @@ function spotOf(key: string): [number, string] {
 
 export class Betting {
   chosen = $state<number | null>(null);
+  /** Whether that is an amount somebody typed: no spot takes more than was typed. */
+  exact = $state(false);
   removing = $state(false);
   last = $state.raw<{ seat: number; bet: string; amount: number }[]>([]);
   #wanted = new SvelteMap<string, Want>();
@@ -82,26 +84,63 @@ export class Betting {
     if (table.player_dealer?.seat === seat) return "The player-dealer's own seat";
     const taken = table.seats.some((one) => one.seat === seat && one.person !== this.at.me);
     if (taken && !rule.backline) return "No backline bets here";
-    if (rule.needs.length && !rule.needs.some((need) => this.mine(seat, need)))
-      return `Needs a bet on ${rule.needs.map((need) => this.#label(need)).join(" or ")} first`;
-    return "";
+    return this.lacks(seat, rule);
+  }
+
+  /** The bet that a spot needs first; empty where it lies. */
+  lacks(seat: number, { needs }: BetRule): string {
+    if (!needs.length || needs.some((need) => this.mine(seat, need))) return "";
+    return `Needs a bet on ${needs.map((need) => this.#label(need)).join(" or ")} first`;
+  }
+
+  /** Whether chips for the next round lie at a seat, or are to: what became of the last ones is past there. */
+  begun(seat: number): boolean {
+    const coming = [...this.#wanted].some(([key, { amount }]) => amount && spotOf(key)[0] === seat);
+    return coming || !!this.at.shown?.bets.some((bet) => bet.seat === seat && !bet.standing);
+  }
+
+  /** What the next chips are; null is the table's usual chip. */
+  choose(chip: number | null, exact = false): void {
+    this.chosen = chip;
+    this.exact = exact;
+    this.removing = false;
   }
 
   /** A chip more, or the whole bet down. */
   touch(seat: number, rule: BetRule): void {
     this.at.lookOn();
     if (this.removing) return this.takeDown(seat, rule.name);
-    const { min, max } = this.limits(rule);
+    const closed = this.closed(seat, rule);
+    if (closed) return notices.say(`${closed}.`, "bad");
+    const least = cents(this.limits(rule).min);
     const there = this.mine(seat, rule.name);
-    let amount = Math.max(there + this.chip, cents(min));
-    if (rule.equal_to) amount = this.mine(seat, rule.equal_to);
+    const asked = there + this.chip;
+    let amount = rule.equal_to ? this.mine(seat, rule.equal_to) : Math.max(asked, least);
     if (rule.at_most) amount = Math.min(amount, this.mine(seat, rule.at_most));
-    if (max !== null && amount > cents(max))
-      return notices.say(`At most ${shown(cents(max))} on ${rule.label}.`, "bad");
-    if (amount - there > this.left) return notices.say(`You have ${shown(this.left)} left to bet.`, "bad");
+    const wrong =
+      this.#wrong(rule, amount, amount - there) || (this.exact ? this.#notExactly(rule, asked, amount) : "");
+    if (wrong) return notices.say(wrong, "bad");
+    if (amount > asked && !rule.equal_to)
+      notices.say(`At least ${shown(amount)} on ${rule.label}: your bet is ${shown(amount)}.`);
     if (amount === there) return;
     this.#step();
     this.#want(seat, rule.name, amount);
+  }
+
+  /** Why a spot cannot have this amount; empty where it can. */
+  #wrong(rule: BetRule, amount: number, more: number): string {
+    const { max } = this.limits(rule);
+    if (max !== null && amount > cents(max)) return `At most ${shown(cents(max))} on ${rule.label}.`;
+    return more > this.left ? `You have ${shown(this.left)} left to bet.` : "";
+  }
+
+  /** Why a typed amount cannot be laid as it is. */
+  #notExactly(rule: BetRule, asked: number, amount: number): string {
+    const [chip, least] = [cents(this.at.table?.chip), cents(this.limits(rule).min)];
+    if (!this.chip) return "Type the amount that you want to bet.";
+    if (this.chip % chip) return `Bets are made in whole chips of ${shown(chip)}.`;
+    if (asked < least) return `At least ${shown(least)} on ${rule.label}.`;
+    return amount > asked ? `It takes ${shown(amount)} on ${rule.label}.` : "";
   }
 
   takeDown(seat: number, bet: string): void {
@@ -163,6 +202,10 @@ export class Betting {
 
   get #doubled(): [string, number][] {
     return [...this.#lying].map(([key, amount]) => [key, amount * 2]);
+  }
+
+  get lies(): boolean {
+    return this.#lying.size > 0;
   }
 
   /** My money on every spot, as it is to be. */

@@ -60,7 +60,7 @@ export class AtTable {
   /** Whether this person may say that they are done; with nobody else awaited, the cards fall then. */
   readonly mayDeal = $derived.by(() => {
     const table = this.shown;
-    if (table?.phase !== "betting" || this.done) return false;
+    if (table?.phase !== "betting" || this.done || this.sitsOut) return false;
     if (table.awaited.includes(this.me)) return table.bets.length > 0 || this.awaited.length > 0;
     return this.seat !== null && table.bets.length > 0 && !this.awaited.length;
   });

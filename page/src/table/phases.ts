@@ -3,6 +3,8 @@ import { isTiled } from "../lib/cards";
 import { cents, shown } from "../lib/money";
 import { deciders, spoken } from "../lib/said";
 import type { TableShown } from "../lib/types";
+import { couldWin } from "./cover";
+import { spoken as saidOf } from "./layout";
 import type { AtTable } from "./model.svelte";
 
 export interface Words {
@@ -92,9 +94,12 @@ function betting(at: AtTable, table: TableShown): Words {
   const bank = table.player_dealer;
   const wager = bank ? shown(cents(bank.wager)) : "";
   const more = at.banks
-    ? `Your wager of ${wager} covers the others' bets.`
+    ? `You win or lose at most ${wager}.`
     : bank
-      ? `${at.name(bank.person)} banks ${wager}.`
+      ? [
+          `${at.name(bank.person)} banks ${wager}: it pays and collects at most that in all.`,
+          ...beyond(at, table),
+        ].join(" ")
       : "";
   const now = at.banks
     ? "You have the bank"
@@ -111,4 +116,16 @@ function betting(at: AtTable, table: TableShown): Words {
       ? `Waiting for ${awaited.join(", ")}.`
       : "";
   return { now, more: [more, until].filter(Boolean).join(" "), then };
+}
+
+/** My bets that could win more than the player-dealer's wager pays. */
+function beyond(at: AtTable, table: TableShown): string[] {
+  return table.bets.flatMap((bet) => {
+    const rule = at.game?.bets.find(({ name }) => name === bet.bet);
+    if (!rule || bet.bettor !== at.me) return [];
+    const most = couldWin(rule, cents(bet.amount));
+    return most > cents(table.player_dealer?.wager)
+      ? [`Your ${saidOf(rule)} could win ${shown(most)}, and would not be paid in full.`]
+      : [];
+  });
 }

@@ -53,15 +53,25 @@ function banking(before: TableShown | null, after: TableShown): Told[] {
 }
 
 function betting(before: TableShown | null, after: TableShown, game: Game): Told[] {
-  const key = (bet: Bet) => `${bet.seat} ${bet.bettor} ${bet.bet} ${bet.amount}`;
-  const there = new Set(before?.bets.map(key));
-  return after.bets
-    .filter((bet) => !there.has(key(bet)))
-    .map((bet) => {
-      const where = bet.backline ? `, behind seat ${bet.seat}` : "";
-      const what = ` bet ${shown(cents(bet.amount))} on ${label(game, bet.bet)}${where}.`;
-      return plain({ person: bet.bettor }, what);
-    });
+  const key = (bet: Bet) => `${bet.seat} ${bet.bettor} ${bet.bet} ${bet.hand} ${bet.circle}`;
+  const [was, is] = [before?.bets ?? [], after.bets].map(
+    (bets) => new Map(bets.map((bet) => [key(bet), bet])),
+  );
+  const told = [...is!].flatMap(([spot, bet]) => {
+    const [there, now] = [cents(was!.get(spot)?.amount), cents(bet.amount)];
+    const on = label(game, bet.bet);
+    if (there === now) return [];
+    if (!there) return betTold(bet, `bet ${shown(now)} on ${on}`);
+    return betTold(bet, `${now > there ? "raised" : "lowered"} ${on} to ${shown(now)}`);
+  });
+  if (before?.phase !== "betting" || after.phase !== "betting") return told;
+  const gone = [...was!].filter(([spot]) => !is!.has(spot));
+  return [...told, ...gone.flatMap(([, bet]) => betTold(bet, `took ${label(game, bet.bet)} down`))];
+}
+
+function betTold(bet: Bet, what: string): Told[] {
+  const where = bet.backline ? `, behind seat ${bet.seat}` : "";
+  return [plain({ person: bet.bettor }, ` ${what}${where}.`)];
 }
 
 const SILENT = ["card", "shown", "given"];
