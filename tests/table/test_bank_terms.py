@@ -43,6 +43,7 @@ BY_ACTION, WHATEVER = "by the total table action", "whatever is bet"
 def test_who_pays_is_said_in_words(game: str, option: int, section: str, you: str, players: str) -> None:
     terms = bank_terms(books.schedule(game, option, section), 1)
     assert (terms.you_pay, terms.players_pay) == (f"You pay {you}", f"players pay {players}")
+    assert bool(terms.player_rows) == (players != "nothing"), "told to those who bet, where they pay"
     assert terms.taken == "before the cards are dealt"
 
 

@@ -1,7 +1,7 @@
 /** What the room calls things, in the words of the floor. */
 import { faceOf } from "../lib/cards";
 import { placeName } from "../lib/names";
-import { decider, type Said } from "../lib/said";
+import { choiceSaid, decider, type Said } from "../lib/said";
 import { staff } from "./staff.svelte";
 import type { Game, Sight, TableShown } from "../lib/types";
 
@@ -45,7 +45,7 @@ export function sightSaid(sight: Sight): Said {
   if (what === "card") return [`${placeName(place)} is dealt`];
   if (what === "shown") return [`${placeName(place)} shows`];
   if (what === "given") return [`${placeName(place)} gets ${text}`];
-  if (by) return [...decider(by), `: ${text}`];
+  if (by) return [...decider(by), `: ${choiceSaid(text)}`];
   if (what === "ruling") return [`The ${who || "floor"} rules: ${text}`];
   if (what === "pay") return [{ person: who }, " pays ", { person: to }, ` ${text}`];
   return [[SAID[what] ?? capital(what), place && placeName(place), who, text].filter(Boolean).join(" ")];

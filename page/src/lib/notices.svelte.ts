@@ -1,5 +1,6 @@
 /** Short words that appear for a moment: mostly refusals, with where the rule is written. */
 import { Refusal } from "./api";
+import { capital } from "./names";
 
 export interface Notice {
   id: number;
@@ -14,6 +15,7 @@ class Notices {
 
   say(says: string, kind: Notice["kind"] = "good", cites: string[] = []): void {
     const id = this.#next++;
+    says = capital(says);
     this.all = [...this.all.filter((one) => one.says !== says), { id, kind, says, cites }].slice(-3);
     setTimeout(() => this.dismiss(id), 6000 + says.length * 30);
   }

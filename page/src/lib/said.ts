@@ -17,3 +17,8 @@ export function decider({ bettor, seat, hand }: Who): Said {
 export function deciders(asked: Who[]): Said {
   return asked.flatMap((who, index) => [...(index ? [", "] : []), ...decider(who)]);
 }
+
+/** A choice as people say it: `pile-1` is pile 1, `house-way` the house way. */
+export function choiceSaid(text: string): string {
+  return text.replace(/^[a-z0-9]+(-[a-z0-9]+)+/, (name) => name.replaceAll("-", " "));
+}

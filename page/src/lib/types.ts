@@ -110,7 +110,7 @@ export interface BankShown {
   shares: Share[];
 }
 
-/** To whoever is offered the bank. `most` is the largest fee of a hand, `rows` are the player-dealer's. */
+/** To whoever is offered the bank. `most` is the largest fee of a hand, `rows` are the player-dealer's. `player_rows` are what those pay who bet: empty where they pay nothing. */
 export interface BankTerms {
   you_pay: string;
   players_pay: string;
@@ -120,6 +120,7 @@ export interface BankTerms {
   cites: string[];
   rows: FeeRow[];
   most: Cents;
+  player_rows: FeeRow[];
 }
 
 export interface BankTold {
@@ -1408,7 +1409,7 @@ export interface StatedBet {
   shares?: Share[];
 }
 
-/** A game as it is played at a table: `words` says each of its bets. */
+/** A game as it is played at a table: `words` says each of its bets, `collection` who pays what beside. */
 export interface TableGame {
   id: string;
   name: string;
@@ -1442,6 +1443,7 @@ export interface TableGame {
   interpretations: Interpretation[];
   book: string;
   words: Record<string, BetPage>;
+  collection: BankTerms;
 }
 
 export interface TableListed {

@@ -24,7 +24,10 @@ class FeeRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BankTerms(msgspec.Struct, frozen=True, kw_only=True):
-    """To whoever is offered the bank. `most` is the largest fee of a hand, `rows` are the player-dealer's."""
+    """To whoever is offered the bank. `most` is the largest fee of a hand, `rows` are the player-dealer's.
+
+    `player_rows` are what those pay who bet: empty where they pay nothing.
+    """
 
     you_pay: str
     players_pay: str
@@ -34,6 +37,7 @@ class BankTerms(msgspec.Struct, frozen=True, kw_only=True):
     cites: tuple[Cite, ...] = ()
     rows: tuple[FeeRow, ...] = ()
     most: Cents = ZERO
+    player_rows: tuple[FeeRow, ...] = ()
 
 
 NO_TERMS = BankTerms(you_pay="No collection is taken at this table", players_pay="players pay nothing either")
@@ -56,6 +60,7 @@ def bank_terms(schedule: Schedule | None, chip: int) -> BankTerms:
         cites=(Cite.of(group.cite),),
         rows=rows,
         most=max((row.amount for row in rows), default=ZERO),
+        player_rows=theirs if any(row.amount for row in theirs) else (),
     )
 
 

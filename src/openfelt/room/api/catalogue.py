@@ -10,10 +10,12 @@ from openfelt.room.api.calls import Anyone
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.room import Missing
+from openfelt.room.rules import Rules
 from openfelt.rules.cite import Cite
 from openfelt.rules.fees import Basis, Section, Tier
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
+from openfelt.table.bank_terms import BankTerms
 
 
 class GameListed(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,14 +41,15 @@ class GameListed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableGame(Game, frozen=True, kw_only=True):
-    """A game as it is played at a table: `words` says each of its bets."""
+    """A game as it is played at a table: `words` says each of its bets, `collection` who pays what beside."""
 
     words: dict[str, BetPage]
+    collection: BankTerms
 
     @classmethod
-    def of(cls, game: Game) -> TableGame:
-        words = {bet.name: bet for bet in bet_pages(game)}
-        return cls(**msgspec.structs.asdict(game), words=words)
+    def of(cls, rules: Rules) -> TableGame:
+        words = {bet.name: bet for bet in bet_pages(rules.game)}
+        return cls(**msgspec.structs.asdict(rules.game), words=words, collection=rules.bank_terms)
 
 
 class FeeTier(msgspec.Struct, frozen=True, kw_only=True):

@@ -200,7 +200,7 @@ def routes(catalogue: Catalogue) -> Routes:
     @at.get("/tables/{table}/game", TableGame)
     async def table_game(call: Known, table: str) -> TableGame:
         """The game with the options of this table, and its bets in words."""
-        return TableGame.of(visible(call, table).state.game)
+        return TableGame.of(visible(call, table).state.rules)
 
     @at.get("/tables/{table}/scoreboard", AnyBoardShown)
     async def scoreboard(call: Known, table: str) -> AnyBoardShown:
