@@ -2,7 +2,7 @@
 import { faceOf, SUITS } from "../lib/cards";
 import { cents, shown } from "../lib/money";
 import { isOut, placeName } from "../lib/names";
-import { decider, type Said } from "../lib/said";
+import { choiceSaid, decider, type Said } from "../lib/said";
 import type { Bet, ChargeShown, Game, RoundCameTo, SettledShown, Sight, TableShown } from "../lib/types";
 import { familyOf } from "./families";
 import { spoken } from "./layout";
@@ -86,7 +86,7 @@ function during(before: TableShown, after: TableShown): Told[] {
 function happened({ what, by, who, to, text }: Sight): Said {
   const says = `${what === "dice" ? "Dice " : ""}${text || what}.`;
   if (to) return [{ person: who }, " paid ", { person: to }, ` ${says}`];
-  if (by) return [...decider(by), `: ${says}`];
+  if (by) return [...decider(by), `: ${choiceSaid(says)}`];
   return [who ? `${who}: ${says}` : says];
 }
 
