@@ -62,6 +62,9 @@ def test_a_wrong_last_card_is_taken_back(visit: Visit, house: House) -> None:
     page.keyboard.type("ts")
     page.keyboard.press("Enter")  # it is the chosen card's, not the button's
     expect(dealing.get_by_role("status")).to_contain_text("Player")
+    struck = page.get_by_role("list", name="The round's log").locator("li", has=page.locator("del"))
+    expect(struck).to_have_count(1)
+    expect(struck).to_contain_text("7 of spades")
 
 
 def test_a_replay_shows_every_hand_by_its_halves(visit: Visit, house: House) -> None:

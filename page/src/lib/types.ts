@@ -1057,7 +1057,7 @@ export interface RepeatBets {
   round: number;
 }
 
-/** A round after `step` of `steps` answers, as seen from `viewpoint`; `viewpoints` may be asked for. `times` are those of the deal and of each answer, in seconds since 1970. */
+/** A round after `step` of `steps` answers, as seen from `viewpoint`; `viewpoints` may be asked for. `times` are those of the deal and of each answer, in seconds since 1970. `taken_back` are the entries that no longer count, `readings` the open hands in words. */
 export interface Replayed {
   number: number;
   step: number;
@@ -1075,6 +1075,8 @@ export interface Replayed {
   result: RoundCameTo | null;
   void: string;
   over: boolean;
+  readings: Record<string, string>;
+  taken_back: TakenBack[];
 }
 
 /** `hits` names the bonuses that won, whether or not anybody had bet on them. */
@@ -1567,6 +1569,16 @@ export interface TakeDown {
   bet: string;
   bettor?: string | null;
   circle?: number;
+}
+
+/** An entry that was taken back, as it was seen: it stood in the log after so many sights. */
+export interface TakenBack {
+  after: number;
+  sight: Sight;
+  entered_by: string;
+  entered_at: number;
+  by: string;
+  at: number;
 }
 
 /** How often, of how many hands, and that in percent as it is displayed. */

@@ -17,6 +17,17 @@ from openfelt.rounds.replay import run
 from openfelt.rounds.round import Round
 
 
+class Withdrawn(msgspec.Struct, frozen=True, kw_only=True):
+    """An entry that was taken back: what was answered `before` it, who entered it and who took it back."""
+
+    before: tuple[Answer, ...]
+    answer: Answer
+    entered_by: e.Person
+    entered_at: float
+    by: e.Person
+    at: float
+
+
 class PlayedRound(msgspec.Struct, frozen=True, kw_only=True):
     """One round as the log has it; `ended` is None while it is played."""
 
@@ -27,6 +38,7 @@ class PlayedRound(msgspec.Struct, frozen=True, kw_only=True):
     answered_at: tuple[float, ...]
     ended: e.RoundEnded | None
     ended_at: float | None
+    withdrawn: tuple[Withdrawn, ...] = ()
 
     @property
     def bettors(self) -> frozenset[str]:
@@ -35,7 +47,9 @@ class PlayedRound(msgspec.Struct, frozen=True, kw_only=True):
 
     def replayed(self, rules: Rules, step: int | None = None) -> Round:
         """The round after so many answers, or as far as it has come."""
-        answers = self.answers if step is None else self.answers[:step]
+        return self.after(rules, self.answers if step is None else self.answers[:step])
+
+    def after(self, rules: Rules, answers: tuple[Answer, ...]) -> Round:
         return run(Round(rules.game, self.begun.table, rules.plays, rules.schedule), answers)
 
 
@@ -147,17 +161,19 @@ def in_round(begun: e.RoundBegun) -> tuple[str, ...]:
 def _rounds(entries: Iterator[Event]) -> Iterator[PlayedRound]:
     """Each when the next has begun: until then it may be reopened."""
     begun: tuple[e.RoundBegun, float] | None = None
-    answers: list[tuple[Answer, float]] = []
+    answers: list[tuple[Answer, Event]] = []
+    withdrawn: list[Withdrawn] = []
     ended: tuple[e.RoundEnded, float] | None = None
     for entry in entries:
         match e.read(entry.body):
             case e.RoundBegun() as event:
                 if begun is not None:
-                    yield _round(begun, answers, ended)
-                begun, answers, ended = (event, entry.at), [], None
+                    yield _round(begun, answers, withdrawn, ended)
+                begun, answers, withdrawn, ended = (event, entry.at), [], [], None
             case e.Answered(answer=answer):
-                answers.append((answer, entry.at))
+                answers.append((answer, entry))
             case e.EntryTakenBack(stay=stay):
+                withdrawn.append(_withdrawn(answers, stay, entry))
                 del answers[stay:]
             case e.RoundEnded() as end:
                 ended = end, entry.at
@@ -166,12 +182,25 @@ def _rounds(entries: Iterator[Event]) -> Iterator[PlayedRound]:
             case _:
                 pass
     if begun is not None:
-        yield _round(begun, answers, ended)
+        yield _round(begun, answers, withdrawn, ended)
+
+
+def _withdrawn(answers: list[tuple[Answer, Event]], stay: int, taken: Event) -> Withdrawn:
+    answer, entered = answers[stay]
+    return Withdrawn(
+        before=tuple(one for one, _ in answers[:stay]),
+        answer=answer,
+        entered_by=entered.by,
+        entered_at=entered.at,
+        by=taken.by,
+        at=taken.at,
+    )
 
 
 def _round(
     begun: tuple[e.RoundBegun, float],
-    answers: list[tuple[Answer, float]],
+    answers: list[tuple[Answer, Event]],
+    withdrawn: list[Withdrawn],
     ended: tuple[e.RoundEnded, float] | None,
 ) -> PlayedRound:
     event, begun_at = begun
@@ -181,7 +210,8 @@ def _round(
         begun=event,
         begun_at=begun_at,
         answers=tuple(answer for answer, _ in answers),
-        answered_at=tuple(when for _, when in answers),
+        answered_at=tuple(entry.at for _, entry in answers),
         ended=end,
         ended_at=ended_at,
+        withdrawn=tuple(withdrawn),
     )

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import msgspec
+
 from openfelt.cards import text
 from openfelt.room.events import Person
 from openfelt.room.history import PlayedRound
 from openfelt.room.house import House
 from openfelt.room.rules import Rules
-from openfelt.rounds.answers import Chose, Dealt, Fault, Rolled, Ruled
+from openfelt.rounds.answers import Answer, Chose, Dealt, Fault, Rolled, Ruled
 from openfelt.rounds.record import Posted
 from openfelt.rounds.round import Round
 from openfelt.rounds.table_record import Decision, Event, StatedBank, StatedBet, TableRecord
-from openfelt.rounds.view import BACK, View
+from openfelt.rounds.view import BACK, Sight, View, decided
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import Named, RuleBroken, listed
 from openfelt.rules.game import Way
@@ -44,7 +48,7 @@ def seen_from(round: Round, viewpoint: str) -> View:
     return View(
         viewer=None,
         felt=lying,
-        log=view.log,
+        log=round.felt.everything,
         waiting_for=view.waiting_for,
         asks=round.open_asks,
         answered=(),
@@ -53,6 +57,43 @@ def seen_from(round: Round, viewpoint: str) -> View:
         void=view.void,
         over=view.over,
     )
+
+
+class TakenBack(msgspec.Struct, frozen=True, kw_only=True):
+    """An entry that was taken back, as it was seen: it stood in the log after so many sights."""
+
+    after: int
+    sight: Sight
+    entered_by: Person
+    entered_at: float
+    by: Person
+    at: float
+
+
+def taken_back(played: PlayedRound, rules: Rules, viewpoint: str, step: int) -> Iterator[TakenBack]:
+    """What the house dealer entered and took back, up to a step of the round."""
+    for one in played.withdrawn:
+        if len(one.before) > step and step < len(played.answers):
+            continue
+        round = played.after(rules, one.before)
+        after = len(round.view(None).log)
+        round.answer(one.answer)
+        sights = seen_from(round, viewpoint).log[after:]
+        yield TakenBack(
+            after=after,
+            sight=_sight(one.answer, sights),
+            entered_by=one.entered_by,
+            entered_at=one.entered_at,
+            by=one.by,
+            at=one.at,
+        )
+
+
+def _sight(answer: Answer, sights: tuple[Sight, ...]) -> Sight:
+    """What was seen of an answer. Of decisions taken together nobody sees one before the last."""
+    if isinstance(answer, Chose):
+        return next((sight for sight in sights if sight.by == answer.who), decided(answer.who))
+    return sights[0]
 
 
 def check_record(house: House, caller: Person, played: PlayedRound, round: Round) -> None:

@@ -102,6 +102,11 @@ class Felt:
             for audience, sight, others in self._seen
         )
 
+    @property
+    def everything(self) -> tuple[Sight, ...]:
+        """All that happened with every card, for the house's own record and never for a viewer."""
+        return tuple(sight for _, sight, _ in self._seen)
+
     def seen(self, viewer: Bettor | None) -> dict[Place, tuple[str, ...]]:
         return {
             place: tuple(card.to(viewer) for card in lying) for place, lying in self.places.items() if lying

@@ -312,6 +312,27 @@ async def test_who_enters_the_cards_sees_them_all_and_nobody_else_does(room: Ser
 
 
 @in_a_room
+async def test_a_replay_shows_what_was_taken_back_by_whom_and_when(room: Served) -> None:
+    """The last card too, which had ended the round."""
+    felt = await opened(room, CASH_IN)
+    await felt.banked("150")
+    await felt.bet("2 ann player 100")
+    await felt.deal_with_slips("9h 2d Kh 3d")
+    await felt.do(c.TakeBackEntry())
+    await felt.flo.do(felt.table, c.EnterCard(card=Card.of("4d")))
+    replay = await felt.ask("rounds/1?viewpoint=all-cards")
+    slips = replay["taken_back"]
+    assert [(one["after"], one["sight"]["cards"]) for one in slips] == [
+        (0, ["8s"]), (1, ["8s"]), (2, ["8s"]), (3, ["3d"]),
+    ]  # fmt: skip
+    assert [one["sight"]["place"] for one in slips] == ["player", "banker"] * 2
+    assert {(one["entered_by"], one["by"]) for one in slips} == {(felt.hal.person, felt.hal.person)}
+    assert all(replay["times"][0] <= one["entered_at"] <= one["at"] for one in slips)
+    assert replay["readings"] == {"player": "9", "banker": "6"}
+    assert len((await felt.ask("rounds/1?step=1"))["taken_back"]) == 2, "as far as the round had come"
+
+
+@in_a_room
 async def test_a_shoe_has_so_many_of_each_card_until_there_is_a_new_one(room: Served) -> None:
     felt = await opened(room, CASH_IN, decks=3)
     for cards in ("9h 9h 9h Kd", "9d 9d 9d Kd"):

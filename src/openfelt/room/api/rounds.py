@@ -15,7 +15,15 @@ from openfelt.room.api.messages import ChargeShown, RoundCameTo, SettledShown
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.api.tables import visible
 from openfelt.room.history import PlayedRound
-from openfelt.room.replays import EVERYONE, check_record, check_viewpoint, seen_from, table_record
+from openfelt.room.replays import (
+    EVERYONE,
+    TakenBack,
+    check_record,
+    check_viewpoint,
+    seen_from,
+    table_record,
+    taken_back,
+)
 from openfelt.room.room import Missing
 from openfelt.room.shoes import FinishedShoe
 from openfelt.room.views import charges, result, settled_line
@@ -64,7 +72,8 @@ class RoundListed(msgspec.Struct, frozen=True, kw_only=True):
 class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     """A round after `step` of `steps` answers, as seen from `viewpoint`; `viewpoints` may be asked for.
 
-    `times` are those of the deal and of each answer, in seconds since 1970.
+    `times` are those of the deal and of each answer, in seconds since 1970. `taken_back`
+    are the entries that no longer count, `readings` the open hands in words.
     """
 
     number: int
@@ -83,6 +92,8 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     result: RoundCameTo | None
     void: str
     over: bool
+    readings: dict[str, str]
+    taken_back: tuple[TakenBack, ...]
 
 
 def routes(catalogue: Catalogue) -> Routes:
@@ -135,6 +146,10 @@ def routes(catalogue: Catalogue) -> Routes:
             result=convert(result(round, _dropped(played)), RoundCameTo, "result") if round.over else None,
             void=view.void,
             over=view.over,
+            readings=round.readings(),
+            taken_back=tuple(
+                taken_back(played, actor.state.rules, viewpoint, steps if step is None else step)
+            ),
         )
 
     @at.get("/tables/{table}/rounds/{number}/record", TableRecord)
