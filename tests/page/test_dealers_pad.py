@@ -39,6 +39,9 @@ def test_a_round_in_a_few_taps(visit: Visit, house: House, viewport: dict[str, i
     a_round(house, table, "9h", "2d", "9h", "9h")
     dealing = pad(visit, house, table, viewport)
     step = dealing.get_by_role("list", name="Where the round is").locator("[aria-current=step]")
+    expect(step).to_have_text("Pay")
+    dealing.get_by_role("button", name="Paid: next round").click()
+    expect(dealing.get_by_text("Seat 1 may bank round 2 of 2")).to_be_visible()
     dealing.get_by_label("Wager in dollars").fill("500")
     dealing.get_by_role("button", name="Seat 1 banks $500").click()
     dealing.get_by_role("button", name="Last round's 2 bets again, $160").click()
@@ -68,7 +71,14 @@ def test_a_round_in_a_few_taps(visit: Visit, house: House, viewport: dict[str, i
     expect(dealing.get_by_role("status")).to_contain_text("Next card to")
     expect(dealing.get_by_role("status")).to_contain_text("Banker")
     grid.get_by_role("button", name="3 of clubs", exact=True).click()
-    expect(step).to_have_text("Player-dealer")
+    expect(step).to_have_text("Pay")
+    pay = dealing.get_by_role("region", name="Pay")
+    expect(pay.get_by_role("status")).to_contain_text("takes $60 and pays $100")
+    expect(pay.get_by_role("listitem")).to_contain_text(
+        ["Pay $100 to seat 2, ann, Player line", "Take $60 from seat 3, bob, Banker line"]
+    )
+    expect(reading(dealing, "Banker")).to_have_text("5")
+    expect(pay.get_by_text("Action starts at seat 2")).to_be_visible()
     told = house.floor.see(table)
     assert (told["round"], told["over"]) == (2, True)
     assert [(line["bettor"], line["outcome"]) for line in told["settled"]] == [
@@ -80,6 +90,10 @@ def test_a_round_in_a_few_taps(visit: Visit, house: House, viewport: dict[str, i
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), (
         "nothing lies beside the page"
     )
+    dealing.get_by_role("button", name="Paid: next round").click()
+    expect(step).to_have_text("Player-dealer")
+    expect(dealing.get_by_role("radio", name="2", exact=True)).to_be_checked()
+    expect(dealing.get_by_label("Wager in dollars")).to_have_value("")
 
 
 def test_taps_in_quick_succession_all_arrive_in_order(visit: Visit, house: House) -> None:
@@ -117,6 +131,24 @@ def test_another_seat_is_another_bettor(visit: Visit, house: House) -> None:
     expect(tick).not_to_be_checked()
     dealing.get_by_role("radio", name="3", exact=True).check()
     expect(name).to_have_value("Anna")
+
+
+def test_a_short_bank_is_told_before_the_cards_and_when_it_is_paid(visit: Visit, house: House) -> None:
+    table = house.table(CASH_IN, physical=True, name="Short bank")
+    house.floor.do(table, "accept", wager="150", seat=1)
+    house.floor.do(table, "bet", seat=2, bet="player", amount="100", bettor="ann")
+    house.floor.do(table, "bet", seat=2, bet="player", amount="150", backline=True)
+    dealing = pad(visit, house, table, TABLET)
+    expect(
+        dealing.get_by_text("The bank of $150 covers $150 of what $250 in bets can win or lose.")
+    ).to_be_visible()
+    expect(dealing.get_by_text("backline", exact=True)).to_be_visible()
+    dealing.get_by_role("button", name="No more bets: deal").click()
+    for card in ("9h", "2d", "Kh", "3d"):
+        house.floor.do(table, "card", card=card)
+    behind = dealing.get_by_role("region", name="Pay").get_by_role("listitem").nth(1)
+    expect(behind).to_contain_text("Pay $50 to seat 2, Player line, backline")
+    expect(behind.get_by_text("$100 not covered")).to_be_in_viewport()
 
 
 def test_a_table_without_a_collection_is_asked_for_twice(visit: Visit, house: House) -> None:

@@ -80,6 +80,14 @@ def test_both_sides_may_owe() -> None:
     assert night.state.due == {one.bettor: one.amount for one in told.due}
 
 
+def test_what_was_collected_goes_back_where_the_round_is_void() -> None:
+    """Decision 002: a void round takes no collection."""
+    night = bets(tiles(collection=("2",)), "ann 2 base 50", "seat-4 4 base 150")
+    night.do("hal", c.Deal())
+    back = pad.returned(night.state, night.state.playing())
+    assert [one.says for one in back] == ["return $1 to seat 2, ann", "return $2 to seat 4"]
+
+
 def test_where_nobody_owes_anything_it_is_said() -> None:
     night = physical()
     assert pad.collection(night.state).none == "this table posts no collection"

@@ -432,7 +432,7 @@ export interface Decline {
   round: number;
 }
 
-/** What may lawfully be done in the round now. The rest is for a physical table: what is `awaited` and was `entered`; while bets are taken the `collection` due for them and last round's bets to `repeat`; then the seat at which action `starts`. Whoever enters the cards sees them all: the `felt` as it lies, and the hands `to_set` with every way. */
+/** What may lawfully be done in the round now. The rest is for a physical table: what is `awaited` and was `entered`; while bets are taken the `collection` due for them and last round's bets to `repeat`; then the seat at which action `starts`. `returned` is the collection of a round in play or void, as it goes back where that round is void. Whoever enters the cards sees them all: the `felt` as it lies, and the hands `to_set` with every way. */
 export interface DirectorShown {
   rulings: RulingRule[];
   asks: AskShown[];
@@ -441,6 +441,7 @@ export interface DirectorShown {
   collection: Collection | null;
   repeat: Repeat | null;
   starts: Start | null;
+  returned: Due[];
   felt: Record<string, string[]>;
   to_set: Parting[];
 }
@@ -1271,7 +1272,7 @@ export interface SetShifts {
   shifts: Shift[];
 }
 
-/** A line of the settlement, and how it was rounded. */
+/** A line of the settlement, how it was rounded, and whether it is of a backline bet. */
 export interface SettledShown {
   order: number;
   seat: number;
@@ -1288,6 +1289,7 @@ export interface SettledShown {
   line: string;
   cites: string[];
   rounded: string;
+  backline: boolean;
 }
 
 /** The order in which wagers receive action. `by` lists what the order goes by, most important first: `["kind", "seat", "backline", "bettor"]` settles one kind of bet round the table before the next; `["seat", "bettor", "kind"]` one person's bets before the next person's; a leading `"result"` collects from losers before winners are paid. `kinds` is the order of the bets; an inner list is bets that are settled together as one kind. `"bet"` goes by each of them: `["kind", "seat", "bet"]` with `[["base", "fortune"], "envy"]` settles base and fortune seat by seat, and envy after all of them. `chip` is the smallest money there is at the table: wagers are whole chips, and odds are paid and halves forfeited in them, rounded as `rounding` says. What is rounded away stays where it is: of odds with the player-dealer, of a forfeit with the bettor. Documents are silent, so a table may set both. */

@@ -14,7 +14,7 @@ from openfelt.rules.errors import RuleBroken
 from openfelt.rules.fee_rules import STAGES, Stage
 from openfelt.rules.money import Cents, dollars
 from openfelt.table.collection import Charge
-from openfelt.table.felt import Bet
+from openfelt.table.felt import Bet, Table
 from openfelt.table.placement import check_bets
 
 
@@ -57,26 +57,45 @@ def collection(state: TableState) -> Collection:
     """While bets are taken."""
     if state.rules.schedule is None:
         return Collection(none="this table posts no collection")
-    due = tuple(_due(state, stage, charge) for stage, charge in state.rules.charges(laid(state)))
+    table = laid(state)
+    due = tuple(_due(table, stage, charge) for stage, charge in state.rules.charges(table))
     if not due:
         name = state.rules.schedule.name
         return Collection(none=f"nobody owes a collection for these bets ({name})")
     return Collection(due=due, total=Cents(sum(one.amount for one in due)))
 
 
-def _due(state: TableState, stage: Stage, charge: Charge) -> Due:
-    assert state.bank is not None
-    seat, bettor = charge.seat or state.bank.seat, charge.bettor or state.bank.person
-    whom = "the player-dealer" if charge.bettor is None else bettor
-    when = "" if stage == "before-deal" else f", {STAGES[stage]}"
+def returned(state: TableState, round: Round) -> tuple[Due, ...]:
+    """What was collected for this round, as it goes back where the round is void."""
+    return tuple(
+        _due(round.begun, stage, charge, back=True) for stage, charge in state.rules.charges(round.begun)
+    )
+
+
+def _due(table: Table, stage: Stage, charge: Charge, *, back: bool = False) -> Due:
+    bank = table.player_dealer
+    seat, bettor = charge.seat or bank.seat, charge.bettor or bank.bettor
+    before = stage == "before-deal"
+    if back:
+        says, when = f"return ${_short(charge.amount)} to", "" if before else ", if it was taken"
+    else:
+        says, when = f"collect ${_short(charge.amount)} from", "" if before else f", {STAGES[stage]}"
+    whom = ", the player-dealer" if charge.bettor is None else _whom(table, seat, bettor)
     return Due(
         seat=seat,
         bettor=bettor,
         amount=charge.amount,
-        says=f"collect ${_short(charge.amount)} from seat {seat}, {whom}{when}",
+        says=f"{says} seat {seat}{whom}{when}",
         because=charge.because,
         cites=(str(charge.cite),),
     )
+
+
+def _whom(table: Table, seat: int, bettor: str) -> str:
+    """A bettor beside the seat: who is not named has no name of their own, only a place behind it."""
+    behind = any(bet.backline for bet in table.bets if (bet.seat, bet.bettor) == (seat, bettor))
+    name = "" if bettor in {f"seat-{seat}", f"backline-{seat}"} else f", {bettor}"
+    return f"{name}, backline" if behind else name
 
 
 def _short(amount: Cents) -> str:

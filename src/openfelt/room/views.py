@@ -101,8 +101,8 @@ def public(state: TableState, deadline: float | None) -> dict[str, Any]:
 
 
 def settled_line(line: Settled) -> dict[str, Any]:
-    """As `openfelt settle` tells it, and what was rounded."""
-    return {**told_line(line), "rounded": line.outcome.rounded}
+    """As `openfelt settle` tells it, what was rounded, and whether the bet lay behind another's."""
+    return {**told_line(line), "rounded": line.outcome.rounded, "backline": line.bet.backline}
 
 
 def charges(round: Round) -> list[dict[str, Any]]:

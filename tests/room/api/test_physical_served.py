@@ -131,6 +131,16 @@ def test_a_whole_round_at_a_physical_table(name: str, tmp_path: Path) -> None:
         assert list(audit(log)) == []
 
 
+def told_beside(told: dict[str, Any], hand: Hand) -> None:
+    """Where action starts, and what goes back should the round be void."""
+    starts = told.pop("starts")
+    assert starts is None or starts["says"].startswith("action starts at seat ")
+    back = told.pop("returned")
+    assert [one["says"] for one in back] == [
+        f"return ${fee.removesuffix('.00')} to seat 1, the player-dealer" for fee in hand.fees.values()
+    ]
+
+
 async def whole_round(room: Served, hand: Hand) -> None:
     felt = await opened(room, hand.game, jackpot=cents(1))
     first, *_ = hand.cards.split()
@@ -151,8 +161,7 @@ async def whole_round(room: Served, hand: Hand) -> None:
     told = await felt.hal.ask("GET", path, dict)
     cards = told["awaited"].pop("cards")
     assert (len(cards), cards[0], cards[-1]) == (52, "As", "2c")
-    starts = told.pop("starts")
-    assert starts is None or starts["says"].startswith("action starts at seat ")
+    told_beside(told, hand)
     assert told == {
         "collection": None,
         "repeat": None,
@@ -168,6 +177,7 @@ async def whole_round(room: Served, hand: Hand) -> None:
     await felt.flo.do(felt.table, c.Rule(ruling="misdeal", cite=lawful["rulings"][0]["cite"]))
     (void,) = await felt.ask("rounds")
     assert void["void"].startswith("misdeal: ")
+    assert len((await felt.hal.ask("GET", path, dict))["returned"]) == len(hand.fees), "what was collected"
     assert (void["fees"], void["jackpot"]) == ({}, {})
     assert set(void["net"].values()) == {"0.00"}
     assert (await felt.settles_to(1))["void"] == void["void"]

@@ -10,7 +10,7 @@ from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.api.tables import visible
 from openfelt.room.entering import last_entry, open_to_correction, said, taken_back_by
-from openfelt.room.pad import Collection, Repeat, Start, collection, repeat, starts
+from openfelt.room.pad import Collection, Due, Repeat, Start, collection, repeat, returned, starts
 from openfelt.room.table import TableState
 from openfelt.rounds.parting import Parting
 from openfelt.rounds.requests import Draw, Offer, Roll
@@ -54,6 +54,7 @@ class DirectorShown(msgspec.Struct, frozen=True, kw_only=True):
 
     The rest is for a physical table: what is `awaited` and was `entered`; while bets are taken the
     `collection` due for them and last round's bets to `repeat`; then the seat at which action `starts`.
+    `returned` is the collection of a round in play or void, as it goes back where that round is void.
     Whoever enters the cards sees them all: the `felt` as it lies, and the hands `to_set` with every way.
     """
 
@@ -64,6 +65,7 @@ class DirectorShown(msgspec.Struct, frozen=True, kw_only=True):
     collection: Collection | None = None
     repeat: Repeat | None = None
     starts: Start | None = None
+    returned: tuple[Due, ...] = ()
     felt: dict[str, tuple[str, ...]] = {}
     to_set: tuple[Parting, ...] = ()
 
@@ -84,6 +86,12 @@ def routes(catalogue: Catalogue) -> Routes:
             entered, round = _entered(call, state), state.round if state.live else None
             if by_hand and state.phase == "betting":
                 return DirectorShown(entered=entered, collection=collection(state), repeat=repeat(state))
+            if by_hand and round is None and state.round is not None:  # over, and to be paid
+                return DirectorShown(
+                    entered=entered,
+                    starts=None if state.round.void else starts(state, state.round),
+                    returned=returned(state, state.round) if state.round.void else (),
+                )
             if round is None:
                 return DirectorShown(entered=entered)
             return DirectorShown(
@@ -92,6 +100,7 @@ def routes(catalogue: Catalogue) -> Routes:
                 awaited=_awaited(state, round),
                 entered=entered,
                 starts=starts(state, round) if state.opened.physical else None,
+                returned=returned(state, round) if state.opened.physical else (),
                 felt=_entered_cards(round) if by_hand else {},
                 to_set=_to_set(round) if by_hand else (),
             )

@@ -150,9 +150,10 @@ class LineTold(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SettledShown(LineTold, frozen=True, kw_only=True):
-    """A line of the settlement, and how it was rounded."""
+    """A line of the settlement, how it was rounded, and whether it is of a backline bet."""
 
     rounded: str
+    backline: bool = False
 
 
 class ChargeShown(msgspec.Struct, frozen=True, kw_only=True):
