@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
 
 from openfelt import books
+from openfelt.cli.app import app
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
 
@@ -206,9 +208,9 @@ def test_a_template_filled_with_cards_settles() -> None:
 
 @pytest.mark.parametrize("id", books.game_ids())
 def test_a_seeded_terminal_table_plays_the_same_rounds_again(id: str) -> None:
-    typed = "\n" * 60
-    once, again = (openfelt("play", id, "--seed", "felt", "--rounds", "6", typed=typed) for _ in range(2))
-    assert once.returncode == 0, once.stderr
+    command, typed = ("play", id, "--seed", "felt", "--rounds", "6"), "\n" * 60
+    once, again = (CliRunner().invoke(app, command, input=typed) for _ in range(2))
+    assert once.exit_code == 0, once.output
     assert once.stdout == again.stdout
     assert "You leave with" in once.stdout
 

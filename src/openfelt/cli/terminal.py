@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import cached_property
 
 import msgspec
 from rich.console import Console
@@ -211,9 +212,10 @@ class TerminalTable:
 
         example = ", ".join(f"{name} 25" for name in names.split(", ")[:2])
         again = f"; {AGAIN} for {_listed(self.last)} again" if self.last else ""
-        bets += until_read(f"Your bets, like `{example}` ({names}{again}):", read, self.help())
+        bets += until_read(f"Your bets, like `{example}` ({names}{again}):", read, self.help)
         return tuple(bets)
 
+    @cached_property
     def help(self) -> str:
         how = "A bet's name and an amount, several with commas between; Enter alone bets nothing. q leaves."
         return "\n".join([how, *(f"  {bet.name}: {bet.says}" for bet in bet_pages(self.game))])
