@@ -53,6 +53,8 @@ async def test_following_twice_tells_everything_twice_and_changes_once(room: Ser
         await _say(socket, {"do": "unfollow", "id": "u", "table": table})
         await _say(socket, {"do": "command", "id": "v", "table": table, "command": {"do": "unwait"}})
         assert [(await _told(socket))["id"] for _ in range(2)] == ["u", "v"]
+        await _say(socket, {"do": "ping", "id": "p"})
+        assert await _told(socket) == {"is": "done", "id": "p", "version": 0}
 
 
 def test_a_connection_that_does_not_keep_up_is_closed_and_may_come_back(tmp_path: Path) -> None:
