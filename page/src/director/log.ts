@@ -8,12 +8,18 @@ export interface Wanted {
   until: string;
 }
 
+/** What goes without saying: the one hand, the one circle, nothing laid over. */
+const USUAL: Record<string, unknown> = { hand: 1, circle: 1, over: "0.00" };
+
 /** What an event holds, without the marks of its format and without what is empty. */
 export function eventSaid(value: unknown): string {
   if (Array.isArray(value)) return value.map(eventSaid).join("; ");
   if (typeof value !== "object" || value === null) return String(value);
   return Object.entries(value)
-    .filter(([key, of]) => key !== "now" && of !== null && of !== false && eventSaid(of) !== "")
+    .filter(
+      ([key, of]) =>
+        key !== "now" && USUAL[key] !== of && of !== null && of !== false && eventSaid(of) !== "",
+    )
     .map(([key, of]) => `${key.replaceAll("_", " ")} ${eventSaid(of)}`)
     .join(", ");
 }
