@@ -144,8 +144,8 @@ def test_settle_tells_of_a_hand_that_was_set_otherwise(tmp_path: Path) -> None:
 def test_settle_asks_for_what_is_missing(tmp_path: Path) -> None:
     asked = openfelt("settle", str(record(tmp_path, shoe=None)), "--ask", typed="4s\n6h\nxx\n9d\nKc\n2h\n")
     assert asked.returncode == 0
-    assert '"xx" is not a card' in asked.stdout
-    assert "Card to banker?" in asked.stdout
+    assert '"xx" is not a card' in asked.stderr
+    assert "Card to banker?" in asked.stderr
 
 
 @pytest.mark.parametrize(
