@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -240,3 +241,28 @@ def test_no_room_is_begun_by_asking_for_a_pin() -> None:
     folder = Path(mkdtemp())
     assert ran("pin", "--db", str(folder / "none.db")).exit_code == 2
     assert not (folder / "none.db").exists()
+
+
+def test_a_card_in_two_hands_is_told_with_both() -> None:
+    record = ran("record", "parkwest/lucky-pai-gow-poker", "--example").stdout
+    hands = re.findall(r'^(\S+) = "front: (\S+)', record, re.M)
+    (_, first), (place, second) = hands[:2]
+    doubled = record.replace(f'{place} = "front: {second}', f'{place} = "front: {first}')
+    refused = str(ran("settle", "-", given=doubled).exception)
+    assert f"the {first} is not in the pack so often: it is in the hand of" in refused
+    assert f"seat {place}" in refused
+
+
+def test_a_key_that_is_none_is_told_with_those_there_are() -> None:
+    refused = str(ran("settle", "-", given="fees = 1\n" + settled_record()).exception)
+    assert "unknown field `fees`: the keys here are game, player_dealer, bets, limits" in refused
+
+
+def test_a_cardroom_is_found_however_it_is_written_and_shown_by_its_name() -> None:
+    said = ran("games", "--room", "Marina").stdout
+    assert "marina/zoobac" in said
+    assert books.room("marina").name in said
+
+
+def settled_record() -> str:
+    return RECORD.format(ann="ann", game="parkwest/cash-in-baccarat", option=1)

@@ -30,7 +30,7 @@ from openfelt.rules.rooms import Room, Streets
 from openfelt.rules.tileway import TileChart, read_tile_chart
 
 __all__ = [
-    "check_room", "game", "game_ids", "games", "games_set_by", "games_with_fees_only", "games_with_rules",
+    "game", "game_ids", "games", "games_set_by", "games_with_fees_only", "games_with_rules",
     "house_way", "house_way_ids", "house_ways", "known_games", "name", "nearest", "posted", "room",
     "schedule", "section", "sections", "sections_of", "streets", "text", "tile_way",
 ]  # fmt: skip
@@ -99,11 +99,13 @@ def nearest(id: str, known: Iterable[str]) -> str:
     return f"; the nearest are {', '.join(near[:5])}" if near else "; `openfelt games --all` lists them"
 
 
-def check_room(id: str) -> None:
-    """Refuse a cardroom that no document is of."""
+def room_id(name: str) -> str:
+    """A cardroom's id, however it is written; one that no document is of is refused."""
     rooms = dict.fromkeys(game.partition("/")[0] for game in sorted(_known()))
-    if id not in rooms:
-        raise RuleBroken(f'there is no cardroom "{id}": there are {", ".join(rooms)}')
+    if name.casefold() not in rooms:
+        listed = ", ".join(f"{id} ({room(id).name})" for id in rooms)
+        raise RuleBroken(f'there is no cardroom "{name}": there are {listed}')
+    return name.casefold()
 
 
 def _toml(file: str) -> object:

@@ -24,7 +24,7 @@ from openfelt.rules.families import FAMILIES
 from openfelt.rules.game import Game, OptionRule, Way
 from openfelt.rules.loader import load_game
 
-TABLE = 100
+TABLE = 120
 """Columns that the table of games needs; a narrower terminal is given a list."""
 
 
@@ -41,7 +41,7 @@ def parse_options(pairs: Iterable[str]) -> dict[str, Value]:
 
 def list_games(json: bool, room: str | None, family: str | None, every: bool) -> None:
     if room is not None:
-        books.check_room(room)
+        room = books.room_id(room)
     if family is not None and family not in FAMILIES:
         raise RuleBroken(f'there is no family "{family}": there are {", ".join(FAMILIES)}')
     found = [game for game in books.games() if room in {None, game.room} and family in {None, game.family}]
@@ -59,11 +59,14 @@ def list_games(json: bool, room: str | None, family: str | None, every: bool) ->
         for id, cite in to_come.items():
             console.print(f"{id}\n  {books.name(id)}, not built yet, {cite}")
         return
-    table = Table(Column("id", no_wrap=True), "name", "family", "approval", "document")
+    table = Table(Column("id", no_wrap=True), "name", "family", "approval", "document", "cardroom")
     for game in found:
-        table.add_row(game.id, game.name, game.family, game.approval or "not printed", str(game.cite))
+        approval = game.approval or "not printed"
+        table.add_row(game.id, game.name, game.family, approval, str(game.cite), books.room(game.room).name)
     for id, cite in to_come.items():
-        table.add_row(id, books.name(id), "not built yet", "", str(cite))
+        table.add_row(
+            id, books.name(id), "not built yet", "", str(cite), books.room(id.partition("/")[0]).name
+        )
     console.print(table)
 
 

@@ -73,7 +73,7 @@ def _print_list(found: Iterable[Section], console: Console) -> None:
     for one in found:
         for option in one.options:
             games = ", ".join(one.games) if option is one.options[0] else ""
-            table.add_row(one.id, option.id, _limit(option), str(len(option.tiers)), games)
+            table.add_row(one.id, option.id, limit_of(option), str(len(option.tiers)), games)
     console.print(table)
 
 
@@ -84,12 +84,12 @@ def _print_section(section: Section, console: Console) -> None:
     for option in section.options:
         for tier in option.tiers:
             first = tier is option.tiers[0]
-            which = (option.id, _limit(option)) if first else ("", "")
+            which = (option.id, limit_of(option)) if first else ("", "")
             table.add_row(*which, _counted(tier), _fees(option, tier), str(section.line(tier.line)))
     console.print(table)
 
 
-def _limit(option: Option) -> str:
+def limit_of(option: Option) -> str:
     return option.limit or "; ".join(map(str, option.group.stakes)) or "not printed"
 
 

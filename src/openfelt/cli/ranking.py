@@ -9,7 +9,7 @@ import typer
 from rich.table import Column, Table
 
 from openfelt import books
-from openfelt.cli.charging import Stated
+from openfelt.cli.charging import Stated, limit_of
 from openfelt.cli.paper import paper
 from openfelt.cli.plots import plot_ranking
 from openfelt.cli.words import money
@@ -82,7 +82,7 @@ def _print(title: str, ranked: tuple[Ranked, ...], left_out: tuple[LeftOut, ...]
     table = Table("section", "option", "limit", *sums, title=title, title_justify="left")
     for one in ranked:
         schedule, share = one.schedule, "" if one.share is None else f"{float(one.share):.2%}"
-        options, limit = ", ".join(option.id for option in schedule.options), schedule.options[0].limit or ""
+        options, limit = ", ".join(option.id for option in schedule.options), limit_of(schedule.options[0])
         a_hand = money(round(one.a_hand))
         table.add_row(schedule.section.id, options, limit, money(one.an_hour), a_hand, share)
     console = paper()

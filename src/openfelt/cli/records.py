@@ -18,7 +18,7 @@ from openfelt.rounds.example import example, template
 from openfelt.rounds.requests import Ask, Choice, Place
 from openfelt.rounds.round import Round
 from openfelt.rounds.settling import settle_by_the_books
-from openfelt.rounds.stated_hands import set_otherwise
+from openfelt.rounds.stated_hands import named, set_otherwise
 from openfelt.rounds.table_record import read_record
 from openfelt.rounds.told import told, told_hands
 from openfelt.rules.fees import Schedule
@@ -103,10 +103,6 @@ def _tell_default(game: Game, schedule: Schedule, console: Console) -> None:
             f"The record names no collection section: {schedule.section.title} ({schedule.section.id}) "
             f'is taken; collection_section = "{others[0]}" would take the other.'
         )
-
-
-def named(place: Place) -> str:
-    return f"seat {place}" if place.isdigit() else f"the {place}"
 
 
 def print_template(id: str, way: Way, filled: bool) -> None:

@@ -38,6 +38,7 @@ def settle(
     check_table(game, table, schedule)
     round = Round(game, table, schedule=schedule)
     source = _Source(record, game, missing)
+    source.hands.check_pack(game, round.table.decks)
     while not round.over:
         answer = source.answer(round)
         with reading(source.read):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from openfelt.cards import Card
+from openfelt.cards import DECKS, Card
 from openfelt.rounds.banked.setting import HOUSE_WAY, SET
 from openfelt.rounds.requests import Ask, Choice, Place, place_of
 from openfelt.rounds.round import Round
@@ -68,6 +68,10 @@ def set_otherwise(record: TableRecord, round: Round) -> tuple[Place, ...]:
     return tuple(places)
 
 
+def named(place: Place) -> str:
+    return f"seat {place}" if place.isdigit() else f"the {place}"
+
+
 class StatedHands:
     """Gives each place its stated cards; a pile is the hand of the seat it will go to."""
 
@@ -77,6 +81,19 @@ class StatedHands:
             with reading(f"hands.{place}"):
                 self.stated[place] = read_hand(text, game)
         self.left = {place: list(hand.cards) for place, hand in self.stated.items()}
+
+    def check_pack(self, game: Game, decks: int) -> None:
+        """Refuse a card that is stated more often than the pack has it, and say where."""
+        pack = DECKS[game.deck.name].composition(decks)
+        stated = Counter(card for hand in self.stated.values() for card in hand.cards)
+        for card in (card for card in stated if stated[card] > pack[card]):
+            places = [place for place, hand in self.stated.items() if card in hand.cards]
+            where = " and ".join(f"the hand of {named(place)}" for place in places)
+            raise RuleBroken(
+                f"the {card} is not in the pack so often: it is in {where}",
+                [game.deck.cite],
+                f"hands.{places[-1]}",
+            )
 
     def card(self, round: Round, place: Place) -> Card | None:
         """The next card of a place; any that nobody has, for a seat without a wager."""

@@ -72,6 +72,8 @@ def convert(raw: object, kind: type[T], where: str, hook: Callable[[type, object
         key = path.rstrip("`").removeprefix("$.")
         if problem.startswith("Invalid enum value") and (known := _literals(kind, key)):
             problem = f"{problem}; expected one of {', '.join(known)}"
+        if problem.startswith("Object contains unknown field") and (keys := _keys(kind, key)):
+            problem = f"{problem}: the keys here are {', '.join(keys)}"
         raise BookError(f"{where}: {key}" if key else where, problem) from None
 
 
@@ -88,10 +90,22 @@ def read_toml(text: str, where: str) -> dict[str, Any]:
 
 def _literals(kind: type, key: str) -> list[str]:
     """The words that may stand at a key of plain data, where only some may."""
+    return [
+        str(word) for one in _at(kind, key) if isinstance(one, inspect.LiteralType) for word in one.values
+    ]
+
+
+def _keys(kind: type, key: str) -> list[str]:
+    """The keys that a table of plain data may have."""
+    tables = (one for one in _at(kind, key) if isinstance(one, inspect.StructType))
+    return [field.encode_name for one in tables for field in one.fields]
+
+
+def _at(kind: type, key: str) -> list[inspect.Type]:
     here: list[inspect.Type] = [inspect.type_info(kind)]
     for step in re.findall(r"\w+|\[\.\.\.\]", key):
         here = [below for one in here for below in _below(one, step)]
-    return [str(word) for one in here if isinstance(one, inspect.LiteralType) for word in one.values]
+    return here
 
 
 def _below(kind: inspect.Type, step: str) -> Iterator[inspect.Type]:
