@@ -34,6 +34,15 @@ def test_every_ending_the_family_lists_lies_in_the_facts_domains(id: str) -> Non
         assert all(value in family.facts[key] for key, value in context.items())
 
 
+@pytest.mark.parametrize("id", EVERY)
+def test_every_game_says_where_bets_are_settled_only_as_far_as_the_wager_covers(id: str) -> None:
+    game = books.game(id)
+    its_own = [game.cite, *(statement.cite for statement in books.room(game.room).statements)]
+    assert game.settlement.covers_cites
+    for cite in game.settlement.covers_cites:
+        assert any(cite.within(lines) for lines in its_own), cite
+
+
 def test_the_hash_of_a_book_covers_the_house_way_it_uses(monkeypatch: pytest.MonkeyPatch) -> None:
     id = "parkwest/lucky-pai-gow-poker"
     before = books.game(id).book

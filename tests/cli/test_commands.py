@@ -105,8 +105,8 @@ def test_settle_explains_in_words_with_citations_and_reads_standard_input(tmp_pa
 def test_settle_says_what_was_not_covered(tmp_path: Path) -> None:
     short = record(tmp_path, player_dealer={"seat": 1, "wager": "60"})
     said = " ".join(openfelt("settle", str(short)).stdout.split())
-    assert "covered $60 of $100" in said
-    assert "had run out: $10 goes back" in said
+    assert "covered $60 of $100 (000:3)." in said
+    assert "had run out: $10 goes back (000:3)." in said
 
 
 @pytest.mark.parametrize(("rounding", "paid"), [("down", "14.00"), ("nearest", "14.50"), ("up", "14.50")])

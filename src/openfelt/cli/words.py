@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from openfelt.rules.cite import Cite
 from openfelt.rules.game import Game
 from openfelt.rules.money import money
 from openfelt.table.settlement import Settled
@@ -16,10 +19,14 @@ def explain(game: Game, line: Settled) -> str:
     hand = f", hand {bet.hand}" if bet.hand > 1 else ""
     owner = "your" if bet.bettor == "you" else f"{bet.bettor}'s"
     whose = f"{owner} {money(bet.amount)} on {label}{hand}"
-    cites = ", ".join(str(cite) for cite in outcome.cites)
-    because = f"{outcome.line} ({cites})" if cites else outcome.line
+    because = f"{outcome.line}{_cited(outcome.cites)}"
     rounded = f" {outcome.rounded}." if outcome.rounded else ""
-    return f"{whose} {_result(line)}: {because}.{rounded}{_uncovered(line)}"
+    return f"{whose} {_result(line)}: {because}.{rounded}{_uncovered(game, line)}"
+
+
+def _cited(cites: Iterable[Cite]) -> str:
+    lines = ", ".join(map(str, cites))
+    return f" ({lines})" if lines else ""
 
 
 def _result(line: Settled) -> str:
@@ -41,10 +48,11 @@ def _result(line: Settled) -> str:
             return "has no action"
 
 
-def _uncovered(line: Settled) -> str:
+def _uncovered(game: Game, line: Settled) -> str:
     if not line.uncovered:
         return ""
+    cited = _cited(game.settlement.covers_cites)
     if line.paid or line.collected:
         covered, whole = money(line.paid + line.collected), money(line.outcome.moves)
-        return f" The player-dealer's money covered {covered} of {whole}."
-    return f" The player-dealer's money had run out: {money(line.returned)} goes back."
+        return f" The player-dealer's money covered {covered} of {whole}{cited}."
+    return f" The player-dealer's money had run out: {money(line.returned)} goes back{cited}."
