@@ -38,7 +38,8 @@ def test_four_tiles_are_set_low_and_high() -> None:
         "low: 6-6 1-1 | high: 1-2 2-4",
         "4 with Teen in the low hand, pair of Gee Joon in the high hand: kept",
         "by Gee Joon (000:973) of the Pai Gow Tiles House Way",
-        "Gee Joon is split with tiles of 12, 11 or 10 dots. Is that what was meant? As written. (000:973)",
+        "Gee Joon is split only with tiles of 12, 11 or 10 dots. Is that what was meant? "
+        "As written: split when both other tiles are of these, and otherwise kept. (000:973)",
     ]
 
 
@@ -77,6 +78,19 @@ def test_the_joker_is_wild_where_the_room_plays_it_so() -> None:
     hand = "Kd Qh As Jo 9s 7c 2d"
     assert "pair A 9 7 2 in the back" in houseway("aviator", hand, "--joker", "wild")
     assert houseway("aviator", hand, "--joker", "bug") == houseway("aviator", hand)
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (("casino-real", "As Kd Qh Jc 9s 3d Jo"), "the joker counts as a ten in the back"),
+        (("casino-real", "As Kd Qh 8c 6s 3d Jo"), "the joker counts as an ace in the back"),
+        (("aviator", "Kd Kh 9s 9c 8d 8h Jo", "--joker", "wild"), "the joker counts as a nine in the back"),
+    ],
+)
+def test_what_the_joker_counts_as_is_told(args: tuple[str, ...], told: str) -> None:
+    assert told in houseway(*args)
+    assert "joker counts" not in houseway("casino-real", "As Kd Qh Jc 9s 3d 2d")
 
 
 def test_what_only_a_wild_joker_calls_for_is_told_only_then() -> None:

@@ -8,7 +8,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from openfelt.cards import Deck, cards
-from openfelt.hands import Category, Rankings, five, two
+from openfelt.hands import Category, Rankings, five, joker_counts_as, two
 
 BUG = Rankings()
 WILD = Rankings(joker="wild", five_of_a_kind="any")
@@ -142,3 +142,20 @@ def test_every_hand_of_a_bug_and_four_cards_counted() -> None:
         Category.TWO_PAIR: 66 * 36 + 4 * 12 * 6 * 44,
     }
     assert {category: found[category] for category in expected} == expected
+
+
+@pytest.mark.parametrize(
+    ("hand", "rankings", "counts_as"),
+    [
+        ("Kd Qh Jc 9s Jo", BUG, "a ten"),
+        ("5d 4h 3c 2s Jo", BUG, "a six"),
+        ("As Ks 9s 3s Jo", BUG, "a queen"),
+        ("As Ah Ad Ac Jo", BUG, "an ace"),
+        ("Kd Kh 9s 4c Jo", BUG, "an ace"),
+        ("Kd Kh 9s 4c Jo", WILD, "a king"),
+        ("8d Jo", BUG, "an ace"),
+        ("8d Jo", WILD, "an eight"),
+    ],
+)
+def test_what_the_joker_counts_as_is_said(hand: str, rankings: Rankings, counts_as: str) -> None:
+    assert joker_counts_as(cards(hand), rankings) == counts_as

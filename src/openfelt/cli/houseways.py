@@ -9,6 +9,7 @@ import typer
 
 from openfelt import books
 from openfelt.cards import Card, cards, text
+from openfelt.hands import joker_counts_as
 from openfelt.rules.codec import plain
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.families.pai_gow import SettingRules
@@ -48,6 +49,9 @@ def print_house_way(id: str, hand: str, joker: str | None, json: bool) -> None:
         return
     typer.echo(f"front: {text(split.front)} | back: {text(split.back)}")
     typer.echo(f"{split.front_rank} in front, {split.back_rank} in the back")
+    for half, where in ((split.front, "in front"), (split.back, "in the back")):
+        if any(card.is_joker for card in half):
+            typer.echo(f"the joker counts as {joker_counts_as(half, ranking)} {where}")
     _print_rows(chart, way.rows, made)
 
 

@@ -3,7 +3,17 @@
 from openfelt.hands.bonus import Bonus, best_bonus, bonuses
 from openfelt.hands.examples import Example, poker_hands, tile_hands, tiles_by_rank
 from openfelt.hands.points import pips, points
-from openfelt.hands.poker import ACE, HEIGHTS, Category, Ranked, Rankings, best_five, five, two
+from openfelt.hands.poker import (
+    ACE,
+    HEIGHTS,
+    Category,
+    Ranked,
+    Rankings,
+    best_five,
+    five,
+    joker_counts_as,
+    two,
+)
 from openfelt.hands.tiles import (
     DAY,
     GEE_JOON,
@@ -19,5 +29,5 @@ from openfelt.hands.tiles import (
 __all__ = [
     "ACE", "DAY", "GEE_JOON", "HEIGHTS", "TEEN", "TILE_NAMES", "TILE_RANKS", "YUN", "Bonus", "Category",
     "Example", "Ranked", "Rankings", "TileCategory", "TileHand", "best_bonus", "best_five", "bonuses", "five",
-    "pips", "points", "poker_hands", "tile_hands", "tiles_by_rank", "two", "two_tiles",
+    "joker_counts_as", "pips", "points", "poker_hands", "tile_hands", "tiles_by_rank", "two", "two_tiles",
 ]  # fmt: skip

@@ -119,11 +119,27 @@ def two(cards: Iterable[Card], rankings: Rankings) -> Ranked:
     """A pair, or two cards by their heights. A wild joker pairs the other card."""
     heights, _ = _read(cards)
     if len(heights) == 1:
-        joker = ACE if rankings.joker == "bug" else heights[0]
+        joker = _beside(heights[0], rankings)
         heights = (max(joker, heights[0]), min(joker, heights[0]))
     if heights[0] == heights[1]:
         return Ranked(Category.PAIR, heights[:1])
     return Ranked(Category.HIGH_CARD, heights)
+
+
+def joker_counts_as(cards: Iterable[Card], rankings: Rankings) -> str:
+    """What the joker among two or five cards is in the best that they can be: "a ten"."""
+    heights, suits = _read(cards)
+    if len(heights) == 1:
+        height = _beside(heights[0], rankings)
+    else:
+        _, height = max(_readings(heights, len(suits) == 1, rankings))
+    name = _NAMES[ACE - height]
+    return f"an {name}" if name in {"ace", "eight"} else f"a {name}"
+
+
+def _beside(height: int, rankings: Rankings) -> int:
+    """The height of the joker in two cards, the other of this height."""
+    return ACE if rankings.joker == "bug" else height
 
 
 def _read(cards: Iterable[Card]) -> tuple[tuple[int, ...], set[str]]:
@@ -137,24 +153,24 @@ def _read(cards: Iterable[Card]) -> tuple[tuple[int, ...], set[str]]:
 def _best(heights: tuple[int, ...], suited: bool, rankings: Rankings) -> Ranked:
     if len(heights) == 5:
         return _natural(heights, suited, rankings)
-    return max(_readings(heights, suited, rankings))
+    return max(reading for reading, _ in _readings(heights, suited, rankings))
 
 
-def _readings(heights: tuple[int, ...], suited: bool, rankings: Rankings) -> Iterator[Ranked]:
-    """What four cards and the joker may be."""
+def _readings(heights: tuple[int, ...], suited: bool, rankings: Rankings) -> Iterator[tuple[Ranked, int]]:
+    """What four cards and the joker may be, and what height the joker then has."""
     for joker in HEIGHTS.values():
         together = tuple(sorted((*heights, joker), reverse=True))
         if heights.count(joker) == 4:
             if joker == ACE or rankings.five_of_a_kind == "any":
-                yield _natural(together, False, rankings)
+                yield _natural(together, False, rankings), joker
             continue
         plain = _natural(together, False, rankings)
         if rankings.joker == "wild" or joker == ACE or plain.category is Category.STRAIGHT:
-            yield plain
+            yield plain, joker
         if suited and joker not in heights:
             of_the_suit = _natural(together, True, rankings)
             if rankings.joker_in_flush or of_the_suit.category is not Category.FLUSH:
-                yield of_the_suit
+                yield of_the_suit, joker
 
 
 def _natural(heights: tuple[int, ...], suited: bool, rankings: Rankings) -> Ranked:
