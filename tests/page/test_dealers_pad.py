@@ -42,6 +42,8 @@ def test_a_round_in_a_few_taps(visit: Visit, house: House, viewport: dict[str, i
     expect(step).to_have_text("Pay")
     dealing.get_by_role("button", name="Paid: next round").click()
     expect(dealing.get_by_text("Seat 1 may bank round 2 of 2")).to_be_visible()
+    dealing.get_by_label("Wager in dollars").fill("5000")
+    expect(dealing.get_by_role("button", name="Seat 1 banks $5,000")).to_be_enabled()
     dealing.get_by_label("Wager in dollars").fill("500")
     dealing.get_by_role("button", name="Seat 1 banks $500").click()
     dealing.get_by_role("button", name="Last round's 2 bets again, $160").click()

@@ -8,6 +8,7 @@ from page.felt import card_said, said_in
 from page.people import House
 from page.visitors import Visit
 
+AVIATOR, TILES = "aviator/pai-gow-poker", "parkwest/pai-gow-tiles"
 CASH_IN, LUCKY = "parkwest/cash-in-baccarat", "parkwest/lucky-pai-gow-poker"
 
 
@@ -35,6 +36,48 @@ def test_a_physical_table_takes_its_cards_pile_by_pile(visit: Visit, house: Hous
     expect(dealing.get_by_role("button", name="Take back")).to_have_count(0)
 
 
+def test_the_pad_tells_what_becomes_of_a_fault(visit: Visit, house: House) -> None:
+    table = house.table(AVIATOR, physical=True, name="Boxed")
+    house.floor.do(table, "accept", wager="300", seat=1)
+    house.floor.do(table, "bet", seat=2, bet="base", amount="25")
+    house.floor.do(table, "deal")
+    visitor = visit(viewport={"width": 390, "height": 844})
+    visitor.sign_in(house.slip("house-dealer"))
+    page = visitor.open(f"/director/table/{table}")
+    fault = page.get_by_label("Fault of the next card")
+    becomes = "replaced after the deal, a misdeal if it is Ace or Joker or from 2 faults on (003:932-938)"
+    expect(fault.get_by_role("option")).to_have_text(
+        [
+            "none",
+            f"boxed: {becomes}",
+            f"exposed: {becomes}",
+        ]
+    )
+    fault.select_option("boxed")
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+
+
+def test_dice_and_tiles_are_called_what_they_are(visit: Visit, house: House) -> None:
+    table = house.table(TILES, physical=True, name="Bones", limits={"min": "10", "max": "500"})
+    house.floor.do(table, "accept", wager="300", seat=1)
+    house.floor.do(table, "bet", seat=2, bet="base", amount="25")
+    house.floor.do(table, "deal")
+    visitor = visit()
+    visitor.sign_in(house.slip("house-dealer"))
+    page = visitor.open(f"/director/table/{table}")
+    dealing = page.get_by_role("region", name="Dealing")
+    expect(dealing.get_by_text("The document rules on no fault of a tile: call the floor.")).to_be_visible()
+    house.floor.do(table, "card", card="1-1")
+    dealing.get_by_role("button", name="Take back the last tile").click()
+    expect(dealing.get_by_role("status")).to_contain_text("Pile 1")
+    while not (awaited := house.floor.get(f"/tables/{table}/director")["awaited"])["dice"]:
+        house.floor.do(table, "card", card=awaited["cards"][0])
+    expect(dealing.get_by_text("3 dice, 3 to enter")).to_be_visible()
+    for _ in range(3):
+        dealing.get_by_role("group", name="A die").get_by_role("button").first.click()
+    expect(dealing.get_by_role("status")).to_have_text("Dice: 1, 1, 1")
+
+
 def test_a_wrong_last_card_is_taken_back(visit: Visit, house: House) -> None:
     """The banker's natural nine ends the round; its seven was a ten, and the player draws."""
     table = house.table(CASH_IN, physical=True, name="A slip")
@@ -49,6 +92,7 @@ def test_a_wrong_last_card_is_taken_back(visit: Visit, house: House) -> None:
     dealing = page.get_by_role("region", name="Dealing")
     expect(dealing.get_by_role("status")).to_contain_text("Banker")
     expect(page.get_by_role("link", name="Scoreboard")).to_be_visible()
+    expect(dealing.get_by_text("The document rules on no fault of a card: call the floor.")).to_be_visible()
     page.keyboard.type("7s")
     page.keyboard.press("Enter")
     expect(dealing.get_by_role("button", name="Take back the last card")).to_be_visible()

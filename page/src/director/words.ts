@@ -1,9 +1,9 @@
 /** What the room calls things, in the words of the floor. */
-import { faceOf } from "../lib/cards";
+import { faceOf, rankName } from "../lib/cards";
 import { placeName } from "../lib/names";
 import { choiceSaid, decider, type Said } from "../lib/said";
 import { staff } from "./staff.svelte";
-import type { Game, Sight, TableShown } from "../lib/types";
+import type { FaultRule, Game, Sight, TableShown } from "../lib/types";
 
 export type Phase = TableShown["phase"];
 
@@ -35,6 +35,24 @@ export function roomName(game: string): string {
 
 export function betLabel(game: Game | null, bet: string): string {
   return game?.bets.find((one) => one.name === bet)?.label ?? capital(bet.replaceAll("-", " "));
+}
+
+const BECOMES: Record<FaultRule["becomes"], string> = {
+  misdeal: "a misdeal",
+  plays: "it plays",
+  replaced: "replaced by the next card",
+  "replaced-after-deal": "replaced after the deal",
+};
+
+/** What becomes of a card at fault, and where that is written. */
+export function faultSaid(fault: string, rule: FaultRule | undefined): string {
+  if (!rule) return fault;
+  const misdeal = [
+    ...(rule.misdeal_ranks.length ? [`if it is ${rule.misdeal_ranks.map(rankName).join(" or ")}`] : []),
+    ...(rule.misdeal_from ? [`from ${rule.misdeal_from} faults on`] : []),
+  ].join(" or ");
+  const says = BECOMES[rule.becomes] + (misdeal ? `, a misdeal ${misdeal}` : "");
+  return `${fault.replaceAll("-", " ")}: ${says} (${rule.cite})`;
 }
 
 const SAID: Record<string, string> = { dice: "Dice", cut: "Cut at", shuffle: "Reshuffled", void: "Void:" };

@@ -70,6 +70,11 @@ export function faceOf(card: string): Face {
   return { kind: "face", index: rank === "T" ? "10" : rank, suit, halves: null, name };
 }
 
+/** `A` as `Ace`, `Jo` as `Joker`. */
+export function rankName(rank: string): string {
+  return RANKS[rank] ?? (rank === "Jo" ? "Joker" : rank);
+}
+
 /** What these are called. */
 export function pieceName(cards: string[]): "card" | "tile" {
   return cards.some((card) => TILE.test(card)) ? "tile" : "card";

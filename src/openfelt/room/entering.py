@@ -43,6 +43,8 @@ def said(answer: Answer) -> tuple[str, ...]:
             return "the decision of ", *who.said
         case Ruled(ruling=ruling):
             return (f"the ruling {ruling}",)
+        case Dealt(card=Card(is_tile=True)):
+            return ("the last tile",)
     return ("the last card",)
 
 
