@@ -1292,7 +1292,7 @@ export interface SettledShown {
   backline: boolean;
 }
 
-/** The order in which wagers receive action. `by` lists what the order goes by, most important first: `["kind", "seat", "backline", "bettor"]` settles one kind of bet round the table before the next; `["seat", "bettor", "kind"]` one person's bets before the next person's; a leading `"result"` collects from losers before winners are paid. `kinds` is the order of the bets; an inner list is bets that are settled together as one kind. `"bet"` goes by each of them: `["kind", "seat", "bet"]` with `[["base", "fortune"], "envy"]` settles base and fortune seat by seat, and envy after all of them. `chip` is the smallest money there is at the table: wagers are whole chips, and odds are paid and halves forfeited in them, rounded as `rounding` says. What is rounded away stays where it is: of odds with the player-dealer, of a forfeit with the bettor. Documents are silent, so a table may set both. */
+/** The order in which wagers receive action. `by` lists what the order goes by, most important first: `["kind", "seat", "backline", "bettor"]` settles one kind of bet round the table before the next; `["seat", "bettor", "kind"]` one person's bets before the next person's; a leading `"result"` collects from losers before winners are paid. `kinds` is the order of the bets; an inner list is bets that are settled together as one kind. `"bet"` goes by each of them: `["kind", "seat", "bet"]` with `[["base", "fortune"], "envy"]` settles base and fortune seat by seat, and envy after all of them. `chip` is the smallest money there is at the table: wagers are whole chips, and odds are paid and halves forfeited in them, rounded as `rounding` says. What is rounded away stays where it is: of odds with the player-dealer, of a forfeit with the bettor. Documents are silent, so a table may set both. `covers_cites` is where it says that bets are settled only as far as the player-dealer's wager covers. */
 export interface SettlementRule {
   by: ("backline" | "bet" | "bettor" | "hand" | "kind" | "result" | "seat")[];
   kinds: (string | string[])[];
@@ -1300,6 +1300,7 @@ export interface SettlementRule {
   chip: Cents;
   rounding: "down" | "nearest" | "up";
   cite: string;
+  covers_cites: string[];
 }
 
 /** One person's part of money put up together. */
