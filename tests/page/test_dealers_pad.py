@@ -172,6 +172,21 @@ def test_a_table_without_a_collection_is_asked_for_twice(visit: Visit, house: Ho
     expect(page.get_by_role("heading", name="For nothing")).to_be_visible()
 
 
+def test_an_option_without_a_highest_limit_brings_its_minimum(visit: Visit, house: House) -> None:
+    visitor = visit()
+    visitor.sign_in(house.slip("floor"))
+    page = visitor.open("/director/open")
+    page.get_by_label("Find a game").fill("aviator/pai-gow-poker")
+    page.get_by_role("button", name="Aviator").first.click()
+    page.get_by_label("Section").select_option("003:4101")
+    page.get_by_role("combobox", name="Option", exact=True).select_option(label="5, for limits $500 and more")
+    expect(page.get_by_label("Minimum, dollars")).to_have_value("500")
+    expect(page.get_by_label("Maximum, dollars")).to_have_value("")
+    page.get_by_label("Name of the table").fill("High")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("heading", name="High")).to_be_visible()
+
+
 def test_the_log_is_searched(visit: Visit, house: House) -> None:
     table = house.table(CASH_IN, physical=True, name="Searched", collection=["1"])
     for _ in range(2):
