@@ -201,6 +201,18 @@ def test_a_template_is_a_record_with_every_bet_of_the_layout(id: str) -> None:
     assert placed == {bet.name for bet in books.game(id).bets if not bet.added and bet.button is None}
 
 
+def test_a_template_says_whose_decision_counts() -> None:
+    said = openfelt("record", "aviator/baccarat-gold").stdout
+    assert "# Decisions: each bettor for themselves" in said
+    assert "(003:111-113)" in said
+    assert "# Decisions" not in openfelt("record", "marina/zoobac").stdout  # where nobody decides
+
+
+def test_every_number_of_positions_is_shown_and_the_tables_printed() -> None:
+    said = openfelt("show", "parkwest/cash-in-baccarat").stdout
+    assert "included: 2 to 11 (tables of 8 or 11) (000:40)" in said
+
+
 def test_a_template_filled_with_cards_settles() -> None:
     template = openfelt("record", "marina/zoobac").stdout.replace('shoe = ""', 'shoe = "9s 2h Kd 3c"')
     assert openfelt("settle", "-", typed=template).returncode == 0

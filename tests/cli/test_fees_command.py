@@ -158,7 +158,7 @@ def test_an_answer_says_when_why_and_what_was_assumed(capsys: Run) -> None:
     assert answer["options"] == ["3"]
     assert answer["total"] == "4.00"
     bank, player = answer["charges"]
-    assert bank["when"] == player["when"] == "before the cards are dealt"
+    assert bank["when"] == player["when"] == "before the deal"
     assert bank["because"].startswith(
         "the total table action of $450.00 is in the tier $301.00 or more: $3.00"
     )
@@ -195,8 +195,8 @@ def test_people_read_it_in_words(capsys: Run) -> None:
         ("nowhere/zoobac --option 1",
          'no document names a game "nowhere/zoobac"; the nearest are marina/zoobac'),
         ("livermore/lowball --option 1", "no document prints a collection section for Lowball"),
-        ("marina/zoobac --option 1 --action 450",
-         "several sections of marina/zoobac have the option 1: name 001:861"),
+        ("aviator/conquian --option 11 --wager 150",
+         "several sections of aviator/conquian have the option 11: name 003:"),
         ("marina/zoobac --option 9 --action 450", "no section of marina/zoobac has the option 9"),
         ("marina/zoobac --option 1 --section 000:1954 --action 450", "there are 001:861, 001:1074"),
         ("parkwest/cash-in-baccarat --option 12 --action 450", "000:1954-2018"),
@@ -232,6 +232,13 @@ def test_what_cannot_be_is_refused_with_status_2(capsys: Run, args: str, says: s
     assert status == 2
     assert out == ""
     assert says in " ".join(re.sub("[│╭╮╰╯─]", " ", err).split())
+
+
+def test_the_house_wide_section_is_taken_where_none_is_named(capsys: Run) -> None:
+    status, out, err = run(capsys, "marina/zoobac --option 1 --action 450")
+    assert status == 0
+    assert "ZooBac, house-wide collection (001:1074)" in out
+    assert err.startswith("No section is named: ZooBac, house-wide collection (001:1074) is taken;")
 
 
 # --- comparing ------------------------------------------------------------------------------------

@@ -55,7 +55,7 @@ def test_a_sign_tells_game_room_limits_fees_payers_and_statements() -> None:
         "Smallest bet $1 to $500, largest bet $500 to $2,000",
         "│ $201 to $300 │ $3 │",
         "│ $501 or more │ $8 │",
-        "Fees are taken before the cards are dealt.",
+        "Fees are taken before the deal.",
         "The player-dealer pays once a hand.",
         "The total table action is all wagers, bonus bets included, placed before the deal.",
         "Players pay nothing.",
@@ -125,6 +125,23 @@ def test_a_game_with_its_own_collection_procedures_is_told_by_its_own_lines() ->
     assert "(001:11" not in said
 
 
+def test_a_sign_says_the_limits_that_are_posted_and_which_section_was_taken() -> None:
+    posted = sign("marina/zoobac", "-o", "1", "--min", "5", "--max", "500")
+    assert "\nBets $5 to $500\n" in posted.stdout
+    assert "Smallest bet" not in posted.stdout
+    assert "One schedule option" not in posted.stdout  # five options, which are one schedule
+    assert posted.stderr == (
+        "No section is named: ZooBac, house-wide collection (001:1074) is taken; "
+        "--section 001:861 would take the other.\n"
+    )
+
+
+def test_a_layout_without_bonus_bets_has_no_limit_of_them() -> None:
+    said = sign("parkwest/pai-gow-tiles", "-o", "2", "-s", "000:2236").stdout
+    assert "Bonus bets" not in said
+    assert "Fees are taken before the deal." in said
+
+
 def test_statements_are_cited_in_their_rooms_document() -> None:
     documents = {
         "parkwest": "000",
@@ -161,7 +178,15 @@ def test_a_page_is_written_for_the_printer(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        ("marina/zoobac --option 1", "several sections of marina/zoobac have the option 1"),
+        ("aviator/conquian --option 11", "several sections of aviator/conquian have the option 11"),
+        (
+            "marina/zoobac -o 1 --min 5 --max 100",
+            "posted limits $5 to $100 lie outside a minimum of $1 to $500",
+        ),
+        ("marina/zoobac -o 1 --max 500", "give --min (001:1074"),
+        ("marina/zoobac -o 1 --min 500 --max 5", "run backwards (001:1074"),
+        ("marina/zoobac -o 1 --min -5", "negative"),
+        ("livermore/texas-holdem -o 1 --min 5", "a pot game posts its stakes"),
         ("marina/nothing --option 1", "no document names a game"),
         ("marina/lowball --option 99", "is not an option"),
         ("marina/lowball", "Missing option"),

@@ -44,7 +44,7 @@ def test_who_pays_is_said_in_words(game: str, option: int, section: str, you: st
     terms = bank_terms(books.schedule(game, option, section), 1)
     assert (terms.you_pay, terms.players_pay) == (f"You pay {you}", f"players pay {players}")
     assert bool(terms.player_rows) == (players != "nothing"), "told to those who bet, where they pay"
-    assert terms.taken == "before the cards are dealt"
+    assert terms.taken == "before the deal"
 
 
 def test_a_fee_is_told_in_the_whole_chips_that_are_taken() -> None:

@@ -211,7 +211,11 @@ def schedule(game_id: str, option: int | str | Sequence[int | str], section: str
 
 
 def posted(game_id: str, options: Sequence[int | str], section: str | None = None) -> Schedule:
-    """As `schedule`, for any game that a document names; a section must be named where several would do."""
+    """As `schedule`, for any game that a document names.
+
+    Where several sections have the options, one must be named, unless the game is in the books: its file says
+    which is house-wide.
+    """
     candidates = sections_of(game_id, section)
     if len(candidates) > 1:
         having = tuple(one for one in candidates if all(map(one.has, options)))
@@ -220,6 +224,8 @@ def posted(game_id: str, options: Sequence[int | str], section: str | None = Non
         asked = ", ".join(map(str, options))
         if not having:
             raise RuleBroken(f"no section of {game_id} has the option {asked}: there are {listed}", cites)
+        if len(having) > 1 and game_id in game_ids():
+            having = tuple(one for one in having if one.id == game(game_id).fees[-1]) or having
         if len(having) > 1:
             raise RuleBroken(f"several sections of {game_id} have the option {asked}: name {listed}", cites)
         candidates = having

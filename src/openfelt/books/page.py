@@ -122,8 +122,7 @@ def _facts(game: Game) -> Iterator[Stated]:
     yield stated("Cards", f"{number}, {deck.name}", deck.cite)
     dealt = "round after round from a shoe" if deck.shoe else "a fresh pack for every round"
     yield stated("Dealt", dealt, deck.cite)
-    positions = f"{numbers(game.seats.tables)}, the player-dealer's included"
-    yield stated("Positions", positions, game.seats.cite)
+    yield stated("Positions", f"{game.seats.said}, the player-dealer's included", game.seats.cite)
     limits = game.limits
     if limits is not None:
         least = _between(limits.min, limits.highest_min)

@@ -259,15 +259,17 @@ def sign(
         typer.Option("--option", "-o", metavar="N", help="The option in use; repeat it for several."),
     ],
     section: Section = None,
+    least: Annotated[str | None, typer.Option("--min", help="The smallest bet posted, in dollars.")] = None,
+    most: Annotated[str | None, typer.Option("--max", help="The largest bet posted, in dollars.")] = None,
     html: Annotated[Path | None, typer.Option(help="Write a page to print instead.")] = None,
 ) -> None:
     """The notice for a table: limits, fees, who pays them and when, and what the room must say.
 
-    openfelt sign marina/zoobac --option 1 --section 001:1074 --html zoobac.html
+    openfelt sign marina/zoobac --option 1 --min 5 --max 500 --html zoobac.html
     """
     from openfelt.cli.signs import print_sign
 
-    print_sign(game, section, option, html)
+    print_sign(game, section, option, html, (least, most))
 
 
 @app.command()

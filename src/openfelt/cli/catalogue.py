@@ -129,8 +129,7 @@ def show_game(id: str, options: list[str], way: Way = "written", json: bool = Fa
         console.print(f"[dim]{game.owner}[/]")
     decks = ", ".join(map(str, game.deck.decks))
     console.print(f"Decks: {decks} of the {game.deck.name} deck ({game.deck.cite})")
-    seats = " or ".join(map(str, game.seats.tables))
-    console.print(f"Positions, the player-dealer's included: {seats} ({game.seats.cite})")
+    console.print(f"Positions, the player-dealer's included: {game.seats.said} ({game.seats.cite})")
     for name, rule in game.options.items():
         values = ", ".join(_plain(value) for value in rule.values)
         console.print(f"Option {name} = {_plain(game.chosen[name])} (of {values}): {rule.says} ({rule.cite})")

@@ -14,7 +14,7 @@ from openfelt import books
 from openfelt.cli.notices import within
 from openfelt.cli.paper import paper
 from openfelt.cli.words import money
-from openfelt.rules.fees import Option, Section, Tier
+from openfelt.rules.fees import Option, Schedule, Section, Tier
 from openfelt.rules.money import Cents, cents, dollars
 from openfelt.table.quotes import Asked, Due, Quote, quote
 
@@ -30,15 +30,15 @@ class Stated(msgspec.Struct, frozen=True, kw_only=True):
 
     def asked(self, section: Section) -> Asked:
         return Asked(
-            action=_amount("action", self.action, section),
-            wager=_amount("wager", self.wager, section),
+            action=amount("action", self.action, section),
+            wager=amount("wager", self.wager, section),
             players=self.players,
             reached=self.reached,
             checked=self.checked,
         )
 
 
-def _amount(what: str, text: str | None, section: Section) -> Cents | None:
+def amount(what: str, text: str | None, section: Section) -> Cents | None:
     if text is None:
         return None
     if text.strip().startswith("-"):
@@ -111,9 +111,21 @@ def _fees(option: Option, tier: Tier) -> str:
     )
 
 
+def tell_default(game: str, options: list[str], schedule: Schedule) -> None:
+    """Which section it is, where others have the options too; beside the answer, not in it."""
+    having = [one for one in books.sections_of(game) if all(map(one.has, options))]
+    others = [one for one in having if one.id != schedule.section.id]
+    if others:
+        taken = f"{schedule.section.title} ({schedule.section.id})"
+        would = " or ".join(f"--section {one.id}" for one in others)
+        typer.echo(f"No section is named: {taken} is taken; {would} would take the other.", err=True)
+
+
 def ask_fees(game: str, section: str | None, options: list[str], stated: Stated, json: bool) -> None:
     """What each party pays for one hand, or by the clock, and why."""
     schedule = books.posted(game, options, section)
+    if section is None:
+        tell_default(game, options, schedule)
     answer = quote(schedule, stated.asked(schedule.section), books.streets(game))
     if json:
         typer.echo(jsonlib.dumps({"game": game} | _told(answer), indent=1))

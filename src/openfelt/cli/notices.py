@@ -9,10 +9,12 @@ import msgspec
 from openfelt import books
 from openfelt.books.bet_page import bet_pages
 from openfelt.cli.words import money
+from openfelt.rules.bets import Limits
 from openfelt.rules.fee_rules import STAGES, BetLimit, Counts, Event, Group, PlayerFee, Stakes
 from openfelt.rules.fees import Basis, Option, Schedule
 from openfelt.rules.rooms import Statement
 from openfelt.rules.spans import Span
+from openfelt.table.posting import check_limits
 
 
 class FeeTable(msgspec.Struct, frozen=True, kw_only=True):
@@ -36,14 +38,19 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     source: str
 
 
-def notice(game_id: str, schedule: Schedule) -> Notice:
+def notice(game_id: str, schedule: Schedule, limits: Limits | None = None) -> Notice:
+    """The sign of a table with these options in force, and these limits where it posts its own."""
+    if limits is not None:
+        if schedule.group.pot:
+            raise schedule.broken("a pot game posts its stakes, not the limits of bets")
+        check_limits(books.game(game_id) if game_id in books.game_ids() else None, limits, schedule)
     room_id = game_id.partition("/")[0]
     kind = "banked" if is_banked(game_id) else "pot"
     return Notice(
         game=books.name(game_id),
         room=books.room(room_id).name,
-        posted=f"Schedule {schedule.posted}" + (": together one" if len(schedule.options) > 1 else ""),
-        limits=tuple(_limits(schedule)),
+        posted=f"Schedule {schedule.posted}" + (": one schedule" if len(schedule.options) > 1 else ""),
+        limits=tuple(_limits(schedule)) if limits is None else (_limited(limits),),
         tables=tuple(_tables(schedule)),
         pays=tuple(_pays(game_id, schedule)),
         bets=tuple(_bets(game_id, schedule.group)),
@@ -73,6 +80,10 @@ def _limits(schedule: Schedule) -> Iterator[str]:
         yield from map(_stakes, schedule.group.stakes)
         if not schedule.group.stakes:
             yield "The document prints no table limit"
+
+
+def _limited(posted: Limits) -> str:
+    return f"Bets of {money(posted.min)} or more" if posted.max is None else f"Bets {posted}"
 
 
 def _limit(option: Option, span: Span) -> str:
@@ -193,12 +204,14 @@ def _per(rule: PlayerFee) -> str:
 
 
 def _bets(game_id: str, group: Group) -> Iterator[str]:
-    known = {bet.name: bet.label for bet in books.game(game_id).bets} if game_id in books.game_ids() else None
+    layout = books.game(game_id).bets if game_id in books.game_ids() else None
+    known = None if layout is None else {bet.name: bet.label for bet in layout}
+    bonus = layout is None or not all(bet.base for bet in layout)
     for limit in group.bets:
         names = [
             known[name] if known else _said(name) for name in limit.bets if known is None or name in known
         ]
-        if names or not limit.bets:
+        if names or (bonus and not limit.bets):
             yield f"{', '.join(names) or 'Bonus bets'}: {_size(limit)}"
 
 

@@ -11,8 +11,11 @@ from rich.console import Console, JustifyMethod
 from rich.table import Column, Table
 
 from openfelt import books
+from openfelt.cli.charging import amount, tell_default
 from openfelt.cli.notices import FeeTable, Notice, notice
 from openfelt.cli.paper import paper
+from openfelt.rules.bets import Limits
+from openfelt.rules.fees import Section
 
 STYLE = """
 :root { color: #000; background: #fff; font: 1.35rem/1.45 Georgia, "Times New Roman", serif; }
@@ -31,8 +34,30 @@ footer, .cite { font-size: 1rem; color: #333; }
 """.strip()
 
 
-def print_sign(game: str, section: str | None, options: list[str], html: Path | None) -> None:
-    sign = notice(game, books.posted(game, options, section))
+def _posted(least: str | None, most: str | None, section: Section) -> Limits | None:
+    """The limits as typed; without a smallest bet there are none to post."""
+    low, high = amount("smallest bet", least, section), amount("largest bet", most, section)
+    if low is None:
+        if high is not None:
+            raise section.broken("a largest bet is posted with a smallest one: give --min")
+        return None
+    try:
+        return Limits(low, high)
+    except ValueError as error:
+        raise section.broken(str(error)) from None
+
+
+def print_sign(
+    game: str,
+    section: str | None,
+    options: list[str],
+    html: Path | None,
+    limits: tuple[str | None, str | None] = (None, None),
+) -> None:
+    schedule = books.posted(game, options, section)
+    sign = notice(game, schedule, _posted(*limits, schedule.section))
+    if section is None:
+        tell_default(game, options, schedule)
     if html is not None:
         html.write_text(page(sign), "utf-8")
         typer.echo(f"written: {html}")

@@ -17,6 +17,11 @@ from openfelt.rules.money import Cents, cents, money
 
 _WAGER = cents(200)
 _SIDE_BETS = 4
+_DECIDES = {
+    "seated": "the seated player decides for the seat",
+    "largest": "the largest wager at a seat decides for it",
+    "each": 'each bettor for themselves, named by bettor = "cy"; backline unnamed follows the seat',
+}
 
 
 def template(game: Game, way: Way = "written") -> str:
@@ -63,6 +68,8 @@ def _cards_to_fill_in(game: Game) -> Iterator[str]:
     yield 'shoe = ""                # the cards in the order they left the shoe, like "4s 6h 9d Kc 2h"'
     if "play" in FAMILIES[game.family].stages:  # somebody decides
         yield 'decisions = []           # like { seat = 3, choice = "hit" }'
+        where = f" ({game.control.cite})" if game.control.cite else ""
+        yield f"# Decisions: {_DECIDES[game.control.hand]}{where}"
 
 
 def example(game: Game, seed: str, way: Way = "written") -> str:

@@ -22,7 +22,7 @@ Event = Literal[
 `action`: a bet and a call, or a raise, on the street last reached. `end`: the hand is over."""
 
 STAGES: dict[Stage, str] = {
-    "before-deal": "before the cards are dealt",
+    "before-deal": "before the deal",
     "after-two-cards": "once every player has been dealt two cards",
     "after-deal": "after the deal, before the player-dealer's hand is opened",
 }

@@ -91,6 +91,18 @@ class SeatRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     least: int = 2
     cite: Cite
 
+    @property
+    def range(self) -> str:
+        """Every number of positions that a table may have: `2 to 11`."""
+        most = max(self.tables)
+        return f"{self.least} to {most}" if self.least < most else str(most)
+
+    @property
+    def said(self) -> str:
+        """`2 to 11 (tables of 8 or 11)`, or the one number that there is."""
+        tables = " or ".join(map(str, self.tables))
+        return tables if tables == self.range else f"{self.range} (tables of {tables})"
+
 
 class ControlRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Who plays the cards of a hand with several bettors: the seated player, the largest wager, or each."""

@@ -16,16 +16,18 @@ def check_posting(
     It is asked once, of a record or when a table opens: rounds of a table that is open are not asked again,
     so that a log outlives the rule it was written under.
     """
-    least, most = game.seats.least, max(game.seats.tables)
-    if not least <= seats <= most:
-        has = f"{least} to {most}" if least < most else str(most)
-        raise RuleBroken(f"{seats} positions: this game has {has}", [game.seats.cite], "seats")
+    if not game.seats.least <= seats <= max(game.seats.tables):
+        raise RuleBroken(f"{seats} positions: this game has {game.seats.range}", [game.seats.cite], "seats")
     if decks not in game.deck.decks:
         allowed = ", ".join(map(str, game.deck.decks))
         raise RuleBroken(f"{decks} decks: this game is dealt with {allowed}", [game.deck.cite], "decks")
-    if limits is None:
-        return
-    if game.limits is not None and not game.limits.permit(limits):
+    if limits is not None:
+        check_limits(game, limits, schedule)
+
+
+def check_limits(game: Game | None, limits: Limits, schedule: Schedule | None) -> None:
+    """Refuse limits that the game, where its rules are in the books, or the collection option is not for."""
+    if game is not None and game.limits is not None and not game.limits.permit(limits):
         cites = [game.limits_cite] if game.limits_cite else []
         raise RuleBroken(f"posted limits {limits} lie outside {game.limits.said}", cites, "limits")
     if schedule is not None:
