@@ -98,6 +98,12 @@ def test_a_phones_tray_doubles_takes_back_clears_and_takes_an_own_amount(visit: 
         box = press("button", name=name).bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= 44, name
+    press("button", name="Take down").click()
+    at.spot("Player", 2).click()
+    at.visitor.until(lambda: not at.visitor.wire.last("table")["bets"], "the bet down")
+    expect(press("button", name="Take down"), "nothing is left to take down").to_have_attribute(
+        "aria-pressed", "false"
+    )
     assert at.page.evaluate("document.scrollingElement.scrollWidth") <= PHONE["width"]
     assert at.visitor.faults() == []
 

@@ -240,8 +240,13 @@ export class Betting {
     const table = this.at.table;
     if (!table) return;
     if (table.phase !== "betting") this.#steps = [];
+    if (table.phase !== "betting" || !this.#anyMine) this.removing = false; // nothing is left to take down
     const mine = table.settled.filter((line) => line.bettor === this.at.me);
     if (mine.length) this.last = mine.map(({ seat, bet, amount }) => ({ seat, bet, amount: cents(amount) }));
+  }
+
+  get #anyMine(): boolean {
+    return this.own.length > 0 || [...this.#wanted.values()].some(({ amount }) => amount > 0);
   }
 
   #placed(key: string): number {
