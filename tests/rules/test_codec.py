@@ -78,7 +78,9 @@ def test_an_error_keeps_the_place_and_the_problem_apart() -> None:
         convert({"odds": "5"}, Everything, "book.toml")
     assert caught.value.where == "book.toml: odds"
     assert caught.value.problem.startswith('"5" are not odds')
-    with pytest.raises(BookError, match=r"^book\.toml: Object contains unknown field `bonus`$"):
+    there_are = "amount, won, odds, cite, card, part, when, hand, most"
+    says = rf"^book\.toml: Object contains unknown field `bonus`: the keys here are {there_are}$"
+    with pytest.raises(BookError, match=says):
         convert({"bonus": 1}, Everything, "book.toml")
 
 
