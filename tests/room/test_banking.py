@@ -50,6 +50,30 @@ def test_the_position_stays_when_it_is_not_one_s_own_or_somebody_has_bet() -> No
     night.refuses("ann", c.GiveUp(), "nobody holds the position before a deal: the table is offering")
 
 
+def play_until_offered_to(person: str, night: Night) -> None:
+    """Everyone else banks when it is their turn, and the person sits by."""
+    while night.state.offer is None or night.state.offer.person != person:
+        night.banked(50)
+        bettor = "cy" if night.state.puts_up.get("ann") else "ann"
+        night.bet(f"{night.state.seat_of(bettor)} {bettor} player 5")
+        night.dealt()
+
+
+def test_who_lets_three_offers_in_a_row_run_out_is_sat_out_and_told_why() -> None:
+    night = Night().seated("ann", "bob", "cy")
+    for word in ("", "", "no", "", "", ""):
+        assert "bob" not in night.state.sitting_out, "a word of his own begins the count anew"
+        play_until_offered_to("bob", night)
+        happened = night.do("bob", c.Decline()) if word else night.clock()
+    assert [type(event) for event in happened] == [e.Declined, e.SatOut]
+    (bob,) = [one for one in public(night.state, None)["seats"] if one["person"] == "bob"]
+    assert (bob["sitting_out"], bob["away"]) == (True, False)
+    assert bob["why"] == "the bank was offered three times without an answer"
+    assert night.again().sat_out == night.state.sat_out
+    night.do("bob", c.SitIn())
+    assert not night.state.unanswered, "he is back, and the count begins anew"
+
+
 def test_a_bet_that_stands_keeps_the_position_where_it_is() -> None:
     night = banked()
     night.bet("2 bob flex-0 20")

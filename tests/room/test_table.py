@@ -154,7 +154,7 @@ def test_the_position_is_offered_when_two_have_sat_down() -> None:
 def test_who_declines_is_passed_over_and_time_declines_too() -> None:
     night = Night().seated("ann", "bob", "cy")
     night.do("ann", c.Decline())
-    assert night.clock() == [e.Declined(seat=2, person="bob")]
+    assert night.clock() == [e.Declined(seat=2, person="bob", unanswered=True)]
     night.do("cy", c.Accept(wager=cents(50)))
     assert night.state.bank is not None
     assert night.state.bank.person == "cy"

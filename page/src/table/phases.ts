@@ -24,9 +24,12 @@ export function waitingWords(at: AtTable, table: TableShown): Words {
 }
 
 function sittingOut(at: AtTable): Words {
-  const why = at.mine?.away
+  const { away, why: said } = at.mine ?? { away: false, why: "" };
+  const why = away
     ? "You had no connection for a while, so you were sat out."
-    : "You asked to sit out.";
+    : said
+      ? `You were sat out: ${said}.`
+      : "You asked to sit out.";
   return { now: "You are sitting out", more: `${why} Your seat and your chips are kept.`, then: "" };
 }
 

@@ -30,6 +30,9 @@ from openfelt.rules.money import Cents, Net, dollars
 from openfelt.table.felt import Bet
 from openfelt.table.placement import check_bets, check_chips, check_placing
 
+UNANSWERED = 3
+"""Offers of the position in a row that run out by the clock: then the person no longer holds the table up."""
+
 
 def decide(state: TableState, command: c.AnyCommand, by: Caller, now: float) -> Iterator[e.TableEvent]:
     """The events a command leads to, or a refusal. The caller applies each before asking for the next."""
@@ -146,7 +149,9 @@ def _decline(
     if (late := state.rotation.at(int(now)).broken) is not None:
         yield e.Broke(why=late.reason)
         return
-    yield e.Declined(seat=offer.seat, person=offer.person)
+    yield e.Declined(seat=offer.seat, person=offer.person, unanswered=by.is_clock)
+    if state.unanswered[offer.person] >= UNANSWERED:
+        yield e.SatOut(person=offer.person, why="the bank was offered three times without an answer")
 
 
 # Bets

@@ -243,6 +243,7 @@ class Declined(Happened, frozen=True, kw_only=True, tag="declined"):
     seat: int
     person: Person
     why: str = ""
+    unanswered: bool = False  # the offer ran out by the clock
 
 
 class GivenUp(Happened, frozen=True, kw_only=True, tag="given-up"):

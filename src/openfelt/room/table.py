@@ -42,7 +42,8 @@ class TableState:
         self.seats: dict[int, e.Person] = {}
         self.companies: dict[e.Person, str | None] = {}
         self.sitting_out: set[e.Person] = set()
-        self.sat_out: set[e.Person] = set()  # those of them who were away
+        self.sat_out: dict[e.Person, str] = {}  # those of them whom the room sat out, and why
+        self.unanswered: Counter[e.Person] = Counter()  # offers in a row that ran out by the clock
         self.stacks: dict[e.Person, int] = {}
         self.waiting: list[e.Person] = []
         self.calls: dict[int, e.Called] = {}  # seats that are held, and for whom
@@ -175,6 +176,7 @@ class TableState:
                 self._touch(bet.bettor, at)
             case e.Accepted(seat=seat, person=person, now=now):
                 self.bank, self.passed_over, self.done, self.touched = event, {}, set(), 0.0
+                self.unanswered.pop(person, None)
                 if not self.opened.physical:
                     self.rotation = self.rotation.accept(seat, person, now=int(now))
             case e.RoundBegun(number=number, table=table):
@@ -204,7 +206,7 @@ class TableState:
                     self.moved[person] = (to, self.stacks.get(person, 0))
             case e.SatOut(person=person, why=why):
                 self.sitting_out.add(person)
-                self.sat_out |= {person} if why else set()
+                self.sat_out |= {person: why} if why else {}
             case e.SatIn(person=person):
                 self._sit_in(person)
             case e.Waited(person=person):
@@ -220,9 +222,10 @@ class TableState:
             case e.Uninvited(person=person):
                 self.invited.discard(person)
                 self._unwait(person)
-            case e.Declined(seat=seat, person=person, why=why):
+            case e.Declined(seat=seat, person=person, why=why, unanswered=unanswered):
                 self.rotation = self.rotation.decline(seat, person)
                 self.passed_over |= {person: why} if why else {}
+                self._count_unanswered(person, unanswered)
             case e.GivenUp():
                 self.bank, self.share_offers = None, {}
                 if not self.opened.physical:
@@ -280,7 +283,14 @@ class TableState:
 
     def _sit_in(self, person: e.Person) -> None:
         self.sitting_out.discard(person)
-        self.sat_out.discard(person)
+        self.sat_out.pop(person, None)
+        self.unanswered.pop(person, None)
+
+    def _count_unanswered(self, person: e.Person, unanswered: bool) -> None:
+        if unanswered:
+            self.unanswered[person] += 1
+        else:
+            self.unanswered.pop(person, None)
 
     def _touch(self, bettor: e.Person, at: float) -> None:
         self.done.discard(bettor)

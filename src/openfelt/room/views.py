@@ -14,6 +14,7 @@ from openfelt.room.caller import Caller
 from openfelt.room.deadlines import counts_down
 from openfelt.room.dealing import decide
 from openfelt.room.table import TableState
+from openfelt.room.waiting import AWAY
 from openfelt.rounds.round import Round
 from openfelt.rounds.told import told_bank, told_charge, told_line
 from openfelt.rules.codec import plain
@@ -46,7 +47,8 @@ def public(state: TableState, deadline: float | None) -> dict[str, Any]:
                 "person": person,
                 "stack": dollars(state.stacks.get(person, 0)),
                 "sitting_out": person in state.sitting_out,
-                "away": person in state.sat_out,
+                "away": state.sat_out.get(person) == AWAY,
+                "why": state.sat_out.get(person, ""),
             }
             for seat, person in sorted(state.seats.items())
         ],

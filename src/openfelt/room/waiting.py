@@ -11,6 +11,8 @@ from openfelt.room.seating import may_sit, welcome
 from openfelt.room.table import TableState
 from openfelt.rules.errors import Named, RuleBroken, listed
 
+AWAY = "away"
+"""Why someone without a connection is sat out."""
 ON_THE_WAY = 60.0
 """Seconds for someone from another table, where the table itself holds seats for ever."""
 
@@ -85,7 +87,7 @@ def _watch(state: TableState, command: c.Watch, by: Caller, now: float) -> Itera
             yield e.Unwaited(person=call.person, why="did not take the seat in time")
     for person in command.absent:
         if not state.live and state.seat_of(person) is not None and person not in state.sitting_out:
-            yield e.SatOut(person=person, why="away")
+            yield e.SatOut(person=person, why=AWAY)
 
 
 WAITING: Steps = {

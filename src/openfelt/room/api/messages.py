@@ -90,13 +90,14 @@ class Refused(_Told, frozen=True, kw_only=True, tag="refused"):
 
 
 class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
-    """`away`: who sits out was sat out for having no connection."""
+    """`away`: who sits out was sat out for having no connection. `why`: the room's reason, also another."""
 
     seat: int
     person: str
     stack: Cents
     sitting_out: bool
     away: bool
+    why: str = ""
 
 
 class CallShown(msgspec.Struct, frozen=True, kw_only=True):
