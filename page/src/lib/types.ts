@@ -1240,13 +1240,14 @@ export interface SeatRule {
   cite: string;
 }
 
-/** `away`: who sits out was sat out for having no connection. */
+/** `away`: who sits out was sat out for having no connection. `why`: the room's reason, also another. */
 export interface SeatShown {
   seat: number;
   person: string;
   stack: Cents;
   sitting_out: boolean;
   away: boolean;
+  why: string;
 }
 
 /** A shoe that is done: the seed, and the hash by which it was committed to. */

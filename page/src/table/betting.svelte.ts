@@ -48,9 +48,11 @@ export class Betting {
   readonly chip = $derived(
     this.chosen ?? this.chips.find((chip) => chip >= cents(this.at.table?.limits.min)) ?? 0,
   );
-  readonly open = $derived.by(
+  /** Whether this person may bet on the coming round, and whether that can be told the room. */
+  readonly bets = $derived.by(
     () => this.at.table?.phase === "betting" && this.at.yours?.stack != null && !this.at.banks,
   );
+  readonly open = $derived.by(() => this.bets && !this.at.lost);
   readonly own = $derived.by(() => this.at.shown?.bets.filter((bet) => bet.bettor === this.at.me) ?? []);
   readonly left = $derived.by(() => {
     let left = this.at.free;
@@ -80,6 +82,7 @@ export class Betting {
   /** Why a spot takes none of my chips now; empty where it does. */
   closed(seat: number, rule: BetRule): string {
     const table = this.at.table;
+    if (this.at.lost) return "The connection is lost: no bets until it is back";
     if (!this.open || !table) return "No bets are taken now";
     if (table.player_dealer?.seat === seat) return "The player-dealer's own seat";
     const taken = table.seats.some((one) => one.seat === seat && one.person !== this.at.me);
@@ -109,7 +112,7 @@ export class Betting {
   /** A chip more, or the whole bet down. */
   touch(seat: number, rule: BetRule): void {
     this.at.lookOn();
-    if (this.removing) return this.takeDown(seat, rule.name);
+    if (this.removing && this.open) return this.takeDown(seat, rule.name);
     const closed = this.closed(seat, rule);
     if (closed) return notices.say(`${closed}.`, "bad");
     const least = cents(this.limits(rule).min);
@@ -144,7 +147,7 @@ export class Betting {
   }
 
   takeDown(seat: number, bet: string): void {
-    if (!this.mine(seat, bet)) return;
+    if (!this.open || !this.mine(seat, bet)) return;
     this.#step();
     for (const rule of this.#dependents(seat, bet)) this.#want(seat, rule.name, 0);
     this.#want(seat, bet, 0);

@@ -24,6 +24,7 @@ export class AtTable {
   #doing = $state(false);
   /** Whether no other command can be given now: one is on its way, or there is no way. */
   readonly busy = $derived(this.#doing || room.lost);
+  readonly lost = $derived(room.lost);
   story = $state.raw<Told[]>([]);
   /** Cards of this round that were there before the last ones fell: those are dealt before our eyes. */
   dealt = $state.raw({ round: -1, before: 0, now: 0 });

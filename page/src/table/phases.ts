@@ -14,7 +14,14 @@ export interface Words {
   then: string;
 }
 
+const LOST: Words = {
+  now: "The connection is lost",
+  more: "No bet and no decision can be made until it is back. Your seat and the bets that were taken are safe.",
+  then: "",
+};
+
 export function waitingWords(at: AtTable, table: TableShown): Words {
+  if (at.lost) return LOST;
   if (at.sitsOut) return sittingOut(at);
   const words = phaseWords(at, table);
   const passed = table.passed_over.find(({ person }) => person === at.me);
