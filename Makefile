@@ -36,7 +36,8 @@ check: $(READY)           ## style, types and layers
 	$(BIN)/lint-imports
 	$(BIN)/python page/run.py check
 
-SLOW := tests/page tests/room/api tests/room/crash tests/room/store tests/room/test_snapshots.py
+SLOW := tests/page tests/room/api tests/room/crash tests/room/store tests/room/test_snapshots.py \
+  tests/cli/test_room_commands.py
 
 quick: $(READY)           ## the inner loop: without browsers, servers and crashes
 	$(BIN)/pytest -n $(WORKERS) -m "not proof" $(addprefix --ignore=,$(SLOW))

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 import tomllib
 from collections import Counter
 from pathlib import Path
@@ -13,20 +11,11 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
+from cli.calling import openfelt
 from openfelt import books
 from openfelt.cli.app import app
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
-
-
-def openfelt(*args: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "openfelt.cli", *args],
-        input=typed,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
 
 
 def record(tmp_path: Path, **changes: Any) -> Path:
@@ -175,7 +164,7 @@ def test_a_record_that_breaks_a_rule_is_refused_with_status_2(
 
 
 def test_every_refused_scenario_ends_with_status_2_and_names_its_document() -> None:
-    """A sample of the refused records, through the real command."""
+    """A sample of the refused records, through the command."""
     refused = [
         file for file in sorted(SCENARIOS.glob("*/*/*.toml")) if "refused =" in file.read_text("utf-8")
     ]

@@ -14,6 +14,7 @@ import httpx
 import pytest
 from typer.testing import CliRunner
 
+from cli.calling import openfelt
 from openfelt.cli.app import app
 from openfelt.room.store import open_log
 from room.api.processes import started
@@ -100,10 +101,7 @@ def test_what_is_wrong_is_one_clear_line(command: tuple[str, ...], says: str, tm
     db = tmp_path / "room.db"
     with closing(open_log(str(db))):
         pass
-    result = subprocess.run(
-        [sys.executable, "-m", "openfelt.cli", *command, "--db", str(db)],
-        capture_output=True, text=True, check=False, timeout=60,
-    )  # fmt: skip
+    result = openfelt(*command, "--db", str(db))
     assert result.returncode == 2
     assert says in result.stderr
     assert "Traceback" not in result.stderr

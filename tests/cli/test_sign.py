@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
+from cli.calling import openfelt
 from openfelt import books
 from openfelt.cli.notices import notice
 from openfelt.cli.signs import page
@@ -17,9 +17,7 @@ from openfelt.rules.fees import Section
 
 
 def sign(*args: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "openfelt.cli", "sign", *args], capture_output=True, text=True, check=False
-    )
+    return openfelt("sign", *args)
 
 
 class Page(HTMLParser):
