@@ -63,6 +63,7 @@ def test_a_round_in_a_few_taps(visit: Visit, house: House, viewport: dict[str, i
     grid = dealing.get_by_role("group", name="Cards")
     out = grid.get_by_role("button", name="9 of hearts: all 3 have been dealt since the shuffle")
     expect(out).to_have_attribute("aria-disabled", "true")
+    lay = grid.bounding_box()
     for card, place, says in (
         ("9 of diamonds", "Player", "9"),
         ("2 of clubs", "Banker", "2"),
@@ -70,6 +71,7 @@ def test_a_round_in_a_few_taps(visit: Visit, house: House, viewport: dict[str, i
     ):
         grid.get_by_role("button", name=card, exact=True).click()
         expect(reading(dealing, place)).to_have_text(says)
+        assert grid.bounding_box() == lay, "what is tapped does not move"
     expect(dealing.get_by_role("status")).to_contain_text("Next card to")
     expect(dealing.get_by_role("status")).to_contain_text("Banker")
     grid.get_by_role("button", name="3 of clubs", exact=True).click()
@@ -114,7 +116,7 @@ def test_taps_in_quick_succession_all_arrive_in_order(visit: Visit, house: House
     assert (felt["player"], felt["banker"]) == (["2h", "Ks"], ["3d"])
 
 
-def test_another_seat_is_another_bettor(visit: Visit, house: House) -> None:
+def test_another_seat_is_another_bettor_and_a_refusal_stands_in_its_step(visit: Visit, house: House) -> None:
     table = house.table(CASH_IN, physical=True, name="Whose bet")
     house.floor.do(table, "accept", wager="500", seat=1)
     dealing = pad(visit, house, table, TABLET)
@@ -122,9 +124,18 @@ def test_another_seat_is_another_bettor(visit: Visit, house: House) -> None:
     dealing.get_by_role("radio", name="3", exact=True).check()
     dealing.get_by_role("radio", name="Player line").check()
     name.fill("Anna")
+    place, refused = dealing.get_by_role("button", name="Place the bet"), dealing.get_by_role("alert")
+    expect(place).to_be_in_viewport(ratio=1)
+    dealing.get_by_label("Amount in dollars").fill("5000")
+    place.click()
+    expect(refused).to_contain_text("the limits are $5 to $500")
+    expect(refused).to_be_in_viewport(ratio=1)
+    expect(dealing.page.locator(".notice")).to_have_count(0)
     dealing.get_by_label("Amount in dollars").fill("50")
-    dealing.get_by_role("button", name="Place the bet").click()
+    expect(refused).to_be_visible()  # until the next try
+    place.click()
     expect(dealing.get_by_text("1 bet, $50")).to_be_visible()
+    expect(refused).to_have_count(0)
     expect(name).to_have_value("Anna")
     tick.check()
     expect(name).to_have_value("")

@@ -7,8 +7,10 @@ from typing import Any
 from openfelt.cards import Card
 from openfelt.room import pad
 from openfelt.room.views import public
+from openfelt.rounds.requests import Draw
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import cents
+from openfelt.table.felt import called
 from room import spoken as c
 from room.tables import CASH_IN, GOLD, PLAYER_WINS, Night, caller, house_bet, physical
 
@@ -192,3 +194,36 @@ def test_a_seat_that_nothing_names_is_known_from_the_start() -> None:
     night = bets(physical(), "ann 2 player 50")
     night.do("hal", c.Deal())
     assert starts(night) == (2, "action starts at seat 2", (str(night.state.game.action.cite),))
+
+
+# Cards that fall face down, and people without a name
+
+
+def test_a_card_face_down_is_told_to_be_nobodys_or_whose() -> None:
+    def awaited(night: Night) -> str:
+        waiting = night.state.playing().waiting
+        assert isinstance(waiting, Draw)
+        return pad.lies(night.state.playing().table, waiting)
+
+    night = bets(physical(PAI_GOW, seats=7), "ann 2 base 50")
+    night.do("hal", c.Deal())
+    assert awaited(night) == "Face down, nobody's until the dice. To enter it is not to show it."
+    night = bets(physical(GOLD), "ann 2 base 50")
+    night.do("hal", c.Deal())
+    assert awaited(night) == "", "the first card lies open"
+    enter(night, "4h 6h Kd")
+    assert awaited(night) == "Face down, the player-dealer's. To enter it is not to show it."
+
+
+def test_who_has_no_name_is_called_by_the_seat() -> None:
+    night = bets(physical(), "seat-3 3 banker 25")
+    night.do("hal", c.Deal())
+    enter(night, PLAYER_WINS)
+    banked(night, seat=3)
+    told = pad.repeat(night.state)
+    assert told is not None
+    (why,) = told.refused
+    assert why.startswith("seat 3, Banker line of seat 3, $25: ")
+    assert "seat-3" not in why
+    assert called("backline-12") == "backline 12"
+    assert called("seat-ann") == "seat-ann", "somebody's name"

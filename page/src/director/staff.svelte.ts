@@ -105,7 +105,11 @@ export function gameAt(table: string): Promise<Game> {
 }
 
 /** Do it, and say what was done or why not. */
-export async function attempt(what: () => Promise<unknown>, done = ""): Promise<boolean> {
+export async function attempt(
+  what: () => Promise<unknown>,
+  done = "",
+  refused: (why: Refusal) => void = (why) => notices.refuse(why),
+): Promise<boolean> {
   notices.clear();
   try {
     await what();
@@ -113,7 +117,7 @@ export async function attempt(what: () => Promise<unknown>, done = ""): Promise<
     return true;
   } catch (why) {
     if (!(why instanceof Refusal)) throw why;
-    notices.say(why.says, "bad", why.cites);
+    refused(why);
     return false;
   }
 }

@@ -44,7 +44,7 @@ const BECOMES: Record<FaultRule["becomes"], string> = {
   "replaced-after-deal": "replaced after the deal",
 };
 
-/** What becomes of a card at fault, and where that is written. */
+/** What becomes of a card at fault. */
 export function faultSaid(fault: string, rule: FaultRule | undefined): string {
   if (!rule) return fault;
   const misdeal = [
@@ -52,7 +52,7 @@ export function faultSaid(fault: string, rule: FaultRule | undefined): string {
     ...(rule.misdeal_from ? [`from ${rule.misdeal_from} faults on`] : []),
   ].join(" or ");
   const says = BECOMES[rule.becomes] + (misdeal ? `, a misdeal ${misdeal}` : "");
-  return `${fault.replaceAll("-", " ")}: ${says} (${rule.cite})`;
+  return `${fault.replaceAll("-", " ")}: ${says}`;
 }
 
 const SAID: Record<string, string> = { dice: "Dice", cut: "Cut at", shuffle: "Reshuffled", void: "Void:" };

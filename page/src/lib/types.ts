@@ -76,9 +76,10 @@ export interface Audience {
   everyone: boolean;
 }
 
-/** What the house dealer enters next: one of `cards` for a place, perhaps with a fault, or dice. `gone` are the cards that cannot fall again, and why. */
+/** What the house dealer enters next: one of `cards` for a place, perhaps with a fault, or dice. `gone` are the cards that cannot fall again, and why. `lies` says whose a card is that falls face down. */
 export interface Awaited {
   place: string | null;
+  lies: string;
   cards: string[];
   gone: Record<string, string>;
   faults: string[];

@@ -32,6 +32,7 @@ from openfelt.room.pins import NO_PIN, check_hash
 from openfelt.room.roles import NotAllowed, Permission, check_roles
 from openfelt.rules.errors import Named, RuleBroken
 from openfelt.rules.money import ZERO, Cents, Net, dollars
+from openfelt.table.felt import called
 
 HOUSE = "house"
 """The room itself, which opens guests' accounts and appoints the first staff. Nobody can log in as it."""
@@ -135,9 +136,9 @@ class House:
             raise RuleBroken((Named(person), " has no account")) from None
 
     def name_of(self, label: str) -> str:
-        """How people at the table know someone; a label that is no account's is a name already."""
+        """How people at the table know someone; a label that is no account's is a name already, or a seat."""
         account = self._accounts.get(label)
-        return label if account is None else account.name
+        return called(label) if account is None else account.name
 
     def with_card(self, card: str) -> Account | None:
         person = self._by_card.get(card)

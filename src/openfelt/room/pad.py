@@ -9,12 +9,13 @@ import msgspec
 from openfelt.room import events as e
 from openfelt.room.laid import laid
 from openfelt.room.table import TableState
+from openfelt.rounds.requests import BANK, PILE, Draw, Place
 from openfelt.rounds.round import Round
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.fee_rules import STAGES, Stage
 from openfelt.rules.money import Cents, dollars
 from openfelt.table.collection import Charge
-from openfelt.table.felt import Bet, Table
+from openfelt.table.felt import Bet, Table, called, unnamed
 from openfelt.table.placement import check_bets
 
 
@@ -94,7 +95,7 @@ def _due(table: Table, stage: Stage, charge: Charge, *, back: bool = False) -> D
 def _whom(table: Table, seat: int, bettor: str) -> str:
     """A bettor beside the seat: who is not named has no name of their own, only a place behind it."""
     behind = any(bet.backline for bet in table.bets if (bet.seat, bet.bettor) == (seat, bettor))
-    name = "" if bettor in {f"seat-{seat}", f"backline-{seat}"} else f", {bettor}"
+    name = "" if bettor in {unnamed(seat), unnamed(seat, backline=True)} else f", {bettor}"
     return f"{name}, backline" if behind else name
 
 
@@ -137,7 +138,9 @@ def _refused(state: TableState, refused: list[tuple[Bet, RuleBroken]]) -> Iterat
     for bet, why in refused:
         rule = state.game.bet(bet.bet)
         label = rule.label if rule else bet.bet
-        yield f"seat {bet.seat}, {label} of {bet.bettor}, ${_short(bet.amount)}: {why}"
+        where = ", ".join(map(str, why.cites))
+        says = f"{why.told(called)} ({where})" if where else why.told(called)
+        yield f"seat {bet.seat}, {label} of {called(bet.bettor)}, ${_short(bet.amount)}: {says}"
 
 
 def starts(state: TableState, round: Round) -> Start | None:
@@ -152,3 +155,21 @@ def starts(state: TableState, round: Round) -> Start | None:
         return Start(seat=seat, says=says, cites=(str(rule.cite),))
     cites = str(rule.cite), str(rule.when_covered.cite)
     return Start(seat=seat, says=f"{says}, unless the wager covers all action", cites=cites)
+
+
+def lies(table: Table, draw: Draw) -> str:
+    """Of a card that falls face down: whose it is, and that to enter it is not to show it."""
+    if draw.seen_by.admits(None):
+        return ""
+    whose = _whose(table, draw.to)
+    return f"Face down{whose and f', {whose}'}. To enter it is not to show it."
+
+
+def _whose(table: Table, place: Place) -> str:
+    if place.startswith(PILE):
+        return "nobody's until the dice"
+    if place == BANK:
+        return "the player-dealer's"
+    if not place.isdecimal():
+        return ""
+    return " and ".join(map(called, table.bettors_at(int(place)))) or "of a seat without a bet"

@@ -17,6 +17,16 @@ def unnamed(seat: Seat, backline: bool = False) -> Bettor:
     return f"{'backline' if backline else 'seat'}-{seat}"
 
 
+def called(bettor: Bettor) -> str:
+    """How people say it: `seat-2`, whose name nobody wrote down, is seat 2."""
+    place, _, seat = bettor.partition("-")
+    return (
+        f"{place} {seat}"
+        if seat.isdecimal() and bettor == unnamed(int(seat), place == "backline")
+        else bettor
+    )
+
+
 class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One person's part of money put up together."""
 

@@ -10,7 +10,7 @@ from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.api.tables import visible
 from openfelt.room.entering import last_entry, open_to_correction, said, taken_back_by
-from openfelt.room.pad import Collection, Due, Repeat, Start, collection, repeat, returned, starts
+from openfelt.room.pad import Collection, Due, Repeat, Start, collection, lies, repeat, returned, starts
 from openfelt.room.table import TableState
 from openfelt.rounds.parting import Parting
 from openfelt.rounds.requests import Draw, Offer, Roll
@@ -32,10 +32,11 @@ class AskShown(msgspec.Struct, frozen=True, kw_only=True):
 class Awaited(msgspec.Struct, frozen=True, kw_only=True):
     """What the house dealer enters next: one of `cards` for a place, perhaps with a fault, or dice.
 
-    `gone` are the cards that cannot fall again, and why.
+    `gone` are the cards that cannot fall again, and why. `lies` says whose a card is that falls face down.
     """
 
     place: str | None = None
+    lies: str = ""
     cards: tuple[str, ...] = ()
     gone: dict[str, str] = {}
     faults: tuple[str, ...] = ()
@@ -143,9 +144,10 @@ def _entered(call: Call, state: TableState) -> Entry | None:
 
 def _awaited(state: TableState, round: Round) -> Awaited | None:
     match round.waiting:
-        case Draw(to=place, faults=faults) if state.opened.physical:
+        case Draw(to=place, faults=faults) as draw if state.opened.physical:
             cards = tuple(card.text for card in sorted(round.pack, key=lambda card: card.order))
-            return Awaited(place=place, cards=cards, gone=_gone(state, cards), faults=faults)
+            gone, how = _gone(state, cards), lies(round.table, draw)
+            return Awaited(place=place, lies=how, cards=cards, gone=gone, faults=faults)
         case Roll(dice=dice) if state.opened.physical:
             return Awaited(dice=dice)
     return None
