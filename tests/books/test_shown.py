@@ -264,6 +264,22 @@ def test_the_jokers_rule_is_what_the_ranking_code_makes_of_it(game: Game) -> Non
     assert (says["The straight A-2-3-4-5"] == "the lowest") == (wheel < six)
 
 
+@pytest.mark.parametrize(
+    ("id", "options", "label", "cite"),
+    [
+        ("livermore/pai-gow-poker", {}, "Joker", "002:482"),
+        ("livermore/pai-gow-poker", {"joker": "wild"}, "Joker", "002:567-568"),
+        ("aviator/fortune-pai-gow-poker-jokers-wild", {}, "Five of a kind", "003:2660-2662"),
+        ("aviator/pai-gow-poker", {}, "Five of a kind", "003:961-971"),
+    ],
+)
+def test_what_the_joker_is_cites_the_lines_that_say_so(
+    id: str, options: dict[str, str], label: str, cite: str
+) -> None:
+    (said,) = (one for one in page(books.game(id, options)).play if one.label == label)
+    assert said.cites == (cite,)
+
+
 def test_the_golden_rule_comes_before_the_rows() -> None:
     (way,) = (one for one in page(books.game("casino-real/fortune-pai-gow-poker")).charts if not one.across)
     assert (way.rows[0].label, way.rows[0].cite) == ("Golden rule", "004:100")

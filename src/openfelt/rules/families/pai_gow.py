@@ -48,11 +48,13 @@ class SettingRules(msgspec.Struct, Settings, frozen=True, kw_only=True, forbid_u
 
 class PaiGowSettings(SettingRules, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`bonus` lists what the bonus pay table pays, the most first. `ace_high_pushes`: a player-dealer's
-    seven-card ace-high hand ends the round before the players set theirs."""
+    seven-card ace-high hand ends the round before the players set theirs. `fives_cite` is where five of a
+    kind is found, if not in the rankings."""
 
     rankings: Rankings = Rankings()
     rankings_cite: Cite | None = None
     joker_cite: Cite | None = None
+    fives_cite: Cite | None = None
     ace_high_pushes: bool = False
     bonus: tuple[BonusHand, ...] = ()
 
@@ -150,7 +152,7 @@ def shown(settings: Settings, cite: Cite) -> Shown:
     assert isinstance(settings, PaiGowSettings)
     rankings, where = settings.rankings, settings.rankings_cite or cite
     return Shown(
-        play=(*setting_play(settings, cite), *_joker(rankings, settings.joker_cite or cite, where)),
+        play=(*setting_play(settings, cite), *_joker(settings, cite)),
         orders=tuple(
             HandOrder(
                 title=title,
@@ -165,8 +167,9 @@ def shown(settings: Settings, cite: Cite) -> Shown:
     )
 
 
-def _joker(rankings: Rankings, cite: Cite, where: Cite) -> Iterator[Stated]:
+def _joker(settings: PaiGowSettings, play: Cite) -> Iterator[Stated]:
     """What it may be, in the back and in front, and what it makes of four of a kind."""
+    rankings, cite, where = settings.rankings, settings.joker_cite or play, settings.rankings_cite or play
     completes = "a straight, a flush or a straight flush"
     if not rankings.joker_in_flush:
         completes = "a straight or a straight flush, not a flush"
@@ -182,7 +185,7 @@ def _joker(rankings: Rankings, cite: Cite, where: Cite) -> Iterator[Stated]:
         "aces": "five aces only; the joker beside four of another rank is an ace",
         "any": "the joker beside four of any rank; five aces are the highest",
     }[rankings.five_of_a_kind]
-    yield stated("Five of a kind", fives, where)
+    yield stated("Five of a kind", fives, settings.fives_cite or where)
     wheel = "the lowest" if rankings.wheel == "lowest" else "the second highest, below A-K-Q-J-10"
     yield stated("The straight A-2-3-4-5", wheel, where)
 
