@@ -5,6 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PYTHONS := src tests bench examples page/run.py hatch_build.py
 WORKERS ?= 2
+unexport PYTHONDONTWRITEBYTECODE  # without it every process, and every served room, compiles the program anew
 
 .PHONY: run quick game test proof check bench clean setup page page-dev page-format types screenshots
 
@@ -37,7 +38,7 @@ check: $(READY)           ## style, types and layers
 	$(BIN)/python page/run.py check
 
 SLOW := tests/page tests/room/api tests/room/crash tests/room/store tests/room/test_snapshots.py \
-  tests/cli/test_room_commands.py
+  tests/room/test_old_logs.py tests/cli/test_room_commands.py
 
 quick: $(READY)           ## the inner loop: without browsers, servers and crashes
 	$(BIN)/pytest -n $(WORKERS) -m "not proof" $(addprefix --ignore=,$(SLOW))

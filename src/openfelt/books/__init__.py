@@ -150,7 +150,7 @@ def games() -> tuple[Game, ...]:
     return tuple(sorted(map(game, game_ids()), key=lambda game: (game.document, game.lines)))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)  # every choice of every game's options, and more
 def _game(id: str, options: tuple[tuple[str, Value], ...], way: Way) -> Game:
     game = load_game(text(id), f"books/{id}.toml", id, dict(options), way=way)
     if not isinstance(game.settings, SettingRules):

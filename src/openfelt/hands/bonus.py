@@ -27,6 +27,10 @@ class Bonus(StrEnum):
     STRAIGHT = "straight"
 
 
+_PAID = {category: {Bonus[category.name]} for category in Category if category.name in Bonus.__members__}
+_PAID[Category.FIVE_OF_A_KIND].add(Bonus.FOUR_OF_A_KIND)  # for tables that do not have five of a kind
+
+
 def best_bonus(cards: Iterable[Card], rankings: Rankings, table: Sequence[Bonus]) -> Bonus | None:
     """The first hand of the table, which begins with what pays most, that the seven cards hold."""
     held = bonuses(cards, rankings)
@@ -42,13 +46,11 @@ def bonuses(cards: Iterable[Card], rankings: Rankings) -> frozenset[Bonus]:
     found = {Bonus.JOKER_SEVEN if _joker(seven) else Bonus.NATURAL_SEVEN} if _in_a_row(seven) else set()
     for back in combinations(seven, 5):
         category = five(back, rankings).category
-        if category.name in Bonus.__members__:
-            found.add(Bonus[category.name])
-        if category is Category.FIVE_OF_A_KIND:
-            found.add(Bonus.FOUR_OF_A_KIND)  # for tables that do not have five of a kind
-        front = [card for card in seven if card not in back]
-        if category is Category.ROYAL_FLUSH and _match(front, rankings):
-            found.add(Bonus.ROYAL_MATCH)
+        found.update(_PAID.get(category, ()))
+        if category is Category.ROYAL_FLUSH:
+            front = [card for card in seven if card not in back]
+            if _match(front, rankings):
+                found.add(Bonus.ROYAL_MATCH)
     return frozenset(found)
 
 

@@ -145,7 +145,8 @@ def _beside(height: int, rankings: Rankings) -> int:
 def _read(cards: Iterable[Card]) -> tuple[tuple[int, ...], set[str]]:
     """Heights from the top down, and the suits; the joker is in neither."""
     natural = [card for card in cards if not card.is_joker]
-    heights = sorted((HEIGHTS[card.rank] for card in natural), reverse=True)
+    heights = [HEIGHTS[card.rank] for card in natural]
+    heights.sort(reverse=True)
     return tuple(heights), {card.suit for card in natural}
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any, get_args
 
 from openfelt.cards import DECKS
@@ -28,17 +29,17 @@ def load_game(
     way: Way = "written",
 ) -> Game:
     """Read one game document's file, with a table's options chosen (the others as written, or as usual)."""
-    raw = read_toml(text, where)
-    family = families.get(str(raw.get("family")))
+    written = _written(text, where)
+    family = families.get(str(written.get("family")))
     if family is None:
         raise BookError(
-            f"{where}: family", f"expected one of {', '.join(families)}, got {raw.get('family')!r}"
+            f"{where}: family", f"expected one of {', '.join(families)}, got {written.get('family')!r}"
         )
-    chosen = _choose(raw.get("options", {}), options or {}, way, where)
+    chosen = _choose(written.get("options", {}), options or {}, way, where)
     chips = {"chip" if name == CHIP else name: chosen[name] for name in (CHIP, ROUNDING) if name in chosen}
-    for problem in _with_problems(raw, raw.get("options", {})):
+    for problem in _with_problems(written, written.get("options", {})):
         raise BookError(where, problem)
-    raw = _only(raw, chosen, where)
+    raw = _only(written, chosen, where)
     if chips:
         raw["settlement"] = {**raw.get("settlement", {}), **chips}
     raw |= {"id": id, "chosen": chosen, "book": hashlib.sha256(text.encode()).hexdigest()}
@@ -51,6 +52,11 @@ def load_game(
     for problem in _problems(game, family):
         raise BookError(where, problem)
     return game
+
+
+@lru_cache  # a game is read again for every choice of its options; nobody changes what is read
+def _written(text: str, where: str) -> Mapping[str, Any]:
+    return read_toml(text, where)
 
 
 def _choose(raw: object, given: Mapping[str, Value], way: Way, where: str) -> dict[str, Value]:
