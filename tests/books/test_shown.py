@@ -271,13 +271,31 @@ def test_the_jokers_rule_is_what_the_ranking_code_makes_of_it(game: Game) -> Non
         ("livermore/pai-gow-poker", {"joker": "wild"}, "Joker", "002:567-568"),
         ("aviator/fortune-pai-gow-poker-jokers-wild", {}, "Five of a kind", "003:2660-2662"),
         ("aviator/pai-gow-poker", {}, "Five of a kind", "003:961-971"),
+        ("marina/asian-double-hand-poker", {}, "Five of a kind", "001:61"),
+        ("aviator/pai-gow-poker", {}, "One person sets", "003:931"),
+        ("aviator/pai-gow-poker-joker-wild", {}, "One person sets", "003:764"),
+        ("parkwest/pai-gow-tiles", {}, "Equal points", "000:896-914"),
     ],
 )
-def test_what_the_joker_is_cites_the_lines_that_say_so(
+def test_how_it_is_played_cites_the_lines_that_say_so(
     id: str, options: dict[str, str], label: str, cite: str
 ) -> None:
     (said,) = (one for one in page(books.game(id, options)).play if one.label == label)
     assert said.cites == (cite,)
+
+
+@pytest.mark.parametrize(
+    ("taken", "cites"),
+    [
+        (True, ["000:1090", "000:1090", "000:1150", "000:1160", "000:1160"]),
+        (False, ["000:1256-1259"] * 5),
+    ],
+)
+def test_backline_betting_cites_what_permits_it_or_the_sheet_that_leaves_it_out(
+    taken: bool, cites: list[str]
+) -> None:
+    game = books.game("parkwest/commission-free-baccarat-dragon-bonus", {"backline": taken})
+    assert [str(bet.backline_cite) for bet in game.bets] == cites
 
 
 def test_the_golden_rule_comes_before_the_rows() -> None:

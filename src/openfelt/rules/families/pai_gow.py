@@ -43,6 +43,7 @@ class SettingRules(msgspec.Struct, Settings, frozen=True, kw_only=True, forbid_u
     opened: Literal["before", "after"] = "after"
     player_dealer_sets: Literal["own", "house-way"] = "own"
     sets: Literal["all", "one"] = "all"
+    sets_cite: Cite | None = None
     cut_by: Literal["house-dealer", "player-dealer"] = "house-dealer"
 
 
@@ -145,7 +146,9 @@ def setting_play(rules: SettingRules, cite: Cite) -> Iterator[Stated]:
     own = rules.player_dealer_sets == "own"
     yield stated("Player-dealer sets", "as they choose, or the house way" if own else "the house way", cite)
     if rules.sets == "one":
-        yield stated("One person sets", "one hand; their others are set the house way", cite)
+        yield stated(
+            "One person sets", "one hand; their others are set the house way", rules.sets_cite or cite
+        )
 
 
 def shown(settings: Settings, cite: Cite) -> Shown:

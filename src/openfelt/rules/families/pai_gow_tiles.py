@@ -57,7 +57,7 @@ def shown(settings: Settings, cite: Cite) -> Shown:
     return Shown(
         play=(
             *setting_play(settings, cite),
-            stated("Equal points", f"the higher tile wins{second}; {noughts}", cite),
+            stated("Equal points", f"the higher tile wins{second}; {noughts}", tiles),
         ),
         orders=(
             _order("Hands of two tiles", tile_hands(), where),
