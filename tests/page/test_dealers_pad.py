@@ -63,7 +63,6 @@ def test_a_round_in_a_few_taps(visit: Visit, house: House, viewport: dict[str, i
     grid = dealing.get_by_role("group", name="Cards")
     out = grid.get_by_role("button", name="9 of hearts: all 3 have been dealt since the shuffle")
     expect(out).to_have_attribute("aria-disabled", "true")
-    lay = grid.bounding_box()
     for card, place, says in (
         ("9 of diamonds", "Player", "9"),
         ("2 of clubs", "Banker", "2"),
@@ -71,7 +70,6 @@ def test_a_round_in_a_few_taps(visit: Visit, house: House, viewport: dict[str, i
     ):
         grid.get_by_role("button", name=card, exact=True).click()
         expect(reading(dealing, place)).to_have_text(says)
-        assert grid.bounding_box() == lay, "what is tapped does not move"
     expect(dealing.get_by_role("status")).to_contain_text("Next card to")
     expect(dealing.get_by_role("status")).to_contain_text("Banker")
     grid.get_by_role("button", name="3 of clubs", exact=True).click()
@@ -81,6 +79,7 @@ def test_a_round_in_a_few_taps(visit: Visit, house: House, viewport: dict[str, i
     expect(pay.get_by_role("listitem")).to_contain_text(
         ["Pay $100 to seat 2, ann, Player line", "Take $60 from seat 3, bob, Banker line"]
     )
+    expect(pay.get_by_role("listitem").first).to_contain_text("Player 9, Banker 5")
     expect(reading(dealing, "Banker")).to_have_text("5")
     expect(pay.get_by_text("Action starts at seat 2")).to_be_visible()
     told = house.floor.see(table)
@@ -94,18 +93,23 @@ def test_a_round_in_a_few_taps(visit: Visit, house: House, viewport: dict[str, i
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), (
         "nothing lies beside the page"
     )
+    dealing.page.reload()  # the room has counted the turns
     dealing.get_by_role("button", name="Paid: next round").click()
     expect(step).to_have_text("Player-dealer")
     expect(dealing.get_by_role("radio", name="2", exact=True)).to_be_checked()
     expect(dealing.get_by_label("Wager in dollars")).to_have_value("")
 
 
-def test_taps_in_quick_succession_all_arrive_in_order(visit: Visit, house: House) -> None:
-    table = house.table(CASH_IN, physical=True, name="Quick fingers")
+def test_taps_in_quick_succession_all_arrive_in_order_and_nothing_moves(visit: Visit, house: House) -> None:
+    table = house.table(CASH_IN, physical=True, name="Quick fingers", collection=["1"])
     a_round(house, table)
     dealing = pad(visit, house, table, TABLET)
+    posted = dealing.page.get_by_role("list").filter(has_text="smallest chip")
+    expect(posted).to_contain_text("Collection, option 1 of")
+    expect(posted).to_contain_text("Others may put money into the player-dealer's wager: no")
     grid = dealing.get_by_role("group", name="Cards")
     expect(grid).to_be_visible()
+    lay = grid.bounding_box()
     grid.evaluate(
         """(grid, cards) => { for (const card of cards)
              grid.querySelector(`button[aria-label="${card}"]`).click() }""",
@@ -114,6 +118,7 @@ def test_taps_in_quick_succession_all_arrive_in_order(visit: Visit, house: House
     expect(dealing.get_by_role("group", name="Player", exact=True).get_by_role("img")).to_have_count(2)
     felt = house.floor.see(table)["felt"]
     assert (felt["player"], felt["banker"]) == (["2h", "Ks"], ["3d"])
+    assert grid.bounding_box() == lay, "what is tapped does not move"
 
 
 def test_another_seat_is_another_bettor_and_a_refusal_stands_in_its_step(visit: Visit, house: House) -> None:
@@ -156,6 +161,12 @@ def test_a_short_bank_is_told_before_the_cards_and_when_it_is_paid(visit: Visit,
         dealing.get_by_text("The bank of $150 covers $150 of what $250 in bets can win or lose.")
     ).to_be_visible()
     expect(dealing.get_by_text("backline", exact=True)).to_be_visible()
+    house.floor.do(table, "take-down", seat=2, bet="player", bettor="backline-2")
+    house.floor.do(table, "bet", seat=2, bet="tiger-8", amount="5", bettor="ann")
+    expect(dealing.get_by_text("The bank of $150 may run out: at their best lines")).to_be_visible()
+    house.floor.do(table, "take-down", seat=2, bet="tiger-8", bettor="ann")
+    house.floor.do(table, "bet", seat=2, bet="player", amount="150", backline=True)
+    expect(dealing.get_by_text("may run out")).to_have_count(0)
     dealing.get_by_role("button", name="No more bets: deal").click()
     for card in ("9h", "2d", "Kh", "3d"):
         house.floor.do(table, "card", card=card)

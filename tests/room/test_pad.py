@@ -227,3 +227,58 @@ def test_who_has_no_name_is_called_by_the_seat() -> None:
     assert "seat-3" not in why
     assert called("backline-12") == "backline 12"
     assert called("seat-ann") == "seat-ann", "somebody's name"
+
+
+# Who banks, and whether the wager lasts
+
+
+def rounds_had(night: Night) -> tuple[int, int, int]:
+    told = pad.banked(night.state)
+    assert told is not None
+    return told.seat, told.turn, told.rounds
+
+
+def test_rounds_in_turn_are_counted_by_the_table_and_a_void_one_is_none() -> None:
+    night = physical()
+    assert pad.banked(night.state) is None
+    bets(night, "ann 2 player 50")
+    night.do("hal", c.Deal())
+    enter(night, PLAYER_WINS)
+    assert rounds_had(night) == (1, 1, 2)
+    bets(banked(night), "ann 2 player 50")
+    night.do("hal", c.Deal())
+    night.do("flo", c.Rule(ruling="misdeal"))
+    assert night.ended.void
+    assert rounds_had(night) == (1, 1, 2), "a void round is not a turn"
+    night.do("hal", c.NewShoe())
+    for seat, turn in ((1, 2), (1, 1), (3, 1)):
+        bets(banked(night, seat), "ann 2 player 50")
+        night.do("hal", c.Deal())
+        enter(night, PLAYER_WINS)
+        assert rounds_had(night) == (seat, turn, 2)
+    assert pad.banked(night.again()) == pad.banked(night.state), "the log has it"
+
+
+def test_an_entry_taken_back_after_the_end_counts_the_turn_once() -> None:
+    night = bets(physical(), "ann 2 player 50")
+    night.do("hal", c.Deal())
+    enter(night, PLAYER_WINS)
+    last = len(night.state.round.answers) - 1 if night.state.round else 0
+    night.do("hal", c.TakeBackEntry(entry=last))
+    enter(night, PLAYER_WINS.split()[-1])
+    assert rounds_had(night) == (1, 1, 2)
+
+
+def test_a_bank_that_is_short_by_odds_alone_is_said_before_the_cards() -> None:
+    """$500: Tiger 8 pays 25 to 1 (000:127)."""
+    night = bets(physical(), "ann 2 player 200", "bob 3 banker 50")
+    assert pad.short(night.state) == ""
+    bets(night, "ann 2 tiger-8 10")
+    assert pad.short(night.state) == ""
+    bets(night, "bob 3 tiger-8 10")
+    assert pad.short(night.state) == (
+        "The bank of $500 may run out: at their best lines these bets take up to $750 of it "
+        "(Tiger 8 Bet at seat 2 $250, Tiger 8 Bet at seat 3 $250)."
+    )
+    bets(night, "cy 4 player 300")
+    assert pad.short(night.state) == "", "short at even money already, which the pad says from the bets"

@@ -5,7 +5,7 @@ import { notices } from "../lib/notices.svelte";
 import { session } from "../lib/session.svelte";
 import { room } from "../lib/socket.svelte";
 import { spoken, type Said } from "../lib/said";
-import type { Game, Me } from "../lib/types";
+import type { Me, TableGame } from "../lib/types";
 
 export type Permission = Me["may"][number];
 
@@ -91,10 +91,10 @@ class Names {
 
 export const names = new Names();
 
-const games = new Map<string, Promise<Game>>();
+const games = new Map<string, Promise<TableGame>>();
 
 /** The game with the options of a table; it never changes while the table is there. */
-export function gameAt(table: string): Promise<Game> {
+export function gameAt(table: string): Promise<TableGame> {
   let game = games.get(table);
   if (!game) {
     game = ask("GET /tables/{table}/game", { table });

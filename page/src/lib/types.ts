@@ -132,17 +132,13 @@ export interface BankTold {
   shares: ShareTold[];
 }
 
-/** A person as the player-dealer, at one table in one shift. */
+/** The player-dealer of the round before: how many of the `rounds` in turn they have had. */
 export interface Banked {
-  rounds: number;
-  won: string;
-  fees: Cents;
+  seat: number;
   person: string;
-  company: string | null;
-  table: string;
-  game: string;
-  date: string;
-  shift: string;
+  wager: Cents;
+  turn: number;
+  rounds: number;
 }
 
 /** Money on a spot. `shares` makes it a Kum-Kum bet: several people's money, settled as one. `hand` counts a seat's split hands from 1; `standing` marks a bet that stayed up from the round before; `over` is the part above the table maximum, where the document gives that part no action. */
@@ -433,13 +429,15 @@ export interface Decline {
   round: number;
 }
 
-/** What may lawfully be done in the round now. The rest is for a physical table: what is `awaited` and was `entered`; while bets are taken the `collection` due for them and last round's bets to `repeat`; then the seat at which action `starts`. `returned` is the collection of a round in play or void, as it goes back where that round is void. Whoever enters the cards sees them all: the `felt` as it lies, and the hands `to_set` with every way. */
+/** What may lawfully be done in the round now. The rest is for a physical table: who `banked` before; what is `awaited` and was `entered`; while bets are taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short` if it is by odds alone; then the seat at which action `starts`. `returned` is the collection of a round in play or void, as it goes back where that round is void. Whoever enters the cards sees them all: the `felt` as it lies, and the hands `to_set` with every way. */
 export interface DirectorShown {
   rulings: RulingRule[];
   asks: AskShown[];
   awaited: Awaited | null;
   entered: Entry | null;
+  banked: Banked | null;
   collection: Collection | null;
+  short: string;
   repeat: Repeat | null;
   starts: Start | null;
   returned: Due[];
@@ -1703,6 +1701,19 @@ export interface CommandsRule {
   cite?: string;
 }
 
+/** A person as the player-dealer, at one table in one shift. */
+export interface ReportsBanked {
+  rounds: number;
+  won: string;
+  fees: Cents;
+  person: string;
+  company: string | null;
+  table: string;
+  game: string;
+  date: string;
+  shift: string;
+}
+
 export type Incoming = Hello | Follow | Unfollow | Do | Ping;
 
 export type Outgoing = Welcome | Done | Refused | TableShown | Yours;
@@ -1734,7 +1745,7 @@ export interface Routes {
   "GET /reports/companies": { gives: CompanyTotal[]; };
   "GET /reports/drop": { gives: Drop[]; };
   "GET /reports/jackpots": { gives: Box[]; };
-  "GET /reports/player-dealers": { gives: Banked[]; };
+  "GET /reports/player-dealers": { gives: ReportsBanked[]; };
   "GET /reports/player-dealers/totals": { gives: PersonTotal[]; };
   "GET /reports/shifts": { gives: Hours; };
   "POST /reports/shifts": { takes: SetShifts; gives: Hours; };

@@ -9,10 +9,12 @@ import msgspec
 from openfelt.room import events as e
 from openfelt.room.laid import laid
 from openfelt.room.table import TableState
+from openfelt.room.turns import had, rounds_in_turn
 from openfelt.rounds.requests import BANK, PILE, Draw, Place
 from openfelt.rounds.round import Round
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.fee_rules import STAGES, Stage
+from openfelt.rules.game import Game
 from openfelt.rules.money import Cents, dollars
 from openfelt.table.collection import Charge
 from openfelt.table.felt import Bet, Table, called, unnamed
@@ -44,6 +46,16 @@ class Repeat(msgspec.Struct, frozen=True, kw_only=True):
     bets: tuple[Bet, ...]
     total: Cents
     refused: tuple[str, ...]
+
+
+class Banked(msgspec.Struct, frozen=True, kw_only=True):
+    """The player-dealer of the round before: how many of the `rounds` in turn they have had."""
+
+    seat: int
+    person: str
+    wager: Cents
+    turn: int
+    rounds: int
 
 
 class Start(msgspec.Struct, frozen=True, kw_only=True):
@@ -136,11 +148,14 @@ def repeat(state: TableState) -> Repeat | None:
 
 def _refused(state: TableState, refused: list[tuple[Bet, RuleBroken]]) -> Iterator[str]:
     for bet, why in refused:
-        rule = state.game.bet(bet.bet)
-        label = rule.label if rule else bet.bet
         where = ", ".join(map(str, why.cites))
         says = f"{why.told(called)} ({where})" if where else why.told(called)
-        yield f"seat {bet.seat}, {label} of {called(bet.bettor)}, ${_short(bet.amount)}: {says}"
+        yield f"seat {bet.seat}, {_label(state, bet)} of {called(bet.bettor)}, ${_short(bet.amount)}: {says}"
+
+
+def _label(state: TableState, bet: Bet) -> str:
+    rule = state.game.bet(bet.bet)
+    return rule.label if rule else bet.bet
 
 
 def starts(state: TableState, round: Round) -> Start | None:
@@ -173,3 +188,38 @@ def _whose(table: Table, place: Place) -> str:
     if not place.isdecimal():
         return ""
     return " and ".join(map(called, table.bettors_at(int(place)))) or "of a seat without a bet"
+
+
+def banked(state: TableState) -> Banked | None:
+    """None before the first round."""
+    if state.round is None:
+        return None
+    bank = state.round.begun.player_dealer
+    turn, rounds = had(state.banked, bank.seat, bank.bettor), rounds_in_turn(state.rotation.rule)
+    return Banked(seat=bank.seat, person=bank.bettor, wager=bank.wager, turn=turn, rounds=rounds)
+
+
+def short(state: TableState) -> str:
+    """Said where the wager covers every bet at even money, and their best lines do not fit in it.
+
+    A bet consumes of the wager what it wins or what it loses, whichever comes: at worst the larger.
+    """
+    assert state.bank is not None
+    wager, bets = state.bank.wager, [bet for bet in state.bets if state.game.bet(bet.bet) is not None]
+    most = [(_best(state.game, bet), bet) for bet in bets]
+    whole = sum(max(win, bet.live) for win, bet in most)
+    if sum(bet.live for bet in bets) > wager or whole <= wager:
+        return ""
+    above = [f"{_label(state, bet)} at seat {bet.seat} ${_short(win)}" for win, bet in most if win > bet.live]
+    return (
+        f"The bank of ${_short(wager)} may run out: at their best lines these bets take up to "
+        f"${_short(Cents(whole))} of it ({', '.join(above)})."
+    )
+
+
+def _best(game: Game, bet: Bet) -> Cents:
+    """The most that a bet can win."""
+    rule, chip, rounding = game.bet(bet.bet), game.settlement.chip, game.settlement.rounding
+    assert rule is not None
+    paid = [line.pays.pays(bet.live, chip, rounding) for line in rule.lines if line.pays is not None]
+    return max((*paid, *(line.prize for line in rule.lines if line.prize is not None)), default=Cents(0))

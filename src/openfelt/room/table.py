@@ -13,6 +13,7 @@ from openfelt.room import events as e
 from openfelt.room.arrivals import with_arrivals
 from openfelt.room.rules import Rules
 from openfelt.room.shoes import fresh_shoe
+from openfelt.room.turns import one_less, one_more
 from openfelt.rounds.answers import CutAt, Dealt, Fault, Shuffled
 from openfelt.rounds.carry import following
 from openfelt.rounds.replay import prefix
@@ -55,6 +56,7 @@ class TableState:
         rule = EveryHandRule() if opened.every_hand else rules.game.rotation
         self.rotation = Rotation.start(rule)
         self.passed_over: dict[e.Person, str] = {}  # who was not offered the position, and why
+        self.banked: Offer | None = None  # who last banked a physical table, and for which round in turn
         self.bank: e.Accepted | None = None
         self.share_offers: dict[e.Person, int] = {}
         self.bets: list[Bet] = []
@@ -352,6 +354,8 @@ class TableState:
         self.dropped = event.jackpot
         if self.opened.physical:
             self.undo = e.RoundReopened(ended=event, bank=self.bank)
+            if not event.void:
+                self.banked = one_more(self.banked, self.bank, self.rotation.rule)
         after = following(self.round)
         self.gone, self.kept = after.gone, after.kept
         self.stood = after.stood
@@ -365,6 +369,8 @@ class TableState:
 
     def _reopen(self, event: e.RoundReopened) -> None:
         assert self.round is not None
+        if not event.ended.void:
+            self.banked = one_less(self.banked)
         self._pay(event.ended, -1)
         self.dropped = {}
         begun = self.round.begun

@@ -163,13 +163,15 @@ async def whole_round(room: Served, hand: Hand) -> None:
     assert (len(cards), cards[0], cards[-1]) == (52, "As", "2c")
     told_beside(told, hand)
     assert told == {
+        "banked": None,
         "collection": None,
+        "short": "",
         "repeat": None,
         "felt": {"player": [first]},
         "to_set": [],
         "rulings": [],
         "asks": [],
-        "awaited": {"place": "banker", "faults": [], "dice": None, "gone": {}},
+        "awaited": {"place": "banker", "lies": "", "faults": [], "dice": None, "gone": {}},
         "entered": {"number": 0, "says": "the last card"},
     }
     lawful = await felt.ask("director")

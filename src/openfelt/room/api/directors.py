@@ -10,7 +10,20 @@ from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.api.tables import visible
 from openfelt.room.entering import last_entry, open_to_correction, said, taken_back_by
-from openfelt.room.pad import Collection, Due, Repeat, Start, collection, lies, repeat, returned, starts
+from openfelt.room.pad import (
+    Banked,
+    Collection,
+    Due,
+    Repeat,
+    Start,
+    banked,
+    collection,
+    lies,
+    repeat,
+    returned,
+    short,
+    starts,
+)
 from openfelt.room.table import TableState
 from openfelt.rounds.parting import Parting
 from openfelt.rounds.requests import Draw, Offer, Roll
@@ -53,8 +66,9 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 class DirectorShown(msgspec.Struct, frozen=True, kw_only=True):
     """What may lawfully be done in the round now.
 
-    The rest is for a physical table: what is `awaited` and was `entered`; while bets are taken the
-    `collection` due for them and last round's bets to `repeat`; then the seat at which action `starts`.
+    The rest is for a physical table: who `banked` before; what is `awaited` and was `entered`; while bets are
+    taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short` if it is
+    by odds alone; then the seat at which action `starts`.
     `returned` is the collection of a round in play or void, as it goes back where that round is void.
     Whoever enters the cards sees them all: the `felt` as it lies, and the hands `to_set` with every way.
     """
@@ -63,7 +77,9 @@ class DirectorShown(msgspec.Struct, frozen=True, kw_only=True):
     asks: tuple[AskShown, ...] = ()
     awaited: Awaited | None = None
     entered: Entry | None = None
+    banked: Banked | None = None
     collection: Collection | None = None
+    short: str = ""
     repeat: Repeat | None = None
     starts: Start | None = None
     returned: tuple[Due, ...] = ()
@@ -86,10 +102,17 @@ def routes(catalogue: Catalogue) -> Routes:
                 call.require("rule")
             entered, round = _entered(call, state), state.round if state.live else None
             if by_hand and state.phase == "betting":
-                return DirectorShown(entered=entered, collection=collection(state), repeat=repeat(state))
+                return DirectorShown(
+                    entered=entered,
+                    banked=banked(state),
+                    collection=collection(state),
+                    short=short(state),
+                    repeat=repeat(state),
+                )
             if by_hand and round is None and state.round is not None:  # over, and to be paid
                 return DirectorShown(
                     entered=entered,
+                    banked=banked(state),
                     starts=None if state.round.void else starts(state, state.round),
                     returned=returned(state, state.round) if state.round.void else (),
                 )
