@@ -223,6 +223,7 @@ def test_the_log_is_searched(visit: Visit, house: House) -> None:
     form.get_by_role("button", name="Search").click()
     expect(rows).to_have_count(3)
     expect(rows).to_contain_text(["round ended", "round begun", "bet placed"])
+    expect(rows.nth(2)).to_contain_text("Bob bets $60 on Banker line at seat 3")
     rows.nth(2).get_by_role("button", name="bet placed").click()
     expect(rows).to_have_count(1)
     expect(form.get_by_role("status")).to_contain_text("by the clock of America/Los_Angeles")

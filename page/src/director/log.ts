@@ -6,6 +6,7 @@ export interface Wanted {
   kind: string;
   since: string;
   until: string;
+  bots: boolean;
 }
 
 /** What goes without saying: the one hand, the one circle, nothing laid over. */

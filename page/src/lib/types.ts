@@ -586,7 +586,7 @@ export interface Follow {
   table: string;
 }
 
-/** An event as it may be shown. `time` is by the room's clock; `table` is null for the house's own. */
+/** An event as it may be shown: `says` in a sentence, `body` as it is written down. `time` is by the room's clock; `table` is null for the house's own. */
 export interface Found {
   seq: number;
   at: number;
@@ -594,6 +594,7 @@ export interface Found {
   table: string | null;
   by: string;
   kind: string;
+  says: string;
   body: Record<string, unknown>;
 }
 

@@ -15,7 +15,8 @@ from openfelt.room.house import HOUSE
 from openfelt.room.log import Event, Sought
 from openfelt.room.named import named_in
 from openfelt.room.room import Missing, Room
-from openfelt.rules.errors import RuleBroken
+from openfelt.room.sentences import house_event, table_event
+from openfelt.rules.errors import RuleBroken, told
 
 KINDS: tuple[str, ...] = tuple(sorted(kind.__struct_config__.tag for kind in get_args(e.AnyEvent)))
 LOOKED_AT = 100_000
@@ -31,10 +32,14 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     kind: str | None = None
     since: str | None = None
     until: str | None = None
+    bots: bool = True
 
 
 class Found(msgspec.Struct, frozen=True, kw_only=True):
-    """An event as it may be shown. `time` is by the room's clock; `table` is null for the house's own."""
+    """An event as it may be shown: `says` in a sentence, `body` as it is written down.
+
+    `time` is by the room's clock; `table` is null for the house's own.
+    """
 
     seq: int
     at: float
@@ -42,6 +47,7 @@ class Found(msgspec.Struct, frozen=True, kw_only=True):
     table: str | None
     by: str
     kind: str
+    says: str
     body: dict[str, Any]
 
 
@@ -61,6 +67,7 @@ class Search:
 
     def __init__(self, room: Room, wanted: Wanted) -> None:
         self._log, self._history, self._wanted = room.log, room.history, wanted
+        self._room = room
         self._secrets, self._zone = Secrets(room), ZoneInfo(room.reports.hours.zone)
         if wanted.kind is not None and wanted.kind not in KINDS:
             raise RuleBroken(f'"{wanted.kind[:40]}" is no kind of event: it is one of {", ".join(KINDS)}')
@@ -115,8 +122,10 @@ class Search:
         )
 
     def _fits(self, entry: Event) -> bool:
-        """Whoever has decided in secret is not found by it."""
+        """Whoever has decided in secret is not found by it. Without bots: what no bot did."""
         person = self._wanted.person
+        if not self._wanted.bots and self._room.reports.is_bot(entry.by):
+            return False
         if person is None or entry.by == person:
             return True
         event = e.read(entry.body)
@@ -133,8 +142,22 @@ class Search:
             table=None if entry.stream == HOUSE else entry.stream.removeprefix("table:"),
             by=entry.by,
             kind=body.pop("is"),
+            says=self._said(entry),
             body=body,
         )
+
+    def _said(self, entry: Event) -> str:
+        event = e.read(entry.body)
+        if isinstance(event, e.Answered) and self._secrets.hides(entry):
+            return "of the round in play: not shown yet"
+        table = self._room.tables.get(entry.stream.removeprefix("table:"))
+        bets = {} if table is None else {bet.name: bet.label for bet in table.state.game.bets}
+        said = (
+            house_event(event)
+            if isinstance(event, e.HouseEvent)
+            else table_event(event, lambda bet: bets.get(bet, bet))
+        )
+        return told(said, self._room.house.name_of)
 
     def _paged(self, events: list[Found], next: int | None) -> LogPage:
         return LogPage(events=tuple(events), next=next, zone=self._zone.key)

@@ -86,7 +86,10 @@ def test_each_key_alone_and_together(tmp_path: Path) -> None:
         (first,) = log.add("table:t1", [(night.opened, 9_500.0)])
         seqs = log.add("table:t1", night.log, by="hal")
         log.add("table:t2", [(replace(night.opened, table="t2"), 30_000.0)])
+        bot = e.AccountOpened(person="p9", name="Robo", card=f"{9:016}", pin="", bot=True)
+        log.add("house", [(bot, 29_000.0)])
         (noise,) = log.add("table:t2", [(e.Paused(why='"p3" said so'), 30_000.0)])
+        (played,) = log.add("table:t2", [(e.Waited(person="p9"), 31_000.0)], by="p9")
     kinds = [type(event) for event, _ in night.log]
     first_end, *_, last_end = (n for n, kind in enumerate(kinds) if kind is e.RoundEnded)
     one, two, three = seqs[: first_end + 1], seqs[first_end + 1 : last_end + 1], seqs[last_end + 1 :]
@@ -111,6 +114,11 @@ def test_each_key_alone_and_together(tmp_path: Path) -> None:
             # by the clock in California: the rounds at 19:46:40 and 20:46:40 of the last day of 1969
             assert await log.seqs(table="t1", until="1969-12-31T19:46") == [*reversed(one), first]
             assert await log.seqs(table="t1", since="1969-12-31T20:46:40") == [*reversed(two + three)]
+            # what bots did is left out if asked for
+            assert (await log.seqs(table="t2"))[:2] == [played, noise]
+            assert (await log.seqs(table="t2", bots="false"))[0] == noise
+            (waits,) = await log.all(table="t2", kind="waited")
+            assert waits["says"] == "Robo goes on the waiting list"
             # together
             (bet,) = await log.all(table="t1", person="p2", kind="bet-placed", round=2)
             assert (bet["body"]["bet"]["bettor"], bet["table"]) == ("p2", "t1")
@@ -185,6 +193,7 @@ async def test_what_is_secret_stays_so_and_only_who_may_read_the_log_searches_it
         answers = await log.all(table=table, round=1, kind="answered")
         assert answers
         assert [event["body"] for event in answers] == [{"hidden": True}] * len(answers)
+        assert {event["says"] for event in answers} == {"of the round in play: not shown yet"}
         whose = await log.all(person=other.person, kind="answered")
         assert [event for event in whose if event["by"] != other.person] == []
         for role in ("player", "house-dealer", "floor", "cage"):

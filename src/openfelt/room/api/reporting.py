@@ -135,17 +135,21 @@ def routes(catalogue: Catalogue) -> Routes:
         kind: str | None = None,
         since: str | None = None,
         until: str | None = None,
+        bots: bool = True,
         before: Annotated[int | None, Query(ge=1, le=2**53)] = None,
         limit: Annotated[int, Query(ge=1, le=PAGE)] = PAGE,
     ) -> LogPage:
         """Events of a table or of the house, by or about a person, of a table's round, of a kind, of a time.
 
         Times are those of the room's clock: a day (2026-11-01), a minute (2026-11-01T18:30) or a second, and
-        both `since` and `until` are whole. `before` is the `next` of the page before.
+        both `since` and `until` are whole. Without `bots`, what bots did is left out. `before` is the `next`
+        of the page before.
         """
         call.require("see-log")
-        wanted = Wanted(table=table, person=person, round=round, kind=kind, since=since, until=until)
-        return await asyncio.to_thread(Search(call.room, wanted).page, before, limit)
+        asked = Wanted(
+            table=table, person=person, round=round, kind=kind, since=since, until=until, bots=bots
+        )
+        return await asyncio.to_thread(Search(call.room, asked).page, before, limit)
 
     @at.get("/log/kinds", tuple[str, ...])
     async def kinds(call: Known) -> tuple[str, ...]:
