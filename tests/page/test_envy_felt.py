@@ -61,7 +61,7 @@ def test_the_room_takes_no_bet_too_small_for_a_button(visit: Visit, house: House
     other = seated(house, table, 3)
     bank.do(table, "accept", wager="300")
     other.bet(table, 3, "base", "5")
-    with pytest.raises(AssertionError, match=r"\$4.00 on Fortune Bonus Bet: the limits are \$5 to \$500"):
+    with pytest.raises(AssertionError, match=r"\$4 on Fortune Bonus Bet: the limits are \$5 to \$500"):
         other.bet(table, 3, "fortune", "4")
     expect(at.seat(3).get_by_text(ENVY)).to_have_count(0)
     other.bet(table, 3, "fortune", "5")

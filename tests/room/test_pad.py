@@ -50,7 +50,7 @@ def test_the_collection_is_said_before_the_cards_with_its_lines() -> None:
     assert due.says == "collect $6 from seat 1, the player-dealer"
     assert (due.seat, due.bettor, due.amount, told.total) == (1, "player-dealer", cents(6), cents(6))
     assert due.cites == ("000:1965",)
-    assert "the total table action of $650.00 is in the tier" in due.because
+    assert "the total table action of $650 is in the tier" in due.because
     night.do("hal", c.Deal())
     enter(night, PLAYER_WINS)
     assert night.ended.fees == {one.bettor: one.amount for one in told.due}

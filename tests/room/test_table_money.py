@@ -90,14 +90,12 @@ def test_fees_are_whole_chips_of_what_is_printed() -> None:
 
 def test_money_that_chips_cannot_make_up_is_refused() -> None:
     night = Night(SUPREME, chip=cents(5))
-    night.refuses("ann", c.Sit(seat=1, buy_in=cents(102)), r"\$102.00 for a buy-in is not in whole chips")
+    night.refuses("ann", c.Sit(seat=1, buy_in=cents(102)), r"\$102 for a buy-in is not in whole chips")
     night.seated("ann", "bob")
-    night.refuses("ann", c.Buy(amount=cents(1)), r"\$1.00 for a buy-in .* the smallest is \$5.00")
-    night.refuses(
-        "ann", c.Accept(wager=cents(101)), r"\$101.00 for the player-dealer's wager is not in whole"
-    )
+    night.refuses("ann", c.Buy(amount=cents(1)), r"\$1 for a buy-in .* the smallest is \$5")
+    night.refuses("ann", c.Accept(wager=cents(101)), r"\$101 for the player-dealer's wager is not in whole")
     night.banked(100)
-    night.refuses("bob", c.PlaceBet(seat=2, bet="player", amount=cents(12)), r"\$12.00 for Player at seat 2")
+    night.refuses("bob", c.PlaceBet(seat=2, bet="player", amount=cents(12)), r"\$12 for Player at seat 2")
     night.bet("2 bob player 15")
 
 
@@ -118,7 +116,7 @@ def test_money_that_a_decision_adds_is_in_whole_chips() -> None:
     night.bet("2 bob base 5")
     night.dealt()
     odd = c.Decide(seat=2, choice="raise", amount=cents("10.50"))
-    night.refuses("bob", odd, r"\$10.50 for raise is not in whole chips: the smallest is \$1.00")
+    night.refuses("bob", odd, r"\$10.50 for raise is not in whole chips: the smallest is \$1")
     night.do("bob", msgspec.structs.replace(odd, amount=cents(10)))
     night.do("bob", c.Decide(seat=2, choice="half", amount=cents("2.50")))
 

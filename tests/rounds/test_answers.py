@@ -83,19 +83,19 @@ def chose(who: Who, choice: str, amount: str | None = None, held: str = "", by: 
             '"raise" is not offered to bob at seat 2: the choices are keep, swap (test:80-89)',
         ),
         # the money
-        ("swap", chose(BOB, "keep", "5"), "keep takes no money, but $5.00 came with it"),
-        ("swap", chose(BOB, "keep", "0"), "keep takes no money, but $0.00 came with it"),
+        ("swap", chose(BOB, "keep", "5"), "keep takes no money, but $5 came with it"),
+        ("swap", chose(BOB, "keep", "0"), "keep takes no money, but $0 came with it"),
         (
             "raise",
             chose(ANN, "raise"),
-            "raise with no money: the rule asks for $10.00 to $30.00 in steps of $10.00",
+            "raise with no money: the rule asks for $10 to $30 in steps of $10",
         ),
-        ("raise", chose(ANN, "raise", "9.99"), "raise with $9.99: the rule asks for $10.00 to $30.00"),
-        ("raise", chose(ANN, "raise", "40"), "raise with $40.00: the rule asks for $10.00 to $30.00"),
+        ("raise", chose(ANN, "raise", "9.99"), "raise with $9.99: the rule asks for $10 to $30"),
+        ("raise", chose(ANN, "raise", "40"), "raise with $40: the rule asks for $10 to $30"),
         (
             "raise",
             chose(ANN, "raise", "15"),
-            "raise with $15.00: the rule asks for $10.00 to $30.00 in steps of",
+            "raise with $15: the rule asks for $10 to $30 in steps of",
         ),
         # the cards
         ("swap", chose(BOB, "keep", held="2s"), "keep takes no cards"),
@@ -230,8 +230,8 @@ def discarding() -> Round:
         (chose(ANN, "discard", "1"), "discard takes 1 to 2 cards, not 0"),
         (chose(ANN, "discard", "1", "As 2s 2h"), "discard takes 1 to 2 cards, not 3"),
         (chose(ANN, "discard", "1", "As As"), "As does not lie at 2"),  # there is one ace of spades
-        (chose(ANN, "discard", held="As"), "discard with no money: the rule asks for $1.00 to $3.00"),
-        (chose(ANN, "discard", "3.01", "As"), "discard with $3.01: the rule asks for $1.00 to $3.00"),
+        (chose(ANN, "discard", held="As"), "discard with no money: the rule asks for $1 to $3"),
+        (chose(ANN, "discard", "3.01", "As"), "discard with $3.01: the rule asks for $1 to $3"),
     ],
 )
 def test_a_single_decision_is_checked_as_several_are(answer: Answer, says: str) -> None:

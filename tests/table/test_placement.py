@@ -57,22 +57,22 @@ REFUSED = {
     ),
     "a wager of the player-dealer that chips cannot make up": Refused(
         table(ANN, wager="150.50"),
-        "$150.50 for the player-dealer's wager is not in whole chips: the smallest is $1.00",
+        "$150.50 for the player-dealer's wager is not in whole chips: the smallest is $1",
         game=DOLLARS,
     ),
     "a share of the wager that chips cannot make up": Refused(
         table(ANN, wager="150", shares="pam=100.50 quinn=49.50"),
-        "$100.50 for the player-dealer's wager is not in whole chips: the smallest is $1.00",
+        "$100.50 for the player-dealer's wager is not in whole chips: the smallest is $1",
         game=DOLLARS,
     ),
     "a limit that chips cannot make up": Refused(
         table(ANN, most="100.50"),
-        "$100.50 for a limit of the table is not in whole chips: the smallest is $1.00",
+        "$100.50 for a limit of the table is not in whole chips: the smallest is $1",
         game=DOLLARS,
     ),
     "a bet that chips cannot make up": Refused(
         table("2 ann base 7.50"),
-        "$7.50 for Base at seat 2 is not in whole chips: the smallest is $1.00",
+        "$7.50 for Base at seat 2 is not in whole chips: the smallest is $1",
         game=DOLLARS,
     ),
     "no wager of the player-dealer": Refused(
@@ -80,7 +80,7 @@ REFUSED = {
     ),
     "shares that do not make the player-dealer's wager": Refused(
         banked(PlayerDealer(1, Cents(15000), (Share("pam", Cents(10000)), Share("quinn", Cents(4999))))),
-        "the shares are not different persons' parts of the wager of $150.00",
+        "the shares are not different persons' parts of the wager of $150",
     ),
     "posted limits that go above the printed ones": Refused(
         posted(ANN, "5", "6,000"), "posted limits $5 to $6,000 lie outside $0 to $5,000", ("felt:4",)
@@ -171,7 +171,7 @@ REFUSED = {
     ),
     "shares that do not make the bet": Refused(
         table("2 ann=7+bob=4 base 10"),
-        "the shares of seat 2, base are not different persons' parts of $10.00",
+        "the shares of seat 2, base are not different persons' parts of $10",
         ("felt:11",),
     ),
     "a bet of nothing": Refused(
@@ -184,22 +184,22 @@ REFUSED = {
         posted("2 ann base 100.01", "5", "100"), "$100.01 on Base: the limits are $5 to $100", ("felt:4",)
     ),
     "more than the posted maximum, where no printed limits are cited": Refused(
-        posted("2 ann base 200", "5", "100"), "$200.00 on Base: the limits are $5 to $100", ("felt:11",), BARE
+        posted("2 ann base 200", "5", "100"), "$200 on Base: the limits are $5 to $100", ("felt:11",), BARE
     ),
     "less than the posted minimum, though money over the maximum would only have no action": Refused(
-        posted("2 ann base 4", "5", "100"), "$4.00 on Base: the limits are $5 to $100", ("felt:4",), OVER
+        posted("2 ann base 4", "5", "100"), "$4 on Base: the limits are $5 to $100", ("felt:4",), OVER
     ),
     "less than a bet's printed range": Refused(
         table(ANN + "2 ann tie 0.50"), "$0.50 on Tie: the limits are $1 to $100", ("felt:44",)
     ),
     "more than a bet's printed range, whatever is posted": Refused(
         posted("2 ann base 200\n2 ann tie 101", "5", "5,000"),
-        "$101.00 on Tie: the limits are $1 to $100",
+        "$101 on Tie: the limits are $1 to $100",
         ("felt:44",),
     ),
     "more than a bet's printed range, though money over the table's maximum only has no action": Refused(
         posted("2 ann base 200\n2 ann tie 101", "5", "5,000"),
-        "$101.00 on Tie: the limits are $1 to $100",
+        "$101 on Tie: the limits are $1 to $100",
         ("felt:44",),
         OVER,
     ),
@@ -218,12 +218,12 @@ REFUSED = {
     ),
     "a side bet larger than the bet that bounds it": Refused(
         table("2 ann base 10\n2 ann tie 10.01"),
-        "ann's Tie of $10.01 may not exceed the base bet of $10.00",
+        "ann's Tie of $10.01 may not exceed the base bet of $10",
         ("felt:43",),
     ),
     "a bet that is not equal to the one it must equal": Refused(
         table("2 ann base 10\n2 ann blind 9"),
-        "ann's Blind of $9.00 must equal the base bet of $10.00",
+        "ann's Blind of $9 must equal the base bet of $10",
         ("felt:51",),
     ),
     "more backline bets than a spot holds": Refused(
@@ -306,7 +306,7 @@ class TestMoneyOverTheMaximum:
 
     def test_is_left_alone_where_it_is_refused(self) -> None:
         assert in_action(GAME, self.START) is self.START
-        with pytest.raises(RuleBroken, match=r"\$150.00 on Base: the limits are \$5 to \$80"):
+        with pytest.raises(RuleBroken, match=r"\$150 on Base: the limits are \$5 to \$80"):
             check_table(GAME, self.START)
 
     def test_there_is_none_without_a_maximum(self) -> None:
@@ -322,13 +322,13 @@ class TestMoneyBelowTheMinimum:
         assert in_action(UNDER, self.START) is self.START
 
     def test_is_refused_while_bets_are_placed(self) -> None:
-        with pytest.raises(RuleBroken, match=r"\$4.00 on Base: the limits are \$5 to \$80"):
+        with pytest.raises(RuleBroken, match=r"\$4 on Base: the limits are \$5 to \$80"):
             check_placing(UNDER, self.START)
 
     def test_leaves_the_maximum_the_parts_and_printed_ranges_as_they_are(self) -> None:
         for bets, says in (
-            ("2 ann base 81", r"\$81.00 on Base"),
-            ("2 ann=6+bob=4 base 10", r"each who shares a bet wagers at least \$5.00"),
+            ("2 ann base 81", r"\$81 on Base"),
+            ("2 ann=6+bob=4 base 10", r"each who shares a bet wagers at least \$5"),
             ("2 ann base 10\n2 ann tie 0.50", r"\$0.50 on Tie: the limits are \$1 to \$100"),
         ):
             with pytest.raises(RuleBroken, match=says):

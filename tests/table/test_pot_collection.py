@@ -180,7 +180,7 @@ def test_one_section_for_games_of_several_kinds_takes_the_stage_that_the_game_ha
 def test_a_pot_too_small_gives_what_it_holds() -> None:
     (charge,) = collect_from_pot(HOLDEM, 6, ["flop"], 300)
     assert charge.amount == 300
-    assert "regular fee $5.00, of which the pot holds $3.00" in charge.because
+    assert "regular fee $5, of which the pot holds $3" in charge.because
     assert collect_from_pot(HOLDEM, 6, ["flop"], 0) == ()
 
 
@@ -258,7 +258,7 @@ def test_errors_name_the_section() -> None:
     )
     with pytest.raises(RuleBroken, match=r"Test: .* taken from bets, not from pots \(003:3633-3694\)"):
         collect_from_pot(banked.schedule(1), 6, ["flop"], 1000)
-    with pytest.raises(RuleBroken, match=r"pot of -1.00"):
+    with pytest.raises(RuleBroken, match=r"pot of -\$1 "):
         collect_from_pot(HOLDEM, 6, ["flop"], -100)
     with pytest.raises(RuleBroken, match="not 0"):
         collect_from_pot(HOLDEM, 0, ["flop"], 100)

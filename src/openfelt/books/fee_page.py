@@ -106,7 +106,7 @@ def _rules(group: Group, game: Game | None) -> Iterator[Stated]:
         if printed.bets and not ours:
             continue
         which = either(ours) if ours else "bonus bets"
-        span = printed.span.said if printed.span else "the limits of the table"
+        span = str(printed.span) if printed.span else "the limits of the table"
         most = ", at most the base bet" if printed.at_most_base else ""
         yield stated(f"Limits of {which}", span + most, printed.cite)
     for stakes in group.stakes:
@@ -132,12 +132,12 @@ def _due(fee: PotFee) -> str:
 
 
 def _stakes(smallest: str, largest: str | None) -> str:
-    least = f"smallest bet {Span.of(smallest).said}"
-    return least if largest is None else f"{least}, largest {Span.of(largest).said}"
+    least = f"smallest bet {Span.of(smallest)}"
+    return least if largest is None else f"{least}, largest {Span.of(largest)}"
 
 
 def _option(section: Section, option: Option) -> FeeOptionPage:
-    limits = either(span.said for span in option.limits) if option.limits else None
+    limits = either(map(str, option.limits)) if option.limits else None
     return FeeOptionPage(
         id=option.id,
         limit=limits,
@@ -157,7 +157,7 @@ _BY = {
 
 
 def _tier(section: Section, tier: Tier) -> TierPage:
-    span = str(tier.players) if tier.players else tier.span.said if tier.span else ""
+    span = str(tier.players) if tier.players else str(tier.span) if tier.span else ""
     return TierPage(
         by=_BY[tier.basis],
         range=span,

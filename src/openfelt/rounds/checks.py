@@ -11,7 +11,7 @@ from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Offer, Request
 from openfelt.rounds.view import Felt
 from openfelt.rules.errors import RuleBroken, listed
 from openfelt.rules.game import Game, RulingRule
-from openfelt.rules.money import dollars
+from openfelt.rules.money import money
 from openfelt.table.placement import check_chips
 
 
@@ -97,11 +97,11 @@ def _check_choice(game: Game, asks: tuple[Ask, ...], answer: Chose, felt: Felt) 
 def _check_money(game: Game, offer: Offer, choice: Choice) -> None:
     if offer.money is None:
         if choice.amount is not None:
-            raise RuleBroken(f"{choice.choice} takes no money, but ${dollars(choice.amount)} came with it")
+            raise RuleBroken(f"{choice.choice} takes no money, but {money(choice.amount)} came with it")
     elif choice.amount is None or not offer.money.allows(choice.amount):
         span = offer.money
-        given = "no money" if choice.amount is None else f"${dollars(choice.amount)}"
-        bounds = f"${dollars(span.least)} to ${dollars(span.most)} in steps of ${dollars(span.step)}"
+        given = "no money" if choice.amount is None else money(choice.amount)
+        bounds = f"{money(span.least)} to {money(span.most)} in steps of {money(span.step)}"
         raise RuleBroken(f"{choice.choice} with {given}: the rule asks for {bounds}", [game.play_cite])
     elif offer.money.least < offer.money.most:  # what the rule fixes to the cent is taken as it is
         check_chips(game, choice.amount, choice.choice)

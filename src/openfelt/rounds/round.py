@@ -24,7 +24,7 @@ from openfelt.rules.facts import Facts
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game, RulingRule
-from openfelt.rules.money import Net, dollars
+from openfelt.rules.money import Net, money
 from openfelt.table.action import action_seats
 from openfelt.table.felt import Bet, Bettor, Seat, Table
 from openfelt.table.ledger import Ledger
@@ -327,7 +327,7 @@ class Round:
                 self._felt.give(source, place, which)
             case Pay(source=source, to=to, amount=amount, line=line):
                 self._tray.pay(note)
-                self._felt.tell(Sight(what="pay", who=source, to=to, text=f"${dollars(amount)}: {line}"))
+                self._felt.tell(Sight(what="pay", who=source, to=to, text=f"{money(amount)}: {line}"))
             case Charge(stage=stage):
                 self._tray.charge(stage)
             case Settle(stage=stage, facts=facts):

@@ -6,7 +6,7 @@ import re
 
 import msgspec
 
-from openfelt.rules.money import Cents, cents, dollars, money
+from openfelt.rules.money import Cents, cents, money
 
 _SPAN = re.compile(r"(over |min )?(\$?[\d,.]+)(?:\s*[-/]\s*(\$?[\d,.]+))?\s*(\+)?")
 _PLAYERS = re.compile(r"(\d+)(?:(?:-| or )(\d+)| or (more|less))?")
@@ -42,12 +42,6 @@ class Span(msgspec.Struct, frozen=True, kw_only=True):
         return self.reached(amount) and (self.high is None or amount <= self.high)
 
     def __str__(self) -> str:
-        if self.high is None:
-            return f"over ${dollars(self.low)}" if self.over else f"${dollars(self.low)} or more"
-        return f"${dollars(self.low)}–${dollars(self.high)}"
-
-    @property
-    def said(self) -> str:
         """As people say it: `$5 to $100`, `$501 or more`, `over $105`."""
         if self.over:
             return f"over {money(self.low)}"

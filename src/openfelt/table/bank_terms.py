@@ -71,7 +71,7 @@ def _rows(schedule: Schedule, payer: Literal["player-dealer", "player"], chip: i
     for tier in ladder or schedule.tiers()[:1]:
         fee = (tier.player_dealer_fee if banks else tier.player_fee) or ZERO
         yield FeeRow(
-            range=tier.span.said if tier.span and ladder else "",
+            range=str(tier.span) if tier.span and ladder else "",
             amount=in_chips(fee, chip),
             cite=schedule.section.line(tier.line),
         )

@@ -23,7 +23,7 @@ import msgspec
 from openfelt.rules.cite import Cite
 from openfelt.rules.fee_rules import Counts, PlayerFee, Stage
 from openfelt.rules.fees import Schedule, Tier
-from openfelt.rules.money import Cents, dollars, in_chips
+from openfelt.rules.money import Cents, in_chips, money
 
 DOLLAR = 100
 
@@ -71,7 +71,7 @@ def collect(
     for bet in placed:
         if bet.amount < 0:
             raise schedule.section.broken(
-                f"{bet.bettor}'s {bet.bet} bet is {dollars(bet.amount)}; an amount is never negative"
+                f"{bet.bettor}'s {bet.bet} bet is {money(bet.amount)}; an amount is never negative"
             )
     placed = [bet for bet in placed if bet.amount > 0]
     if group.taken != stage or not placed or is_free(schedule, hands_before):
@@ -84,7 +84,7 @@ def _whole_chips(charge: Charge, chip: int) -> Charge:
     taken = in_chips(charge.amount, chip)
     if taken == charge.amount:
         return charge
-    because = f"{charge.because}; in whole chips of ${dollars(chip)}: ${dollars(taken)}"
+    because = f"{charge.because}; in whole chips of {money(chip)}: {money(taken)}"
     return msgspec.structs.replace(charge, amount=taken, because=because)
 
 
@@ -119,14 +119,14 @@ def player_dealer_charge(schedule: Schedule, action: int) -> Charge:
     tiers = schedule.tiers("total-table-action", "shared")
     if tiers:
         tier, where = tier_for(tiers, action)
-        why = f"the total table action of ${dollars(action)} {where}"
+        why = f"the total table action of {money(action)} {where}"
     else:
         tier, why = schedule.tiers()[0], "the player-dealer pays a flat fee for the hand"
     amount = tier.player_dealer_fee or Cents(0)
     return Charge(
         payer="player-dealer",
         amount=amount,
-        because=f"{why}: ${dollars(amount)} ({schedule.name})",
+        because=f"{why}: {money(amount)} ({schedule.name})",
         cite=schedule.section.line(tier.line),
     )
 
@@ -138,7 +138,7 @@ def player_charge(
     tiers = schedule.tiers("player-wager", "shared")
     if tiers:
         tier, where = tier_for(tiers, wagered)
-        why = f"{bettor}'s {what} of ${dollars(wagered)} {where}"
+        why = f"{bettor}'s {what} of {money(wagered)} {where}"
     else:
         tier, why = schedule.tiers()[0], f"{bettor} pays a flat fee for the {what}"
     amount = tier.player_fee or Cents(0)
@@ -147,7 +147,7 @@ def player_charge(
         seat=seat,
         bettor=bettor,
         amount=amount,
-        because=f"{why}: ${dollars(amount)} ({schedule.name})",
+        because=f"{why}: {money(amount)} ({schedule.name})",
         cite=schedule.section.line(tier.line),
     )
 

@@ -14,7 +14,7 @@ from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import Context
 from openfelt.rules.facts import Facts
 from openfelt.rules.game import Game
-from openfelt.rules.money import ZERO, Cents, Odds, dollars, in_chips
+from openfelt.rules.money import ZERO, Cents, Odds, in_chips, money
 from openfelt.table.felt import Bet
 
 Result = Literal["win", "lose", "push", "no-action", "stays", "surrender"]
@@ -103,9 +103,9 @@ def _in_chips(exact: Fraction, rule: SettlementRule) -> tuple[Cents, str]:
     moved = in_chips(exact.numerator if exact.denominator == 1 else exact, rule.chip, rule.rounding)
     if moved == exact:
         return moved, ""
-    asked = f"${dollars(int(exact))}" + ("" if exact.denominator == 1 else " and part of a cent")
+    asked = money(int(exact)) + ("" if exact.denominator == 1 else " and part of a cent")
     way = "to the nearest" if rule.rounding == "nearest" else rule.rounding
-    return moved, f"{asked} in chips of ${dollars(rule.chip)}, rounded {way}, is ${dollars(moved)}"
+    return moved, f"{asked} in chips of {money(rule.chip)}, rounded {way}, is {money(moved)}"
 
 
 def _prizes(

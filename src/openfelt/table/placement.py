@@ -13,7 +13,7 @@ from openfelt.rules.errors import Named, RuleBroken
 from openfelt.rules.fee_rules import BetLimit
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
-from openfelt.rules.money import ZERO, Cents, dollars
+from openfelt.rules.money import ZERO, Cents, money
 from openfelt.table.felt import Bet, Share, Table
 from openfelt.table.posting import check_posting
 
@@ -51,7 +51,7 @@ def check_chips(game: Game, amount: int, what: str, at: str = "") -> None:
     chip = game.settlement.chip
     if amount % chip:
         raise RuleBroken(
-            f"${dollars(amount)} for {what} is not in whole chips: the smallest is ${dollars(chip)}",
+            f"{money(amount)} for {what} is not in whole chips: the smallest is {money(chip)}",
             at=at,
         )
 
@@ -128,7 +128,7 @@ def _check_bank(game: Game, table: Table) -> None:
         check_chips(game, amount, "a limit of the table", "limits")
     if not _whole(bank.shares, bank.wager):
         raise RuleBroken(
-            f"the shares are not different persons' parts of the wager of ${dollars(bank.wager)}",
+            f"the shares are not different persons' parts of the wager of {money(bank.wager)}",
             at="player_dealer.shares",
         )
 
@@ -179,7 +179,7 @@ def _check_kind(table: Table, bet: Bet, rule: BetRule) -> None:
         )
     if not _whole(bet.shares, bet.amount):
         raise RuleBroken(
-            f"the shares of {bet.spot} are not different persons' parts of ${dollars(bet.amount)}",
+            f"the shares of {bet.spot} are not different persons' parts of {money(bet.amount)}",
             [rule.cite],
         )
 
@@ -197,11 +197,11 @@ def _check_amount(game: Game, table: Table, bet: Bet, rule: BetRule, schedule: S
     limits, cite = bounds(game, rule, table, schedule)
     if limits is not None:
         if any(share.amount < limits.min for share in bet.shares):
-            least = dollars(limits.min)
-            raise RuleBroken(f"{bet.spot}: each who shares a bet wagers at least ${least}", [cite])
+            least = money(limits.min)
+            raise RuleBroken(f"{bet.spot}: each who shares a bet wagers at least {least}", [cite])
         ruled_on = game.under_limit == "action" if bet.amount < limits.min else game.over_limit == "no-action"
         if not limits.allow(bet.amount) and not (ruled_on and limits == table.limits):
-            raise RuleBroken(f"${dollars(bet.amount)} on {rule.label}: the limits are {limits}", [cite])
+            raise RuleBroken(f"{money(bet.amount)} on {rule.label}: the limits are {limits}", [cite])
     if rule.needs and not any(_beside(bet, other, rule) for other in table.bets):
         needs = " or ".join(rule.needs)
         raise RuleBroken(
@@ -228,7 +228,7 @@ def _check_relation(
         raise RuleBroken(
             (
                 Named(bet.bettor),
-                f"'s {rule.label} of ${dollars(bet.amount)} {words} the {other} bet of ${dollars(bound)}",
+                f"'s {rule.label} of {money(bet.amount)} {words} the {other} bet of {money(bound)}",
             ),
             [rule.relation_cite or rule.cite],
         )

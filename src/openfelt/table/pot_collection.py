@@ -16,7 +16,7 @@ import msgspec
 
 from openfelt.rules.fee_rules import Event, Events, PotFee
 from openfelt.rules.fees import Schedule, Tier
-from openfelt.rules.money import Cents, dollars
+from openfelt.rules.money import Cents, money
 from openfelt.table.collection import Charge, is_free
 
 
@@ -61,8 +61,8 @@ def collect_from_pot(
         left = Cents(min(amount, pot - sum(charge.amount for charge in charges)))
         if left <= 0 or fee.name in already or not _due(fee, schedule.group.pot, events):
             continue
-        short = "" if left == amount else f", of which the pot holds ${dollars(left)}"
-        due = f"{fee.name} fee ${dollars(amount)}{short}"
+        short = "" if left == amount else f", of which the pot holds {money(left)}"
+        due = f"{fee.name} fee {money(amount)}{short}"
         because = f"{_reason(fee, events)}; {whose}: {due} ({schedule.name})"
         cite = schedule.section.line(tier.line)
         charges.append(Charge(payer="pot", amount=left, because=because, cite=cite, fee=fee.name))
@@ -82,8 +82,8 @@ def collect_time(schedule: Schedule, clock: Clock, minute: int, pot: int) -> tup
     if amount == 0:
         return clock, ()
     because = (
-        f"{owed} fee{'s' * (owed > 1)} of {every} minutes owed and the pot of ${dollars(pot)} covers one: "
-        f"${dollars(amount)} ({schedule.name})"
+        f"{owed} fee{'s' * (owed > 1)} of {every} minutes owed and the pot of {money(pot)} covers one: "
+        f"{money(amount)} ({schedule.name})"
     )
     cite = schedule.section.line(tier.line)
     return clock, (Charge(payer="pot", amount=amount, because=because, cite=cite, fee=fee.name),)
@@ -110,7 +110,7 @@ def collect_seat_rent(
                 seat=one.seat,
                 bettor=one.player,
                 amount=amount,
-                because=f"seat rent at minute {mark * every}: ${dollars(amount)} ({schedule.name})",
+                because=f"seat rent at minute {mark * every}: {money(amount)} ({schedule.name})",
                 cite=schedule.section.line(tier.line),
                 fee=fee.name,
             )
@@ -122,7 +122,7 @@ def _check(schedule: Schedule, pot: int) -> None:
     if not schedule.group.pot:
         raise schedule.section.broken("this collection is taken from bets, not from pots")
     if pot < 0:
-        raise schedule.section.broken(f"a pot of {dollars(pot)} is less than nothing")
+        raise schedule.section.broken(f"a pot of {money(pot)} is less than nothing")
 
 
 def _by_time(schedule: Schedule, payer: str, minute: int) -> tuple[PotFee, int]:

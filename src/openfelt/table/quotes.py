@@ -16,7 +16,7 @@ import msgspec
 from openfelt.rules.cite import Cite
 from openfelt.rules.fee_rules import STAGES, Event, PotFee
 from openfelt.rules.fees import Schedule
-from openfelt.rules.money import Cents, dollars
+from openfelt.rules.money import Cents, money
 from openfelt.rules.rooms import Streets
 from openfelt.table.collection import Charge, player_charge, player_dealer_charge
 from openfelt.table.pot_collection import (
@@ -127,7 +127,7 @@ def _banked(schedule: Schedule, asked: Asked) -> Quote:
 
 
 def _wagers(players: int, wager: int) -> str:
-    return f"one wager of ${dollars(wager)}" if players == 1 else f"{players} wagers of ${dollars(wager)}"
+    return f"one wager of {money(wager)}" if players == 1 else f"{players} wagers of {money(wager)}"
 
 
 def _check(schedule: Schedule, asked: Asked, action: Cents, wager: Cents, players: int) -> None:
@@ -137,14 +137,14 @@ def _check(schedule: Schedule, asked: Asked, action: Cents, wager: Cents, player
         several = rule is not None and (rule.per == "player" or rule.counts != "base")
         together = several and bool(schedule.tiers("player-wager", "shared"))
         if wager < least or (most is not None and wager > most and not together):
-            bounds = f"${dollars(least)}" + (" or more" if most is None else f" to ${dollars(most)}")
-            raise schedule.broken(f"a wager of ${dollars(wager)} is not within the limits, {bounds}")
+            bounds = money(least) + (" or more" if most is None else f" to {money(most)}")
+            raise schedule.broken(f"a wager of {money(wager)} is not within the limits, {bounds}")
         if wager * players > action:
-            raise schedule.broken(f"{_wagers(players, wager)} are more than the action of ${dollars(action)}")
+            raise schedule.broken(f"{_wagers(players, wager)} are more than the action of {money(action)}")
     elif action < least * players:
         shared = "" if players == 1 else f" for each of {players} players"
         raise schedule.broken(
-            f"an action of ${dollars(action)} is below the smallest bet, ${dollars(least)}{shared}"
+            f"an action of {money(action)} is below the smallest bet, {money(least)}{shared}"
         )
 
 
@@ -202,7 +202,7 @@ def _by_hand(schedule: Schedule, asked: Asked, streets: Streets | None) -> Quote
         if fee.name in charges:
             due.append(_due(charges[fee.name], when))
         elif amount:
-            none.append(f"{fee.name} fee of ${dollars(amount)}: it is taken {when}")
+            none.append(f"{fee.name} fee of {money(amount)}: it is taken {when}")
     return Quote(
         schedule=schedule, action=asked.action, due=tuple(due), not_taken=tuple(none), assumes=tuple(assumes)
     )
@@ -222,7 +222,7 @@ def _timed(schedule: Schedule, asked: Asked, fee: PotFee) -> Quote:
     _, charges = collect_time(schedule, Clock(), start, pot)
     assumes = ("a pot covers the fee",) if asked.action is None else ()
     none = () if charges else (
-        f"{fee.name} fee of ${dollars(amount)}: a pot of ${dollars(pot)} does not cover it; it stays owed",
+        f"{fee.name} fee of {money(amount)}: a pot of {money(pot)} does not cover it; it stays owed",
     )  # fmt: skip
     due = tuple(_due(charge, when, minutes=minutes) for charge in charges)
     return Quote(schedule=schedule, action=asked.action, due=due, not_taken=none, assumes=assumes)

@@ -93,7 +93,7 @@ def test_all_records_were_tried() -> None:
         ),
         (
             'game = "marina/zoobac"\nplayer_dealer = { seat = 1, wager = 5 }\nbets = [{ seat = "x" }]',
-            "bets[0].seat: Expected `int`, got `str`",
+            "bets[0].seat: expected a whole number, not text in quotes",
             "bets[0].seat",
         ),
         ("\xff", "text in UTF-8", ""),

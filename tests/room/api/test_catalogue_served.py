@@ -24,11 +24,11 @@ async def test_a_games_collection_options_say_what_is_paid(room: Served) -> None
     assert (first.section, first.option) == ("000:1954", "1")
     assert [option.option for option in options] == [str(number) for number in range(1, 12)]
     assert [(tier.span, tier.player_dealer_fee, tier.player_fee, str(tier.cite)) for tier in first.tiers] == [
-        ("$5.00–$300.00", 1_00, 0, "000:1963"),
-        ("$301.00–$600.00", 3_00, 0, "000:1964"),
-        ("$601.00–$1000.00", 6_00, 0, "000:1965"),
-        ("$1001.00–$2000.00", 10_00, 0, "000:1966"),
-        ("$2001.00 or more", 20_00, 0, "000:1967"),
+        ("$5–$300", 1_00, 0, "000:1963"),
+        ("$301 to $600", 3_00, 0, "000:1964"),
+        ("$601 to $1,000", 6_00, 0, "000:1965"),
+        ("$1,001 to $2,000", 10_00, 0, "000:1966"),
+        ("$2,001 or more", 20_00, 0, "000:1967"),
     ]
     assert {tier.basis for tier in first.tiers} == {"total-table-action"}
 
