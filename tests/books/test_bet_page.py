@@ -132,6 +132,13 @@ def test_pushes_losses_and_what_stays_up_are_told() -> None:
     )
 
 
+def test_lines_that_win_on_the_same_hands_say_their_conditions_once() -> None:
+    assert words("marina/zoobac", "rabbit").says == (
+        "Pays 25 to 1; 75 to 1 against zero. "
+        "Wins: the player hand wins, 3-card player hand, player total 7. Loses: no rabbit."
+    )
+
+
 def test_a_bet_is_told_by_the_options_of_its_table() -> None:
     usual = words("livermore/ez-baccarat", "banker", **{"banker-three-card-seven": "push"})
     assert "Pushes: three-card seven; tie." in usual.says

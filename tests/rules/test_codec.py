@@ -9,7 +9,7 @@ import pytest
 
 from openfelt.cards import Card
 from openfelt.rules.cite import Cite
-from openfelt.rules.codec import convert, from_json, plain, to_json
+from openfelt.rules.codec import convert, from_json, in_plain_words, plain, to_json
 from openfelt.rules.conditions import When
 from openfelt.rules.errors import BookError, RuleBroken
 from openfelt.rules.money import Cents, Net, Odds
@@ -79,9 +79,26 @@ def test_an_error_keeps_the_place_and_the_problem_apart() -> None:
     assert caught.value.where == "book.toml: odds"
     assert caught.value.problem.startswith('"5" are not odds')
     there_are = "amount, won, odds, cite, card, part, when, hand, most"
-    says = rf"^book\.toml: Object contains unknown field `bonus`: the keys here are {there_are}$"
+    says = rf"^book\.toml: there is no key `bonus`: the keys here are {there_are}$"
     with pytest.raises(BookError, match=says):
         convert({"bonus": 1}, Everything, "book.toml")
+
+
+@pytest.mark.parametrize(
+    ("said", "plainly"),
+    [
+        ("Expected `int | null`, got `str`", "expected a whole number, not text in quotes"),
+        (
+            "Expected `int | str`, got `float`",
+            "expected a whole number or text in quotes, not a number",
+        ),
+        ("Expected `array`, got `object`", "expected a list, not a table of keys"),
+        ("Object missing required field `wager`", "the key `wager` is missing"),
+        ("an amount is never negative: -5", "an amount is never negative: -5"),
+    ],
+)
+def test_what_is_wrong_is_said_to_one_who_writes_no_python(said: str, plainly: str) -> None:
+    assert in_plain_words(said) == plainly
 
 
 def test_a_type_that_nobody_taught_is_an_error_of_ours() -> None:

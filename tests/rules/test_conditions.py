@@ -102,6 +102,25 @@ def test_a_condition_tells_itself(when: dict[str, Value], told: str) -> None:
     assert str(When.of(when)) == told
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "told"),
+    [
+        ({"sum": 7, "of": 0}, {"sum": 7, "of": "1..9"}, "sum 7"),
+        ({"sum": 7, "of": "5..9"}, {"sum": 7, "of": 4}, "sum 7, of 4..9"),
+        ({"of": 0}, {"of": "1..9"}, "always"),
+        ({"sum": 7, "of": 0}, {"sum": 8, "of": 1}, None),
+        ({"sum": 7, "of": 0}, {"sum": 7}, None),
+        ({"sum": 7}, {"sum": 7, "of": 0}, None),
+    ],
+)
+def test_two_conditions_that_differ_in_one_fact_are_one(
+    first: dict[str, Value], second: dict[str, Value], told: str | None
+) -> None:
+    domains = {"sum": tuple(range(10)), "of": tuple(range(10))}
+    either = When.of(first).or_else(When.of(second), domains)
+    assert (None if either is None else str(either)) == told
+
+
 def test_conditions_are_values() -> None:
     assert When.of({"total": "1..2"}) == When.of({"total": [1, 2]})
     assert len({When.of({"total": "1..2"}), When.of({"total": [1, 2]}), When()}) == 2

@@ -14,7 +14,7 @@ from typing import Literal
 import msgspec
 
 from openfelt.rules.bets import BetRule, Effect, Limits, Line
-from openfelt.rules.conditions import Context, When, Words, either
+from openfelt.rules.conditions import Context, Domains, When, Words, either
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents, Odds, money
@@ -70,8 +70,9 @@ def bet_pages(game: Game) -> tuple[BetPage, ...]:
     """The bets of the layout, by the options of the table."""
     family = FAMILIES.get(game.family)  # a game of nobody's books has none, and its facts no words
     ways = tuple(family.every(game.settings)) if family and family.every else ()
-    words = family.words if family else {}
-    return tuple(_bet(game, bet, Pay(bet, ways, words), words) for bet in game.bets)
+    words: Words = family.words if family else {}
+    domains: Domains = family.facts if family else {}
+    return tuple(_bet(game, bet, Pay(bet, ways, words, domains), words) for bet in game.bets)
 
 
 def _bet(game: Game, bet: BetRule, pay: Pay, words: Words) -> BetPage:
@@ -103,9 +104,9 @@ def _bet(game: Game, bet: BetRule, pay: Pay, words: Words) -> BetPage:
 class Pay:
     """Everything that a bet can win, and which of it is usual."""
 
-    def __init__(self, bet: BetRule, ways: Iterable[Context], words: Words) -> None:
+    def __init__(self, bet: BetRule, ways: Iterable[Context], words: Words, domains: Domains) -> None:
         self.lines = [line for line in bet.lines if _result(line) == "pays"]
-        self._own, self._ways, self._words = bet.label, ways, words
+        self._own, self._ways, self._words, self._domains = bet.label, ways, words, domains
 
     @cached_property
     def amounts(self) -> list[Odds | Cents]:
@@ -140,7 +141,7 @@ class Pay:
             yield f"The usual win is {_said(self.usual)} ({self._named(self.usual)})"
         else:
             yield f"Pays {self.tag}{each}"
-            yield f"Wins: {'; '.join(dict.fromkeys(map(self._told, self.lines)))}"
+            yield f"Wins: {'; '.join(dict.fromkeys(self._wins()))}"
 
     def prizes(self) -> Iterator[Stated]:
         if len(self.amounts) > 1 and self.usual != self.amounts[-1]:
@@ -148,10 +149,27 @@ class Pay:
                 cites = dict.fromkeys(str(line.cite) for line in self._of(amount))
                 yield stated(label, f"{_said(amount)}, {self._named(amount)}", *cites)
 
-    def _told(self, line: Line) -> str:
-        """What the book calls it, or when it holds where that is only the bet's own name: `triple rabbit`."""
-        label, own = line.label.casefold(), self._own.casefold()
-        return _when(line, self._words) if label in own or label.endswith(own) else line.label
+    def _wins(self) -> list[str]:
+        """What the book calls its lines, or when they hold where that is only the bet's own name.
+
+        `triple rabbit` and `rabbit` are one condition, said once.
+        """
+        wins: list[str | When] = []
+        for line in self.lines:
+            last = wins[-1] if wins else ""
+            if not self._is_own_name(line.label):
+                wins.append(line.label)
+            elif line.each_other_hand is not None:
+                wins.append(_when(line, self._words))
+            elif isinstance(last, When) and (either_way := last.or_else(line.when, self._domains)):
+                wins[-1] = either_way
+            else:
+                wins.append(line.when)
+        return [one if isinstance(one, str) else one.in_words(self._words) for one in wins]
+
+    def _is_own_name(self, label: str) -> bool:
+        """`triple rabbit` on Rabbit tells nobody when it wins."""
+        return label.casefold() in self._own.casefold() or label.casefold().endswith(self._own.casefold())
 
     def _of(self, *amounts: Odds | Cents) -> list[Line]:
         return [line for line in self.lines if _amount(line) in amounts]

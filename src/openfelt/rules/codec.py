@@ -13,7 +13,7 @@ from msgspec import inspect
 
 from openfelt.cards import Card
 from openfelt.rules.cite import Cite, missing_lines
-from openfelt.rules.conditions import When
+from openfelt.rules.conditions import When, either
 from openfelt.rules.errors import BookError
 from openfelt.rules.money import Cents, Net, Odds, cents, dollars, net
 
@@ -70,11 +70,34 @@ def convert(raw: object, kind: type[T], where: str, hook: Callable[[type, object
     except msgspec.ValidationError as error:
         problem, _, path = str(error).partition(" - at `")
         key = path.rstrip("`").removeprefix("$.")
+        says = in_plain_words(problem)
         if problem.startswith("Invalid enum value") and (known := _literals(kind, key)):
-            problem = f"{problem}; expected one of {', '.join(known)}"
+            says = f"{says}; expected one of {', '.join(known)}"
         if problem.startswith("Object contains unknown field") and (keys := _keys(kind, key)):
-            problem = f"{problem}: the keys here are {', '.join(keys)}"
-        raise BookError(f"{where}: {key}" if key else where, problem) from None
+            says = f"{says}: the keys here are {', '.join(keys)}"
+        raise BookError(f"{where}: {key}" if key else where, says) from None
+
+
+_KINDS = {
+    "int": "a whole number", "float": "a number", "str": "text in quotes", "bool": "true or false",
+    "object": "a table of keys", "array": "a list",
+}  # fmt: skip
+_EXPECTED = re.compile(r"Expected `([^`]+)`, got `([^`]+)`")
+_PLAIN = {
+    r"Object missing required field (.+)": r"the key \1 is missing",
+    r"Object contains unknown field (.+)": r"there is no key \1",
+    r"Invalid enum value (.+)": r"\1 is not known",
+}
+
+
+def in_plain_words(problem: str) -> str:
+    """What is wrong, for one who writes no Python: `int | null` is a whole number, or nothing at all."""
+    if match := _EXPECTED.fullmatch(problem):
+        wanted, given = ([_KINDS.get(kind, kind) for kind in said.split(" | ")] for said in match.groups())
+        return f"expected {either(one for one in wanted if one != 'null')}, not {either(given)}"
+    for said, plainly in _PLAIN.items():
+        problem = re.sub(said, plainly, problem)
+    return problem
 
 
 def read_toml(text: str, where: str) -> dict[str, Any]:

@@ -65,6 +65,20 @@ class When:
                 for one in islice(never, TOLD):
                     yield f'"{key}" is never {one!r}; it is one of {_listed(domains[key])}'
 
+    def or_else(self, other: When, domains: Domains) -> When | None:
+        """One condition for either, where they differ in one fact only.
+
+        If that fact may then be anything, nothing is left of it.
+        """
+        apart = [(key, mine, dict(other.keys).get(key, ())) for key, mine in self.keys]
+        differ = [(key, (*mine, *theirs)) for key, mine, theirs in apart if mine != theirs]
+        if len(differ) != 1 or {key for key, _ in self.keys} != {key for key, _ in other.keys}:
+            return None
+        ((key, values),) = differ
+        every = all(any(_fits(fact, value) for value in values) for fact in domains[key])
+        joined = ((one, values if one == key else mine) for one, mine, _ in apart)
+        return When((one, _sorted(mine)) for one, mine in joined if one != key or not every)
+
     def in_words(self, words: Words) -> str:
         """As a reader would say it; a fact without words of its own goes by its name."""
         said = (_said(values, words.get(key, f"{key} {{}}")) for key, values in self.keys)
@@ -104,6 +118,13 @@ def _joined(values: Iterable[Value | range]) -> Values:
         else:
             joined.append(value if span is None else span)
     return tuple(v.start if isinstance(v, range) and v.stop - v.start == 1 else v for v in joined)
+
+
+def _sorted(values: Values) -> Values:
+    """Numbers in their order, as long as there are no others."""
+    spans = [span for value in values if (span := _span(value)) is not None]
+    ordered = sorted(spans, key=lambda span: span.start)
+    return tuple(ordered) if len(ordered) == len(values) else values
 
 
 def _span(value: Value | range) -> range | None:
