@@ -11,6 +11,7 @@ from openfelt import books
 from openfelt.books.page import page
 from openfelt.cli.app import app
 from openfelt.cli.citing import print_cited
+from openfelt.lint import answers, everything
 from openfelt.rules.errors import RuleBroken
 
 
@@ -42,6 +43,29 @@ def test_the_same_for_programs() -> None:
     told = json.loads(ran("cite", "000:94", "--json").stdout)
     assert told["within"][0]["approval"] == "GEGR-002176"
     assert [one["cite"] for one in told["sayings"]] == ["000:94"]
+
+
+def test_an_interpretation_is_quoted_by_a_name_that_its_place_in_the_file_does_not_change() -> None:
+    made = books.game("marina/zoobac").interpretations
+    one = next(one for one in made if "seat-without-wager" in one.topics)
+    assert one.id.startswith("001-804-")
+    assert len({other.id for other in made}) == len(made)
+    for command in (("show", "marina/zoobac"), ("lint", "marina/zoobac"), ("cite", "001:804")):
+        assert one.id in ran(*command).stdout
+    said = ran("cite", one.id).stdout
+    assert f"ZooBac, interpretation {one.id}, 001:804\n  {one.question} {one.choice} {one.why}" in said
+    assert "ZooBac (marina/zoobac), GEGA-004477" in said
+    told = json.loads(ran("cite", one.id, "--json").stdout)
+    assert {saying["id"] for saying in told["sayings"]} == {one.id}
+
+
+def test_a_finding_is_quoted_by_its_name_with_the_interpretation_that_answers_it() -> None:
+    found = next(one for one in everything() if one.kind == "tier-gap")
+    said = ran("cite", found.id).stdout
+    assert f"Finding {found.id}, tier-gap" in said
+    assert f"(interpretation {answers(found)[0].id})" in said
+    with pytest.raises(RuleBroken, match="no interpretation or finding"):
+        print_cited("001-804-00000", json=False)
 
 
 @pytest.mark.parametrize("cite", ["000:99999", "nonsense"])

@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 from cli.calling import openfelt
 from openfelt import books
 from openfelt.cli.app import app
+from openfelt.rules.money import cents, money
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
 
@@ -110,7 +111,7 @@ def test_settle_tells_what_it_rounds(tmp_path: Path, rounding: str, paid: str) -
     assert json.loads(openfelt("settle", str(odd), "--json").stdout)["net"]["ann"] == paid
     said = " ".join(openfelt("settle", str(odd)).stdout.split())
     way = "to the nearest" if rounding == "nearest" else rounding
-    assert f"$14.25 in chips of $0.50, rounded {way}, is ${paid}." in said
+    assert f"$14.25 in chips of $0.50, rounded {way}, is {money(cents(paid))}." in said
 
 
 def test_settle_tells_of_a_hand_that_was_set_otherwise(tmp_path: Path) -> None:
@@ -127,7 +128,7 @@ def test_settle_tells_of_a_hand_that_was_set_otherwise(tmp_path: Path) -> None:
     )
     said = openfelt("settle", str(foul)).stdout
     assert "player-dealer: front: As 9d | back: Kd Kh 7c 5h 2s" in said
-    assert said.endswith("the hand of the player-dealer was set the house way.\n")
+    assert said.splitlines()[-2].endswith("the hand of the player-dealer was set the house way.")
 
 
 def test_settle_asks_for_what_is_missing(tmp_path: Path) -> None:
@@ -147,11 +148,11 @@ def test_settle_asks_for_what_is_missing(tmp_path: Path) -> None:
         ({"shoe": None, "hands": {"player": "9s Kd 2c", "banker": "2h 2d"}}, "cannot give 2c to player"),
         ({"game": "parkwest/baccarat"}, "there is no game"),
         ({"options": {"tie": "9:1"}}, "is not an option of this game"),
-        ({"options": {"smallest-chip": "7"}}, "$150.00 for the player-dealer's wager is not in whole chips"),
+        ({"options": {"smallest-chip": "7"}}, "$150 for the player-dealer's wager is not in whole chips"),
         ({"bets": [{"seat": 1, "bet": "player", "amount": 5}]}, "player-dealer's own"),
         ({"bets": [{"seat": 2, "bet": "player", "amount": "5.001"}]}, "not an amount of money"),
-        ({"bets": [{"seat": 2, "bet": "player"}]}, "missing required field `amount`"),
-        ({"colour": "green"}, "unknown field `colour`"),
+        ({"bets": [{"seat": 2, "bet": "player"}]}, "the key `amount` is missing"),
+        ({"colour": "green"}, "there is no key `colour`"),
     ],
 )
 def test_a_record_that_breaks_a_rule_is_refused_with_status_2(
@@ -261,12 +262,12 @@ def test_lint_prints_what_is_asked_for_and_is_strict_on_demand() -> None:
         "      charged: The tier below lasts until the next is reached: $6 from the player-dealer, by line "
         "001:1689.",
         "      why: They pay the fee of the row before them, $6 and $8. A fee is due for every hand, and the "
-        "next row's amount is not reached.",
+        "next row's amount is not reached. (interpretation 001-1689-bb4c7)",
         "    001:1695, 001:1696 option 11: a total of $501 to $600 is in no tier (001-1695-a50d6)",
         "      charged: The tier below lasts until the next is reached: $8 from the player-dealer, by line "
         "001:1695.",
         "      why: They pay the fee of the row before them, $6 and $8. A fee is due for every hand, and the "
-        "next row's amount is not reached.",
+        "next row's amount is not reached. (interpretation 001-1689-bb4c7)",
         "",
         "no-rules (2, fault): Fees of a game for which the document prints no rules.",
     ]

@@ -159,10 +159,8 @@ def test_an_answer_says_when_why_and_what_was_assumed(capsys: Run) -> None:
     assert answer["total"] == "4.00"
     bank, player = answer["charges"]
     assert bank["when"] == player["when"] == "before the deal"
-    assert bank["because"].startswith(
-        "the total table action of $450.00 is in the tier $301.00 or more: $3.00"
-    )
-    assert player["because"].startswith("the player's wager of $25.00 is in the tier $10.00–$100.00: $1.00")
+    assert bank["because"].startswith("the total table action of $450 is in the tier $301 or more: $3")
+    assert player["because"].startswith("the player's wager of $25 is in the tier $10 to $100: $1")
     assert answer["assumes"] == [
         "one player bets this much",
         "the game is not new: its first 4 hands are free (003:1460)",
@@ -173,8 +171,8 @@ def test_a_fee_that_is_not_due_is_named_with_its_moment(capsys: Run) -> None:
     answer = told(capsys, "marina/texas-holdem -o 36 --players 7 --reached flop")
     assert charges(answer) == "player 5.00 001:1182"
     assert answer["not_taken"] == [
-        "modified-a fee of $1.00: it is taken when the hand ends before the flop, instead of the player fee",
-        "modified-b fee of $1.00: it is taken when the river is dealt",
+        "modified-a fee of $1: it is taken when the hand ends before the flop, instead of the player fee",
+        "modified-b fee of $1: it is taken when the river is dealt",
     ]
 
 
@@ -186,7 +184,7 @@ def test_people_read_it_in_words(capsys: Run) -> None:
     )
     assert "The house takes $48 every 30 minutes." in said
     _, out, _ = run(capsys, "aviator/omaha --option 34 --action 5")
-    assert "a pot of $5.00 does not cover it; it stays owed" in " ".join(out.split())
+    assert "a pot of $5 does not cover it; it stays owed" in " ".join(out.split())
 
 
 @pytest.mark.parametrize(
@@ -201,19 +199,19 @@ def test_people_read_it_in_words(capsys: Run) -> None:
         ("marina/zoobac --option 1 --section 000:1954 --action 450", "there are 001:861, 001:1074"),
         ("parkwest/cash-in-baccarat --option 12 --action 450", "000:1954-2018"),
         ("parkwest/cash-in-baccarat --option 1 --action 4.99",
-         "below the smallest bet, $5.00 (000:1956-2018, 000:1963)"),
+         "below the smallest bet, $5 (000:1956-2018, 000:1963)"),
         ("parkwest/cash-in-baccarat --option 1 --action -5", 'the action "-5" is negative'),
         ("parkwest/cash-in-baccarat --option 1 --action 5.005", "at most two decimals (000:1954-2018)"),
         ("parkwest/cash-in-baccarat --option 1 --action five", '"five" is not an amount of money'),
         ("parkwest/cash-in-baccarat --option 1", "say how much is bet"),
         ("parkwest/cash-in-baccarat --option 1 --action 450 --players 0", "0 players are too few"),
-        ("parkwest/cash-in-baccarat --option 1 --action 20 --players 7", "$5.00 for each of 7 players"),
+        ("parkwest/cash-in-baccarat --option 1 --action 20 --players 7", "$5 for each of 7 players"),
         ("parkwest/cash-in-baccarat --option 1 --action 450 --reached flop",
          "taken from bets, not from pots"),
         ("aviator/conquian --section 003:2474 --option 11 --wager 300",
-         "is not within the limits, $100.00 to $299.00"),
+         "is not within the limits, $100 to $299"),
         ("aviator/super-pan-9 --option 3 --action 60 --wager 25 --players 7",
-         "more than the action of $60.00"),
+         "more than the action of $60"),
         ("marina/texas-holdem --option 13 --players 7 --reached third-card",
          'reaches blinds, deal, flop, turn, river; not "third-card" (001:1141-1211, 001:1158)'),
         ("marina/texas-holdem --option 13 --reached flop", "say how many players are dealt in"),
@@ -267,9 +265,7 @@ def test_options_that_cannot_apply_are_listed_with_the_reason(capsys: Run) -> No
         (["5"], "120.00"), (["4"], "80.00"), (["3"], "40.00"),
     ]  # fmt: skip
     assert len(answer["cannot_apply"]) == 17
-    assert (
-        answer["cannot_apply"][0]["because"] == "a wager of $50.00 is not within the limits, $1.00 to $19.00"
-    )
+    assert answer["cannot_apply"][0]["because"] == "a wager of $50 is not within the limits, $1 to $19"
     answer = told(capsys, "livermore/pan --compare --players 3 --hands 6")
     assert {one["because"] for one in answer["cannot_apply"]} == {"it is for 4 or more players, not 3"}
     assert all(one["share"] is None for one in answer["ranking"])

@@ -24,6 +24,8 @@ def test_the_setting_comes_with_the_row_that_decided_it() -> None:
         "pair 3 in front, pair 6 5 4 2 in the back",
         "by Straight or flush with two pair (000:273-274), then Two pair, the high pair eights, sevens or "
         "sixes (000:256-258) of the Lucky Pai Gow House Way",
+        "000 is the rule book of Parkwest Casino Marina: Lucky Pai Gow Poker, approved as GEGR-002194 "
+        "(000:173-346).",
     ]
 
 
@@ -40,6 +42,7 @@ def test_four_tiles_are_set_low_and_high() -> None:
         "by Gee Joon (000:973) of the Pai Gow Tiles House Way",
         "Gee Joon is split only with tiles of 12, 11 or 10 dots. Is that what was meant? "
         "As written: split when both other tiles are of these, and otherwise kept. (000:973)",
+        "000 is the rule book of Parkwest Casino Marina: Pai Gow Tiles, approved as GEGR-002195 (000:880-1053).",
     ]
 
 
@@ -130,4 +133,7 @@ def test_a_refusal_ends_with_status_two(
     with pytest.raises(SystemExit) as ended:
         main()
     assert ended.value.code == 2
-    assert capsys.readouterr().err == "refused: a house way sets seven cards, not 2 (004:82-100)\n"
+    assert capsys.readouterr().err.splitlines() == [
+        "refused: a house way sets seven cards, not 2 (004:82-100)",
+        "004 is the rule book of Casino Real: Fortune Pai Gow Poker, approved as GEGA-001841 (004:3-229).",
+    ]

@@ -46,8 +46,8 @@ def test_the_collection_cites_its_row_and_nets_come_before_and_after_it() -> Non
     lines = settled().splitlines()
     (collection,) = (line for line in lines if line.startswith("Collection"))
     assert collection.endswith("(000:1963).")
-    assert "  ann: -100.00" in lines
-    assert "  player-dealer: 50.00, 49.00 after the collection" in lines
+    assert "  ann: -$100" in lines
+    assert "  player-dealer: $50, $49 after the collection" in lines
 
 
 def test_a_section_that_is_taken_by_default_is_named() -> None:
@@ -116,6 +116,11 @@ def test_a_game_is_shown_as_json() -> None:
 def test_the_version_is_told_and_the_shell_can_complete() -> None:
     assert ran("--version").stdout.startswith("openfelt ")
     assert "--install-completion" in ran("--help").stdout
+
+
+def test_help_names_no_types_of_switches() -> None:
+    for command in ("", "lint", "fees", "serve"):
+        assert "<bool>" not in ran(*command.split(), "--help").stdout
 
 
 # For a person
@@ -255,7 +260,7 @@ def test_a_card_in_two_hands_is_told_with_both() -> None:
 
 def test_a_key_that_is_none_is_told_with_those_there_are() -> None:
     refused = str(ran("settle", "-", given="fees = 1\n" + settled_record()).exception)
-    assert "unknown field `fees`: the keys here are game, player_dealer, bets, limits" in refused
+    assert "there is no key `fees`: the keys here are game, player_dealer, bets, limits" in refused
 
 
 def test_a_cardroom_is_found_however_it_is_written_and_shown_by_its_name() -> None:

@@ -63,6 +63,17 @@ def test_a_sign_tells_game_room_limits_fees_payers_and_statements() -> None:
         assert words in said
 
 
+def test_a_schedule_of_several_numbers_is_not_called_one_option() -> None:
+    """ZooBac's five rows are one schedule (001:1083-1087); EZ Baccarat's option is one by itself."""
+    together = notice("marina/zoobac", books.posted("marina/zoobac", ["1"], "001:1074")).statements
+    alone = notice("parkwest/cash-in-baccarat", books.posted("parkwest/cash-in-baccarat", ["1"])).statements
+    assert not [one for one in together if one.says.startswith("One schedule option")]
+    assert [str(one.cite) for one in together if one.says.startswith("One schedule, whose rows")] == [
+        "001:1131"
+    ]
+    assert [one for one in alone if one.says.startswith("One schedule option")]
+
+
 @pytest.mark.parametrize(
     ("game", "section", "options", "parts"),
     [

@@ -17,7 +17,8 @@ from openfelt.books.bet_page import BetPage
 from openfelt.books.fee_page import GroupPage, SchedulePage, TierPage, schedule_page
 from openfelt.books.page import GamePage, OptionPage, page
 from openfelt.books.play_page import way_chart
-from openfelt.rules.cite import DOCUMENTS, Cite
+from openfelt.books.sources import Part, cardrooms, printed_games
+from openfelt.rules.cite import DOCUMENTS, NAME, Cite
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.interpretation import Interpretation
 from openfelt.rules.shown import Chart, HandOrder
@@ -28,6 +29,7 @@ class Saying(msgspec.Struct, frozen=True, kw_only=True):
     """Something that we say, of a `kind` such as a pay line, and where it is written.
 
     `of` is the game, house way, collection section or cardroom that it belongs to; `game` its id, if one has.
+    `id` is what an interpretation is quoted by; others are quoted by their lines.
     """
 
     of: str
@@ -35,6 +37,7 @@ class Saying(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     says: str
     cite: str
+    id: str = ""
 
 
 class Within(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,14 +76,31 @@ def cited(text: str) -> CitedPage:
         for place, (where, _) in enumerate(index())
         if where.overlaps(cite)
     ]
-    within = tuple(one for one in _games() if Cite.of(one.cite).overlaps(cite))
+    return _page(cite, tuple(index()[place][1] for *_, place in sorted(found)))
+
+
+def quoted(id: str) -> CitedPage:
+    """The interpretation of that name; of several games, where they read the same lines alike."""
+    match = NAME.fullmatch(id)
+    made = tuple(one for _, one in index() if one.id == id)
+    if match is None or not made:
+        raise RuleBroken(f'there is no interpretation or finding "{id}": `openfelt lint` lists them')
+    return _page(Cite(match[1], int(match[2]), int(match[2])), made)
+
+
+def _page(cite: Cite, sayings: tuple[Saying, ...]) -> CitedPage:
+    within = tuple(_within(one) for one in printed_games() if Cite.of(one.cite).overlaps(cite))
     return CitedPage(
         cite=str(cite),
         document=DOCUMENTS[cite.document],
-        cardroom=_cardrooms()[cite.document],
+        cardroom=cardrooms()[cite.document],
         within=within,
-        sayings=tuple(index()[place][1] for *_, place in sorted(found)),
+        sayings=sayings,
     )
+
+
+def _within(part: Part) -> Within:
+    return Within(game=part.game, name=part.title, approval=part.approval, cite=part.cite, built=part.built)
 
 
 @cache
@@ -88,29 +108,6 @@ def index() -> tuple[tuple[Cite, Saying], ...]:
     """Everything that is said, once for each line it cites."""
     said = (*_of_games(), *_of_house_ways(), *_of_sections(), *_of_rooms())
     return tuple((Cite.of(one.cite), one) for one in dict.fromkeys(said))
-
-
-@cache
-def _games() -> tuple[Within, ...]:
-    """Every game whose rules a document prints, in the order of the documents."""
-    built = {game.id: game for game in books.games()}
-    listed = (
-        Within(
-            game=id,
-            name=books.name(id),
-            approval=(built[id].approval or "") if id in built else "",
-            cite=str(built[id].cite if id in built else at),
-            built=id in built,
-        )
-        for id, at in books.games_with_rules().items()
-    )
-    return tuple(sorted(listed, key=lambda one: (Cite.of(one.cite).document, Cite.of(one.cite).first)))
-
-
-@cache
-def _cardrooms() -> dict[str, str]:
-    """Whose document it is."""
-    return {at.document: books.room(id.partition("/")[0]).name for id, at in books.games_with_rules().items()}
 
 
 # Games
@@ -135,8 +132,8 @@ def _of_games() -> Iterator[Saying]:
 
 
 def _of_page(shown: GamePage) -> Iterator[Saying]:
-    def say(kind: str, says: str, *cites: str) -> Iterator[Saying]:
-        return _say(shown.name, kind, says, cites, game=shown.id)
+    def say(kind: str, says: str, *cites: str, id: str = "") -> Iterator[Saying]:
+        return _say(shown.name, kind, says, cites, game=shown.id, id=id)
 
     for field, heading in _HEADINGS.items():
         for one in getattr(shown, field):
@@ -152,7 +149,7 @@ def _of_page(shown: GamePage) -> Iterator[Saying]:
     for order in shown.rankings:
         yield from say("ranking", _order(order), order.cite)
     for reading in shown.interpretations:
-        yield from say("interpretation", _reading(reading), *reading.lines)
+        yield from say("interpretation", _reading(reading), *reading.lines, id=reading.id)
 
 
 def _of_bet(bet: BetPage) -> Iterator[tuple[str, ...]]:
@@ -194,7 +191,7 @@ def _of_house_ways() -> Iterator[Saying]:
         for says, cite in _of_chart(way_chart(way)):
             yield from _say(way.name, "house way", says, [cite])
         for reading in way.readings:
-            yield from _say(way.name, "interpretation", _reading(reading), reading.lines)
+            yield from _say(way.name, "interpretation", _reading(reading), reading.lines, id=reading.id)
 
 
 def _of_sections() -> Iterator[Saying]:
@@ -202,6 +199,9 @@ def _of_sections() -> Iterator[Saying]:
         shown = schedule_page(section)
         for kind, says, *cites in _of_schedule(shown):
             yield from _say(shown.title, kind, says, cites)
+        for reading in shown.interpretations:
+            lines = reading.lines
+            yield from _say(shown.title, "interpretation", _reading(reading), lines, id=reading.id)
 
 
 def _of_schedule(shown: SchedulePage) -> Iterator[tuple[str, ...]]:
@@ -213,8 +213,6 @@ def _of_schedule(shown: SchedulePage) -> Iterator[tuple[str, ...]]:
         for rule in group.rules:
             yield "collection", _stated(rule), *rule.cites
         yield from (("collection row", says, cite) for says, cite in _of_tiers(group))
-    for reading in shown.interpretations:
-        yield "interpretation", _reading(reading), *reading.lines
 
 
 def _of_tiers(group: GroupPage) -> Iterator[tuple[str, str]]:
@@ -236,5 +234,7 @@ def _of_rooms() -> Iterator[Saying]:
             yield from _say(room.name, "to all players", one.says, [str(one.cite)])
 
 
-def _say(of: str, kind: str, says: str, cites: Iterable[str], game: str = "") -> Iterator[Saying]:
-    return (Saying(of=of, game=game, kind=kind, says=says, cite=cite) for cite in cites)
+def _say(
+    of: str, kind: str, says: str, cites: Iterable[str], game: str = "", id: str = ""
+) -> Iterator[Saying]:
+    return (Saying(of=of, game=game, kind=kind, says=says, cite=cite, id=id) for cite in cites)

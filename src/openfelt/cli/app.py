@@ -10,9 +10,11 @@ import typer
 
 from openfelt.cli import room_app
 from openfelt.cli.arguments import As, AsJson, GameId, Options, Posted, Section, Way
+from openfelt.cli.plain_help import PlainHelp
 
 app = typer.Typer(
     name="openfelt",
+    cls=PlainHelp,
     help="An executable rule book for California cardrooms: settle a hand, read a game, play it.\n\n"
     "Play money only. Not certified by anyone; game names belong to their owners.",
     no_args_is_help=True,
@@ -40,8 +42,8 @@ def openfelt(
 @app.command()
 def games(
     json: AsJson = False,
-    room: Annotated[str | None, typer.Option(help="Only this cardroom.")] = None,
-    family: Annotated[str | None, typer.Option(help="Only this family.")] = None,
+    room: Annotated[str | None, typer.Option(metavar="ROOM", help="Only this cardroom.")] = None,
+    family: Annotated[str | None, typer.Option(metavar="FAMILY", help="Only this family.")] = None,
     every: Annotated[
         bool, typer.Option("--all", help="Also what the documents name and is not built yet.")
     ] = False,
@@ -65,12 +67,20 @@ def show(game: GameId, option: Options = None, way: As = "written", json: AsJson
 
 @app.command()
 def cite(
-    lines: Annotated[str, typer.Argument(metavar="LINES", help="Document and line, as 000:94 or 000:64-87.")],
+    lines: Annotated[
+        str,
+        typer.Argument(
+            metavar="LINES",
+            help="Document and line, as 000:94 or 000:64-87; or the name of an interpretation or a finding.",
+        ),
+    ],
     json: AsJson = False,
 ) -> None:
     """What the books say of a line: rules, pay lines, readings, options, fees and rulings that cite it.
 
     openfelt cite 000:94
+
+    What `show` and `lint` name, such as 000-91-e375b, is looked up by that name.
     """
     from openfelt.cli.citing import print_cited
 
@@ -80,7 +90,7 @@ def cite(
 @app.command()
 def skeleton(
     game: GameId,
-    family: Annotated[str, typer.Option(help="The family whose procedure plays it.")],
+    family: Annotated[str, typer.Option(metavar="FAMILY", help="The family whose procedure plays it.")],
 ) -> None:
     """Write the file of a game that is not built yet, to be filled in from its document.
 
@@ -144,8 +154,10 @@ def play(
     game: Annotated[str, typer.Argument(metavar="GAME", help="A game's id.")] = "parkwest/cash-in-baccarat",
     option: Options = None,
     way: As = "written",
-    seed: Annotated[str | None, typer.Option(help="Deal from this seed instead of fresh entropy.")] = None,
-    rounds: Annotated[int | None, typer.Option(help="Leave after so many rounds.")] = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="Deal from this seed instead of fresh entropy.")
+    ] = None,
+    rounds: Annotated[int | None, typer.Option(metavar="N", help="Leave after so many rounds.")] = None,
 ) -> None:
     """Sit down at a terminal table against bots, with play money."""
     from openfelt.cli.terminal import play_at_terminal
@@ -158,10 +170,13 @@ def lint(
     game: Annotated[
         str | None, typer.Argument(metavar="[GAME]", help="One game; all of them otherwise.")
     ] = None,
-    only_game: Annotated[str | None, typer.Option("--game", help="The same as [GAME].")] = None,
-    room: Annotated[str | None, typer.Option(help="Only this cardroom.")] = None,
+    only_game: Annotated[
+        str | None, typer.Option("--game", metavar="GAME", help="The same as [GAME].")
+    ] = None,
+    room: Annotated[str | None, typer.Option(metavar="ROOM", help="Only this cardroom.")] = None,
     kind: Annotated[
-        list[str] | None, typer.Option(help="Only findings of this kind, such as tier-gap; may be repeated.")
+        list[str] | None,
+        typer.Option(metavar="KIND", help="Only findings of this kind, such as tier-gap; may be repeated."),
     ] = None,
     strict: Annotated[
         bool, typer.Option("--strict", help="Exit status 1 if there is any finding at all.")
@@ -193,23 +208,30 @@ def fees(
     section: Section = None,
     option: Posted = None,
     action: Annotated[
-        str | None, typer.Option(help="The total table action of a hand in dollars; in pot games, the pot.")
+        str | None,
+        typer.Option(
+            metavar="AMOUNT", help="The total table action of a hand in dollars; in pot games, the pot."
+        ),
     ] = None,
-    wager: Annotated[str | None, typer.Option(help="What each player wagers, in dollars.")] = None,
+    wager: Annotated[
+        str | None, typer.Option(metavar="AMOUNT", help="What each player wagers, in dollars.")
+    ] = None,
     players: Annotated[
-        int | None, typer.Option(help="Players who bet that much; in pot games, those dealt in.")
+        int | None, typer.Option(metavar="N", help="Players who bet that much; in pot games, those dealt in.")
     ] = None,
     reached: Annotated[
         str | None,
-        typer.Option(help="How far a hand of a pot game went: deal, flop, river, fourth-card, draw …"),
+        typer.Option(
+            metavar="STREET", help="How far a hand of a pot game went: deal, flop, river, fourth-card, draw …"
+        ),
     ] = None,
     checked: Annotated[bool, typer.Option("--checked", help="Nobody bet on the street it reached.")] = False,
     compare: Annotated[
         bool, typer.Option("--compare", help="Rank the game's options by what they take.")
     ] = False,
-    hands: Annotated[int | None, typer.Option(help="With --compare: hands in an hour.")] = None,
+    hands: Annotated[int | None, typer.Option(metavar="N", help="With --compare: hands in an hour.")] = None,
     plot: Annotated[
-        Path | None, typer.Option(help="With --compare: draw it to FILE.svg or FILE.png.")
+        Path | None, typer.Option(metavar="FILE", help="With --compare: draw it to FILE.svg or FILE.png.")
     ] = None,
     every: Annotated[bool, typer.Option("--all", help="Every option of every document.")] = False,
     json: AsJson = False,
@@ -259,9 +281,13 @@ def sign(
         typer.Option("--option", "-o", metavar="N", help="The option in use; repeat it for several."),
     ],
     section: Section = None,
-    least: Annotated[str | None, typer.Option("--min", help="The smallest bet posted, in dollars.")] = None,
-    most: Annotated[str | None, typer.Option("--max", help="The largest bet posted, in dollars.")] = None,
-    html: Annotated[Path | None, typer.Option(help="Write a page to print instead.")] = None,
+    least: Annotated[
+        str | None, typer.Option("--min", metavar="AMOUNT", help="The smallest bet posted, in dollars.")
+    ] = None,
+    most: Annotated[
+        str | None, typer.Option("--max", metavar="AMOUNT", help="The largest bet posted, in dollars.")
+    ] = None,
+    html: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page to print instead.")] = None,
 ) -> None:
     """The notice for a table: limits, fees, who pays them and when, and what the room must say.
 
@@ -282,7 +308,9 @@ def houseway(
         str,
         typer.Argument(help="Seven cards, such as 'As Kd Qh Jc 9s 3d Jo' (Jo is the joker), or four tiles."),
     ],
-    joker: Annotated[str | None, typer.Option(help="bug or wild, where the room plays both ways.")] = None,
+    joker: Annotated[
+        str | None, typer.Option(metavar="JOKER", help="bug or wild, where the room plays both ways.")
+    ] = None,
     json: AsJson = False,
 ) -> None:
     """Set a pai gow hand of cards or tiles the house way, and say which row of the chart decided it.
@@ -307,7 +335,11 @@ def main() -> None:
     try:
         app()
     except (RuleBroken, BookError) as refusal:
+        from openfelt.cli.legend import legend
+
         typer.echo(f"refused: {visible(str(refusal))}", err=True)
+        for line in legend(str(refusal)):
+            typer.echo(line, err=True)
         raise SystemExit(2) from None
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""

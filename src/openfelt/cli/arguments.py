@@ -25,7 +25,8 @@ As = Annotated[
     ),
 ]
 Section = Annotated[
-    str | None, typer.Option("--section", "-s", help="A collection section by its first line: 000:1954.")
+    str | None,
+    typer.Option("--section", "-s", metavar="LINE", help="A collection section by its first line: 000:1954."),
 ]
 Posted = Annotated[
     list[str] | None,

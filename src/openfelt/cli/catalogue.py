@@ -14,6 +14,7 @@ from rich.text import Text
 from openfelt import books
 from openfelt.books.bet_page import BetPage
 from openfelt.books.page import GamePage, page
+from openfelt.cli.legend import cited_paper
 from openfelt.cli.paper import paper
 from openfelt.cli.played import played
 from openfelt.rules.cite import DOCUMENTS, Cite
@@ -118,10 +119,15 @@ def game_of(id: str, options: list[str], way: Way = "written") -> Game:
 
 
 def show_game(id: str, options: list[str], way: Way = "written", json: bool = False) -> None:
-    game, console = game_of(id, options, way), paper()
+    game = game_of(id, options, way)
     if json:
         typer.echo(to_json(page(game)).decode())
         return
+    with cited_paper() as console:
+        _show(game, console)
+
+
+def _show(game: Game, console: Console) -> None:
     console.print(
         f"[bold]{game.name}[/] ({game.id}), {game.approval or 'no approval number printed'}, {game.cite}"
     )
@@ -147,7 +153,8 @@ def show_game(id: str, options: list[str], way: Way = "written", json: bool = Fa
             console.print(f"  {rule_.says} ({rule_.cite})")
     console.print("\n[bold]Interpretations[/]")
     for one in game.interpretations:
-        console.print(f"  [italic]{one.question}[/] ({', '.join(one.lines)})\n    {one.choice} {one.why}")
+        console.print(f"  [italic]{one.question}[/] ({', '.join(one.lines)}) [dim]{one.id}[/]")
+        console.print(f"    {one.choice} {one.why}")
 
 
 def ways(rule: OptionRule) -> str:

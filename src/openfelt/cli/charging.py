@@ -11,8 +11,8 @@ from rich.console import Console
 from rich.table import Column, Table
 
 from openfelt import books
-from openfelt.cli.notices import within
-from openfelt.cli.paper import paper
+from openfelt.cli.legend import cited_paper
+from openfelt.cli.notices import limits_said
 from openfelt.cli.words import money
 from openfelt.rules.fees import Option, Schedule, Section, Tier
 from openfelt.rules.money import Cents, cents, dollars
@@ -58,12 +58,12 @@ def list_options(game: str | None, section: str | None, json: bool) -> None:
     if json:
         typer.echo(jsonlib.dumps([option for one in found for option in one.contract()], indent=1))
         return
-    console = paper()
-    if game is None:
-        _print_list(found, console)
-    else:
-        for one in found:
-            _print_section(one, console)
+    with cited_paper() as console:
+        if game is None:
+            _print_list(found, console)
+        else:
+            for one in found:
+                _print_section(one, console)
 
 
 def _print_list(found: Iterable[Section], console: Console) -> None:
@@ -90,12 +90,12 @@ def _print_section(section: Section, console: Console) -> None:
 
 
 def limit_of(option: Option) -> str:
-    return option.limit or "; ".join(map(str, option.group.stakes)) or "not printed"
+    return "; ".join(limits_said(option)) or "not printed"
 
 
 def _counted(tier: Tier) -> str:
     players = "" if tier.players is None else f"{tier.players} players"
-    amount = "" if tier.span is None else f"{tier.basis.replace('-', ' ')} {within(tier.span)}"
+    amount = "" if tier.span is None else f"{tier.basis.replace('-', ' ')} {tier.span}"
     return ", ".join(part for part in (players, amount) if part) or "every hand"
 
 
@@ -130,7 +130,11 @@ def ask_fees(game: str, section: str | None, options: list[str], stated: Stated,
     if json:
         typer.echo(jsonlib.dumps({"game": game} | _told(answer), indent=1))
         return
-    console = paper()
+    with cited_paper() as console:
+        _print_answer(game, schedule, answer, console)
+
+
+def _print_answer(game: str, schedule: Schedule, answer: Quote, console: Console) -> None:
     console.print(f"[bold]{books.name(game)}[/] ({game}), {schedule.name} ({schedule.section.id})")
     for one in answer.due:
         why = one.because.removesuffix(f" ({schedule.name})")

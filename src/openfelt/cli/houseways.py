@@ -6,9 +6,11 @@ import json as jsonlib
 from collections.abc import Iterable, Sequence
 
 import typer
+from rich.console import Console
 
 from openfelt import books
 from openfelt.cards import Card, cards, text
+from openfelt.cli.legend import cited_paper
 from openfelt.hands import joker_counts_as
 from openfelt.rules.codec import plain
 from openfelt.rules.errors import RuleBroken
@@ -20,19 +22,23 @@ from openfelt.rules.tileway import Rule, TileChart, set_tiles
 
 def print_house_way(id: str, hand: str, joker: str | None, json: bool) -> None:
     """The setting, and the rows that decided it. `id` is a house way, its room, or a game set by it."""
-    if id in books.game_ids():
-        game = books.game(id)
-        settings = game.settings
-        if not isinstance(settings, SettingRules):
-            raise RuleBroken(f"{books.name(id)} has no house way: its hands are not set in two")
-        borrowed = next((one for one in game.interpretations if one.fault == "no-chart"), None)
-        if borrowed is not None and not json:
-            typer.echo(f"{borrowed.choice} {borrowed.why} ({', '.join(borrowed.lines)})")
-        id = settings.house_way
-    if id.endswith("/tiles"):
-        _print_tiles(books.tile_way(id), hand, joker, json)
-        return
-    chart = books.house_way(id)
+    with cited_paper() as console:
+        if id in books.game_ids():
+            game = books.game(id)
+            settings = game.settings
+            if not isinstance(settings, SettingRules):
+                raise RuleBroken(f"{books.name(id)} has no house way: its hands are not set in two")
+            borrowed = next((one for one in game.interpretations if one.fault == "no-chart"), None)
+            if borrowed is not None and not json:
+                console.print(f"{borrowed.choice} {borrowed.why} ({', '.join(borrowed.lines)})")
+            id = settings.house_way
+        if id.endswith("/tiles"):
+            _print_tiles(books.tile_way(id), hand, joker, json, console)
+        else:
+            _print_cards(books.house_way(id), hand, joker, json, console)
+
+
+def _print_cards(chart: Chart, hand: str, joker: str | None, json: bool, console: Console) -> None:
     ranking = chart.ranking(joker)
     way = set_by(chart, _read(hand), ranking)
     split = way.split
@@ -47,15 +53,15 @@ def print_house_way(id: str, hand: str, joker: str | None, json: bool) -> None:
             back={"cards": text(split.back), "hand": str(split.back_rank)},
         )
         return
-    typer.echo(f"front: {text(split.front)} | back: {text(split.back)}")
-    typer.echo(f"{split.front_rank} in front, {split.back_rank} in the back")
+    console.print(f"front: {text(split.front)} | back: {text(split.back)}")
+    console.print(f"{split.front_rank} in front, {split.back_rank} in the back")
     for half, where in ((split.front, "in front"), (split.back, "in the back")):
         if any(card.is_joker for card in half):
-            typer.echo(f"the joker counts as {joker_counts_as(half, ranking)} {where}")
-    _print_rows(chart, way.rows, made)
+            console.print(f"the joker counts as {joker_counts_as(half, ranking)} {where}")
+    _print_rows(chart, way.rows, made, console)
 
 
-def _print_tiles(chart: TileChart, hand: str, joker: str | None, json: bool) -> None:
+def _print_tiles(chart: TileChart, hand: str, joker: str | None, json: bool, console: Console) -> None:
     if joker is not None:
         raise RuleBroken("tiles have no joker", [chart.cite])
     way = set_tiles(chart, _read(hand))
@@ -70,9 +76,9 @@ def _print_tiles(chart: TileChart, hand: str, joker: str | None, json: bool) -> 
             play=way.play,
         )
         return
-    typer.echo(f"low: {text(split.low)} | high: {text(split.high)}")
-    typer.echo(f"{split.low_hand} in the low hand, {split.high_hand} in the high hand: {way.play}")
-    _print_rows(chart, way.rows, chart.interpretations)
+    console.print(f"low: {text(split.low)} | high: {text(split.high)}")
+    console.print(f"{split.low_hand} in the low hand, {split.high_hand} in the high hand: {way.play}")
+    _print_rows(chart, way.rows, chart.interpretations, console)
 
 
 def _read(hand: str) -> tuple[Card, ...]:
@@ -98,10 +104,12 @@ def _print_json(
     typer.echo(jsonlib.dumps(told, indent=1))
 
 
-def _print_rows(chart: Chart | TileChart, rows: Rows, made: Iterable[Interpretation]) -> None:
-    typer.echo(f"by {', then '.join(f'{row.label} ({row.cite})' for row in rows)} of the {chart.name}")
+def _print_rows(
+    chart: Chart | TileChart, rows: Rows, made: Iterable[Interpretation], console: Console
+) -> None:
+    console.print(f"by {', then '.join(f'{row.label} ({row.cite})' for row in rows)} of the {chart.name}")
     for one in _about(rows, made):
-        typer.echo(f"{one.question} {one.choice} ({', '.join(one.lines)})")
+        console.print(f"{one.question} {one.choice} ({', '.join(one.lines)})")
 
 
 def _about(rows: Rows, made: Iterable[Interpretation]) -> list[Interpretation]:

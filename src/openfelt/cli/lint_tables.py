@@ -12,6 +12,7 @@ from typing import NamedTuple
 from rich.table import Table
 
 from openfelt import books
+from openfelt.cli.legend import legend
 from openfelt.lint import KINDS, Finding, Severity, answers
 
 TITLES: dict[Severity, str] = {
@@ -105,6 +106,13 @@ def _markdown(found: Sequence[Finding]) -> Iterator[str]:
     for title, rows in _parts(found):
         yield from ("", f"## {title} ({len(rows)})", "", _piped(HEADS), _piped("---" for _ in HEADS))
         yield from map(_piped, rows)
+    if found:
+        yield from ("", "## Documents", "", *(f"- {line}" for line in _documents(found)))
+
+
+def _documents(found: Sequence[Finding]) -> list[str]:
+    """The rule books that are cited; each row names its game or section."""
+    return legend(" ".join(row(finding).lines for finding in found))
 
 
 def _parts(found: Sequence[Finding]) -> Iterator[tuple[str, list[Row]]]:
@@ -138,6 +146,9 @@ def as_page(found: Sequence[Finding]) -> str:
         lines += ["<section>", f"<h2>{says} ({len(rows)})</h2>", "<table>", f"<caption>{says}</caption>"]
         lines += [f"<thead><tr>{heads}</tr></thead>", "<tbody>", *map(_html, rows), "</tbody>", "</table>"]
         lines += ["</section>"]
+    if found:
+        lines += ["<section>", "<h2>Documents</h2>", "<ul>"]
+        lines += [*(f"<li>{escape(line)}</li>" for line in _documents(found)), "</ul>", "</section>"]
     return "\n".join([*lines, "</main>", "</body>", "</html>", ""])
 
 

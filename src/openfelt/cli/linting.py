@@ -13,6 +13,7 @@ from rich.console import Console
 
 from openfelt import books
 from openfelt.cli.catalogue import ways
+from openfelt.cli.legend import cited_paper
 from openfelt.cli.lint_tables import FORMATS, summary, where
 from openfelt.cli.paper import paper
 from openfelt.lint import KINDS, Finding, answers, everything, listed
@@ -80,26 +81,30 @@ def report(wanted: Wanted, shown: Shown, strict: bool) -> None:
             "findings": [finding.contract() for finding in found],
             "counts": Counter(finding.kind for finding in found),
             "interpretations": [
-                {"game": game.id} | plain(one) for game in games for one in game.interpretations
+                {"game": game.id} | _told(one) for game in games for one in game.interpretations
             ],
             "section_interpretations": [
-                {"section": section.id} | plain(one)
+                {"section": section.id} | _told(one)
                 for section in sections
                 for one in section.interpretations
             ],
             "house_way_interpretations": [
-                {"house_way": id} | plain(one) for id, chart in charts.items() for one in chart.readings
+                {"house_way": id} | _told(one) for id, chart in charts.items() for one in chart.readings
             ],
         }
         typer.echo(jsonlib.dumps(told, indent=1))
     else:
-        console = paper()
-        _print_findings(console, found)
-        if not wanted.kinds:
-            _print_interpretations(console, games, sections, charts.values())
-        _print_counts(console, found, games, sections, charts.values())
+        with cited_paper() as console:
+            _print_findings(console, found)
+            if not wanted.kinds:
+                _print_interpretations(console, games, sections, charts.values())
+            _print_counts(console, found, games, sections, charts.values())
     if any(finding.ours for finding in found) or (strict and found):
         raise typer.Exit(1)
+
+
+def _told(one: Interpretation) -> dict[str, object]:
+    return {"id": one.id, **plain(one)}
 
 
 def _print_findings(console: Console, found: list[Finding]) -> None:
@@ -110,7 +115,7 @@ def _print_findings(console: Console, found: list[Finding]) -> None:
         for place, findings in groupby(alike, key=_place):
             console.print(f"  [bold]{place}[/]", soft_wrap=True)
             for finding in findings:
-                _print_finding(console, finding)
+                print_finding(console, finding)
         console.print()
 
 
@@ -118,7 +123,7 @@ def _place(finding: Finding) -> str:
     return f"{finding.room}: {where(finding)}"
 
 
-def _print_finding(console: Console, finding: Finding) -> None:
+def print_finding(console: Console, finding: Finding) -> None:
     """The first lines; all of them are in the JSON."""
     lines = [str(cite) for cite in finding.cites[:3]]
     more = f" and {len(finding.cites) - 3} more" if len(finding.cites) > 3 else ""
@@ -133,14 +138,15 @@ def _print_finding(console: Console, finding: Finding) -> None:
         console.print(f"      [green]read:[/] {finding.read}", soft_wrap=True)
     for one in answers(finding):
         told = one.why if one.choice == finding.read else f"{one.choice} {one.why}"
-        console.print(f"      [green]why:[/] {told}", soft_wrap=True)
+        console.print(f"      [green]why:[/] {told} [dim](interpretation {one.id})[/]", soft_wrap=True)
 
 
 def _print_interpretations(
     console: Console, games: list[Game], sections: list[Section], charts: Iterable[Chart | TileChart]
 ) -> None:
     for game in games:
-        _print_book(console, game.id, game.cite, game.interpretations)
+        approved = game.approval or "no approval number printed"
+        _print_book(console, f"{game.name} ({game.id}), {approved}", game.cite, game.interpretations)
         for name, option in game.options.items():
             console.print(f"  [magenta]option[/] {name}: {option.says} ({option.cite}) {ways(option)}")
     for section in sections:
@@ -154,7 +160,7 @@ def _print_book(
 ) -> None:
     console.print(f"[bold]{name}[/] ({cite})")
     for one in interpretations:
-        console.print(f"  [cyan]interpretation[/] {one.question} ({', '.join(one.lines)})")
+        console.print(f"  [cyan]interpretation {one.id}[/] {one.question} ({', '.join(one.lines)})")
         console.print(f"    {one.choice} {one.why}")
 
 

@@ -46,22 +46,27 @@ def notice(game_id: str, schedule: Schedule, limits: Limits | None = None) -> No
         check_limits(books.game(game_id) if game_id in books.game_ids() else None, limits, schedule)
     room_id = game_id.partition("/")[0]
     kind = "banked" if is_banked(game_id) else "pot"
+    together = len(schedule.options) > 1
     return Notice(
         game=books.name(game_id),
         room=books.room(room_id).name,
-        posted=f"Schedule {schedule.posted}" + (": one schedule" if len(schedule.options) > 1 else ""),
+        posted=f"Schedule {schedule.posted}" + (": one schedule" if together else ""),
         limits=tuple(_limits(schedule)) if limits is None else (_limited(limits),),
         tables=tuple(_tables(schedule)),
         pays=tuple(_pays(game_id, schedule)),
         bets=tuple(_bets(game_id, schedule.group)),
         layout=tuple(_layout(game_id)),
         statements=tuple(
-            one
+            msgspec.structs.replace(one, says=one.together) if together and one.together else one
             for one in books.room(room_id).statements
             if one.play == kind and (not one.games or game_id in one.games) and game_id not in one.but
         ),
-        source=f"{schedule.section.title} ({schedule.section.cite})",
+        source=f"{schedule.section.title} ({schedule.section.cite}){_rules(game_id)}",
     )
+
+
+def _rules(game_id: str) -> str:
+    return f"; the rules of the game ({books.game(game_id).cite})" if game_id in books.game_ids() else ""
 
 
 def is_banked(game_id: str) -> bool:
@@ -73,13 +78,17 @@ def is_banked(game_id: str) -> bool:
 
 
 def _limits(schedule: Schedule) -> Iterator[str]:
-    printed = dict.fromkeys(_limit(one, span) for one in schedule.options for span in one.limits)
     antes = dict.fromkeys(f"Ante {money(one.ante)}" for one in schedule.options if one.ante is not None)
-    yield from (*printed, *antes)
+    printed = limits_said(*schedule.options)
+    yield from (*printed, *antes) if schedule.options[0].limits else (*antes, *printed)
     if not printed:
-        yield from map(_stakes, schedule.group.stakes)
-        if not schedule.group.stakes:
-            yield "The document prints no table limit"
+        yield "The document prints no table limit"
+
+
+def limits_said(*options: Option) -> tuple[str, ...]:
+    """The limits that options of one list are printed for, or else the stakes of the list."""
+    printed = dict.fromkeys(_limit(one, span) for one in options for span in one.limits)
+    return tuple(printed) or tuple(map(_stakes, options[0].group.stakes))
 
 
 def _limited(posted: Limits) -> str:
@@ -91,30 +100,23 @@ def _limit(option: Option, span: Span) -> str:
         return f"Smallest bet {money(span.low)}{' or more' if span.higher else ''}, no limit"
     if option.group.pot and span.high is not None:
         return f"{money(span.low)}/{money(span.high)}{' and higher' if span.higher else ''}"
-    return f"Bets {within(span)}" if span.high is not None else f"Bets of {money(span.low)} or more"
+    return f"Bets {span}" if span.high is not None else f"Bets of {money(span.low)} or more"
 
 
 def _stakes(stakes: Stakes) -> str:
     smallest = Span.of(stakes.smallest)
     largest = None if stakes.largest is None else Span.of(stakes.largest)
     if stakes.structure == "banked":
-        top = "" if largest is None else f", largest bet {within(largest)}"
-        return f"Smallest bet {within(smallest)}{top}"
+        top = "" if largest is None else f", largest bet {largest}"
+        return f"Smallest bet {smallest}{top}"
     names = {
         "limit": "Limit games", "spread-limit": "Spread limit games", "ante": "Games with an ante",
         "pot-or-no-limit": "Pot limit and no limit games",
     }  # fmt: skip
     ends = [f"{money(one.low)}" + (f"/{money(one.high)}" if one.high not in {None, one.low} else "")
             for one in (smallest, largest) if one is not None]  # fmt: skip
-    buy_in = f", buy-in {within(Span.of(stakes.buy_in))}" if stakes.buy_in else ""
+    buy_in = f", buy-in {Span.of(stakes.buy_in)}" if stakes.buy_in else ""
     return f"{names[stakes.structure]} from {' to '.join(ends)}{buy_in}"
-
-
-def within(span: Span) -> str:
-    """A range of money as one says it."""
-    if span.high is None:
-        return f"over {money(span.low)}" if span.over else f"{money(span.low)} or more"
-    return money(span.low) if span.low == span.high else f"{money(span.low)} to {money(span.high)}"
 
 
 # --- fees -----------------------------------------------------------------------------------------
@@ -151,7 +153,7 @@ def _ladder(schedule: Schedule, caption: str, by: str, basis: Basis) -> Iterator
         yield FeeTable(caption=caption, heads=("Flat fee",), rows=((money(fees[0]),),))
         return
     rows = tuple(
-        (within(tier.span) if tier.span else "", money(fee)) for tier, fee in zip(tiers, fees, strict=True)
+        (str(tier.span) if tier.span else "", money(fee)) for tier, fee in zip(tiers, fees, strict=True)
     )
     yield FeeTable(caption=caption, heads=(by, "Fee"), rows=rows)
 
@@ -231,7 +233,7 @@ def _size(limit: BetLimit) -> str:
 
 
 def _range(span: Span) -> str:
-    return f"at most {money(span.high)}" if span.low == 0 and span.high is not None else within(span)
+    return f"at most {money(span.high)}" if span.low == 0 and span.high is not None else str(span)
 
 
 def _fee(name: str) -> str:

@@ -12,9 +12,9 @@ from rich.markup import escape
 WIDE = 10_000
 
 
-def paper() -> Console:
-    """Standard output."""
-    console = Console(highlight=False)
+def paper(record: bool = False) -> Console:
+    """Standard output; with `record`, what is printed can be read again."""
+    console = Console(highlight=False, record=record)
     if not console.is_terminal:
         console.width = WIDE
     return console

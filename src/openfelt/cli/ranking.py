@@ -10,7 +10,7 @@ from rich.table import Column, Table
 
 from openfelt import books
 from openfelt.cli.charging import Stated, limit_of
-from openfelt.cli.paper import paper
+from openfelt.cli.legend import cited_paper
 from openfelt.cli.plots import plot_ranking
 from openfelt.cli.words import money
 from openfelt.rules.fees import Schedule
@@ -85,11 +85,11 @@ def _print(title: str, ranked: tuple[Ranked, ...], left_out: tuple[LeftOut, ...]
         options, limit = ", ".join(option.id for option in schedule.options), limit_of(schedule.options[0])
         a_hand = money(round(one.a_hand))
         table.add_row(schedule.section.id, options, limit, money(one.an_hour), a_hand, share)
-    console = paper()
-    console.print(table)
     reasons: dict[tuple[str, str], list[str]] = {}
     for out in left_out:
         ids = (one.id for one in out.schedule.options)
         reasons.setdefault((out.schedule.section.id, out.because), []).extend(ids)
-    for (section, because), numbers in reasons.items():
-        console.print(f"{section}: {', '.join(numbers)} cannot apply: {because}.")
+    with cited_paper() as console:
+        console.print(table)
+        for (section, because), numbers in reasons.items():
+            console.print(f"{section}: {', '.join(numbers)} cannot apply: {because}.")

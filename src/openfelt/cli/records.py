@@ -11,7 +11,9 @@ from rich.console import Console
 
 from openfelt import books
 from openfelt.cards import Card
-from openfelt.cli.paper import paper, plain
+from openfelt.cli.charging import limit_of
+from openfelt.cli.legend import cited_paper, legend
+from openfelt.cli.paper import plain
 from openfelt.cli.prompts import ask_card, ask_choice, ask_dice
 from openfelt.cli.words import explain
 from openfelt.rounds.example import example, template
@@ -23,7 +25,7 @@ from openfelt.rounds.table_record import read_record
 from openfelt.rounds.told import told, told_hands
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game, Way
-from openfelt.rules.money import cents, dollars, money, net
+from openfelt.rules.money import cents, money, net
 
 
 def settle_record(text: str, where: str, json: bool, ask: bool, way: Way | None = None) -> None:
@@ -33,17 +35,17 @@ def settle_record(text: str, where: str, json: bool, ask: bool, way: Way | None 
     round = settle_by_the_books(record, Prompted() if ask else None)
     if json:
         typer.echo(jsonlib.dumps(told(round), indent=1))
-    else:
-        console = paper()
+        return
+    with cited_paper() as console:
         print_round(round, console)
         if round.schedule is not None and record.collection_section is None:
             _tell_default(round.game, round.schedule, console)
         if round.schedule is not None and record.limits is None:
-            printed = next((one.limit for one in round.schedule.options if one.limit), None)
+            printed = next((limit_of(one) for one in round.schedule.options if one.limit), None)
             beside = f", though the option is printed for {printed}" if printed else ""
             console.print(f"The record posts no limits: bets were held to none{plain(beside)}.")
         for place in set_otherwise(record, round):
-            typer.echo(f"Not as the record states: the hand of {named(place)} was set the house way.")
+            console.print(f"Not as the record states: the hand of {named(place)} was set the house way.")
 
 
 class Prompted:
@@ -81,8 +83,8 @@ def print_round(round: Round, console: Console, you: str | None = None) -> None:
     for charge in result["collection"]:
         fees[charge["bettor"]] += cents(charge["amount"])
     for who, won in result["net"].items():
-        after = f", {dollars(net(won) - fees[who])} after the collection" if fees[who] else ""
-        console.print(f"  {plain(who)}: {won}{after}")
+        after = f", {money(net(won) - fees[who])} after the collection" if fees[who] else ""
+        console.print(f"  {plain(who)}: {money(net(won))}{after}")
 
 
 def print_hands(round: Round, console: Console) -> None:
@@ -108,4 +110,7 @@ def _tell_default(game: Game, schedule: Schedule, console: Console) -> None:
 def print_template(id: str, way: Way, filled: bool) -> None:
     """To fill in, or a round that was dealt."""
     game = books.game(id, way=way)
-    typer.echo(example(game, "1", way) if filled else template(game, way))
+    text = example(game, "1", way) if filled else template(game, way)
+    for line in legend(f"{game.cite} {text}"):
+        typer.echo(f"# {line}")
+    typer.echo(text)

@@ -12,8 +12,8 @@ from rich.table import Column, Table
 
 from openfelt import books
 from openfelt.cli.charging import amount, tell_default
+from openfelt.cli.legend import cited_paper, legend
 from openfelt.cli.notices import FeeTable, Notice, notice
-from openfelt.cli.paper import paper
 from openfelt.rules.bets import Limits
 from openfelt.rules.fees import Section
 
@@ -62,7 +62,11 @@ def print_sign(
         html.write_text(page(sign), "utf-8")
         typer.echo(f"written: {html}")
         return
-    console = paper()
+    with cited_paper() as console:
+        _print(sign, console)
+
+
+def _print(sign: Notice, console: Console) -> None:
     middle: JustifyMethod = "center" if console.is_terminal else "default"
     console.print(f"[bold]{sign.game}[/]\n{sign.room}\n{sign.posted}", justify=middle)
     for line in sign.limits:
@@ -97,10 +101,9 @@ def _list(console: Console, title: str, lines: tuple[str, ...]) -> None:
 
 def page(sign: Notice) -> str:
     """A whole page: no scripts, nothing fetched, headings and tables that a screen reader can follow."""
-    title = f"{sign.game}: limits and fees"
-    statements = [
-        f'{escape(one.says)} <span class="cite">({escape(str(one.cite))})</span>' for one in sign.statements
-    ]
+    body = _body(sign)
+    documents = (f"<p>{escape(line)}</p>" for line in legend(f"{body} {sign.source}"))
+    title = escape(f"{sign.game}: limits and fees")
     return "\n".join(
         [
             "<!DOCTYPE html>",
@@ -108,10 +111,28 @@ def page(sign: Notice) -> str:
             "<head>",
             '<meta charset="utf-8">',
             '<meta name="viewport" content="width=device-width, initial-scale=1">',
-            f"<title>{escape(title)}</title>",
+            f"<title>{title}</title>",
             f"<style>\n{STYLE}\n</style>",
             "</head>",
             "<body>",
+            body,
+            "<footer>",
+            f"<p>{escape(sign.source)}. Play money only; not certified by anyone.</p>",
+            *documents,
+            "</footer>",
+            "</body>",
+            "</html>",
+            "",
+        ]
+    )
+
+
+def _body(sign: Notice) -> str:
+    statements = [
+        f'{escape(one.says)} <span class="cite">({escape(str(one.cite))})</span>' for one in sign.statements
+    ]
+    return "\n".join(
+        [
             "<main>",
             f"<h1>{escape(sign.game)}</h1>",
             f'<p class="room">{escape(sign.room)}</p>',
@@ -124,10 +145,6 @@ def page(sign: Notice) -> str:
             *_part("What the bets pay", map(escape, sign.layout)),
             *_part("At every table", statements),
             "</main>",
-            f"<footer><p>{escape(sign.source)}. Play money only; not certified by anyone.</p></footer>",
-            "</body>",
-            "</html>",
-            "",
         ]
     )
 

@@ -15,6 +15,7 @@ from openfelt.books.bet_page import bet_pages
 from openfelt.bots import Regular
 from openfelt.cards import DECKS, NO_BURN, BurnRule, SeededSource, Shoe, SystemSource, cut, text
 from openfelt.cli.catalogue import parse_options
+from openfelt.cli.legend import legend
 from openfelt.cli.paper import paper
 from openfelt.cli.prompts import Leave, ask_choice, until_read
 from openfelt.cli.records import print_round
@@ -52,6 +53,8 @@ def play_at_terminal(
     )
     for bet in bet_pages(game):
         console.print(f"  [bold]{bet.name}[/] {bet.label}: {bet.says}")
+    for line in legend(str(game.cite)):
+        console.print(f"[dim]{line}[/]")
     table = TerminalTable(game, console, seed)
     try:
         while rounds is None or table.played < rounds:

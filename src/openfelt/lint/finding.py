@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import Literal, NamedTuple, get_args
 
 import msgspec
 
-from openfelt.rules.cite import DOCUMENTS, Cite
+from openfelt.rules.cite import DOCUMENTS, Cite, name_of
 from openfelt.rules.codec import plain
 
 Severity = Literal["ours", "fault", "advice"]
@@ -102,10 +101,9 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def id(self) -> str:
-        """A name to quote it by: where it is, and a mark of what it says."""
+        """A name to quote it by."""
         about = (self.kind, self.games, self.section, self.house_way, self.options, self.cites, self.says)
-        mark = hashlib.sha256(repr(about).encode()).hexdigest()[:5]
-        return f"{self.cites[0].document}-{self.cites[0].first}-{mark}" if self.cites else mark
+        return name_of(self.cites, about)
 
     @property
     def room(self) -> str:

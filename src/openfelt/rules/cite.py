@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 DOCUMENTS = {
     "000": "000_fbbc5b7a37cf4f21.txt",
@@ -69,6 +70,16 @@ class Cite:
         if not 1 <= self.first <= self.last <= LINES[self.document]:
             return f"{self}: document {self.document} has {LINES[self.document]} lines"
         return ""
+
+
+NAME = re.compile(r"(\d{3})-(\d+)-[0-9a-f]{5}")
+"""What something that is said of our documents is quoted by."""
+
+
+def name_of(cites: Sequence[Cite], about: object) -> str:
+    """A name to quote something by: the first line that it cites, and a mark of what it says."""
+    mark = hashlib.sha256(repr(about).encode()).hexdigest()[:5]
+    return f"{cites[0].document}-{cites[0].first}-{mark}" if cites else mark
 
 
 _WRITTEN = ("cite", "lines", "fees", "refers", "at")

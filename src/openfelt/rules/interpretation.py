@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from openfelt.rules.cite import Cite
+from openfelt.rules.cite import Cite, name_of
 
 Fault = Literal[
     "table-against-text", "against-rules", "limits-against-rules", "foreign-words", "unsaid", "garbled-chart",
@@ -41,6 +41,11 @@ class Interpretation(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
             raise ValueError('an interpretation names the lines it reads, like lines = ["000:91"]')
         for line in self.lines:
             Cite.of(line)
+
+    @property
+    def id(self) -> str:
+        """A name to quote it by: the question and its lines make it, wherever it stands in its file."""
+        return name_of(self.cites, (self.lines, self.question))
 
     @property
     def cites(self) -> tuple[Cite, ...]:

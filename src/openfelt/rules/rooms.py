@@ -17,10 +17,12 @@ class _Model(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 class Statement(_Model, frozen=True, kw_only=True):
     """A sentence that hangs beside the fees, of games with a player-dealer or of those with a pot.
 
-    Without `games` it is for every game of the kind, `but` those whose own lines say it.
+    Without `games` it is for every game of the kind, `but` those whose own lines say it. `together` is how it
+    is said where the options posted make one schedule only together.
     """
 
     says: str
+    together: str = ""
     cite: Cite
     play: Literal["banked", "pot"] = "banked"
     games: tuple[str, ...] = ()
