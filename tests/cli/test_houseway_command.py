@@ -42,7 +42,8 @@ def test_four_tiles_are_set_low_and_high() -> None:
         "by Gee Joon (000:973) of the Pai Gow Tiles House Way",
         "Gee Joon is split only with tiles of 12, 11 or 10 dots. Is that what was meant? "
         "As written: split when both other tiles are of these, and otherwise kept. (000:973)",
-        "000 is the rule book of Parkwest Casino Marina: Pai Gow Tiles, approved as GEGR-002195 (000:880-1053).",
+        "000 is the rule book of Parkwest Casino Marina: Pai Gow Tiles, approved as GEGR-002195 "
+        "(000:880-1053).",
     ]
 
 
