@@ -32,6 +32,10 @@ def test_who_was_away_is_told_so_and_comes_back_from_the_dock(visit: Visit, hous
     expect(at.actions.get_by_role("button", name="I am back")).to_be_hidden()
     at.page.get_by_role("button", name="Sit out").click()
     expect(at.actions.get_by_role("status")).to_contain_text("You asked to sit out")
+    expect(at.seat(3)).to_contain_text("$1,000, sitting out")
+    lobby = visitor.open("/").get_by_role("main")
+    expect(lobby).to_contain_text(re.compile(r"\$9,000 in your\s+account\s+and \$1,000 at a table"))
+    expect(lobby).to_contain_text("Your chips here: $1,000")
 
 
 def test_a_button_that_would_be_refused_says_why(visit: Visit, house: House) -> None:
@@ -45,6 +49,7 @@ def test_a_button_that_would_be_refused_says_why(visit: Visit, house: House) -> 
     leave = at.page.get_by_role("button", name="Leave")
     expect(leave).to_have_attribute("aria-disabled", "true")
     expect(leave).to_have_attribute("aria-description", re.compile("still has money in play: leave when"))
+    expect(at.page.locator("p", has_text="leave when the round is over")).to_be_visible()
     leave.focus()
     expect(leave.locator(".reason")).to_be_visible()
     leave.click(force=True)  # a finger does not ask whether it is enabled
@@ -67,6 +72,8 @@ def test_a_phones_tray_doubles_takes_back_clears_and_takes_an_own_amount(visit: 
     expect(press("button", name="Clear")).to_have_attribute(
         "aria-description", "You have no bets on the felt."
     )
+    expect(at.actions, "for all to read").to_contain_text("You have no bets on the felt.")
+    expect(at.page.get_by_text("Your chips")).to_be_visible()
     at.bet("Player", 2, "25")
     press("button", name="Double").click()
     at.expect_bet("Player", 2, "50")

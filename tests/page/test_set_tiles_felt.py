@@ -114,6 +114,19 @@ def test_the_higher_stack_becomes_the_high_hand(visit: Visit, house: House) -> N
     bank.do(at.table, "decide", seat=1, choice="house-way")
     expect(at.half("Seat 2 low")).to_contain_text(setting.lawful["halves"][0])
     assert sorted(house.floor.see(at.table)["felt"]["2-low"]) == sorted(setting.lawful["lower"])
+    action = at.felt.get_by_title("Action begins here")
+    expect(action).to_have_count(1)
+    bank.do(at.table, "accept", wager="300")
+    at.bet("Base game wager", 2, "25")
+    expect(at.felt, "the hands that lie are the last round's").to_contain_text("Round 1, which is over")
+    expect(action).to_have_count(0)
+    at.page.set_viewport_size({"width": 390, "height": 844})
+    at.page.get_by_role("button", name="Leave").click()
+    expect(at.felt.get_by_role("region", name="Seat 2, You")).to_have_count(0)
+    lies, seat = at.half("Seat 2 low").bounding_box(), at.seat(4).bounding_box()
+    assert lies
+    assert seat
+    assert lies["width"] > seat["width"], "a hand that still lies has more room than an empty seat"
 
 
 def test_the_director_sees_the_backs_of_tiles(visit: Visit, house: House) -> None:

@@ -79,6 +79,8 @@ export class AtTable {
     const { phase, bets, settled } = this.shown;
     return phase !== "playing" && (this.resting || !bets.length) ? settled : [];
   });
+  /** Whether the hands that still lie are the last round's, and the next takes bets. */
+  readonly past = $derived(!!this.shown?.over && this.shown.phase === "betting" && !this.resting);
   #before: TableShown | null = null;
   /** What was told of a round whose end is still played. */
   #held: Told[] = [];

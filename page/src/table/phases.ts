@@ -1,6 +1,7 @@
 /** What the table waits for, in words for this person. */
 import { isTiled } from "../lib/cards";
 import { cents, shown } from "../lib/money";
+import { capital } from "../lib/names";
 import { deciders, spoken } from "../lib/said";
 import type { TableShown } from "../lib/types";
 import { couldWin } from "./cover";
@@ -14,6 +15,11 @@ export interface Words {
   then: string;
 }
 
+const GATHERING: Words = {
+  now: "Waiting for players",
+  more: "A round needs a player-dealer and someone to bet.",
+  then: "",
+};
 const LOST: Words = {
   now: "The connection is lost",
   more: "No bet and no decision can be made until it is back. Your seat and the bets that were taken are safe.",
@@ -41,14 +47,10 @@ function sittingOut(at: AtTable): Words {
 }
 
 function phaseWords(at: AtTable, table: TableShown): Words {
-  const because = table.because ? `${table.because}.` : "";
+  const because = table.because ? `${capital(table.because)}.` : "";
   switch (table.phase) {
     case "gathering":
-      return {
-        now: "Waiting for players",
-        more: "A round needs a player-dealer and someone to bet.",
-        then: "",
-      };
+      return GATHERING;
     case "offering":
       return offering(at, table);
     case "betting":
@@ -58,9 +60,15 @@ function phaseWords(at: AtTable, table: TableShown): Words {
     case "paused":
       return { now: "The table is paused", more: because, then: "" };
     case "broken":
-      return { now: "The game has broken", more: because, then: "" };
+      return table.seats.length > 1
+        ? { now: "The game has stopped", more: `${because} Whoever sits here can start it again.`, then: "" }
+        : GATHERING;
     case "closed":
-      return { now: "The table is closed", more: because, then: "" };
+      return {
+        now: "This table is closed",
+        more: `${because}${table.physical ? "" : " All chips went back to their owners' accounts."}`,
+        then: "",
+      };
   }
 }
 
@@ -107,7 +115,7 @@ function betting(at: AtTable, table: TableShown): Words {
     ? `You win or lose at most ${wager}.`
     : bank
       ? [
-          `${at.name(bank.person)} banks ${wager}: it pays and collects at most that in all.`,
+          `${at.name(bank.person)} banks ${wager}, and pays no more than that in all.`,
           ...beyond(at, table),
         ].join(" ")
       : "";

@@ -39,6 +39,12 @@ function coming(before: TableShown | null, after: TableShown): Told[] {
   ];
 }
 
+const STOPPED: Partial<Record<TableShown["phase"], string>> = {
+  broken: "The game stopped",
+  paused: "The table is paused",
+  closed: "The table is closed",
+};
+
 function banking(before: TableShown | null, after: TableShown): Told[] {
   const [was, is] = [before?.player_dealer, after.player_dealer];
   const told: Told[] = [];
@@ -48,7 +54,7 @@ function banking(before: TableShown | null, after: TableShown): Told[] {
   for (const { person, why } of before ? after.passed_over : [])
     if (!passed.has(person)) told.push(plain({ person }, ` was passed over for the bank: ${why}.`));
   if (after.because && after.because !== before?.because)
-    told.push(plain(`${placeName(after.phase)}: ${after.because}.`));
+    told.push(plain(`${STOPPED[after.phase] ?? placeName(after.phase)}: ${after.because}.`));
   return told;
 }
 
