@@ -82,7 +82,8 @@ class Setting:
         pressed = self.group.get_by_role("toolbar").get_by_role("button", pressed=True)
         expect(pressed).to_have_count(len(way["lower"]))
         for card in way["lower"]:
-            expect(self.card(card, lowered=True)).to_have_accessible_name(f"{card_said(card)}, {self.lower}")
+            called = [card_said(card), *filter(None, [self.parting["names"].get(card)]), self.lower]
+            expect(self.card(card, lowered=True)).to_have_accessible_name(", ".join(called))
         low, high = way["halves"]
         said = f"{self.lower.capitalize()}: {low}. {self.higher.capitalize()}: {high}."
         expect(self.status).to_contain_text(said)

@@ -57,6 +57,7 @@ def test_two_browsers_are_told_what_each_may_know(visit: Visit, house: House) ->
     expect(bank.page.get_by_role("group", name="Decision")).to_have_count(0)
     for at in (bank, bettor):
         assert at.cards("Player-dealer")[1] == "face-down card"
+    expect(bettor.decision(2)).to_contain_text("your hand is the two community cards and one card more")
     bettor.decision(2).get_by_role("button", name="Hit").click()
     for at in (bank, bettor):
         expect(at.settlement(1).get_by_role("listitem")).to_have_count(1)
@@ -161,10 +162,12 @@ def test_a_lost_connection_comes_back_and_nothing_is_done_twice(visit: Visit, ho
     at.sit(2)
     banker.do(table, "accept", wager="300")
     at.page.get_by_role("radio", name="$5 chip").click()
+    at.page.evaluate("sockets.at(-1).send = () => undefined")  # the bet is lost on its way
+    at.spot("Player", 2).click()
+    expect(at.spot("Player", 2)).to_have_accessible_name(re.compile(r"your bet \$5, not confirmed yet"))
     visitor.context.set_offline(True)  # and nobody closes the socket: the page notices by itself
     expect(at.page.get_by_role("alert")).to_contain_text("The connection is lost")
-    at.spot("Player", 2).click()
-    expect(at.spot("Player", 2)).to_have_accessible_name(re.compile(r"your bet \$5"))
+    expect(at.spot("Tie", 2), "no more until it is back").to_be_disabled()
     visitor.context.set_offline(False)
     at.expect_bet("Player", 2, "5")
     expect(at.page.get_by_role("alert")).to_have_count(0)

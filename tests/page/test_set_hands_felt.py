@@ -156,6 +156,7 @@ def test_the_player_dealer_picks_a_pile_and_sets_last(visit: Visit, house: House
     cup = bank.felt.get_by_role("group", name="The dice")
     assert said_in(cup) == [f"die showing {die}" for die in dice]
     expect(cup).to_contain_text(re.compile(rf"{sum(dice)}\s+counts to seat {seat}\b"))
+    expect(cup).to_contain_text("The player-dealer counts as 1; it goes on clockwise.")
     expect(bank.seat(seat)).to_contain_text("Action")
     bettor.do(table, "decide", seat=2, choice="house-way")
     setting = Setting(bank, "player-dealer")

@@ -167,6 +167,23 @@ def test_among_several_people_there_is_only_the_clock(people: tuple[str, ...], b
     assert (deadline(night.state, since), counts_down(night.state)) == (since + 40, False)
 
 
+def test_who_sits_down_while_bets_are_taken_has_some_seconds_and_the_others_wait_no_longer() -> None:
+    night = table("ann", "bob", bank="bob")
+    since = night.now
+    night.bet("1 ann player 5")
+    for later, ends in ((5, 40), (35, 45), (44, 50), (49, 50)):
+        night.now = since + later
+        night.do(f"cy{later}", c.Sit(seat=later % 5 + 3, buy_in=cents(100)))
+        assert deadline(night.state, since) == deadline(night.again(), since) == since + ends
+        night.do(f"cy{later}", c.Leave())
+    night.do(bot("amber"), c.Sit(seat=3, buy_in=cents(100)))
+    assert deadline(night.state, since) == since + 50, "a bot needs none"
+    night.clock()
+    assert night.phase != "betting"
+    night.banked()
+    assert deadline(night.state, night.now) == night.now + 40, "the next round's is its own"
+
+
 def test_a_table_may_do_without_the_countdown() -> None:
     night = Night(timers=e.Timers(betting=None, alone=None))
     night.do("ann", c.Sit(seat=1, buy_in=cents(1000)))

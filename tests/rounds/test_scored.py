@@ -100,6 +100,7 @@ def test_a_round_is_told_by_the_player_dealers_hand_the_seats_and_what_hit(
 ) -> None:
     told = result(record)
     assert told.bank == bank
+    assert told.bank_seat not in {hand.seat for hand in told.hands}
     assert [f"{hand.seat} {hand.result}" for hand in told.hands] == hands
     assert [f"{hit.seat} {hit.bet}: {hit.line}" for hit in told.hits] == hits
 

@@ -98,7 +98,10 @@ def test_a_button_placed_by_a_card_needs_a_chart() -> None:
     with pytest.raises(ValueError, match="needs a chart of card values"):
         ActionRule(start="by-card", cite=CITE)
     ActionRule(start="by-card", values={"A": 1}, cite=CITE)
-    ActionRule(start="by-dice", cite=CITE)
+    assert ActionRule(start="by-dice", cite=CITE).counted.startswith("the seat at the player-dealer's left")
+    tiles = ActionRule(start="by-dice", player_dealer_is="one", counting="counter-clockwise", cite=CITE)
+    assert tiles.counted == "the player-dealer counts as 1; it goes on counter-clockwise"
+    assert ActionRule(start="last-seat", cite=CITE).counted == "", "nothing is counted"
 
 
 def test_kinds_are_counted_in_order_and_an_inner_list_is_one_kind() -> None:

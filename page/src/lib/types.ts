@@ -881,12 +881,13 @@ export interface NextShown {
   banker: NextMarks;
 }
 
-/** One choice that is open. With `adds`, its money becomes a bet of that name on the seat and hand. */
+/** One choice that is open. With `adds`, its money becomes a bet of that name on the seat and hand. `says` is what it means, where its name does not say that to somebody who plays for the first time. */
 export interface Offer {
   choice: string;
   money: Span | null;
   pick: Pick | null;
   adds: string | null;
+  says: string;
 }
 
 /** Offer money for the player-dealer's wager. */
@@ -954,11 +955,12 @@ export interface OptionRule {
   cite: string;
 }
 
-/** A hand to be set: the names of its halves, the lower first, and every way. */
+/** A hand to be set: the names of its halves, the lower first, and every way. `names` are what its cards are called where a face does not say it, as that of a tile. */
 export interface Parting {
   place: string;
   halves: [string, string];
   ways: Way[];
+  names: Record<string, string>;
 }
 
 /** To whom the position was not offered, though it was their turn. */
@@ -1159,10 +1161,11 @@ export interface RoundListed {
   void: string;
 }
 
-/** `bank` says what the player-dealer's hand was, if that was seen. */
+/** `bank` says what the player-dealer's hand was, if that was seen; `bank_seat` is where it lay. */
 export interface RoundResult {
   number: number;
   bank: string;
+  bank_seat: number;
   hands: HandDone[];
   hits: Hit[];
 }
@@ -1415,7 +1418,7 @@ export interface StatedBet {
   shares?: Share[];
 }
 
-/** A game as it is played at a table: `words` says each of its bets, `collection` who pays what beside. */
+/** A game as it is played at a table: `words` says each of its bets, `collection` who pays what beside. `counted` says how a card or dice count to the seat where action begins. */
 export interface TableGame {
   id: string;
   name: string;
@@ -1448,6 +1451,7 @@ export interface TableGame {
   refers: string[];
   interpretations: Interpretation[];
   book: string;
+  counted: string;
   words: Record<string, BetPage>;
   collection: BankTerms;
 }

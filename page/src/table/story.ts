@@ -80,6 +80,8 @@ function betTold(bet: Bet, what: string): Told[] {
   return [plain({ person: bet.bettor }, ` ${what}${where}.`)];
 }
 
+/** A choice that is not told yet. */
+const DECIDED = "has decided";
 const SILENT = ["card", "shown", "given"];
 
 function during(before: TableShown, after: TableShown): Told[] {
@@ -92,6 +94,7 @@ function during(before: TableShown, after: TableShown): Told[] {
 function happened({ what, by, who, to, text }: Sight): Said {
   const says = `${what === "dice" ? "Dice " : ""}${text || what}.`;
   if (to) return [{ person: who }, " paid ", { person: to }, ` ${says}`];
+  if (by && text === DECIDED) return [...decider(by), " decided."];
   if (by) return [...decider(by), `: ${choiceSaid(says)}`];
   return [who ? `${who}: ${says}` : says];
 }

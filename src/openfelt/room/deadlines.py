@@ -7,6 +7,8 @@ from openfelt.room.table import TableState
 from openfelt.rounds.requests import All
 
 Wait = tuple[object, ...]
+LATE = 10.0
+"""Seconds that whoever sits down while bets are taken has at the least; the clock waits no longer for more."""
 
 
 def waits_for(state: TableState) -> Wait:
@@ -22,6 +24,8 @@ def deadline(state: TableState, since: float) -> float | None:
         return None
     seconds = {"offering": timers.offer, "betting": timers.betting, "playing": timers.decision}.get(phase)
     clock = None if seconds is None else since + seconds
+    if clock is not None and phase == "betting" and state.joined:
+        clock = max(clock, min(state.joined, clock) + LATE)
     if phase != "betting" or timers.alone is None or alone(state) is None or not state.touched:
         return clock
     quiet = max(state.touched, since) + timers.alone

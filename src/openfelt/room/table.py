@@ -62,6 +62,7 @@ class TableState:
         self.bets: list[Bet] = []
         self.done: set[e.Person] = set()  # who has said that they bet no more on the coming round
         self.touched = 0.0  # when a person last changed a bet of the coming round
+        self.joined = 0.0  # when a person last came to bets that were being taken
         self.stood: tuple[Bet, ...] = ()
         self.seed = b""
         self.commitment = ""
@@ -178,6 +179,7 @@ class TableState:
                 self._touch(bet.bettor, at)
             case e.Accepted(seat=seat, person=person, now=now):
                 self.bank, self.passed_over, self.done, self.touched = event, {}, set(), 0.0
+                self.joined = 0.0
                 self.unanswered.pop(person, None)
                 if not self.opened.physical:
                     self.rotation = self.rotation.accept(seat, person, now=int(now))
@@ -199,6 +201,7 @@ class TableState:
                 self.seats[seat], self.companies[person] = person, company
                 self.visiting_bots |= {person} if bot and person not in self.bots else set()
                 self._sit_in(person)
+                self._join(person, at)
                 self._unwait(person)
                 self.moved.pop(person, None)
             case e.Left(seat=seat, person=person, to=to):
@@ -211,6 +214,7 @@ class TableState:
                 self.sat_out |= {person: why} if why else {}
             case e.SatIn(person=person):
                 self._sit_in(person)
+                self._join(person, at)
             case e.Waited(person=person):
                 self.waiting.append(person)
             case e.Unwaited(person=person):
@@ -287,6 +291,9 @@ class TableState:
         self.sitting_out.discard(person)
         self.sat_out.pop(person, None)
         self.unanswered.pop(person, None)
+
+    def _join(self, person: e.Person, at: float) -> None:
+        self.joined = self.joined if self.is_bot(person) or self.phase != "betting" else at
 
     def _count_unanswered(self, person: e.Person, unanswered: bool) -> None:
         if unanswered:

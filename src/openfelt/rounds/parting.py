@@ -18,8 +18,12 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Parting(msgspec.Struct, frozen=True, kw_only=True):
-    """A hand to be set: the names of its halves, the lower first, and every way."""
+    """A hand to be set: the names of its halves, the lower first, and every way.
+
+    `names` are what its cards are called where a face does not say it, as that of a tile.
+    """
 
     place: Place
     halves: tuple[str, str]
     ways: tuple[Way, ...]
+    names: dict[str, str] = {}

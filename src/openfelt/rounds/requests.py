@@ -77,12 +77,16 @@ class Pick(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True, kw_only=True):
-    """One choice that is open. With `adds`, its money becomes a bet of that name on the seat and hand."""
+    """One choice that is open. With `adds`, its money becomes a bet of that name on the seat and hand.
+
+    `says` is what it means, where its name does not say that to somebody who plays for the first time.
+    """
 
     choice: str
     money: Span | None = None
     pick: Pick | None = None
     adds: str | None = None
+    says: str = ""
 
 
 class Draw(msgspec.Struct, frozen=True, kw_only=True):

@@ -34,7 +34,8 @@ def scored(board: AnyBoard, round: Round, number: int, at: float) -> AnyBoard:
         return board
     if isinstance(board, Scoreboard):
         return board.entered(result_of(round.game, round.facts), at)
-    return board.entered(round_result(round.game, number, bank_told(round), round.settlement.lines), at)
+    bank, seat, lines = bank_told(round), round.table.player_dealer.seat, round.settlement.lines
+    return board.entered(round_result(round.game, number, bank, seat, lines), at)
 
 
 def bank_told(round: Round) -> str:

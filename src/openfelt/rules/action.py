@@ -38,6 +38,19 @@ class ActionRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         if self.start == "by-card" and not self.values:
             raise ValueError("an action button placed by a card needs a chart of card values")
 
+    @property
+    def counted(self) -> str:
+        """From where and which way a card or dice count round the table, in words; nothing where none does."""
+        if self.start not in {"by-card", "by-dice"}:
+            return ""
+        first = "seat 1" if self.counted_from == "house-dealer" else "the seat at the player-dealer's left"
+        own = {
+            "one": "the player-dealer counts as 1",
+            "zero": f"{first} counts as 1, the player-dealer as 0",
+            "not-counted": f"{first} counts as 1, the player-dealer is passed over",
+        }
+        return f"{own[self.player_dealer_is]}; it goes on {self.counting}"
+
 
 class Stage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Bets settled before the rest, on the same money: naturals, insurance, forfeits at a fold."""

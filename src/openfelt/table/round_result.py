@@ -40,15 +40,16 @@ class Hit(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class RoundResult(msgspec.Struct, frozen=True, kw_only=True):
-    """`bank` says what the player-dealer's hand was, if that was seen."""
+    """`bank` says what the player-dealer's hand was, if that was seen; `bank_seat` is where it lay."""
 
     number: int
     bank: str
+    bank_seat: int
     hands: tuple[HandDone, ...]
     hits: tuple[Hit, ...] = ()
 
 
-def round_result(game: Game, number: int, bank: str, lines: Iterable[Settled]) -> RoundResult:
+def round_result(game: Game, number: int, bank: str, seat: Seat, lines: Iterable[Settled]) -> RoundResult:
     """By seat, in the order in which they were settled."""
     base = {rule.name for rule in game.bets if rule.base}
     hands, hits = dict[HandDone, None](), dict[Hit, None]()
@@ -58,7 +59,7 @@ def round_result(game: Game, number: int, bank: str, lines: Iterable[Settled]) -
             hands[HandDone(seat=bet.seat, hand=bet.hand, result=came.result, line=came.line)] = None
         elif came.result == "win":
             hits[Hit(seat=bet.seat, bet=bet.bet, line=came.line)] = None
-    return RoundResult(number=number, bank=bank, hands=tuple(hands), hits=tuple(hits))
+    return RoundResult(number=number, bank=bank, bank_seat=seat, hands=tuple(hands), hits=tuple(hits))
 
 
 class ResultBoard(KeptResults[RoundResult], frozen=True, kw_only=True):

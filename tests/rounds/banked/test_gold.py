@@ -83,4 +83,6 @@ def test_the_hole_card_is_hidden_until_all_have_chosen() -> None:
 
 def test_a_time_out_plays_the_house_way() -> None:
     for community, default in ((4, "hit"), (5, "hit"), (6, "stand")):
-        assert begin(community, 6).open_asks[0].default == Choice(default)
+        (ask, *_) = begin(community, 6).open_asks
+        assert ask.default == Choice(default)
+        assert all("your hand is the two community cards" in offer.says for offer in ask.offers)

@@ -40,6 +40,12 @@ def test_a_way_says_what_its_halves_are_and_why_it_is_foul() -> None:
     assert way(parted, "6d 6h").foul == "the front hand would be higher than the back"
 
 
+def test_tiles_are_told_by_their_names_and_cards_by_their_faces() -> None:
+    tiles = PaiGowTiles(books.game("parkwest/pai-gow-tiles"), TABLE).parting("2", cards("1-6 2-3 3-5 2-4"))
+    assert tiles.names == {"1-6": "Tit", "2-3": "Ng", "3-5": "Bot", "2-4": "Gee Joon"}
+    assert PaiGowPoker(LUCKY, TABLE).parting("2", HAND).names == {}
+
+
 def test_the_house_way_is_marked_and_only_that() -> None:
     parted = PaiGowPoker(LUCKY, TABLE).parting("2", HAND)
     chart = books.house_way("parkwest/lucky-pai-gow-poker")

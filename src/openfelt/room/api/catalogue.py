@@ -41,15 +41,24 @@ class GameListed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableGame(Game, frozen=True, kw_only=True):
-    """A game as it is played at a table: `words` says each of its bets, `collection` who pays what beside."""
+    """A game as it is played at a table: `words` says each of its bets, `collection` who pays what beside.
 
+    `counted` says how a card or dice count to the seat where action begins.
+    """
+
+    counted: str
     words: dict[str, BetPage]
     collection: BankTerms
 
     @classmethod
     def of(cls, rules: Rules) -> TableGame:
         words = {bet.name: bet for bet in bet_pages(rules.game)}
-        return cls(**msgspec.structs.asdict(rules.game), words=words, collection=rules.bank_terms)
+        return cls(
+            **msgspec.structs.asdict(rules.game),
+            counted=rules.game.action.counted,
+            words=words,
+            collection=rules.bank_terms,
+        )
 
 
 class FeeTier(msgspec.Struct, frozen=True, kw_only=True):

@@ -19,7 +19,8 @@ from openfelt.table.control import deciders
 from openfelt.table.felt import Seat, Table
 
 COMMUNITY = "community"
-HIT, STAND = Offer(choice="hit"), Offer(choice="stand")
+HIT = Offer(choice="hit", says="your hand is the two community cards and one card more")
+STAND = Offer(choice="stand", says="your hand is the two community cards as they lie")
 
 
 def play(game: Game, table: Table) -> Procedure:

@@ -6,7 +6,7 @@ from typing import cast
 
 from openfelt import books
 from openfelt.cards import Card
-from openfelt.hands import TileHand, two_tiles
+from openfelt.hands import TILE_NAMES, TILE_RANKS, TileHand, two_tiles
 from openfelt.rounds.banked.setting import SetHands, without
 from openfelt.rounds.requests import Choice
 from openfelt.rules.facts import Facts
@@ -23,6 +23,9 @@ class PaiGowTiles(SetHands):
         super().__init__(game, table)
         self.settings = cast(TilesSettings, game.settings)
         self.chart = books.tile_way(self.settings.house_way)
+
+    def called(self, card: Card) -> str:
+        return TILE_NAMES[TILE_RANKS[card] - 1]
 
     def house_way(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         return set_tiles(self.chart, cards).split.low

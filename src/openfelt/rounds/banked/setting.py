@@ -77,6 +77,11 @@ class SetHands:
 
     # What a family says of its hands
 
+    def called(self, card: Card) -> str:
+        """The name that its face does not say."""
+        del card
+        return ""
+
     def house_way(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """The cards of the lower half, as the house sets it."""
         raise NotImplementedError
@@ -270,7 +275,8 @@ class SetHands:
                 foul=higher_than if self.is_foul(lower, higher) else "",
                 house_way=order == usual,
             )
-        return Parting(place=place, halves=self.halves, ways=tuple(ways.values()))
+        names = {card.text: name for card in cards if (name := self.called(card))}
+        return Parting(place=place, halves=self.halves, ways=tuple(ways.values()), names=names)
 
     def lying(self, place: Place) -> tuple[Place, ...]:
         return tuple(f"{place}-{half}" for half in self.halves) if place in self.set else (place,)
