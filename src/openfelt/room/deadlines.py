@@ -8,7 +8,7 @@ from openfelt.rounds.requests import All
 
 Wait = tuple[object, ...]
 LATE = 10.0
-"""Seconds that whoever sits down while bets are taken has at the least; the clock waits no longer for more."""
+"""Seconds that whoever sits down while bets are taken has at the least; the clock waits only so long."""
 
 
 def waits_for(state: TableState) -> Wait:

@@ -40,7 +40,7 @@ class ActionRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     @property
     def counted(self) -> str:
-        """From where and which way a card or dice count round the table, in words; nothing where none does."""
+        """From where and which way a card or dice count round the table, in words; else nothing."""
         if self.start not in {"by-card", "by-dice"}:
             return ""
         first = "seat 1" if self.counted_from == "house-dealer" else "the seat at the player-dealer's left"
