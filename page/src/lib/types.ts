@@ -1208,13 +1208,14 @@ export interface RulingRule {
   cite: string;
 }
 
-/** Something that we say, of a `kind` such as a pay line, and where it is written. `of` is the game, house way, collection section or cardroom that it belongs to; `game` its id, if one has. */
+/** Something that we say, of a `kind` such as a pay line, and where it is written. `of` is the game, house way, collection section or cardroom that it belongs to; `game` its id, if one has. `id` is what an interpretation is quoted by; others are quoted by their lines. */
 export interface Saying {
   of: string;
   game: string;
   kind: string;
   says: string;
   cite: string;
+  id: string;
 }
 
 /** `id` is what a table record's `collection_section` names. */
