@@ -57,6 +57,16 @@ def test_every_statement_says_something_and_says_where_it_is_written(id: str) ->
 
 
 @EVERY
+def test_every_document_that_is_cited_is_named_with_its_titles_and_approvals(id: str) -> None:
+    game, shown = books.game(id), of(id)
+    cites = re.findall(r"'(00\d):\d+(?:-\d+)?'", str(plain(shown)))
+    assert [one.document for one in shown.sources] == sorted(set(cites))
+    own = next(part for one in shown.sources for part in one.parts if part.game == id)
+    assert (own.title, own.approval, own.cite) == (books.name(id), game.approval or "", str(game.cite))
+    assert shown.covers_cites == tuple(map(str, game.settlement.covers_cites))
+
+
+@EVERY
 def test_no_word_of_the_program_is_left_in_what_is_said(id: str) -> None:
     said = str([(one.label, one.says) for one in (*of(id).order, *of(id).play, *of(id).rotation)])
     whens = " ".join(one.when for bet in of(id).bets for one in bet.lines)

@@ -38,6 +38,10 @@ def expect_fits(visitor: Visitor, width: int) -> None:
 def test_a_citation_opens_by_click_and_by_keyboard_what_is_said_of_its_lines(visit: Visit) -> None:
     visitor = visit()
     page = visitor.open(f"/book/{POKER}")
+    for source in page_of(books.game(POKER)).sources:
+        for part in source.parts:
+            approved = f", approved as {part.approval}" if part.approval else ""
+            expect(page.locator("#documents")).to_contain_text(f"{part.title}{approved}")
     joker = next(one for one in page_of(books.game(POKER)).play if one.label == "Joker").cites[0]
     citation = page.locator("#play").get_by_role("button", name=f"written at {joker}").first
     citation.click()

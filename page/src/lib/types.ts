@@ -643,7 +643,7 @@ export interface GameListed {
   lines: [number, number];
 }
 
-/** `tables` are the numbers of positions a table may have, the player-dealer's included. `kinds` is the order in which the bets are settled; bets in one group are settled together. `halves` are the two hands that a player sets, where hands are set. */
+/** `tables` are the numbers of positions a table may have, the player-dealer's included. `kinds` is the order in which the bets are settled; bets in one group are settled together. `halves` are the two hands that a player sets, where hands are set. `covers_cites` is where it is written that bets are settled only as far as the player-dealer's wager covers; `sources` are the documents of all that is cited. */
 export interface GamePage {
   id: string;
   name: string;
@@ -672,6 +672,8 @@ export interface GamePage {
   rulings: Stated[];
   interpretations: Interpretation[];
   schedules: SchedulePage[];
+  covers_cites: string[];
+  sources: Source[];
 }
 
 /** Hand the position on while nobody has bet. At a physical table: take the acceptance back. */
@@ -953,6 +955,15 @@ export interface OptionRule {
   says: string;
   why: string;
   cite: string;
+}
+
+/** A game's document or a collection section; `approval` is empty where none is printed or known. */
+export interface Part {
+  title: string;
+  approval: string;
+  cite: string;
+  game: string;
+  built: boolean;
 }
 
 /** A hand to be set: the names of its halves, the lower first, and every way. `names` are what its cards are called where a face does not say it, as that of a tile. */
@@ -1370,6 +1381,13 @@ export interface SitOut {
 /** A person in a sentence. */
 export interface Somebody {
   person: string;
+}
+
+/** A cardroom's rule book by its number, and the parts of it that are cited. */
+export interface Source {
+  document: string;
+  cardroom: string;
+  parts: Part[];
 }
 
 /** From the least to the most money that may go with a choice, in steps. */

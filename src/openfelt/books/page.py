@@ -10,7 +10,9 @@ from openfelt.books import section
 from openfelt.books.bet_page import BetPage, bet_pages
 from openfelt.books.fee_page import SchedulePage, schedule_page
 from openfelt.books.play_page import play_page
+from openfelt.books.sources import Source, sources_of
 from openfelt.rules.action import DICE, ActionRule
+from openfelt.rules.codec import to_json
 from openfelt.rules.conditions import Value, Words, either
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.game import Game
@@ -38,7 +40,8 @@ class GamePage(msgspec.Struct, frozen=True, kw_only=True):
     """`tables` are the numbers of positions a table may have, the player-dealer's included.
 
     `kinds` is the order in which the bets are settled; bets in one group are settled together. `halves` are
-    the two hands that a player sets, where hands are set.
+    the two hands that a player sets, where hands are set. `covers_cites` is where it is written that bets are
+    settled only as far as the player-dealer's wager covers; `sources` are the documents of all that is cited.
     """
 
     id: str
@@ -68,9 +71,16 @@ class GamePage(msgspec.Struct, frozen=True, kw_only=True):
     rulings: tuple[Stated, ...]
     interpretations: tuple[Interpretation, ...]
     schedules: tuple[SchedulePage, ...]
+    covers_cites: tuple[str, ...]
+    sources: tuple[Source, ...] = ()
 
 
 def page(game: Game) -> GamePage:
+    told = _page(game)
+    return msgspec.structs.replace(told, sources=sources_of(to_json(told).decode()))
+
+
+def _page(game: Game) -> GamePage:
     words = FAMILIES[game.family].words
     shown = play_page(game)
     return GamePage(
@@ -113,6 +123,7 @@ def page(game: Game) -> GamePage:
         rulings=tuple(_rulings(game)),
         interpretations=game.interpretations,
         schedules=tuple(schedule_page(section(id), game) for id in game.fees),
+        covers_cites=tuple(map(str, game.settlement.covers_cites)),
     )
 
 

@@ -15,7 +15,7 @@ import msgspec
 from openfelt import books
 from openfelt.rules.cite import DOCUMENTS, Cite
 
-MANY = 6
+MANY = 12
 """Parts of one document that are still read as a list."""
 _CITED = re.compile(rf"\b(?:{'|'.join(DOCUMENTS)}):\d+(?:-\d+)?")
 
