@@ -1475,6 +1475,7 @@ export interface TableGame {
   collection: BankTerms;
 }
 
+/** `owner` is the name of whose private table it is, for those whom they asked there. */
 export interface TableListed {
   table: string;
   name: string;
@@ -1486,6 +1487,7 @@ export interface TableListed {
   waiting: number;
   physical: boolean;
   private: boolean;
+  owner: string;
   version: number;
 }
 
@@ -1766,6 +1768,7 @@ export interface Routes {
   "POST /logout": { };
   "GET /me": { gives: Me; };
   "POST /me/pin": { takes: NewPin; gives: KeptCard; };
+  "GET /open-tables": { gives: TableListed[]; };
   "GET /reports/companies": { gives: CompanyTotal[]; };
   "GET /reports/drop": { gives: Drop[]; };
   "GET /reports/jackpots": { gives: Box[]; };

@@ -1,4 +1,4 @@
-/** What the lobby shows: games for everyone, tables and money for those who are in. */
+/** What the lobby shows: games and open tables for everyone, private tables and money for those who are in. */
 import { ask, newId, Refusal } from "../lib/api";
 import { enterAsGuest } from "../lib/entering";
 import { cents, dollars } from "../lib/money";
@@ -21,7 +21,8 @@ export class Lobby {
     await this.#kept(async () => {
       if (!this.games.length) this.games = await ask("GET /games");
       this.me = session.who ? await ask("GET /me") : null;
-      this.tables = this.me?.may.includes("watch") ? await ask("GET /tables") : [];
+      if (!session.who) this.tables = await ask("GET /open-tables");
+      else this.tables = this.me?.may.includes("watch") ? await ask("GET /tables") : [];
     });
   }
 

@@ -22,6 +22,7 @@ from openfelt.room.api import (
     socket,
     tables,
     upkeep,
+    window,
 )
 from openfelt.room.api import catalogue as games
 from openfelt.room.api.calls import refuse_in_words
@@ -34,7 +35,7 @@ from openfelt.room.metrics import Metrics
 from openfelt.room.room import Room
 
 PREFIX = "/api/v1"
-PARTS = (entrance, games, book, tables, directors, rounds, accounts, cage, players, reporting)
+PARTS = (entrance, games, book, window, tables, directors, rounds, accounts, cage, players, reporting)
 
 
 def api(room: Room, door: Door | None = None, companions: Companions | None = None) -> FastAPI:

@@ -62,6 +62,8 @@ class OpenTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class TableListed(msgspec.Struct, frozen=True, kw_only=True):
+    """`owner` is the name of whose private table it is, for those whom they asked there."""
+
     table: str
     name: str
     game: str
@@ -72,10 +74,11 @@ class TableListed(msgspec.Struct, frozen=True, kw_only=True):
     waiting: int
     physical: bool
     private: bool
+    owner: str = ""
     version: int
 
     @classmethod
-    def of(cls, state: TableState) -> TableListed:
+    def of(cls, state: TableState, owner: str = "") -> TableListed:
         opened = state.opened
         return cls(
             table=opened.table,
@@ -88,6 +91,7 @@ class TableListed(msgspec.Struct, frozen=True, kw_only=True):
             waiting=len(state.waiting),
             physical=opened.physical,
             private=opened.private is not None,
+            owner=owner,
             version=state.version,
         )
 
@@ -160,7 +164,8 @@ def routes(catalogue: Catalogue) -> Routes:
         for actor in list(call.room.tables.values()):
             async with actor.reading() as state:
                 if all or (not state.closed and _listed_for(call.person, state)):
-                    listed.append(TableListed.of(state))
+                    owner = state.opened.private
+                    listed.append(TableListed.of(state, call.room.house.name_of(owner) if owner else ""))
         return tuple(listed)
 
     @at.post("/tables", TableListed, OpenTable, status=201)

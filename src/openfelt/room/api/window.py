@@ -1,0 +1,48 @@
+"""The open tables, for whoever passes by without coming in."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from openfelt.room.api.calls import Anyone
+from openfelt.room.api.described import Routes
+from openfelt.room.api.schemas import Catalogue
+from openfelt.room.api.tables import TableListed
+from openfelt.room.room import Room
+
+EVERY = 2.0
+"""Seconds for which one look is good for everybody: who asks without a name costs next to nothing."""
+
+
+class Window:
+    """What can be seen from the street: tables that are open to all, and nothing of who sits there."""
+
+    def __init__(self) -> None:
+        self._lock, self._looked, self._seen = asyncio.Lock(), float("-inf"), tuple[TableListed, ...]()
+
+    async def tables(self, room: Room) -> tuple[TableListed, ...]:
+        async with self._lock:
+            if time.monotonic() - self._looked >= EVERY:
+                self._seen = await self._look(room)
+                self._looked = time.monotonic()
+        return self._seen
+
+    async def _look(self, room: Room) -> tuple[TableListed, ...]:
+        listed = []
+        for actor in list(room.tables.values()):
+            async with actor.reading() as state:
+                if state.opened.private is None and not state.closed:
+                    listed.append(TableListed.of(state))
+        return tuple(listed)
+
+
+def routes(catalogue: Catalogue) -> Routes:
+    at, window = Routes("tables", catalogue), Window()
+
+    @at.get("/open-tables", tuple[TableListed, ...])
+    async def open_tables(call: Anyone) -> tuple[TableListed, ...]:
+        """The tables that are open to everybody, as they were some seconds ago at the most."""
+        return await window.tables(call.room)
+
+    return at
