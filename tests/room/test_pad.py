@@ -282,3 +282,15 @@ def test_a_bank_that_is_short_by_odds_alone_is_said_before_the_cards() -> None:
     )
     bets(night, "cy 4 player 300")
     assert pad.short(night.state) == "", "short at even money already, which the pad says from the bets"
+
+
+def test_each_settled_bet_says_what_its_bettor_made_of_common_cards() -> None:
+    """A two-card four may choose: who hits plays all three cards, who stands the first two."""
+    night = bets(physical(GOLD), "ann 2 base 50", "bob 3 base 50")
+    night.do("hal", c.Deal())
+    enter(night, "4h 6h Kd Tc")
+    for seat, bettor, choice in ((2, "ann", "hit"), (3, "bob", "stand")):
+        night.do("hal", c.Decide(seat=seat, bettor=bettor, choice=choice))
+    enter(night, "5d")
+    told = {line["bettor"]: line["played"] for line in public(night.state, None)["settled"]}
+    assert told == {"ann": "hit: 9", "bob": "stood: 4"}

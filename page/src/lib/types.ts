@@ -1288,7 +1288,7 @@ export interface SetShifts {
   shifts: Shift[];
 }
 
-/** A line of the settlement, how it was rounded, and whether it is of a backline bet. */
+/** A line of the settlement, how it was rounded, and whether it is of a backline bet. `played` is what the bettor made of cards that are common to all, where each decides for themselves. */
 export interface SettledShown {
   order: number;
   seat: number;
@@ -1306,6 +1306,7 @@ export interface SettledShown {
   cites: string[];
   rounded: string;
   backline: boolean;
+  played: string;
 }
 
 /** The order in which wagers receive action. `by` lists what the order goes by, most important first: `["kind", "seat", "backline", "bettor"]` settles one kind of bet round the table before the next; `["seat", "bettor", "kind"]` one person's bets before the next person's; a leading `"result"` collects from losers before winners are paid. `kinds` is the order of the bets; an inner list is bets that are settled together as one kind. `"bet"` goes by each of them: `["kind", "seat", "bet"]` with `[["base", "fortune"], "envy"]` settles base and fortune seat by seat, and envy after all of them. `chip` is the smallest money there is at the table: wagers are whole chips, and odds are paid and halves forfeited in them, rounded as `rounding` says. What is rounded away stays where it is: of odds with the player-dealer, of a forfeit with the bettor. Documents are silent, so a table may set both. `covers_cites` is where it says that bets are settled only as far as the player-dealer's wager covers. */

@@ -92,7 +92,7 @@ def public(state: TableState, deadline: float | None) -> dict[str, Any]:
         "readings": round.readings() if round is not None else {},
         "log": [plain(sight) for sight in view.log] if view else [],
         "waiting_for": [plain(who) for who in view.waiting_for] if view else [],
-        "settled": [settled_line(line) for line in view.settled] if view else [],
+        "settled": [settled_line(line, round) for line in view.settled] if view and round else [],
         "charges": charges(round) if round is not None else [],
         "result": result(round, state.dropped) if round is not None and round.over else None,
         "void": view.void if view else "",
@@ -102,9 +102,10 @@ def public(state: TableState, deadline: float | None) -> dict[str, Any]:
     }
 
 
-def settled_line(line: Settled) -> dict[str, Any]:
-    """As `openfelt settle` tells it, what was rounded, and whether the bet lay behind another's."""
-    return {**told_line(line), "rounded": line.outcome.rounded, "backline": line.bet.backline}
+def settled_line(line: Settled, round: Round) -> dict[str, Any]:
+    """As `openfelt settle` tells it, what was rounded, whose bet lay behind another's, what was `played`."""
+    more = {"rounded": line.outcome.rounded, "backline": line.bet.backline, "played": round.played(line.bet)}
+    return {**told_line(line), **more}
 
 
 def charges(round: Round) -> list[dict[str, Any]]:

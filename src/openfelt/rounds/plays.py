@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from openfelt.cards import Card
 from openfelt.rounds.parting import Parting
 from openfelt.rounds.requests import Place, Procedure
+from openfelt.rules.facts import Scope
 from openfelt.rules.game import Game
 from openfelt.table.felt import Table
 
@@ -18,7 +19,8 @@ class Plays:
 
     `piles` tells where each pile goes, by the total of the dice and the number of the action pile: a table
     record states hands by seat. `parting` gives every way to part a hand that is set in two. `reading` says
-    what a hand is whose cards lie open, "" of what is no hand.
+    what a hand is whose cards lie open, "" of what is no hand. `played` says what one bettor made of cards
+    that are common to all.
     """
 
     play: Callable[[Game, Table], Procedure]
@@ -26,3 +28,4 @@ class Plays:
     piles: Callable[[Game, Table, int, int], Mapping[Place, Place]] | None = None
     parting: Callable[[Game, Table, Place, tuple[Card, ...]], Parting] | None = None
     reading: Callable[[Place, tuple[Card, ...]], str] | None = None
+    played: Callable[[Scope], str] | None = None

@@ -10,7 +10,7 @@ from openfelt.rules.game import Game
 
 PROCEDURES: dict[str, Plays] = {
     "baccarat": Plays(baccarat.play, reading=baccarat.reading),
-    "baccarat-gold": Plays(gold.play, reading=gold.reading),
+    "baccarat-gold": Plays(gold.play, reading=gold.reading, played=gold.played),
     "pai-gow-poker": PaiGowPoker.plays(),
     "pai-gow-tiles": PaiGowTiles.plays(),
 }

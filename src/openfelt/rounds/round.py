@@ -175,6 +175,11 @@ class Round:
         way = next(way for way in parting.ways if Counter(way.lower) == lower)
         return dict(zip(halves, way.halves, strict=True))
 
+    def played(self, bet: Bet) -> str:
+        """What the bettor made of cards that are common to all, once the round is over."""
+        scope = self.facts.bettors.get((bet.seat, bet.bettor)) if self.facts is not None else None
+        return "" if scope is None or self.plays.played is None else self.plays.played(scope)
+
     @property
     def action(self) -> tuple[Seat | None, str]:
         """The seat at which action starts, and what named it; None until dice or an open card have."""

@@ -151,10 +151,14 @@ class LineTold(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SettledShown(LineTold, frozen=True, kw_only=True):
-    """A line of the settlement, how it was rounded, and whether it is of a backline bet."""
+    """A line of the settlement, how it was rounded, and whether it is of a backline bet.
+
+    `played` is what the bettor made of cards that are common to all, where each decides for themselves.
+    """
 
     rounded: str
     backline: bool = False
+    played: str = ""
 
 
 class ChargeShown(msgspec.Struct, frozen=True, kw_only=True):

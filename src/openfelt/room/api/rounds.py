@@ -141,7 +141,9 @@ def routes(catalogue: Catalogue) -> Routes:
             waiting_for=view.waiting_for,
             asks=view.asks,
             bets=view.bets,
-            settled=tuple(convert(settled_line(line), SettledShown, "settled") for line in view.settled),
+            settled=tuple(
+                convert(settled_line(line, round), SettledShown, "settled") for line in view.settled
+            ),
             charges=convert(charges(round), tuple[ChargeShown, ...], "charges"),
             result=convert(result(round, _dropped(played)), RoundCameTo, "result") if round.over else None,
             void=view.void,

@@ -12,7 +12,7 @@ from openfelt.rounds.audience import DOWN, UP
 from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.notes import Charge, Show
 from openfelt.rounds.requests import BANK, Ask, Choice, Offer, Place, Procedure, Who
-from openfelt.rules.facts import Facts
+from openfelt.rules.facts import Facts, Scope
 from openfelt.rules.families.gold import BankFacts, BettorFacts, GoldSettings, action_card, result
 from openfelt.rules.game import Game
 from openfelt.table.control import deciders
@@ -81,3 +81,8 @@ def _bettors(game: Game, table: Table) -> Iterator[Who]:
 
 def reading(place: Place, cards: tuple[Card, ...]) -> str:
     return str(points(cards)) if place in {COMMUNITY, BANK} else ""
+
+
+def played(bettor: Scope) -> str:
+    assert isinstance(bettor, BettorFacts)
+    return f"{'hit' if bettor.hit else 'stood'}: {bettor.total}"
