@@ -50,6 +50,13 @@ def test_the_collection_cites_its_row_and_nets_come_before_and_after_it() -> Non
     assert "  player-dealer: $50, $49 after the collection" in lines
 
 
+def test_hands_are_of_seats_and_a_button_was_not_paid_for() -> None:
+    record = ran("record", "casino-real/fortune-pai-gow-poker", "--example").stdout
+    lines = ran("settle", "-", given=record).stdout.splitlines()
+    assert any(line.startswith("  seat 2: front: ") for line in lines)
+    assert any(". ann's Envy Bonus " in line for line in lines)
+
+
 def test_a_section_that_is_taken_by_default_is_named() -> None:
     said = settled(game="marina/zoobac")
     assert "The record names no collection section: ZooBac, house-wide collection (001:1074)" in said

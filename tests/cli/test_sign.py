@@ -50,7 +50,7 @@ def test_a_sign_tells_game_room_limits_fees_payers_and_statements() -> None:
     said = " ".join(sign("marina/zoobac", "--option", "1", "--section", "001:1074").stdout.split())
     for words in (
         "ZooBac Marina Club Schedule options 1, 2, 3, 4, 5",
-        "Smallest bet $1 to $500, largest bet $500 to $2,000",
+        "Smallest bet $1 to $500, largest bet $500 to $2,000 Player-dealer fee",
         "│ $201 to $300 │ $3 │",
         "│ $501 or more │ $8 │",
         "Fees are taken before the deal.",

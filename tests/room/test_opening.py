@@ -68,7 +68,7 @@ def test_options_that_share_a_ladder_are_posted_by_the_one_named() -> None:
     section = books.sections_of("aviator/ez-baccarat-panda-8", "003:4201")[0]
     section.schedule("4").check_posted(Limits(cents(5), None))
     section.schedule("5").check_posted(Limits(cents(100), cents(5_000)))
-    with pytest.raises(RuleBroken, match="is not one of 100-5000"):
+    with pytest.raises(RuleBroken, match=r"is not one of \$100 to \$5,000"):
         section.schedule("5").check_posted(Limits(cents(5), None))
 
 

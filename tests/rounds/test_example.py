@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 
 import pytest
 
 from openfelt import books
-from openfelt.rounds.example import example
+from openfelt.rounds.example import example, template
 from openfelt.rounds.settling import settle_by_the_books
 from openfelt.rounds.table_record import TableRecord, read_record
 from openfelt.rules.codec import convert
 from openfelt.rules.errors import RuleBroken
+from openfelt.table.posting import check_limits
 
 
 @pytest.mark.parametrize("id", books.game_ids())
@@ -21,6 +23,24 @@ def test_an_example_settles_whatever_the_seed(id: str) -> None:
         round = settle_by_the_books(read_record(example(game, seed), "example"))
         assert round.over
         assert len(round.settlement.lines) >= 3
+
+
+@pytest.mark.parametrize("id", books.game_ids())
+def test_every_line_of_a_form_that_is_left_out_can_be_taken_in(id: str) -> None:
+    """The options together, and limits that the collection's option is printed for and the bets keep."""
+    game = books.game(id)
+    whole = re.sub(r"^# (options|collection|limits)", r"\1", template(game), flags=re.M)
+    record = read_record(whole, "form")
+    assert set(record.options) == set(game.options)
+    assert record.limits is not None
+    if game.fees:
+        assert record.collection is not None
+        schedule = books.schedule(id, str(record.collection), record.collection_section)
+        check_limits(game, record.limits, schedule)
+    for bet in record.bets:
+        rule = game.bet(bet.bet)
+        assert rule is not None
+        assert (rule.limits or record.limits).allow(bet.amount)
 
 
 def test_a_seed_deals_the_same_round_again_and_another_seed_another() -> None:

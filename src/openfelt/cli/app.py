@@ -56,7 +56,7 @@ def games(
 
 @app.command()
 def show(game: GameId, option: Options = None, way: As = "written", json: AsJson = False) -> None:
-    """Show a game: pay tables, how it is played, charts and rankings, order of settlement, house rules.
+    """Show a game: bets and play, charts, order of settlement, house rules, what was decided and why.
 
     A file that is being written is shown by its path: openfelt show ./zoobac.toml
     """

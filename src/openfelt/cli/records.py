@@ -42,8 +42,8 @@ def settle_record(text: str, where: str, json: bool, ask: bool, way: Way | None 
             _tell_default(round.game, round.schedule, console)
         if round.schedule is not None and record.limits is None:
             printed = next((limit_of(one) for one in round.schedule.options if one.limit), None)
-            beside = f", though the option is printed for {printed}" if printed else ""
-            console.print(f"The record posts no limits: bets were held to none{plain(beside)}.")
+            beside = f" The option is printed for: {printed}." if printed else ""
+            console.print(f"The record posts no limits: bets were held to none.{plain(beside)}")
         for place in set_otherwise(record, round):
             console.print(f"Not as the record states: the hand of {named(place)} was set the house way.")
 
@@ -94,7 +94,8 @@ def print_hands(round: Round, console: Console) -> None:
         halves = cards if isinstance(cards, dict) else {"": cards}
         said = " | ".join(f"{half}: {part}".removeprefix(": ") for half, part in halves.items())
         read = [readings.get(f"{place}-{half}".removesuffix("-"), "") for half in halves]
-        console.print(f"  {plain(place)}: {said}" + (f" ({', '.join(read)})" if all(read) else ""))
+        whose = f"seat {place}" if place.isdigit() else plain(place)
+        console.print(f"  {whose}: {said}" + (f" ({', '.join(read)})" if all(read) else ""))
 
 
 def _tell_default(game: Game, schedule: Schedule, console: Console) -> None:

@@ -72,6 +72,7 @@ def _print(sign: Notice, console: Console) -> None:
     for line in sign.limits:
         console.print(line, justify=middle, markup=False)
     for fees in sign.tables:
+        console.print(f"[bold]{fees.caption}[/]", justify=middle)
         console.print(_table(fees), justify=middle)
     for title, lines in (
         ("Who pays, and when", sign.pays),
@@ -84,9 +85,10 @@ def _print(sign: Notice, console: Console) -> None:
 
 
 def _table(fees: FeeTable) -> Table:
+    """Without its caption, which a narrow table would fold."""
     first, *rest = fees.heads
     columns = [Column(head, justify="right") for head in rest]
-    table = Table(first, *columns, title=fees.caption)
+    table = Table(first, *columns)
     for row in fees.rows:
         table.add_row(*row)
     return table

@@ -18,7 +18,8 @@ def explain(game: Game, line: Settled) -> str:
     label = game.label(bet.bet)
     hand = f", hand {bet.hand}" if bet.hand > 1 else ""
     owner = "your" if bet.bettor == "you" else f"{bet.bettor}'s"
-    whose = f"{owner} {money(bet.amount)} on {label}{hand}"
+    staked = f"{money(bet.amount)} on " if bet.amount else ""  # a button is not paid for
+    whose = f"{owner} {staked}{label}{hand}"
     because = f"{outcome.line}{_cited(outcome.cites)}"
     rounded = f" {outcome.rounded}." if outcome.rounded else ""
     return f"{whose} {_result(line)}: {because}.{rounded}{_uncovered(game, line)}"

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from openfelt import books
 from openfelt.cards import DECKS, Card, SeededSource, below, shuffled, text
 from openfelt.rounds.requests import Ask, Choice, Place
 from openfelt.rounds.round import Round
 from openfelt.rounds.settling import settle
 from openfelt.rounds.table_record import Decision, StatedBank, StatedBet, TableRecord
 from openfelt.rounds.told import ToldHands, told_hands
-from openfelt.rules.bets import BetRule
+from openfelt.rules.bets import BetRule, Limits
 from openfelt.rules.families import FAMILIES
-from openfelt.rules.game import Game, Way
+from openfelt.rules.fees import Option
+from openfelt.rules.game import Game, OptionRule, Way
 from openfelt.rules.money import Cents, cents, money
 
 _WAGER = cents(200)
+_LIMITS = Limits(cents(5), cents(500))
 _SIDE_BETS = 4
 _DECIDES = {
     "seated": "the seated player decides for the seat",
@@ -33,7 +36,7 @@ def template(game: Game, way: Way = "written") -> str:
         f"decks = {game.deck.default}",
         f'as = "{way}"           # the options that are not named: "written" or "usual"',
         *(
-            f"# options = {{ {name} = {_toml(rule.value(way))} }}   # or {', '.join(map(_toml, rule.values))}"
+            f"# options.{name} = {_toml(rule.value(way))}   # or {', '.join(_others(rule, way))}"
             for name, rule in game.options.items()
         ),
         *_posted(game),
@@ -45,24 +48,43 @@ def template(game: Game, way: Way = "written") -> str:
     ]
     for bet in game.bets:
         if _placed(bet):
-            lines += ["", *_stated(bet)]
+            lines += ["", *_stated(bet, _limits(game))]
     return "\n".join(lines)
+
+
+def _others(rule: OptionRule, way: Way) -> Iterator[str]:
+    return (_toml(value) for value in rule.values if value != rule.value(way))
 
 
 def _posted(game: Game) -> Iterator[str]:
     """What the table charges and posts, where it is known."""
     if game.fees:
-        yield f"# collection = 1         # the option in force: `openfelt fees {game.id}` shows them"
+        option = _option(game).id
+        written = option if option.isdigit() else f'"{option}"'
+        yield f"# collection = {written}         # the option in force: `openfelt fees {game.id}` shows them"
     if len(game.fees) > 1:
         yield f'# collection_section = "{game.fees[-1]}"   # or {", ".join(game.fees[:-1])}'
-    yield '# limits = { min = "5", max = "500" }   # as posted: bets are held to them'
+    limits = _limits(game)
+    most = "" if limits.max is None else f', max = "{_dollars(limits.max)}"'
+    yield f'# limits = {{ min = "{_dollars(limits.min)}"{most} }}   # as posted: bets are held to them'
+
+
+def _option(game: Game) -> Option:
+    """The first of the section that is taken where none is named."""
+    return books.section(game.fees[-1]).options[0]
+
+
+def _limits(game: Game) -> Limits:
+    """The usual ones, or those nearest to them that the game may post under the option shown."""
+    wished = _LIMITS if game.limits is None else game.limits.closest(_LIMITS)
+    return _option(game).closest(wished) if game.fees else wished
 
 
 def _cards_to_fill_in(game: Game) -> Iterator[str]:
     if (halves := FAMILIES[game.family].halves) is not None:
         first, second = halves
         yield from ("dice = []                # the three dice, like [3, 4, 6]", "")
-        yield f'[hands]                  # "{first}: … | {second}: …", or "house way: …" with all cards'
+        yield f'[hands]                  # "{first}: … | {second}: …", or "house way: …" with all of them'
         yield from (f'2 = "{first}:  | {second}: "', 'player-dealer = "house way: "')
         return
     yield 'shoe = ""                # the cards in the order they left the shoe, like "4s 6h 9d Kc 2h"'
@@ -180,19 +202,19 @@ def _dollars(amount: Cents) -> str:
     return money(amount).removeprefix("$")
 
 
-def _stated(bet: BetRule) -> list[str]:
+def _stated(bet: BetRule, posted: Limits) -> list[str]:
     notes = [bet.label]
     if bet.needs:
         notes.append(f"needs {' or '.join(bet.needs)}")
     if bet.limits:
         notes.append(str(bet.limits))
-    least = bet.limits.min // 100 if bet.limits else 5
+    least = (bet.limits or posted).min
     return [
         f"[[bets]]                 # {'; '.join(notes)} ({bet.cite})",
         "seat = 2",
         'bettor = "ann"' + ("           # backline = true for one who stands behind" if bet.backline else ""),
         f'bet = "{bet.name}"',
-        f'amount = "{max(1, least)}"',
+        f'amount = "{_dollars(max(cents(1), least))}"',
     ]
 
 

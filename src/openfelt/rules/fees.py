@@ -210,7 +210,8 @@ class Schedule(_Model, frozen=True, kw_only=True):
         """Refuse limits of a table that the option it names is not printed for."""
         named, *_ = self.options
         if not named.fits(posted):
-            problem = self.broken(f"a table of {posted} is not one of {named.printed_for}")
+            printed = " or ".join(tables.said for tables in named.tables)
+            problem = self.broken(f"a table of {posted} is not one of {printed}")
             problem.at = "limits"
             raise problem
 
