@@ -230,3 +230,19 @@ def test_the_log_is_searched(visit: Visit, house: House) -> None:
     form.get_by_role("button", name="Everything").click()
     expect(rows.filter(has_text="account opened").first).to_be_visible()
     assert visitor.faults() == []
+
+
+def test_a_refusal_stands_at_the_cage_until_the_next_try(visit: Visit, house: House) -> None:
+    visitor = visit(viewport=PHONE)
+    visitor.sign_in(house.slip("cage"))
+    page = visitor.open(f"/director/cage/{house.guest().person}")
+    amount, refused = page.get_by_label("Amount in dollars"), page.get_by_role("alert")
+    amount.fill("99999999")
+    page.get_by_role("button", name="Pay out").click()
+    expect(refused).to_contain_text("which is less than")
+    expect(page.locator(".notice")).to_have_count(0)
+    amount.fill("50")
+    page.get_by_role("button", name="Take a deposit").click()
+    expect(page.get_by_text("· Deposit of $50")).to_be_visible()
+    expect(refused).to_have_count(0)
+    visitor.wire.forgive("409")

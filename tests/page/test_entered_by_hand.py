@@ -79,6 +79,8 @@ def test_dice_and_tiles_are_called_what_they_are(visit: Visit, house: House) -> 
     for _ in range(3):
         dealing.get_by_role("group", name="A die").get_by_role("button").first.click()
     expect(dealing.get_by_role("status")).to_have_text("Dice: 1, 1, 1")
+    dealing.get_by_role("button", name="Enter 1, 1, 1").click()
+    expect(page.get_by_text("Waits for seat 2.", exact=True)).to_be_visible()
 
 
 def test_a_wrong_last_card_is_taken_back(visit: Visit, house: House) -> None:

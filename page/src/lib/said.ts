@@ -8,9 +8,12 @@ export function spoken(said: Said, name: Name): string {
   return said.map((part) => (typeof part === "string" ? part : name(part.person))).join("");
 }
 
-/** One person deciding at one seat, for one of its hands. */
+/** One person deciding at one seat, for one of its hands; who has no name is the seat. */
 export function decider({ bettor, seat, hand }: Who): Said {
-  return [{ person: bettor }, ` at seat ${seat}${hand > 1 ? `, hand ${hand}` : ""}`];
+  const whose = hand > 1 ? `, hand ${hand}` : "";
+  return bettor === `seat-${seat}`
+    ? [`seat ${seat}${whose}`]
+    : [{ person: bettor }, ` at seat ${seat}${whose}`];
 }
 
 /** Who is asked now, in a row. */
