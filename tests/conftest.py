@@ -1,10 +1,24 @@
-"""What fails tells its values in the helpers too; figures that `make proof` prints at its end."""
+"""What fails tells its values in the helpers too; what coverage measures; what `make proof` prints."""
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import pytest
 
 pytest.register_assert_rewrite("kernels", "laws", "page", "proving", "room")
+
+HERE = Path(__file__).parent
+CORE = [
+    HERE / part for part in ("books", "rounds", "rules", "scenarios", "table", "cli/test_fees_command.py")
+]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The core is covered by its own tests. Measured, the others would take twice as long and more."""
+    for item in items:
+        if not any(item.path.is_relative_to(part) for part in CORE):
+            item.add_marker("no_cover")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

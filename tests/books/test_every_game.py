@@ -70,6 +70,7 @@ def keep_the_laws(game: Game, first: int, last: int) -> Counter[str]:
     return met
 
 
+@pytest.mark.no_cover  # for its volume
 @pytest.mark.parametrize("id", EVERY)
 def test_random_rounds_keep_the_laws(id: str) -> None:
     met = keep_the_laws(books.game(id), 0, 100)
