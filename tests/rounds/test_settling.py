@@ -178,7 +178,7 @@ def test_whoever_can_be_asked_is_asked_only_for_what_is_missing() -> None:
     [
         ("game = ", "neither JSON nor TOML"),
         ('{"game": }', "neither JSON nor TOML"),
-        ('game = "x"', "missing required field `player_dealer`"),
+        ('game = "x"', "the key `player_dealer` is missing"),
         (
             'game = "x"\nplayer_dealer = {seat = 1, wager = 5}\nevents = [{after = 1}]',
             "either a ruling or a fault",

@@ -84,7 +84,7 @@ def test_all_records_were_tried() -> None:
     [
         ("game =", "neither JSON nor TOML", ""),
         ('{"game": ', "neither JSON nor TOML", ""),
-        ('game = "marina/zoobac"', "missing required field `player_dealer`", ""),
+        ('game = "marina/zoobac"', "the key `player_dealer` is missing", ""),
         ("a = " + "[" * 3000, "nested too deeply", ""),
         (
             'game = "marina/zoobac"\nplayer_dealer = { seat = 1, wager = "5.001" }',

@@ -24,7 +24,7 @@ async def test_a_games_collection_options_say_what_is_paid(room: Served) -> None
     assert (first.section, first.option) == ("000:1954", "1")
     assert [option.option for option in options] == [str(number) for number in range(1, 12)]
     assert [(tier.span, tier.player_dealer_fee, tier.player_fee, str(tier.cite)) for tier in first.tiers] == [
-        ("$5–$300", 1_00, 0, "000:1963"),
+        ("$5 to $300", 1_00, 0, "000:1963"),
         ("$301 to $600", 3_00, 0, "000:1964"),
         ("$601 to $1,000", 6_00, 0, "000:1965"),
         ("$1,001 to $2,000", 10_00, 0, "000:1966"),
