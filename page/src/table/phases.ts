@@ -115,7 +115,7 @@ function betting(at: AtTable, table: TableShown): Words {
     ? `You win or lose at most ${wager}.`
     : bank
       ? [
-          `${at.name(bank.person)} banks ${wager}, and pays no more than that in all.`,
+          `${at.name(bank.person)} banks ${wager}: it pays and collects at most that in all.`,
           ...beyond(at, table),
         ].join(" ")
       : "";
