@@ -227,7 +227,7 @@ def test_collection_is_told_with_who_pays_and_why() -> None:
     round = settle(convert(raw, TableRecord, "record"), game, books.schedule(game.id, 8))
     charged = [(c["bettor"], c["seat"], c["amount"]) for c in told(round)["collection"]]
     assert charged == [("player-dealer", 4, "1.00"), ("ann", 2, "1.00")]
-    assert "5.00" in told(round)["collection"][0]["because"]
+    assert "$5 " in told(round)["collection"][0]["because"]
 
 
 def test_the_family_of_the_proving_game_is_not_in_the_books() -> None:

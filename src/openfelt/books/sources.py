@@ -72,6 +72,7 @@ def sources_of(text: str) -> tuple[Source, ...]:
     return sources(_CITED.findall(text))
 
 
+@cache
 def _of(cite: Cite) -> tuple[Part, ...]:
     """The game whose lines these are; or the section, which stands apart where it is of the whole house."""
     for parts in (printed_games(), _sections()):
