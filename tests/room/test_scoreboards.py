@@ -114,7 +114,7 @@ def test_a_physical_table_keeps_the_shoe_before_too() -> None:
 
 
 def test_a_shoe_has_the_date_of_the_rooms_clock() -> None:
-    night = Night(CASH_IN).seated("ann", "bob")
+    night = Night(CASH_IN, decks=8).seated("ann", "bob")
     night.now = EVENING
     assert shown(night).shoe.date == ""
     round_of(night, TIGER)
