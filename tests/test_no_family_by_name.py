@@ -1,0 +1,118 @@
+"""General code names no family, game, cardroom or house way: their own modules and the books' data do."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import openfelt
+from openfelt import books
+from openfelt.cards import DECKS
+from openfelt.rules.families import FAMILIES
+
+SOURCE = Path(openfelt.__file__).parent
+
+THEIR_OWN = ("rules/families/", "rounds/banked/", "books/")
+"""A family's own modules; and the books, which are data, but for their Python."""
+
+EXCEPTIONS: dict[str, dict[str, str]] = {
+    "room/demo.py": {
+        "*": "the demo opens tables of games that a visitor knows",
+    },
+    "cli/app.py": {
+        "parkwest/cash-in-baccarat": "`openfelt play` without a game plays this one",
+    },
+    "cli/arguments.py": {
+        "parkwest/cash-in-baccarat": "the help of an argument has an example",
+    },
+    "rounds/procedures.py": {
+        "*": "the registry of procedures",
+    },
+    "cli/houseways.py": {
+        "pai_gow": "asks for the settings of a family that sets hands",
+        "/tiles": "tells a house way of tiles by its name",
+    },
+    "books/__init__.py": {
+        "pai_gow": "asks for the settings of a family that sets hands",
+        "/tiles": "tells a house way of tiles by its name",
+    },
+    "books/play_page.py": {
+        "pai_gow": "asks for the settings of a family that sets hands",
+        "pai_gow_tiles": "tells a house way of tiles by the settings",
+    },
+}
+"""What is left, and why. An entry that is no longer needed must go."""
+
+
+@cache
+def names() -> re.Pattern[str]:
+    """Whole names only, as they stand in ids, strings, imports and identifiers."""
+    ids = {*books.known_games(), *books.game_ids()}
+    known = {
+        *ids,
+        *({part for id in ids for part in id.split("/")} - set(DECKS)),  # some games are named as their deck
+        *FAMILIES,
+        *(family.settings.__module__.rpartition(".")[2] for family in FAMILIES.values()),
+        *(f"/{id.partition('/')[2]}" for id in books.house_way_ids()),
+    }
+    known |= {name.replace("-", "_") for name in known if "/" not in name}
+    longest = sorted(map(re.escape, known), key=len, reverse=True)
+    return re.compile(rf"(?<![\w-])({'|'.join(longest)})(?![\w-])")
+
+
+def said(tree: ast.Module) -> Iterator[str]:
+    """Everything in code but comments and docstrings."""
+    words = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str())):
+                words.add(id(node.value))
+            case ast.Constant(value=str(text)) if id(node) not in words:
+                yield text
+            case ast.Import(names=imported):
+                yield from (one.name for one in imported)
+            case ast.ImportFrom(module=module, names=imported):
+                yield from (f"{module}.{one.name}" for one in imported)
+            case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name):
+                yield name
+            case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                yield name
+
+
+def found(source: str) -> set[str]:
+    return {name for text in said(ast.parse(source)) for name in names().findall(text)}
+
+
+def general() -> Iterator[tuple[str, Path]]:
+    for file in sorted(SOURCE.rglob("*.py")):
+        path = file.relative_to(SOURCE).as_posix()
+        if path.startswith("books/") or not path.startswith(THEIR_OWN):
+            yield path, file
+
+
+def test_general_code_names_no_family_game_or_cardroom() -> None:
+    told = {path: found(file.read_text("utf-8")) for path, file in general()}
+    left = {path: names for path, names in told.items() if names and "*" not in EXCEPTIONS.get(path, {})}
+    assert left == {path: set(why) for path, why in EXCEPTIONS.items() if "*" not in why}
+
+
+def test_an_exception_that_is_no_longer_needed_goes() -> None:
+    for path in EXCEPTIONS:
+        assert found((SOURCE / path).read_text("utf-8")), f"{path} names nothing any more"
+
+
+def test_a_name_is_found_wherever_it_stands_in_code() -> None:
+    assert found("if game.family == 'pai-gow-tiles': ...") == {"pai-gow-tiles"}
+    assert found("from openfelt.rules.families.baccarat import BaccaratSettings") == {"baccarat"}
+    assert found("f'{id} of parkwest'") == {"parkwest"}
+    assert found("id.endswith('/tiles')") == {"/tiles"}
+    assert found('def of():\n    """As baccarat has it."""  # and pai gow: marina\n') == set()
