@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -48,7 +50,7 @@ def test_a_line_is_told_with_its_document_and_game_and_every_kind_of_saying() ->
     assert {one.kind for _, one in index()} == {
         "at a glance", "how it is played", "order of settlement", "player-dealer position", "house rule",
         "ruling", "bet", "pay line", "option", "chart", "ranking", "interpretation", "house way",
-        "collection", "collection row", "to all players",
+        "collection", "collection row", "to all players", "book entry",
     }  # fmt: skip
 
 
@@ -74,6 +76,38 @@ def test_fees_and_house_ways_are_found_by_their_rows() -> None:
     (row,) = (one for one in cited("000:1963").sayings if one.kind == "collection row")
     assert row.says == "option 1: total table action $5 to $300: the player-dealer $1, a player $0"
     assert {one.kind for one in cited("000:287").sayings} >= {"house way"}
+
+
+@pytest.mark.parametrize(
+    ("line", "of", "says"),
+    [
+        ("003:980", "Pai Gow Poker", "settings, house way: aviator/pai-gow-poker"),
+        ("000:227", "Lucky Pai Gow Poker", "settings, dealt: machine or piles"),
+        ("001:1415", "Face Up Pai Gow Poker", "bets, base, label: Base game wager"),
+        (
+            "002:1968",
+            "Pan, house-wide collection",
+            "groups, 1, stakes: structure limit, smallest 1, largest 200",
+        ),
+        (
+            "003:604",
+            "Betting rounds of pot games",
+            "kinds, two cards before the first bet, then three more, streets: "
+            "antes, deal; third-card; fourth-card; fifth-card",
+        ),
+    ],
+)
+def test_what_a_file_cites_for_a_single_key_is_found(line: str, of: str, says: str) -> None:
+    entries = [(one.of, one.says) for one in cited(line).sayings if one.kind == "book entry"]
+    assert entries == [(of, says)]
+
+
+def test_no_file_of_the_books_cites_in_a_comment_where_no_tool_reads_it() -> None:
+    files = sorted(Path(books.__file__).parent.rglob("*.toml"))
+    assert len(files) > 90
+    for file in files:
+        commented = re.findall(r"#[^\"\n]*\b\d{3}:\d+[^\"\n]*$", file.read_text("utf-8"), re.MULTILINE)
+        assert not commented, file
 
 
 def test_a_line_that_nobody_cites_has_no_sayings() -> None:

@@ -26,13 +26,13 @@ from openfelt.rules.fees import Schedule, Section
 from openfelt.rules.game import Game, Way
 from openfelt.rules.houseway import Chart, read_chart
 from openfelt.rules.loader import load_game
-from openfelt.rules.rooms import Room, Streets
+from openfelt.rules.rooms import Room, Streets, StreetsFile
 from openfelt.rules.tileway import TileChart, read_tile_chart
 
 __all__ = [
     "game", "game_ids", "games", "games_set_by", "games_with_fees_only", "games_with_rules",
-    "house_way", "house_way_ids", "house_ways", "known_games", "name", "nearest", "posted", "room",
-    "schedule", "section", "sections", "sections_of", "streets", "text", "tile_way",
+    "house_way", "house_way_ids", "house_ways", "kinds_of_streets", "known_games", "name", "nearest",
+    "posted", "room", "schedule", "section", "sections", "sections_of", "streets", "text", "tile_way",
 ]  # fmt: skip
 
 
@@ -120,12 +120,13 @@ def room(id: str) -> Room:
 
 def streets(game_id: str) -> Streets | None:
     """What a hand of a pot game may reach; nothing of other games."""
-    return next((kind for kind in _kinds() if game_id in kind.games), None)
+    return next((kind for kind in kinds_of_streets().kinds if game_id in kind.games), None)
 
 
 @lru_cache
-def _kinds() -> tuple[Streets, ...]:
-    return convert(_toml("streets.toml"), dict[str, tuple[Streets, ...]], "books/streets.toml")["kinds"]
+def kinds_of_streets() -> StreetsFile:
+    """Every kind of pot game by what its hands may reach."""
+    return convert(_toml("streets.toml"), StreetsFile, "books/streets.toml")
 
 
 def text(id: str) -> str:

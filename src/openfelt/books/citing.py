@@ -2,7 +2,7 @@
 
 One index of all games under every value of their options, house ways, collection sections and what a room
 tells its players. It is made of the pages that people read, so that a citation on a page leads at least to
-what it stands at.
+what it stands at; and of what the files cite for single keys.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from openfelt.books.page import GamePage, OptionPage, page
 from openfelt.books.play_page import way_chart
 from openfelt.books.sources import Part, cardrooms, printed_games
 from openfelt.rules.cite import DOCUMENTS, NAME, Cite
+from openfelt.rules.cited_keys import CitedKey
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.interpretation import Interpretation
 from openfelt.rules.shown import Chart, HandOrder
@@ -106,7 +107,7 @@ def _within(part: Part) -> Within:
 @cache
 def index() -> tuple[tuple[Cite, Saying], ...]:
     """Everything that is said, once for each line it cites."""
-    said = (*_of_games(), *_of_house_ways(), *_of_sections(), *_of_rooms())
+    said = (*_of_games(), *_of_house_ways(), *_of_sections(), *_of_rooms(), *_of_streets())
     return tuple((Cite.of(one.cite), one) for one in dict.fromkeys(said))
 
 
@@ -125,6 +126,7 @@ _HEADINGS = {
 def _of_games() -> Iterator[Saying]:
     for game in books.games():
         yield from _of_page(page(game))
+        yield from _of_keys(game.name, game.cites, game.id)
         for name, option in game.options.items():
             for value in option.values:
                 if value != option.default:
@@ -197,6 +199,7 @@ def _of_house_ways() -> Iterator[Saying]:
 def _of_sections() -> Iterator[Saying]:
     for section in books.sections():
         shown = schedule_page(section)
+        yield from _of_keys(shown.title, section.cites)
         for kind, says, *cites in _of_schedule(shown):
             yield from _say(shown.title, kind, says, cites)
         for reading in shown.interpretations:
@@ -232,6 +235,16 @@ def _of_rooms() -> Iterator[Saying]:
         room = books.room(id)
         for one in room.statements:
             yield from _say(room.name, "to all players", one.says, [str(one.cite)])
+
+
+def _of_streets() -> Iterator[Saying]:
+    return _of_keys("Betting rounds of pot games", books.kinds_of_streets().cites)
+
+
+def _of_keys(of: str, keys: Iterable[CitedKey], game: str = "") -> Iterator[Saying]:
+    """What a file cites for single keys, as the file has it."""
+    for one in keys:
+        yield from _say(of, "book entry", f"{one.key}: {one.says}", map(str, one.cites), game=game)
 
 
 def _say(

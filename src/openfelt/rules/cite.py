@@ -83,14 +83,17 @@ def name_of(cites: Sequence[Cite], about: object) -> str:
 
 
 _WRITTEN = ("cite", "lines", "fees", "refers", "at")
-"""The keys of a rule book, a fee section or a house way that hold citations; others end with `_cite`."""
+"""The keys of a rule book, a fee section or a house way that hold citations; others end with `_cite`, and a
+table `cites` has citations only."""
 
 
 def cites_in(raw: object, but: tuple[str, ...] = (), cited: bool = False) -> Iterator[Cite]:
     """Every citation in a file as it is written, except below the keys `but`."""
     if isinstance(raw, Mapping):
         for key, value in raw.items():
-            if key not in but:
+            if key == "cites" and isinstance(value, Mapping):
+                yield from cites_in([*value.values()], but, cited=True)
+            elif key not in but:
                 yield from cites_in(value, but, key in _WRITTEN or str(key).endswith("_cite"))
     elif isinstance(raw, (list, tuple)):
         for value in raw:

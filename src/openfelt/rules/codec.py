@@ -13,6 +13,7 @@ from msgspec import inspect
 
 from openfelt.cards import Card
 from openfelt.rules.cite import Cite, missing_lines
+from openfelt.rules.cited_keys import gathered
 from openfelt.rules.conditions import When, either
 from openfelt.rules.errors import BookError
 from openfelt.rules.money import Cents, Net, Odds, cents, dollars, net
@@ -101,14 +102,16 @@ def in_plain_words(problem: str) -> str:
 
 
 def read_toml(text: str, where: str) -> dict[str, Any]:
-    """A file of the books; lines that it cites and no document has are refused."""
+    """A file of the books; lines that it cites and no document has are refused.
+
+    What it cites for single keys is at its root (`cited_keys`)."""
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BookError(where, f"not TOML: {error}") from None
     for problem in missing_lines(raw):
         raise BookError(where, problem)
-    return raw
+    return gathered(raw, where)
 
 
 def _literals(kind: type, key: str) -> list[str]:

@@ -12,6 +12,7 @@ import msgspec
 
 from openfelt.rules.bets import Limits
 from openfelt.rules.cite import DOCUMENTS, Cite
+from openfelt.rules.cited_keys import CitedKey
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.fee_rules import FreeHands, Group
 from openfelt.rules.game import PrintedLimits
@@ -98,6 +99,7 @@ class Page(_Model, frozen=True, kw_only=True):
     free_hands: FreeHands | None = None
     groups: tuple[Group, ...]
     interpretations: tuple[Interpretation, ...] = ()
+    cites: tuple[CitedKey, ...] = ()
 
     def __post_init__(self) -> None:
         if Cite.of(self.cite).document not in DOCUMENTS:

@@ -9,6 +9,7 @@ import msgspec
 from openfelt.rules.action import ActionRule, SettlementRule
 from openfelt.rules.bets import BetRule, Limits
 from openfelt.rules.cite import DOCUMENTS, Cite
+from openfelt.rules.cited_keys import CitedKey
 from openfelt.rules.conditions import Value
 from openfelt.rules.interpretation import Interpretation, Topic
 from openfelt.rules.money import Cents, money
@@ -226,6 +227,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     fees: tuple[str, ...] = ()
     refers: tuple[Cite, ...] = ()
     interpretations: tuple[Interpretation, ...] = ()
+    cites: tuple[CitedKey, ...] = ()
     book: str = ""
 
     @property

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from openfelt.rules.cite import Cite
+from openfelt.rules.cited_keys import CitedKey
 from openfelt.rules.fee_rules import Event
 
 
@@ -39,6 +40,7 @@ class Room(_Model, frozen=True, kw_only=True):
 class Streets(_Model, frozen=True, kw_only=True):
     """The betting rounds of a kind of pot game, each with the events that open it."""
 
+    name: str
     streets: tuple[tuple[Event, ...], ...]
     games: tuple[str, ...]
 
@@ -58,3 +60,10 @@ class Streets(_Model, frozen=True, kw_only=True):
                 return (*hand, "end") if checked else (*hand, "action", "end")
             hand += (*street, "action")
         raise ValueError(f"a hand of this game reaches {', '.join(self.names)}; not {reached}")
+
+
+class StreetsFile(_Model, frozen=True, kw_only=True):
+    """`streets.toml`: every kind of pot game."""
+
+    kinds: tuple[Streets, ...]
+    cites: tuple[CitedKey, ...] = ()
