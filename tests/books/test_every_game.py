@@ -43,6 +43,13 @@ def test_every_game_says_where_bets_are_settled_only_as_far_as_the_wager_covers(
         assert any(cite.within(lines) for lines in its_own), cite
 
 
+def test_one_game_burns_cards_of_a_new_shoe_and_every_rank_says_how_many() -> None:
+    (burning,) = (game for game in books.games() if game.deck.burn)
+    assert burning.id == "parkwest/cash-in-baccarat"  # 000:11-18
+    values = {"A": 1, **{str(value): value for value in range(2, 10)}, **dict.fromkeys("TJQK", 10)}
+    assert burning.deck.burn == values
+
+
 def test_the_hash_of_a_book_covers_the_house_way_it_uses(monkeypatch: pytest.MonkeyPatch) -> None:
     id = "parkwest/lucky-pai-gow-poker"
     before = books.game(id).book

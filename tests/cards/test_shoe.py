@@ -7,10 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from openfelt.cards import (
-    CASH_IN_BURN,
     MOST_DECKS,
-    NO_BURN,
-    BurnRule,
+    RANKS,
     Card,
     Deck,
     SeededSource,
@@ -22,6 +20,7 @@ from openfelt.cards import (
 
 STANDARD = Deck.of("standard")
 SIX = Shoe(cards("As Kd 7h 2c 9s 5d"))
+CHART = {"A": 1, **{str(value): value for value in range(2, 10)}, **dict.fromkeys("TJQK", 10)}
 
 
 class TestDealing:
@@ -111,47 +110,35 @@ class TestFreshShoe:
 
     def test_it_is_shuffled_then_cut_then_burned(self) -> None:
         order = shuffled(STANDARD.cards, SeededSource.of("openfelt"))
-        shoe = Shoe.fresh(
-            STANDARD, 1, SeededSource.of("openfelt"), cut=20, cut_card=14, burn=BurnRule(fixed=1)
-        )
+        none_more = dict.fromkeys(RANKS, 0)
+        shoe = Shoe.fresh(STANDARD, 1, SeededSource.of("openfelt"), cut=20, cut_card=14, burn=none_more)
         assert shoe.rest == order[21:] + order[:20]
         assert shoe.cut_card == 14
 
     def test_the_first_card_after_the_cut_decides_the_burn(self) -> None:
         order = shuffled(STANDARD.cards, SeededSource.of("openfelt"))
         assert (str(order[0]), str(order[1])) == ("9s", "Kd")
-        uncut = Shoe.fresh(STANDARD, 1, SeededSource.of("openfelt"), burn=CASH_IN_BURN)
-        cut_at_1 = Shoe.fresh(STANDARD, 1, SeededSource.of("openfelt"), cut=1, burn=CASH_IN_BURN)
+        uncut = Shoe.fresh(STANDARD, 1, SeededSource.of("openfelt"), burn=CHART)
+        cut_at_1 = Shoe.fresh(STANDARD, 1, SeededSource.of("openfelt"), cut=1, burn=CHART)
         assert (uncut.position, cut_at_1.position) == (1 + 9, 1 + 10)
 
 
-class TestBurnRule:
+class TestBurn:
     @pytest.mark.parametrize(
         ("first", "more"),
         [("A", 1), ("K", 10), ("Q", 10), ("J", 10), ("T", 10), *((str(n), n) for n in range(2, 10))],
     )
-    def test_cash_in_baccarat_burns_the_first_card_and_as_many_more_as_it_says(
-        self, first: str, more: int
-    ) -> None:
-        for suit in "shdc":  # 000:11-18
-            assert CASH_IN_BURN.burned(Card.of(first + suit)) == 1 + more
-        assert CASH_IN_BURN.exposes_first
+    def test_the_first_card_is_burned_and_as_many_more_as_it_says(self, first: str, more: int) -> None:
+        order = shuffled(STANDARD.cards, SeededSource.of("openfelt"))
+        for suit in "shdc":
+            cut = order.index(Card.of(first + suit))
+            shoe = Shoe.fresh(STANDARD, 1, SeededSource.of("openfelt"), cut=cut or None, burn=CHART)
+            assert shoe.position == 1 + more
 
-    @pytest.mark.parametrize(
-        ("rule", "number"), [(NO_BURN, 0), (BurnRule(fixed=1), 1), (BurnRule(fixed=3), 3)]
-    )
-    def test_a_fixed_burn_does_not_look_at_the_first_card(self, rule: BurnRule, number: int) -> None:
-        assert {rule.burned(card) for card in Deck.of("joker").cards} == {number}
-        assert not rule.exposes_first
+    def test_without_a_chart_nothing_is_burned(self) -> None:
+        assert Shoe.fresh(STANDARD, 1, SeededSource.of("openfelt")).position == 0
+        assert Shoe.fresh(STANDARD, 1, SeededSource.of("openfelt"), burn={}).position == 0
 
     def test_a_card_the_chart_does_not_name_is_refused(self) -> None:
-        with pytest.raises(ValueError, match="no line for Jo: it names A K Q J T 9"):
-            CASH_IN_BURN.burned(Card.of("Jo"))
-
-    def test_a_rule_is_one_kind_of_burn_and_never_negative(self) -> None:
-        with pytest.raises(ValueError, match="not both"):
-            BurnRule(fixed=1, chart=(("A", 1),))
-        with pytest.raises(ValueError, match="zero or more"):
-            BurnRule(fixed=-1)
-        with pytest.raises(ValueError, match="zero or more"):
-            BurnRule.by_first_card({"A": -1})
+        with pytest.raises(ValueError, match="no line for 9s: it names A K"):
+            Shoe.fresh(STANDARD, 1, SeededSource.of("openfelt"), burn={"A": 1, "K": 10})

@@ -5,12 +5,14 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from openfelt import books
 from openfelt.lint import KINDS, check_chart, check_coverage, check_section
 from openfelt.rules.cite import Cite
 from openfelt.rules.fee_files import read
 from openfelt.rules.fees import Section
 from openfelt.rules.houseway import Chart
 from openfelt.rules.interpretation import Fault, Interpretation
+from openfelt.rules.rooms import Statement
 
 HEAD = 'cite = "000:1-99"\ntitle = "Lantern"\ngames = ["{game}"]\n'
 READING = '[[interpretations]]\nquestion = "q"\nlines = ["000:9"]\nchoice = "c"\nwhy = "w"\n'
@@ -177,3 +179,15 @@ def test_games_and_sections_are_matched() -> None:
     assert found(lantern, lamp, other) == [("two-sections", "proving/lantern")]
     wick = {"proving/wick": Cite.of("000:3")}
     assert found(lantern, lamp, fees_only=wick) == [("no-rules", "proving/wick")]
+
+
+def test_a_rule_of_the_house_is_the_documents_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How many rates a table may have, and where that is said, is in the rooms' files."""
+    rates = section(MADE_UP["too-many-rates"])
+    (found,) = check_section(rates)
+    assert found.cites[-1] == Cite.of("000:2348")
+    (split,) = check_section(section(MADE_UP["split-option"]))
+    assert split.cites == (Cite.of("000:9"), Cite.of("000:2345"))
+    six = Statement(says="Six rates to a table.", cite=Cite.of("000:1"), most_rates=6)
+    monkeypatch.setattr(books, "statements", lambda document, play: (six,))
+    assert not list(check_section(rates))

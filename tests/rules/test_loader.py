@@ -65,6 +65,11 @@ def test_settings_are_those_of_the_family() -> None:
         (TEXT + "[settings]\nspark = 1\n", "settings", "there is no key `spark`"),
         (TEXT + "[colour]\nfelt = 1\n", "", "there is no key `colour`"),
         (changed('document = "test"\n', ""), "", "the key `document` is missing"),
+        (
+            changed('name = "standard"', 'name = "standard"\nburn = { A = -1 }'),
+            "deck",
+            "a burn is zero or more cards",
+        ),
         (changed('cite = "test:1"\n', 'cite = "line 1"\n'), "deck.cite", '"line 1" is not a citation'),
         (changed('"7:5"', '"7 to 5"'), "bets[3].lines[0].pays", '"7 to 5" are not odds'),
         (changed('"1/2"', '"1/0"'), "bets[0].lines[1].loses", '"1/0" is not a part of a bet'),

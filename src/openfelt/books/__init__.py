@@ -26,13 +26,14 @@ from openfelt.rules.fees import Schedule, Section
 from openfelt.rules.game import Game, Way
 from openfelt.rules.houseway import Chart, read_chart
 from openfelt.rules.loader import load_game
-from openfelt.rules.rooms import Room, Streets, StreetsFile
+from openfelt.rules.rooms import Play, Room, Statement, Streets, StreetsFile
 from openfelt.rules.tileway import TileChart, read_tile_chart
 
 __all__ = [
     "game", "game_ids", "games", "games_set_by", "games_with_fees_only", "games_with_rules",
     "house_way", "house_way_ids", "house_ways", "kinds_of_streets", "known_games", "name", "nearest",
-    "posted", "room", "schedule", "section", "sections", "sections_of", "streets", "text", "tile_way",
+    "posted", "room", "schedule", "section", "sections", "sections_of", "statements", "streets", "text",
+    "tile_way",
 ]  # fmt: skip
 
 
@@ -101,11 +102,15 @@ def nearest(id: str, known: Iterable[str]) -> str:
 
 def room_id(name: str) -> str:
     """A cardroom's id, however it is written; one that no document is of is refused."""
-    rooms = dict.fromkeys(game.partition("/")[0] for game in sorted(_known()))
+    rooms = _rooms()
     if name.casefold() not in rooms:
         listed = ", ".join(f"{id} ({room(id).name})" for id in rooms)
         raise RuleBroken(f'there is no cardroom "{name}": there are {listed}')
     return name.casefold()
+
+
+def _rooms() -> tuple[str, ...]:
+    return tuple(dict.fromkeys(game.partition("/")[0] for game in sorted(_known())))
 
 
 def _toml(file: str) -> object:
@@ -116,6 +121,13 @@ def _toml(file: str) -> object:
 def room(id: str) -> Room:
     """A cardroom, by the first part of its games' ids."""
     return convert(_toml(f"{id}/general.toml"), Room, f"books/{id}/general.toml")
+
+
+@lru_cache
+def statements(document: str, play: Play) -> tuple[Statement, ...]:
+    """What a document says to the players of all its games of a kind."""
+    said = (one for id in _rooms() for one in room(id).statements)
+    return tuple(one for one in said if one.cite.document == document and one.play == play and not one.games)
 
 
 def streets(game_id: str) -> Streets | None:

@@ -1,6 +1,5 @@
 """Cards, jokers, tiles, decks, shoe, shuffle, cut and burn."""
 
-from openfelt.cards.burn import CASH_IN_BURN, NO_BURN, BurnRule
 from openfelt.cards.card import JOKER, RANKS, SUITS, Card, cards, in_order, text
 from openfelt.cards.decks import DECKS, Deck
 from openfelt.cards.shoe import MOST_DECKS, Shoe
@@ -16,15 +15,12 @@ from openfelt.cards.shuffle import (
 )
 
 __all__ = [
-    "CASH_IN_BURN",
     "DECKS",
     "JOKER",
     "MOST_DECKS",
-    "NO_BURN",
     "RANKS",
     "SEED_BYTES_PER_DECK",
     "SUITS",
-    "BurnRule",
     "Card",
     "Deck",
     "SeededSource",

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from openfelt.cards.burn import NO_BURN, BurnRule
 from openfelt.cards.card import Card
 from openfelt.cards.decks import Deck
 from openfelt.cards.shuffle import Source, shuffled
@@ -45,13 +44,17 @@ class Shoe:
         *,
         cut: int | None = None,
         cut_card: int | None = None,
-        burn: BurnRule = NO_BURN,
+        burn: Mapping[str, int] | None = None,
     ) -> Shoe:
-        """Shuffle, cut, place the cut card, and burn as the game's document says."""
+        """Shuffle, cut, place the cut card, and burn as the game's document says.
+
+        By a chart of ranks the first card is turned face up and says how many more are burned after it. It
+        has been exposed, so it is out of play too: where a king says ten, it costs the shoe eleven cards.
+        """
         order = shuffled(_stacked(deck, decks), source)
         if cut is not None:
             order = cut_cards(order, cut)
-        return cls(order, cut_card=cut_card).burn(burn.burned(order[0]))
+        return cls(order, cut_card=cut_card).burn(_burned(burn, order[0]) if burn else 0)
 
     @property
     def remaining(self) -> int:
@@ -105,6 +108,12 @@ class Shoe:
         The cut card comes out for it.
         """
         return Shoe(shuffled((*self.rest, *also), source))
+
+
+def _burned(chart: Mapping[str, int], first: Card) -> int:
+    if first.rank not in chart:
+        raise ValueError(f"the burn chart has no line for {first}: it names {' '.join(chart)}")
+    return 1 + chart[first.rank]
 
 
 def _stacked(deck: Deck, decks: int) -> tuple[Card, ...]:

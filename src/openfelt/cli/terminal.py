@@ -13,7 +13,7 @@ from typer import Abort
 from openfelt import books
 from openfelt.books.bet_page import bet_pages
 from openfelt.bots import Regular
-from openfelt.cards import DECKS, NO_BURN, BurnRule, SeededSource, Shoe, SystemSource, cut, text
+from openfelt.cards import DECKS, SeededSource, Shoe, SystemSource, cut, text
 from openfelt.cli.catalogue import parse_options
 from openfelt.cli.legend import legend
 from openfelt.cli.paper import paper
@@ -90,8 +90,8 @@ class TerminalTable:
         deck, decks = DECKS[self.game.deck.name], self.game.deck.default
         seeded = self.seed is not None
         source = SeededSource.of(f"{self.seed}/{self.shoes}") if seeded else SystemSource(decks)
-        burn = BurnRule.by_first_card(self.game.deck.burn) if self.game.deck.burn else NO_BURN
-        self.shoe = Shoe.fresh(deck, decks, source, cut_card=min(52, deck.size * decks // 4), burn=burn)
+        cut_card = min(52, deck.size * decks // 4)
+        self.shoe = Shoe.fresh(deck, decks, source, cut_card=cut_card, burn=self.game.deck.burn)
         self.gone: dict[str, int] = {}
         self.console.print(f"[dim]A new shoe of {decks} deck{'s' if decks > 1 else ''}.[/]")
 

@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from openfelt.lint.finding import Finding
-from openfelt.lint.schedules import finding
-from openfelt.rules.cite import Cite
+from openfelt.lint.schedules import finding, house_rules
 from openfelt.rules.fee_rules import Group
 from openfelt.rules.fees import Option, Section, apart
-
-# "only one collection schedule option at a table at any one time", for banked and for poker games
-_ONE_OPTION = {"000": "000:2345", "001": "001:1131", "002": "002:1489", "003": "003:4371"}
-_ONE_OPTION_POKER = {"001": "001:1369", "002": "002:1991", "003": "003:3862"}
 
 
 def check_numbers(section: Section) -> Iterator[Finding]:
@@ -54,9 +49,7 @@ def _goes_by(option: Option) -> int:
 
 def _split(section: Section, group: Group) -> Iterator[Finding]:
     options = [one for one in section.options if one.group is group]
-    where = Cite.of(section.cite).document
-    rule = (_ONE_OPTION_POKER if group.pot else _ONE_OPTION).get(where)
-    cites = [group.cite] if rule is None else [group.cite, rule]
+    cites = [group.cite, *(str(one.cite) for one in house_rules(section, group) if one.one_option)]
     rows = [one for row in group.together for one in row]
     if group.together and not group.pot:
         named = [section.option(f"{group.name}/{one}" if group.name else one) for one in rows]

@@ -7,10 +7,13 @@ from itertools import pairwise
 
 import msgspec
 
+from openfelt import books
 from openfelt.lint.finding import Finding
 from openfelt.rules.cite import Cite
+from openfelt.rules.fee_rules import Group
 from openfelt.rules.fees import Option, Schedule, Section, Tier
 from openfelt.rules.money import Cents, money
+from openfelt.rules.rooms import Statement
 from openfelt.rules.spans import Span
 from openfelt.table.collection import tier_for
 
@@ -25,6 +28,11 @@ def schedules(section: Section) -> Iterator[Schedule]:
             schedule = section.schedule(option.id)
             seen |= {one.id for one in schedule.options}
             yield schedule
+
+
+def house_rules(section: Section, group: Group) -> tuple[Statement, ...]:
+    """What the section's document says of all games that are charged as the group's are."""
+    return books.statements(Cite.of(section.cite).document, "pot" if group.pot else "banked")
 
 
 def finding(

@@ -5,15 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from openfelt.lint.finding import Finding
-from openfelt.lint.schedules import finding, schedules
-from openfelt.rules.cite import Cite
+from openfelt.lint.schedules import finding, house_rules, schedules
 from openfelt.rules.fees import Schedule, Section
 from openfelt.rules.money import money
-
-RATES = 5
-# "no more than five collection rates", for banked and for poker games
-_RATES = {"000": "000:2348", "001": "001:1133", "002": "002:1490", "003": "003:4373", "004": "004:217"}
-_RATES_POKER = {"001": "001:1371", "002": "002:1993", "003": "003:3864"}
 
 
 def check_words(section: Section) -> Iterator[Finding]:
@@ -56,14 +50,13 @@ def _rates(schedule: Schedule) -> Iterator[Finding]:
     rates = {
         fee for tier in tiers for fee in (tier.player_dealer_fee, tier.player_fee, *tier.fees.values()) if fee
     }
-    if len(rates) <= RATES:
-        return
     dealers = {tier.player_dealer_fee for tier in tiers if tier.player_dealer_fee}
-    together = (
-        "" if len(dealers) > RATES or not dealers else ", the player-dealer's and the players' together"
-    )
-    says = f"{len(rates)} rates{together}: {', '.join(map(money, sorted(rates)))}"
-    rule = (_RATES_POKER if schedule.group.pot else _RATES)[Cite.of(section.cite).document]
-    lines = sorted({tier.line for tier in tiers})
-    charged = "All of them, as printed."
-    yield finding(section, "too-many-rates", schedule.options, says, charged, *lines, rule)
+    for rule in house_rules(section, schedule.group):
+        if rule.most_rates is None or len(rates) <= rule.most_rates:
+            continue
+        both = 0 < len(dealers) <= rule.most_rates
+        together = ", the player-dealer's and the players' together" if both else ""
+        says = f"{len(rates)} rates{together}: {', '.join(map(money, sorted(rates)))}"
+        lines = sorted({tier.line for tier in tiers})
+        charged = "All of them, as printed."
+        yield finding(section, "too-many-rates", schedule.options, says, charged, *lines, str(rule.cite))

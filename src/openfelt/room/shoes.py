@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from openfelt.cards import DECKS, NO_BURN, BurnRule, Card, SeededSource, Shoe
+from openfelt.cards import DECKS, Card, SeededSource, Shoe
 from openfelt.cards import cut as cut_pack
 from openfelt.rounds.view import BACK, Sight
 from openfelt.rules.game import FAULTS, DeckRule
@@ -32,9 +32,8 @@ class FinishedShoe(msgspec.Struct, frozen=True, kw_only=True):
 def fresh_shoe(rule: DeckRule, decks: int, seed: bytes) -> Shoe:
     """Shuffled, the cut card put in, and burned as the game's document says."""
     deck = DECKS[rule.name]
-    burn = BurnRule.by_first_card(rule.burn) if rule.burn else NO_BURN
     cut_card = min(52, deck.size * decks // 4) if rule.shoe else None
-    return Shoe.fresh(deck, decks, SeededSource(seed), cut_card=cut_card, burn=burn)
+    return Shoe.fresh(deck, decks, SeededSource(seed), cut_card=cut_card, burn=rule.burn)
 
 
 def committed(seed: bytes) -> str:

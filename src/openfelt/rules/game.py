@@ -80,6 +80,10 @@ class DeckRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     burn: dict[str, int] = {}
     cite: Cite
 
+    def __post_init__(self) -> None:
+        if any(number < 0 for number in self.burn.values()):
+            raise ValueError("a burn is zero or more cards")
+
     @property
     def default(self) -> int:
         return self.usual or max(self.decks)

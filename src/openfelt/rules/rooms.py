@@ -10,6 +10,9 @@ from openfelt.rules.cite import Cite
 from openfelt.rules.cited_keys import CitedKey
 from openfelt.rules.fee_rules import Event
 
+Play = Literal["banked", "pot"]
+"""Whether a game has a player-dealer or a pot."""
+
 
 class _Model(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     pass
@@ -19,15 +22,18 @@ class Statement(_Model, frozen=True, kw_only=True):
     """A sentence that hangs beside the fees, of games with a player-dealer or of those with a pot.
 
     Without `games` it is for every game of the kind, `but` those whose own lines say it. `together` is how it
-    is said where the options posted make one schedule only together.
+    is said where the options posted make one schedule only together. What the schedules are checked by:
+    `one_option` is in force at a table at a time, and it has no more than `most_rates`.
     """
 
     says: str
     together: str = ""
     cite: Cite
-    play: Literal["banked", "pot"] = "banked"
+    play: Play = "banked"
     games: tuple[str, ...] = ()
     but: tuple[str, ...] = ()
+    one_option: bool = False
+    most_rates: int | None = None
 
 
 class Room(_Model, frozen=True, kw_only=True):
