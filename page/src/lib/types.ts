@@ -333,6 +333,13 @@ export interface Choice {
   cards: string[];
 }
 
+/** A key by its path (`settings, dealt`), what the file gives it, and the lines that say so. */
+export interface CitedKey {
+  key: string;
+  says: string;
+  cites: string[];
+}
+
 /** Lines of a document: whose it is, the games printed there, and what we say of them. What cites the fewest lines is nearest to them, and comes first. */
 export interface CitedPage {
   cite: string;
@@ -630,6 +637,7 @@ export interface Game {
   fees: string[];
   refers: string[];
   interpretations: Interpretation[];
+  cites: CitedKey[];
   book: string;
 }
 
@@ -1470,6 +1478,7 @@ export interface TableGame {
   fees: string[];
   refers: string[];
   interpretations: Interpretation[];
+  cites: CitedKey[];
   book: string;
   counted: string;
   words: Record<string, BetPage>;
