@@ -14,13 +14,11 @@ from openfelt.room.api.messages import TableShown, Yours
 from openfelt.room.client import GameShown, Seen
 from openfelt.room.habits import Habits
 from openfelt.room.views import message, private, public
+from openfelt.rounds.banked.halves import HandsInTwo
 from openfelt.rounds.parting import Parting
-from openfelt.rounds.plays import Plays
 from openfelt.rounds.requests import Draw
 from openfelt.rules.codec import from_json, to_json
-from openfelt.rules.game import Game
 from openfelt.rules.money import cents
-from openfelt.table.felt import Table
 from room import spoken as c
 from room.tables import Night, as_sent, sent
 
@@ -76,14 +74,13 @@ def test_what_was_set_is_told_no_more_and_open_hands_are_told_to_all() -> None:
 def test_the_ways_are_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     night = dealt()
     assert night.state.round is not None
-    plays, asked = night.state.round.plays, list[str]()
+    asked, parting = list[str](), HandsInTwo.parting
 
-    def parting(game: Game, table: Table, place: str, cards: tuple[Card, ...]) -> Parting:
+    def counted(hands: HandsInTwo, place: str, cards: tuple[Card, ...]) -> Parting:
         asked.append(place)
-        assert plays.parting is not None
-        return plays.parting(game, table, place, cards)
+        return parting(hands, place, cards)
 
-    monkeypatch.setattr(night.state.round, "plays", Plays(plays.play, parting=parting))
+    monkeypatch.setattr(HandsInTwo, "parting", counted)
     for _ in range(3):
         sent(night.state)
     assert asked == ["2", "3"]

@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from openfelt import books
 from openfelt.cards import DECKS, Card, SeededSource, below, shuffled, text
+from openfelt.rounds.hands import ToldHands
+from openfelt.rounds.procedures import procedure_of
 from openfelt.rounds.requests import Ask, Choice, Place
 from openfelt.rounds.round import Round
 from openfelt.rounds.settling import settle
 from openfelt.rounds.table_record import Decision, StatedBank, StatedBet, TableRecord
-from openfelt.rounds.told import ToldHands, told_hands
+from openfelt.rounds.told import told_hands
 from openfelt.rules.bets import BetRule, Limits
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.fees import Option
@@ -81,11 +83,8 @@ def _limits(game: Game) -> Limits:
 
 
 def _cards_to_fill_in(game: Game) -> Iterator[str]:
-    if (halves := FAMILIES[game.family].halves) is not None:
-        first, second = halves
-        yield from ("dice = []                # the three dice, like [3, 4, 6]", "")
-        yield f'[hands]                  # "{first}: … | {second}: …", or "house way: …" with all of them'
-        yield from (f'2 = "{first}:  | {second}: "', 'player-dealer = "house way: "')
+    if (hands := procedure_of(game).hands).by_seat:
+        yield from hands.form(game)
         return
     yield 'shoe = ""                # the cards in the order they left the shoe, like "4s 6h 9d Kc 2h"'
     if "play" in FAMILIES[game.family].stages:  # somebody decides
@@ -100,8 +99,7 @@ def example(game: Game, seed: str, way: Way = "written") -> str:
     record = TableRecord(game=game.id, as_=way, player_dealer=bank, bets=tuple(_bets(game)))
     dealer = _Dealer(game, seed)
     round = settle(record, game, missing=dealer)
-    by_seat = round.plays.piles is not None
-    return "\n".join(_written(record, dealer, told_hands(round) if by_seat else None))
+    return "\n".join(_written(record, dealer, told_hands(round) if round.hands.by_seat else None))
 
 
 class _Dealer:

@@ -9,8 +9,8 @@ from openfelt.rounds.plays import Plays
 from openfelt.rules.game import Game
 
 PROCEDURES: dict[str, Plays] = {
-    "baccarat": Plays(baccarat.play, reading=baccarat.reading),
-    "baccarat-gold": Plays(gold.play, reading=gold.reading, played=gold.played),
+    "baccarat": Plays(baccarat.play, hands=baccarat.BaccaratHands),
+    "baccarat-gold": Plays(gold.play, hands=gold.GoldHands),
     "pai-gow-poker": PaiGowPoker.plays(),
     "pai-gow-tiles": PaiGowTiles.plays(),
 }

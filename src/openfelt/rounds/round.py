@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import TypeVar
 
 from openfelt.cards import DECKS, Card
@@ -11,6 +11,7 @@ from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, 
 from openfelt.rounds.audience import EVERYONE, only
 from openfelt.rounds.checks import check_answer, check_ruling
 from openfelt.rounds.floor import Misdeal, RulingGiven
+from openfelt.rounds.hands import Hands
 from openfelt.rounds.notes import Charge, Give, Note, Pay, Settle, Show
 from openfelt.rounds.parting import Parting
 from openfelt.rounds.plays import Plays
@@ -54,7 +55,6 @@ class Round:
         self.void = ""
         self._inbox: dict[Who, Choice] = {}
         self._felt = Felt()
-        self._partings: dict[tuple[Place, tuple[Card, ...]], Parting] = {}
         self._whole = DECKS[game.deck.name].composition(table.decks)
         self._pack = dict(self._whole)
         for text, count in table.gone.items():
@@ -149,36 +149,26 @@ class Round:
         """Every way to set the hands that `viewer`, and nobody else, is asked to set and has seen."""
         mine = [ask for ask in self.open_asks if ask.who.bettor == viewer]
         places = [offer.pick.place for ask in mine for offer in ask.offers if offer.pick]
-        partings = (self._parting(place, place, viewer=viewer) for place in places)
+        partings = (self.hands.ways(self._felt, place, viewer) for place in places)
         return tuple(parting for parting in partings if parting is not None)
 
+    @cached_property
+    def hands(self) -> Hands:
+        """What the family says of this table's hands."""
+        return self.plays.hands(self.game, self.table)
+
     def readings(self) -> dict[Place, str]:
-        """What the hands that lie open are; of those in two halves, half by half."""
-        made = dict[Place, str]()
-        for place, lain in self._felt.places.items() if self.plays.reading else ():
-            assert self.plays.reading is not None
-            if lain and all(one.seen_by.admits(None) for one in lain):
-                made[place] = self.plays.reading(place, self._felt.cards(place))
-        for place in self._felt.places:
-            made |= {f"{place}-{half}": says for half, says in self.reading(place).items()}
-        return made
+        """What the hands that lie open are."""
+        return self.hands.readings(self._felt)
 
     def reading(self, place: Place) -> dict[str, str]:
-        """What each half of a hand is, by its name; nothing while the hand does not lie open in two."""
-        family = FAMILIES.get(self.game.family)
-        halves = (family and family.halves) or ()
-        lying = [f"{place}-{half}" for half in halves]
-        parting = self._parting(place, *lying) if lying and all(map(self._felt.cards, lying)) else None
-        if parting is None:
-            return {}
-        lower = Counter(self._felt.cards(lying[0]))
-        way = next(way for way in parting.ways if Counter(way.lower) == lower)
-        return dict(zip(halves, way.halves, strict=True))
+        """What each part of a hand is, by its name; nothing while the hand does not lie open in parts."""
+        return self.hands.parts(self._felt, place)
 
     def played(self, bet: Bet) -> str:
         """What the bettor made of cards that are common to all, once the round is over."""
         scope = self.facts.bettors.get((bet.seat, bet.bettor)) if self.facts is not None else None
-        return "" if scope is None or self.plays.played is None else self.plays.played(scope)
+        return "" if scope is None else self.hands.played(scope)
 
     @property
     def action(self) -> tuple[Seat | None, str]:
@@ -197,16 +187,6 @@ class Round:
         if value is None and rule.start in {"by-dice", "by-card"}:
             return None, ""
         return action_seats(rule, self.table, value)[0], by
-
-    def _parting(self, place: Place, *lying: Place, viewer: Bettor | None = None) -> Parting | None:
-        """The ways to part the cards that lie there, if the viewer has seen each of them."""
-        cards = [lain for at in lying for lain in self._felt.places.get(at, ())]
-        if self.plays.parting is None or not all(lain.seen_by.admits(viewer) for lain in cards):
-            return None
-        key = place, tuple(lain.card for lain in cards)
-        if key not in self._partings:
-            self._partings[key] = self.plays.parting(self.game, self.table, *key)
-        return self._partings[key]
 
     # What a round is told
 

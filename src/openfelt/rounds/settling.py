@@ -7,8 +7,7 @@ from typing import Protocol
 from openfelt import books
 from openfelt.cards import Card
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
-from openfelt.rounds.banked.setting import HOUSE_WAY
-from openfelt.rounds.requests import PILE, Ask, Choice, Cut, Draw, Place, Roll, Shuffle, place_of
+from openfelt.rounds.requests import Ask, Choice, Cut, Draw, Place, Roll, Shuffle, place_of
 from openfelt.rounds.round import Round
 from openfelt.rounds.stated_hands import StatedHands
 from openfelt.rounds.table_record import Decision, Event, TableRecord, read_cards
@@ -16,7 +15,6 @@ from openfelt.rules.errors import RuleBroken, reading
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
-from openfelt.table.felt import Seat
 from openfelt.table.placement import check_table
 
 
@@ -37,7 +35,7 @@ def settle(
     table = record.table(game)
     check_table(game, table, schedule)
     round = Round(game, table, schedule=schedule)
-    source = _Source(record, game, missing)
+    source = _Source(record, round, missing)
     source.hands.check_pack(game, round.table.decks)
     while not round.over:
         answer = source.answer(round)
@@ -61,10 +59,10 @@ def settle_by_the_books(record: TableRecord, missing: Missing | None = None) -> 
 class _Source:
     """Answers from a record, in order. `read` is the key that the last one was read from."""
 
-    def __init__(self, record: TableRecord, game: Game, missing: Missing | None) -> None:
-        self.game, self.missing = game, missing
+    def __init__(self, record: TableRecord, round: Round, missing: Missing | None) -> None:
+        self.game, self.missing = round.game, missing
         self.shoe = None if record.shoe is None else self._cards(record.shoe, "shoe")
-        self.hands = StatedHands(record.hands or {}, game)
+        self.hands = StatedHands(record.hands or {}, round)
         self.by_hands = record.hands is not None
         self.read = ""
         self.thrown = tuple(record.dice)
@@ -91,19 +89,11 @@ class _Source:
                 return CutAt(least)  # a record lists cards as they came, after the cut
             case Shuffle():
                 return Shuffled()
-        if (seat := self.hands.miscounted(round, round.open_asks)) is not None:
-            return self._miscounted(round, seat)
+        if (ask := self.hands.miscounted(round, round.open_asks)) is not None:
+            self.read = f"hands.{place_of(round.table, ask.who.seat)}"
+            with reading(self.read):
+                return round.hands.instead(ask, round.rulings)
         return self.choice(round, round.open_asks[0])
-
-    def _miscounted(self, round: Round, seat: Seat) -> Ruled | Chose:
-        """Where the document calls too many cards in one half foul, a player's hand is, and the
-        player-dealer's is reset (001:71, 003:940)."""
-        self.read = f"hands.{place_of(round.table, seat)}"
-        if all(ruling.name != "foul-hand" for ruling in round.rulings):
-            raise self._broken("the halves of the hand do not have the right number of cards")
-        if seat in round.table.bet_seats:
-            return Ruled("foul-hand", {"seat": str(seat)})
-        return Chose(round.open_asks[0].who, Choice(HOUSE_WAY))
 
     def _ruling(self, event: Event) -> Ruled:
         self.read = "events"
@@ -125,15 +115,9 @@ class _Source:
         raise self._broken(f"the shoe does not come out: a card to {to} is still due (--ask asks for it)")
 
     def _seat_of(self, round: Round, to: Place) -> Place:
-        """A pile is dealt before anyone picks it and the dice tell where it goes; a record knows both."""
-        if round.plays.piles is None or not to.startswith(PILE):
-            return to
-        picked = (decision.choice for decision in self.decisions if decision.choice.startswith(PILE))
-        pile = next(picked, f"{PILE}1")
-        if pile not in {f"{PILE}{n}" for n in range(1, round.table.seats + 1)}:
-            raise RuleBroken(f"there is no {pile[:40]} to pick", [self.game.play_cite], "decisions")
-        action_pile = int(pile.removeprefix(PILE))
-        return round.plays.piles(self.game, round.table, sum(self.dice(round, 3)), action_pile)[to]
+        """Where a card is dealt before choices and dice tell whose it is, a record knows both."""
+        chosen = (decision.choice for decision in self.decisions)
+        return round.hands.seat_of(to, chosen, lambda: sum(self.dice(round, 3)))
 
     def dice(self, round: Round, number: int) -> tuple[int, ...]:
         self.read = "dice"

@@ -1,71 +1,31 @@
-"""The hands of a table record: by seat, as they lay at the end, set in two or left to the house."""
+"""The hands of a table record: by seat, as they lay at the end, however the family's hands are stated."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-import msgspec
-
 from openfelt.cards import DECKS, Card
-from openfelt.rounds.banked.setting import HOUSE_WAY, SET
+from openfelt.rounds.hands import StatedHand
+from openfelt.rounds.procedures import procedure_of
 from openfelt.rounds.requests import Ask, Choice, Place, place_of
 from openfelt.rounds.round import Round
-from openfelt.rounds.table_record import TableRecord, read_cards
+from openfelt.rounds.table_record import TableRecord
 from openfelt.rules.errors import RuleBroken, reading
-from openfelt.rules.families import FAMILIES
-from openfelt.rules.families.family import Family
 from openfelt.rules.game import Game
-from openfelt.table.felt import Seat
-
-
-class StatedHand(msgspec.Struct, frozen=True, kw_only=True):
-    """Cards in the order dealt; `lower` are those of the lower half, if the hand was set."""
-
-    cards: tuple[Card, ...]
-    lower: tuple[Card, ...] | None = None
-    house_way: bool = False
 
 
 def read_hand(text: str, game: Game) -> StatedHand:
-    """Cards alone, "front: Kd Qs | back: As 9d 8c 5h 2s", or "house way: " and the cards."""
-    family = FAMILIES.get(game.family)
-    hand, most = _read(text, game, family), sum(family.sizes) if family else 0
-    if most and len(hand.cards) > most:
-        raise RuleBroken(f"a hand of {game.name} is of {most}, not of {len(hand.cards)}", [game.play_cite])
-    return hand
-
-
-def _read(text: str, game: Game, family: Family | None) -> StatedHand:
-    halves = family.halves if family else None
-    label, colon, rest = text.partition(":")
-    if not colon:
-        return StatedHand(cards=read_cards(text, game))
-    if halves is None:
-        raise RuleBroken(f'"{label.strip()}:": hands are not set in {game.name}', [game.play_cite])
-    if label.strip().replace(" ", "-") == HOUSE_WAY:
-        return StatedHand(cards=read_cards(rest, game), house_way=True)
-    parts = dict(part.split(":", 1) for part in text.split("|") if ":" in part)
-    said = {name.strip(): read_cards(cards, game) for name, cards in parts.items()}
-    if set(said) != set(halves) or text.count("|") != 1:
-        first, second = halves
-        raise RuleBroken(f'a hand is "{first}: … | {second}: …", "house way: …" or its cards, not "{text}"')
-    lower, higher = (said[half] for half in halves)
-    return StatedHand(cards=lower + higher, lower=lower)
+    """As the game's family has hands stated."""
+    return procedure_of(game).hands.stated(game, text)
 
 
 def set_otherwise(record: TableRecord, round: Round) -> tuple[Place, ...]:
-    """Whose halves the record states, while the rules had the house set them: the player-dealer's where it
-    always does or resets a foul hand, a second hand of one person."""
-    family = FAMILIES.get(round.game.family)
-    halves = (family.halves if family else None) or ()
-    places = []
-    for place, text in (record.hands or {}).items():
-        stated = read_hand(text, round.game)
-        lying = [Counter(round.felt.cards(f"{place}-{half}")) for half in halves]
-        if stated.lower is not None and any(lying) and Counter(stated.lower) not in lying:
-            places.append(place)
-    return tuple(places)
+    """Whose hand the record states as set, while the rules had the house set it in another way."""
+    hands = {place: round.hands.stated(round.game, text) for place, text in (record.hands or {}).items()}
+    return tuple(
+        place for place, stated in hands.items() if round.hands.lies_otherwise(round.felt, place, stated)
+    )
 
 
 def named(place: Place) -> str:
@@ -75,11 +35,11 @@ def named(place: Place) -> str:
 class StatedHands:
     """Gives each place its stated cards; a pile is the hand of the seat it will go to."""
 
-    def __init__(self, hands: Mapping[Place, str], game: Game) -> None:
+    def __init__(self, hands: Mapping[Place, str], round: Round) -> None:
         self.stated: dict[Place, StatedHand] = {}
         for place, text in hands.items():
             with reading(f"hands.{place}"):
-                self.stated[place] = read_hand(text, game)
+                self.stated[place] = round.hands.stated(round.game, text)
         self.left = {place: list(hand.cards) for place, hand in self.stated.items()}
 
     def check_pack(self, game: Game, decks: int) -> None:
@@ -106,19 +66,17 @@ class StatedHands:
         return None
 
     def choice(self, round: Round, ask: Ask) -> Choice | None:
-        """How the hand was set, if the record says so."""
+        """What was decided about the hand, if the record says so and it is what is asked."""
         hand = self.stated.get(place_of(round.table, ask.who.seat))
-        if hand is None or ask.stage != "set":
+        if hand is None or hand.said is None:
             return None
-        if hand.house_way:
-            return Choice(HOUSE_WAY)
-        return None if hand.lower is None else Choice(SET, cards=hand.lower)
+        return hand.said if any(offer.choice == hand.said.choice for offer in ask.offers) else None
 
-    def miscounted(self, round: Round, asks: Iterable[Ask]) -> Seat | None:
-        """The first seat whose halves do not have the right number of cards."""
+    def miscounted(self, round: Round, asks: Iterable[Ask]) -> Ask | None:
+        """The first decision for which the record has a wrong number of cards."""
         for ask in asks:
             said = self.choice(round, ask)
-            pick = next((offer.pick for offer in ask.offers if offer.choice == SET), None)
-            if said and said.choice == SET and pick and len(said.cards) != pick.least:
-                return ask.who.seat
+            offer = next((offer for offer in ask.offers if said and offer.choice == said.choice), None)
+            if said and offer and offer.pick and len(said.cards) != offer.pick.least:
+                return ask
         return None

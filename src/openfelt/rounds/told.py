@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from openfelt.cards import text
-from openfelt.rounds.dealing import DEAD
+from openfelt.rounds.hands import ToldHands
 from openfelt.rounds.round import Round
-from openfelt.rules.families import FAMILIES
 from openfelt.rules.money import dollars
 from openfelt.table.collection import Charge
 from openfelt.table.felt import PlayerDealer
@@ -29,22 +27,9 @@ def told(round: Round) -> dict[str, Any]:
     }
 
 
-ToldHands = dict[str, str | dict[str, str]]
-
-
 def told_hands(round: Round) -> ToldHands:
-    """By place; a hand set in two as its halves."""
-    family = FAMILIES.get(round.game.family)
-    halves = family.halves if family and family.halves else ()
-    lying = {place: text(cards) for place in round.felt.places if (cards := round.felt.cards(place))}
-    told: ToldHands = {}
-    for place in round.felt.places:
-        parts = {half: lying[f"{place}-{half}"] for half in halves if f"{place}-{half}" in lying}
-        if parts:
-            told[place] = parts
-        elif place in lying and place != DEAD and not place.endswith(halves):
-            told[place] = lying[place]
-    return told
+    """By place; a hand that lies in parts as these."""
+    return round.hands.told(round.felt)
 
 
 def told_line(line: Settled) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from openfelt import books
 from openfelt.cards import DECKS, Card, cards, text
 from openfelt.rounds import Round
 from openfelt.rounds.answers import Chose, CutAt, Dealt, Fault, Rolled, Ruled
-from openfelt.rounds.banked.setting import destinations
+from openfelt.rounds.banked.halves import destinations
 from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Roll, Who
 from openfelt.rules.cite import Cite
 from openfelt.rules.errors import RuleBroken

@@ -11,8 +11,8 @@ from openfelt import books
 from openfelt.cards import DECKS, Card, cards, text
 from openfelt.rounds import Round
 from openfelt.rounds.answers import Chose, Dealt, Rolled, Ruled
+from openfelt.rounds.banked.halves import destinations
 from openfelt.rounds.banked.pai_gow_tiles import PaiGowTiles
-from openfelt.rounds.banked.setting import destinations
 from openfelt.rounds.requests import All, Ask, Choice, Draw, Roll, Who
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.families.pai_gow_tiles import SeatFacts

@@ -8,6 +8,7 @@ from openfelt.cards import Card
 from openfelt.hands import pips, points
 from openfelt.rounds.audience import DOWN, UP
 from openfelt.rounds.dealing import Dealer
+from openfelt.rounds.hands import Hands
 from openfelt.rounds.notes import Charge, Show
 from openfelt.rounds.requests import Place, Procedure
 from openfelt.rules.facts import Facts
@@ -46,5 +47,6 @@ def play(game: Game, table: Table) -> Procedure:
     )
 
 
-def reading(place: Place, cards: tuple[Card, ...]) -> str:
-    return str(points(cards)) if place in {"player", "banker"} else ""
+class BaccaratHands(Hands):
+    def reading(self, place: Place, cards: tuple[Card, ...]) -> str:
+        return str(points(cards)) if place in {"player", "banker"} else ""

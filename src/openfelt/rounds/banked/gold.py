@@ -10,6 +10,7 @@ from openfelt.hands import points
 from openfelt.rounds.asking import ask
 from openfelt.rounds.audience import DOWN, UP
 from openfelt.rounds.dealing import Dealer
+from openfelt.rounds.hands import Hands
 from openfelt.rounds.notes import Charge, Show
 from openfelt.rounds.requests import BANK, Ask, Choice, Offer, Place, Procedure, Who
 from openfelt.rules.facts import Facts, Scope
@@ -79,10 +80,10 @@ def _bettors(game: Game, table: Table) -> Iterator[Who]:
             yield Who(seat, bettor)
 
 
-def reading(place: Place, cards: tuple[Card, ...]) -> str:
-    return str(points(cards)) if place in {COMMUNITY, BANK} else ""
+class GoldHands(Hands):
+    def reading(self, place: Place, cards: tuple[Card, ...]) -> str:
+        return str(points(cards)) if place in {COMMUNITY, BANK} else ""
 
-
-def played(bettor: Scope) -> str:
-    assert isinstance(bettor, BettorFacts)
-    return f"{'hit' if bettor.hit else 'stood'}: {bettor.total}"
+    def played(self, bettor: Scope) -> str:
+        assert isinstance(bettor, BettorFacts)
+        return f"{'hit' if bettor.hit else 'stood'}: {bettor.total}"

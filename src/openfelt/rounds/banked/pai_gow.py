@@ -10,7 +10,7 @@ from openfelt.hands import ACE, Bonus, Category, Ranked, best_bonus, best_five, 
 from openfelt.rounds.banked.setting import SetHands
 from openfelt.rounds.requests import BANK
 from openfelt.rules.facts import Facts
-from openfelt.rules.families.pai_gow import AceHigh, BankFacts, PaiGowSettings, SeatFacts
+from openfelt.rules.families.pai_gow import HALVES, AceHigh, BankFacts, PaiGowSettings, SeatFacts
 from openfelt.rules.game import Game
 from openfelt.rules.houseway import set_by
 from openfelt.table.felt import Seat, Table
@@ -18,6 +18,8 @@ from openfelt.table.felt import Seat, Table
 
 class PaiGowPoker(SetHands):
     """Two cards in front, five in the back."""
+
+    halves, lower, size = HALVES, 2, 7
 
     def __init__(self, game: Game, table: Table) -> None:
         super().__init__(game, table)

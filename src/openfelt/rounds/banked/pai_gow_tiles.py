@@ -7,10 +7,11 @@ from typing import cast
 from openfelt import books
 from openfelt.cards import Card
 from openfelt.hands import TILE_NAMES, TILE_RANKS, TileHand, two_tiles
-from openfelt.rounds.banked.setting import SetHands, without
+from openfelt.rounds.banked.halves import without
+from openfelt.rounds.banked.setting import SetHands
 from openfelt.rounds.requests import Choice
 from openfelt.rules.facts import Facts
-from openfelt.rules.families.pai_gow_tiles import SeatFacts, TilesSettings
+from openfelt.rules.families.pai_gow_tiles import HALVES, SeatFacts, TilesSettings
 from openfelt.rules.game import Game
 from openfelt.rules.tileway import set_tiles
 from openfelt.table.felt import Seat, Table
@@ -18,6 +19,8 @@ from openfelt.table.felt import Seat, Table
 
 class PaiGowTiles(SetHands):
     """Two stacks of two tiles. Whichever is higher is the high hand, wherever it lies."""
+
+    halves, lower, size = HALVES, 2, 4
 
     def __init__(self, game: Game, table: Table) -> None:
         super().__init__(game, table)

@@ -7,16 +7,15 @@ house way; the player-dealer's hand is opened after that, or before. What a fami
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 from typing import Any
 
-from openfelt.cards import DECKS, Card, in_order
+from openfelt.cards import DECKS, Card
 from openfelt.rounds.asking import ask, ask_all, cut, roll
 from openfelt.rounds.audience import only
+from openfelt.rounds.banked.halves import HOUSE_WAY, SET, HandsInTwo, destinations, where, without
 from openfelt.rounds.dealing import DEAD, Dealer
 from openfelt.rounds.floor import RulingGiven
 from openfelt.rounds.notes import Charge, Give, Show
-from openfelt.rounds.parting import Parting, Way
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.requests import (
     BANK,
@@ -32,33 +31,19 @@ from openfelt.rounds.requests import (
     place_of,
 )
 from openfelt.rules.facts import Facts
-from openfelt.rules.families import FAMILIES
 from openfelt.rules.families.pai_gow import Against, SettingRules
 from openfelt.rules.game import Game
-from openfelt.table.action import counted_seat
 from openfelt.table.control import deciders
 from openfelt.table.felt import Bettor, Seat, Table
 
-HOUSE_WAY, SET = "house-way", "set"
 
-
-def destinations(game: Game, table: Table, dice: int, action_pile: int) -> dict[Place, Place]:
-    """Where each pile goes: the action pile to the seat that the dice count out, the others in turn."""
-    first = counted_seat(game.action, table, dice)
-    piles = [f"{PILE}{(action_pile - 1 + n) % table.seats + 1}" for n in range(table.seats)]
-    seats = table.round_from(first, game.action.counting)
-    return {pile: place_of(table, seat) for pile, seat in zip(piles, seats, strict=True)}
-
-
-class SetHands:
+class SetHands(HandsInTwo):
     """One round of hands in two halves."""
 
     def __init__(self, game: Game, table: Table) -> None:
         assert isinstance(game.settings, SettingRules)
-        self.game, self.table, self.rules = game, table, game.settings
-        family = FAMILIES[game.family]
-        assert family.halves is not None
-        self.halves, self.lower, self.size = family.halves, family.sizes[0], sum(family.sizes)
+        super().__init__(game, table)
+        self.rules = game.settings
         pack = sum(DECKS[game.deck.name].composition(table.decks).values())
         self.house_dealer = Dealer(game, spare=pack - table.seats * self.size)
         self.hands: dict[Place, tuple[Card, ...]] = {}
@@ -68,35 +53,10 @@ class SetHands:
 
     @classmethod
     def plays(cls) -> Plays:
-        """The family's procedure, and what table records and whoever sets a hand ask of it."""
-        return Plays(
-            lambda game, table: cls(game, table).play(),
-            piles=destinations,
-            parting=lambda game, table, place, cards: cls(game, table).parting(place, cards),
-        )
+        """The family's procedure, and what it says of its hands."""
+        return Plays(lambda game, table: cls(game, table).play(), hands=cls)
 
-    # What a family says of its hands
-
-    def called(self, card: Card) -> str:
-        """The name that its face does not say."""
-        del card
-        return ""
-
-    def house_way(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        """The cards of the lower half, as the house sets it."""
-        raise NotImplementedError
-
-    def ranks(self, lower: tuple[Card, ...], higher: tuple[Card, ...]) -> tuple[Any, Any]:
-        """What the two halves are worth; each compares with the same half of another hand."""
-        raise NotImplementedError
-
-    def is_foul(self, lower: tuple[Card, ...], higher: tuple[Card, ...]) -> bool:
-        raise NotImplementedError
-
-    def says(self, lower: tuple[Card, ...], higher: tuple[Card, ...]) -> tuple[str, str]:
-        """What the two halves are, in words."""
-        first, second = self.ranks(lower, higher)
-        return str(first), str(second)
+    # What a family says besides
 
     def ends_at_once(self) -> bool:
         """Whether the player-dealer's opened hand ends the round before anybody sets."""
@@ -252,34 +212,15 @@ class SetHands:
             stage="set",
         )
 
-    def chosen(self, choice: Choice | None, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        return choice.cards if choice is not None and choice.choice == SET else self.house_way(cards)
-
     def lay(self, place: Place, lower: tuple[Card, ...]) -> Asking[None]:
         """The two halves apart, as they lie on the table."""
         cards, (first, second) = self.hands[place], self.halves
-        yield Give(source=place, to=f"{place}-{first}", cards=_where(lower, cards))
+        yield Give(source=place, to=f"{place}-{first}", cards=where(lower, cards))
         yield Give(source=place, to=f"{place}-{second}")
         self.set[place] = lower, without(cards, lower)
 
-    def parting(self, place: Place, cards: tuple[Card, ...]) -> Parting:
-        """Every way to part the cards as they would lie, each once where two are equal."""
-        usual, ways = in_order(self.house_way(cards)), dict[tuple[Card, ...], Way]()
-        higher_than = "the {} hand would be higher than the {}".format(*self.halves)
-        for picked in combinations(cards, self.lower):
-            lower = self.chosen(Choice(SET, cards=picked), cards)
-            higher, order = without(cards, lower), in_order(lower)
-            ways[order] = Way(
-                lower=lower,
-                halves=self.says(lower, higher),
-                foul=higher_than if self.is_foul(lower, higher) else "",
-                house_way=order == usual,
-            )
-        names = {card.text: name for card in cards if (name := self.called(card))}
-        return Parting(place=place, halves=self.halves, ways=tuple(ways.values()), names=names)
-
     def lying(self, place: Place) -> tuple[Place, ...]:
-        return tuple(f"{place}-{half}" for half in self.halves) if place in self.set else (place,)
+        return self._lying(place) if place in self.set else (place,)
 
     def against(self, place: Place) -> tuple[Against, Against]:
         """How the halves of a hand compare with the player-dealer's. A foul hand loses both."""
@@ -293,16 +234,3 @@ class SetHands:
 
 def compared(mine: Any, banks: Any) -> Against:
     return "copy" if mine == banks else "win" if mine > banks else "lose"
-
-
-def without(cards: tuple[Card, ...], taken: tuple[Card, ...]) -> tuple[Card, ...]:
-    indices = _where(taken, cards)
-    return tuple(card for index, card in enumerate(cards) if index not in indices)
-
-
-def _where(taken: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[int, ...]:
-    """The places of some of the cards; of two equal tiles each has its own."""
-    found: list[int] = []
-    for card in taken:
-        found.append(next(i for i, other in enumerate(cards) if other == card and i not in found))
-    return tuple(found)

@@ -23,7 +23,7 @@ class Family:
     to the waits where it is caught (a misdeal may come at any: uncaught, it voids the round). `settles` names
     the early stages it announces. `every` lists all contexts that can occur under some settings, where that
     is short enough to list, so that lint can prove lines disjoint. `words` says each fact as
-    a reader would. `halves` are the two hands that a player sets, the lower first; `sizes`, of how many.
+    a reader would. `halves` are the two hands that a player sets, the lower first.
     `raises`: the questions that a game with these settings has to answer, beside those that every game has.
     `score` is what a scoreboard keeps of its rounds. `action_card` is where the card lies that places the
     action button, and which one it is there. `shown` is what a reader is shown of the play: rules, charts and
@@ -39,7 +39,6 @@ class Family:
     every: Callable[[Settings], Iterable[Context]] | None = None
     words: Words = field(default_factory=dict)
     halves: tuple[str, str] | None = None
-    sizes: tuple[int, int] = (0, 0)
     raises: Callable[[Settings], Iterable[Topic]] = lambda settings: ()
     score: Score | None = None
     action_card: Callable[[Settings], tuple[str, int] | None] = lambda settings: None

@@ -21,6 +21,7 @@ from openfelt.rules.stated import Stated, stated
 Against = Literal["win", "lose", "copy", "unset"]
 """One half of a hand against the player-dealer's; a hand without a wager to play for is not set."""
 
+HALVES = ("front", "back")
 AceHigh = Literal["no", "joker", "no-joker"]
 BonusHand = Literal[
     "none", "straight", "three-of-a-kind", "flush", "full-house", "four-of-a-kind", "straight-flush",
@@ -105,7 +106,7 @@ def every(settings: Settings) -> Iterator[Context]:
     for bank in get_args(AceHigh):
         for bonus in ("none", *settings.bonus):
             for ace_high in (False, True) if bonus == "none" else (False,):
-                for setting in settings_of(("front", "back")):
+                for setting in settings_of(HALVES):
                     if bank == "no" or not settings.ace_high_pushes or setting["front"] == "unset":
                         yield {"bank_ace_high": bank, "bonus": bonus, "ace_high": ace_high, **setting}
 
@@ -209,10 +210,9 @@ FAMILY = Family(
             "seven-card-straight-flush-with-joker": "seven-card straight flush with the joker",
         },
         "ace_high": {True: "ace-high", False: "not ace-high"},
-        **words_of(("front", "back")),
+        **words_of(HALVES),
     },
-    halves=("front", "back"),
-    sizes=(2, 5),
+    halves=HALVES,
     raises=raises,
     score=HandScore(words=RESULTS, bank=bank_told),
     shown=shown,

@@ -80,7 +80,6 @@ FAMILY = Family(
     every=every,
     words=words_of(HALVES),
     halves=HALVES,
-    sizes=(2, 2),
     score=HandScore(words=RESULTS),
     shown=shown,
 )

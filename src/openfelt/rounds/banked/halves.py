@@ -1,0 +1,210 @@
+"""Hands that lie in two halves, as pai gow poker and the tiles have them: what is said of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations
+from typing import Any
+
+from openfelt.cards import Card, in_order, text
+from openfelt.rounds.answers import Answer, Chose, Ruled
+from openfelt.rounds.dealing import DEAD
+from openfelt.rounds.hands import Hands, StatedHand, ToldHands
+from openfelt.rounds.parting import Parting, Way
+from openfelt.rounds.requests import PILE, Ask, Choice, Place, place_of
+from openfelt.rounds.table_record import read_cards
+from openfelt.rounds.view import Felt
+from openfelt.rules.errors import RuleBroken
+from openfelt.rules.game import Game, RulingRule
+from openfelt.table.action import counted_seat
+from openfelt.table.felt import Bettor, Table
+
+HOUSE_WAY, SET = "house-way", "set"
+
+
+def destinations(game: Game, table: Table, dice: int, action_pile: int) -> dict[Place, Place]:
+    """Where each pile goes: the action pile to the seat that the dice count out, the others in turn."""
+    first = counted_seat(game.action, table, dice)
+    piles = [f"{PILE}{(action_pile - 1 + n) % table.seats + 1}" for n in range(table.seats)]
+    seats = table.round_from(first, game.action.counting)
+    return {pile: place_of(table, seat) for pile, seat in zip(piles, seats, strict=True)}
+
+
+class HandsInTwo(Hands):
+    """`halves` are their names, the lower first; `lower` is the number of its cards, `size` that of both.
+
+    A family says the rest: the house way, what halves are worth and when a hand is foul.
+    """
+
+    by_seat = True
+    halves: tuple[str, str]
+    lower: int
+    size: int
+
+    def __init__(self, game: Game, table: Table) -> None:
+        super().__init__(game, table)
+        self._partings: dict[tuple[Place, tuple[Card, ...]], Parting] = {}
+
+    # What a family says of its hands
+
+    def called(self, card: Card) -> str:
+        """The name that its face does not say."""
+        del card
+        return ""
+
+    def house_way(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """The cards of the lower half, as the house sets it."""
+        raise NotImplementedError
+
+    def ranks(self, lower: tuple[Card, ...], higher: tuple[Card, ...]) -> tuple[Any, Any]:
+        """What the two halves are worth; each compares with the same half of another hand."""
+        raise NotImplementedError
+
+    def is_foul(self, lower: tuple[Card, ...], higher: tuple[Card, ...]) -> bool:
+        raise NotImplementedError
+
+    def says(self, lower: tuple[Card, ...], higher: tuple[Card, ...]) -> tuple[str, str]:
+        """What the two halves are, in words."""
+        first, second = self.ranks(lower, higher)
+        return str(first), str(second)
+
+    def chosen(self, choice: Choice | None, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """The cards of the lower half, as somebody set it or left it to the house."""
+        return choice.cards if choice is not None and choice.choice == SET else self.house_way(cards)
+
+    # On the felt
+
+    def parting(self, place: Place, cards: tuple[Card, ...]) -> Parting:
+        """Every way to part the cards as they would lie, each once where two are equal."""
+        usual, ways = in_order(self.house_way(cards)), dict[tuple[Card, ...], Way]()
+        higher_than = "the {} hand would be higher than the {}".format(*self.halves)
+        for picked in combinations(cards, self.lower):
+            lower = self.chosen(Choice(SET, cards=picked), cards)
+            higher, order = without(cards, lower), in_order(lower)
+            ways[order] = Way(
+                lower=lower,
+                halves=self.says(lower, higher),
+                foul=higher_than if self.is_foul(lower, higher) else "",
+                house_way=order == usual,
+            )
+        names = {card.text: name for card in cards if (name := self.called(card))}
+        return Parting(place=place, halves=self.halves, ways=tuple(ways.values()), names=names)
+
+    def ways(self, felt: Felt, place: Place, viewer: Bettor) -> Parting | None:
+        return self._seen(felt, place, (place,), viewer)
+
+    def parts(self, felt: Felt, place: Place) -> dict[str, str]:
+        lying = self._lying(place)
+        parting = self._seen(felt, place, lying, None) if all(map(felt.cards, lying)) else None
+        if parting is None:
+            return {}
+        lower = Counter(felt.cards(lying[0]))
+        way = next(way for way in parting.ways if Counter(way.lower) == lower)
+        return dict(zip(self.halves, way.halves, strict=True))
+
+    def readings(self, felt: Felt) -> dict[Place, str]:
+        parts = {place: self.parts(felt, place) for place in felt.places}
+        return {f"{place}-{half}": says for place, halves in parts.items() for half, says in halves.items()}
+
+    def told(self, felt: Felt) -> ToldHands:
+        lying = {place: text(cards) for place in felt.places if (cards := felt.cards(place))}
+        told: ToldHands = {}
+        for place in felt.places:
+            parts = {half: lying[f"{place}-{half}"] for half in self.halves if f"{place}-{half}" in lying}
+            if parts:
+                told[place] = parts
+            elif place in lying and place != DEAD and not place.endswith(self.halves):
+                told[place] = lying[place]
+        return told
+
+    def _lying(self, place: Place) -> tuple[Place, ...]:
+        return tuple(f"{place}-{half}" for half in self.halves)
+
+    def _seen(
+        self, felt: Felt, place: Place, lying: Iterable[Place], viewer: Bettor | None
+    ) -> Parting | None:
+        """The ways to part the cards that lie there, if the viewer has seen each of them; worked out once."""
+        cards = [lain for at in lying for lain in felt.places.get(at, ())]
+        if not all(lain.seen_by.admits(viewer) for lain in cards):
+            return None
+        key = place, tuple(lain.card for lain in cards)
+        if key not in self._partings:
+            self._partings[key] = self.parting(*key)
+        return self._partings[key]
+
+    # In a table record
+
+    @classmethod
+    def form(cls, game: Game) -> Iterator[str]:
+        first, second = cls.halves
+        yield from ("dice = []                # the three dice, like [3, 4, 6]", "")
+        yield f'[hands]                  # "{first}: … | {second}: …", or "house way: …" with all of them'
+        yield from (f'2 = "{first}:  | {second}: "', 'player-dealer = "house way: "')
+
+    @classmethod
+    def stated(cls, game: Game, said: str) -> StatedHand:
+        """Cards alone, "front: Kd Qs | back: As 9d 8c 5h 2s", or "house way: " and the cards."""
+        hand = cls._stated(game, said)
+        if len(hand.cards) > cls.size:
+            raise RuleBroken(
+                f"a hand of {game.name} is of {cls.size}, not of {len(hand.cards)}", [game.play_cite]
+            )
+        return hand
+
+    @classmethod
+    def _stated(cls, game: Game, said: str) -> StatedHand:
+        label, colon, rest = said.partition(":")
+        if not colon:
+            return StatedHand(cards=read_cards(said, game))
+        if label.strip().replace(" ", "-") == HOUSE_WAY:
+            return StatedHand(cards=read_cards(rest, game), said=Choice(HOUSE_WAY))
+        parts = dict(part.split(":", 1) for part in said.split("|") if ":" in part)
+        by_half = {name.strip(): read_cards(cards, game) for name, cards in parts.items()}
+        if set(by_half) != set(cls.halves) or said.count("|") != 1:
+            first, second = cls.halves
+            raise RuleBroken(
+                f'a hand is "{first}: … | {second}: …", "house way: …" or its cards, not "{said}"'
+            )
+        lower, higher = (by_half[half] for half in cls.halves)
+        return StatedHand(cards=lower + higher, said=Choice(SET, cards=lower))
+
+    def seat_of(self, to: Place, chosen: Iterable[str], dice: Callable[[], int]) -> Place:
+        """A pile is dealt before anyone picks it and the dice tell where it goes."""
+        if not to.startswith(PILE):
+            return to
+        pile = next((choice for choice in chosen if choice.startswith(PILE)), f"{PILE}1")
+        if pile not in {f"{PILE}{n}" for n in range(1, self.table.seats + 1)}:
+            raise RuleBroken(f"there is no {pile[:40]} to pick", [self.game.play_cite], "decisions")
+        return destinations(self.game, self.table, dice(), int(pile.removeprefix(PILE)))[to]
+
+    def instead(self, ask: Ask, rulings: Iterable[RulingRule]) -> Answer:
+        """Where the document calls too many cards in one half foul, a player's hand is, and the
+        player-dealer's is reset (001:71, 003:940)."""
+        if all(ruling.name != "foul-hand" for ruling in rulings):
+            raise RuleBroken(
+                "the halves of the hand do not have the right number of cards", [self.game.play_cite]
+            )
+        if ask.who.seat in self.table.bet_seats:
+            return Ruled("foul-hand", {"seat": str(ask.who.seat)})
+        return Chose(ask.who, Choice(HOUSE_WAY))
+
+    def lies_otherwise(self, felt: Felt, place: Place, stated: StatedHand) -> bool:
+        """The player-dealer's where the house always sets it or resets a foul hand, a second hand of one
+        person."""
+        lying = [Counter(felt.cards(at)) for at in self._lying(place)]
+        said = stated.said
+        return said is not None and said.choice == SET and any(lying) and Counter(said.cards) not in lying
+
+
+def without(cards: tuple[Card, ...], taken: tuple[Card, ...]) -> tuple[Card, ...]:
+    indices = where(taken, cards)
+    return tuple(card for index, card in enumerate(cards) if index not in indices)
+
+
+def where(taken: tuple[Card, ...], cards: tuple[Card, ...]) -> tuple[int, ...]:
+    """The places of some of the cards; of two equal tiles each has its own."""
+    found: list[int] = []
+    for card in taken:
+        found.append(next(i for i, other in enumerate(cards) if other == card and i not in found))
+    return tuple(found)

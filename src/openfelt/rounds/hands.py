@@ -1,0 +1,108 @@
+"""What a family says of the hands of a round: as they lie on the felt, and as a table record states them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+import msgspec
+
+from openfelt.cards import Card, text
+from openfelt.rounds.answers import Answer
+from openfelt.rounds.dealing import DEAD
+from openfelt.rounds.parting import Parting
+from openfelt.rounds.requests import Ask, Choice, Place
+from openfelt.rounds.table_record import read_cards
+from openfelt.rounds.view import Felt
+from openfelt.rules.errors import RuleBroken
+from openfelt.rules.facts import Scope
+from openfelt.rules.game import Game, RulingRule
+from openfelt.table.felt import Bettor, Table
+
+ToldHands = dict[str, str | dict[str, str]]
+"""By place; a hand that lies in parts as these."""
+
+
+class StatedHand(msgspec.Struct, frozen=True, kw_only=True):
+    """Cards in the order dealt, and what was decided about them, if the record says so."""
+
+    cards: tuple[Card, ...]
+    said: Choice | None = None
+
+
+class Hands:
+    """The hands of one table: as they stand here, each lies whole in one place and nobody sets it.
+
+    A family says otherwise where its hands are otherwise. `by_seat`: a record states them as they lay at the
+    end, since cards find their seats by something else than the order of the shoe.
+    """
+
+    by_seat = False
+
+    def __init__(self, game: Game, table: Table) -> None:
+        self.game, self.table = game, table
+
+    # On the felt
+
+    def reading(self, place: Place, cards: tuple[Card, ...]) -> str | None:
+        """What cards that lie open are, "" of what is no hand; None where nobody says it."""
+        del place, cards
+        return None
+
+    def readings(self, felt: Felt) -> dict[Place, str]:
+        """What the hands that lie open to everyone are."""
+        made = dict[Place, str]()
+        for place, lain in felt.places.items():
+            if lain and all(one.seen_by.admits(None) for one in lain):
+                says = self.reading(place, felt.cards(place))
+                made |= {} if says is None else {place: says}
+        return made
+
+    def parts(self, felt: Felt, place: Place) -> dict[str, str]:
+        """What each part of a hand is, by its name; nothing of a hand that does not lie open in parts."""
+        del felt, place
+        return {}
+
+    def ways(self, felt: Felt, place: Place, viewer: Bettor) -> Parting | None:
+        """Every way to set the hand that lies there, for one who has seen all of it."""
+        del felt, place, viewer
+        return None
+
+    def told(self, felt: Felt) -> ToldHands:
+        """Every hand as it lies."""
+        lying = {place: felt.cards(place) for place in felt.places if place != DEAD}
+        return {place: text(cards) for place, cards in lying.items() if cards}
+
+    def played(self, bettor: Scope) -> str:
+        """What one bettor made of cards that are common to all."""
+        del bettor
+        return ""
+
+    # In a table record
+
+    @classmethod
+    def form(cls, game: Game) -> Iterator[str]:
+        """Lines of a record to fill in, where hands are stated by seat."""
+        del game
+        yield from ()
+
+    @classmethod
+    def stated(cls, game: Game, said: str) -> StatedHand:
+        """A hand as a record has it."""
+        label, colon, _ = said.partition(":")
+        if colon:
+            raise RuleBroken(f'"{label.strip()}:": hands are not set in {game.name}', [game.play_cite])
+        return StatedHand(cards=read_cards(said, game))
+
+    def seat_of(self, to: Place, chosen: Iterable[str], dice: Callable[[], int]) -> Place:
+        """Whose hand a card dealt to a place becomes, as whoever knows the choices and the dice can tell."""
+        del chosen, dice
+        return to
+
+    def instead(self, ask: Ask, rulings: Iterable[RulingRule]) -> Answer:
+        """What comes of a hand that was set with a wrong number of cards."""
+        raise NotImplementedError
+
+    def lies_otherwise(self, felt: Felt, place: Place, stated: StatedHand) -> bool:
+        """Whether the rules had the hand set in another way than was stated."""
+        del felt, place, stated
+        return False
