@@ -59,18 +59,6 @@ class TestDealing:
 
 
 class TestPuttingBack:
-    def test_an_exposed_card_goes_back_on_top_as_the_burn_card(self) -> None:
-        exposed, shoe = SIX.draw()
-        swapped, shoe = shoe.draw()
-        shoe = shoe.on_top([exposed])
-        assert str(swapped) == "Kd"
-        assert text(shoe.rest) == "As 7h 2c 9s 5d"
-
-    def test_a_card_on_top_leaves_the_cut_card_where_it_was(self) -> None:
-        shoe = Shoe(SIX.cards, position=3, cut_card=2).on_top(cards("Jo"))
-        assert not shoe.burn(1).past_cut_card
-        assert shoe.burn(2).past_cut_card
-
     def test_a_flop_dealt_too_early_is_shuffled_into_the_rest(self) -> None:
         flop, shoe = SIX.burn(1).deal(3)
         again = shoe.reshuffled(SeededSource.of("again"), also=flop)

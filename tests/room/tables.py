@@ -16,7 +16,6 @@ from openfelt import books
 from openfelt.cards import Shoe, cards
 from openfelt.room import commands
 from openfelt.room import events as e
-from openfelt.room.actor import rebuilt
 from openfelt.room.caller import CLOCK, Caller
 from openfelt.room.dealing import decide
 from openfelt.room.rules import Rules
@@ -59,6 +58,17 @@ def caller(person: str, *roles: str, company: str | None = None, wallet: int = W
     return Caller(
         person=person, roles=frozenset(roles or {known}), company=company, wallet=Cents(max(0, wallet))
     )
+
+
+def rebuilt(
+    opened: e.TableOpened, at: float, rules: Rules, rest: list[tuple[e.TableEvent, float]]
+) -> TableState:
+    """A table from its events."""
+    state = TableState(opened, rules)
+    state.changed_at = at
+    for event, when in rest:
+        state.apply(event, when)
+    return state
 
 
 class Night:

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from openfelt.room import events as e
-from openfelt.room.actor import Follower, TableActor, rebuilt
+from openfelt.room.actor import Follower, TableActor
 from openfelt.room.caller import Caller
 from openfelt.room.log import Pending
 from openfelt.room.remembered import REMEMBERED
@@ -20,7 +20,7 @@ from openfelt.room.table import TableState
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.money import cents
 from room import spoken as c
-from room.tables import SUPREME, THE_PROVING_GAME, caller, everything, opened, rules_of, sent
+from room.tables import SUPREME, THE_PROVING_GAME, caller, everything, opened, rebuilt, rules_of, sent
 
 Test = Callable[[], Coroutine[Any, Any, None]]
 SIT = c.Sit(seat=1, buy_in=cents(100))

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from openfelt.rules.errors import BookError, RuleBroken
-from openfelt.rules.fee_files import load, read
+from openfelt.rules.fee_files import read
 from openfelt.rules.fees import Section
 from openfelt.rules.interpretation import Interpretation
 from openfelt.rules.money import cents
@@ -251,12 +249,6 @@ def test_options_that_are_rows_of_one_schedule_are_posted_together_001_868() -> 
 def test_a_bet_limit_may_print_a_range_000_1409() -> None:
     group = BANKED + 'bets = [{ cite = "000:1409", bets = ["dragon-7", "panda-8"], range = "5-500" }]\n'
     assert page(group).groups[0].bets[0].span == Span(low=cents(5), high=cents(500))
-
-
-def test_a_file_is_loaded_by_its_path(tmp_path: Path) -> None:
-    path = tmp_path / "no-bust.toml"
-    path.write_text(HEAD + BANKED, encoding="utf-8")
-    assert load(path).id == "001:940"
 
 
 def test_an_interpretation_names_lines() -> None:

@@ -27,7 +27,6 @@ from openfelt.table.roads import (
     drawn,
     next_marks,
     roads,
-    tower,
 )
 
 NAMES: dict[str, Winner] = {"B": "banker", "P": "player", "T": "tie"}
@@ -87,14 +86,6 @@ def test_beads_go_down_columns_of_six_and_ties_are_beads_too() -> None:
         P .
         """
     )
-
-
-def test_a_tower_lists_the_last_ten_to_twenty_hands() -> None:
-    assert tower(shoe("PB" * 20 + "T"), 10) == tuple(shoe("BPBPBPBPBT"))
-    assert tower(shoe("PT")) == ("player", "tie")
-    for lines in (9, 21):
-        with pytest.raises(ValueError, match="ten to twenty"):
-            tower(shoe("PB"), lines)
 
 
 # The big road

@@ -235,11 +235,12 @@ def test_a_board_gathers_hands_and_the_board_before_stays_as_it_was() -> None:
     assert [(cell.mark, cell.ties) for cell in after.roads.big_road] == [("banker", 1), ("player", 0)]
 
 
-def test_the_last_entry_can_be_corrected_or_taken_back() -> None:
+def test_the_last_entry_can_be_taken_back_and_entered_anew() -> None:
     board = Scoreboard().entered(hand("banker")).entered(hand("banker"))
-    assert board.corrected(hand("player")) == Scoreboard().entered(hand("banker")).entered(hand("player"))
+    anew = board.taken_back().entered(hand("player"))
+    assert anew == Scoreboard().entered(hand("banker")).entered(hand("player"))
     assert board.taken_back() == Scoreboard().entered(hand("banker"))
-    for slip in (Scoreboard().taken_back, lambda: board.new_shoe().corrected(hand("tie"))):
+    for slip in (Scoreboard().taken_back, board.new_shoe().taken_back):
         with pytest.raises(RuleBroken, match="nothing to take back"):
             slip()
 

@@ -98,10 +98,6 @@ class Shoe:
             raise ValueError(f"{self.remaining} cards remain in the shoe: {number} cannot leave it")
         return Shoe(self.cards, self.position + number, self.cut_card)
 
-    def on_top(self, cards: Iterable[Card]) -> Shoe:
-        """Put cards back to be dealt next: an exposed or extra card becomes the burn card (001:164-168)."""
-        return Shoe((*cards, *self.rest), cut_card=self.cut_card)
-
     def reshuffled(self, source: Source, *, also: Iterable[Card] = ()) -> Shoe:
         """Shuffle what is left, with cards taken back such as a flop dealt too early (001:170-176).
 

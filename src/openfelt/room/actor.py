@@ -16,7 +16,6 @@ from openfelt.room.journal import journal
 from openfelt.room.log import Pending
 from openfelt.room.presence import Presence
 from openfelt.room.remembered import Remembered
-from openfelt.room.rules import Rules
 from openfelt.room.table import TableState
 from openfelt.room.views import message, private, public
 
@@ -270,14 +269,3 @@ class TableActor:
         while self._running:
             await asyncio.gather(*self._running, return_exceptions=True)
         self.stop()
-
-
-def rebuilt(
-    opened: e.TableOpened, at: float, rules: Rules, rest: list[tuple[e.TableEvent, float]]
-) -> TableState:
-    """A table from its events."""
-    state = TableState(opened, rules)
-    state.changed_at = at
-    for event, when in rest:
-        state.apply(event, when)
-    return state

@@ -25,7 +25,6 @@ class Scope(msgspec.Struct, frozen=True):
     """
 
 
-SCOPES = ("round", "player_dealer", "seat", "hand", "bettor", "bet")
 ScopeName = Literal["round", "player_dealer", "seat", "hand", "bettor", "bet"]
 
 

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from pathlib import Path
 
 import msgspec
 
@@ -35,12 +34,8 @@ _FOR_PLAYERS = " players"
 Row = dict[str, str]
 
 
-def load(path: Path) -> Section:
-    """The section in a file; a `BookError` names the file, the place and what was expected."""
-    return read(path.read_text(encoding="utf-8"), str(path))
-
-
 def read(text: str, file: str = "<text>") -> Section:
+    """The section in a file; a `BookError` names the file, the place and what was expected."""
     raw = read_toml(text, file)
     page = convert(raw, Page, file)
     options: list[Option] = []

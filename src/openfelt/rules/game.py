@@ -143,7 +143,6 @@ class RulingRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 Way = Literal["written", "usual"]
 """By what a table is played where its game has options: the document's words, or what the trade does."""
-WAYS: tuple[Way, ...] = get_args(Way)
 
 
 class OptionRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

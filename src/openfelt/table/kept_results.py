@@ -29,10 +29,6 @@ class KeptResults(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
             raise RuleBroken("no hand of this shoe has been entered yet: there is nothing to take back")
         return msgspec.structs.replace(self, shoe=self.shoe[:-1])
 
-    def corrected(self, result: R) -> Self:
-        """With another result in place of the last entry."""
-        return self.taken_back().entered(result, self.began)
-
     def new_shoe(self) -> Self:
         """An empty shoe. Telling the board twice does not lose the shoe before."""
         if not self.shoe:

@@ -114,13 +114,6 @@ def next_marks(winners: Sequence[Winner], side: Side) -> NextMarks:
     )
 
 
-def tower(winners: Sequence[Winner], lines: int = 20) -> tuple[Winner, ...]:
-    """The latest winners, oldest first, as a matrix tower lists them: ten to twenty hands (003:2016)."""
-    if not 10 <= lines <= 20:
-        raise ValueError(f"a matrix tower lists the last ten to twenty hands, not {lines} (003:2016)")
-    return tuple(winners[-lines:])
-
-
 def bead_plate(winners: Iterable[Winner]) -> tuple[Cell, ...]:
     return tuple(
         Cell(row=hand % ROWS + 1, column=hand // ROWS + 1, mark=winner) for hand, winner in enumerate(winners)

@@ -1,0 +1,69 @@
+"""Whatever the package defines, the package uses: what only its tests call is not part of it."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import openfelt
+
+SOURCE = Path(openfelt.__file__).parent
+
+FOR_OTHERS = {
+    "kernels/sevens.py: ALL_SEVENS": "going through every hand, for the proofs and for odds to come",
+    "room/api/serve.py: capture_signals": "uvicorn calls it",
+    "room/audit.py: audit": "whoever has a log may audit it from Python",
+    "room/client.py: ask_bots": "the client has every call of the API",
+    "room/client.py: jackpots": "the client has every call of the API",
+    "rounds/asking.py: reshuffle": "for procedures to come; the proving game asks for one",
+    "rounds/replay.py: differences": "whoever has a record may compare it with today's rules",
+    "rounds/replay.py: replay": "whoever has a record may play it again",
+    "rounds/round.py: time_out": "whoever drives a round may let its time run out",
+}
+"""What is there for those who use the library, and why."""
+
+REGISTERED = (".command(", ".callback(", "router.")
+
+
+def defined(tree: ast.AST) -> Iterator[str]:
+    """Functions, classes and constants, at the top of a module or in a class; not the fields of structs."""
+    for node in ast.iter_child_nodes(tree):
+        match node:
+            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) if not _registered(node):
+                yield name
+            case ast.ClassDef(name=name):
+                yield name
+                yield from defined(node)
+            case ast.Assign(targets=[ast.Name(id=name)]) if isinstance(tree, ast.Module):
+                yield name
+            case ast.AnnAssign(target=ast.Name(id=name)) if isinstance(tree, ast.Module):
+                yield name
+
+
+def _registered(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Under a command's name or an address, where nobody else calls it."""
+    return any(word in ast.unparse(one) for one in node.decorator_list for word in REGISTERED)
+
+
+def used(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name(id=name, ctx=ast.Load()) | ast.Attribute(attr=name) | ast.keyword(arg=str(name)):
+                yield name
+
+
+def test_what_the_package_defines_it_uses() -> None:
+    trees = {
+        file.relative_to(SOURCE).as_posix(): ast.parse(file.read_text("utf-8"))
+        for file in SOURCE.rglob("*.py")
+    }
+    uses = Counter(name for tree in trees.values() for name in used(tree))
+    idle = {
+        f"{path}: {name}"
+        for path, tree in trees.items()
+        for name in defined(tree)
+        if not uses[name] and not name.startswith("__")
+    }
+    assert idle == set(FOR_OTHERS)
