@@ -18,7 +18,7 @@ from openfelt.rules.bets import Limits
 from openfelt.rules.codec import convert
 from openfelt.rules.money import cents, net
 from room import spoken as c
-from room.tables import CASH_IN, PANDA, Night, house_bet, physical
+from room.tables import CASH_IN, PANDA, PLAYER_WINS, Night, house_bet, physical
 
 TILES, ACE_UP, FACE_UP = (
     "parkwest/pai-gow-tiles",
@@ -126,6 +126,31 @@ def test_a_void_round_charges_nothing_and_comes_to_nothing() -> None:
     shown = public(night.state, None)
     assert shown["charges"] == []
     assert {one["total"] for one in shown["result"]["people"]} == {"0.00"}
+
+
+@pytest.mark.parametrize(
+    ("cards", "says", "winner"),
+    [
+        (PLAYER_WINS, "Player wins, 9 to 5", "player"),
+        ("2h 3d Kh 4s 6c", "Player wins, 8 to 7", "player"),
+        ("2d 9h 3d Kh", "Banker wins, 9 to 5", "banker"),
+        ("4d 4h 4s 4c", "Tie at 8", "tie"),
+    ],
+)
+def test_the_picture_calls_out_who_won_between_two_hands(cards: str, says: str, winner: str) -> None:
+    night = Night(CASH_IN).seated("ann", "bob")
+    night.banked()
+    night.bet("2 bob player 5")
+    assert public(night.state, None)["announced"] is None
+    night.dealt(cards)
+    shown = public(night.state, None)
+    assert shown["announced"] == {"says": says, "winner": winner}
+    assert all(shown["readings"][hand] in says for hand in ("player", "banker"))
+
+
+def test_where_every_hand_plays_for_itself_nobody_is_called_out() -> None:
+    shown = public(played(*CHARGED["players only"]).state, None)
+    assert (shown["over"], shown["announced"]) == (True, None)
 
 
 def test_only_who_is_offered_the_bank_is_told_what_it_costs() -> None:

@@ -177,3 +177,18 @@ def test_results_are_entered_by_hand_only_where_there_are_roads(game: str) -> No
     night = Night(game, physical=True)
     night.refuses("hal", c.EnterResult(stated={"winner": "player"}), "with a scoreboard of roads")
     night.refuses("hal", c.TakeBackResult(), "no result to take back")
+
+
+def test_a_board_of_roads_says_what_its_sides_are_called_and_which_had_a_natural() -> None:
+    """So that whoever draws it knows of no game."""
+    told = shown(two_shoes())
+    assert [(side.name, side.wins, side.letter, side.colour) for side in told.sides] == [
+        ("player", "Player wins", "P", "blue"),
+        ("banker", "Banker wins", "B", "red"),
+        ("tie", "Tie", "T", "green"),
+    ]
+    assert [side.natural for side in told.sides] == ["player_natural", "banker_natural", ""]
+    assert [hand.naturals for hand in told.previous_results] == [(), ("banker",)]
+    assert told.previous is not None
+    assert {name: tally.count for name, tally in told.previous.naturals.items()} == {"player": 0, "banker": 1}
+    assert all(cell.mark in {side.name for side in told.sides} for cell in told.roads.bead_plate)

@@ -28,7 +28,7 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** `parkwest` as `Parkwest`, `casino-real` as `Casino Real`. */
+/** The cardroom of a game by its id, as people read it. */
 export function roomName(game: string): string {
   return (game.split("/")[0] ?? "").split("-").map(capital).join(" ");
 }

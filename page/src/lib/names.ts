@@ -1,4 +1,4 @@
-/** `casino-real` as people read it. */
+/** `an-id` as people read it: An Id. */
 export function titled(id: string): string {
   return id.replace(
     /(^|-)(\w)/g,
@@ -10,7 +10,7 @@ export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A place on the felt: `2` is a seat, `2-front` half of its hand, `pile-3` a pile before the dice. */
+/** A place on the felt: `2` is a seat, `2-…` half of its hand, `pile-3` a pile before the dice. */
 export function placeName(place: string): string {
   const half = /^(\d+|player-dealer)-(.+)$/.exec(place);
   if (half) return `${placeName(half[1] ?? "")}, ${half[2]}`;

@@ -86,6 +86,7 @@ export function seenAt({ before, after }: Scene, stage: Stage): TableShown {
     felt,
     log,
     settled,
+    announced: stage.read ? after.announced : null,
     readings: stage.read ? after.readings : before.round === after.round ? before.readings : {},
     bets: before.bets.filter(
       (bet) =>

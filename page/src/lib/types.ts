@@ -47,6 +47,12 @@ export interface Again {
   do: "again";
 }
 
+/** What the house dealer calls out when the hands are read; `winner` is the name of a side. */
+export interface Announced {
+  says: string;
+  winner: string;
+}
+
 /** A decision. `default` is what a time-out answers; `seen_by` may see the offers and the answer. A `blind` one is chance by another name (which pile goes out first): a table record may leave it out. */
 export interface Ask {
   who: Who;
@@ -198,10 +204,11 @@ export interface BetRule {
   else: Effect;
 }
 
-/** A game with roads. What is `previous` belongs to the shoe before; `bonuses` is the legend of the beads. `round` is the last that is counted; `deadline` is when bets close, in seconds since 1970. */
+/** A game with roads. What is `previous` belongs to the shoe before; `bonuses` is the legend of the beads. `sides` are the two hands and the tie, as they are called and coloured. `round` is the last that is counted; `deadline` is when bets close, in seconds since 1970. */
 export interface BoardShown {
   is: "roads";
   round: number;
+  sides: [Side, Side, Side];
   shoe: ShoeShown;
   previous: ShoeShown | null;
   results: ResultShown[];
@@ -575,6 +582,12 @@ export interface FeeTier {
   player_fee: Cents | null;
   fees: Record<string, Cents>;
   cite: string;
+}
+
+/** How the game's felt is laid out, as its family has it. With `halves`, hands lie by seat and are set in two, called so, the lower first. `colours` are those of bets whose print has one. */
+export interface FeltShown {
+  halves: [string, string] | null;
+  colours: Record<string, "blue" | "green" | "red">;
 }
 
 /** A shoe that is not dealt from any more; `rounds` are the first and the last dealt from it, if any. */
@@ -1101,13 +1114,14 @@ export interface Replayed {
   taken_back: TakenBack[];
 }
 
-/** `hits` names the bonuses that won, whether or not anybody had bet on them. */
+/** `hits` names bonuses that won, whether or not anybody bet on them; `naturals`, whose hand was one. */
 export interface ResultShown {
   winner: "banker" | "player" | "tie";
   player_natural: boolean;
   banker_natural: boolean;
   bets: Record<string, "lose" | "no-action" | "push" | "stays" | "surrender" | "win">;
   hits: string[];
+  naturals: string[];
 }
 
 /** A result of a hand in the game's own word, and how many hands came to it. */
@@ -1351,7 +1365,7 @@ export interface Shift {
   hour: number;
 }
 
-/** `date` is the day the shoe began on by the room's clock; empty before its first hand. */
+/** `date` is the day the shoe began on by the room's clock; empty before its first hand. `naturals` are by the name of the side that had them. */
 export interface ShoeShown {
   date: string;
   hands: number;
@@ -1360,6 +1374,17 @@ export interface ShoeShown {
   player_naturals: TallyShown;
   banker_naturals: TallyShown;
   hands_with_naturals: TallyShown;
+  naturals: Record<string, TallyShown>;
+}
+
+/** What may win. `name` is that of its place on the felt, of its bet and of the fact that it won. `wins` says that it did; `letter` and `colour` are its mark on a board. `natural` is the fact that its hand was one, empty for a tie. */
+export interface Side {
+  name: string;
+  label: string;
+  wins: string;
+  letter: string;
+  colour: "blue" | "green" | "red";
+  natural: string;
 }
 
 /** One thing that was seen to happen: `by` whom it was decided, `to` whom it was paid. */
@@ -1446,7 +1471,7 @@ export interface StatedBet {
   shares?: Share[];
 }
 
-/** A game as it is played at a table: `words` says each of its bets, `collection` who pays what beside. `counted` says how a card or dice count to the seat where action begins. */
+/** A game as it is played at a table: `words` says each of its bets, `collection` who pays what beside. `counted` says how a card or dice count to the seat where action begins; `felt` is how it is laid out. */
 export interface TableGame {
   id: string;
   name: string;
@@ -1481,6 +1506,7 @@ export interface TableGame {
   cites: CitedKey[];
   book: string;
   counted: string;
+  felt: FeltShown;
   words: Record<string, BetPage>;
   collection: BankTerms;
 }
@@ -1520,7 +1546,7 @@ export interface TableRecord {
   events?: Event[];
 }
 
-/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `round` was dealt last; `open_round` is the one that a command now means, and names: the same while it is played, else the next. Cards fall when everybody who is `awaited` has said that they are `done` betting; with `countdown`, at the deadline, which every change of the one person who bets among bots puts off. `standing` have money here but no seat; `private` is the owner of a private table; `bots` are no people. `scored`: it has a scoreboard. `chip` is the smallest; `readings` are the halves of open hands in words; `jackpot` is what its box holds. `charges` are the collection taken so far, `result` is there when the round is over. `commitment` is the hash of the seed of the shoe that is dealt, `finished_shoe` the one before it. */
+/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `round` was dealt last; `open_round` is the one that a command now means, and names: the same while it is played, else the next. Cards fall when everybody who is `awaited` has said that they are `done` betting; with `countdown`, at the deadline, which every change of the one person who bets among bots puts off. `standing` have money here but no seat; `private` is the owner of a private table; `bots` are no people. `scored`: it has a scoreboard. `chip` is the smallest; `readings` are open hands, or their halves, in words; `announced` is who won, where everybody bets on the same hands; `jackpot` is what its box holds. `charges` are the collection taken so far, `result` is there when the round is over. `commitment` is the hash of the seed of the shoe that is dealt, `finished_shoe` the one before it. */
 export interface TableShown {
   is: "table";
   table: string;
@@ -1557,6 +1583,7 @@ export interface TableShown {
   open_round: number;
   felt: Record<string, string[]>;
   readings: Record<string, string>;
+  announced: Announced | null;
   log: Sight[];
   waiting_for: Who[];
   settled: SettledShown[];

@@ -4,7 +4,7 @@ import type { Sight } from "../lib/types";
 
 type Felt = Record<string, string[]>;
 export interface Half {
-  /** As the family calls it: `front`, `back`, `low`, `high`. */
+  /** As the family calls it. */
   name: string;
   place: string;
   cards: string[];

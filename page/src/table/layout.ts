@@ -5,7 +5,7 @@ export interface Layout {
   lines: BetRule[];
   sides: SideGroup[];
 }
-/** Bets of one name with several outcomes to choose from, as `Flex Action, banker 5`; most have no title. */
+/** Bets of one name with several outcomes to choose from, as `Name, outcome`; most have no title. */
 export interface SideGroup {
   title: string;
   bets: BetRule[];
@@ -27,7 +27,7 @@ function titleOf(bet: BetRule): string {
   return bet.label.includes(", ") ? (bet.label.split(", ")[0] ?? "") : "";
 }
 
-/** `Tiger 8 Bet` as people say it. */
+/** As people say it: without the word for what it is. */
 export function spoken(bet: BetRule): string {
   return bet.label.replace(/ (line|bonus bet|bet|bonus)$/i, "");
 }

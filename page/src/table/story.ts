@@ -4,7 +4,6 @@ import { cents, shown } from "../lib/money";
 import { isOut, placeName } from "../lib/names";
 import { choiceSaid, decider, type Said } from "../lib/said";
 import type { Bet, ChargeShown, Game, RoundCameTo, SettledShown, Sight, TableShown } from "../lib/types";
-import { familyOf } from "./families";
 import { spoken } from "./layout";
 
 export interface Told {
@@ -103,10 +102,9 @@ function round(table: TableShown, game: Game): Told[] {
   const hands = Object.entries(table.felt)
     .filter(([place]) => !isOut(place))
     .map(([place, cards]) => `${placeName(place)} ${cards.map(short).join(" ")}`);
-  const result = familyOf(game.family).result(table.felt);
   const says = table.void
     ? `void: ${table.void}`
-    : [result?.says, hands.join(", ")].filter(Boolean).join(". ");
+    : [table.announced?.says, hands.join(", ")].filter(Boolean).join(". ");
   return [
     { key: "", kind: "round", says: [`Round ${table.round}. ${says}.`] },
     ...table.settled

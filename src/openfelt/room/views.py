@@ -90,6 +90,7 @@ def public(state: TableState, deadline: float | None) -> dict[str, Any]:
         "open_round": state.open_round,
         "felt": {place: list(cards) for place, cards in view.felt.items()} if view else {},
         "readings": round.readings() if round is not None else {},
+        "announced": plain(round.announced) if round is not None else None,
         "log": [plain(sight) for sight in view.log] if view else [],
         "waiting_for": [plain(who) for who in view.waiting_for] if view else [],
         "settled": [settled_line(line, round) for line in view.settled] if view and round else [],

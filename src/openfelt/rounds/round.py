@@ -23,6 +23,7 @@ from openfelt.rounds.view import Felt, Sight, View, chose, decided
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.facts import Facts
 from openfelt.rules.families import FAMILIES
+from openfelt.rules.families.sides import Announced
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game, RulingRule
 from openfelt.rules.money import Net, money
@@ -164,6 +165,12 @@ class Round:
     def reading(self, place: Place) -> dict[str, str]:
         """What each part of a hand is, by its name; nothing while the hand does not lie open in parts."""
         return self.hands.parts(self._felt, place)
+
+    @property
+    def announced(self) -> Announced | None:
+        """Which of the hands that everybody bet on won, once the round is over."""
+        family, scope = FAMILIES.get(self.game.family), self.facts and self.facts.round
+        return family.announced(scope) if family and scope else None
 
     def played(self, bet: Bet) -> str:
         """What the bettor made of cards that are common to all, once the round is over."""

@@ -48,6 +48,23 @@ async def test_a_tables_game_comes_with_its_bets_in_the_words_of_the_book(room: 
 
 
 @in_a_room
+async def test_a_tables_game_says_how_its_felt_is_laid_out(room: Served) -> None:
+    """So that the page knows of no family: which hands are set in two, what is printed in colour."""
+    lines = {"player": "blue", "banker": "red", "tie": "green"}
+    felts = {
+        CASH_IN: {"halves": None, "colours": lines},
+        "aviator/baccarat-gold": {"halves": None, "colours": {"tie": "green"}},
+        "parkwest/fortune-pai-gow-poker": {"halves": ["front", "back"], "colours": {}},
+        "parkwest/pai-gow-tiles": {"halves": ["low", "high"], "colours": {}},
+    }
+    async with room.client(await room.person("Ann")) as anyone:
+        for game, felt in felts.items():
+            book = books.game(game)
+            table = await room.table(game, seats=book.seats.least, decks=book.deck.default)
+            assert (await anyone.ask("GET", f"/tables/{table}/game", dict[str, Any]))["felt"] == felt
+
+
+@in_a_room
 async def test_a_table_is_opened_as_the_trade_plays_in_one_word(room: Served) -> None:
     """What it does not name is as usual, its game says so, and so does the record of a round."""
     async with room.client(await room.person("Ann")) as owner:

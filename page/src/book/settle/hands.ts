@@ -1,4 +1,4 @@
-/** A hand of a table record that is set in two: `front: Kd Qs | back: …`, `house way: …`, or its cards alone. */
+/** A hand of a table record that is set in two: `one half: Kd Qs | the other: …`, `house way: …`, or its cards alone. */
 export type Manner = "set" | "house way" | "unset";
 export interface StatedHand {
   manner: Manner;

@@ -19,7 +19,7 @@ export interface Shared {
   game: string | null;
 }
 
-/** `#record=…`, or `#game=marina/zoobac` for an example. */
+/** `#record=…`, or `#game=…` for an example of that game. */
 export function shared(hash: string): Shared {
   const named = new URLSearchParams(hash.slice(1));
   const record = named.get("record");

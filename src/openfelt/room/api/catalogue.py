@@ -12,6 +12,8 @@ from openfelt.room.api.schemas import Catalogue
 from openfelt.room.room import Missing
 from openfelt.room.rules import Rules
 from openfelt.rules.cite import Cite
+from openfelt.rules.families import FAMILIES
+from openfelt.rules.families.sides import Colour
 from openfelt.rules.fees import Basis, Section, Tier
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
@@ -40,13 +42,30 @@ class GameListed(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
+class FeltShown(msgspec.Struct, frozen=True, kw_only=True):
+    """How the game's felt is laid out, as its family has it.
+
+    With `halves`, hands lie by seat and are set in two, called so, the lower first. `colours` are
+    those of bets whose print has one.
+    """
+
+    halves: tuple[str, str] | None
+    colours: dict[str, Colour]
+
+    @classmethod
+    def of(cls, game: Game) -> FeltShown:
+        family = FAMILIES.get(game.family)
+        return cls(halves=family.halves if family else None, colours=dict(family.colours) if family else {})
+
+
 class TableGame(Game, frozen=True, kw_only=True):
     """A game as it is played at a table: `words` says each of its bets, `collection` who pays what beside.
 
-    `counted` says how a card or dice count to the seat where action begins.
+    `counted` says how a card or dice count to the seat where action begins; `felt` is how it is laid out.
     """
 
     counted: str
+    felt: FeltShown
     words: dict[str, BetPage]
     collection: BankTerms
 
@@ -56,6 +75,7 @@ class TableGame(Game, frozen=True, kw_only=True):
         return cls(
             **msgspec.structs.asdict(rules.game),
             counted=rules.game.action.counted,
+            felt=FeltShown.of(rules.game),
             words=words,
             collection=rules.bank_terms,
         )

@@ -13,6 +13,7 @@ from openfelt.rounds.requests import Ask, Choice, Who
 from openfelt.rounds.view import Sight
 from openfelt.rules.bets import Limits
 from openfelt.rules.conditions import Value
+from openfelt.rules.families.sides import Announced
 from openfelt.rules.money import Cents, Net, Rounding
 from openfelt.table.bank_terms import BankTerms
 from openfelt.table.felt import Bet, Share
@@ -221,10 +222,10 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     with `countdown`, at the deadline, which every change of the one person who bets among bots puts off.
 
     `standing` have money here but no seat; `private` is the owner of a private table; `bots` are no people.
-    `scored`: it has a scoreboard. `chip` is the smallest; `readings` are the halves of open
-    hands in words; `jackpot` is what its box holds. `charges` are the collection taken so far, `result` is
-    there when the round is over. `commitment` is the hash of the seed of the shoe that is
-    dealt, `finished_shoe` the one before it.
+    `scored`: it has a scoreboard. `chip` is the smallest; `readings` are open hands, or their halves, in
+    words; `announced` is who won, where everybody bets on the same hands; `jackpot` is what its box holds.
+    `charges` are the collection taken so far, `result` is there when the round is over. `commitment` is the
+    hash of the seed of the shoe that is dealt, `finished_shoe` the one before it.
     """
 
     table: str
@@ -261,6 +262,7 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     open_round: int
     felt: dict[str, tuple[str, ...]]
     readings: dict[str, str]
+    announced: Announced | None
     log: tuple[Sight, ...]
     waiting_for: tuple[Who, ...]
     settled: tuple[SettledShown, ...]

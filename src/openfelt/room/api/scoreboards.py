@@ -9,7 +9,9 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from openfelt.rounds.scored import AnyBoard, score_of
+from openfelt.rules.families import FAMILIES
 from openfelt.rules.families.score import HandScore
+from openfelt.rules.families.sides import Side
 from openfelt.rules.game import Game
 from openfelt.table.bonuses import Bonus, bonuses, hits, short_label
 from openfelt.table.hand_result import HandResult
@@ -31,7 +33,10 @@ class TallyShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ShoeShown(msgspec.Struct, frozen=True, kw_only=True):
-    """`date` is the day the shoe began on by the room's clock; empty before its first hand."""
+    """`date` is the day the shoe began on by the room's clock; empty before its first hand.
+
+    `naturals` are by the name of the side that had them.
+    """
 
     date: str
     hands: int
@@ -40,6 +45,7 @@ class ShoeShown(msgspec.Struct, frozen=True, kw_only=True):
     player_naturals: TallyShown
     banker_naturals: TallyShown
     hands_with_naturals: TallyShown
+    naturals: dict[str, TallyShown]
 
     @classmethod
     def from_statistics(cls, shoe: ShoeStatistics, date: str) -> ShoeShown:
@@ -55,13 +61,15 @@ class ShoeShown(msgspec.Struct, frozen=True, kw_only=True):
             player_naturals=shown(shoe.player_naturals),
             banker_naturals=shown(shoe.banker_naturals),
             hands_with_naturals=shown(shoe.hands_with_naturals),
+            naturals={"player": shown(shoe.player_naturals), "banker": shown(shoe.banker_naturals)},
         )
 
 
 class ResultShown(HandResult, frozen=True, kw_only=True):
-    """`hits` names the bonuses that won, whether or not anybody had bet on them."""
+    """`hits` names bonuses that won, whether or not anybody bet on them; `naturals`, whose hand was one."""
 
     hits: tuple[str, ...]
+    naturals: tuple[str, ...]
 
 
 class NextShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,10 +82,13 @@ class NextShown(msgspec.Struct, frozen=True, kw_only=True):
 class BoardShown(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag="roads"):
     """A game with roads. What is `previous` belongs to the shoe before; `bonuses` is the legend of the beads.
 
+    `sides` are the two hands and the tie, as they are called and coloured.
+
     `round` is the last that is counted; `deadline` is when bets close, in seconds since 1970.
     """
 
     round: int
+    sides: tuple[Side, Side, Side]
     shoe: ShoeShown
     previous: ShoeShown | None
     results: tuple[ResultShown, ...]
@@ -141,13 +152,15 @@ def board_of(
 
 def _roads(game: Game, board: Scoreboard, round: int, zone: str, deadline: float | None) -> BoardShown:
     legend, before = bonuses(game), board.previous_statistics
+    hand, other, tie = sides = FAMILIES[game.family].sides
     date, date_before = _date(board.began, zone), _date(board.previous_began, zone)
     return BoardShown(
         round=round,
+        sides=(hand, other, tie),
         shoe=ShoeShown.from_statistics(board.statistics, date),
         previous=None if before is None else ShoeShown.from_statistics(before, date_before),
-        results=_with_hits(legend, board.shoe),
-        previous_results=_with_hits(legend, board.previous),
+        results=_with_hits(legend, sides, board.shoe),
+        previous_results=_with_hits(legend, sides, board.previous),
         roads=board.roads,
         previous_roads=board.previous_roads,
         next=NextShown(
@@ -158,9 +171,17 @@ def _roads(game: Game, board: Scoreboard, round: int, zone: str, deadline: float
     )
 
 
-def _with_hits(legend: tuple[Bonus, ...], results: Iterable[HandResult]) -> tuple[ResultShown, ...]:
+def _with_hits(
+    legend: tuple[Bonus, ...], sides: tuple[Side, ...], results: Iterable[HandResult]
+) -> tuple[ResultShown, ...]:
     return tuple(
-        ResultShown(**msgspec.structs.asdict(result), hits=hits(legend, result)) for result in results
+        ResultShown(
+            **told,
+            hits=hits(legend, result),
+            naturals=tuple(side.name for side in sides if told.get(side.natural)),
+        )
+        for result in results
+        for told in (msgspec.structs.asdict(result),)
     )
 
 

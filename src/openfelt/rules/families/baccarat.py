@@ -12,6 +12,7 @@ from openfelt.rules.conditions import Context
 from openfelt.rules.facts import Between, Scope
 from openfelt.rules.families.family import Family
 from openfelt.rules.families.score import RoadScore, Winner
+from openfelt.rules.families.sides import Announced, Side
 from openfelt.rules.game import Settings
 from openfelt.rules.shown import Chart, ChartRow, Shown, numbers
 from openfelt.rules.stated import stated
@@ -170,6 +171,35 @@ def _third_card(rules: BaccaratSettings, cite: Cite) -> Chart:
     )
 
 
+SIDES = (
+    Side(
+        name="player",
+        label="Player",
+        wins="Player wins",
+        letter="P",
+        colour="blue",
+        natural="player_natural",
+    ),
+    Side(
+        name="banker",
+        label="Banker",
+        wins="Banker wins",
+        letter="B",
+        colour="red",
+        natural="banker_natural",
+    ),
+    Side(name="tie", label="Tie", wins="Tie", letter="T", colour="green"),
+)
+
+
+def announced(facts: Scope) -> Announced:
+    assert isinstance(facts, BaccaratFacts)
+    totals = facts.player_total, facts.banker_total
+    side = next(side for side in SIDES if side.name == facts.winner)
+    score = f" at {totals[0]}" if facts.winner == "tie" else f", {max(totals)} to {min(totals)}"
+    return Announced(says=f"{side.wins}{score}", winner=side.name)
+
+
 FAMILY = Family(
     name="baccarat",
     settings=BaccaratSettings,
@@ -190,4 +220,7 @@ FAMILY = Family(
     score=RoadScore(BaccaratFacts),
     action_card=action_card,
     shown=shown,
+    sides=SIDES,
+    announced=announced,
+    colours={side.name: side.colour for side in SIDES},
 )

@@ -10,6 +10,7 @@ from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import Context, Domains, Words
 from openfelt.rules.facts import Scope, ScopeName, domains
 from openfelt.rules.families.score import Score
+from openfelt.rules.families.sides import Announced, Colour, Side
 from openfelt.rules.game import Settings
 from openfelt.rules.interpretation import Topic
 from openfelt.rules.shown import Shown
@@ -27,7 +28,9 @@ class Family:
     `raises`: the questions that a game with these settings has to answer, beside those that every game has.
     `score` is what a scoreboard keeps of its rounds. `action_card` is where the card lies that places the
     action button, and which one it is there. `shown` is what a reader is shown of the play: rules, charts and
-    hands in order, with the lines given where the settings name none of their own.
+    hands in order, with the lines given where the settings name none of their own. `sides` are those that
+    everybody bets on, the two hands and the tie, and `announced` calls out which of them won; `colours` are
+    those of bets whose print has one.
     """
 
     name: str
@@ -43,6 +46,9 @@ class Family:
     score: Score | None = None
     action_card: Callable[[Settings], tuple[str, int] | None] = lambda settings: None
     shown: Callable[[Settings, Cite], Shown] = lambda settings, cite: Shown()
+    sides: tuple[Side, ...] = ()
+    announced: Callable[[Scope], Announced | None] = lambda facts: None
+    colours: Mapping[str, Colour] = field(default_factory=dict)
 
     @cached_property
     def facts(self) -> Domains:

@@ -139,4 +139,5 @@ FAMILY = Family(
     score=HandScore(words={"win": "Won", "push": "Tied", "lose": "Lost"}, bank=bank_told),
     action_card=action_card,
     shown=shown,
+    colours={"tie": "green"},
 )

@@ -1,6 +1,7 @@
 /** A hand as it is being set: which cards lie in its lower half, and what the two halves then are. */
-import { held, pieceName } from "../lib/cards";
-import type { Parting, Way } from "../lib/types";
+import { held, pieceName } from "../../lib/cards";
+import { capital } from "../../lib/names";
+import type { Parting, Way } from "../../lib/types";
 
 export class Setting {
   /** Places of the cards in the lower half, in the order they came there. */
@@ -93,8 +94,4 @@ export class Setting {
 /** Two equal tiles are the same to a hand. */
 function keyOf(cards: string[]): string {
   return cards.toSorted().join(" ");
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
