@@ -8,8 +8,9 @@ import pytest
 
 from openfelt import books
 from openfelt.cards import DECKS
+from openfelt.rounds.procedures import procedure_of
 from openfelt.rounds.settling import settle_by_the_books
-from openfelt.rounds.stated_hands import read_hand, set_otherwise
+from openfelt.rounds.stated_hands import set_otherwise
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rounds.told import told
 from openfelt.rules.codec import convert
@@ -166,8 +167,9 @@ def test_a_tile_too_many_is_told_of_its_own_hand() -> None:
 
 
 def test_hands_of_other_games_are_not_set() -> None:
+    game = books.game("parkwest/cash-in-baccarat")
     with pytest.raises(RuleBroken, match="hands are not set in Cash-In Baccarat"):
-        read_hand("front: 4s 5s | back: 9d", books.game("parkwest/cash-in-baccarat"))
+        procedure_of(game).hands.stated(game, "front: 4s 5s | back: 9d")
 
 
 def test_no_dice_are_refused() -> None:

@@ -7,17 +7,11 @@ from collections.abc import Iterable, Mapping
 
 from openfelt.cards import DECKS, Card
 from openfelt.rounds.hands import StatedHand
-from openfelt.rounds.procedures import procedure_of
 from openfelt.rounds.requests import Ask, Choice, Place, place_of
 from openfelt.rounds.round import Round
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rules.errors import RuleBroken, reading
 from openfelt.rules.game import Game
-
-
-def read_hand(text: str, game: Game) -> StatedHand:
-    """As the game's family has hands stated."""
-    return procedure_of(game).hands.stated(game, text)
 
 
 def set_otherwise(record: TableRecord, round: Round) -> tuple[Place, ...]:
