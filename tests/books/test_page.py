@@ -161,7 +161,7 @@ def test_a_section_for_several_games_names_only_the_bets_of_this_one() -> None:
     house_wide = of("parkwest/cash-in-baccarat").schedules[-1].groups[0]
     limits = [(one.label, one.says) for one in house_wide.rules if one.label.startswith("Limits of")]
     assert limits == [
-        ("Limits of Tie Bet", "the limits of the table"),
+        ("Limits of Tie Bet", "within the table limits"),
         ("Limits of Tiger 8 Bet or Phoenix 7 Bet", "$5 to $500"),
     ]
     first = house_wide.options[0].tiers[0]
@@ -206,4 +206,5 @@ def test_fees_of_a_pot_are_said_with_what_they_are_due_at() -> None:
         for rule in group.rules
     }
     assert {one for one in said if one.startswith("every ")}
-    assert "at the flop, from the pot" in said
+    assert "when the flop is dealt" in said
+    assert "when the hand ends before the flop, instead of the regular fee" in said

@@ -10,6 +10,7 @@ import pytest
 
 from cli.calling import openfelt
 from openfelt import books
+from openfelt.books.page import page as book_page
 from openfelt.cli.notices import notice
 from openfelt.cli.signs import page
 from openfelt.rules.cite import Cite
@@ -205,3 +206,23 @@ def test_a_sign_of_nothing_is_refused(args: str, says: str) -> None:
     assert refused.returncode == 2
     assert refused.stdout == ""
     assert says in refused.stderr
+
+
+@pytest.mark.parametrize("id", ["marina/zoobac", "parkwest/fortune-pai-gow-poker", "aviator/baccarat-gold"])
+def test_the_page_of_a_game_says_a_schedule_in_the_words_of_its_sign(id: str) -> None:
+    schedule = books.schedule(id, 1)
+    hung = notice(id, schedule)
+    (group,) = (
+        one
+        for section in book_page(books.game(id)).schedules
+        for one in section.groups
+        if (section.id, one.cite) == (schedule.section.id, schedule.group.cite)
+    )
+    said = {rule.label: rule.says for rule in group.rules}
+    assert f"Fees are taken {said['Taken']}." in hung.pays
+    assert [one for one in hung.limits if one == said.get("Table limits")] or "Table limits" not in said
+    if "A player pays" in said:
+        assert f"Each player pays {said['A player pays']}." in hung.pays
+    for label, says in said.items():
+        if label.startswith("Limits of"):
+            assert says in {one.partition(": ")[2] for one in hung.bets}

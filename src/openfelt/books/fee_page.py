@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import msgspec
 
 from openfelt.rules.conditions import either
-from openfelt.rules.fee_rules import Counts, Group, PotFee
+from openfelt.rules.fee_rules import STAGES, Group
+from openfelt.rules.fee_words import BASES, counted, fee_name, heading, paid_for, size, stakes_said
 from openfelt.rules.fees import Option, Section, Tier
 from openfelt.rules.game import Game
 from openfelt.rules.interpretation import Interpretation
 from openfelt.rules.money import Cents, money
-from openfelt.rules.spans import Span
 from openfelt.rules.stated import Stated, stated
 
 
@@ -83,57 +83,26 @@ def _group(section: Section, group: Group, game: Game | None) -> GroupPage:
 
 
 def _rules(group: Group, game: Game | None) -> Iterator[Stated]:
+    label = heading if game is None else game.label
     if group.taken is not None:
-        yield stated("Taken", group.taken.replace("-", " ").replace("deal", "the deal"), group.cite)
+        yield stated("Taken", STAGES[group.taken], group.cite)
     if group.player_dealer is not None:
-        what = f"once a hand; {_counted(group.player_dealer.counts, game)} make up the table action"
-        yield stated("The player-dealer pays", what, group.cite)
+        total = counted(group.player_dealer.counts, label).removesuffix(",")
+        yield stated("The player-dealer pays", "once a hand", group.cite)
+        yield stated("Total table action", total, group.cite)
     if group.player is not None:
-        each = {
-            "wager": "for each wager",
-            "spot": "for the wagers on one spot together",
-            "player": "for all wagers together",
-        }[group.player.per]
-        behind = "as players do" if group.player.backline else "nothing"
-        yield stated("A player pays", f"{each}; {_counted(group.player.counts, game)} count", group.cite)
-        yield stated("The backline pays", behind, group.cite)
+        yield stated("A player pays", paid_for(group.player, label), group.cite)
+        yield stated("The backline pays", "as players do" if group.player.backline else "nothing", group.cite)
         if group.player.circles is not None:
             yield stated("At most", f"for {group.player.circles} circles", group.cite)
     for fee in group.pot:
-        yield stated(fee.name.capitalize(), _due(fee), group.cite)
+        yield stated(fee_name(fee.name), fee.when(), group.cite)
     for printed in group.bets:
-        ours = [_label(bet, game) for bet in printed.bets if game is None or game.bet(bet)]
-        if printed.bets and not ours:
-            continue
-        which = either(ours) if ours else "bonus bets"
-        span = str(printed.span) if printed.span else "the limits of the table"
-        most = ", at most the base bet" if printed.at_most_base else ""
-        yield stated(f"Limits of {which}", span + most, printed.cite)
+        ours = [label(bet) for bet in printed.bets if game is None or game.bet(bet)]
+        if ours or not printed.bets:
+            yield stated(f"Limits of {either(ours) if ours else 'bonus bets'}", size(printed), printed.cite)
     for stakes in group.stakes:
-        yield stated("Table limits", _stakes(stakes.smallest, stakes.largest), group.cite)
-
-
-def _counted(counts: Counts, game: Game | None) -> str:
-    named = counts if isinstance(counts, str) else either(_label(bet, game) for bet in counts)
-    return f"{named} bets"
-
-
-def _label(bet: str, game: Game | None) -> str:
-    return bet.replace("-", " ") if game is None else game.label(bet)
-
-
-def _due(fee: PotFee) -> str:
-    if fee.every_minutes is not None:
-        return f"every {fee.every_minutes} minutes, from the {fee.payer}"
-    event = fee.at or fee.action_after or fee.ended_before
-    names = either((event,) if isinstance(event, str) else event or ()).replace("-", " ")
-    how = "at" if fee.at else "on action after" if fee.action_after else "when the hand ends before"
-    return f"{how} the {names}, from the {fee.payer}"
-
-
-def _stakes(smallest: str, largest: str | None) -> str:
-    least = f"smallest bet {Span.of(smallest)}"
-    return least if largest is None else f"{least}, largest {Span.of(largest)}"
+        yield stated("Table limits", stakes_said(stakes), group.cite)
 
 
 def _option(section: Section, option: Option) -> FeeOptionPage:
@@ -146,20 +115,10 @@ def _option(section: Section, option: Option) -> FeeOptionPage:
     )
 
 
-_BY = {
-    "total-table-action": "total table action",
-    "player-wager": "player's wager",
-    "shared": "table action or wager",
-    "table-limit": "table limit",
-    "flat": "every hand",
-    "players": "number of players",
-}
-
-
 def _tier(section: Section, tier: Tier) -> TierPage:
     span = str(tier.players) if tier.players else str(tier.span) if tier.span else ""
     return TierPage(
-        by=_BY[tier.basis],
+        by=BASES[tier.basis],
         range=span,
         player_dealer_fee=_fee(tier.player_dealer_fee),
         player_fee=_fee(tier.player_fee),

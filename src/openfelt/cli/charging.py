@@ -14,6 +14,7 @@ from openfelt import books
 from openfelt.cli.legend import cited_paper
 from openfelt.cli.notices import limits_said
 from openfelt.cli.words import money
+from openfelt.rules.fee_words import BASES
 from openfelt.rules.fees import Option, Schedule, Section, Tier
 from openfelt.rules.money import Cents, cents, dollars
 from openfelt.table.quotes import Asked, Due, Quote, quote
@@ -95,7 +96,7 @@ def limit_of(option: Option) -> str:
 
 def _counted(tier: Tier) -> str:
     players = "" if tier.players is None else f"{tier.players} players"
-    amount = "" if tier.span is None else f"{tier.basis.replace('-', ' ')} {tier.span}"
+    amount = "" if tier.span is None else f"{BASES[tier.basis]} {tier.span}"
     return ", ".join(part for part in (players, amount) if part) or "every hand"
 
 

@@ -8,12 +8,12 @@ import msgspec
 
 from openfelt import books
 from openfelt.books.bet_page import bet_pages
-from openfelt.cli.words import money
 from openfelt.rules.bets import Limits
-from openfelt.rules.fee_rules import STAGES, BetLimit, Counts, Event, Group, PlayerFee, Stakes
+from openfelt.rules.fee_rules import STAGES, Event, Group
+from openfelt.rules.fee_words import counted, fee_name, heading, limit_said, paid_for, size, stakes_said
 from openfelt.rules.fees import Basis, Option, Schedule
+from openfelt.rules.money import between, money
 from openfelt.rules.rooms import Statement
-from openfelt.rules.spans import Span
 from openfelt.table.posting import check_limits
 
 
@@ -87,36 +87,12 @@ def _limits(schedule: Schedule) -> Iterator[str]:
 
 def limits_said(*options: Option) -> tuple[str, ...]:
     """The limits that options of one list are printed for, or else the stakes of the list."""
-    printed = dict.fromkeys(_limit(one, span) for one in options for span in one.limits)
-    return tuple(printed) or tuple(map(_stakes, options[0].group.stakes))
+    printed = dict.fromkeys(limit_said(span, bool(one.group.pot)) for one in options for span in one.limits)
+    return tuple(printed) or tuple(map(stakes_said, options[0].group.stakes))
 
 
 def _limited(posted: Limits) -> str:
-    return f"Bets of {money(posted.min)} or more" if posted.max is None else f"Bets {posted}"
-
-
-def _limit(option: Option, span: Span) -> str:
-    if span.minimum_bet:
-        return f"Smallest bet {money(span.low)}{' or more' if span.higher else ''}, no limit"
-    if option.group.pot and span.high is not None:
-        return f"{money(span.low)}/{money(span.high)}{' and higher' if span.higher else ''}"
-    return f"Bets {span}" if span.high is not None else f"Bets of {money(span.low)} or more"
-
-
-def _stakes(stakes: Stakes) -> str:
-    smallest = Span.of(stakes.smallest)
-    largest = None if stakes.largest is None else Span.of(stakes.largest)
-    if stakes.structure == "banked":
-        top = "" if largest is None else f", largest bet {largest}"
-        return f"Smallest bet {smallest}{top}"
-    names = {
-        "limit": "Limit games", "spread-limit": "Spread limit games", "ante": "Games with an ante",
-        "pot-or-no-limit": "Pot limit and no limit games",
-    }  # fmt: skip
-    ends = [f"{money(one.low)}" + (f"/{money(one.high)}" if one.high not in {None, one.low} else "")
-            for one in (smallest, largest) if one is not None]  # fmt: skip
-    buy_in = f", buy-in {Span.of(stakes.buy_in)}" if stakes.buy_in else ""
-    return f"{names[stakes.structure]} from {' to '.join(ends)}{buy_in}"
+    return f"Bets {'of ' * (posted.max is None)}{between(posted.min, posted.max)}"
 
 
 # --- fees -----------------------------------------------------------------------------------------
@@ -126,15 +102,15 @@ def _tables(schedule: Schedule) -> Iterator[FeeTable]:
     group = schedule.group
     if group.pot:
         names = [fee.name for fee in group.pot]
-        counted = any(tier.players is not None for tier in schedule.tiers())
+        by_players = any(tier.players is not None for tier in schedule.tiers())
         rows = tuple(
             (
-                *((str(tier.players),) if counted else ()),
+                *((str(tier.players),) if by_players else ()),
                 *(money(tier.fees[name]) if name in tier.fees else "none" for name in names),
             )
             for tier in schedule.tiers()
         )
-        heads = (*(("Players",) if counted else ()), *map(_fee, names))
+        heads = (*(("Players",) if by_players else ()), *map(fee_name, names))
         yield FeeTable(caption="Fees", heads=heads, rows=rows)
         return
     if group.player_dealer is not None:
@@ -164,7 +140,7 @@ def _pays(game_id: str, schedule: Schedule) -> Iterator[str]:
         kind = books.streets(game_id)
         order: tuple[Event, ...] = () if kind is None else kind.names
         for fee in group.pot:
-            yield f"{_fee(fee.name)}: it is taken {fee.when(order)}."
+            yield f"{fee_name(fee.name)}: it is taken {fee.when(order)}."
         if not any(fee.every_minutes or fee.ended_before for fee in group.pot):
             yield "A hand that ends before a fee is due does not pay it."
         return
@@ -175,11 +151,11 @@ def _pays(game_id: str, schedule: Schedule) -> Iterator[str]:
     else:
         yield "The player-dealer pays once a hand."
         if schedule.tiers("total-table-action", "shared"):
-            yield f"The total table action is {_counted(group.player_dealer.counts)} placed before the deal."
+            yield f"The total table action is {counted(group.player_dealer.counts)} placed before the deal."
     if group.player is None:
         yield "Players pay nothing."
         return
-    yield f"Each player pays {_per(group.player)}."
+    yield f"Each player pays {paid_for(group.player)}."
     if group.player.circles is not None:
         yield f"No player pays for more than {group.player.circles} betting circles."
     if group.player.backline and is_banked(game_id):
@@ -188,61 +164,19 @@ def _pays(game_id: str, schedule: Schedule) -> Iterator[str]:
         yield f"The first {schedule.section.free_hands.hands} hands of a new game are free."
 
 
-def _counted(counts: Counts) -> str:
-    if isinstance(counts, tuple):
-        return f"all {' and '.join(map(_said, counts))} bets"
-    return "all wagers, bonus bets included," if counts == "all" else "all base wagers"
-
-
-def _per(rule: PlayerFee) -> str:
-    bet = "wager" if rule.counts == "all" else "base wager"
-    bet = f"{' or '.join(map(_said, rule.counts))} bet" if isinstance(rule.counts, tuple) else bet
-    says = {
-        "wager": f"for each {bet}",
-        "spot": f"for each spot, by every {bet} that lies on it",
-        "player": f"once a hand, for every {bet} of theirs together",
-    }[rule.per]
-    return f"{says}, bonus bets included" if rule.counts == "all" else says
-
-
 def _bets(game_id: str, group: Group) -> Iterator[str]:
     layout = books.game(game_id).bets if game_id in books.game_ids() else None
     known = None if layout is None else {bet.name: bet.label for bet in layout}
     bonus = layout is None or not all(bet.base for bet in layout)
     for limit in group.bets:
         names = [
-            known[name] if known else _said(name) for name in limit.bets if known is None or name in known
+            known[name] if known else heading(name) for name in limit.bets if known is None or name in known
         ]
         if names or (bonus and not limit.bets):
-            yield f"{', '.join(names) or 'Bonus bets'}: {_size(limit)}"
+            yield f"{', '.join(names) or 'Bonus bets'}: {size(limit)}"
 
 
 def _layout(game_id: str) -> Iterator[str]:
     """Every bet of a game whose rules are in the books, in the book's words."""
     if game_id in books.game_ids():
         yield from (f"{bet.label}: {bet.says}" for bet in bet_pages(books.game(game_id)))
-
-
-def _size(limit: BetLimit) -> str:
-    parts = [
-        "within the table limits" if limit.within_table else "",
-        _range(limit.span) if limit.span is not None else "",
-        "no more than the base wager" if limit.at_most_base else "",
-    ]
-    return ", ".join(part for part in parts if part)
-
-
-def _range(span: Span) -> str:
-    return f"at most {money(span.high)}" if span.low == 0 and span.high is not None else str(span)
-
-
-def _fee(name: str) -> str:
-    """`modified-a` is the `Modified A fee`, `designated-1` the `Designated fee 1`."""
-    first, _, last = name.rpartition("-")
-    return f"{_said(first)} fee {last}" if last.isdigit() else f"{_said(name)} fee"
-
-
-def _said(name: str) -> str:
-    """`modified-a` as a heading: `Modified A`."""
-    first, *rest = name.split("-")
-    return " ".join([first.capitalize(), *(word.upper() if len(word) == 1 else word for word in rest)])

@@ -10,7 +10,7 @@ import typer
 from openfelt.cards import Card, cards
 from openfelt.cli.paper import visible
 from openfelt.rounds.requests import Ask, Choice, Offer
-from openfelt.rules.money import Cents, cents, money
+from openfelt.rules.money import Cents, between, cents, money
 
 T = TypeVar("T")
 
@@ -93,6 +93,6 @@ def _with_extras(offer: Offer, rest: str) -> Choice:
     if offer.money is not None:
         amount: Cents = cents(rest) if rest else offer.money.least
         if not offer.money.allows(amount):
-            raise ValueError(f"{offer.choice} takes {money(offer.money.least)} to {money(offer.money.most)}")
+            raise ValueError(f"{offer.choice} takes {between(offer.money.least, offer.money.most)}")
         return Choice(offer.choice, amount)
     return Choice(offer.choice, cards=cards(rest) if offer.pick else ())

@@ -26,7 +26,7 @@ from openfelt.rounds.requests import BANK, Ask, Choice, Cut, Draw, Roll
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.game import Game, Way
-from openfelt.rules.money import Cents, cents, money
+from openfelt.rules.money import Cents, between, cents, money
 from openfelt.table.felt import Bet, PlayerDealer, Seat, Table
 from openfelt.table.placement import check_bets, check_chips, check_placing
 from openfelt.table.rotation import Rotation
@@ -153,7 +153,7 @@ class TerminalTable:
         def read(typed: str) -> Cents:
             wager = cents(typed) if typed else usual
             if not least <= wager <= most:
-                raise ValueError(f"you can put up {money(least)} to {money(most)}")
+                raise ValueError(f"you can put up {between(least, most)}")
             check_chips(self.game, wager, "the player-dealer's wager")
             return wager
 

@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 from openfelt.lint.finding import Finding
 from openfelt.lint.schedules import Bounds, Ladder, Rung, finding, ladders, schedules
 from openfelt.rules.fees import Section
-from openfelt.rules.money import money
+from openfelt.rules.money import between, money
 
 DOLLAR = 100
 
@@ -25,9 +25,7 @@ def check_ladders(section: Section) -> Iterator[Finding]:
 
 
 def _range(low: int, high: int | None) -> str:
-    if high is None:
-        return f"{money(low)} and more"
-    return money(low) if low == high else f"{money(low)} to {money(high)}"
+    return f"{money(low)} and more" if high is None else between(low, high)
 
 
 def _at(kind: str, ladder: Ladder, says: str, charged: str, *rungs: Rung) -> Finding:

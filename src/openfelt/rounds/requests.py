@@ -11,7 +11,7 @@ from openfelt.cards import Card
 from openfelt.rounds.audience import EVERYONE, NOBODY, Audience
 from openfelt.rules.errors import Named
 from openfelt.rules.facts import Facts
-from openfelt.rules.money import Cents
+from openfelt.rules.money import Cents, money
 from openfelt.table.felt import Bettor, Seat, Table
 
 if TYPE_CHECKING:
@@ -53,8 +53,8 @@ class Choice(msgspec.Struct, frozen=True):
     cards: tuple[Card, ...] = ()
 
     def __str__(self) -> str:
-        money = "" if self.amount is None else f" ${self.amount / 100:,.2f}".replace(".00", "")
-        return self.choice + money + "".join(f" {card}" for card in self.cards)
+        amount = "" if self.amount is None else f" {money(self.amount)}"
+        return self.choice + amount + "".join(f" {card}" for card in self.cards)
 
 
 class Span(msgspec.Struct, frozen=True):

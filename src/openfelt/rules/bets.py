@@ -9,7 +9,7 @@ import msgspec
 
 from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import When
-from openfelt.rules.money import Cents, Odds
+from openfelt.rules.money import Cents, Odds, money
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,8 +26,7 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.min <= amount and (self.max is None or amount <= self.max)
 
     def __str__(self) -> str:
-        most = "no limit" if self.max is None else f"${self.max / 100:,.2f}"
-        return f"${self.min / 100:,.2f} to {most}".replace(".00", "")
+        return f"{money(self.min)} to {'no limit' if self.max is None else money(self.max)}"
 
 
 class Effect(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -56,7 +55,7 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         if self.pays is not None:
             return f"pays {self.pays.said}"
         if self.prize is not None:
-            return f"prize of ${self.prize / 100:,.2f}".replace(".00", "")
+            return f"prize of {money(self.prize)}"
         if self.loses is not None:
             return f"loses {self.loses}"
         return str(self.is_)

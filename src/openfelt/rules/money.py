@@ -73,6 +73,13 @@ def money(amount: int) -> str:
     return f"{sign}${int(whole):,}" + (f".{part}" if part else "")
 
 
+def between(low: int, high: int | None) -> str:
+    """A range as people say it: `$5 to $100`, `$501 or more`, or the one amount."""
+    if high is None:
+        return f"{money(low)} or more"
+    return money(low) if low == high else f"{money(low)} to {money(high)}"
+
+
 class Odds(Fraction):
     """What a bet pays for each unit staked: `Odds.of("19:20")`."""
 

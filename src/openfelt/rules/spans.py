@@ -6,7 +6,7 @@ import re
 
 import msgspec
 
-from openfelt.rules.money import Cents, cents, money
+from openfelt.rules.money import Cents, between, cents, money
 
 _SPAN = re.compile(r"(over |min )?(\$?[\d,.]+)(?:\s*[-/]\s*(\$?[\d,.]+))?\s*(\+)?")
 _PLAYERS = re.compile(r"(\d+)(?:(?:-| or )(\d+)| or (more|less))?")
@@ -43,11 +43,7 @@ class Span(msgspec.Struct, frozen=True, kw_only=True):
 
     def __str__(self) -> str:
         """As people say it: `$5 to $100`, `$501 or more`, `over $105`."""
-        if self.over:
-            return f"over {money(self.low)}"
-        if self.high is None:
-            return f"{money(self.low)} or more"
-        return money(self.low) if self.low == self.high else f"{money(self.low)} to {money(self.high)}"
+        return f"over {money(self.low)}" if self.over else between(self.low, self.high)
 
 
 class Players(msgspec.Struct, frozen=True, kw_only=True):

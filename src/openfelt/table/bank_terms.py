@@ -9,10 +9,9 @@ import msgspec
 
 from openfelt.rules.cite import Cite
 from openfelt.rules.fee_rules import STAGES, PlayerFee
+from openfelt.rules.fee_words import FOR_EACH
 from openfelt.rules.fees import Schedule
-from openfelt.rules.money import ZERO, Cents, in_chips, money
-
-FOR = {"wager": "for each wager", "spot": "for the wagers on one spot", "player": "for all their wagers"}
+from openfelt.rules.money import ZERO, Cents, between, in_chips
 
 
 class FeeRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -81,7 +80,7 @@ def _spread(rows: tuple[FeeRow, ...]) -> str:
     amounts = sorted({row.amount for row in rows if row.amount})
     if not amounts:
         return "nothing"
-    return money(amounts[0]) + (f" to {money(amounts[-1])}" if len(amounts) > 1 else "")
+    return between(amounts[0], amounts[-1])
 
 
 def _how(rows: tuple[FeeRow, ...]) -> str:
@@ -92,4 +91,4 @@ def _how(rows: tuple[FeeRow, ...]) -> str:
 
 
 def _what_for(rule: PlayerFee | None, rows: tuple[FeeRow, ...]) -> str:
-    return f" {FOR[rule.per]}" if rule is not None and any(row.amount for row in rows) else ""
+    return f" {FOR_EACH[rule.per]}" if rule is not None and any(row.amount for row in rows) else ""

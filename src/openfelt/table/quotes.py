@@ -16,7 +16,7 @@ import msgspec
 from openfelt.rules.cite import Cite
 from openfelt.rules.fee_rules import STAGES, Event, PotFee
 from openfelt.rules.fees import Schedule
-from openfelt.rules.money import Cents, money
+from openfelt.rules.money import Cents, between, money
 from openfelt.rules.rooms import Streets
 from openfelt.table.collection import Charge, player_charge, player_dealer_charge
 from openfelt.table.pot_collection import (
@@ -137,8 +137,9 @@ def _check(schedule: Schedule, asked: Asked, action: Cents, wager: Cents, player
         several = rule is not None and (rule.per == "player" or rule.counts != "base")
         together = several and bool(schedule.tiers("player-wager", "shared"))
         if wager < least or (most is not None and wager > most and not together):
-            bounds = money(least) + (" or more" if most is None else f" to {money(most)}")
-            raise schedule.broken(f"a wager of {money(wager)} is not within the limits, {bounds}")
+            raise schedule.broken(
+                f"a wager of {money(wager)} is not within the limits, {between(least, most)}"
+            )
         if wager * players > action:
             raise schedule.broken(f"{_wagers(players, wager)} are more than the action of {money(action)}")
     elif action < least * players:

@@ -1,0 +1,105 @@
+"""Fees and limits in words, said here once: the terminal, the sign, the page and the API all use these.
+
+When a fee is taken is said by `STAGES` and `PotFee.when`, a range of money by `Span`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from openfelt.rules.fee_rules import BetLimit, Counts, PlayerFee, Stakes
+from openfelt.rules.fees import Basis
+from openfelt.rules.money import money
+from openfelt.rules.spans import Span
+
+Label = Callable[[str], str]
+"""What a bet is called."""
+
+BASES: dict[Basis, str] = {
+    "total-table-action": "total table action",
+    "player-wager": "player's wager",
+    "shared": "table action or wager",
+    "table-limit": "table limit",
+    "flat": "every hand",
+    "players": "number of players",
+}
+"""What a row of a schedule is looked up by."""
+
+FOR_EACH = {"wager": "for each wager", "spot": "for the wagers on one spot", "player": "for all their wagers"}
+"""What one fee of a player is for, where there is no room to say which wagers count."""
+
+STRUCTURES = {
+    "limit": "Limit games",
+    "spread-limit": "Spread limit games",
+    "ante": "Games with an ante",
+    "pot-or-no-limit": "Pot limit and no limit games",
+}
+
+
+def heading(name: str) -> str:
+    """`modified-a` as a heading: `Modified A`."""
+    first, *rest = name.split("-")
+    return " ".join([first.capitalize(), *(word.upper() if len(word) == 1 else word for word in rest)])
+
+
+def fee_name(name: str) -> str:
+    """`modified-a` is the `Modified A fee`, `designated-1` the `Designated fee 1`."""
+    first, _, last = name.rpartition("-")
+    return f"{heading(first)} fee {last}" if last.isdigit() else f"{heading(name)} fee"
+
+
+def counted(counts: Counts, label: Label = heading) -> str:
+    """The bets that make up the total table action."""
+    if isinstance(counts, tuple):
+        return f"all {' and '.join(map(label, counts))} bets"
+    return "all wagers, bonus bets included," if counts == "all" else "all base wagers"
+
+
+def paid_for(rule: PlayerFee, label: Label = heading) -> str:
+    """What one fee of a player is for, and which wagers count."""
+    bet = "wager" if rule.counts == "all" else "base wager"
+    bet = f"{' or '.join(map(label, rule.counts))} bet" if isinstance(rule.counts, tuple) else bet
+    says = {
+        "wager": f"for each {bet}",
+        "spot": f"for each spot, by every {bet} that lies on it",
+        "player": f"once a hand, for every {bet} of theirs together",
+    }[rule.per]
+    return f"{says}, bonus bets included" if rule.counts == "all" else says
+
+
+def size(limit: BetLimit) -> str:
+    """How large a bet may be that the section prints limits of."""
+    parts = [
+        "within the table limits" if limit.within_table else "",
+        _range(limit.span) if limit.span is not None else "",
+        "no more than the base wager" if limit.at_most_base else "",
+    ]
+    return ", ".join(part for part in parts if part)
+
+
+def _range(span: Span) -> str:
+    return f"at most {money(span.high)}" if span.low == 0 and span.high is not None else str(span)
+
+
+def limit_said(span: Span, pot: bool) -> str:
+    """A printed table limit; in a pot game the small and the big bet."""
+    if span.minimum_bet:
+        return f"Smallest bet {money(span.low)}{' or more' if span.higher else ''}, no limit"
+    if pot and span.high is not None:
+        return f"{money(span.low)}/{money(span.high)}{' and higher' if span.higher else ''}"
+    return f"Bets {span}" if span.high is not None else f"Bets of {span}"
+
+
+def stakes_said(stakes: Stakes) -> str:
+    """The smallest and the largest limits at which options may be used."""
+    smallest = Span.of(stakes.smallest)
+    largest = None if stakes.largest is None else Span.of(stakes.largest)
+    if stakes.structure == "banked":
+        return f"Smallest bet {smallest}" + ("" if largest is None else f", largest bet {largest}")
+    ends = (_blinds(one) for one in (smallest, largest) if one is not None)
+    buy_in = f", buy-in {Span.of(stakes.buy_in)}" if stakes.buy_in else ""
+    return f"{STRUCTURES[stakes.structure]} from {' to '.join(ends)}{buy_in}"
+
+
+def _blinds(span: Span) -> str:
+    return money(span.low) + (f"/{money(span.high)}" if span.high not in {None, span.low} else "")
