@@ -8,7 +8,6 @@ are `<cardroom>/houseways/<name>.toml`; the one called `tiles` sets tiles, the o
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache
@@ -32,8 +31,8 @@ from openfelt.rules.tileway import TileChart, read_tile_chart
 __all__ = [
     "game", "game_ids", "games", "games_set_by", "games_with_fees_only", "games_with_rules",
     "house_way", "house_way_ids", "house_ways", "kinds_of_streets", "known_games", "name", "nearest",
-    "posted", "room", "schedule", "section", "sections", "sections_of", "statements", "streets", "text",
-    "tile_way",
+    "paper", "posted", "room", "schedule", "section", "sections", "sections_of",
+    "statements", "streets", "text", "tile_way",
 ]  # fmt: skip
 
 
@@ -165,11 +164,12 @@ def games() -> tuple[Game, ...]:
 
 @lru_cache(maxsize=1024)  # every choice of every game's options, and more
 def _game(id: str, options: tuple[tuple[str, Value], ...], way: Way) -> Game:
-    game = load_game(text(id), f"books/{id}.toml", id, dict(options), way=way)
-    if not isinstance(game.settings, SettingRules):
-        return game
-    both = text(id) + _house_way(game.settings.house_way)[0]  # a record follows from the chart too
-    return msgspec.structs.replace(game, book=hashlib.sha256(both.encode()).hexdigest())
+    return load_game(text(id), f"books/{id}.toml", id, dict(options), way=way, paper=paper)
+
+
+def paper(id: str) -> str:
+    """The text of a house way, as a game's settings name it."""
+    return _house_way(id)[0]
 
 
 @lru_cache

@@ -113,9 +113,8 @@ def game_of(id: str, options: list[str], way: Way = "written") -> Game:
     if not id.endswith(".toml"):
         return books.game(id, chosen, way)
     file = Path(id)
-    return load_game(
-        file.read_text("utf-8"), id, f"{file.resolve().parent.name}/{file.stem}", chosen, way=way
-    )
+    name = f"{file.resolve().parent.name}/{file.stem}"
+    return load_game(file.read_text("utf-8"), id, name, chosen, way=way, paper=books.paper)
 
 
 def show_game(id: str, options: list[str], way: Way = "written", json: bool = False) -> None:

@@ -65,6 +65,11 @@ class Settings:
 
     __slots__ = ()
 
+    @property
+    def needs(self) -> tuple[str, ...]:
+        """Other papers of the books that the play follows from, such as a house way, by their ids."""
+        return ()
+
 
 class DeckRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Which deck, and how many of them. `decks` lists the numbers allowed; `usual` is the default.
@@ -197,7 +202,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     `play_cite` is where dealing, drawing and the players' choices are written; `refers` are lines of another
     game that the document itself sends to. `over_limit` and
     `under_limit`: what becomes of a bet outside the table's limits that was there when the cards were dealt,
-    as `beyond_cite` has it.
+    as `beyond_cite` has it. `papers` are the texts that the settings need, and `book` is the hash of the file
+    and these.
     """
 
     id: str
@@ -232,6 +238,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     interpretations: tuple[Interpretation, ...] = ()
     cites: tuple[CitedKey, ...] = ()
     book: str = ""
+    papers: dict[str, str] = {}
 
     @property
     def room(self) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Literal, NamedTuple, get_args
 
@@ -164,6 +165,12 @@ def read_chart(text: str, file: str) -> Chart:
             hand = f"{kind} of {RANKS[ACE - high]}{' with a straight or flush' if run else ''}"
             raise BookError(file, f"{hand} has not one row but {len(fitting)}: {', '.join(fitting)}")
     return chart
+
+
+@lru_cache
+def chart_of(text: str) -> Chart:
+    """The chart that a game's papers hold."""
+    return read_chart(text, "the house way")
 
 
 def set_by(chart: Chart, cards: Iterable[Card], rankings: Rankings) -> HouseWay:

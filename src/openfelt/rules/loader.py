@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, get_args
 
@@ -27,8 +27,12 @@ def load_game(
     options: Mapping[str, Value] | None = None,
     families: Mapping[str, Family] = FAMILIES,
     way: Way = "written",
+    paper: Callable[[str], str] | None = None,
 ) -> Game:
-    """Read one game document's file, with a table's options chosen (the others as written, or as usual)."""
+    """Read one game document's file, with a table's options chosen (the others as written, or as usual).
+
+    `paper` gives the text of what the game needs besides its own file.
+    """
     written = _written(text, where)
     family = families.get(str(written.get("family")))
     if family is None:
@@ -42,8 +46,11 @@ def load_game(
     raw = _only(written, chosen, where)
     if chips:
         raw["settlement"] = {**raw.get("settlement", {}), **chips}
-    raw |= {"id": id, "chosen": chosen, "book": hashlib.sha256(text.encode()).hexdigest()}
-    raw["settings"] = convert(raw.get("settings", {}), family.settings, f"{where}: settings")
+    settings = convert(raw.get("settings", {}), family.settings, f"{where}: settings")
+    papers = {needed: paper(needed) for needed in settings.needs} if paper else {}
+    words = "".join((text, *papers.values()))
+    raw |= {"id": id, "chosen": chosen, "book": hashlib.sha256(words.encode()).hexdigest()}
+    raw |= {"settings": settings, "papers": papers}
 
     def hook(kind: type, value: object) -> object:
         return value if kind is Settings else read_as(kind, value)

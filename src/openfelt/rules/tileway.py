@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -148,6 +149,12 @@ def read_tile_chart(text: str, file: str) -> TileChart:
     for problem in _problems(chart):
         raise BookError(file, problem)
     return chart
+
+
+@lru_cache
+def tile_chart_of(text: str) -> TileChart:
+    """The chart that a game's papers hold."""
+    return read_tile_chart(text, "the house way")
 
 
 def _problems(chart: TileChart) -> Iterator[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import cast
 
-from openfelt import books
 from openfelt.cards import Card
 from openfelt.hands import ACE, Bonus, Category, Ranked, best_bonus, best_five, five, two
 from openfelt.rounds.banked.setting import SetHands
@@ -12,7 +11,7 @@ from openfelt.rounds.requests import BANK
 from openfelt.rules.facts import Facts
 from openfelt.rules.families.pai_gow import HALVES, AceHigh, BankFacts, PaiGowSettings, SeatFacts
 from openfelt.rules.game import Game
-from openfelt.rules.houseway import set_by
+from openfelt.rules.houseway import chart_of, set_by
 from openfelt.table.felt import Seat, Table
 
 
@@ -25,7 +24,7 @@ class PaiGowPoker(SetHands):
         super().__init__(game, table)
         self.settings = cast(PaiGowSettings, game.settings)
         self.rankings = self.settings.rankings
-        self.chart = books.house_way(self.settings.house_way)
+        self.chart = chart_of(game.papers[self.settings.house_way])
 
     def house_way(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         return set_by(self.chart, cards, self.rankings).split.front

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import cast
 
-from openfelt import books
 from openfelt.cards import Card
 from openfelt.hands import TILE_NAMES, TILE_RANKS, TileHand, two_tiles
 from openfelt.rounds.banked.halves import without
@@ -13,7 +12,7 @@ from openfelt.rounds.requests import Choice
 from openfelt.rules.facts import Facts
 from openfelt.rules.families.pai_gow_tiles import HALVES, SeatFacts, TilesSettings
 from openfelt.rules.game import Game
-from openfelt.rules.tileway import set_tiles
+from openfelt.rules.tileway import set_tiles, tile_chart_of
 from openfelt.table.felt import Seat, Table
 
 
@@ -25,7 +24,7 @@ class PaiGowTiles(SetHands):
     def __init__(self, game: Game, table: Table) -> None:
         super().__init__(game, table)
         self.settings = cast(TilesSettings, game.settings)
-        self.chart = books.tile_way(self.settings.house_way)
+        self.chart = tile_chart_of(game.papers[self.settings.house_way])
 
     def called(self, card: Card) -> str:
         return TILE_NAMES[TILE_RANKS[card] - 1]

@@ -47,6 +47,10 @@ class SettingRules(msgspec.Struct, Settings, frozen=True, kw_only=True, forbid_u
     sets_cite: Cite | None = None
     cut_by: Literal["house-dealer", "player-dealer"] = "house-dealer"
 
+    @property
+    def needs(self) -> tuple[str, ...]:
+        return (self.house_way,)
+
 
 class PaiGowSettings(SettingRules, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`bonus` lists what the bonus pay table pays, the most first. `ace_high_pushes`: a player-dealer's
