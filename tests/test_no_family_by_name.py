@@ -31,18 +31,6 @@ EXCEPTIONS: dict[str, dict[str, str]] = {
     "rounds/procedures.py": {
         "*": "the registry of procedures",
     },
-    "cli/houseways.py": {
-        "pai_gow": "asks for the settings of a family that sets hands",
-        "/tiles": "tells a house way of tiles by its name",
-    },
-    "books/__init__.py": {
-        "pai_gow": "asks for the settings of a family that sets hands",
-        "/tiles": "tells a house way of tiles by its name",
-    },
-    "books/play_page.py": {
-        "pai_gow": "asks for the settings of a family that sets hands",
-        "pai_gow_tiles": "tells a house way of tiles by the settings",
-    },
 }
 """What is left, and why. An entry that is no longer needed must go."""
 

@@ -11,7 +11,7 @@ import pytest
 from openfelt import books
 from openfelt.cards import RANKS, Card, Deck, cards
 from openfelt.hands import HEIGHTS, Category, Rankings, five, two
-from openfelt.rules.houseway import Chart, HouseWay, set_by
+from openfelt.rules.houseway import Chart, HouseWay, chart_of, set_by
 
 LUCKY, ACE_UP = "parkwest/lucky-pai-gow-poker", "parkwest/ace-up-pai-gow-poker"
 FACE_UP, AVIATOR = "marina/face-up-pai-gow-poker", "aviator/pai-gow-poker"
@@ -280,14 +280,14 @@ WILDS: tuple[Rankings, ...] = (
     Rankings(joker="wild", five_of_a_kind="any"),
 )
 EXAMPLES: list[tuple[str, Rankings, str, str, str]] = [
-    (id, books.house_way(id).rankings[0], *line) for id in CHARTS for line in lines(id, PRINTED, OURS)
+    (id, chart_of(books.paper(id)).rankings[0], *line) for id in CHARTS for line in lines(id, PRINTED, OURS)
 ]
 EXAMPLES += [(id, rankings, *line) for rankings in WILDS for id in WILD for line in lines(id, WILD)]
 
 
 @pytest.mark.parametrize(("id", "rankings", "cite", "front", "back"), EXAMPLES)
 def test_a_hand_is_set_by_its_row(id: str, rankings: Rankings, cite: str, front: str, back: str) -> None:
-    way = shuffled_way(books.house_way(id), front, back, rankings)
+    way = shuffled_way(chart_of(books.paper(id)), front, back, rankings)
     assert way.split.front_rank == two(cards(front), rankings)
     assert way.split.back_rank == five(cards(back), rankings)
     assert str(way.rows[-1].cite) == cite
@@ -299,7 +299,7 @@ def test_four_of_a_kind_behind_are_of_the_higher_rank(id: str, rankings: Ranking
     """Two threes of a kind with a wild joker, of all ranks. Aviator always splits four queens and up."""
     for high, low in combinations(RANKS, 2):
         split = shuffled_way(
-            books.house_way(id), f"{low}s {low}h", f"{high}s {high}d {high}c Jo {low}d", rankings
+            chart_of(books.paper(id)), f"{low}s {low}h", f"{high}s {high}d {high}c Jo {low}d", rankings
         ).split
         front, behind = (high, low) if id == AVIATOR and high in "AKQ" else (low, high)
         assert split.front_rank == (Category.PAIR, (HEIGHTS[front],))
@@ -308,7 +308,7 @@ def test_four_of_a_kind_behind_are_of_the_higher_rank(id: str, rankings: Ranking
 
 @pytest.mark.parametrize("id", CHARTS)
 def test_five_of_a_kind_of_any_rank_is_set_by_the_row_of_its_four(id: str) -> None:
-    chart, rankings = books.house_way(id), WILDS[1]
+    chart, rankings = chart_of(books.paper(id)), WILDS[1]
     for rank, other in permutations(RANKS[1:], 2):
         four = f"{rank}s {rank}h {rank}d {rank}c Jo"
         apart = id == AVIATOR and rank in "KQ"
@@ -328,7 +328,7 @@ def test_five_of_a_kind_of_any_rank_is_set_by_the_row_of_its_four(id: str) -> No
 @pytest.mark.parametrize("hand", BORDERS.strip().splitlines())
 def test_the_ranges_end_where_the_charts_say(id: str, hand: str) -> None:
     front, _, back = hand.strip().partition(" | ")
-    chart = books.house_way(id)
+    chart = chart_of(books.paper(id))
     split = shuffled_way(chart, front, back, chart.rankings[0]).split
     assert (split.front_rank, split.back_rank) == (
         two(cards(front), chart.rankings[0]),
@@ -338,7 +338,7 @@ def test_the_ranges_end_where_the_charts_say(id: str, hand: str) -> None:
 
 @pytest.mark.parametrize("id", CHARTS)
 def test_every_row_decides_a_hand(id: str) -> None:
-    chart = books.house_way(id)
+    chart = chart_of(books.paper(id))
     ways = [
         shuffled_way(chart, front, back, chart.rankings[0]) for _, front, back in lines(id, PRINTED, OURS)
     ]
@@ -364,14 +364,15 @@ def test_every_pai_gow_game_is_set_by_one_chart_and_its_own_rooms_games_come_fir
 
 @pytest.mark.no_cover  # for its volume
 @pytest.mark.parametrize(
-    ("id", "rankings"), [(id, one) for id in CHARTS for one in (books.house_way(id).rankings[0], *WILDS)]
+    ("id", "rankings"),
+    [(id, one) for id in CHARTS for one in (chart_of(books.paper(id)).rankings[0], *WILDS)],
 )
 def test_random_hands_are_set_legally(id: str, rankings: Rankings) -> None:
     """The chart can set every hand, no foul, and no card changed; a golden rule holds where it can.
 
     A wild joker is in every hand: without it the hand is one of the others.
     """
-    chart, chance = books.house_way(id), random.Random(id)
+    chart, chance = chart_of(books.paper(id)), random.Random(id)
     held = cards("Jo") if rankings.joker == "wild" else []
     deck = [card for card in Deck.of("joker").cards if card not in held]
     for _ in range(3_000):

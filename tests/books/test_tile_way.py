@@ -13,9 +13,9 @@ import pytest
 from openfelt import books
 from openfelt.cards import Deck, cards
 from openfelt.hands import two_tiles
-from openfelt.rules.tileway import TileWay, set_tiles
+from openfelt.rules.tileway import TileWay, set_tiles, tile_chart_of
 
-CHART = books.tile_way("parkwest/tiles")
+CHART = tile_chart_of(books.paper("parkwest/tiles"))
 PAGE = (Path(__file__).parents[2] / "docs" / "tiles.md").read_text("utf-8")
 
 # Both kinds of 4-dot, 9-dot and 5-dot tile; the 8-dot tile of the second example must be Yun.

@@ -16,7 +16,7 @@ from openfelt.cards import Card, Deck
 from openfelt.hands import ACE, Category, Ranked, Rankings, five, two
 from openfelt.kernels import ALL_SEVENS, alike, sevens
 from openfelt.rules.families.pai_gow import PaiGowSettings
-from openfelt.rules.houseway import Chart, HouseWay, set_by
+from openfelt.rules.houseway import Chart, HouseWay, chart_of, set_by
 
 
 def used() -> dict[str, tuple[Chart, Rankings]]:
@@ -33,7 +33,7 @@ def used() -> dict[str, tuple[Chart, Rankings]]:
                 pairs.append((settings.house_way, settings.rankings))
     return {
         f"{id}, joker {rankings.joker}, {'' if rankings.joker_in_flush else 'no '}flush, "
-        f"five {rankings.five_of_a_kind}": (books.house_way(id), rankings)
+        f"five {rankings.five_of_a_kind}": (chart_of(books.paper(id)), rankings)
         for id, rankings in pairs
     }
 
@@ -116,7 +116,7 @@ def test_ace_high_hands_of_the_player_dealer(
     They pay 15 to 1 with the joker and 5 to 1 without (001:1613-1614, 000:517-518) unless the player's hand
     is ace-high too, which one hand cannot tell.
     """
-    chart = books.house_way(id)
+    chart = chart_of(books.paper(id))
     ways: Counter[bool] = Counter()
     for seven in sevens():
         if len({card.rank for card in seven.cards}) == 7:

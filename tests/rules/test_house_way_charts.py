@@ -11,10 +11,10 @@ from openfelt import books
 from openfelt.cards import cards, text
 from openfelt.rules.codec import convert
 from openfelt.rules.errors import BookError, RuleBroken
-from openfelt.rules.houseway import Ranking, read_chart, set_by
+from openfelt.rules.houseway import Ranking, chart_of, read_chart, set_by
 
 TEXT = resources.files("openfelt.books").joinpath("aviator/houseways/pai-gow-poker.toml").read_text("utf-8")
-CHART = books.house_way("aviator")
+CHART = chart_of(books.paper("aviator"))
 
 
 def changed(old: str, new: str) -> str:
@@ -87,7 +87,7 @@ def test_a_game_may_set_by_a_chart_with_rankings_of_its_own() -> None:
         rankings = { joker = "wild", five_of_a_kind = "any", cite = "003:2534" }
     """)
     rankings = convert(game["rankings"], Ranking, "game.toml")
-    way = set_by(books.house_way(game["house_way"]), cards("5s 5h 5d 5c Jo 9s 9h"), rankings)
+    way = set_by(chart_of(books.paper(game["house_way"])), cards("5s 5h 5d 5c Jo 9s 9h"), rankings)
     assert (text(way.split.front), str(way.split.back_rank)) == ("9s 9h", "five of a kind 5")
     assert [str(row.cite) for row in way.rows] == ["003:829"]
 

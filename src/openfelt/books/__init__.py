@@ -3,7 +3,7 @@
 Collection sections, which often span games, are `<cardroom>/fees/<section>.toml`. They may cover games whose
 rules are not here yet; `known_games.toml` lists every game that a document names, `streets.toml` what a hand
 of a pot game may reach. What a cardroom says to all players is in `<cardroom>/general.toml`, its house ways
-are `<cardroom>/houseways/<name>.toml`; the one called `tiles` sets tiles, the others cards.
+are `<cardroom>/houseways/<name>.toml`, read by the family of the games that they set the hands of.
 """
 
 from __future__ import annotations
@@ -19,20 +19,19 @@ from openfelt.rules.cite import Cite
 from openfelt.rules.codec import convert, read_toml
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import RuleBroken
-from openfelt.rules.families.pai_gow import SettingRules
+from openfelt.rules.families import FAMILIES
 from openfelt.rules.fee_files import read
 from openfelt.rules.fees import Schedule, Section
 from openfelt.rules.game import Game, Way
-from openfelt.rules.houseway import Chart, read_chart
+from openfelt.rules.house_chart import HouseChart
 from openfelt.rules.loader import load_game
 from openfelt.rules.rooms import Play, Room, Statement, Streets, StreetsFile
-from openfelt.rules.tileway import TileChart, read_tile_chart
 
 __all__ = [
     "game", "game_ids", "games", "games_set_by", "games_with_fees_only", "games_with_rules",
     "house_way", "house_way_ids", "house_ways", "kinds_of_streets", "known_games", "name", "nearest",
     "paper", "posted", "room", "schedule", "section", "sections", "sections_of",
-    "statements", "streets", "text", "tile_way",
+    "statements", "streets", "text",
 ]  # fmt: skip
 
 
@@ -261,41 +260,40 @@ def house_way_ids() -> tuple[str, ...]:
     )
 
 
-def house_ways() -> Mapping[str, Chart | TileChart]:
+def house_ways() -> Mapping[str, HouseChart]:
     """Every house way by its id."""
-    return {id: tile_way(id) if id.endswith("/tiles") else house_way(id) for id in house_way_ids()}
+    return {id: house_way(id) for id in house_way_ids()}
 
 
 def games_set_by(house_way: str) -> tuple[str, ...]:
     """The games whose hands are set by a house way, those of its own room first."""
-    using = (
-        game.id
-        for game in games()
-        if isinstance(game.settings, SettingRules) and game.settings.house_way == house_way
-    )
+    using = (game.id for game in games() if house_way in game.settings.needs)
     return tuple(sorted(using, key=lambda id: id.partition("/")[0] != house_way.partition("/")[0]))
 
 
 @lru_cache
-def house_way(id: str) -> Chart:
-    """A house way of cards by its id, or by the room's name where the room has only one."""
-    return read_chart(*_house_way(id))
+def house_way(id: str) -> HouseChart:
+    """A house way by its id, or by the room's name where the room has only one."""
+    found = _house_way_id(id)
+    families = (FAMILIES[game(one).family] for one in games_set_by(found))
+    read = next((family.house_way for family in families if family.house_way is not None), None)
+    if read is None:
+        raise RuleBroken(f'no game has its hands set by "{found}"')
+    return read(*_house_way(found))
 
 
-@lru_cache
-def tile_way(id: str) -> TileChart:
-    """A house way of tiles by its id."""
-    return read_tile_chart(*_house_way(id))
-
-
-def _house_way(id: str) -> tuple[str, str]:
+def _house_way_id(id: str) -> str:
     found = [known for known in house_way_ids() if id in {known, known.partition("/")[0]}]
     if len(found) != 1:
         if found:
             raise RuleBroken(f'there are several house ways of "{id}": {", ".join(found)}')
         ways = {*house_way_ids(), *(game for way in house_way_ids() for game in games_set_by(way))}
         raise RuleBroken(f'there is no house way of "{id}"{nearest(id, sorted(ways))}')
-    room, _, name = found[0].partition("/")
+    return found[0]
+
+
+def _house_way(id: str) -> tuple[str, str]:
+    room, _, name = _house_way_id(id).partition("/")
     file = f"{room}/houseways/{name}.toml"
     return resources.files(__name__).joinpath(file).read_text("utf-8"), f"books/{file}"
 

@@ -16,7 +16,6 @@ from openfelt import books
 from openfelt.books.bet_page import BetPage
 from openfelt.books.fee_page import GroupPage, SchedulePage, TierPage, schedule_page
 from openfelt.books.page import GamePage, OptionPage, page
-from openfelt.books.play_page import way_chart
 from openfelt.books.sources import Part, cardrooms, printed_games
 from openfelt.rules.cite import DOCUMENTS, NAME, Cite
 from openfelt.rules.cited_keys import CitedKey
@@ -190,7 +189,7 @@ def _reading(one: Interpretation) -> str:
 
 def _of_house_ways() -> Iterator[Saying]:
     for way in books.house_ways().values():
-        for says, cite in _of_chart(way_chart(way)):
+        for says, cite in _of_chart(way.shown()):
             yield from _say(way.name, "house way", says, [cite])
         for reading in way.readings:
             yield from _say(way.name, "interpretation", _reading(reading), reading.lines, id=reading.id)

@@ -22,9 +22,8 @@ from openfelt.rules.codec import plain
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.fees import Section
 from openfelt.rules.game import Game
-from openfelt.rules.houseway import Chart
+from openfelt.rules.house_chart import HouseChart
 from openfelt.rules.interpretation import Interpretation
-from openfelt.rules.tileway import TileChart
 
 
 class Wanted(NamedTuple):
@@ -142,7 +141,7 @@ def print_finding(console: Console, finding: Finding) -> None:
 
 
 def _print_interpretations(
-    console: Console, games: list[Game], sections: list[Section], charts: Iterable[Chart | TileChart]
+    console: Console, games: list[Game], sections: list[Section], charts: Iterable[HouseChart]
 ) -> None:
     for game in games:
         approved = game.approval or "no approval number printed"
@@ -169,7 +168,7 @@ def _print_counts(
     found: list[Finding],
     games: list[Game],
     sections: list[Section],
-    charts: Collection[Chart | TileChart],
+    charts: Collection[HouseChart],
 ) -> None:
     made = sum(len(game.interpretations) for game in games)
     made += sum(len(section.interpretations) for section in sections)

@@ -6,16 +6,15 @@ from collections.abc import Iterable, Iterator
 
 from openfelt.lint.finding import Finding
 from openfelt.rules.game import Game
-from openfelt.rules.houseway import Chart
+from openfelt.rules.house_chart import HouseChart
 from openfelt.rules.interpretation import Interpretation
-from openfelt.rules.tileway import TileChart
 
 
 def check_game(game: Game) -> Iterator[Finding]:
     return _faults(game.interpretations, (game.id,))
 
 
-def check_chart(id: str, chart: Chart | TileChart, games: tuple[str, ...]) -> Iterator[Finding]:
+def check_chart(id: str, chart: HouseChart, games: tuple[str, ...]) -> Iterator[Finding]:
     return _faults(chart.readings, games, id)
 
 

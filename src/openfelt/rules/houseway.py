@@ -16,12 +16,14 @@ from typing import Literal, NamedTuple, get_args
 
 import msgspec
 
-from openfelt.cards import RANKS, Card, in_order
-from openfelt.hands import ACE, HEIGHTS, Category, Ranked, Rankings, five, two
+from openfelt.cards import RANKS, Card, in_order, text
+from openfelt.hands import ACE, HEIGHTS, Category, Ranked, Rankings, five, joker_counts_as, two
 from openfelt.rules.cite import Cite
 from openfelt.rules.codec import convert, read_toml
 from openfelt.rules.errors import BookError, RuleBroken
+from openfelt.rules.house_chart import HandSet, rows_shown
 from openfelt.rules.interpretation import Interpretation
+from openfelt.rules.shown import Chart as ShownChart
 
 Kind = Literal[
     "no-pair", "one-pair", "two-pair", "three-pair", "three-of-a-kind", "two-three-of-a-kinds", "full-house",
@@ -127,6 +129,37 @@ class Chart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
                 return ranking
         known = " or ".join(ranking.joker for ranking in self.rankings)
         raise RuleBroken(f'the joker is {known} here, not "{joker}"', [self.rankings[0].cite])
+
+    def shown(self) -> ShownChart:
+        golden = [(self.golden, f"{self.golden}, before what any row gives")] if self.golden else []
+        rows = [
+            (row, "; else ".join(map(str, row.set)) or "as without the straight or flush")
+            for row in self.rows
+        ]
+        return rows_shown(self, (*golden, *rows))
+
+    def set(self, cards: Iterable[Card], joker: str | None) -> HandSet:
+        ranking = self.ranking(joker)
+        split, rows = set_by(self, cards, ranking)
+        counted = (
+            f"the joker counts as {joker_counts_as(half, ranking)} {where}"
+            for half, where in ((split.front, "in front"), (split.back, "in the back"))
+            if any(card.is_joker for card in half)
+        )
+        return HandSet(
+            says=(
+                f"front: {text(split.front)} | back: {text(split.back)}",
+                f"{split.front_rank} in front, {split.back_rank} in the back",
+                *counted,
+            ),
+            parts={
+                "joker": ranking.joker,
+                "front": {"cards": text(split.front), "hand": str(split.front_rank)},
+                "back": {"cards": text(split.back), "hand": str(split.back_rank)},
+            },
+            rows=rows,
+            made=self.readings if ranking.joker == "wild" else self.interpretations,
+        )
 
 
 class Split(NamedTuple):

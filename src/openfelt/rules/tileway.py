@@ -15,13 +15,15 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from openfelt.cards import Card, Deck
+from openfelt.cards import Card, Deck, text
 from openfelt.hands import DAY, GEE_JOON, TEEN, TILE_NAMES, TILE_RANKS, YUN, TileCategory, TileHand, two_tiles
 from openfelt.rules.cite import Cite
 from openfelt.rules.codec import convert, read_toml
 from openfelt.rules.conditions import either
 from openfelt.rules.errors import BookError, RuleBroken
+from openfelt.rules.house_chart import HandSet, rows_shown
 from openfelt.rules.interpretation import Interpretation
+from openfelt.rules.shown import Chart
 
 _HALVES = {str(points): points for points in range(10)} | {
     "high 9": 9, "low 8 Gong": 10, "high 8 Gong": 10, "Wong": 11,
@@ -132,6 +134,28 @@ class TileChart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     @property
     def readings(self) -> tuple[Interpretation, ...]:
         return self.interpretations
+
+    def shown(self) -> Chart:
+        rows = ((row, str(row)) for row in (*self.pairs, *self.points))
+        return rows_shown(self, ((self.best, "that one"), *rows, (self.twelve, "before the 2-dot tile")))
+
+    def set(self, cards: Iterable[Card], joker: str | None) -> HandSet:
+        if joker is not None:
+            raise RuleBroken("tiles have no joker", [self.cite])
+        split, rows, play = set_tiles(self, cards)
+        return HandSet(
+            says=(
+                f"low: {text(split.low)} | high: {text(split.high)}",
+                f"{split.low_hand} in the low hand, {split.high_hand} in the high hand: {play}",
+            ),
+            parts={
+                "low": {"tiles": text(split.low), "hand": str(split.low_hand)},
+                "high": {"tiles": text(split.high), "hand": str(split.high_hand)},
+                "play": play,
+            },
+            rows=rows,
+            made=self.interpretations,
+        )
 
 
 class TileWay(NamedTuple):

@@ -18,7 +18,7 @@ from openfelt.rules.errors import RuleBroken
 from openfelt.rules.families.pai_gow_tiles import SeatFacts
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
-from openfelt.rules.tileway import set_tiles
+from openfelt.rules.tileway import set_tiles, tile_chart_of
 from openfelt.table.action import action_seats
 from openfelt.table.felt import Bet, PlayerDealer, Table
 
@@ -172,7 +172,7 @@ def test_a_pair_may_be_split_over_both_stacks() -> None:
 
 
 def test_every_hand_left_to_the_house_lies_as_the_chart_sets_it() -> None:
-    chart = books.tile_way("parkwest/tiles")
+    chart = tile_chart_of(books.paper("parkwest/tiles"))
     round = dealt()
     for seat, bettor in ((2, "ann"), (4, "bob"), (1, "player-dealer")):
         choose(round, seat, bettor)

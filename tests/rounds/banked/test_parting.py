@@ -13,7 +13,7 @@ from openfelt.hands import Rankings, five, two
 from openfelt.rounds.banked.pai_gow import PaiGowPoker
 from openfelt.rounds.banked.pai_gow_tiles import PaiGowTiles
 from openfelt.rounds.parting import Parting, Way
-from openfelt.rules.houseway import set_by
+from openfelt.rules.houseway import chart_of, set_by
 from openfelt.rules.money import cents
 from openfelt.table.felt import PlayerDealer, Table
 
@@ -48,7 +48,7 @@ def test_tiles_are_told_by_their_names_and_cards_by_their_faces() -> None:
 
 def test_the_house_way_is_marked_and_only_that() -> None:
     parted = PaiGowPoker(LUCKY, TABLE).parting("2", HAND)
-    chart = books.house_way("parkwest/lucky-pai-gow-poker")
+    chart = chart_of(books.paper("parkwest/lucky-pai-gow-poker"))
     (usual,) = [one for one in parted.ways if one.house_way]
     assert set(usual.lower) == set(set_by(chart, HAND, Rankings()).split.front) == set(cards("As Kd"))
 

@@ -12,6 +12,7 @@ from openfelt.rules.facts import Scope, ScopeName, domains
 from openfelt.rules.families.score import Score
 from openfelt.rules.families.sides import Announced, Colour, Side
 from openfelt.rules.game import Settings
+from openfelt.rules.house_chart import HouseChart
 from openfelt.rules.interpretation import Topic
 from openfelt.rules.shown import Shown
 
@@ -26,7 +27,8 @@ class Family:
     is short enough to list, so that lint can prove lines disjoint. `words` says each fact as
     a reader would. `halves` are the two hands that a player sets, the lower first.
     `raises`: the questions that a game with these settings has to answer, beside those that every game has.
-    `score` is what a scoreboard keeps of its rounds. `action_card` is where the card lies that places the
+    `score` is what a scoreboard keeps of its rounds. `house_way` reads the text of a chart by which its hands
+    are set, from a file of this name. `action_card` is where the card lies that places the
     action button, and which one it is there. `shown` is what a reader is shown of the play: rules, charts and
     hands in order, with the lines given where the settings name none of their own. `sides` are those that
     everybody bets on, the two hands and the tie, and `announced` calls out which of them won; `colours` are
@@ -44,6 +46,7 @@ class Family:
     halves: tuple[str, str] | None = None
     raises: Callable[[Settings], Iterable[Topic]] = lambda settings: ()
     score: Score | None = None
+    house_way: Callable[[str, str], HouseChart] | None = None
     action_card: Callable[[Settings], tuple[str, int] | None] = lambda settings: None
     shown: Callable[[Settings, Cite], Shown] = lambda settings, cite: Shown()
     sides: tuple[Side, ...] = ()

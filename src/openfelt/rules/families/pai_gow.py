@@ -14,6 +14,7 @@ from openfelt.rules.facts import Scope
 from openfelt.rules.families.family import Family
 from openfelt.rules.families.score import HandScore
 from openfelt.rules.game import Settings
+from openfelt.rules.houseway import read_chart
 from openfelt.rules.interpretation import Topic
 from openfelt.rules.shown import HandOrder, RankedHand, Shown
 from openfelt.rules.stated import Stated, stated
@@ -219,5 +220,6 @@ FAMILY = Family(
     halves=HALVES,
     raises=raises,
     score=HandScore(words=RESULTS, bank=bank_told),
+    house_way=read_chart,
     shown=shown,
 )

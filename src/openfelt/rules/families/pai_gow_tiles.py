@@ -23,6 +23,7 @@ from openfelt.rules.families.score import HandScore
 from openfelt.rules.game import Settings
 from openfelt.rules.shown import HandOrder, RankedHand, Shown
 from openfelt.rules.stated import stated
+from openfelt.rules.tileway import read_tile_chart
 
 HALVES = ("low", "high")
 
@@ -81,5 +82,6 @@ FAMILY = Family(
     words=words_of(HALVES),
     halves=HALVES,
     score=HandScore(words=RESULTS),
+    house_way=read_tile_chart,
     shown=shown,
 )
