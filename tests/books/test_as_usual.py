@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from openfelt import books
+from openfelt.families.pai_gow_poker.houseway import chart_of
+from openfelt.families.pai_gow_poker.settings import PaiGowSettings
 from openfelt.hands import Rankings
 from openfelt.rounds.settling import settle_by_the_books
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rounds.told import told
 from openfelt.rules.codec import convert
 from openfelt.rules.errors import BookError
-from openfelt.rules.families.pai_gow import PaiGowSettings
 from openfelt.rules.game import Game, OptionRule
-from openfelt.rules.houseway import chart_of
 
 OPTIONS = [(game.id, name, rule) for game in books.games() for name, rule in game.options.items()]
 

@@ -10,8 +10,8 @@ import pytest
 
 from openfelt import books
 from openfelt.cards import RANKS, Card, Deck, cards
+from openfelt.families.pai_gow_poker.houseway import Chart, HouseWay, chart_of, set_by
 from openfelt.hands import HEIGHTS, Category, Rankings, five, two
-from openfelt.rules.houseway import Chart, HouseWay, chart_of, set_by
 
 LUCKY, ACE_UP = "parkwest/lucky-pai-gow-poker", "parkwest/ace-up-pai-gow-poker"
 FACE_UP, AVIATOR = "marina/face-up-pai-gow-poker", "aviator/pai-gow-poker"

@@ -10,12 +10,12 @@ import pytest
 from openfelt import books
 from openfelt.books.page import GamePage, page
 from openfelt.cards import DECKS, RANKS, Card, cards
+from openfelt.families.pai_gow_poker.settings import PaiGowSettings
 from openfelt.hands import Category, Rankings, TileHand, five, two, two_tiles
 from openfelt.hands.poker import Ranked
 from openfelt.rounds import Round
 from openfelt.rounds.answers import Chose, Dealt
 from openfelt.rounds.requests import Ask, Choice, Draw
-from openfelt.rules.families.pai_gow import PaiGowSettings
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
 from openfelt.rules.shown import Chart

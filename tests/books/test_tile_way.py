@@ -12,8 +12,8 @@ import pytest
 
 from openfelt import books
 from openfelt.cards import Deck, cards
+from openfelt.families.pai_gow_tiles.tileway import TileWay, set_tiles, tile_chart_of
 from openfelt.hands import two_tiles
-from openfelt.rules.tileway import TileWay, set_tiles, tile_chart_of
 
 CHART = tile_chart_of(books.paper("parkwest/tiles"))
 PAGE = (Path(__file__).parents[2] / "docs" / "tiles.md").read_text("utf-8")

@@ -13,10 +13,10 @@ import pytest
 from kernels.likeness import another, shape
 from openfelt import books
 from openfelt.cards import Card, Deck
+from openfelt.families.pai_gow_poker.houseway import Chart, HouseWay, chart_of, set_by
+from openfelt.families.pai_gow_poker.settings import PaiGowSettings
 from openfelt.hands import ACE, Category, Ranked, Rankings, five, two
 from openfelt.kernels import ALL_SEVENS, alike, sevens
-from openfelt.rules.families.pai_gow import PaiGowSettings
-from openfelt.rules.houseway import Chart, HouseWay, chart_of, set_by
 
 
 def used() -> dict[str, tuple[Chart, Rankings]]:

@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from openfelt import books
+from openfelt.families.pai_gow_poker.houseway import Chart
 from openfelt.lint import KINDS, check_chart, check_coverage, check_section
 from openfelt.rules.cite import Cite
 from openfelt.rules.fee_files import read
 from openfelt.rules.fees import Section
-from openfelt.rules.houseway import Chart
 from openfelt.rules.interpretation import Fault, Interpretation
 from openfelt.rules.rooms import Statement
 

@@ -20,9 +20,9 @@ from openfelt.rounds.dealing import DEAD, Dealer
 from openfelt.rounds.floor import RulingGiven
 from openfelt.rounds.notes import Charge, Give, Pay, Settle, Show
 from openfelt.rounds.plays import Plays
+from openfelt.rounds.procedures import PlayedFamily
 from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Pick, Procedure, Span, Who
 from openfelt.rules.facts import Between, Facts, Scope
-from openfelt.rules.families import Family
 from openfelt.rules.game import Game, Settings
 from openfelt.rules.loader import load_game
 from openfelt.rules.money import Cents
@@ -49,14 +49,6 @@ class BettorFacts(Scope, frozen=True):
     gave_up: bool
 
 
-FAMILY = Family(
-    name="lantern",
-    settings=LanternSettings,
-    scopes={"player_dealer": Bank, "hand": HandFacts, "bettor": BettorFacts},
-    stages=frozenset({"deal", "dice", "play", "claim"}),
-    rulings={"dead-hand": frozenset({"play"})},
-    settles=frozenset({"lamps"}),
-)
 TEXT = Path(__file__).with_name("lantern.toml").read_text("utf-8")
 
 
@@ -227,5 +219,14 @@ class Lantern:
         )
 
 
-LANTERN = load_game(TEXT, "lantern.toml", "proving/lantern", families={"lantern": FAMILY})
 PLAYS = Plays(play)
+FAMILY = PlayedFamily(
+    name="lantern",
+    settings=LanternSettings,
+    scopes={"player_dealer": Bank, "hand": HandFacts, "bettor": BettorFacts},
+    plays=PLAYS,
+    stages=frozenset({"deal", "dice", "play", "claim"}),
+    rulings={"dead-hand": frozenset({"play"})},
+    settles=frozenset({"lamps"}),
+)
+LANTERN = load_game(TEXT, "lantern.toml", "proving/lantern", families={"lantern": FAMILY})

@@ -17,7 +17,7 @@ from openfelt.rounds.table_record import TableRecord
 from openfelt.rounds.view import Lying
 from openfelt.rules.codec import convert
 from openfelt.rules.families import FAMILIES
-from openfelt.rules.families.score import HandScore, RoadScore
+from openfelt.rules.score import HandScore, RoadScore
 from openfelt.table.round_result import KEPT, ResultBoard, RoundResult, counted
 from openfelt.table.shoe_statistics import Scoreboard
 from proving import LANTERN

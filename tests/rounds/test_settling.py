@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+import proving
 from openfelt import books
 from openfelt.cards import Card
-from openfelt.rounds import procedures
 from openfelt.rounds.requests import Ask, Choice, Place
 from openfelt.rounds.round import Round
 from openfelt.rounds.settling import settle
@@ -17,8 +17,9 @@ from openfelt.rounds.table_record import TableRecord, read_record
 from openfelt.rounds.told import told
 from openfelt.rules.codec import convert
 from openfelt.rules.errors import BookError, RuleBroken
+from openfelt.rules.families import PACKAGES
 from openfelt.rules.game import Game
-from proving import FAMILY, LANTERN, PLAYS
+from proving import FAMILY, LANTERN
 
 
 def stated(**changes: Any) -> TableRecord:
@@ -47,7 +48,7 @@ def stated(**changes: Any) -> TableRecord:
 
 @pytest.fixture(autouse=True)
 def _lantern_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(procedures.PROCEDURES, "lantern", PLAYS)
+    monkeypatch.setitem(PACKAGES, "lantern", proving.__name__)
 
 
 def results(round: Round) -> list[tuple[str, str, str]]:

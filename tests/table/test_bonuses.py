@@ -6,8 +6,8 @@ import pytest
 
 from openfelt import books
 from openfelt.rules.families import FAMILIES
-from openfelt.rules.families.score import RoadScore
 from openfelt.rules.game import Game
+from openfelt.rules.score import RoadScore
 from openfelt.table.bonuses import bonuses, hits
 from openfelt.table.hand_result import by_hand, result_of
 from table.test_shoe_statistics import CASH_IN, DRAGON_BONUS, EZ, SUPREME, ZOOBAC, ending

@@ -8,7 +8,7 @@ from itertools import groupby, pairwise, product
 
 import pytest
 
-from openfelt.rules.families.score import Winner
+from openfelt.rules.score import Winner
 from openfelt.table.roads import (
     BIG_EYE_BOY,
     COCKROACH_PIG,

@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 from openfelt import books
+from openfelt.families.baccarat.settings import BaccaratFacts, every, facts_of
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.facts import Facts
-from openfelt.rules.families.baccarat import BaccaratFacts, every, facts_of
 from openfelt.rules.game import Game
 from openfelt.table.hand_result import HandResult, bets_that_hit, by_hand, layout, result_of
 from openfelt.table.outcomes import Result

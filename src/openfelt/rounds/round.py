@@ -23,10 +23,10 @@ from openfelt.rounds.view import Felt, Sight, View, chose, decided
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.facts import Facts
 from openfelt.rules.families import FAMILIES
-from openfelt.rules.families.sides import Announced
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game, RulingRule
 from openfelt.rules.money import Net, money
+from openfelt.rules.sides import Announced
 from openfelt.table.action import action_seats
 from openfelt.table.felt import Bet, Bettor, Seat, Table
 from openfelt.table.ledger import Ledger

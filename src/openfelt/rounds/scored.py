@@ -6,8 +6,8 @@ from openfelt.rounds.requests import BANK
 from openfelt.rounds.round import Round
 from openfelt.rounds.view import BACK
 from openfelt.rules.families import FAMILIES
-from openfelt.rules.families.score import HandScore, RoadScore, Score
 from openfelt.rules.game import Game
+from openfelt.rules.score import HandScore, RoadScore, Score
 from openfelt.table.hand_result import result_of
 from openfelt.table.round_result import ResultBoard, round_result
 from openfelt.table.shoe_statistics import Scoreboard

@@ -11,8 +11,8 @@ from openfelt.rules.conditions import Context, Value, When
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.facts import Facts
 from openfelt.rules.families import FAMILIES, Family
-from openfelt.rules.families.score import RoadScore, TwoHands, Winner
 from openfelt.rules.game import Game, Settings
+from openfelt.rules.score import RoadScore, TwoHands, Winner
 from openfelt.table.outcomes import Result, deciding, result_by
 
 NO_TWO_HANDS = "{} has no player and banker hands to keep score of"

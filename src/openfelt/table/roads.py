@@ -31,7 +31,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from openfelt.rules.families.score import Winner
+from openfelt.rules.score import Winner
 
 ROWS = 6
 Side = Literal["player", "banker"]

@@ -13,8 +13,8 @@ from typing import get_args
 
 import msgspec
 
-from openfelt.rules.families.score import Winner
 from openfelt.rules.game import Game
+from openfelt.rules.score import Winner
 from openfelt.table.hand_result import HandResult, layout
 from openfelt.table.kept_results import KeptResults
 from openfelt.table.outcomes import Result

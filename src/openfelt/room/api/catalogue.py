@@ -13,10 +13,10 @@ from openfelt.room.room import Missing
 from openfelt.room.rules import Rules
 from openfelt.rules.cite import Cite
 from openfelt.rules.families import FAMILIES
-from openfelt.rules.families.sides import Colour
 from openfelt.rules.fees import Basis, Section, Tier
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
+from openfelt.rules.sides import Colour
 from openfelt.table.bank_terms import BankTerms
 
 

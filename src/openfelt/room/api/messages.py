@@ -13,8 +13,8 @@ from openfelt.rounds.requests import Ask, Choice, Who
 from openfelt.rounds.view import Sight
 from openfelt.rules.bets import Limits
 from openfelt.rules.conditions import Value
-from openfelt.rules.families.sides import Announced
 from openfelt.rules.money import Cents, Net, Rounding
+from openfelt.rules.sides import Announced
 from openfelt.table.bank_terms import BankTerms
 from openfelt.table.felt import Bet, Share
 

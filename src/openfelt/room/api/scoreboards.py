@@ -10,9 +10,9 @@ import msgspec
 
 from openfelt.rounds.scored import AnyBoard, score_of
 from openfelt.rules.families import FAMILIES
-from openfelt.rules.families.score import HandScore
-from openfelt.rules.families.sides import Side
 from openfelt.rules.game import Game
+from openfelt.rules.score import HandScore
+from openfelt.rules.sides import Side
 from openfelt.table.bonuses import Bonus, bonuses, hits, short_label
 from openfelt.table.hand_result import HandResult
 from openfelt.table.roads import NextMarks, Roads, next_marks

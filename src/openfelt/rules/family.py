@@ -1,4 +1,4 @@
-"""What the rule-book loader must know of a family."""
+"""What rule books and lint ask of a family; `PlayedFamily` is what is asked of it besides."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from functools import cached_property
 from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import Context, Domains, Words
 from openfelt.rules.facts import Scope, ScopeName, domains
-from openfelt.rules.families.score import Score
-from openfelt.rules.families.sides import Announced, Colour, Side
 from openfelt.rules.game import Settings
 from openfelt.rules.house_chart import HouseChart
 from openfelt.rules.interpretation import Topic
+from openfelt.rules.score import Score
 from openfelt.rules.shown import Shown
+from openfelt.rules.sides import Announced, Colour, Side
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Family:
     """A family of games: one procedure, with typed settings and typed facts.
 

@@ -9,8 +9,8 @@ import pytest
 
 from openfelt import books
 from openfelt.cards import cards
+from openfelt.families.pai_gow_tiles.tileway import read_tile_chart, set_tiles, tile_chart_of
 from openfelt.rules.errors import BookError, RuleBroken
-from openfelt.rules.tileway import read_tile_chart, set_tiles, tile_chart_of
 
 TEXT = resources.files("openfelt.books").joinpath("parkwest/houseways/tiles.toml").read_text("utf-8")
 CHART = tile_chart_of(books.paper("parkwest/tiles"))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import cast
 
 from openfelt.cards import Card
+from openfelt.families.in_two.halves import without
+from openfelt.families.in_two.setting import SetHands
+from openfelt.families.pai_gow_tiles.settings import HALVES, SeatFacts, TilesSettings
+from openfelt.families.pai_gow_tiles.tileway import set_tiles, tile_chart_of
 from openfelt.hands import TILE_NAMES, TILE_RANKS, TileHand, two_tiles
-from openfelt.rounds.banked.halves import without
-from openfelt.rounds.banked.setting import SetHands
 from openfelt.rounds.requests import Choice
 from openfelt.rules.facts import Facts
-from openfelt.rules.families.pai_gow_tiles import HALVES, SeatFacts, TilesSettings
 from openfelt.rules.game import Game
-from openfelt.rules.tileway import set_tiles, tile_chart_of
 from openfelt.table.felt import Seat, Table
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from openfelt import books
 from openfelt.cards import cards, text
+from openfelt.families.pai_gow_poker.houseway import Ranking, chart_of, read_chart, set_by
 from openfelt.rules.codec import convert
 from openfelt.rules.errors import BookError, RuleBroken
-from openfelt.rules.houseway import Ranking, chart_of, read_chart, set_by
 
 TEXT = resources.files("openfelt.books").joinpath("aviator/houseways/pai-gow-poker.toml").read_text("utf-8")
 CHART = chart_of(books.paper("aviator"))

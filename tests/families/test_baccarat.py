@@ -8,11 +8,11 @@ import pytest
 
 from openfelt import books
 from openfelt.cards import Card
+from openfelt.families.baccarat.settings import BaccaratFacts
 from openfelt.rounds import Round
 from openfelt.rounds.answers import Dealt
 from openfelt.rounds.requests import Draw
 from openfelt.rules.facts import domains
-from openfelt.rules.families.baccarat import BaccaratFacts
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
 from openfelt.table.felt import Bet, PlayerDealer, Table

@@ -8,10 +8,8 @@ from typing import Annotated, Literal, cast
 import msgspec
 
 from openfelt.rules.cite import Cite
-from openfelt.rules.conditions import Context
+from openfelt.rules.conditions import Context, Words
 from openfelt.rules.facts import Between, Scope
-from openfelt.rules.families.family import Family
-from openfelt.rules.families.score import HandScore
 from openfelt.rules.game import Settings
 from openfelt.rules.shown import Chart, ChartRow, Shown, numbers
 from openfelt.rules.stated import stated
@@ -123,21 +121,10 @@ def _row(label: str, hits: tuple[int, ...], cite: Cite, chooses: tuple[int, ...]
     return ChartRow(label=label, cells=tuple(cells), cite=str(cite))
 
 
-FAMILY = Family(
-    name="baccarat-gold",
-    settings=GoldSettings,
-    scopes={"player_dealer": BankFacts, "bettor": BettorFacts},
-    stages=frozenset({"deal", "draw", "play"}),
-    every=every,
-    words={
-        "bank_total": "player-dealer's total {}",
-        "bank_cards": "{} cards of the player-dealer",
-        "total": "total {}",
-        "hit": {True: "after a hit", False: "standing"},
-        "result": {"win": "higher than the player-dealer", "lose": "lower", "tie": "a tie"},
-    },
-    score=HandScore(words={"win": "Won", "push": "Tied", "lose": "Lost"}, bank=bank_told),
-    action_card=action_card,
-    shown=shown,
-    colours={"tie": "green"},
-)
+WORDS: Words = {
+    "bank_total": "player-dealer's total {}",
+    "bank_cards": "{} cards of the player-dealer",
+    "total": "total {}",
+    "hit": {True: "after a hit", False: "standing"},
+    "result": {"win": "higher than the player-dealer", "lose": "lower", "tie": "a tie"},
+}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import cast
 
 from openfelt.cards import Card
+from openfelt.families.in_two.setting import SetHands
+from openfelt.families.pai_gow_poker.houseway import chart_of, set_by
+from openfelt.families.pai_gow_poker.settings import HALVES, AceHigh, BankFacts, PaiGowSettings, SeatFacts
 from openfelt.hands import ACE, Bonus, Category, Ranked, best_bonus, best_five, five, two
-from openfelt.rounds.banked.setting import SetHands
 from openfelt.rounds.requests import BANK
 from openfelt.rules.facts import Facts
-from openfelt.rules.families.pai_gow import HALVES, AceHigh, BankFacts, PaiGowSettings, SeatFacts
 from openfelt.rules.game import Game
-from openfelt.rules.houseway import chart_of, set_by
 from openfelt.table.felt import Seat, Table
 
 

@@ -9,16 +9,16 @@ import pytest
 
 from openfelt import books
 from openfelt.cards import DECKS, Card, cards, text
+from openfelt.families.in_two.halves import destinations
+from openfelt.families.pai_gow_tiles.procedure import PaiGowTiles
+from openfelt.families.pai_gow_tiles.settings import SeatFacts
+from openfelt.families.pai_gow_tiles.tileway import set_tiles, tile_chart_of
 from openfelt.rounds import Round
 from openfelt.rounds.answers import Chose, Dealt, Rolled, Ruled
-from openfelt.rounds.banked.halves import destinations
-from openfelt.rounds.banked.pai_gow_tiles import PaiGowTiles
 from openfelt.rounds.requests import All, Ask, Choice, Draw, Roll, Who
 from openfelt.rules.errors import RuleBroken
-from openfelt.rules.families.pai_gow_tiles import SeatFacts
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
-from openfelt.rules.tileway import set_tiles, tile_chart_of
 from openfelt.table.action import action_seats
 from openfelt.table.felt import Bet, PlayerDealer, Table
 

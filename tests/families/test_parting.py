@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from openfelt import books
 from openfelt.cards import Card, cards
+from openfelt.families.pai_gow_poker.houseway import chart_of, set_by
+from openfelt.families.pai_gow_poker.procedure import PaiGowPoker
+from openfelt.families.pai_gow_tiles.procedure import PaiGowTiles
 from openfelt.hands import Rankings, five, two
-from openfelt.rounds.banked.pai_gow import PaiGowPoker
-from openfelt.rounds.banked.pai_gow_tiles import PaiGowTiles
 from openfelt.rounds.parting import Parting, Way
-from openfelt.rules.houseway import chart_of, set_by
 from openfelt.rules.money import cents
 from openfelt.table.felt import PlayerDealer, Table
 

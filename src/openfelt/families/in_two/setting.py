@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from openfelt.cards import DECKS, Card
+from openfelt.families.in_two.halves import HOUSE_WAY, SET, HandsInTwo, destinations, where, without
+from openfelt.families.in_two.settings import Against, SettingRules
 from openfelt.rounds.asking import ask, ask_all, cut, roll
 from openfelt.rounds.audience import only
-from openfelt.rounds.banked.halves import HOUSE_WAY, SET, HandsInTwo, destinations, where, without
 from openfelt.rounds.dealing import DEAD, Dealer
 from openfelt.rounds.floor import RulingGiven
 from openfelt.rounds.notes import Charge, Give, Show
@@ -31,7 +32,6 @@ from openfelt.rounds.requests import (
     place_of,
 )
 from openfelt.rules.facts import Facts
-from openfelt.rules.families.pai_gow import Against, SettingRules
 from openfelt.rules.game import Game
 from openfelt.table.control import deciders
 from openfelt.table.felt import Bettor, Seat, Table

@@ -8,13 +8,12 @@ from typing import Annotated, Literal, cast
 import msgspec
 
 from openfelt.rules.cite import Cite
-from openfelt.rules.conditions import Context
+from openfelt.rules.conditions import Context, Words
 from openfelt.rules.facts import Between, Scope
-from openfelt.rules.families.family import Family
-from openfelt.rules.families.score import RoadScore, Winner
-from openfelt.rules.families.sides import Announced, Side
 from openfelt.rules.game import Settings
+from openfelt.rules.score import Winner
 from openfelt.rules.shown import Chart, ChartRow, Shown, numbers
+from openfelt.rules.sides import Announced, Side
 from openfelt.rules.stated import stated
 
 Points = Annotated[int, Between(0, 9)]
@@ -200,27 +199,14 @@ def announced(facts: Scope) -> Announced:
     return Announced(says=f"{side.wins}{score}", winner=side.name)
 
 
-FAMILY = Family(
-    name="baccarat",
-    settings=BaccaratSettings,
-    scopes={"round": BaccaratFacts},
-    stages=frozenset({"deal", "draw"}),
-    every=every,
-    words={
-        "winner": {"player": "the player hand wins", "banker": "the banker hand wins", "tie": "a tie"},
-        "player_total": "player total {}",
-        "player_cards": "{}-card player hand",
-        "player_natural": {True: "player natural", False: "no player natural"},
-        "banker_total": "banker total {}",
-        "banker_cards": "{}-card banker hand",
-        "banker_natural": {True: "banker natural", False: "no banker natural"},
-        "margin": "by {} points",
-        "both_totals": "both totals together {}",
-    },
-    score=RoadScore(BaccaratFacts),
-    action_card=action_card,
-    shown=shown,
-    sides=SIDES,
-    announced=announced,
-    colours={side.name: side.colour for side in SIDES},
-)
+WORDS: Words = {
+    "winner": {"player": "the player hand wins", "banker": "the banker hand wins", "tie": "a tie"},
+    "player_total": "player total {}",
+    "player_cards": "{}-card player hand",
+    "player_natural": {True: "player natural", False: "no player natural"},
+    "banker_total": "banker total {}",
+    "banker_cards": "{}-card banker hand",
+    "banker_natural": {True: "banker natural", False: "no banker natural"},
+    "margin": "by {} points",
+    "both_totals": "both totals together {}",
+}

@@ -5,22 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, get_args
 
-import msgspec
-
+from openfelt.families.in_two.settings import Against, SettingRules, setting_play, settings_of, words_of
 from openfelt.hands import Rankings, poker_hands
 from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import Context, Value, Words
 from openfelt.rules.facts import Scope
-from openfelt.rules.families.family import Family
-from openfelt.rules.families.score import HandScore
 from openfelt.rules.game import Settings
-from openfelt.rules.houseway import read_chart
 from openfelt.rules.interpretation import Topic
 from openfelt.rules.shown import HandOrder, RankedHand, Shown
 from openfelt.rules.stated import Stated, stated
-
-Against = Literal["win", "lose", "copy", "unset"]
-"""One half of a hand against the player-dealer's; a hand without a wager to play for is not set."""
 
 HALVES = ("front", "back")
 AceHigh = Literal["no", "joker", "no-joker"]
@@ -29,28 +22,6 @@ BonusHand = Literal[
     "royal-flush", "five-of-a-kind", "five-aces", "seven-card-straight-flush-with-joker",
     "royal-flush-and-royal-match", "seven-card-straight-flush",
 ]  # fmt: skip
-
-
-class SettingRules(msgspec.Struct, Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What differs between the documents about dealing and setting, for cards and tiles alike.
-
-    `dealt`: into piles, of which the player-dealer picks the first to go out, or row by row, the first row
-    first; or by a machine, hand by hand, after the dice. `opened`: whether the player-dealer's hand is opened
-    before or after the players set theirs. `sets`: how many hands one person may set; the rest go the house
-    way. `cut_by`: a player-dealer who cuts is asked where.
-    """
-
-    house_way: str
-    dealt: Literal["piles", "rows", "machine"] = "piles"
-    opened: Literal["before", "after"] = "after"
-    player_dealer_sets: Literal["own", "house-way"] = "own"
-    sets: Literal["all", "one"] = "all"
-    sets_cite: Cite | None = None
-    cut_by: Literal["house-dealer", "player-dealer"] = "house-dealer"
-
-    @property
-    def needs(self) -> tuple[str, ...]:
-        return (self.house_way,)
 
 
 class PaiGowSettings(SettingRules, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -80,31 +51,6 @@ class SeatFacts(Scope, frozen=True, kw_only=True):
     back: Against
 
 
-def settings_of(pair: tuple[str, str]) -> Iterator[Context]:
-    """Every way two halves can compare, fouls and hands left unset included."""
-    first, second = pair
-    compared = [against for against in get_args(Against) if against != "unset"]
-    yield {"foul": False, first: "unset", second: "unset"}
-    yield {"foul": True, first: "lose", second: "lose"}
-    yield from ({"foul": False, first: one, second: other} for one in compared for other in compared)
-
-
-def words_of(pair: tuple[str, str]) -> Words:
-    """The same as a reader would say it."""
-    return {
-        "foul": {True: "a foul hand", False: "not foul"},
-        **{
-            half: {
-                "win": f"the {half} hand wins",
-                "lose": f"the {half} hand loses",
-                "copy": f"the {half} hand is a copy",
-                "unset": "the hand is not set",
-            }
-            for half in pair
-        },
-    }
-
-
 def every(settings: Settings) -> Iterator[Context]:
     """Every hand a bonus knows, every comparison, and the player-dealer's ace-high hand or none."""
     assert isinstance(settings, PaiGowSettings)
@@ -121,7 +67,6 @@ BANK_ACE_HIGH: dict[Value, str] = {
     "joker": "the player-dealer is ace-high with the joker",
     "no-joker": "the player-dealer is ace-high without the joker",
 }
-RESULTS = {"win": "Won", "push": "Pushed", "lose": "Lost"}
 
 
 def bank_told(bank: Scope) -> str:
@@ -136,25 +81,6 @@ def raises(settings: Settings) -> Iterator[Topic]:
     yield "five-of-a-kind"
     if settings.rankings.joker == "wild" and "royal-flush-and-royal-match" in settings.bonus:
         yield "wild-royal-match"
-
-
-DEALT = {
-    "piles": "into piles face down; the player-dealer picks the one that goes out first, the dice say where",
-    "rows": "into rows face down; the first goes out first, the dice say where",
-    "machine": "by a shuffling machine, hand by hand from the seat that the dice name",
-}
-
-
-def setting_play(rules: SettingRules, cite: Cite) -> Iterator[Stated]:
-    """How hands in two are dealt and set."""
-    yield stated("Dealt", DEALT[rules.dealt], cite)
-    yield stated("Player-dealer's hand", f"opened {rules.opened} the players set theirs", cite)
-    own = rules.player_dealer_sets == "own"
-    yield stated("Player-dealer sets", "as they choose, or the house way" if own else "the house way", cite)
-    if rules.sets == "one":
-        yield stated(
-            "One person sets", "one hand; their others are set the house way", rules.sets_cite or cite
-        )
 
 
 def shown(settings: Settings, cite: Cite) -> Shown:
@@ -199,27 +125,14 @@ def _joker(settings: PaiGowSettings, play: Cite) -> Iterator[Stated]:
     yield stated("The straight A-2-3-4-5", wheel, where)
 
 
-FAMILY = Family(
-    name="pai-gow-poker",
-    settings=PaiGowSettings,
-    scopes={"player_dealer": BankFacts, "seat": SeatFacts},
-    stages=frozenset({"cut", "deal", "pile", "dice", "set"}),
-    rulings={"foul-hand": frozenset({"set"}), "player-dealer-exposed": frozenset({"set"})},
-    every=every,
-    words={
-        "bank_ace_high": BANK_ACE_HIGH,
-        "bonus": {
-            **{hand: hand.replace("-", " ") for hand in get_args(BonusHand)},
-            "none": "no bonus hand",
-            "seven-card-straight-flush": "seven-card straight flush without the joker",
-            "seven-card-straight-flush-with-joker": "seven-card straight flush with the joker",
-        },
-        "ace_high": {True: "ace-high", False: "not ace-high"},
-        **words_of(HALVES),
+WORDS: Words = {
+    "bank_ace_high": BANK_ACE_HIGH,
+    "bonus": {
+        **{hand: hand.replace("-", " ") for hand in get_args(BonusHand)},
+        "none": "no bonus hand",
+        "seven-card-straight-flush": "seven-card straight flush without the joker",
+        "seven-card-straight-flush-with-joker": "seven-card straight flush with the joker",
     },
-    halves=HALVES,
-    raises=raises,
-    score=HandScore(words=RESULTS, bank=bank_told),
-    house_way=read_chart,
-    shown=shown,
-)
+    "ace_high": {True: "ace-high", False: "not ace-high"},
+    **words_of(HALVES),
+}

@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 from openfelt import books
 from openfelt.cards import DECKS, Card, cards, text
+from openfelt.families.in_two.halves import destinations
+from openfelt.families.pai_gow_poker.settings import BankFacts, SeatFacts
 from openfelt.rounds import Round
 from openfelt.rounds.answers import Chose, CutAt, Dealt, Fault, Rolled, Ruled
-from openfelt.rounds.banked.halves import destinations
 from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Roll, Who
 from openfelt.rules.cite import Cite
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.facts import Scope
-from openfelt.rules.families.pai_gow import BankFacts, SeatFacts
 from openfelt.rules.game import ControlRule, FaultRule, Game, RulingRule
 from openfelt.rules.money import Cents
 from openfelt.table.felt import Bet, PlayerDealer, Table

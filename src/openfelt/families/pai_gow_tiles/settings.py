@@ -5,25 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
+from openfelt.families.in_two.settings import Against, SettingRules, setting_play, settings_of
 from openfelt.hands import Example, tile_hands, tiles_by_rank
 from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import Context
 from openfelt.rules.facts import Scope
-from openfelt.rules.families import pai_gow
-from openfelt.rules.families.family import Family
-from openfelt.rules.families.pai_gow import (
-    RESULTS,
-    Against,
-    SettingRules,
-    setting_play,
-    settings_of,
-    words_of,
-)
-from openfelt.rules.families.score import HandScore
 from openfelt.rules.game import Settings
 from openfelt.rules.shown import HandOrder, RankedHand, Shown
 from openfelt.rules.stated import stated
-from openfelt.rules.tileway import read_tile_chart
 
 HALVES = ("low", "high")
 
@@ -70,18 +59,3 @@ def shown(settings: Settings, cite: Cite) -> Shown:
 def _order(title: str, examples: Iterable[Example], cite: Cite) -> HandOrder:
     hands = (RankedHand(label=label, cards=tuple(map(str, tiles))) for label, tiles in examples)
     return HandOrder(title=title, hands=tuple(hands), cite=str(cite))
-
-
-FAMILY = Family(
-    name="pai-gow-tiles",
-    settings=TilesSettings,
-    scopes={"seat": SeatFacts},
-    stages=pai_gow.FAMILY.stages,
-    rulings=pai_gow.FAMILY.rulings,
-    every=every,
-    words=words_of(HALVES),
-    halves=HALVES,
-    score=HandScore(words=RESULTS),
-    house_way=read_tile_chart,
-    shown=shown,
-)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from openfelt.cards import Card
+from openfelt.families.baccarat.settings import BaccaratSettings, action_card, facts_of
 from openfelt.hands import pips, points
 from openfelt.rounds.audience import DOWN, UP
 from openfelt.rounds.dealing import Dealer
@@ -12,7 +13,6 @@ from openfelt.rounds.hands import Hands
 from openfelt.rounds.notes import Charge, Show
 from openfelt.rounds.requests import Place, Procedure
 from openfelt.rules.facts import Facts
-from openfelt.rules.families.baccarat import BaccaratSettings, action_card, facts_of
 from openfelt.rules.game import Game
 from openfelt.table.felt import Table
 

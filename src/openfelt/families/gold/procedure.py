@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from openfelt.cards import Card
+from openfelt.families.gold.settings import BankFacts, BettorFacts, GoldSettings, action_card, result
 from openfelt.hands import points
 from openfelt.rounds.asking import ask
 from openfelt.rounds.audience import DOWN, UP
@@ -14,7 +15,6 @@ from openfelt.rounds.hands import Hands
 from openfelt.rounds.notes import Charge, Show
 from openfelt.rounds.requests import BANK, Ask, Choice, Offer, Place, Procedure, Who
 from openfelt.rules.facts import Facts, Scope
-from openfelt.rules.families.gold import BankFacts, BettorFacts, GoldSettings, action_card, result
 from openfelt.rules.game import Game
 from openfelt.table.control import deciders
 from openfelt.table.felt import Seat, Table

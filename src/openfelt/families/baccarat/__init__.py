@@ -1,0 +1,34 @@
+"""Baccarat with fixed drawing rules: two community hands, and nobody decides anything."""
+
+from openfelt.families.baccarat.procedure import BaccaratHands, play
+from openfelt.families.baccarat.settings import (
+    SIDES,
+    WORDS,
+    BaccaratFacts,
+    BaccaratSettings,
+    action_card,
+    announced,
+    every,
+    shown,
+)
+from openfelt.rounds.plays import Plays
+from openfelt.rounds.procedures import PlayedFamily
+from openfelt.rules.score import RoadScore
+
+__all__ = ["FAMILY"]
+
+FAMILY = PlayedFamily(
+    name="baccarat",
+    settings=BaccaratSettings,
+    scopes={"round": BaccaratFacts},
+    stages=frozenset({"deal", "draw"}),
+    plays=Plays(play, hands=BaccaratHands),
+    every=every,
+    words=WORDS,
+    score=RoadScore(BaccaratFacts),
+    action_card=action_card,
+    shown=shown,
+    sides=SIDES,
+    announced=announced,
+    colours={side.name: side.colour for side in SIDES},
+)

@@ -1,0 +1,32 @@
+"""Baccarat Gold: one community hand, on which every player stands or hits for themselves."""
+
+from openfelt.families.gold.procedure import GoldHands, play
+from openfelt.families.gold.settings import (
+    WORDS,
+    BankFacts,
+    BettorFacts,
+    GoldSettings,
+    action_card,
+    bank_told,
+    every,
+    shown,
+)
+from openfelt.rounds.plays import Plays
+from openfelt.rounds.procedures import PlayedFamily
+from openfelt.rules.score import HandScore
+
+__all__ = ["FAMILY"]
+
+FAMILY = PlayedFamily(
+    name="baccarat-gold",
+    settings=GoldSettings,
+    scopes={"player_dealer": BankFacts, "bettor": BettorFacts},
+    stages=frozenset({"deal", "draw", "play"}),
+    plays=Plays(play, hands=GoldHands),
+    every=every,
+    words=WORDS,
+    score=HandScore(words={"win": "Won", "push": "Tied", "lose": "Lost"}, bank=bank_told),
+    action_card=action_card,
+    shown=shown,
+    colours={"tie": "green"},
+)

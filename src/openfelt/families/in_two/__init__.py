@@ -1,0 +1,1 @@
+"""What families share whose hands are dealt in piles and set in two halves."""
