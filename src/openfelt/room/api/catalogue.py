@@ -73,7 +73,7 @@ class TableGame(Game, frozen=True, kw_only=True):
     def of(cls, rules: Rules) -> TableGame:
         words = {bet.name: bet for bet in bet_pages(rules.game)}
         return cls(
-            **msgspec.structs.asdict(rules.game),
+            **msgspec.structs.asdict(rules.game) | {"papers": {}},  # nobody needs their text at a table
             counted=rules.game.action.counted,
             felt=FeltShown.of(rules.game),
             words=words,
