@@ -618,7 +618,7 @@ export interface Found {
   body: Record<string, unknown>;
 }
 
-/** One game of one cardroom, with the options of a table already chosen. `play_cite` is where dealing, drawing and the players' choices are written; `refers` are lines of another game that the document itself sends to. `over_limit` and `under_limit`: what becomes of a bet outside the table's limits that was there when the cards were dealt, as `beyond_cite` has it. */
+/** One game of one cardroom, with the options of a table already chosen. `play_cite` is where dealing, drawing and the players' choices are written; `refers` are lines of another game that the document itself sends to. `over_limit` and `under_limit`: what becomes of a bet outside the table's limits that was there when the cards were dealt, as `beyond_cite` has it. `papers` are the texts that the settings need, and `book` is the hash of the file and these. */
 export interface Game {
   id: string;
   name: string;
@@ -652,6 +652,7 @@ export interface Game {
   interpretations: Interpretation[];
   cites: CitedKey[];
   book: string;
+  papers: Record<string, string>;
 }
 
 export interface GameListed {
@@ -1505,6 +1506,7 @@ export interface TableGame {
   interpretations: Interpretation[];
   cites: CitedKey[];
   book: string;
+  papers: Record<string, string>;
   counted: string;
   felt: FeltShown;
   words: Record<string, BetPage>;
