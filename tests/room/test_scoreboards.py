@@ -48,7 +48,7 @@ def round_of(night: Night, cards: str = "") -> None:
 
 def two_shoes() -> Night:
     """A Tiger 8 and a banker's nine in the first shoe, a player's nine in the second."""
-    night = Night(CASH_IN).seated("ann", "bob")
+    night = Night(CASH_IN, decks=8).seated("ann", "bob")
     for cards in (TIGER, BANKER_NINE):
         round_of(night, cards)
     night.do("hal", c.NewShoe())
