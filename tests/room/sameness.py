@@ -7,6 +7,8 @@ from collections.abc import Collection
 
 from openfelt.room.fold import Fold
 from openfelt.room.house import House
+from openfelt.room.so_far import SoFar
+from openfelt.room.stock import Pack, Stock
 from openfelt.room.table import TableState
 from openfelt.rounds.round import Round
 
@@ -23,6 +25,12 @@ def comparable(value: object) -> object:
     match value:
         case House():
             return fields(value, OF_THE_MOMENT)
+        case Stock():
+            return fields(value, ("_gone",)) | {"gone": comparable(value.gone)}
+        case Pack():
+            return value.seed, value.shoe
+        case SoFar():
+            return comparable(value.round)
         case Round():
             views = [value.view(viewer) for viewer in (None, *value.table.bettors_at(1))]
             told = (value.begun, value.answers, value.waiting, value.facts, value.void, value.pack)
@@ -40,7 +48,8 @@ def comparable(value: object) -> object:
 
 
 def table_fields(state: TableState) -> dict[str, object]:
-    return fields(state, ("rules", "game")) | {"game": (state.game.id, state.rules.game.book)}
+    told = fields(state, ("rules", "shelf"))
+    return told | {"game": (state.game.id, state.rules.game.book)}
 
 
 def assert_same(one: Fold, other: Fold) -> None:

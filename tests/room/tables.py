@@ -156,7 +156,7 @@ class Night:
         if self.state.shoe is None:
             self.do("hal", c.NewShoe())
         assert self.state.shoe is not None
-        self.state.shoe = on_top(self.state.shoe, text)
+        rig(self.state, text)
         return self
 
     def dealt(self, text: str = "") -> list[e.TableEvent]:
@@ -192,6 +192,12 @@ class Night:
         return next(event for event, _ in reversed(self.log) if isinstance(event, e.RoundEnded))
 
 
+def rig(state: TableState, text: str) -> None:
+    """The next cards of a table's shoe."""
+    held: Any = state.so_far if state.live else state.stock.pack
+    held._shoe = on_top(held.shoe, text)
+
+
 def on_top(shoe: Shoe, text: str) -> Shoe:
     """The same cards, these first."""
     rest = list(shoe.rest)
@@ -218,8 +224,9 @@ def everything(state: TableState) -> dict[str, object]:
     told: dict[str, object] = {
         name: copy(value)
         for name, value in vars(state).items()
-        if name not in {"opened", "rules", "game", "round"}
+        if name not in {"opened", "rules", "shelf", "so_far", "stock"}
     }
+    told |= {"gone": state.stock.gone, "shoe": state.shoe, "shuffled": state.stock.commitment}
     if (round := state.round) is not None:
         told["round"] = (round.begun, list(round.answers), round.waiting, round.open_asks, round.void)
         told["nets"] = round.tray.net() if round.over else round.tray.bets[:]

@@ -320,7 +320,7 @@ def test_the_shoe_is_committed_to_before_the_deal() -> None:
     events = night.do("hal", c.Deal())
     begun = next(event for event in events if isinstance(event, e.ShoeBegun))
     assert begun.commitment == hashlib.sha256(bytes.fromhex(begun.seed)).hexdigest()
-    assert night.state.commitment == begun.commitment
+    assert night.state.stock.commitment == begun.commitment
     assert begun.seed.encode() not in b"".join(sent(night.state).values())
 
 
@@ -329,12 +329,12 @@ def test_cards_come_from_the_shoe_and_are_gone_afterwards() -> None:
     night.do("hal", c.NewShoe())
     shoe = night.state.shoe
     assert shoe is not None
-    assert sum(night.state.gone.values()) == 156 - shoe.remaining > 0
+    assert sum(night.state.stock.gone.values()) == 156 - shoe.remaining > 0
     night.bet("2 bob player 5")
     dealt = [e.answer.card for e in _answers(night.dealt()) if isinstance(e.answer, Dealt)]
     assert tuple(dealt) == shoe.rest[: len(dealt)]
     assert night.state.shoe is not None
-    assert Counter(night.state.gone) + Counter(card.text for card in night.state.shoe.rest) == Counter(
+    assert Counter(night.state.stock.gone) + Counter(card.text for card in night.state.shoe.rest) == Counter(
         {card.text: 3 for card in set(shoe.cards)}
     )
 
@@ -366,7 +366,7 @@ def test_a_deck_in_the_hand_is_shuffled_for_every_round() -> None:
     for _ in range(2):
         night.bet("2 bob base 5")
         night.dealt()
-        seeds.add(night.state.seed)
+        seeds.add(night.state.stock.seed)
         while night.state.live:
             night.clock()
         night.banked()

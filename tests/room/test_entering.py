@@ -42,12 +42,12 @@ def test_the_house_dealer_enters_bets_and_cards_as_they_fall() -> None:
     assert night.ended.net == {"ann": cents(100), "bob": -cents(50), "player-dealer": -cents(50)}
     assert night.ended.fees == {"player-dealer": cents(1)}
     assert night.ended.jackpot == {"ann": cents(1), "bob": cents(1)}
-    assert night.state.gone == {"9h": 1, "2d": 1, "Kh": 1, "3d": 1}
+    assert night.state.stock.gone == {"9h": 1, "2d": 1, "Kh": 1, "3d": 1}
     assert isinstance(night.state.scoreboard, Scoreboard)
     assert night.state.scoreboard.winners == ("player",)
     assert night.again().stacks == night.state.stacks
     night.do("hal", c.NewShoe())
-    assert (night.state.gone, night.state.shoe, night.state.commitment) == ({}, None, "")
+    assert (night.state.stock.gone, night.state.shoe, night.state.stock.commitment) == ({}, None, "")
     assert not night.state.scoreboard.shoe
 
 
@@ -96,7 +96,7 @@ def test_a_card_entered_wrongly_is_taken_back() -> None:
     for card in cards("Kh 3d"):
         night.do("hal", c.EnterCard(card=card))
     assert night.ended.net == {"ann": cents(100), "player-dealer": -cents(100)}
-    assert night.state.gone == {"9h": 1, "2d": 1, "Kh": 1, "3d": 1}
+    assert night.state.stock.gone == {"9h": 1, "2d": 1, "Kh": 1, "3d": 1}
 
 
 def at_the_end(night: Night) -> Night:
@@ -118,7 +118,7 @@ def test_a_wrong_last_card_opens_the_round_again_and_all_money_goes_back() -> No
     reopened = e.RoundReopened(ended=night.ended, bank=bank)
     assert night.do("hal", c.TakeBackEntry(entry=3)) == [reopened, e.EntryTakenBack(stay=3)]
     assert night.drop == taken // 2
-    assert (night.state.phase, night.state.gone) == ("playing", {"9h": 1, "2d": 1, "Kh": 1, "3d": 1})
+    assert (night.state.phase, night.state.stock.gone) == ("playing", {"9h": 1, "2d": 1, "Kh": 1, "3d": 1})
     assert isinstance(night.state.scoreboard, Scoreboard)
     assert night.state.scoreboard.winners == ("player",)
     assert (night.state.stacks["ann"], night.state.jackpot) == (cents(99), cents(2))

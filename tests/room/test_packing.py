@@ -13,6 +13,7 @@ import pytest
 from openfelt.room import dealing
 from openfelt.room.packing import pack, still, unpack
 from openfelt.room.remembered import Remembered
+from openfelt.room.shelf import Shelf
 from openfelt.room.snapshots import TableLine, read_table, still_table, table_line
 from openfelt.room.table import Phase, TableState
 from openfelt.rules.errors import RuleBroken
@@ -24,7 +25,7 @@ from room.test_nights import COMPANIES, TABLES, Chaos
 
 def kept_and_read(night: Night) -> TableState:
     line = msgspec.json.encode(table_line(night.state, Remembered()))
-    return read_table(msgspec.json.decode(line, type=TableLine), lambda opened: night.rules).state
+    return read_table(msgspec.json.decode(line, type=TableLine), Shelf(lambda opened: night.rules)).state
 
 
 def chaos(name: str, steps: int = 200) -> Iterator[Night]:
@@ -91,7 +92,7 @@ def test_other_fields_than_a_table_has_are_refused() -> None:
     line = table_line(night.state, Remembered())
     del line.state["waiting"]
     with pytest.raises(ValueError, match="the fields of a TableState were"):
-        read_table(line, lambda opened: night.rules)
+        read_table(line, Shelf(lambda opened: night.rules))
 
 
 def test_what_is_still_does_not_change_with_the_table() -> None:

@@ -66,7 +66,8 @@ def test_players_who_pay_are_told_seat_by_seat() -> None:
     ]
     assert told.total == cents(3)
     night.do("hal", c.Deal())
-    assert night.state.due == {one.bettor: one.amount for one in told.due}
+    assert night.state.so_far is not None
+    assert night.state.so_far.due == {one.bettor: one.amount for one in told.due}
 
 
 def test_both_sides_may_owe() -> None:
@@ -79,7 +80,8 @@ def test_both_sides_may_owe() -> None:
         ("collect $1 from seat 4, bob", ("000:2115",)),
     ]
     night.do("hal", c.Deal())
-    assert night.state.due == {one.bettor: one.amount for one in told.due}
+    assert night.state.so_far is not None
+    assert night.state.so_far.due == {one.bettor: one.amount for one in told.due}
 
 
 def test_what_was_collected_goes_back_where_the_round_is_void() -> None:

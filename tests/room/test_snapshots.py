@@ -159,7 +159,7 @@ def test_all_that_a_room_knows_is_in_its_front_and_its_tables(log: Store) -> Non
         await room.close()
         return set(vars(room))
 
-    known = {"front", "tables", "log", "writer", "rules", "snapshots", "on_house", "on_event"}
+    known = {"front", "tables", "log", "writer", "shelf", "snapshots", "on_house", "on_event"}
     own = {
         "_house_lock",
         "_opening",

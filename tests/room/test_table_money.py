@@ -210,14 +210,14 @@ def test_no_jackpot_is_paid_otherwise(command: c.AwardJackpot, says: str) -> Non
 def test_a_seed_is_told_when_its_shoe_is_done_and_not_before() -> None:
     night = dropped()
     seeds = [event.seed for event, _ in night.log if isinstance(event, e.ShoeBegun)]
-    commitment = night.state.commitment
+    commitment = night.state.stock.commitment
     assert len(seeds) == 1
     assert not any(seeds[0].encode() in told for told in sent(night.state).values())
     assert public(night.state, None)["finished_shoe"] is None
     night.do("hal", c.NewShoe())
     told = {"seed": seeds[0], "commitment": commitment}
     assert public(night.state, None)["finished_shoe"] == told
-    second = night.state.seed.hex()
+    second = night.state.stock.seed.hex()
     assert not any(second.encode() in told for told in sent(night.state).values())
     night.do("flo", c.Close(why="the night is over"))
     assert public(night.state, None)["finished_shoe"]["seed"] == second
@@ -229,8 +229,8 @@ def finished(night: Night, decks: int | None = None) -> FinishedShoe:
     state = night.state
     return FinishedShoe(
         number=1,
-        seed=state.seed.hex(),
-        commitment=state.commitment,
+        seed=state.stock.seed.hex(),
+        commitment=state.stock.commitment,
         decks=decks or night.opened.decks,
         rounds=(1, state.number),
     )

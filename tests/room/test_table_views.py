@@ -18,7 +18,7 @@ from openfelt.rounds.requests import Ask, Choice
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.money import cents
 from room import spoken as c
-from room.tables import GOLD, THE_PROVING_GAME, Night, as_sent, everyone, on_top, sent
+from room.tables import GOLD, THE_PROVING_GAME, Night, as_sent, everyone, rig, sent
 
 BACK = "??"
 
@@ -155,8 +155,8 @@ def secrets_stay_secret(night: Night, rng: random.Random) -> int:
         theirs = event
         if n in dealt:
             card = other.get(n, dealt[n])
-            assert there.shoe is not None
-            there.shoe, theirs = on_top(there.shoe, card.text), e.Answered(answer=Dealt(card))
+            rig(there, card.text)
+            theirs = e.Answered(answer=Dealt(card))
         try:
             there.apply(theirs, at)
         except RuleBroken:  # a decision of the first world is not lawful in the second

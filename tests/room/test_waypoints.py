@@ -15,8 +15,7 @@ from openfelt.room.actor import Follower
 from openfelt.room.audit import audit
 from openfelt.room.house import HOUSE
 from openfelt.room.log import Event, KeepingLog, Pending, StoreDown
-from openfelt.room.room import Room, rules_of
-from openfelt.room.rules import Rules
+from openfelt.room.room import Room
 from openfelt.room.store import open_log
 from openfelt.rules.bets import Limits
 from openfelt.rules.codec import from_json
@@ -30,10 +29,12 @@ PATIENCE = 3.0
 
 
 class Counting:
-    """A log that counts the events it is read, and can fail to write once."""
+    """A log that counts the events it is read, can be made to take its time, and can fail to write once."""
 
     def __init__(self, log: KeepingLog) -> None:
         self._log, self.events_read, self.fails = log, 0, False
+        self.asked, self.go_on = threading.Event(), threading.Event()
+        self.go_on.set()
         self.keep, self.kept, self.close = log.keep, log.kept, log.close
         self.find, self.span = log.find, log.span
 
@@ -44,22 +45,11 @@ class Counting:
         return self._log.append(pending)
 
     def read(self, after: int = 0, stream: str | None = None) -> Iterator[Event]:
+        self.asked.set()
+        self.go_on.wait(PATIENCE)
         for entry in self._log.read(after, stream):
             self.events_read += 1
             yield entry
-
-
-class Slow:
-    """The rules of a table, which a table that is built anew needs: they may be made to take their time."""
-
-    def __init__(self) -> None:
-        self.asked, self.go_on = threading.Event(), threading.Event()
-        self.go_on.set()
-
-    def __call__(self, opened: e.TableOpened) -> Rules:
-        self.asked.set()
-        self.go_on.wait(PATIENCE)
-        return rules_of(opened)
 
 
 def table(id: str) -> e.TableOpened:
@@ -75,9 +65,9 @@ async def a_guest(room: Room) -> str:
     return opened.person
 
 
-async def a_room(path: Path, slow: Slow | None = None) -> tuple[Room, Counting]:
+async def a_room(path: Path) -> tuple[Room, Counting]:
     log = Counting(open_log(str(path / "room.db")))
-    room = await Room.open(log, slow or rules_of)
+    room = await Room.open(log)
     for id in ("old", "new"):
         await room.open_table(table(id), HOUSE)
     return room, log
@@ -145,19 +135,18 @@ def test_a_long_table_that_could_not_write_is_put_right_from_near_by(
 
 def test_other_tables_go_on_while_one_is_built_anew(tmp_path: Path) -> None:
     async def scenario() -> None:
-        slow = Slow()
-        room, log = await a_room(tmp_path, slow)
+        room, log = await a_room(tmp_path)
         ann, bob = await a_guest(room), await a_guest(room)
-        slow.asked.clear()
-        slow.go_on.clear()
+        log.asked.clear()
+        log.go_on.clear()
         log.fails = True
         failing = asyncio.ensure_future(room.do("old", c.Sit(seat=1, buy_in=cents(100)), ann))
-        while not slow.asked.is_set():
+        while not log.asked.is_set():
             await asyncio.sleep(0.001)
         await room.do("new", c.Sit(seat=1, buy_in=cents(100)), bob)
-        assert not slow.go_on.is_set()
+        assert not log.go_on.is_set()
         assert not failing.done()
-        slow.go_on.set()
+        log.go_on.set()
         with pytest.raises(StoreDown):
             await failing
         await room.close()

@@ -43,9 +43,8 @@ def played(record: str) -> Round:
 
 def result(record: str, number: int = 1) -> RoundResult:
     round = played(record)
-    board = scoreboard_of(round.game)
-    assert isinstance(board, ResultBoard)
-    (kept,) = scored(board, round, number, at=0.0).shoe
+    assert isinstance(scoreboard_of(round.game), ResultBoard)
+    kept = scored(round, number)
     assert isinstance(kept, RoundResult)
     return kept
 
@@ -125,10 +124,9 @@ def test_a_player_dealers_hand_that_was_never_shown_is_not_told(record: str) -> 
 
 def test_a_void_round_leaves_nothing() -> None:
     round = played(MISDEAL)
-    board = scoreboard_of(round.game)
     assert round.void
-    assert board is not None
-    assert scored(board, round, 1, at=0.0) == board == ResultBoard()
+    assert scoreboard_of(round.game) == ResultBoard()
+    assert scored(round, 1) is None
 
 
 def test_a_table_that_shuffles_for_every_round_remembers_the_last_ones() -> None:

@@ -30,7 +30,7 @@ from openfelt.rules.rooms import Play, Room, Statement, Streets, StreetsFile
 __all__ = [
     "game", "game_ids", "games", "games_set_by", "games_with_fees_only", "games_with_rules",
     "house_way", "house_way_ids", "house_ways", "kinds_of_streets", "known_games", "name", "nearest",
-    "paper", "posted", "room", "schedule", "section", "sections", "sections_of",
+    "paper", "posted", "room", "schedule", "section", "section_text", "sections", "sections_of",
     "statements", "streets", "text",
 ]  # fmt: skip
 
@@ -172,16 +172,27 @@ def paper(id: str) -> str:
 
 
 @lru_cache
-def sections() -> tuple[Section, ...]:
-    """Every collection section of every room, by document and line."""
+def _section_files() -> tuple[tuple[Section, str], ...]:
     found = [
-        read(file.read_text("utf-8"), f"books/{room.name}/fees/{file.name}")
+        (read(text, f"books/{room.name}/fees/{file.name}"), text)
         for room in resources.files(__name__).iterdir()
         if room.joinpath("fees").is_dir()
         for file in room.joinpath("fees").iterdir()
         if file.name.endswith(".toml")
+        for text in (file.read_text("utf-8"),)
     ]
-    return tuple(sorted(found, key=_place))
+    return tuple(sorted(found, key=lambda both: _place(both[0])))
+
+
+@lru_cache
+def sections() -> tuple[Section, ...]:
+    """Every collection section of every room, by document and line."""
+    return tuple(section for section, _ in _section_files())
+
+
+def section_text(id: str) -> str:
+    """The file of a collection section, as written."""
+    return next(text for section, text in _section_files() if section.id == id)
 
 
 def section(id: str) -> Section:

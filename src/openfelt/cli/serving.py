@@ -23,7 +23,9 @@ from openfelt.room.house import HOUSE
 from openfelt.room.journal import journal, start_journal
 from openfelt.room.log import Conflict, InUse, StoreDown
 from openfelt.room.pins import hash_pin, new_pin
-from openfelt.room.room import Room, rules_of
+from openfelt.room.room import Room
+from openfelt.room.rules import rules_of
+from openfelt.room.shelf import Shelf
 from openfelt.room.snapshots import check_snapshot
 from openfelt.room.store import Broken, backup, check_chain, open_apart, open_log, restore
 from openfelt.room.visitor import Visitor
@@ -161,9 +163,9 @@ def audit_log(db: str, head: str | None) -> None:
 
 
 def _audit(db: str, head: str | None) -> None:
-    auditor, problems, last = Auditor(rules_of), 0, (0, "")
-    known = _known(head)
+    problems, last, known = 0, (0, ""), _known(head)
     with closing(open_log(db, read_only=True)) as log:
+        auditor = Auditor(Shelf.of(log, rules_of))
         for problem in check_chain(log, known):
             typer.echo(problem)
             problems += 1
@@ -175,6 +177,8 @@ def _audit(db: str, head: str | None) -> None:
         for problem in check_snapshot(log, rules_of):
             typer.echo(problem)
             problems += 1
+    for other in auditor.otherwise:
+        typer.echo(f"not a problem: {other}")
     typer.echo(f"{auditor.events} events, {auditor.rounds} rounds played again, {problems} problem(s).")
     typer.echo(f"The log ends with {last[0]}:{last[1]}")
     if problems:

@@ -14,11 +14,14 @@ from openfelt.room.bettors import all_done, awaited, bettors
 from openfelt.room.caller import Caller, Steps
 from openfelt.room.directing import DIRECTING
 from openfelt.room.entering import ENTERING
+from openfelt.room.going_over import go_over
 from openfelt.room.inviting import INVITING, bots_leave
 from openfelt.room.laid import laid
+from openfelt.room.left_over import called_off, left_over
 from openfelt.room.meant import check_round, sender
 from openfelt.room.seating import SEATING
 from openfelt.room.shoes import committed
+from openfelt.room.so_far import SoFar
 from openfelt.room.table import SHORT_OF, TableState
 from openfelt.room.waiting import WAITING, call_waiting
 from openfelt.rounds.answers import Chose, CutAt, Dealt, Rolled, Ruled, Shuffled
@@ -58,14 +61,18 @@ def follow(state: TableState, now: float) -> Iterator[e.TableEvent]:
         return
     if all_done(state):
         yield from _begin(state)
-    while state.live and state.round is not None:
-        if state.round.over:
-            yield _ended(state, state.round, now)
+    while state.live and state.so_far is not None:
+        if problem := state.so_far.problem:
+            yield _called_off(state, state.so_far, problem, now)
             break
-        answer = _by_itself(state, state.round)
+        if state.so_far.round.over:
+            yield _ended(state, state.so_far, now)
+            break
+        answer = _by_itself(state, state.so_far.round)
         if answer is None:
             break
         yield e.Answered(answer=answer)
+    yield from go_over(state)
     yield from bots_leave(state)
     yield from call_waiting(state, now)
     yield from pass_over(state)
@@ -90,7 +97,8 @@ def _by_itself(state: TableState, round: Round) -> Dealt | Rolled | CutAt | Shuf
     return None
 
 
-def _ended(state: TableState, round: Round, now: float) -> e.RoundEnded:
+def _ended(state: TableState, so_far: SoFar, now: float) -> e.RoundEnded:
+    round = so_far.round
     fees = round.tray.fees
     net = {who: Net(amount) for who, amount in round.tray.net().items()}
     jackpot: dict[e.Person, Cents] = {}
@@ -100,7 +108,27 @@ def _ended(state: TableState, round: Round, now: float) -> e.RoundEnded:
             left -= sum(bet.amount for bet in round.tray.standing if bet.bettor == person)
             if left >= state.opened.jackpot or state.opened.physical:
                 jackpot[person] = state.opened.jackpot
-    return e.RoundEnded(number=state.number, net=net, fees=fees, jackpot=jackpot, void=round.void, now=now)
+    return e.RoundEnded(
+        number=state.number,
+        net=net,
+        fees=fees,
+        jackpot=jackpot,
+        void=round.void,
+        now=now,
+        left=left_over(so_far, state.number),
+    )
+
+
+def _called_off(state: TableState, so_far: SoFar, why: str, now: float) -> e.RoundEnded:
+    """The round cannot go on by the rules it began with: every bet goes back."""
+    return e.RoundEnded(
+        number=state.number,
+        net={},
+        void=f"called off: {why}",
+        called_off=True,
+        now=now,
+        left=called_off(so_far),
+    )
 
 
 # The player-dealer position
@@ -250,7 +278,7 @@ def _begin(state: TableState) -> Iterator[e.TableEvent]:
         return
     if not state.opened.physical and (state.shoe is None or _short(state)):
         yield _new_shoe(state)
-    yield e.RoundBegun(number=state.number + 1, table=laid(state))
+    yield e.RoundBegun(number=state.number + 1, table=laid(state), rules=state.rules.name)
 
 
 def _who_cannot_pay(state: TableState) -> Iterator[e.TableEvent]:

@@ -22,12 +22,12 @@ def _result(state: TableState, command: c.EnterResult, by: Caller, now: float) -
     if not isinstance(state.scoreboard, Scoreboard) or not state.opened.physical:
         raise RuleBroken("results are entered by hand only at a physical table with a scoreboard of roads")
     try:
-        by_hand(state.game, command.stated, command.won)
+        road = by_hand(state.game, command.stated, command.won)
     except RuleBroken:
         raise
     except ValueError as error:
         raise RuleBroken(str(error)) from None
-    yield e.ResultEntered(stated=command.stated, won=command.won)
+    yield e.ResultEntered(stated=command.stated, won=command.won, road=road)
 
 
 def _take_back(

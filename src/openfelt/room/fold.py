@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from openfelt.room import events as e
@@ -11,10 +10,10 @@ from openfelt.room.house import HOUSE, House
 from openfelt.room.log import GENESIS, Event
 from openfelt.room.remembered import Remembered
 from openfelt.room.reports import Reports
-from openfelt.room.rules import Rules
+from openfelt.room.rules import RulesOf
+from openfelt.room.shelf import BOOKS, Shelf
 from openfelt.room.table import TableState
 
-RulesOf = Callable[[e.TableOpened], Rules]
 WITHIN = (e.Answered, e.BetPlaced, e.Accepted)
 """Most of what happens concerns its table alone: no money moves yet, and no round begins or ends."""
 
@@ -37,7 +36,7 @@ class Front:
         return self.taken == self.seq
 
     def take(self, entry: Event, event: e.AnyEvent) -> None:
-        if not isinstance(event, WITHIN):
+        if not isinstance(event, WITHIN) and entry.stream != BOOKS:
             self._book(entry, event)
         self.taken += 1
         if entry.seq > self.seq:
@@ -65,10 +64,13 @@ class TableFold:
 
 
 class Fold:
-    """The front and every table. A table may be ahead of the front: it takes only what is new to it."""
+    """The front and every table. A table may be ahead of the front: it takes only what is new to it.
 
-    def __init__(self, rules: RulesOf) -> None:
-        self.rules = rules
+    The shelf has been filled from the log: a table's rules are known before they are needed.
+    """
+
+    def __init__(self, rules: RulesOf | Shelf) -> None:
+        self.shelf = rules if isinstance(rules, Shelf) else Shelf(rules)
         self.front = Front()
         self.tables: dict[str, TableFold] = {}
 
@@ -76,9 +78,12 @@ class Fold:
         event = e.read(entry.body)
         self.front.take(entry, event)
         if isinstance(event, e.TableOpened):
-            state = TableState(event, self.rules(event))
+            state = TableState(event, self.shelf.opening(event), self.shelf)
             state.changed_at = entry.at
+            state.unplayed = entry.seq < (self.shelf.taken_over or 0)
             self.tables[event.table] = TableFold(state)
+        elif entry.stream == BOOKS:
+            self.shelf.take(entry, event)
         elif entry.stream != HOUSE:
             table = self.tables[entry.stream.removeprefix("table:")]
             if entry.version > table.state.version:

@@ -47,7 +47,9 @@ def _named(event: e.AnyEvent) -> tuple[e.Person, ...]:  # noqa: PLR0912  # one c
             return tuple(moves)
         case e.SessionEnded() | e.ShiftsSet() | e.ShoeBegun() | e.EntryTakenBack() | e.Broke() | e.Paused():
             return ()
-        case e.Resumed() | e.Closed() | e.ResultEntered() | e.ResultTakenBack():
+        case e.Resumed() | e.Closed() | e.ResultEntered() | e.ResultTakenBack() | e.RulesPosted():
+            return ()
+        case e.TextFiled() | e.RulesFiled() | e.LogTakenOver():
             return ()
     assert_never(event)
 

@@ -20,11 +20,10 @@ from openfelt.room.history import History
 from openfelt.room.house import House, Snapshot
 from openfelt.room.remembered import Remembered
 from openfelt.room.reports import Banked, CompanyBanked, Drop, Reports
-from openfelt.room.rules import Rules
 from openfelt.room.shifts import Hours
+from openfelt.room.so_far import SoFar
+from openfelt.room.stock import Pack, Stock
 from openfelt.rounds.answers import Answer
-from openfelt.rounds.replay import run
-from openfelt.rounds.round import Round
 from openfelt.rules.cite import Cite
 from openfelt.rules.codec import plain, read_as
 from openfelt.rules.money import Cents, Net
@@ -35,14 +34,20 @@ from openfelt.table.round_result import ResultBoard
 from openfelt.table.shoe_statistics import Scoreboard
 
 
-class SoFar(msgspec.Struct, frozen=True):
-    """A round by its beginning and the answers it was given."""
+class RoundKept(msgspec.Struct, frozen=True):
+    """A round by the name of its rules, its beginning and the answers it was given."""
 
+    rules: str
     begun: Table
     answers: tuple[Answer, ...]
 
-    def played(self, rules: Rules) -> Round:
-        return run(Round(rules.game, self.begun, rules.plays, rules.schedule), self.answers)
+
+class PackKept(msgspec.Struct, frozen=True):
+    """A shuffle, by its seed, and how far it has been dealt."""
+
+    seed: str
+    drawn: int
+    rest: str
 
 
 @dataclasses.dataclass(frozen=True)
@@ -53,12 +58,12 @@ class Fields:
     values: Mapping[str, object]
 
 
-_OBJECTS: dict[str, type] = {kind.__name__: kind for kind in (History, Reports)}
+_OBJECTS: dict[str, type] = {kind.__name__: kind for kind in (History, Reports, Stock)}
 _VALUES: dict[str, type] = {
     kind.__name__: kind
     for kind in (
         *get_args(e.AnyEvent), Bet, Bank, Banked, Broken, CompanyBanked, Drop, EveryHandRule, Hours, Past,
-        ResultBoard, Rotation, RotationRule, Scoreboard, Shoe, Sitter, SoFar, Snapshot,
+        PackKept, ResultBoard, Rotation, RotationRule, RoundKept, Scoreboard, Shoe, Sitter, Snapshot,
     )
 }  # fmt: skip
 _PLAIN = {type(None), bool, int, float, str}
@@ -103,7 +108,8 @@ def _loose(kind: type) -> bool:
 
 _STILL: dict[type, Callable[[Any], object]] = {
     House: House.snapshot,
-    Round: lambda round: SoFar(round.begun, tuple(round.answers)),
+    SoFar: lambda round: RoundKept(round.rules.name, round.begun, tuple(round.answers)),
+    Pack: lambda pack: PackKept(pack.seed.hex(), pack.drawn, pack.rest),
     list: lambda value: list(map(still, value)),
     tuple: lambda value: tuple(map(still, value)),
     set: set.copy,
@@ -144,7 +150,7 @@ def packed(values: Mapping[str, object]) -> dict[str, object]:
 
 
 def unpack(raw: object) -> Any:
-    """The value again; a `SoFar` stays one until somebody has the rules to play it."""
+    """The value again; what is kept of a round or a pack stays so until somebody has the rules."""
     if not isinstance(raw, list):
         return raw
     name, body = raw

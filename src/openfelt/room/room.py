@@ -11,12 +11,11 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from openfelt import books
 from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room.actor import TableActor
 from openfelt.room.caller import Caller
-from openfelt.room.fold import Front, RulesOf
+from openfelt.room.fold import Front
 from openfelt.room.going_on import going_on
 from openfelt.room.history import History
 from openfelt.room.house import HOUSE, House
@@ -24,10 +23,12 @@ from openfelt.room.log import Duplicate, Event, KeepingLog, Pending, StoreDown
 from openfelt.room.moving import change, finish_changes
 from openfelt.room.opening import check_opening
 from openfelt.room.reports import Reports
-from openfelt.room.rules import Rules
+from openfelt.room.rules import RulesOf, rules_of
+from openfelt.room.shelf import BOOKS, Shelf
 from openfelt.room.snapshots import EVERY, Snapshots, recalled
 from openfelt.room.store import GroupCommit, Writer
 from openfelt.room.table import TableState
+from openfelt.room.taking_over import file_rules, take_over
 from openfelt.room.waypoints import Waypoint
 from openfelt.rules.errors import RuleBroken
 
@@ -42,15 +43,6 @@ class Missing(RuleBroken):
     """There is no such thing here."""
 
 
-def rules_of(opened: e.TableOpened) -> Rules:
-    """The game of the books, with the options and the schedule chosen for a table."""
-    game = books.game(opened.game, opened.chosen, opened.as_)
-    schedule = None
-    if opened.collection:
-        schedule = books.schedule(opened.game, opened.collection[0], opened.section)
-    return Rules(game, None, schedule)
-
-
 class Room:
     """Everything in one process. State is only ever a fold of the log."""
 
@@ -62,7 +54,7 @@ class Room:
         snapshot_every: int = EVERY,
         left_behind: float | None = LEFT_BEHIND,
     ) -> None:
-        self.log, self.rules = log, rules
+        self.log, self.shelf = log, Shelf(rules)
         self.writer: Writer = writer or GroupCommit(log)
         self.front, self.snapshots, self._left_behind = Front(), Snapshots(log, snapshot_every), left_behind
         self.tables: dict[str, TableActor] = {}
@@ -99,6 +91,8 @@ class Room:
     ) -> Room:
         """Rebuild everything from the log, and let rounds go on where they were."""
         room = await cls.at_rest(log, rules, writer, snapshot_every, left_behind)
+        await take_over(room)
+        await file_rules(room)
         await finish_changes(room)
         for actor in list(room.tables.values()):
             if not actor.state.closed:
@@ -107,7 +101,8 @@ class Room:
 
     def _rebuild(self) -> None:
         """From the newest snapshot that fits, and the events after it."""
-        fold = recalled(self.log, self.rules)
+        fold = recalled(self.log, self.shelf.installed)
+        self.shelf = fold.shelf
         self.snapshots.last = fold.front.seq
         for entry in self.log.read(after=fold.front.seq):
             fold.take(entry)
@@ -193,9 +188,12 @@ class Room:
                 opened = replace(opened, table=name)
             if opened.table in self.tables:
                 raise RuleBroken(f"there is a table {opened.table} already")
-            state = TableState(opened, self.rules(opened))
-            check_opening(opened, state.rules)
+            rules = self.shelf.installed(opened)
+            check_opening(opened, rules)
+            opened = replace(opened, rules=rules.name)
+            state = TableState(opened, rules, self.shelf)
             state.changed_at = time.time()
+            filed = self.shelf.missing(rules)
             pending = Pending(
                 stream=f"table:{opened.table}",
                 version=1,
@@ -204,7 +202,7 @@ class Room:
                 command=command,
                 body=e.written(opened),
             )
-            self._take_in(await self._write([pending]), [opened])
+            await self.write([*self.filing(filed, state.changed_at), pending], [*filed, opened])
             actor = self._actor(state)
             await actor.go_on()
             return actor
@@ -273,6 +271,18 @@ class Room:
         if self._waypoints[stream].far_behind(state):
             self._waypoints[stream] = Waypoint.at(state, self.front.seq)
 
+    def filing(self, filed: Sequence[e.BookEvent], now: float) -> list[Pending]:
+        """Rules on their way into the log."""
+        first = self.shelf.version + 1
+        return [
+            Pending(stream=BOOKS, version=n, at=now, by=BOOKS, body=e.written(event))
+            for n, event in enumerate(filed, first)
+        ]
+
+    async def write(self, pending: list[Pending], events: Sequence[e.AnyEvent]) -> None:
+        """Events of several streams, all of them or none."""
+        self._take_in(await self._write(pending), events)
+
     async def _write(self, pending: list[Pending]) -> list[Event]:
         """Durable when it returns. If the database went away in the middle, the log says how it ended."""
         before = self.front.seq
@@ -286,15 +296,15 @@ class Room:
 
     def _written(self, pending: list[Pending], before: int) -> list[Event] | None:
         """These events, if they are in the log, where they come after the number `before`."""
-        stream, first = pending[0].stream, pending[0].version
-        found = [entry for entry in self.log.read(before, stream) if entry.version >= first][: len(pending)]
-        same = [(entry.version, entry.at, entry.by, entry.body) for entry in found]
-        return found if same == [(p.version, p.at, p.by, p.body) for p in pending] else None
+        there = {(entry.stream, entry.version): entry for entry in self.log.read(before)}
+        found = [there[p.stream, p.version] for p in pending if (p.stream, p.version) in there]
+        same = [(entry.at, entry.by, entry.body) for entry in found]
+        return found if same == [(p.at, p.by, p.body) for p in pending] else None
 
     async def _reload(self, stream: str) -> TableState:
         """A table as the log has it, after something could not be written. The others go on meanwhile."""
         waypoint = self._waypoints[stream]
-        return await self._patiently(lambda: waypoint.onward(self.log, self.rules))
+        return await self._patiently(lambda: waypoint.onward(self.log, self.shelf))
 
     async def _patiently(self, look: Callable[[], T]) -> T:
         """Look into the log, for as long as the database needs to come back."""
@@ -309,6 +319,8 @@ class Room:
     def _take_in(self, written: Sequence[Event], events: Sequence[e.AnyEvent]) -> None:
         for entry, event in zip(written, events, strict=True):
             self.front.take(entry, event)
+            if entry.stream == BOOKS:
+                self.shelf.take(entry, event)
             for told in self.on_event:
                 told(event)
         self.snapshots.now_and_then(self.front, self.tables)

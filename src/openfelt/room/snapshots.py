@@ -23,18 +23,22 @@ from importlib.resources.abc import Traversable
 import msgspec
 
 from openfelt.room.actor import TableActor
-from openfelt.room.fold import Fold, Front, RulesOf, TableFold
+from openfelt.room.fold import Fold, Front, TableFold
 from openfelt.room.journal import journal
 from openfelt.room.log import KeepingLog, StoreDown
-from openfelt.room.packing import SoFar, packed, restored, still, unpack
+from openfelt.room.packing import PackKept, RoundKept, packed, restored, still, unpack
 from openfelt.room.remembered import Remembered
+from openfelt.room.rules import RulesOf
+from openfelt.room.shelf import Shelf
+from openfelt.room.stock import Pack
 from openfelt.room.table import TableState
 
-FORMAT = 1
+FORMAT = 2
+"""Goes up when the same events lead to another state of the same shape."""
 EVERY = 20_000
 """Events between snapshots in the background."""
-DERIVED = frozenset({"rules", "game"})
-"""What a table has by how it was opened."""
+DERIVED = frozenset({"rules", "shelf"})
+"""What a table has by the name of its rules."""
 
 
 class Unusable(ValueError):
@@ -56,6 +60,7 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TableLine(msgspec.Struct, frozen=True):
+    rules: str
     state: dict[str, object]
     done: list[tuple[str, str, int]]
 
@@ -143,7 +148,7 @@ def still_table(state: TableState) -> dict[str, object]:
 
 def table_line(state: TableState, done: Remembered[int]) -> TableLine:
     remembered = [(person, id, version) for (person, id), version in done.items()]
-    return TableLine(packed(still_table(state)), remembered)
+    return TableLine(state.rules.name, packed(still_table(state)), remembered)
 
 
 # Reading one
@@ -151,17 +156,18 @@ def table_line(state: TableState, done: Remembered[int]) -> TableLine:
 
 def recalled(log: KeepingLog, rules: RulesOf) -> Fold:
     """What the newest snapshot that fits holds; read the log after its number. Without one: nothing yet."""
+    shelf = Shelf.of(log, rules)
     for seq, text in log.kept():
         try:
-            return read(seq, text, log, rules)
+            return read(seq, text, log, shelf)
         except StoreDown:
             raise
         except Exception as why:  # whatever it is: the log has everything
             journal().warning("snapshot ignored", seq=seq, why=str(why))
-    return Fold(rules)
+    return Fold(shelf)
 
 
-def read(seq: int, text: bytes, log: KeepingLog, rules: RulesOf) -> Fold:
+def read(seq: int, text: bytes, log: KeepingLog, shelf: Shelf) -> Fold:
     """The fold that a snapshot holds, or why it is `Unusable`."""
     first, _, body = text.partition(b"\n")
     try:
@@ -176,20 +182,26 @@ def read(seq: int, text: bytes, log: KeepingLog, rules: RulesOf) -> Fold:
     if there is None or (there.seq, there.hash) != (seq, head.hash):
         raise Unusable("it belongs to another log: the hash of its event is not the log's")
     front, *tables = body.split(b"\n")
-    fold = Fold(rules)
+    fold = Fold(shelf)
     fold.front = restored(Front(), msgspec.json.decode(front))
     for line in tables:
-        table = read_table(msgspec.json.decode(line, type=TableLine), rules)
+        table = read_table(msgspec.json.decode(line, type=TableLine), shelf)
         fold.tables[table.state.opened.table] = table
     return fold
 
 
-def read_table(line: TableLine, rules: RulesOf) -> TableFold:
+def read_table(line: TableLine, shelf: Shelf) -> TableFold:
     opened = unpack(line.state["opened"])
-    state: TableState = restored(TableState(opened, rules(opened)), line.state, DERIVED)
-    for name, value in vars(state).items():
-        if isinstance(value, SoFar):
-            setattr(state, name, value.played(state.rules))
+    state: TableState = restored(
+        TableState(opened, shelf.rules(line.rules, opened), shelf), line.state, DERIVED
+    )
+    pack: object = state.stock.pack
+    if isinstance(pack, PackKept):
+        seed = bytes.fromhex(pack.seed)
+        state.stock.pack = Pack(state.game.deck, opened.decks, seed, pack.drawn, pack.rest)
+    round: object = state.so_far
+    if isinstance(round, RoundKept):
+        state.so_far = state.resumed(round.rules, round.begun, round.answers)
     done = Remembered({(person, id): version for person, id, version in line.done})
     return TableFold(state, done)
 
@@ -199,10 +211,11 @@ def read_table(line: TableLine, rules: RulesOf) -> TableFold:
 
 def check_snapshot(log: KeepingLog, rules: RulesOf) -> Iterator[str]:
     """Whether the newest snapshot is what the log leads to, from its first event: what is wrong with it."""
+    shelf = Shelf.of(log, rules)
     for seq, text in log.kept():
         where = f"the snapshot at event {seq}"
         try:
-            kept = read(seq, text, log, rules)
+            kept = read(seq, text, log, shelf)
         except StoreDown:
             raise
         except OfOtherCode:
@@ -210,12 +223,12 @@ def check_snapshot(log: KeepingLog, rules: RulesOf) -> Iterator[str]:
         except Exception as why:  # whatever it is: a room would do without
             yield f"{where} cannot be used: {why}"
         else:
-            yield from (f"{where} {problem}" for problem in _differences(kept, log, rules))
+            yield from (f"{where} {problem}" for problem in _differences(kept, log, shelf))
         return
 
 
-def _differences(kept: Fold, log: KeepingLog, rules: RulesOf) -> Iterator[str]:
-    fold, number, waiting = Fold(rules), kept.front.seq, set(kept.tables)
+def _differences(kept: Fold, log: KeepingLog, shelf: Shelf) -> Iterator[str]:
+    fold, number, waiting = Fold(shelf), kept.front.seq, set(kept.tables)
     for entry in log.read():
         if entry.seq > number and not waiting:
             return

@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 
-from openfelt.cards import DECKS, SeededSource, Shoe
-from openfelt.cards import cut as cut_pack
+from openfelt.cards import Shoe
 from openfelt.room import events as e
 from openfelt.room.arrivals import with_arrivals
+from openfelt.room.left_over import left_over
 from openfelt.room.rules import Rules
-from openfelt.room.shoes import fresh_shoe
+from openfelt.room.shelf import Shelf
+from openfelt.room.so_far import SoFar
+from openfelt.room.stock import Stock
 from openfelt.room.turns import one_less, one_more
-from openfelt.rounds.answers import CutAt, Dealt, Fault, Shuffled
-from openfelt.rounds.carry import following
-from openfelt.rounds.replay import prefix
-from openfelt.rounds.requests import All, Shuffle
+from openfelt.rounds.answers import Answer
+from openfelt.rounds.requests import All
 from openfelt.rounds.round import Round
-from openfelt.rounds.scored import scoreboard_of, scored
+from openfelt.rounds.scored import AnyBoard, scoreboard_of
 from openfelt.rules.errors import RuleBroken
+from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
 from openfelt.rules.rotation import EveryHandRule
-from openfelt.table.felt import Bet, Share
+from openfelt.table.felt import Bet, Share, Table
 from openfelt.table.hand_result import by_hand
+from openfelt.table.placement import in_action
 from openfelt.table.rotation import Bank as Offer
 from openfelt.table.rotation import Rotation
+from openfelt.table.round_result import ResultBoard
 from openfelt.table.shoe_statistics import Scoreboard
 
 Phase = Literal["gathering", "offering", "betting", "playing", "paused", "broken", "closed"]
@@ -35,10 +38,16 @@ SHORT_OF = 60
 
 
 class TableState:
-    """Everything that a table's events have led to. `apply` is the only way it changes."""
+    """Everything that a table's events have led to. `apply` is the only way it changes.
 
-    def __init__(self, opened: e.TableOpened, rules: Rules) -> None:
-        self.opened, self.rules, self.game = opened, rules, rules.game
+    Rounds that are over are not played again: each says what it left. Where those of an old log do not, they
+    are played, unless the table is `unplayed`: then the log says further on how it stands.
+    """
+
+    def __init__(self, opened: e.TableOpened, rules: Rules, shelf: Shelf | None = None) -> None:
+        self.opened, self.rules = opened, rules
+        self.shelf = shelf or Shelf(lambda _: rules)
+        self.unplayed = False
         self.version = 1
         self.seats: dict[int, e.Person] = {}
         self.companies: dict[e.Person, str | None] = {}
@@ -64,17 +73,12 @@ class TableState:
         self.touched = 0.0  # when a person last changed a bet of the coming round
         self.joined = 0.0  # when a person last came to bets that were being taken
         self.stood: tuple[Bet, ...] = ()
-        self.seed = b""
-        self.commitment = ""
-        self.finished: tuple[str, str] | None = None  # seed and commitment of the last shoe that is done
-        self.shoe: Shoe | None = None
-        self.gone: dict[str, int] = {}
+        self.stock = Stock()
         self.kept: dict[str, str | int | bool] = {}
-        self.round: Round | None = None
+        self.so_far: SoFar | None = None  # the round in play, or the last one
         self.number = 0
         self.live = False  # a round has begun and its end is not yet written
-        self.due: Counter[e.Person] = Counter()  # the fees of the round in play
-        self.scoreboard = scoreboard_of(rules.game)
+        self.scoreboard: AnyBoard | None = scoreboard_of(rules.game)
         self.undo: e.RoundReopened | None = None  # while the round of a physical table has only just ended
         self.jackpot = 0  # what the table's box holds
         self.dropped: dict[e.Person, Cents] = {}  # what each put into it for the round that ended last
@@ -84,6 +88,24 @@ class TableState:
         self.changed_at = 0.0
 
     # What can be asked of it
+
+    @property
+    def game(self) -> Game:
+        return self.rules.game
+
+    @property
+    def round(self) -> Round | None:
+        """The round in play, or the last one, if it can still be played by its rules."""
+        if self.so_far is None or self.so_far.problem:
+            return None
+        return self.so_far.round
+
+    @property
+    def shoe(self) -> Shoe | None:
+        """What is left of it; a physical table's is real."""
+        if self.stock.pack is None:
+            return None
+        return self.so_far.shoe if self.live and self.so_far else self.stock.pack.shoe
 
     @property
     def phase(self) -> Phase:
@@ -122,14 +144,17 @@ class TableState:
         held = 0
         if person in (puts_up := self.puts_up):
             held = puts_up[person] + (0 if self.live else self.rules.largest_fee)
-        if not self.live or self.round is None:
+        if not self.live:
             held += sum(bet.amount for bet in self.bets if bet.bettor == person)
         else:
-            held += self.due[person] + sum(bet.amount for bet in self.round.tray.bets if bet.bettor == person)
-            for paid in self.round.tray.payments:
+            assert self.so_far is not None
+            round = self.so_far.round
+            held += self.so_far.due[person]
+            held += sum(bet.amount for bet in round.tray.bets if bet.bettor == person)
+            for paid in round.tray.payments:
                 held += paid.amount * ((paid.source == person) - (paid.to == person))
-            if isinstance(self.round.waiting, All):  # said, but not yet on the felt
-                held += sum(choice.amount or 0 for choice in self.round.view(person).answered)
+            if isinstance(round.waiting, All):  # said, but not yet on the felt
+                held += sum(choice.amount or 0 for choice in round.view(person).answered)
         return self.stacks.get(person, 0) - held
 
     @property
@@ -172,8 +197,9 @@ class TableState:
             self.undo = None
         match event:
             # what happens most comes first: a case that does not fit costs time
-            case e.Answered():
-                self._answer(event)
+            case e.Answered(answer=answer):
+                assert self.so_far is not None
+                self.so_far.answer(answer)
             case e.BetPlaced(bet=bet):
                 self.bets.append(bet)
                 self._touch(bet.bettor, at)
@@ -183,11 +209,10 @@ class TableState:
                 self.unanswered.pop(person, None)
                 if not self.opened.physical:
                     self.rotation = self.rotation.accept(seat, person, now=int(now))
-            case e.RoundBegun(number=number, table=table):
+            case e.RoundBegun(number=number):
                 self.number, self.live, self.share_offers, self.dropped = number, True, {}, {}
                 self.done = set()
-                self.round = Round(self.game, table, self.rules.plays, self.rules.schedule)
-                self.due = self.rules.fees(table)
+                self._begin(event)
             case e.RoundEnded():
                 self._end(event, at)
             case e.Bought(person=person, amount=amount):
@@ -264,7 +289,7 @@ class TableState:
                 self.broken, self.rotation, self.passed_over = "", self.rotation.again(), {}
             case e.Closed(why=why):
                 self.closed, self.bank, self.bets = why or "closed", None, []
-                self._finish_shoe()
+                self.stock.finish()
                 self.waiting, self.calls, self.share_offers = [], {}, {}
             case e.Corrected(moves=moves):
                 for person, amount in moves.items():
@@ -274,15 +299,20 @@ class TableState:
                 self.stacks[person] = self.stacks.get(person, 0) + amount
             case e.ResultEntered(stated=stated, won=won):
                 assert isinstance(self.scoreboard, Scoreboard)
-                self.scoreboard = self.scoreboard.entered(by_hand(self.game, stated, won), at)
+                if not self.unplayed:
+                    result = event.road or by_hand(self.game, stated, won)
+                    self.scoreboard = self.scoreboard.entered(result, at)
             case e.RoundReopened():
                 self._reopen(event)
             case e.EntryTakenBack(stay=stay):
-                assert self.round is not None
-                self.round = prefix(self.round, stay)
+                assert self.so_far is not None
+                self.so_far.back_to(stay)
             case e.ResultTakenBack():
                 assert self.scoreboard is not None
-                self.scoreboard = self.scoreboard.taken_back()
+                if not self.unplayed:
+                    self.scoreboard = self.scoreboard.taken_back()
+            case e.RulesPosted():
+                self._go_by(event)
             case e.TableOpened():
                 pass
         self._seat_rotation()
@@ -312,39 +342,51 @@ class TableState:
     def _uncall(self, person: e.Person) -> None:
         self.calls = {seat: call for seat, call in self.calls.items() if call.person != person}
 
-    def _finish_shoe(self) -> None:
-        """Nothing is dealt from it any more, so that everyone may know its seed."""
-        if self.seed:
-            self.finished = self.seed.hex(), self.commitment
-        self.seed, self.commitment = b"", ""
-
     def _begin_shoe(self, event: e.ShoeBegun) -> None:
-        self._finish_shoe()
-        self.seed, self.commitment = bytes.fromhex(event.seed), event.commitment
-        deck, rule = DECKS[self.game.deck.name], self.game.deck
-        if self.scoreboard is not None and rule.shoe:
+        self.stock.shuffle(event, self.game.deck, self.opened.decks, self.opened.physical)
+        if self.scoreboard is not None and self.game.deck.shoe:
             self.scoreboard = self.scoreboard.new_shoe()
-        self.gone = {}
-        if self.opened.physical:
-            return
-        self.shoe = fresh_shoe(rule, self.opened.decks, self.seed)
-        left = Counter(deck.composition(self.opened.decks)) - Counter(self.shoe.composition)
-        self.gone = {card.text: count for card, count in left.items()}
 
-    def _answer(self, event: e.Answered) -> None:
-        assert self.round is not None
-        answer = event.answer
-        if self.shoe is not None and not self.opened.physical:
-            if isinstance(answer, (Dealt, Fault)):
-                card, self.shoe = self.shoe.draw()
-                assert card is answer.card, "the log and the shoe agree"
-            elif isinstance(answer, CutAt):
-                self.shoe = Shoe(cut_pack(self.shoe.rest, answer.at))
-            elif isinstance(answer, Shuffled) and isinstance(self.round.waiting, Shuffle):
-                back = [card for place in self.round.waiting.places for card in self.round.felt.cards(place)]
-                step = f"/{len(self.round.answers)}".encode()
-                self.shoe = self.shoe.reshuffled(SeededSource(self.seed + step), also=back)
-        self.round.answer(answer)
+    def _begin(self, event: e.RoundBegun) -> None:
+        rules = self.rules
+        if event.rules not in {"", rules.name}:
+            rules = self.shelf.rules(event.rules, self.opened)
+        self.so_far = self._round_by(rules, event.table)
+        if rules.game.deck.shoe:
+            self.stock.begin(event.table)
+
+    def _round_by(self, rules: Rules, begun: Table, answers: Sequence[Answer] = ()) -> SoFar:
+        """In play it is dealt from the pack; when it is over nobody asks where its cards came from."""
+        pack = self.stock.pack if self.live else None
+        return SoFar(rules, begun, pack, answers)
+
+    def resumed(self, rules: e.Hash, begun: Table, answers: Sequence[Answer]) -> SoFar:
+        """The round as a snapshot keeps it."""
+        same = rules == self.rules.name
+        return self._round_by(self.rules if same else self.shelf.rules(rules, self.opened), begun, answers)
+
+    def _go_by(self, event: e.RulesPosted) -> None:
+        """Between rounds; a round in play goes on by its own rules. A changed deck takes a new shoe."""
+        rules = self.shelf.rules(event.rules, event.opened)
+        if event.standing is not None:
+            self._stand(event.standing, rules)
+        if (rules.game.deck, event.opened.decks) != (self.game.deck, self.opened.decks) and not self.live:
+            self.stock.change_deck()
+        self.opened, self.rules = event.opened, rules
+        if not self.opened.every_hand:
+            self.rotation = self.rotation.by(rules.game.rotation)
+        if isinstance(self.scoreboard, Scoreboard):
+            self.scoreboard = self.scoreboard.with_layout(rules.game)
+
+    def _stand(self, standing: e.Standing, rules: Rules) -> None:
+        """How the rounds of an old log have left the table."""
+        self.unplayed = False
+        self.stock.stand(standing, self.live or rules.game.deck.shoe)
+        self.kept, self.stood, self.bets = standing.kept, standing.stood, list(standing.bets)
+        self.undo = standing.undo
+        self.scoreboard = standing.roads or standing.results
+        if self.so_far is not None:
+            self.so_far = self._round_by(rules, self.so_far.begun, self.so_far.answers)
 
     def _pay(self, event: e.RoundEnded, sign: Literal[1, -1]) -> None:
         for person, amount in event.net.items():
@@ -355,7 +397,7 @@ class TableState:
         self.jackpot += sign * sum(event.jackpot.values())
 
     def _end(self, event: e.RoundEnded, at: float) -> None:
-        assert self.round is not None
+        assert self.so_far is not None
         assert self.bank is not None
         self._pay(event, 1)
         self.dropped = event.jackpot
@@ -363,27 +405,36 @@ class TableState:
             self.undo = e.RoundReopened(ended=event, bank=self.bank)
             if not event.void:
                 self.banked = one_more(self.banked, self.bank, self.rotation.rule)
-        after = following(self.round)
-        self.gone, self.kept = after.gone, after.kept
-        self.stood = after.stood
-        seated = [bet for bet in self.stood if bet.bettor in self.stacks or self.opened.physical]
-        bettors = [(bet.seat, bet.bettor) for bet in self.round.table.bets]
         if not self.opened.physical:
+            played = in_action(self.so_far.rules.game, self.so_far.begun)
+            bettors = [(bet.seat, bet.bettor) for bet in played.bets]
             self.rotation = self.rotation.played(bettors, now=int(event.now))
-        self.bank, self.bets, self.live, self.due = None, seated, False, Counter()
-        if self.scoreboard is not None:
-            self.scoreboard = scored(self.scoreboard, self.round, self.number, at)
+        self.bank, self.bets, self.live = None, [], False
+        if event.left is not None or not self.unplayed:
+            self._leave(event.left or left_over(self.so_far, self.number), at)
+
+    def _leave(self, left: e.LeftOver, at: float) -> None:
+        """What the round that is over leaves for the next."""
+        assert self.so_far is not None
+        self.stock.end(self.so_far.begun, left, self.so_far.rules.game.deck.shoe)
+        self.kept, self.stood = left.kept, left.stood
+        self.bets = [bet for bet in self.stood if bet.bettor in self.stacks or self.opened.physical]
+        if isinstance(self.scoreboard, Scoreboard) and left.road is not None:
+            self.scoreboard = self.scoreboard.entered(left.road, at)
+        elif isinstance(self.scoreboard, ResultBoard) and left.result is not None:
+            self.scoreboard = self.scoreboard.entered(left.result, at)
 
     def _reopen(self, event: e.RoundReopened) -> None:
-        assert self.round is not None
+        assert self.so_far is not None
         if not event.ended.void:
             self.banked = one_less(self.banked)
         self._pay(event.ended, -1)
         self.dropped = {}
-        begun = self.round.begun
-        self.gone, self.kept, self.stood = begun.gone, begun.kept, begun.stood
-        self.bank, self.bets, self.live, self.due = event.bank, list(begun.bets), True, self.rules.fees(begun)
-        if self.scoreboard is not None and self.round.facts is not None:
+        begun = self.so_far.begun
+        self.stock.begin(begun)
+        self.kept, self.stood = begun.kept, begun.stood
+        self.bank, self.bets, self.live = event.bank, list(begun.bets), True
+        if self.scoreboard is not None and not event.ended.void and not self.unplayed:
             self.scoreboard = self.scoreboard.taken_back()
 
     def _seat_rotation(self) -> None:

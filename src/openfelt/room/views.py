@@ -98,8 +98,8 @@ def public(state: TableState, deadline: float | None) -> dict[str, Any]:
         "result": result(round, state.dropped) if round is not None and round.over else None,
         "void": view.void if view else "",
         "over": view.over if view else True,
-        "commitment": state.commitment,
-        "finished_shoe": state.finished and {"seed": state.finished[0], "commitment": state.finished[1]},
+        "commitment": state.stock.commitment,
+        "finished_shoe": (done := state.stock.finished) and {"seed": done[0], "commitment": done[1]},
     }
 
 

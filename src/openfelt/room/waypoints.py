@@ -8,9 +8,9 @@ from __future__ import annotations
 import msgspec
 
 from openfelt.room import events as e
-from openfelt.room.fold import RulesOf
 from openfelt.room.log import Log
 from openfelt.room.packing import packed
+from openfelt.room.shelf import Shelf
 from openfelt.room.snapshots import TableLine, read_table, still_table
 from openfelt.room.table import TableState
 
@@ -24,20 +24,21 @@ class Waypoint(msgspec.Struct, frozen=True):
     stream: str
     version: int
     after: int
+    rules: str
     state: dict[str, object]
 
     @classmethod
     def at(cls, state: TableState, after: int) -> Waypoint:
         """Of a table whose events are all written, when the log has come to `after`."""
-        return cls(f"table:{state.opened.table}", state.version, after, still_table(state))
+        return cls(f"table:{state.opened.table}", state.version, after, state.rules.name, still_table(state))
 
     def far_behind(self, state: TableState) -> bool:
         return state.version - self.version >= EVERY
 
-    def onward(self, log: Log, rules: RulesOf) -> TableState:
+    def onward(self, log: Log, shelf: Shelf) -> TableState:
         """The table as the log has it now. Blocks: not for the event loop."""
-        line = msgspec.json.decode(msgspec.json.encode(TableLine(packed(self.state), [])), type=TableLine)
-        state = read_table(line, rules).state
+        line = msgspec.json.encode(TableLine(self.rules, packed(self.state), []))
+        state = read_table(msgspec.json.decode(line, type=TableLine), shelf).state
         for entry in log.read(after=self.after, stream=self.stream):
             if entry.version > state.version:
                 state.apply(e.read(entry.body), entry.at)  # type: ignore[arg-type]  # a table's stream

@@ -8,8 +8,8 @@ from openfelt.rounds.view import BACK
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.game import Game
 from openfelt.rules.score import HandScore, RoadScore, Score
-from openfelt.table.hand_result import result_of
-from openfelt.table.round_result import ResultBoard, round_result
+from openfelt.table.hand_result import HandResult, result_of
+from openfelt.table.round_result import ResultBoard, RoundResult, round_result
 from openfelt.table.shoe_statistics import Scoreboard
 
 AnyBoard = Scoreboard | ResultBoard
@@ -28,14 +28,15 @@ def scoreboard_of(game: Game) -> AnyBoard | None:
     return None if score is None else ResultBoard()
 
 
-def scored(board: AnyBoard, round: Round, number: int, at: float) -> AnyBoard:
-    """The board with a round that is over; one that was void leaves nothing."""
-    if round.facts is None:
-        return board
-    if isinstance(board, Scoreboard):
-        return board.entered(result_of(round.game, round.facts), at)
+def scored(round: Round, number: int) -> HandResult | RoundResult | None:
+    """What a round that is over leaves on the board; one that was void leaves nothing."""
+    score = score_of(round.game)
+    if score is None or round.facts is None:
+        return None
+    if isinstance(score, RoadScore):
+        return result_of(round.game, round.facts)
     bank, seat, lines = bank_told(round), round.table.player_dealer.seat, round.settlement.lines
-    return board.entered(round_result(round.game, number, bank, seat, lines), at)
+    return round_result(round.game, number, bank, seat, lines)
 
 
 def bank_told(round: Round) -> str:

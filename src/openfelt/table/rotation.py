@@ -90,6 +90,12 @@ class Rotation:
             table = table if sitter.active else table.sit_out(sitter.seat)
         return table
 
+    def by(self, rule: AnyRotationRule) -> Rotation:
+        """The same table by another rule, from here on."""
+        if rule == self.rule:
+            return self
+        return replace(self, rule=rule, offered=self.offered and self.offered.by(rule))
+
     # What the table shows
 
     @cached_property

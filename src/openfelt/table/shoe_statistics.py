@@ -91,6 +91,10 @@ class Scoreboard(KeptResults[HandResult], frozen=True, kw_only=True):
         """An empty board that lists every bet of the game's layout."""
         return cls(bets=layout(game))
 
+    def with_layout(self, game: Game) -> Scoreboard:
+        """The same results, with the bets of this layout listed."""
+        return msgspec.structs.replace(self, bets=layout(game))
+
     @property
     def winners(self) -> tuple[Winner, ...]:
         return winners(self.shoe)

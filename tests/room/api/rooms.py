@@ -20,12 +20,11 @@ from openfelt.room.api.serve import Server, configured, listening
 from openfelt.room.bettors import awaited
 from openfelt.room.client import Client, Seen, Stream, with_token
 from openfelt.room.events import AccountOpened, Deposited
-from openfelt.room.fold import RulesOf
 from openfelt.room.house import HOUSE
 from openfelt.room.pins import NO_PIN
 from openfelt.room.rates import Rate
-from openfelt.room.room import Room, rules_of
-from openfelt.room.rules import Rules
+from openfelt.room.room import Room
+from openfelt.room.rules import Rules, RulesOf, rules_of
 from openfelt.room.sessions import Policy
 from openfelt.room.store import open_log
 from openfelt.rules.bets import Limits

@@ -210,7 +210,7 @@ async def test_no_seed_leaves_the_room_while_its_shoe_is_dealt(room: Served) -> 
         done: list[str] = []
         for _ in range(2):
             await play_round(players)
-            seed = state.seed.hex()
+            seed = state.stock.seed.hex()
             assert len(seed) > 100
             frames += await _frames(socket, state.version)
             frames += await _everything(room, table, people.values())
@@ -222,7 +222,7 @@ async def test_no_seed_leaves_the_room_while_its_shoe_is_dealt(room: Served) -> 
             done.append(seed)
         for player in players:
             await player.do(c.Leave())
-        last = state.seed.hex()
+        last = state.stock.seed.hex()
         await floor.do(table, c.Close(why="the night is over"))
         frames = await _everything(room, table, people.values())
         told_to_all, in_the_log = 2 * len(people), 2

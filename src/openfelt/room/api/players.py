@@ -15,6 +15,8 @@ from openfelt.room.api.described import Routes
 from openfelt.room.api.messages import ChargeShown, WagerTold
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.history import PlayedRound
+from openfelt.room.rules import Rules
+from openfelt.room.shelf import Shelf
 from openfelt.room.table import TableState
 from openfelt.room.views import charges
 from openfelt.rounds.round import Round
@@ -71,19 +73,19 @@ def _hands(call: Call, person: str, rounds: Mapping[str, Sequence[int]]) -> list
     for table, numbers in rounds.items():
         mine, state = set(numbers), room.table(table).state
         found += [
-            _hand(state, person, played)
+            _hand(room.shelf, state, person, played)
             for played in room.history.rounds(room.log, table, numbers[0], numbers[-1])
             if played.number in mine and played.ended is not None
         ]
     return found
 
 
-def _hand(state: TableState, person: str, played: PlayedRound) -> HandPlayed:
+def _hand(shelf: Shelf, state: TableState, person: str, played: PlayedRound) -> HandPlayed:
     begun, ended, opened = played.begun.table, played.ended, state.opened
     assert ended is not None
     staked, put_up = sum(bet.stakes.get(person, 0) for bet in begun.bets), begun.player_dealer.stakes
     net, fees = ended.net.get(person, 0), ended.fees.get(person, 0) + ended.jackpot.get(person, 0)
-    round = _again(state, played)
+    round = _again(shelf.of_round(played.begun, opened), played)
     paid = charges(round) if round else []
     mine = put_up if person in put_up else {person}
     return HandPlayed(
@@ -101,9 +103,9 @@ def _hand(state: TableState, person: str, played: PlayedRound) -> HandPlayed:
     )
 
 
-def _again(state: TableState, played: PlayedRound) -> Round | None:
-    """The round played again; None where the rules have changed so much since that it cannot be."""
+def _again(rules: Rules, played: PlayedRound) -> Round | None:
+    """The round played again; None where its procedure is not installed any more."""
     try:
-        return played.replayed(state.rules)
+        return played.replayed(rules)
     except RuleBroken:
         return None

@@ -127,7 +127,8 @@ def routes(catalogue: Catalogue) -> Routes:
         steps = len(played.answers)
         if step is not None and step > steps:
             raise Missing(f"the round has {steps} steps, so there is no step {step}")
-        round = played.replayed(actor.state.rules, step)
+        rules = call.room.shelf.of_round(played.begun, actor.state.opened)
+        round = played.replayed(rules, step)
         view = seen_from(round, viewpoint)
         return Replayed(
             number=number,
@@ -149,9 +150,7 @@ def routes(catalogue: Catalogue) -> Routes:
             void=view.void,
             over=view.over,
             readings=round.readings(),
-            taken_back=tuple(
-                taken_back(played, actor.state.rules, viewpoint, steps if step is None else step)
-            ),
+            taken_back=tuple(taken_back(played, rules, viewpoint, steps if step is None else step)),
         )
 
     @at.get("/tables/{table}/rounds/{number}/record", TableRecord)
@@ -159,9 +158,10 @@ def routes(catalogue: Catalogue) -> Routes:
         """A finished round as a table record, for `openfelt settle`."""
         actor = visible(call, table)
         played = await _one(call, actor, number)
-        check_record(call.room.house, call.person, played, played.replayed(actor.state.rules))
         opened = actor.state.opened
-        return table_record(actor.state.rules, opened.chosen, played, opened.as_)
+        rules = call.room.shelf.of_round(played.begun, opened)
+        check_record(call.room.house, call.person, played, played.replayed(rules))
+        return table_record(rules, opened.chosen, played, opened.as_)
 
     @at.get("/tables/{table}/shoes", tuple[FinishedShoe, ...])
     async def shoes(

@@ -260,7 +260,7 @@ def _opening(call: Call, asked: OpenTable, private: e.Person | None) -> TableOpe
         physical=asked.physical and private is None,
         private=private,
     )
-    rules = call.room.rules(named)
+    rules = call.room.shelf.installed(named)
     game, usual = rules.game, USUAL
     if game.limits:
         usual = game.limits.closest(usual)

@@ -1,115 +1,21 @@
-"""What can happen in the room. The log holds these as JSON; all state is a fold over them."""
+"""What happens at a table."""
 
 from __future__ import annotations
 
 import msgspec
 
+from openfelt.room.events.happened import Happened, Person
+from openfelt.room.events.rules import Hash
 from openfelt.rounds.answers import Answer
 from openfelt.rules.bets import Limits
-from openfelt.rules.codec import from_json, to_json
 from openfelt.rules.conditions import Value
 from openfelt.rules.game import Way
 from openfelt.rules.loader import CHIP, ROUNDING
 from openfelt.rules.money import Cents, Net, Rounding, dollars
 from openfelt.table.felt import Bet, Share, Table, stakes_of
-
-Person = str
-"""An account's id. It is also the label of its bets at a table."""
-
-
-class Happened(msgspec.Struct, frozen=True, kw_only=True, tag_field="is"):
-    """The base of all events."""
-
-
-# The house: accounts and money
-
-
-class AccountOpened(Happened, frozen=True, kw_only=True, tag="account-opened"):
-    """`card` is the player card's number; `company` marks a proposition player.
-
-    `pin` is an argon2 hash, or empty: then nobody can log in with the card.
-    """
-
-    person: Person
-    name: str
-    card: str
-    pin: str
-    roles: tuple[str, ...] = ("player",)
-    company: str | None = None
-    guest: bool = False
-    bot: bool = False
-
-    def __repr__(self) -> str:  # a short PIN can be found from its hash, so neither is printed
-        return f"AccountOpened(person={self.person!r}, name={self.name!r}, roles={self.roles!r})"
-
-
-class PinChanged(Happened, frozen=True, kw_only=True, tag="pin-changed"):
-    """All sessions of the account end, except by the `first` PIN of one that had none."""
-
-    person: Person
-    pin: str
-    first: bool = False
-
-    def __repr__(self) -> str:
-        return f"PinChanged(person={self.person!r})"
-
-
-class AccountLocked(Happened, frozen=True, kw_only=True, tag="account-locked"):
-    """After wrong PINs, until a time; by the floor, until it is unlocked (`until` is None)."""
-
-    person: Person
-    until: float | None
-    why: str
-
-
-class AccountUnlocked(Happened, frozen=True, kw_only=True, tag="account-unlocked"):
-    person: Person
-
-
-class SessionBegun(Happened, frozen=True, kw_only=True, tag="session-begun"):
-    """Someone logged in. `token` is the SHA-256 of the one that was given out."""
-
-    person: Person
-    token: str
-    expires: float
-    now: float
-
-
-class SessionEnded(Happened, frozen=True, kw_only=True, tag="session-ended"):
-    """Someone logged out, or made room for a newer session."""
-
-    token: str
-
-
-class Deposited(Happened, frozen=True, kw_only=True, tag="deposited"):
-    """At the cage; `cashier` took it."""
-
-    person: Person
-    amount: Cents
-    cashier: Person
-
-
-class Withdrawn(Happened, frozen=True, kw_only=True, tag="withdrawn"):
-    person: Person
-    amount: Cents
-    cashier: Person
-
-
-class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A shift of the room, and the hour at which it begins."""
-
-    name: str
-    hour: int
-
-
-class ShiftsSet(Happened, frozen=True, kw_only=True, tag="shifts-set"):
-    """The shifts of the room from now on, by the clock of a time zone."""
-
-    zone: str
-    shifts: tuple[Shift, ...]
-
-
-# A table
+from openfelt.table.hand_result import HandResult
+from openfelt.table.round_result import ResultBoard, RoundResult
+from openfelt.table.shoe_statistics import Scoreboard
 
 
 class Timers(msgspec.Struct, frozen=True, kw_only=True):
@@ -143,6 +49,7 @@ class TableOpened(Happened, frozen=True, kw_only=True, tag="table-opened"):
     rounding: Rounding | None = None
     physical: bool = False  # a house dealer enters the cards
     private: Person | None = None
+    rules: Hash = ""  # empty in logs that do not hold them
 
     @property
     def chosen(self) -> dict[str, Value]:
@@ -303,8 +210,11 @@ class ShoeBegun(Happened, frozen=True, kw_only=True, tag="shoe-begun"):
 
 
 class RoundBegun(Happened, frozen=True, kw_only=True, tag="round-begun"):
+    """By which `rules`: those that the table went by when it began."""
+
     number: int
     table: Table
+    rules: Hash = ""
 
 
 class Answered(Happened, frozen=True, kw_only=True, tag="answered"):
@@ -317,15 +227,36 @@ class EntryTakenBack(Happened, frozen=True, kw_only=True, tag="entry-taken-back"
     stay: int
 
 
+class LeftOver(msgspec.Struct, frozen=True, kw_only=True):
+    """What a round leaves on its table for the next.
+
+    `went` are the cards of a shoe that are gone, `drawn` is how many left it, and `rest` what is still in it
+    where the round cut or shuffled it. `road` or `result` is for the scoreboard; a void round leaves neither.
+    """
+
+    went: str = ""
+    drawn: int = 0
+    rest: str = ""
+    kept: dict[str, str | int | bool] = {}
+    stood: tuple[Bet, ...] = ()
+    road: HandResult | None = None
+    result: RoundResult | None = None
+
+
 class RoundEnded(Happened, frozen=True, kw_only=True, tag="round-ended"):
-    """What everyone won or lost, and what the house took. Replaying the round must give the same."""
+    """What everyone won or lost, what the house took, and what the next round finds.
+
+    Replaying the round by its rules must give the same.
+    """
 
     number: int
     net: dict[Person, Net]
     fees: dict[Person, Cents] = {}
     jackpot: dict[Person, Cents] = {}
     void: str = ""
+    called_off: bool = False  # its rules could not be played any more
     now: float
+    left: LeftOver | None = None  # None in logs that say it only by being played
 
 
 class RoundReopened(Happened, frozen=True, kw_only=True, tag="round-reopened"):
@@ -333,6 +264,32 @@ class RoundReopened(Happened, frozen=True, kw_only=True, tag="round-reopened"):
 
     ended: RoundEnded
     bank: Accepted
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """How a table stands whose rounds do not say what they left: what only playing them could tell."""
+
+    gone: dict[str, int]
+    drawn: int
+    rest: str
+    kept: dict[str, str | int | bool]
+    stood: tuple[Bet, ...]
+    bets: tuple[Bet, ...]
+    roads: Scoreboard | None
+    results: ResultBoard | None
+    undo: RoundReopened | None
+
+
+class RulesPosted(Happened, frozen=True, kw_only=True, tag="rules-posted"):
+    """The table goes by these rules from its next round on.
+
+    `opened` is how it would be opened now: what the rules do not have any more is changed, and `why` says so.
+    """
+
+    rules: Hash
+    opened: TableOpened
+    why: tuple[str, ...] = ()
+    standing: Standing | None = None
 
 
 class Broke(Happened, frozen=True, kw_only=True, tag="broke"):
@@ -375,31 +332,17 @@ class ResultEntered(Happened, frozen=True, kw_only=True, tag="result-entered"):
 
     stated: dict[str, Value]
     won: tuple[str, ...] = ()
+    road: HandResult | None = None  # what that was by the rules of its time
 
 
 class ResultTakenBack(Happened, frozen=True, kw_only=True, tag="result-taken-back"):
     pass
 
 
-HouseEvent = (
-    AccountOpened | PinChanged | AccountLocked | AccountUnlocked | SessionBegun | SessionEnded | Deposited
-    | Withdrawn | ShiftsSet
-)  # fmt: skip
 TableEvent = (
     TableOpened | Bought | CashedOut | Sat | Left | SatOut | SatIn | Waited | Unwaited | Called | Invited
     | Uninvited | Accepted | Declined | GivenUp | ShareOffered | ShareTakenBack | Shared | BetPlaced
     | BetTakenDown | DoneBetting | ShoeBegun | RoundBegun | Answered | EntryTakenBack | RoundEnded
     | RoundReopened | Broke | Paused | Resumed | Closed | Corrected | JackpotPaid | ResultEntered
-    | ResultTakenBack
+    | ResultTakenBack | RulesPosted
 )  # fmt: skip
-AnyEvent = HouseEvent | TableEvent
-
-
-def written(event: AnyEvent) -> str:
-    """As the log holds it."""
-    return to_json(event).decode()
-
-
-def read(body: str) -> AnyEvent:
-    event: AnyEvent = from_json(body, AnyEvent)  # type: ignore[arg-type]  # a union, which msgspec decodes
-    return event

@@ -1,0 +1,384 @@
+"""A log outlives its rules: rounds are kept by those of their time, and corrections come between rounds."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from openfelt import books
+from openfelt.room import events as e
+from openfelt.room.audit import Auditor, audit
+from openfelt.room.caller import CLOCK
+from openfelt.room.fold import Fold
+from openfelt.room.house import HOUSE
+from openfelt.room.log import Event
+from openfelt.room.room import Room
+from openfelt.room.rules import Rules, RulesOf, rules_of, written
+from openfelt.room.shelf import BOOKS, Shelf
+from openfelt.room.standing import standing
+from openfelt.room.store.sqlite import SqliteLog
+from openfelt.rounds import procedures
+from openfelt.rounds.plays import Plays
+from openfelt.rounds.requests import Procedure
+from openfelt.rules.bets import Limits
+from openfelt.rules.errors import RuleBroken
+from openfelt.rules.loader import load_game
+from openfelt.rules.money import cents
+from room import spoken as c
+from room.test_old_logs import OLD, events_of
+
+CASH_IN, DRAGON = "parkwest/cash-in-baccarat", "parkwest/commission-free-baccarat-dragon-bonus"
+SUPREME, FACE_UP = "aviator/supreme-baccarat", "marina/face-up-pai-gow-poker"
+
+
+Changes = Mapping[str, Sequence[tuple[str, str]]]
+BANKER_STANDS: Changes = {CASH_IN: [('5 = "SSSSHHHHSS"', '5 = "SSSSSSSSSS"')]}
+LOWER_LIMIT: Changes = {SUPREME: [('{ min = "5", max = "1000" }', '{ min = "5", max = "100" }')]}
+TIE = '{ when = { winner = "tie" }, pays = "8:1", name = "tie", cite = "000:1261" },'
+NO_OPTION: Changes = {
+    DRAGON: [
+        ("[options.tie-pays]", "[options.no-more]"),
+        ('{ with = { tie-pays = "9:1" }, when', "{ when"),
+        (TIE.replace("{ when", '{ with = { tie-pays = "8:1" }, when', 1), ""),
+    ]
+}
+
+
+def corrected(changes: Changes) -> RulesOf:
+    """The rules that are installed, with the books of some games changed."""
+    texts = {game: books.text(game) for game in changes}
+    for game, lines in changes.items():
+        for before, after in lines:
+            assert before in texts[game]
+            texts[game] = texts[game].replace(before, after)
+
+    def rules(opened: e.TableOpened) -> Rules:
+        game = opened.game
+        if game not in texts:
+            return rules_of(opened)
+        text = texts[game]
+        book = load_game(text, game, game, opened.chosen, way=opened.as_, paper=books.paper)
+        schedule = books.schedule(game, opened.collection[0], opened.section) if opened.collection else None
+        section = books.section_text(schedule.section.id) if schedule else None
+        return written(book, schedule, text, section)
+
+    return rules
+
+
+def opening(game: str, **more: object) -> e.TableOpened:
+    usual = {
+        "table": "t1",
+        "limits": Limits(cents(10), cents(100)),
+        "seats": 8,
+        "decks": max(books.game(game).deck.decks),
+    }
+    return e.TableOpened(name="One", game=game, **(usual | more))  # type: ignore[arg-type]
+
+
+class Play:
+    """Two people at a table, of a room that may be closed and opened by other rules."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def log(self) -> SqliteLog:
+        return SqliteLog(self.path / "room.db")
+
+    async def begun(self, opened: e.TableOpened) -> Room:
+        room = await Room.open(self.log())
+        await room.open_table(opened, HOUSE)
+        self.people = []
+        for seat in (1, 2):
+            account, _ = await room.in_house(lambda: room.house.open_guest(cents(5000)), HOUSE)
+            assert isinstance(account, e.AccountOpened)
+            self.people.append(account.person)
+            await room.do("t1", c.Sit(seat=seat, buy_in=cents(2000)), account.person)
+        return room
+
+    async def do(self, room: Room, command: c.TableCommand, person: str) -> None:
+        state = room.table("t1").state
+        await room.do("t1", c.at_hand(command, state.number, state.live), person)
+
+    async def bet(self, room: Room, bet: str, amount: int = 20) -> None:
+        state = room.table("t1").state
+        offer = state.offer
+        assert offer is not None
+        await self.do(room, c.Accept(wager=cents(500)), offer.person)
+        (other,) = set(self.people) - {offer.person}
+        seat = state.seat_of(other)
+        assert seat is not None
+        await self.do(room, c.PlaceBet(seat=seat, bet=bet, amount=cents(amount)), other)
+
+    async def round(self, room: Room, bet: str, amount: int = 20) -> None:
+        await self.bet(room, bet, amount)
+        await self.to_the_end(room)
+
+    async def to_the_end(self, room: Room) -> None:
+        actor = room.table("t1")
+        number = actor.state.open_round
+        while actor.state.number < number or actor.state.live:
+            await actor.do(c.Clock(), CLOCK)
+
+
+E = TypeVar("E", bound=e.Happened)
+
+
+def events(log: SqliteLog, kind: type[E]) -> list[E]:
+    return [event for entry in log.read() if isinstance(event := e.read(entry.body), kind)]
+
+
+def test_rules_are_in_the_log_once_for_each_content(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        room = await Room.open(SqliteLog(tmp_path / "room.db"))
+        for id in ("a", "b"):
+            await room.open_table(
+                e.TableOpened(
+                    table=id, name=id, game=FACE_UP, limits=Limits(cents(10), cents(100)), seats=7, decks=1
+                ),
+                HOUSE,
+            )
+        await room.close()
+
+    asyncio.run(scenario())
+    log = SqliteLog(tmp_path / "room.db")
+    filed = events(log, e.RulesFiled)
+    texts = {event.hash: event.text for event in events(log, e.TextFiled)}
+    (rules,) = filed
+    assert texts[rules.book] == books.text(FACE_UP)
+    assert set(rules.papers) == {"marina/face-up-pai-gow-poker"}
+    assert rules.procedure == "pai-gow-poker/1"
+    assert len(texts) == 2, "the book and its house way"
+    assert {event.rules for event in events(log, e.TableOpened)} == {rules.name}
+    log.close()
+
+
+def test_rules_read_from_the_log_are_those_that_were_filed(tmp_path: Path) -> None:
+    """Every game, with the collection it is usually posted with."""
+    shelf = Shelf(rules_of)
+    for game in books.games():
+        posted = game.fees and books.section(game.fees[-1]).options[0].id
+        opened = opening(game.id, collection=(posted,) if posted else ())
+        rules = rules_of(opened)
+        for version, event in enumerate(shelf.missing(rules), shelf.version + 1):
+            shelf.take(entry(version), event)
+        again = shelf.rules(rules.name, opened)
+        assert again is not rules
+        assert (again.game, again.schedule, again.name) == (rules.game, rules.schedule, rules.name)
+
+
+def entry(version: int) -> Event:
+    return Event(stream=BOOKS, version=version, at=0, by=BOOKS, body="", seq=version, hash="")
+
+
+def test_a_corrected_book_is_gone_over_to_between_rounds_and_said(tmp_path: Path) -> None:
+    """The round in play ends by its own rules; the next is by the new ones; the audit knows both."""
+    play, new = Play(tmp_path), corrected({FACE_UP: [("[[bets]]", "# corrected\n[[bets]]")]})
+
+    async def scenario() -> None:
+        room = await play.begun(opening(FACE_UP, seats=7, decks=1))
+        await play.round(room, "base")
+        await play.bet(room, "base")
+        await room.table("t1").do(c.Clock(), CLOCK)
+        state = room.table("t1").state
+        assert state.live
+        before = state.rules.name
+        await room.close()
+
+        room = await Room.open(play.log(), new)
+        state = room.table("t1").state
+        assert (state.live, state.rules.name) == (True, before), "a round in play is left in peace"
+        await play.to_the_end(room)
+        assert state.rules.name != before
+        await play.round(room, "base")
+        await room.close()
+
+    asyncio.run(scenario())
+    log = play.log()
+    (posted,) = events(log, e.RulesPosted)
+    began = [event.rules for event in events(log, e.RoundBegun)]
+    assert began[0] == began[1] != began[2] == posted.rules
+    assert list(audit(log, new)) == list(audit(log)) == []
+    log.close()
+
+
+def test_a_round_whose_procedure_is_gone_is_called_off_aloud(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = Play(tmp_path)
+
+    async def scenario() -> None:
+        room = await play.begun(opening(FACE_UP, seats=7, decks=1))
+        await play.bet(room, "base")
+        await room.table("t1").do(c.Clock(), CLOCK)
+        stacks = dict(room.table("t1").state.stacks)
+        await room.close()
+        plays = procedures.PROCEDURES["pai-gow-poker"]
+        monkeypatch.setitem(procedures.PROCEDURES, "pai-gow-poker", replace(plays, version=2))
+        room = await Room.open(play.log())
+        state = room.table("t1").state
+        assert (state.live, state.stacks, state.round) == (False, stacks, None)
+        await play.round(room, "base")
+        await room.close()
+
+    asyncio.run(scenario())
+    log = play.log()
+    first, second = events(log, e.RoundEnded)
+    assert (first.called_off, first.net, first.fees) == (True, {}, {})
+    assert first.void == (
+        "called off: it began by the procedure pai-gow-poker/1, and pai-gow-poker/2 is installed"
+    )
+    assert not second.void
+    assert list(audit(log)) == []
+    log.close()
+
+
+def test_limits_and_options_that_are_no_more_are_changed_and_said(tmp_path: Path) -> None:
+    play, new = Play(tmp_path), corrected({**LOWER_LIMIT, **NO_OPTION})
+
+    async def opened_by(rules: RulesOf) -> dict[str, e.TableOpened]:
+        room = await Room.open(play.log(), rules)
+        if not room.tables:
+            limits = Limits(cents(5), cents(500))
+            await room.open_table(opening(SUPREME, table="limits", limits=limits), HOUSE)
+            await room.open_table(opening(DRAGON, table="option", options={"tie-pays": "8:1"}), HOUSE)
+        await room.close()
+        return {id: actor.state.opened for id, actor in room.tables.items()}
+
+    asyncio.run(opened_by(rules_of))
+    now = asyncio.run(opened_by(new))
+    assert now["limits"].limits == Limits(cents(5), cents(100))
+    assert now["option"].options == {}
+    log = play.log()
+    assert {event.opened.table: event.why for event in events(log, e.RulesPosted)} == {
+        "limits": ("the limits are $5 to $100 now",),
+        "option": ("the option tie-pays is not one of its rules any more",),
+    }
+    log.close()
+
+
+def test_a_table_that_the_new_rules_cannot_have_is_paused(tmp_path: Path) -> None:
+    play = Play(tmp_path)
+
+    def gone(opened: e.TableOpened) -> Rules:
+        raise RuleBroken("the game is not in the books any more")
+
+    async def scenario() -> None:
+        room = await play.begun(opening(CASH_IN))
+        await room.close()
+        room = await Room.open(play.log(), gone)
+        state = room.table("t1").state
+        assert state.phase == "paused"
+        assert "not in the books any more" in state.paused
+        await room.close()
+
+    asyncio.run(scenario())
+
+
+def test_bets_that_the_new_rules_do_not_take_come_down(tmp_path: Path) -> None:
+    play, new = Play(tmp_path), corrected(LOWER_LIMIT)
+
+    async def scenario() -> None:
+        room = await play.begun(opening(SUPREME, limits=Limits(cents(5), cents(500))))
+        await play.bet(room, "player", 300)
+        await room.close()
+        room = await Room.open(play.log(), new)
+        state = room.table("t1").state
+        assert (state.bets, state.phase) == ([], "betting")
+        assert state.bank is not None
+        bettor = next(who for who in play.people if who != state.bank.person)
+        assert state.free(bettor) == state.stacks[bettor]
+        await room.close()
+
+    asyncio.run(scenario())
+
+
+# A log from before rules were in it
+
+
+@pytest.fixture(scope="module")
+def taken_over(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The log of every game, opened once by this version."""
+    path = tmp_path_factory.mktemp("old") / "room.db"
+    log = SqliteLog(path)
+    log.load(events_of(next(file for file in OLD if file.name.startswith("before-rounds"))))
+
+    async def opened() -> None:
+        room = await Room.open(log)
+        await room.close()
+
+    asyncio.run(opened())
+    return path
+
+
+def test_an_old_log_is_taken_over_in_one_write(taken_over: Path) -> None:
+    """Every table says how it stands; from then on nothing before it is played."""
+    log = SqliteLog(taken_over)
+    (over,) = events(log, e.LogTakenOver)
+    posted = [event for event in events(log, e.RulesPosted) if event.standing is not None]
+    assert sorted(over.tables) == sorted(event.opened.table for event in posted)
+    assert len(over.tables) == 29
+    played = Fold(Shelf(rules_of))
+    number = next(entry.seq for entry in log.read() if isinstance(e.read(entry.body), e.LogTakenOver))
+    for entry in log.read():
+        if entry.seq < number and entry.stream != BOOKS:
+            played.take(entry)
+    stands = {event.opened.table: event.standing for event in posted}
+    assert {id: standing(table.state) for id, table in played.tables.items()} == stands
+    log.close()
+
+
+def test_an_old_log_goes_on_by_corrected_rules(taken_over: Path, tmp_path: Path) -> None:
+    """Under another chart, tighter limits and without an option: it opens, goes on and audits."""
+    new = corrected({**BANKER_STANDS, **LOWER_LIMIT, **NO_OPTION})
+    path = tmp_path / "room.db"
+    shutil.copy(taken_over, path)
+
+    async def scenario() -> None:
+        room = await Room.open(SqliteLog(path), new)
+        for actor in room.tables.values():
+            while actor.state.live and not actor.state.opened.physical:
+                await actor.do(c.Clock(), CLOCK)
+        going_by = {actor.state.game.book for actor in room.tables.values() if not actor.state.closed}
+        assert new(opening(CASH_IN)).game.book in going_by
+        assert rules_of(opening(CASH_IN)).game.book not in going_by
+        await room.close()
+
+    asyncio.run(scenario())
+    log = SqliteLog(path)
+    auditor = Auditor(Shelf.of(log, new))
+    assert [problem for entry in log.read() for problem in auditor.look_at(entry)] == []
+    assert auditor.rounds > 1_000
+    assert any("would come to" in other and "of t1 " in other for other in auditor.otherwise)
+    assert any("could not be played so by today's rules" in other for other in auditor.otherwise)
+    assert not any(" of t2 " in other for other in auditor.otherwise), "its book was not corrected"
+    log.close()
+
+
+def test_an_old_log_goes_on_by_a_changed_procedure(
+    taken_over: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> Procedure:
+        raise LookupError("this procedure plays nothing of before")
+        yield
+
+    monkeypatch.setitem(procedures.PROCEDURES, "pai-gow-poker", Plays(broken, version=2))
+    path = tmp_path / "room.db"
+    shutil.copy(taken_over, path)
+
+    async def scenario() -> None:
+        room = await Room.open(SqliteLog(path))
+        live = [actor.state for actor in room.tables.values() if actor.state.live]
+        assert all(state.game.family != "pai-gow-poker" for state in live)
+        await room.close()
+
+    asyncio.run(scenario())
+    log = SqliteLog(path)
+    ended = [event for event in events(log, e.RoundEnded) if event.called_off]
+    assert ended
+    log.close()
