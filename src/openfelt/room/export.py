@@ -16,7 +16,13 @@ _HIDDEN: dict[str, tuple[str, ...]] = {
     "session-begun": ("token",),
     "session-ended": ("token",),
 }
-_WHILE_THE_SHOE_IS_DEALT: dict[str, tuple[str, ...]] = {"shoe-begun": ("seed",)}
+_WHILE_THE_SHOE_IS_DEALT: dict[str, tuple[str, ...]] = {
+    "shoe-begun": ("seed",),
+    "round-begun": ("table.gone",),
+    "round-ended": ("left.went", "left.rest"),
+    "round-reopened": ("ended.left.went", "ended.left.rest"),
+    "rules-posted": ("standing.gone", "standing.rest"),
+}
 
 
 class Secrets:
@@ -40,8 +46,6 @@ class Secrets:
         _blank(body, _HIDDEN.get(body["is"], ()))
         if entry.seq >= self._shoes.get(entry.stream.removeprefix("table:"), entry.seq + 1):
             _blank(body, _WHILE_THE_SHOE_IS_DEALT.get(body["is"], ()))
-            if body["is"] == "round-begun":
-                body["table"].pop("gone", None)
         if body["is"] == "answered" and self.hides(entry):
             return {"is": "answered", "hidden": True}
         return body
@@ -64,9 +68,13 @@ def _lines(log: Log, after: int, secrets: Secrets) -> Iterator[bytes]:
 
 
 def _blank(body: dict[str, Any], names: tuple[str, ...]) -> None:
-    for name in names:
-        if name in body:
-            body[name] = None
+    for path in names:
+        *outer, name = path.split(".")
+        at: dict[str, Any] | None = body
+        for step in outer:
+            at = at and at.get(step)
+        if at and name in at:
+            at[name] = None
 
 
 def _line(entry: Event, body: dict[str, Any]) -> bytes:

@@ -7,10 +7,11 @@ named here is refused when it is packed.
 from __future__ import annotations
 
 import dataclasses
+import re
 from array import array
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, cast, get_args
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, cast, get_args, get_type_hints
 
 import msgspec
 
@@ -66,6 +67,7 @@ _VALUES: dict[str, type] = {
         PackKept, ResultBoard, Rotation, RotationRule, RoundKept, Scoreboard, Shoe, Sitter, Snapshot,
     )
 }  # fmt: skip
+_MODULES = re.compile(r"openfelt\.(\w+\.)*")
 _PLAIN = {type(None), bool, int, float, str}
 _ONE_BY_ONE: dict[str, type] = {kind.__name__: kind for kind in (list, tuple, set, frozenset)}
 _BY_KEY: dict[str, type] = {kind.__name__: kind for kind in (dict, Counter, OrderedDict, Remembered)}
@@ -82,6 +84,30 @@ _READ: dict[str, Callable[[Any], object]] = {
     "bytes": bytes.fromhex,
     "array": lambda numbers: array(*numbers),
 }
+
+
+class OtherShape(ValueError):
+    """Something was kept by code that knew other fields. It may be right; this code cannot tell."""
+
+
+def shape() -> dict[str, dict[str, str]]:
+    """Every kind of value that may be kept, with its fields and their types, wherever these are defined."""
+    shapes: dict[str, dict[str, str]] = {}
+    kinds = list(_VALUES.values())
+    for kind in kinds:
+        name = kind.__qualname__
+        if name not in shapes and (dataclasses.is_dataclass(kind) or issubclass(kind, msgspec.Struct)):
+            hints = get_type_hints(kind)
+            shapes[name] = {field: _MODULES.sub("", repr(hints[field])) for field in sorted(hints)}
+            kinds += [below for hint in hints.values() for below in _kinds_in(hint)]
+    return dict(sorted(shapes.items()))
+
+
+def _kinds_in(hint: object) -> Iterator[type]:
+    if isinstance(hint, type) and not get_args(hint):
+        yield hint
+    for part in get_args(hint):
+        yield from _kinds_in(part)
 
 
 def still(value: object) -> object:
@@ -172,6 +198,6 @@ def unpack(raw: object) -> Any:
 def restored(thing: Any, body: Mapping[str, object], derived: frozenset[str] = frozenset()) -> Any:
     """An object as it was made, with its fields as they were packed: these and no others."""
     if body.keys() != vars(thing).keys() - derived:
-        raise ValueError(f"the fields of a {type(thing).__name__} were {', '.join(body)}")
+        raise OtherShape(f"the fields of a {type(thing).__name__} were {', '.join(body)}")
     vars(thing).update({name: unpack(it) for name, it in body.items()})
     return thing

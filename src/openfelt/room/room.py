@@ -275,7 +275,7 @@ class Room:
         """Rules on their way into the log."""
         first = self.shelf.version + 1
         return [
-            Pending(stream=BOOKS, version=n, at=now, by=BOOKS, body=e.written(event))
+            Pending(stream=BOOKS, version=n, at=now, by=HOUSE, body=e.written(event))
             for n, event in enumerate(filed, first)
         ]
 

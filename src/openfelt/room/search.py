@@ -15,7 +15,8 @@ from openfelt.room.house import HOUSE
 from openfelt.room.log import Event, Sought
 from openfelt.room.named import named_in
 from openfelt.room.room import Missing, Room
-from openfelt.room.sentences import house_event, table_event
+from openfelt.room.sentences import book_event, house_event, table_event
+from openfelt.room.shelf import BOOKS
 from openfelt.rules.errors import RuleBroken, told
 
 KINDS: tuple[str, ...] = tuple(sorted(kind.__struct_config__.tag for kind in get_args(e.AnyEvent)))
@@ -139,7 +140,7 @@ class Search:
             seq=entry.seq,
             at=entry.at,
             time=wall_clock.shown(entry.at, self._zone),
-            table=None if entry.stream == HOUSE else entry.stream.removeprefix("table:"),
+            table=None if entry.stream in {HOUSE, BOOKS} else entry.stream.removeprefix("table:"),
             by=entry.by,
             kind=body.pop("is"),
             says=self._said(entry),
@@ -152,11 +153,12 @@ class Search:
             return "of the round in play: not shown yet"
         table = self._room.tables.get(entry.stream.removeprefix("table:"))
         bets = {} if table is None else {bet.name: bet.label for bet in table.state.game.bets}
-        said = (
-            house_event(event)
-            if isinstance(event, e.HouseEvent)
-            else table_event(event, lambda bet: bets.get(bet, bet))
-        )
+        if isinstance(event, e.HouseEvent):
+            said = house_event(event)
+        elif isinstance(event, e.BookEvent):
+            said = book_event(event)
+        else:
+            said = table_event(event, lambda bet: bets.get(bet, bet))
         return told(said, self._room.house.name_of)
 
     def _paged(self, events: list[Found], next: int | None) -> LogPage:

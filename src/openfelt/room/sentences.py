@@ -40,6 +40,17 @@ def house_event(event: e.HouseEvent) -> Said:
     assert_never(event)
 
 
+def book_event(event: e.BookEvent) -> Said:
+    match event:
+        case e.TextFiled(text=text):
+            return f"a paper of the books is filed, {len(text):,} characters"
+        case e.RulesFiled(game=game, procedure=procedure):
+            return f"the rules of {game} are filed, played by {procedure}"
+        case e.LogTakenOver(tables=tables):
+            return f"the tables {', '.join(tables)} say from here on which rules they go by"
+    assert_never(event)
+
+
 def table_event(event: e.TableEvent, label: Label) -> Said:  # noqa: PLR0912  # one case a kind
     match event:
         case e.Answered(answer=answer):
@@ -72,6 +83,8 @@ def table_event(event: e.TableEvent, label: Label) -> Said:  # noqa: PLR0912  # 
             return "a result is entered: " + ", ".join(f"{name} {value}" for name, value in stated.items())
         case e.ResultTakenBack():
             return "the last result is taken back"
+        case e.RulesPosted(why=why):
+            return f"goes by the rules as they are now{_why('; '.join(why))}"
         case e.Broke(why=why):
             return f"the game is broken{_why(why)}"
         case e.Paused(why=why):

@@ -1,8 +1,7 @@
 """Snapshots: what the log has led to, put aside so that a room need not read a long log from its beginning.
 
 The log stays the only truth. A snapshot belongs to a sequence number, the hash of the event there, and the
-code and books that made it; where one of these does not fit, or anything in it is damaged, the whole log is
-read instead.
+shape of state; where one of these does not fit, or anything in it is damaged, the whole log is read instead.
 
 The front (money, history, reports) is copied in one step, after the event with that number. The tables
 follow one by one, each between two of its commands, while the others play: a table may thus be some events
@@ -17,8 +16,6 @@ import hashlib
 import time
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib import resources
-from importlib.resources.abc import Traversable
 
 import msgspec
 
@@ -26,7 +23,7 @@ from openfelt.room.actor import TableActor
 from openfelt.room.fold import Fold, Front, TableFold
 from openfelt.room.journal import journal
 from openfelt.room.log import KeepingLog, StoreDown
-from openfelt.room.packing import PackKept, RoundKept, packed, restored, still, unpack
+from openfelt.room.packing import OtherShape, PackKept, RoundKept, packed, restored, shape, still, unpack
 from openfelt.room.remembered import Remembered
 from openfelt.room.rules import RulesOf
 from openfelt.room.shelf import Shelf
@@ -43,10 +40,6 @@ DERIVED = frozenset({"rules", "shelf"})
 
 class Unusable(ValueError):
     """Why a snapshot is left alone."""
-
-
-class OfOtherCode(Unusable):
-    """It may be right; this code cannot tell."""
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,19 +60,12 @@ class TableLine(msgspec.Struct, frozen=True):
 
 @cache
 def made_by() -> str:
-    """All code and books, and the clock by which shifts are told, as one digest."""
-    digest = hashlib.sha256(repr(time.tzname).encode())
-    for name, file in sorted(_files(resources.files("openfelt"), "")):
-        digest.update(f"{name}\0".encode() + hashlib.sha256(file.read_bytes()).digest())
-    return digest.hexdigest()
+    """The shape of everything that is kept, and the clock by which shifts are told, as one digest.
 
-
-def _files(folder: Traversable, path: str) -> Iterator[tuple[str, Traversable]]:
-    for entry in folder.iterdir():
-        if entry.is_dir():
-            yield from _files(entry, f"{path}{entry.name}/")
-        elif entry.name.endswith((".py", ".toml")):
-            yield path + entry.name, entry
+    Other code of the same shape reads it too: rules are in the log by name, and `FORMAT` goes up when the
+    same events lead to something else.
+    """
+    return hashlib.sha256(repr((time.tzname, shape())).encode()).hexdigest()
 
 
 # Taking one
@@ -175,7 +161,7 @@ def read(seq: int, text: bytes, log: KeepingLog, shelf: Shelf) -> Fold:
     except msgspec.MsgspecError as error:
         raise Unusable(f"it is damaged: {error}") from None
     if (head.format, head.made_by) != (FORMAT, made_by()):
-        raise OfOtherCode("it was made by other code, with other books, or by another clock")
+        raise OtherShape("it has another shape, or was made by another clock")
     if (head.seq, head.digest) != (seq, hashlib.sha256(body).hexdigest()):
         raise Unusable("it is damaged: its digest is another")
     there = next(log.read(after=seq - 1), None)
@@ -218,7 +204,7 @@ def check_snapshot(log: KeepingLog, rules: RulesOf) -> Iterator[str]:
             kept = read(seq, text, log, shelf)
         except StoreDown:
             raise
-        except OfOtherCode:
+        except OtherShape:
             pass
         except Exception as why:  # whatever it is: a room would do without
             yield f"{where} cannot be used: {why}"

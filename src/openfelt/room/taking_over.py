@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from openfelt.room import events as e
+from openfelt.room.house import HOUSE
 from openfelt.room.log import Pending
-from openfelt.room.shelf import BOOKS
 from openfelt.room.standing import standing
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ async def take_over(room: Room) -> None:
             stream=f"table:{state.opened.table}",
             version=state.version + 1,
             at=max(now, state.changed_at),
-            by=BOOKS,
+            by=HOUSE,
             body=e.written(event),
         )
         for state, event in zip(old, posted, strict=True)
