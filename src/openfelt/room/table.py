@@ -13,6 +13,7 @@ from openfelt.room import events as e
 from openfelt.room.arrivals import with_arrivals
 from openfelt.room.left_over import left_over
 from openfelt.room.rules import Rules
+from openfelt.room.seated import Seated
 from openfelt.room.shelf import Shelf
 from openfelt.room.so_far import SoFar
 from openfelt.room.stock import Stock
@@ -38,7 +39,7 @@ SHORT_OF = 60
 """A shoe is finished before a round when fewer cards than this are left in front of the cut card."""
 
 
-class TableState:
+class TableState(Seated):
     """Everything that a table's events have led to. `apply` is the only way it changes.
 
     Rounds that are over are not played again: each says what it left. Where those of an old log do not, they
@@ -46,23 +47,12 @@ class TableState:
     """
 
     def __init__(self, opened: e.TableOpened, rules: Rules, shelf: Shelf | None = None) -> None:
-        self.opened, self.rules = opened, rules
+        super().__init__(opened)
+        self.rules = rules
         self.shelf = shelf or Shelf(lambda _: rules)
         self.unplayed = False
         self.version = 1
-        self.seats: dict[int, e.Person] = {}
-        self.companies: dict[e.Person, str | None] = {}
-        self.sitting_out: set[e.Person] = set()
-        self.sat_out: dict[e.Person, str] = {}  # those of them whom the room sat out, and why
         self.unanswered: Counter[e.Person] = Counter()  # offers in a row that ran out by the clock
-        self.stacks: dict[e.Person, int] = {}
-        self.waiting: list[e.Person] = []
-        self.calls: dict[int, e.Called] = {}  # seats that are held, and for whom
-        self.moved: dict[e.Person, tuple[str, int]] = {}  # who left for another table, with how much
-        self.invited: set[e.Person] = set()
-        self.bots: set[e.Person] = set()
-        self.visiting_bots: set[e.Person] = set()  # bots that came by themselves
-        self.deserted = False  # the owner of a private table has left
         rule = EveryHandRule() if opened.every_hand else rules.game.rotation
         self.rotation = Rotation.start(rule)
         self.passed_over: dict[e.Person, str] = {}  # who was not offered the position, and why
@@ -134,12 +124,6 @@ class TableState:
         """Whom the player-dealer position is offered to."""
         return self.rotation.offer
 
-    def seat_of(self, person: e.Person) -> int | None:
-        for seat, who in self.seats.items():
-            if who == person:
-                return seat
-        return None
-
     def free(self, person: e.Person) -> int:
         """A person's money at the table that is in no bet, no wager and no fee that is due."""
         held = 0
@@ -174,18 +158,6 @@ class TableState:
             raise RuleBroken(f"no round is in play: the table is {self.phase}")
         return self.round
 
-    def is_bot(self, person: e.Person) -> bool:
-        return person in self.bots or person in self.visiting_bots
-
-    def call_of(self, person: e.Person) -> e.Called | None:
-        """The seat that is held for a person."""
-        return next((call for call in self.calls.values() if call.person == person), None)
-
-    @property
-    def open_seats(self) -> list[int]:
-        """Neither taken nor held."""
-        return [s for s in range(1, self.opened.seats + 1) if s not in self.seats and s not in self.calls]
-
     def in_play(self, person: e.Person) -> bool:
         return self.free(person) != self.stacks.get(person, 0)
 
@@ -216,44 +188,16 @@ class TableState:
                 self._begin(event)
             case e.RoundEnded():
                 self._end(event, at)
-            case e.Bought(person=person, amount=amount):
-                self.stacks[person] = self.stacks.get(person, 0) + amount
+            case e.Bought(person=person):
                 self.passed_over.pop(person, None)
-                self.deserted = self.deserted and person != self.opened.private
-            case e.CashedOut(person=person):
-                self.stacks.pop(person, None)
-                self.deserted = self.deserted or person == self.opened.private
-            case e.Sat(seat=seat, person=person, company=company, bot=bot):
-                self.seats[seat], self.companies[person] = person, company
-                self.visiting_bots |= {person} if bot and person not in self.bots else set()
-                self._sit_in(person)
+                self.come_or_go(event)
+            case e.Sat(person=person) | e.SatIn(person=person):
+                self.come_or_go(event)
+                self.unanswered.pop(person, None)
                 self._join(person, at)
-                self._unwait(person)
-                self.moved.pop(person, None)
-            case e.Left(seat=seat, person=person, to=to):
-                self.seats.pop(seat, None)
-                self._sit_in(person)
-                if to is not None:
-                    self.moved[person] = (to, self.stacks.get(person, 0))
-            case e.SatOut(person=person, why=why):
-                self.sitting_out.add(person)
-                self.sat_out |= {person: why} if why else {}
-            case e.SatIn(person=person):
-                self._sit_in(person)
-                self._join(person, at)
-            case e.Waited(person=person):
-                self.waiting.append(person)
-            case e.Unwaited(person=person):
-                self._unwait(person)
-            case e.Called(seat=seat, person=person):
-                self._uncall(person)
-                self.calls[seat] = event
-            case e.Invited(person=person, bot=bot):
-                self.invited.add(person)
-                self.bots |= {person} if bot else set()
-            case e.Uninvited(person=person):
-                self.invited.discard(person)
-                self._unwait(person)
+            case e.Left(person=person):
+                self.come_or_go(event)
+                self.unanswered.pop(person, None)
             case e.Declined(seat=seat, person=person, why=why, unanswered=unanswered):
                 self.rotation = self.rotation.decline(seat, person)
                 self.passed_over |= {person: why} if why else {}
@@ -292,12 +236,9 @@ class TableState:
                 self.closed, self.bank, self.bets = why or "closed", None, []
                 self.stock.finish()
                 self.waiting, self.calls, self.share_offers = [], {}, {}
-            case e.Corrected(moves=moves):
-                for person, amount in moves.items():
-                    self.stacks[person] = self.stacks.get(person, 0) + amount
             case e.JackpotPaid(person=person, amount=amount):
                 self.jackpot -= amount
-                self.stacks[person] = self.stacks.get(person, 0) + amount
+                self.move({person: amount})
             case e.ResultEntered(stated=stated, won=won):
                 assert isinstance(self.scoreboard, Scoreboard)
                 if not self.unplayed:
@@ -316,12 +257,9 @@ class TableState:
                 self._go_by(event)
             case e.TableOpened():
                 pass
+            case _:
+                self.come_or_go(event)
         self._seat_rotation()
-
-    def _sit_in(self, person: e.Person) -> None:
-        self.sitting_out.discard(person)
-        self.sat_out.pop(person, None)
-        self.unanswered.pop(person, None)
 
     def _join(self, person: e.Person, at: float) -> None:
         self.joined = self.joined if self.is_bot(person) or self.phase != "betting" else at
@@ -335,13 +273,6 @@ class TableState:
     def _touch(self, bettor: e.Person, at: float) -> None:
         self.done.discard(bettor)
         self.touched = self.touched if self.is_bot(bettor) else at
-
-    def _unwait(self, person: e.Person) -> None:
-        self.waiting = [who for who in self.waiting if who != person]
-        self._uncall(person)
-
-    def _uncall(self, person: e.Person) -> None:
-        self.calls = {seat: call for seat, call in self.calls.items() if call.person != person}
 
     def _begin_shoe(self, event: e.ShoeBegun) -> None:
         self.stock.shuffle(event, self.game.deck, self.opened.decks, self.opened.physical)
@@ -390,11 +321,9 @@ class TableState:
             self.so_far = self._round_by(rules, self.so_far.begun, self.so_far.answers)
 
     def _pay(self, event: e.RoundEnded, sign: Literal[1, -1]) -> None:
-        for person, amount in event.net.items():
-            self.stacks[person] = self.stacks.get(person, 0) + sign * amount
+        self.move({person: sign * amount for person, amount in event.net.items()})
         for taken in (event.fees, event.jackpot):
-            for person, fee in taken.items():
-                self.stacks[person] = self.stacks.get(person, 0) - sign * fee
+            self.move({person: -sign * fee for person, fee in taken.items()})
         self.jackpot += sign * sum(event.jackpot.values())
 
     def _end(self, event: e.RoundEnded, at: float) -> None:

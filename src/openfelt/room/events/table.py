@@ -339,10 +339,15 @@ class ResultTakenBack(Happened, frozen=True, kw_only=True, tag="result-taken-bac
     pass
 
 
-TableEvent = (
-    TableOpened | Bought | CashedOut | Sat | Left | SatOut | SatIn | Waited | Unwaited | Called | Invited
-    | Uninvited | Accepted | Declined | GivenUp | ShareOffered | ShareTakenBack | Shared | BetPlaced
-    | BetTakenDown | DoneBetting | ShoeBegun | RoundBegun | Answered | EntryTakenBack | RoundEnded
-    | RoundReopened | Broke | Paused | Resumed | Closed | Corrected | JackpotPaid | ResultEntered
-    | ResultTakenBack | RulesPosted
+SeatEvent = (
+    Bought | CashedOut | Sat | Left | SatOut | SatIn | Waited | Unwaited | Called | Invited | Uninvited
+    | Corrected
 )  # fmt: skip
+"""Who is at the table, and with what."""
+BankedEvent = (
+    Accepted | Declined | GivenUp | ShareOffered | ShareTakenBack | Shared | BetPlaced | BetTakenDown
+    | DoneBetting | ShoeBegun | RoundBegun | Answered | EntryTakenBack | RoundEnded | RoundReopened | Broke
+    | JackpotPaid | ResultEntered | ResultTakenBack
+)  # fmt: skip
+"""What is played there, against a player-dealer."""
+TableEvent = TableOpened | SeatEvent | BankedEvent | Paused | Resumed | Closed | RulesPosted
