@@ -3,7 +3,8 @@
     python bench/startup.py
 
 One log of some 100,000 events, played by bots at 100 tables on SQLite in a temporary folder. It also tells
-the longest that a snapshot held up the tables in one step.
+the longest that a snapshot held up the tables in one step, and how long the same log takes when every round
+that is over has to be played again, as before rounds said what they leave.
 """
 
 from __future__ import annotations
@@ -20,8 +21,13 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 sys.path.insert(0, str(Path(__file__).parent))
 
 from load import Load
+from msgspec.structs import replace
 
+from openfelt.room import events as e
+from openfelt.room.fold import Fold
 from openfelt.room.room import Room
+from openfelt.room.rules import rules_of
+from openfelt.room.shelf import Shelf
 from openfelt.room.snapshots import still_front, table_line, taken
 from openfelt.room.store import open_log
 from room.crash.night import furnish
@@ -73,6 +79,25 @@ async def opened(url: str) -> tuple[float, int]:
     return taken, began
 
 
+def folded(url: str, played: bool) -> float:
+    """Seconds of processor time to read the log from its first event."""
+    log, shelf = open_log(url), Shelf(rules_of)
+    entries = list(log.read())
+    if played:
+        entries = [replace(entry, body=_silent(entry.body)) for entry in entries]
+    log.close()
+    start, fold = time.process_time(), Fold(shelf)
+    for entry in entries:
+        fold.take(entry)
+    return time.process_time() - start
+
+
+def _silent(body: str) -> str:
+    """A round's end that does not say what it leaves."""
+    event = e.read(body) if '"round-ended"' in body else None
+    return e.written(replace(event, left=None)) if isinstance(event, e.RoundEnded) else body
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         url = f"sqlite:///{folder}/room.db"
@@ -84,6 +109,8 @@ def main() -> None:
         with_one, without = (median(taken for taken, _ in runs) for runs in (quick, whole))
         print(f"opening from a snapshot and some {TAIL:,} events: {with_one:.2f} s")
         print(f"opening from the first of some {EVENTS:,}: {without:.2f} s, ratio {without / with_one:.1f}")
+        said, again = (median(folded(url, played) for _ in range(3)) for played in (False, True))
+        print(f"folding it: {said:.2f} s; playing every round again: {again:.2f} s, ratio {again / said:.1f}")
 
 
 if __name__ == "__main__":
