@@ -72,7 +72,7 @@ class Shelf:
                 self._read[name] = read_again(self._of(name))
             except Exception as why:  # whatever it is: the table goes on by today's rules
                 journal().warning("rules of the log cannot be read", rules=name, why=str(why))
-                return self._instead(name, opened, why)
+                self._read[name] = self._instead(name, opened, why)
         return self._read[name]
 
     def _unnamed(self, opened: e.TableOpened) -> Rules:

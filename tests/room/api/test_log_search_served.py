@@ -98,17 +98,17 @@ def test_each_key_alone_and_together(tmp_path: Path) -> None:
     async def through() -> None:
         async with opened(tmp_path) as log:
 
-            async def seqs(**wanted: object) -> list[int]:
+            async def found(**wanted: object) -> list[int]:
                 """Without what the room says when it takes over a log whose tables name no rules."""
                 return [n for n in await log.seqs(**wanted) if n not in taking_over]
 
             taking_over = await log.seqs(kind="rules-posted")
-            assert await seqs(table="t1") == [*reversed(seqs), first]
+            assert await found(table="t1") == [*reversed(seqs), first]
             # what comes before a deal is of its round: the bets, and of the first one the opening too
             for number, its in enumerate(([first, *one], two, three), 1):
-                assert await seqs(table="t1", round=number) == its[::-1]
+                assert await found(table="t1", round=number) == its[::-1]
             begun = [seq for seq, kind in zip(seqs, kinds, strict=True) if kind is e.RoundBegun]
-            assert await seqs(kind="round-begun") == begun[::-1]
+            assert await found(kind="round-begun") == begun[::-1]
             # p3's money wherever an event names it, and not where somebody's words do
             about = await log.all(person="p3")
             assert {event["kind"] for event in about} == {
@@ -116,21 +116,21 @@ def test_each_key_alone_and_together(tmp_path: Path) -> None:
             }  # fmt: skip
             assert noise not in {event["seq"] for event in about}
             assert [event["kind"] for event in await log.all(person="p7")] == ["deposited", "account-opened"]
-            assert await seqs(person="hal") == seqs[::-1]
+            assert await found(person="hal") == seqs[::-1]
             # by the clock in California: the rounds at 19:46:40 and 20:46:40 of the last day of 1969
-            assert await seqs(table="t1", until="1969-12-31T19:46") == [*reversed(one), first]
-            assert await seqs(table="t1", since="1969-12-31T20:46:40") == [*reversed(two + three)]
+            assert await found(table="t1", until="1969-12-31T19:46") == [*reversed(one), first]
+            assert await found(table="t1", since="1969-12-31T20:46:40") == [*reversed(two + three)]
             # what bots did is left out if asked for
-            assert (await seqs(table="t2"))[:2] == [played, noise]
-            assert (await seqs(table="t2", bots="false"))[0] == noise
+            assert (await found(table="t2"))[:2] == [played, noise]
+            assert (await found(table="t2", bots="false"))[0] == noise
             (waits,) = await log.all(table="t2", kind="waited")
             assert waits["says"] == "Robo goes on the waiting list"
             # together
             (bet,) = await log.all(table="t1", person="p2", kind="bet-placed", round=2)
             assert (bet["body"]["bet"]["bettor"], bet["table"]) == ("p2", "t1")
             assert bet["time"] == "1969-12-31T20:46:40-08:00"
-            assert await seqs(table="t1", round=1, person="p3") == []
-            assert await seqs(table="t1", round=1, since="1969-12-31T20:00") == []
+            assert await found(table="t1", round=1, person="p3") == []
+            assert await found(table="t1", round=1, since="1969-12-31T20:00") == []
             assert [event["kind"] for event in await log.all(table="house", person="p2")] == [
                 "deposited", "account-opened",
             ]  # fmt: skip
