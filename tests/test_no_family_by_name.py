@@ -108,3 +108,23 @@ def test_a_name_is_found_wherever_it_stands_in_code() -> None:
     assert found("f'{id} of parkwest'") == {"parkwest"}
     assert found("id.endswith('/tiles')") == {"/tiles"}
     assert found('def of():\n    """As baccarat has it."""  # and pai gow: marina\n') == set()
+
+
+def test_a_family_knows_no_other_family() -> None:
+    for package in PACKAGES.values():
+        others = {other for other in PACKAGES.values() if other != package}
+        for file in (SOURCE / THEIR_OWN / package.rpartition(".")[2]).glob("*.py"):
+            imported = {
+                text for text in said(ast.parse(file.read_text("utf-8"))) if text.startswith("openfelt.")
+            }
+            assert not [text for text in imported if text.startswith(tuple(f"{one}." for one in others))], (
+                file
+            )
+
+
+def test_rounds_know_no_halves_and_no_fouls() -> None:
+    """What they are is the family's to say; `parting.py` is what is sent of a hand that someone sets."""
+    for file in (SOURCE / "rounds").glob("*.py"):
+        told = " ".join(said(ast.parse(file.read_text("utf-8"))))
+        if file.name != "parting.py":
+            assert not re.search(r"halves|foul|house.way", told), file
