@@ -18,6 +18,7 @@ from typing import TypeVar
 import pytest
 
 from openfelt import books
+from openfelt.families import pai_gow_poker
 from openfelt.room import events as e
 from openfelt.room.audit import Auditor, audit
 from openfelt.room.caller import CLOCK
@@ -29,7 +30,6 @@ from openfelt.room.rules import Rules, RulesOf, rules_of, written
 from openfelt.room.shelf import BOOKS, Shelf
 from openfelt.room.standing import standing
 from openfelt.room.store.sqlite import SqliteLog
-from openfelt.rounds import procedures
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.requests import Procedure
 from openfelt.rules.bets import Limits
@@ -230,8 +230,8 @@ def test_a_round_whose_procedure_is_gone_is_called_off_aloud(
         await room.table("t1").do(c.Clock(), CLOCK)
         stacks = dict(room.table("t1").state.stacks)
         await room.close()
-        plays = procedures.PROCEDURES["pai-gow-poker"]
-        monkeypatch.setitem(procedures.PROCEDURES, "pai-gow-poker", replace(plays, version=2))
+        family = pai_gow_poker.FAMILY
+        monkeypatch.setattr(pai_gow_poker, "FAMILY", replace(family, plays=replace(family.plays, version=2)))
         room = await Room.open(play.log())
         state = room.table("t1").state
         assert (state.live, state.stacks, state.round) == (False, stacks, None)
@@ -380,7 +380,8 @@ def test_an_old_log_goes_on_by_a_changed_procedure(
         raise LookupError("this procedure plays nothing of before")
         yield
 
-    monkeypatch.setitem(procedures.PROCEDURES, "pai-gow-poker", Plays(broken, version=2))
+    family = replace(pai_gow_poker.FAMILY, plays=Plays(broken, version=2))
+    monkeypatch.setattr(pai_gow_poker, "FAMILY", family)
     path = tmp_path / "room.db"
     shutil.copy(taken_over, path)
 

@@ -17,20 +17,10 @@ class PlayedFamily(Family):
     plays: Plays
 
 
-class _Procedures(dict[str, Plays]):
-    """Each family's; a test may put another in its place."""
-
-    def __missing__(self, name: str) -> Plays:
-        family = families.FAMILIES.get(name)
-        if not isinstance(family, PlayedFamily):
-            raise LookupError(
-                f"the family {name} has no procedure: add it to PACKAGES in {families.__name__}"
-            )
-        return family.plays
-
-
-PROCEDURES = _Procedures()
-
-
 def procedure_of(game: Game) -> Plays:
-    return PROCEDURES[game.family]
+    family = families.FAMILIES.get(game.family)
+    if not isinstance(family, PlayedFamily):
+        raise LookupError(
+            f"the family {game.family} has no procedure: add it to PACKAGES in {families.__name__}"
+        )
+    return family.plays
