@@ -20,7 +20,7 @@ from openfelt.rounds.replay import beginning
 from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Offer, Roll, Shuffle
 from openfelt.rules.bets import BetRule
 from openfelt.rules.conditions import Context, Value
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.families import Family
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
@@ -78,7 +78,7 @@ def _random_bet(rng: random.Random, rule: BetRule, seat: int, name: str, backlin
 def _lawful(game: Game, table: Table) -> bool:
     try:
         check_table(game, table)
-    except RuleBroken:
+    except Denied:
         return False
     return True
 
@@ -269,7 +269,7 @@ def secrets_stay_secret(round: Round, rng: random.Random) -> int:
     for n, answer in enumerate(round.answers[:length]):
         try:
             there.answer(Dealt(new[n]) if n in new else answer)
-        except RuleBroken:
+        except Denied:
             return n
         here.answer(answer)
         ours, theirs = here.view(viewer), there.view(viewer)

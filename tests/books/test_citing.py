@@ -13,7 +13,7 @@ from openfelt.books.citing import cited, index
 from openfelt.books.page import page
 from openfelt.rules.cite import LINES, Cite
 from openfelt.rules.codec import plain
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 
 
 def citations(value: object, key: str = "") -> Iterator[str]:
@@ -120,5 +120,5 @@ def test_a_line_that_nobody_cites_has_no_sayings() -> None:
 
 @pytest.mark.parametrize("cite", ["000:9999", "999:1", "line 4", "000:0", "000:9-3"])
 def test_lines_that_no_document_has_are_refused(cite: str) -> None:
-    with pytest.raises(RuleBroken):
+    with pytest.raises(Denied):
         cited(cite)

@@ -10,7 +10,7 @@ import pytest
 
 from openfelt import books
 from openfelt.rules.cite import DOCUMENTS, Cite
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied, RuleBroken
 from openfelt.rules.fees import Section
 from openfelt.rules.money import cents, dollars
 from openfelt.table.collection import PlacedBet, collect
@@ -300,15 +300,15 @@ def test_sections_come_in_the_order_of_the_documents() -> None:
 
 
 def test_a_section_that_does_not_exist_or_is_not_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(RuleBroken, match='no collection section "000:1": there are 000:1184, 000:1407'):
+    with pytest.raises(Denied, match='no collection section "000:1": there are 000:1184, 000:1407'):
         books.section("000:1")
-    with pytest.raises(RuleBroken, match=f"not a collection section of {CASH_IN}: there are 000:1954"):
+    with pytest.raises(Denied, match=f"not a collection section of {CASH_IN}: there are 000:1954"):
         books.schedule(CASH_IN, 1, "000:1184")
     with pytest.raises(RuleBroken, match='"12" is not an option'):
         books.schedule(DRAGON, 12)
     free = msgspec.structs.replace(books.game(GOLD), fees=())
     monkeypatch.setattr(books, "game", lambda id: free)
-    with pytest.raises(RuleBroken, match=f"{GOLD} has no collection section"):
+    with pytest.raises(Denied, match=f"{GOLD} has no collection section"):
         books.schedule(GOLD, 1)
 
 

@@ -12,7 +12,7 @@ from typer.testing import CliRunner
 from openfelt import books
 from openfelt.books.skeleton import TODO, skeleton
 from openfelt.cli.app import app
-from openfelt.rules.errors import BookError, RuleBroken
+from openfelt.rules.errors import BookError, Denied
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.loader import load_game
 
@@ -53,9 +53,9 @@ def _inline(value: object) -> str:
 
 
 def test_only_a_game_that_a_document_names_has_one() -> None:
-    with pytest.raises(RuleBroken, match="no document names"):
+    with pytest.raises(Denied, match="no document names"):
         skeleton("marina/whist", "baccarat")
-    with pytest.raises(RuleBroken, match="there is no family"):
+    with pytest.raises(Denied, match="there is no family"):
         skeleton(CASH_IN, "whist")
 
 

@@ -12,7 +12,7 @@ from openfelt.books.page import page
 from openfelt.cli.app import app
 from openfelt.cli.citing import print_cited
 from openfelt.lint import answers, everything
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 
 
 def ran(*command: str) -> Result:
@@ -64,13 +64,13 @@ def test_a_finding_is_quoted_by_its_name_with_the_interpretation_that_answers_it
     said = ran("cite", found.id).stdout
     assert f"Finding {found.id}, tier-gap" in said
     assert f"(interpretation {answers(found)[0].id})" in said
-    with pytest.raises(RuleBroken, match="no interpretation or finding"):
+    with pytest.raises(Denied, match="no interpretation or finding"):
         print_cited("001-804-00000", json=False)
 
 
 @pytest.mark.parametrize("cite", ["000:99999", "nonsense"])
 def test_what_no_document_has_is_refused(cite: str) -> None:
-    with pytest.raises(RuleBroken):
+    with pytest.raises(Denied):
         print_cited(cite, json=False)
 
 

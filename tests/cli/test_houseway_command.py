@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from openfelt.cli import main
 from openfelt.cli.app import app
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 
 
 def houseway(*args: str) -> str:
@@ -122,7 +122,7 @@ def test_what_only_a_wild_joker_calls_for_is_told_only_then() -> None:
     ],
 )
 def test_wrong_cards_and_rooms_are_refused(args: tuple[str, ...], problem: str) -> None:
-    with pytest.raises(RuleBroken) as refused:
+    with pytest.raises(Denied) as refused:
         houseway(*args)
     assert problem in str(refused.value)
 

@@ -11,7 +11,7 @@ from openfelt import books
 from openfelt.cards import cards, text
 from openfelt.families.pai_gow_poker.houseway import Ranking, chart_of, read_chart, set_by
 from openfelt.rules.codec import convert
-from openfelt.rules.errors import BookError, RuleBroken
+from openfelt.rules.errors import BookError, Denied, RuleBroken
 
 TEXT = resources.files("openfelt.books").joinpath("aviator/houseways/pai-gow-poker.toml").read_text("utf-8")
 CHART = chart_of(books.paper("aviator"))
@@ -95,7 +95,7 @@ def test_a_game_may_set_by_a_chart_with_rankings_of_its_own() -> None:
 def test_a_room_with_one_house_way_needs_no_name() -> None:
     assert books.house_way("marina") is not None
     assert books.house_way("aviator/pai-gow-poker") == CHART
-    with pytest.raises(RuleBroken, match='several house ways of "parkwest": parkwest/ace-up'):
+    with pytest.raises(Denied, match='several house ways of "parkwest": parkwest/ace-up'):
         books.house_way("parkwest")
-    with pytest.raises(RuleBroken, match='no house way of "livermore"; the nearest are livermore/'):
+    with pytest.raises(Denied, match='no house way of "livermore"; the nearest are livermore/'):
         books.house_way("livermore")

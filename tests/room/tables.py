@@ -22,7 +22,7 @@ from openfelt.room.rules import Rules
 from openfelt.room.table import TableState
 from openfelt.room.views import message, private, public
 from openfelt.rules.bets import Limits
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, cents
 from proving import LANTERN, PLAYS
 from room import spoken as c
@@ -102,7 +102,7 @@ class Night:
                 self.state.apply(event, self.now)
                 self.log.append((event, self.now))
                 self._follow_the_money(event)
-        except RuleBroken:
+        except Denied:
             assert not happened, f"{command} was refused after {happened}"
             assert everything(self.state) == before, f"{command} was refused, but changed something"
             raise
@@ -111,7 +111,7 @@ class Night:
         return happened
 
     def refuses(self, who: str | Caller, command: c.AnyCommand, why: str) -> None:
-        with pytest.raises(RuleBroken, match=why):
+        with pytest.raises(Denied, match=why):
             self.do(who, command)
 
     def clock(self) -> list[e.TableEvent]:

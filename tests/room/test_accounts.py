@@ -8,7 +8,7 @@ import secrets
 import pytest
 
 from openfelt.room.accounts import Account, Lock, check_digit, check_name, new_card, read_card
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 
 ANN = Account(person="p1", name="Ann", card="9000000000000009", pin="$argon2id$secret", roles=("player",))
 
@@ -54,7 +54,7 @@ def test_a_name_is_what_can_be_printed() -> None:
     assert check_name("  Ann   O'Neil ") == "Ann O'Neil"
     assert check_name("李娜") == "李娜"
     for name in ("", "   ", "x" * 41, "Ann\u202enAnb", "Ann\x00", "zero\u200bwidth"):
-        with pytest.raises(RuleBroken, match="1 to 40 printable"):
+        with pytest.raises(Denied, match="1 to 40 printable"):
             check_name(name)
 
 

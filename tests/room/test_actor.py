@@ -17,7 +17,7 @@ from openfelt.room.log import Pending
 from openfelt.room.remembered import REMEMBERED
 from openfelt.room.rules import Rules
 from openfelt.room.table import TableState
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.money import cents
 from room import spoken as c
 from room.tables import SUPREME, THE_PROVING_GAME, caller, everything, opened, rebuilt, rules_of, sent
@@ -98,7 +98,7 @@ async def test_the_same_command_twice_has_one_effect() -> None:
 @run
 async def test_a_refused_command_may_be_sent_again_under_its_id() -> None:
     log = Ledger()
-    with pytest.raises(RuleBroken):
+    with pytest.raises(Denied):
         await log.do(caller("ann", wallet=0), SIT, id="a1")
     assert await log.do("ann", SIT, id="a1") == 3
 
@@ -120,7 +120,7 @@ async def test_commands_sent_at_once_take_their_turn() -> None:
         *(log.do(who, c.Sit(seat=n % 4 + 1, buy_in=cents(100))) for n, who in enumerate(people)),
         return_exceptions=True,
     )
-    assert [isinstance(result, RuleBroken) for result in done] == [False] * 4 + [True] * 4
+    assert [isinstance(result, Denied) for result in done] == [False] * 4 + [True] * 4
     assert await log.agrees()
 
 

@@ -17,7 +17,7 @@ from openfelt.room.pins import NO_PIN, hash_pin
 from openfelt.room.roles import NotAllowed
 from openfelt.rules.bets import Limits
 from openfelt.rules.codec import from_json, to_json
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, Net
 
 HASH = "$argon2id$a-hash"
@@ -80,7 +80,7 @@ def test_staff_are_appointed_by_the_floor_and_not_by_the_cage() -> None:
     for person in (ann, floor):
         with pytest.raises(NotAllowed, match="only the cage may open a player's account"):
             house.open_account(person, "Bob", HASH)
-    with pytest.raises(RuleBroken, match="nobody has no account"):
+    with pytest.raises(Denied, match="nobody has no account"):
         house.open_account("nobody", "Bob", HASH)
 
 
@@ -97,7 +97,7 @@ def test_staff_are_appointed_by_the_floor_and_not_by_the_cage() -> None:
 def test_an_account_that_makes_no_sense_is_refused(
     name: str, roles: list[str], company: str | None, says: str
 ) -> None:
-    with pytest.raises(RuleBroken, match=says):
+    with pytest.raises(Denied, match=says):
         House().open_account(HOUSE, name, HASH, roles, company)
 
 
@@ -137,7 +137,7 @@ def test_a_guest_comes_with_a_name_and_play_money() -> None:
     assert opened.pin == NO_PIN
     assert opened.name.startswith("guest-")
     assert (stake.cashier, house.wallet(opened.person)) == (HOUSE, 100_000)
-    with pytest.raises(RuleBroken, match="no amount of money"):
+    with pytest.raises(Denied, match="no amount of money"):
         house.open_guest(Cents(0))
 
 
@@ -184,7 +184,7 @@ def test_one_changes_ones_own_pin_and_the_floor_anyones() -> None:
         assert house.account(ann).pin == HASH + by
     with pytest.raises(NotAllowed, match="only the floor may set another person's PIN"):
         house.change_pin(cage, ann, HASH)
-    with pytest.raises(RuleBroken, match="p99 has no account"):
+    with pytest.raises(Denied, match="p99 has no account"):
         house.change_pin(floor, "p99", HASH)
 
 
@@ -196,15 +196,15 @@ def test_the_floor_locks_an_account_and_unlocks_it() -> None:
     assert house.may(ann, "sit")
     committed(house, house.lock(floor, ann, "abusive"))
     assert not house.may(ann, "sit")
-    with pytest.raises(RuleBroken, match="the account of p3 is locked; the floor may unlock it"):
+    with pytest.raises(Denied, match="the account of p3 is locked; the floor may unlock it"):
         house.require(ann, "sit")
-    with pytest.raises(RuleBroken, match="is locked"):
+    with pytest.raises(Denied, match="is locked"):
         house.change_pin(ann, ann, HASH)
     with pytest.raises(NotAllowed, match="only the floor may unlock"):
         house.unlock(cage, ann)
     committed(house, house.unlock(floor, ann))
     house.require(ann, "sit")
-    with pytest.raises(RuleBroken, match="is not locked"):
+    with pytest.raises(Denied, match="is not locked"):
         house.unlock(floor, ann)
     with pytest.raises(NotAllowed, match="only the floor may lock"):
         house.lock(ann, floor, "revenge")
@@ -244,17 +244,17 @@ def test_what_the_cage_refuses() -> None:
     house, floor, cage, ann = staffed()
     committed(house, house.deposit(cage, ann, Cents(10_000)))
     for amount in (Cents(0), Cents(-5)):
-        with pytest.raises(RuleBroken, match="no amount of money"):
+        with pytest.raises(Denied, match="no amount of money"):
             house.deposit(cage, ann, amount)
-        with pytest.raises(RuleBroken, match="no amount of money"):
+        with pytest.raises(Denied, match="no amount of money"):
             house.reserve(ann, amount)
     with pytest.raises(NotAllowed, match="only the cage may take a deposit"):
         house.deposit(floor, ann, Cents(1))
-    with pytest.raises(RuleBroken, match="p2 is staff; money is kept for players"):
+    with pytest.raises(Denied, match="p2 is staff; money is kept for players"):
         house.deposit(cage, cage, Cents(1))
-    with pytest.raises(RuleBroken, match=r"p3 has \$100\.00, which is less than \$100\.01"):
+    with pytest.raises(Denied, match=r"p3 has \$100\.00, which is less than \$100\.01"):
         house.reserve(ann, Cents(10_001))
-    with pytest.raises(RuleBroken, match="p99 has no account"):
+    with pytest.raises(Denied, match="p99 has no account"):
         house.reserve("p99", Cents(1))
     with house.holding(ann, Cents(1)) as hold, pytest.raises(NotAllowed, match="only the cage may pay out"):
         house.withdraw(ann, hold)
@@ -271,7 +271,7 @@ def test_money_held_cannot_be_held_again_until_it_is_released() -> None:
     committed(house, house.deposit(cage, ann, Cents(10_000)))
     first = house.reserve(ann, Cents(6_000))
     assert (house.wallet(ann), house.available(ann)) == (10_000, 4_000)
-    with pytest.raises(RuleBroken, match=r"has \$40\.00"):
+    with pytest.raises(Denied, match=r"has \$40\.00"):
         house.reserve(ann, Cents(6_000))
     second = house.reserve(ann, Cents(4_000))
     house.release(first)
@@ -300,7 +300,7 @@ def test_two_tables_racing_for_one_wallet_one_gets_it() -> None:
                 order.append(table)
                 await asyncio.sleep(0)  # the commit, during which the other table has its turn
                 committed(house, e.Bought(person=hold.person, amount=hold.amount), stream=f"table:{table}")
-        except RuleBroken as refusal:
+        except Denied as refusal:
             order.append(table)
             return str(refusal)
         return "sat"
@@ -310,7 +310,7 @@ def test_two_tables_racing_for_one_wallet_one_gets_it() -> None:
             with house.holding(ann, Cents(5_000)) as hold:
                 await asyncio.sleep(0)
                 committed(house, house.withdraw(cage, hold))
-        except RuleBroken as refusal:
+        except Denied as refusal:
             return str(refusal)
         return "paid"
 
@@ -402,7 +402,7 @@ class Evening:
         )  # fmt: skip
         try:
             act()
-        except RuleBroken:
+        except Denied:
             self.refused += 1
 
     def deposit(self) -> None:

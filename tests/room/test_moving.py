@@ -18,7 +18,7 @@ from openfelt.room.roles import NotAllowed
 from openfelt.room.room import Missing, Room
 from openfelt.room.store import Store, open_log
 from openfelt.rules.bets import Limits
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, cents
 from room import spoken as c
 from room.test_actor import quick
@@ -81,7 +81,7 @@ def test_a_player_changes_tables_with_everything(tmp_path: Path) -> None:
         bodies = [e.read(entry.body) for entry in log.read()][-5:]
         assert bodies[1] == e.Left(seat=1, person="p1", to="t2")
         assert [type(event) for event in bodies] == [e.Called, e.Left, e.CashedOut, e.Bought, e.Sat]
-        with pytest.raises(RuleBroken, match="p1 does not sit at this table"):
+        with pytest.raises(Denied, match="p1 does not sit at this table"):
             await room.do("t1", CHANGE, "p1", "b")
 
     in_a_room(tmp_path, story)
@@ -91,7 +91,7 @@ def test_the_floor_moves_someone_and_says_why(tmp_path: Path) -> None:
     async def story(room: Room, log: Moody) -> None:
         with pytest.raises(NotAllowed, match="only the floor may seat people"):
             await room.do("t1", c.Change(table="t2", seat=3, person="p1", why="x"), "p2")
-        with pytest.raises(RuleBroken, match="for a stated reason"):
+        with pytest.raises(Denied, match="for a stated reason"):
             await room.do("t1", c.Change(table="t2", seat=3, person="p1"), "p5")
         await room.do("t1", c.Change(table="t2", seat=3, person="p1", why="to balance the tables"), "p5", "a")
         assert where(room, "p1") == AT_T2
@@ -122,7 +122,7 @@ def test_a_change_that_cannot_be_leaves_everything_as_it_was(
         for table, command, who in prepare:
             await room.do(table, command, who)
         before, entries = where(room, "p1"), len(list(log.read()))
-        with pytest.raises((RuleBroken, Missing), match=why):
+        with pytest.raises((Denied, Missing), match=why):
             await room.do("t1", change, "p1", "a")
         assert where(room, "p1") == before
         assert len(list(log.read())) == entries, "nothing is written"
@@ -139,7 +139,7 @@ def test_a_change_that_cannot_be_leaves_everything_as_it_was(
 )
 def test_the_new_table_s_rules_hold(second: dict[str, Any], why: str, tmp_path: Path) -> None:
     async def story(room: Room, log: Moody) -> None:
-        with pytest.raises(RuleBroken, match=why):
+        with pytest.raises(Denied, match=why):
             await room.do("t1", CHANGE, "p1")
         assert where(room, "p1") == AT_T1
 
@@ -154,7 +154,7 @@ def test_one_company_at_the_new_table(tmp_path: Path) -> None:
         await room.in_house(lambda: [e.Deposited(person="p7", amount=MONEY, cashier=HOUSE)], HOUSE)
         await room.do("t2", c.Sit(seat=1, buy_in=cents(50)), "p7")
         await room.do("t1", c.Sit(seat=3, buy_in=cents(50)), "p6")
-        with pytest.raises(RuleBroken, match="only one proposition-player company"):
+        with pytest.raises(Denied, match="only one proposition-player company"):
             await room.do("t1", CHANGE, "p6")
         assert room.table("t1").state.seat_of("p6") == 3
 
@@ -165,7 +165,7 @@ def test_those_who_wait_at_the_new_table_come_first(tmp_path: Path) -> None:
     async def story(room: Room, log: Moody) -> None:
         await room.do("t2", c.Wait(), "p3")
         assert room.table("t2").state.calls[1].person == "p3"
-        with pytest.raises(RuleBroken, match="seat 1 is held for p3"):
+        with pytest.raises(Denied, match="seat 1 is held for p3"):
             await room.do("t1", c.Change(table="t2", seat=1), "p1")
         await room.do("t2", c.Wait(), "p1")
         await room.do("t1", c.Change(table="t2", seat=2), "p1")  # to which p1 was called
@@ -210,7 +210,7 @@ def test_a_change_that_died_before_leaving_holds_the_seat_for_a_while(tmp_path: 
     async def story(room: Room, log: Moody) -> None:
         target, mover = room.table("t2"), room.caller("p1")
         await target.do(c.Expect(seat=3, amount=cents(300), source="t1"), mover)
-        with pytest.raises(RuleBroken, match="seat 3 is held for p1"):
+        with pytest.raises(Denied, match="seat 3 is held for p1"):
             await room.do("t2", c.Sit(seat=3, buy_in=cents(50)), "p3")
         assert target.state.calls[3].until is not None
         await room.do("t2", c.Unwait(), "p1")
@@ -254,7 +254,7 @@ def test_a_seat_held_for_nothing_is_given_back(tmp_path: Path) -> None:
             changing = asyncio.ensure_future(room.do("t1", CHANGE, "p1", "a"))
             await _a_while()
             await room.do("t1", c.Accept(round=1, wager=cents(50)), "p1")
-        with pytest.raises(RuleBroken, match="still has money in play"):
+        with pytest.raises(Denied, match="still has money in play"):
             await changing
         assert target.state.calls == {}
         assert where(room, "p1") == AT_T1
@@ -276,7 +276,7 @@ def test_who_has_spent_the_money_meanwhile_keeps_the_rest_in_the_account(tmp_pat
 
         target.do = slow  # type: ignore[method-assign]  # the person is quicker
         with pytest.raises(
-            RuleBroken, match=r"p1 has left t1, and the money is in the account, but: p1 has .100"
+            Denied, match=r"p1 has left t1, and the money is in the account, but: p1 has .100"
         ):
             await room.do("t1", CHANGE, "p1", "a")
         assert where(room, "p1") == ({}, {"t1": cents(900)}, cents(100))

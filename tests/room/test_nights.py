@@ -15,7 +15,7 @@ from openfelt.room import commands, dealing
 from openfelt.room import events as e
 from openfelt.room.caller import CLOCK
 from openfelt.rounds.requests import Ask
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, Net, cents
 from room import spoken as c
 from room.tables import (
@@ -305,7 +305,7 @@ def _spend(name: str, rng: random.Random, steps: int) -> Counter[str]:
         who, command = chaos.next()
         try:
             events = night.do(who, command)
-        except RuleBroken:
+        except Denied:
             met["refused"] += 1
             continue
         met.update(type(event).__name__ for event in events)
@@ -316,7 +316,7 @@ def _spend(name: str, rng: random.Random, steps: int) -> Counter[str]:
             the_log_tells_it_all(night)
     the_log_tells_it_all(night)
     if night.state.live:
-        with pytest.raises(RuleBroken):
+        with pytest.raises(Denied):
             night.do("flo", c.Close(why="too soon"))
     elif not night.opened.physical:
         night.do("flo", c.Close(why="the night is over"))

@@ -16,7 +16,7 @@ from openfelt.room.remembered import Remembered
 from openfelt.room.shelf import Shelf
 from openfelt.room.snapshots import TableLine, read_table, still_table, table_line
 from openfelt.room.table import Phase, TableState
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from room import spoken as c
 from room.sameness import table_fields
 from room.tables import Night, sent
@@ -38,7 +38,7 @@ def chaos(name: str, steps: int = 200) -> Iterator[Night]:
         night.now += rng.choice((0.0, 1.5, 30.0)) if rng.random() < 0.98 else 2_000.0
         try:
             night.do(*anyone.next())
-        except RuleBroken:
+        except Denied:
             continue
         yield night
     if not night.state.live:

@@ -8,7 +8,7 @@ import pytest
 
 from openfelt.room import pins
 from openfelt.room.pins import NO_PIN, check_hash, check_pin, hash_pin, new_pin, verify_pin
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 
 
 @pytest.mark.parametrize("pin", ["1234", "0001", "12345678", "4440"])
@@ -20,10 +20,10 @@ def test_these_are_pins(pin: str) -> None:
     "pin", ["", "123", "123456789", "12a4", "1111", "00000000", " 1234", "1234\n", "१२३४", "12.4", "-123"]
 )
 def test_these_are_not_and_the_refusal_does_not_repeat_them(pin: str) -> None:
-    with pytest.raises(RuleBroken, match="a PIN is") as refusal:
+    with pytest.raises(Denied, match="a PIN is") as refusal:
         check_pin(pin)
     assert not pin.strip() or pin not in str(refusal.value)
-    with pytest.raises(RuleBroken):
+    with pytest.raises(Denied):
         asyncio.run(hash_pin(pin))
 
 

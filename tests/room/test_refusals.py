@@ -10,7 +10,7 @@ import pytest
 
 import openfelt
 from openfelt.rounds.requests import Who
-from openfelt.rules.errors import Named, RuleBroken, listed
+from openfelt.rules.errors import Denied, Named, listed
 
 SOURCES = Path(openfelt.__file__).parent
 SPEAK = [
@@ -23,7 +23,7 @@ PEOPLE = {"person", "bettor", "who", "whom", "owner", "private", "viewpoint", "c
 
 
 def test_people_are_named_by_whoever_tells_it() -> None:
-    refusal = RuleBroken((Named("p1"), " is taken by ", *listed([Named("p12"), Who(2, "p1").said], " or ")))
+    refusal = Denied((Named("p1"), " is taken by ", *listed([Named("p12"), Who(2, "p1").said], " or ")))
 
     assert str(refusal) == refusal.problem == "p1 is taken by p12 or p1 at seat 2"
     assert refusal.told({"p1": "Ann", "p12": "p1"}.__getitem__) == "Ann is taken by p1 or Ann at seat 2"
@@ -37,7 +37,7 @@ def test_no_refusal_is_written_with_somebodys_account_as_mere_text(source: Path)
 def _told_bare(tree: ast.Module) -> Iterator[str]:
     """People who are put into the words of a refusal without being `Named`."""
     for call in ast.walk(tree):
-        if isinstance(call, ast.Call) and _called(call.func) in {"RuleBroken", "_no"}:
+        if isinstance(call, ast.Call) and _called(call.func) in {"Denied", "RuleBroken", "denied", "_no"}:
             for words in call.args[:1]:
                 yield from (f"{call.lineno}: {who}" for who in _texts(words) if who in PEOPLE)
 

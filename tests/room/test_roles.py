@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from openfelt.room.roles import PERMISSIONS, ROLES, NotAllowed, Permission, check_roles, may, require
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 
 #                         player, house-dealer, floor, cage, surveillance, regulator
 EXPECTED = {
@@ -89,7 +89,7 @@ def test_a_refusal_says_who_may() -> None:
         require(["player"], "pause", "p7")
     with pytest.raises(NotAllowed, match=r"only the surveillance or the regulator may read .* has no role"):
         require([], "see-log")
-    with pytest.raises(RuleBroken, match="the role cage and regulator"):
+    with pytest.raises(Denied, match="the role cage and regulator"):
         require(["regulator", "cage"], "sit")
 
 
@@ -103,7 +103,7 @@ def test_a_refusal_says_who_may() -> None:
     ],
 )
 def test_some_roles_cannot_be_had_together(roles: list[str], guest: bool, says: str) -> None:
-    with pytest.raises(RuleBroken, match=says):
+    with pytest.raises(Denied, match=says):
         check_roles(roles, guest)
 
 

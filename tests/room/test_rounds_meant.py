@@ -11,7 +11,7 @@ from openfelt.cards import Card
 from openfelt.room import commands
 from openfelt.room import events as e
 from openfelt.room.client import Refusal
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.money import cents
 from room import spoken as c
 from room.api.rooms import Served, at_table, bank, in_a_room, seat
@@ -108,7 +108,7 @@ def takes_its_round(night: Night, who: str, makes: Makes, round: int) -> bool:
     number, live, command = night.state.number, night.state.live, makes(round)
     try:
         happened = night.do(who, command)
-    except RuleBroken as refusal:
+    except Denied as refusal:
         says = refusal.problem
     else:
         says = ""

@@ -33,7 +33,7 @@ from openfelt.room.store.sqlite import SqliteLog
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.requests import Procedure
 from openfelt.rules.bets import Limits
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.loader import load_game
 from openfelt.rules.money import cents
 from room import spoken as c
@@ -278,7 +278,7 @@ def test_a_table_that_the_new_rules_cannot_have_is_paused(tmp_path: Path) -> Non
     play = Play(tmp_path)
 
     def gone(opened: e.TableOpened) -> Rules:
-        raise RuleBroken("the game is not in the books any more")
+        raise Denied("the game is not in the books any more")
 
     async def scenario() -> None:
         room = await play.begun(opening(CASH_IN))

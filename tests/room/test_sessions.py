@@ -13,7 +13,7 @@ from openfelt.room.house import HOUSE, House
 from openfelt.room.pins import NO_PIN, hash_pin
 from openfelt.room.rates import Rate
 from openfelt.room.sessions import Admitted, Policy, Refused, Sessions
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents
 
 MINUTES = 60.0
@@ -229,7 +229,7 @@ def test_who_is_locked_by_the_floor_is_out_until_unlocked() -> None:
     refused = door.try_pin("4711")
     assert isinstance(refused, Refused)
     assert (refused.kind, refused.wait) == ("locked", None)
-    with pytest.raises(RuleBroken, match="is locked"):
+    with pytest.raises(Denied, match="is locked"):
         door.admit()
 
 
@@ -318,7 +318,7 @@ def test_a_person_has_only_so_many_sessions_and_the_oldest_makes_room() -> None:
 def test_nobody_without_an_account_is_admitted() -> None:
     door = Door()
     stranger = replace(door.house.account(door.ann), person="p99")
-    with pytest.raises(RuleBroken, match="p99 has no account"):
+    with pytest.raises(Denied, match="p99 has no account"):
         door.admit(stranger)
 
 
@@ -327,7 +327,7 @@ def test_a_pin_changed_between_the_check_and_the_session_does_not_let_the_old_on
     came = asyncio.run(door.sessions.log_in(door.card, "4711", "10.0.0.1", door.now))
     assert isinstance(came, Account)
     door.commit(door.house.change_pin(door.ann, door.ann, "$argon2id$2718"))
-    with pytest.raises(RuleBroken, match="changed meanwhile: log in again"):
+    with pytest.raises(Denied, match="changed meanwhile: log in again"):
         door.admit(came)
 
 

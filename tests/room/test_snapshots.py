@@ -25,7 +25,7 @@ from openfelt.room.room import Room
 from openfelt.room.rules import rules_of
 from openfelt.room.snapshots import recalled, still_front, taken, written
 from openfelt.room.store import Store, open_log
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.money import cents
 from room import spoken as c
 from room.api.rooms import LANTERNS, NO_CLOCK, proving_rules
@@ -62,7 +62,7 @@ class Evening(Night):
         command = self.meant(table, command)
         try:
             await self.room.do(table, command, person, f"{self.seed}-{next(self.numbers)}")
-        except RuleBroken:
+        except Denied:
             await asyncio.sleep(0)
 
 

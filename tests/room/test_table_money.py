@@ -22,7 +22,7 @@ from openfelt.rounds.requests import Ask, Choice, Draw, Offer, Pick, Procedure, 
 from openfelt.rounds.settling import settle
 from openfelt.rounds.view import Sight
 from openfelt.rules.bets import Limits
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.game import Game
 from openfelt.rules.money import cents
 from openfelt.table.felt import Table
@@ -132,7 +132,7 @@ def test_money_that_a_decision_adds_is_in_whole_chips() -> None:
     ],
 )
 def test_a_table_is_opened_in_whole_chips(more: dict[str, Any], says: str) -> None:
-    with pytest.raises(RuleBroken, match=says):
+    with pytest.raises(Denied, match=says):
         check_opening(opened(**more), rules_of(opened(**more)))
 
 

@@ -15,7 +15,7 @@ from openfelt.room.table import TableState
 from openfelt.room.views import private, public
 from openfelt.rounds.answers import Chose, Dealt
 from openfelt.rounds.requests import Ask, Choice
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.money import cents
 from room import spoken as c
 from room.tables import GOLD, THE_PROVING_GAME, Night, as_sent, everyone, rig, sent
@@ -159,7 +159,7 @@ def secrets_stay_secret(night: Night, rng: random.Random) -> int:
             theirs = e.Answered(answer=Dealt(card))
         try:
             there.apply(theirs, at)
-        except RuleBroken:  # a decision of the first world is not lawful in the second
+        except Denied:  # a decision of the first world is not lawful in the second
             return n - answers[0]
         here.apply(event, at)
         ours_sent, theirs_sent = sent(here, viewer), sent(there, viewer)

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from openfelt.room.wall_clock import begins, ends, shown
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 
 CALIFORNIA = ZoneInfo("America/Los_Angeles")
 HOUR = 3600
@@ -55,5 +55,5 @@ def test_an_hour_that_comes_twice_is_told_apart() -> None:
      "0001-01-01", "9999-12-31", "２０２６-11-01", "2026-11-01T18:30+02:00", "2026-W01-1T10:00"],
 )  # fmt: skip
 def test_anything_else_is_refused(text: str) -> None:
-    with pytest.raises(RuleBroken, match="is no time: write 2026-11-01"):
+    with pytest.raises(Denied, match="is no time: write 2026-11-01"):
         begins(text, CALIFORNIA)

@@ -19,7 +19,7 @@ from openfelt.room.room import Room
 from openfelt.room.store import open_log
 from openfelt.rules.bets import Limits
 from openfelt.rules.codec import from_json
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.money import cents
 from room import spoken as c
 from room.tables import everything
@@ -97,7 +97,7 @@ def test_of_two_buy_ins_at_once_one_is_refused_and_nothing_is_read_again(tmp_pat
         for id in ("old", "new"):
             room.table(id)._lock.release()
         refused = [answer for answer in await both if isinstance(answer, Exception)]
-        assert [type(answer) for answer in refused] == [RuleBroken]
+        assert [type(answer) for answer in refused] == [Denied]
         assert "has $200.00, which is less than $800.00" in str(refused[0])
         assert log.events_read == 0
         assert [room.table(id).state.version for id in ("old", "new")] in ([3, 1], [1, 3])

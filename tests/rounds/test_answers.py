@@ -12,7 +12,7 @@ from openfelt.rounds.answers import Answer, By, Chose, CutAt, Dealt, Fault, Roll
 from openfelt.rounds.asking import ask
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.requests import Ask, Choice, Draw, Offer, Pick, Procedure, Span, Who
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied, RuleBroken
 from openfelt.rules.facts import Facts
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
@@ -147,7 +147,7 @@ def test_a_wrong_answer_is_refused_with_its_rule_and_changes_nothing(
 ) -> None:
     round = play_to(wait)
     before = all_there_is(round)
-    with pytest.raises(RuleBroken, match="^" + re.escape(says)):
+    with pytest.raises(Denied, match="^" + re.escape(says)):
         round.answer(answer)
     assert all_there_is(round) == before
 
@@ -155,7 +155,7 @@ def test_a_wrong_answer_is_refused_with_its_rule_and_changes_nothing(
 @pytest.mark.parametrize("wait", WAITS)
 def test_a_refused_answer_does_not_change_what_comes_after(wait: str) -> None:
     round = play_to(wait)
-    with pytest.raises(RuleBroken):
+    with pytest.raises(Denied):
         round.answer(Dealt(card("Jo")))
     on = play_to("over", round) if wait == "deal" else round
     straight = play_to("over" if wait == "deal" else wait)
@@ -237,7 +237,7 @@ def discarding() -> Round:
 def test_a_single_decision_is_checked_as_several_are(answer: Answer, says: str) -> None:
     round = discarding()
     before = all_there_is(round)
-    with pytest.raises(RuleBroken, match="^" + re.escape(says)):
+    with pytest.raises(Denied, match="^" + re.escape(says)):
         round.answer(answer)
     assert all_there_is(round) == before
 

@@ -12,7 +12,7 @@ from openfelt.rounds.example import example, template
 from openfelt.rounds.settling import settle_by_the_books
 from openfelt.rounds.table_record import TableRecord, read_record
 from openfelt.rules.codec import convert
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied, RuleBroken
 from openfelt.table.posting import check_limits
 
 
@@ -100,7 +100,7 @@ def test_a_refusal_names_the_key_that_it_is_about(changes: dict[str, object], at
     raw = tomllib.loads(example(books.game("marina/zoobac"), "1"))
     raw |= {"shoe": "9s 2h Kd 3c"} | changes
     record = convert({key: value for key, value in raw.items() if value is not None}, TableRecord, "record")
-    with pytest.raises(RuleBroken) as refusal:
+    with pytest.raises(Denied) as refusal:
         settle_by_the_books(record)
     assert refusal.value.at == at
 

@@ -14,7 +14,7 @@ from openfelt.rounds.stated_hands import set_otherwise
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rounds.told import told
 from openfelt.rules.codec import convert
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied, RuleBroken
 
 LUCKY = books.game("parkwest/lucky-pai-gow-poker")
 RECORD: dict[str, Any] = {
@@ -147,7 +147,7 @@ def test_cards_alone_need_a_decision() -> None:
     ],
 )
 def test_a_hand_that_cannot_be_is_refused_by_its_key(hand: str, problem: str) -> None:
-    with pytest.raises(RuleBroken, match=problem) as refused:
+    with pytest.raises(Denied, match=problem) as refused:
         with_hand("2", hand)
     assert refused.value.at == "hands.2"
 

@@ -11,7 +11,7 @@ from openfelt.cards import Card
 from openfelt.rules.cite import Cite
 from openfelt.rules.codec import convert, from_json, in_plain_words, plain, to_json
 from openfelt.rules.conditions import When
-from openfelt.rules.errors import BookError, RuleBroken
+from openfelt.rules.errors import BookError, Denied, RuleBroken, denied
 from openfelt.rules.money import Cents, Net, Odds
 
 
@@ -111,4 +111,6 @@ def test_a_type_that_nobody_taught_is_an_error_of_ours() -> None:
 
 def test_a_broken_rule_names_its_lines() -> None:
     assert str(RuleBroken("too late", [Cite.of("000:9"), Cite.of("001:2-3")])) == "too late (000:9, 001:2-3)"
-    assert str(RuleBroken("too late")) == "too late"
+    assert str(Denied("too late")) == "too late"
+    assert (Denied("too late").cites, type(denied("too late", ()))) == ((), Denied)
+    assert type(denied("too late", [Cite.of("000:9")])) is RuleBroken

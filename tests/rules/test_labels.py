@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.labels import LONGEST, check_label
 
 UNSEEN = (
@@ -31,10 +31,10 @@ def test_a_label_is_free_words(label: str) -> None:
 
 @pytest.mark.parametrize("label", UNSEEN, ids=ascii)
 def test_what_cannot_be_seen_or_fills_the_felt_is_none(label: str) -> None:
-    with pytest.raises(RuleBroken, match=f"1 to {LONGEST} printable characters"):
+    with pytest.raises(Denied, match=f"1 to {LONGEST} printable characters"):
         check_label(label)
 
 
 def test_names_in_brackets_are_the_rooms_own_accounts() -> None:
-    with pytest.raises(RuleBroken, match="in brackets"):
+    with pytest.raises(Denied, match="in brackets"):
         check_label("(drop)")

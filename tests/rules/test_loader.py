@@ -8,7 +8,7 @@ import re
 import pytest
 
 from openfelt.rules.conditions import Value
-from openfelt.rules.errors import BookError, RuleBroken
+from openfelt.rules.errors import BookError, Denied
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.game import Game
 from openfelt.rules.loader import load_game
@@ -251,7 +251,7 @@ def test_a_table_under_another_option_is_left_out() -> None:
 def test_a_table_may_not_choose_what_the_book_does_not_offer(
     text: str, options: dict[str, Value], says: str
 ) -> None:
-    with pytest.raises(RuleBroken, match="^" + re.escape(says)):
+    with pytest.raises(Denied, match="^" + re.escape(says)):
         load(text, options)
 
 
@@ -334,7 +334,7 @@ def test_every_table_may_set_its_smallest_chip(options: dict[str, Value], chip: 
     ],
 )
 def test_what_is_no_chip_or_rounding_is_refused(options: dict[str, Value], says: str) -> None:
-    with pytest.raises(RuleBroken, match=f"^{re.escape(says)}"):
+    with pytest.raises(Denied, match=f"^{re.escape(says)}"):
         load(TEXT, options)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from openfelt.rules.bets import Limits
 from openfelt.rules.cite import Cite
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied, RuleBroken
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents, cents
 from openfelt.table.felt import PlayerDealer, Share, Table
@@ -253,7 +253,7 @@ REFUSED = {
 
 @pytest.mark.parametrize("refused", REFUSED.values(), ids=REFUSED.keys())
 def test_what_is_refused(refused: Refused) -> None:
-    with pytest.raises(RuleBroken) as broken:
+    with pytest.raises(Denied) as broken:
         check_table(refused.game, refused.start)
     assert broken.value.problem == refused.says
     assert broken.value.cites == tuple(map(Cite.of, refused.cites))

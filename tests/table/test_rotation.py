@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from openfelt.rules.cite import Cite
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied, RuleBroken
 from openfelt.rules.rotation import AnyRotationRule, EveryHandRule, RotationRule
 from openfelt.table.rotation import Bank, Rotation, Sitter
 
@@ -233,7 +233,7 @@ class TestNewerRule:
             "the position did not pass in time to enough people who are not proposition players "
             "(California rotation regulation as reported in 2026)"
         )
-        with pytest.raises(RuleBroken, match=r"broken.*California rotation regulation"):
+        with pytest.raises(Denied, match=r"broken.*California rotation regulation"):
             table.accept(1, now=2501)
 
     def test_a_hand_in_play_at_the_deadline_is_finished(self) -> None:
@@ -249,7 +249,7 @@ class TestNewerRule:
 
     def test_one_proposition_player_company_at_a_table(self) -> None:
         table = Rotation.start(NEWER, [Sitter(1, "pat", "Acme"), Sitter(2, "ann")]).join(3, "quin", "Acme")
-        with pytest.raises(RuleBroken, match=r"only one proposition-player company.*Acme.*California"):
+        with pytest.raises(Denied, match=r"only one proposition-player company.*Acme.*California"):
             table.join(4, "rex", "Other")
         free = Rotation.start(TURNS, [Sitter(1, "pat", "Acme")]).join(4, "rex", "Other")
         assert len(free.seats) == 2
@@ -261,9 +261,9 @@ class TestNewerRule:
 
     def test_time_is_told_and_never_runs_backwards(self) -> None:
         table = Rotation.start(NEWER, FOUR)
-        with pytest.raises(RuleBroken, match="say what time it is"):
+        with pytest.raises(Denied, match="say what time it is"):
             table.accept(1)
-        with pytest.raises(RuleBroken, match="backwards"):
+        with pytest.raises(Denied, match="backwards"):
             table.accept(1, now=10).played(now=9)
 
 
@@ -289,7 +289,7 @@ def test_every_other_unlawful_move_is_refused_with_its_rule(rule: AnyRotationRul
     }
     where = "002:26[67]" if rule is TURNS else "California rotation regulation"
     for says, move in moves.items():
-        with pytest.raises(RuleBroken, match=rf"{says}.*\({where}"):
+        with pytest.raises(Denied, match=rf"{says}.*\({where}"):
             move()
 
 

@@ -18,7 +18,7 @@ import msgspec
 from openfelt.rules.cite import Cite
 from openfelt.rules.codec import convert, read_toml
 from openfelt.rules.conditions import Value
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied, RuleBroken
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.fee_files import read
 from openfelt.rules.fees import Schedule, Section
@@ -82,7 +82,7 @@ def name(id: str) -> str:
     """A game's name, also of those whose rules are not here yet."""
     known = _known()
     if id not in known:
-        raise RuleBroken(f'no document names a game "{id}"{nearest(id, known)}')
+        raise Denied(f'no document names a game "{id}"{nearest(id, known)}')
     return known[id].name
 
 
@@ -103,7 +103,7 @@ def room_id(name: str) -> str:
     rooms = _rooms()
     if name.casefold() not in rooms:
         listed = ", ".join(f"{id} ({room(id).name})" for id in rooms)
-        raise RuleBroken(f'there is no cardroom "{name}": there are {listed}')
+        raise Denied(f'there is no cardroom "{name}": there are {listed}')
     return name.casefold()
 
 
@@ -147,7 +147,7 @@ def text(id: str) -> str:
                 f"the rules of {name(id)} ({id}) are not in the books yet; its fees: `openfelt fees {id}`",
                 [_known()[id].at],
             )
-        raise RuleBroken(f'there is no game "{id}"{nearest(id, game_ids())}')
+        raise Denied(f'there is no game "{id}"{nearest(id, game_ids())}')
     return resources.files(__name__).joinpath(f"{id}.toml").read_text("utf-8")
 
 
@@ -199,7 +199,7 @@ def section(id: str) -> Section:
     """A collection section by its id, such as `000:1954`."""
     known = {section.id: section for section in sections()}
     if id not in known:
-        raise RuleBroken(f'there is no collection section "{id}": there are {", ".join(known)}')
+        raise Denied(f'there is no collection section "{id}": there are {", ".join(known)}')
     return known[id]
 
 
@@ -207,15 +207,15 @@ def sections_of(game_id: str, section: str | None = None) -> tuple[Section, ...]
     """The collection sections of any game that a document names, by their lines, or one of them."""
     found = tuple(one for one in sections() if game_id in one.games)
     if not found:
-        raise RuleBroken(f"no document prints a collection section for {name(game_id)} ({game_id})")
+        raise Denied(f"no document prints a collection section for {name(game_id)} ({game_id})")
     named = tuple(one for one in found if section in {None, one.id})
     if not named:
         raise _not_of(game_id, section, (one.id for one in found))
     return named
 
 
-def _not_of(game_id: str, section: str | None, ids: Iterable[str]) -> RuleBroken:
-    return RuleBroken(f'"{section}" is not a collection section of {game_id}: there are {", ".join(ids)}')
+def _not_of(game_id: str, section: str | None, ids: Iterable[str]) -> Denied:
+    return Denied(f'"{section}" is not a collection section of {game_id}: there are {", ".join(ids)}')
 
 
 def schedule(game_id: str, option: int | str | Sequence[int | str], section: str | None = None) -> Schedule:
@@ -226,7 +226,7 @@ def schedule(game_id: str, option: int | str | Sequence[int | str], section: str
     """
     ids = game(game_id).fees
     if not ids:
-        raise RuleBroken(f"{game_id} has no collection section")
+        raise Denied(f"{game_id} has no collection section")
     if section is not None and section not in ids:
         raise _not_of(game_id, section, ids)
     options = (option,) if isinstance(option, (int, str)) else option
@@ -289,7 +289,7 @@ def house_way(id: str) -> HouseChart:
     families = (FAMILIES[game(one).family] for one in games_set_by(found))
     read = next((family.house_way for family in families if family.house_way is not None), None)
     if read is None:
-        raise RuleBroken(f'no game has its hands set by "{found}"')
+        raise Denied(f'no game has its hands set by "{found}"')
     return read(*_house_way(found))
 
 
@@ -297,9 +297,9 @@ def _house_way_id(id: str) -> str:
     found = [known for known in house_way_ids() if id in {known, known.partition("/")[0]}]
     if len(found) != 1:
         if found:
-            raise RuleBroken(f'there are several house ways of "{id}": {", ".join(found)}')
+            raise Denied(f'there are several house ways of "{id}": {", ".join(found)}')
         ways = {*house_way_ids(), *(game for way in house_way_ids() for game in games_set_by(way))}
-        raise RuleBroken(f'there is no house way of "{id}"{nearest(id, sorted(ways))}')
+        raise Denied(f'there is no house way of "{id}"{nearest(id, sorted(ways))}')
     return found[0]
 
 

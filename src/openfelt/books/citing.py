@@ -19,7 +19,7 @@ from openfelt.books.page import GamePage, OptionPage, page
 from openfelt.books.sources import Part, cardrooms, printed_games
 from openfelt.rules.cite import DOCUMENTS, NAME, Cite
 from openfelt.rules.cited_keys import CitedKey
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.interpretation import Interpretation
 from openfelt.rules.shown import Chart, HandOrder
 from openfelt.rules.stated import Stated
@@ -68,9 +68,9 @@ def cited(text: str) -> CitedPage:
     try:
         cite = Cite.of(text)
     except ValueError as error:
-        raise RuleBroken(str(error)) from None
+        raise Denied(str(error)) from None
     if cite.missing:
-        raise RuleBroken(cite.missing)
+        raise Denied(cite.missing)
     found = [
         (where.last - where.first, abs(where.first - cite.first), place)
         for place, (where, _) in enumerate(index())
@@ -84,7 +84,7 @@ def quoted(id: str) -> CitedPage:
     match = NAME.fullmatch(id)
     made = tuple(one for _, one in index() if one.id == id)
     if match is None or not made:
-        raise RuleBroken(f'there is no interpretation or finding "{id}": `openfelt lint` lists them')
+        raise Denied(f'there is no interpretation or finding "{id}": `openfelt lint` lists them')
     return _page(Cite(match[1], int(match[2]), int(match[2])), made)
 
 

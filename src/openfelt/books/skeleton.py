@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import msgspec
 
 from openfelt import books
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.families import FAMILIES
 
 TODO = "TODO"
@@ -17,7 +17,7 @@ TODO = "TODO"
 def skeleton(id: str, family: str) -> str:
     """To be gone through key by key with the document in the other hand; it loads when no TODO is left."""
     if family not in FAMILIES:
-        raise RuleBroken(f'there is no family "{family}": there are {", ".join(FAMILIES)}')
+        raise Denied(f'there is no family "{family}": there are {", ".join(FAMILIES)}')
     return "\n".join([*_header(id, family), "", *_settings(family), "", *_PARTS.splitlines(), ""])
 
 

@@ -330,11 +330,11 @@ app.add_typer(room_app.app)
 def main() -> None:
     """Run a command; what a rule forbids ends with its message and exit status 2."""
     from openfelt.cli.paper import visible
-    from openfelt.rules.errors import BookError, RuleBroken
+    from openfelt.rules.errors import BookError, Denied
 
     try:
         app()
-    except (RuleBroken, BookError) as refusal:
+    except (Denied, BookError) as refusal:
         from openfelt.cli.legend import legend
 
         typer.echo(f"refused: {visible(str(refusal))}", err=True)

@@ -20,7 +20,7 @@ from openfelt.cli.played import played
 from openfelt.rules.cite import DOCUMENTS, Cite
 from openfelt.rules.codec import to_json
 from openfelt.rules.conditions import Value
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.game import Game, OptionRule, Way
 from openfelt.rules.loader import load_game
@@ -35,7 +35,7 @@ def parse_options(pairs: Iterable[str]) -> dict[str, Value]:
     for pair in pairs:
         key, equals, value = pair.partition("=")
         if not equals:
-            raise RuleBroken(f'an option is written key=value, not "{pair}"')
+            raise Denied(f'an option is written key=value, not "{pair}"')
         chosen[key] = {"true": True, "false": False}.get(value, value)
     return chosen
 
@@ -44,7 +44,7 @@ def list_games(json: bool, room: str | None, family: str | None, every: bool) ->
     if room is not None:
         room = books.room_id(room)
     if family is not None and family not in FAMILIES:
-        raise RuleBroken(f'there is no family "{family}": there are {", ".join(FAMILIES)}')
+        raise Denied(f'there is no family "{family}": there are {", ".join(FAMILIES)}')
     found = [game for game in books.games() if room in {None, game.room} and family in {None, game.family}]
     to_come = _to_come(room) if every and family is None else {}
     if json:

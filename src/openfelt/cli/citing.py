@@ -13,14 +13,14 @@ from openfelt.cli.paper import paper, plain
 from openfelt.lint import KINDS, Finding, everything
 from openfelt.rules.cite import NAME
 from openfelt.rules.codec import to_json
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 
 
 def print_cited(text: str, json: bool) -> None:
     """A line or an interpretation; what bears neither's name may be a finding, which takes lint to know."""
     try:
         shown = quoted(text) if NAME.fullmatch(text) else cited(text)
-    except RuleBroken:
+    except Denied:
         found = next((one for one in everything() if one.id == text), None) if NAME.fullmatch(text) else None
         if found is None:
             raise

@@ -10,7 +10,7 @@ from openfelt import books
 from openfelt.cards import Card, cards
 from openfelt.cli.legend import cited_paper
 from openfelt.rules.codec import plain
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.house_chart import HandSet
 from openfelt.rules.interpretation import Interpretation
 
@@ -21,7 +21,7 @@ def print_house_way(id: str, hand: str, joker: str | None, json: bool) -> None:
         if id in books.game_ids():
             game = books.game(id)
             if not game.settings.needs:
-                raise RuleBroken(f"{books.name(id)} has no house way: its hands are not set in two")
+                raise Denied(f"{books.name(id)} has no house way: its hands are not set in two")
             borrowed = next((one for one in game.interpretations if one.fault == "no-chart"), None)
             if borrowed is not None and not json:
                 console.print(f"{borrowed.choice} {borrowed.why} ({', '.join(borrowed.lines)})")
@@ -50,7 +50,7 @@ def _read(hand: str) -> tuple[Card, ...]:
     try:
         return cards(hand)
     except ValueError as error:
-        raise RuleBroken(str(error)) from None
+        raise Denied(str(error)) from None
 
 
 def _about(way: HandSet) -> list[Interpretation]:

@@ -19,7 +19,7 @@ from openfelt.cli.paper import paper
 from openfelt.lint import KINDS, Finding, answers, everything, listed
 from openfelt.rules.cite import Cite
 from openfelt.rules.codec import plain
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.fees import Section
 from openfelt.rules.game import Game
 from openfelt.rules.house_chart import HouseChart
@@ -36,7 +36,7 @@ class Wanted(NamedTuple):
     def check(self) -> None:
         games = books.known_games()
         if self.game is not None and self.game not in games:
-            raise RuleBroken(f'there is no game "{self.game}"{books.nearest(self.game, sorted(games))}')
+            raise Denied(f'there is no game "{self.game}"{books.nearest(self.game, sorted(games))}')
         for given, known, what in (
             ((self.room,), {id.partition("/")[0] for id in games}, "room"),
             (self.kinds, KINDS, "kind of finding"),
@@ -44,7 +44,7 @@ class Wanted(NamedTuple):
             for one in given:
                 if one is not None and one not in known:
                     near = sorted(name for name in known if one.rpartition("/")[2] in name)
-                    raise RuleBroken(f'there is no {what} "{one}": {", ".join(near or sorted(known))}')
+                    raise Denied(f'there is no {what} "{one}": {", ".join(near or sorted(known))}')
 
     def has(self, games: tuple[str, ...]) -> bool:
         return (self.game is None or self.game in games) and (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from openfelt.cli.words import money
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.table.comparing import Ranked
 
 KINDS = (".svg", ".png")
@@ -14,14 +14,14 @@ KINDS = (".svg", ".png")
 def plot_ranking(file: Path, title: str, stated: str, ranked: tuple[Ranked, ...]) -> None:
     """One bar for each schedule, the dearest on top, in a file whose ending says its kind."""
     if file.suffix.lower() not in KINDS:
-        raise RuleBroken(
+        raise Denied(
             f"a plot is an SVG or a PNG: end the file's name with {' or '.join(KINDS)}, not {file.name}"
         )
     try:
         import matplotlib as mpl  # noqa: PLC0415  # an extra, and slow to load
         from matplotlib.figure import Figure  # noqa: PLC0415  # the same
     except ImportError:
-        raise RuleBroken("plots are drawn by matplotlib: pip install 'openfelt[plot]'") from None
+        raise Denied("plots are drawn by matplotlib: pip install 'openfelt[plot]'") from None
     names = [f"{one.schedule.section.id} · {one.schedule.posted}" for one in ranked]
     amounts = [one.an_hour / 100 for one in ranked]
     with mpl.rc_context({"svg.hashsalt": "openfelt", "svg.fonttype": "none", "text.parse_math": False}):

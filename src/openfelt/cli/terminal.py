@@ -24,7 +24,7 @@ from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Rolled
 from openfelt.rounds.dealing import DEAD
 from openfelt.rounds.requests import BANK, Ask, Choice, Cut, Draw, Roll
 from openfelt.rules.bets import Limits
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.game import Game, Way
 from openfelt.rules.money import Cents, between, cents, money
 from openfelt.table.felt import Bet, PlayerDealer, Seat, Table
@@ -239,7 +239,7 @@ class TerminalTable:
     def lawful(self, table: Table, bets: list[Bet]) -> bool:
         try:
             check_bets(self.game, msgspec.structs.replace(table, bets=tuple(bets)))
-        except RuleBroken:
+        except Denied:
             return False
         return True
 

@@ -11,7 +11,7 @@ from openfelt.room.events import TableOpened
 from openfelt.room.opening import check_opening
 from openfelt.room.rules import Rules, RulesOf
 from openfelt.rules.bets import Limits
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ def amended(opened: TableOpened, installed: RulesOf) -> Amended:
         try:
             rules = installed(table)
             check_opening(table, rules)
-        except (RuleBroken, ValueError, LookupError) as refused:
+        except (Denied, ValueError, LookupError) as refused:
             last = str(refused)
             continue
         return Amended(replace(table, rules=rules.name), rules, tuple(why))
@@ -45,14 +45,14 @@ def _ways(opened: TableOpened, installed: RulesOf) -> Iterator[tuple[TableOpened
         yield opened, [f"the option {name} is not one of its rules any more" for name in gone]
     try:
         rules = installed(opened)
-    except (RuleBroken, ValueError, LookupError):
+    except (Denied, ValueError, LookupError):
         if not opened.collection:
             return
         opened = replace(opened, collection=(), section=None)
         yield opened, ["its collection option is not printed any more: no collection is posted"]
         try:
             rules = installed(opened)
-        except (RuleBroken, ValueError, LookupError):
+        except (Denied, ValueError, LookupError):
             return
     limits = closest(opened.limits, rules)
     if limits != opened.limits:
@@ -72,7 +72,7 @@ def _without_options(opened: TableOpened, installed: RulesOf) -> tuple[TableOpen
     for name, value in opened.options.items():
         try:
             installed(replace(bare, options={name: value}))
-        except (RuleBroken, ValueError, LookupError):
+        except (Denied, ValueError, LookupError):
             del kept[name]
             gone.append(name)
     return replace(opened, options=kept), gone

@@ -10,7 +10,7 @@ from openfelt.room.accounts import check_name
 from openfelt.room.caller import Caller, Steps
 from openfelt.room.seating import one_company, welcome
 from openfelt.room.table import TableState
-from openfelt.rules.errors import Named, RuleBroken
+from openfelt.rules.errors import Denied, Named, RuleBroken
 from openfelt.rules.labels import check_label
 from openfelt.rules.money import Cents, dollars
 
@@ -20,10 +20,10 @@ def named(state: TableState, command: c.Accept, now: float) -> Iterator[e.TableE
     seat = 1 if command.seat is None else command.seat
     person = check_label(check_name("player-dealer" if command.person is None else command.person))
     if not 1 <= seat <= state.opened.seats:
-        raise RuleBroken(f"there is no seat {seat}: this table has {state.opened.seats}")
+        raise Denied(f"there is no seat {seat}: this table has {state.opened.seats}")
     for bet in state.bets:
         if bet.seat == seat or bet.bettor == person:
-            raise RuleBroken(
+            raise Denied(
                 (
                     *(Named(bet.bettor), f" bets on seat {bet.seat}: take that down before "),
                     *(Named(person), " banks"),
@@ -49,16 +49,16 @@ def give_up(state: TableState, command: c.GiveUp | c.Clock, by: Caller, now: flo
     del command, now
     bank = state.bank
     if state.phase != "betting" or bank is None:
-        raise RuleBroken(f"nobody holds the position before a deal: the table is {state.phase}")
+        raise Denied(f"nobody holds the position before a deal: the table is {state.phase}")
     if state.opened.physical and by.is_clock:
-        raise RuleBroken("no clock runs at a physical table: the house dealer takes the acceptance back")
+        raise Denied("no clock runs at a physical table: the house dealer takes the acceptance back")
     if not state.opened.physical and by.person != bank.person and not by.is_clock:
         raise RuleBroken(
             (Named(bank.person), " is the player-dealer, and alone gives the position up"),
             [state.game.rotation.cite],
         )
     if not state.opened.physical and state.bets:
-        raise RuleBroken((Named(state.bets[0].bettor), " has bet against your wager: it stays for the round"))
+        raise Denied((Named(state.bets[0].bettor), " has bet against your wager: it stays for the round"))
     why = "nobody bet in time" if by.is_clock else ""
     yield e.GivenUp(seat=bank.seat, person=bank.person, why=why)
 
@@ -75,16 +75,16 @@ def _offer(state: TableState, command: c.OfferShare, by: Caller, now: float) -> 
         says = "the document speaks of one player's wager and not of others' money in it"
         raise RuleBroken(says, [state.game.rotation.cite])
     if by.person in state.puts_up:
-        raise RuleBroken("you have money in the wager, or offered for it, already")
+        raise Denied("you have money in the wager, or offered for it, already")
     if any(bet.bettor == by.person for bet in state.bets):
-        raise RuleBroken(("you bet against ", Named(bank.person), ": take that down to share the wager"))
+        raise Denied(("you bet against ", Named(bank.person), ": take that down to share the wager"))
     least, fee = state.opened.limits.min, state.rules.largest_fee
     if command.amount < least:
         says = f"each who shares puts up at least the table minimum of ${dollars(least)}"
         raise RuleBroken(says, [state.game.sharing.cite])
     if command.amount + fee > state.free(by.person):
         have = dollars(state.free(by.person))
-        raise RuleBroken(
+        raise Denied(
             f"you have ${have} for a share and a collection of up to ${dollars(fee)}: "
             "offer less, or buy chips"
         )
@@ -95,9 +95,9 @@ def _admit(state: TableState, command: c.AdmitShare, by: Caller, now: float) -> 
     del now
     bank = _open_bank(state)
     if by.person != bank.person:
-        raise RuleBroken((Named(bank.person), " is the player-dealer, and says who shares the wager"))
+        raise Denied((Named(bank.person), " is the player-dealer, and says who shares the wager"))
     if command.person not in state.share_offers:
-        raise RuleBroken((Named(command.person), " offers nothing for the wager"))
+        raise Denied((Named(command.person), " offers nothing for the wager"))
     yield e.Shared(person=command.person, amount=Cents(state.share_offers[command.person]))
 
 
@@ -105,18 +105,18 @@ def _take_back(state: TableState, command: c.TakeBackShare, by: Caller, now: flo
     del now
     bank, person = _open_bank(state), command.person or by.person
     if by.person not in {person, bank.person}:
-        raise RuleBroken((Named(person), " or the player-dealer takes that offer back"))
+        raise Denied((Named(person), " or the player-dealer takes that offer back"))
     if person in bank.stakes:
-        raise RuleBroken("money in the wager stays there for the round")
+        raise Denied("money in the wager stays there for the round")
     if person not in state.share_offers:
-        raise RuleBroken((Named(person), " offers nothing for the wager"))
+        raise Denied((Named(person), " offers nothing for the wager"))
     yield e.ShareTakenBack(person=person)
 
 
 def _open_bank(state: TableState) -> e.Accepted:
     """Between the offer and the deal, when money may go into the wager."""
     if state.phase != "betting" or state.bank is None:
-        raise RuleBroken(f"the wager is put up between the offer and the deal; the table is {state.phase}")
+        raise Denied(f"the wager is put up between the offer and the deal; the table is {state.phase}")
     return state.bank
 
 

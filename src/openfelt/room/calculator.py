@@ -23,7 +23,7 @@ from openfelt.rounds.settling import settle_by_the_books
 from openfelt.rounds.table_record import read_record
 from openfelt.rounds.told import told
 from openfelt.rules.codec import to_json
-from openfelt.rules.errors import BookError, RuleBroken
+from openfelt.rules.errors import BookError, Denied
 
 MEMORY = 1 << 30
 """Bytes of address space that a worker may have."""
@@ -194,7 +194,7 @@ def worked_out(frame: bytes) -> Answer:
         return Worked(_settled(job.text) if isinstance(job, Settle) else _dealt(job))
     except BookError as error:
         return Unreadable(error.problem, error.where.removeprefix(HERE).removeprefix(": "))
-    except RuleBroken as error:
+    except Denied as error:
         return Refused(error.problem, tuple(map(str, error.cites)), error.at)
     except Exception as error:  # whatever it is, the next may be well
         return Failed(repr(error)[:500])

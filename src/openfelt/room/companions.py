@@ -16,7 +16,7 @@ from openfelt.room.inviting import check_bots
 from openfelt.room.log import Duplicate, StoreDown
 from openfelt.room.room import Room
 from openfelt.rules.codec import from_json, to_json
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents
 
 NAMES = ("Amber", "Birch", "Cedar", "Dune", "Ember", "Fern", "Grove", "Heath", "Iris", "Juniper", "Kite",
@@ -128,7 +128,7 @@ class Companion:
                 command = self.habits.wants(self._seen, game) if _owner_sits(self._seen) else None
                 if command is not None:
                     await asyncio.sleep(self.habits.rng.uniform(*self.pace))
-                    with contextlib.suppress(RuleBroken, StoreDown):
+                    with contextlib.suppress(Denied, StoreDown):
                         await self.room.do(self.actor.state.opened.table, command, self.person)
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(PATIENCE):

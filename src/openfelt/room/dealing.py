@@ -27,7 +27,7 @@ from openfelt.room.waiting import WAITING, call_waiting
 from openfelt.rounds.answers import Chose, CutAt, Dealt, Rolled, Ruled, Shuffled
 from openfelt.rounds.requests import Choice, Cut, Draw, Roll, Shuffle, Who
 from openfelt.rounds.round import Round
-from openfelt.rules.errors import Named, RuleBroken, listed
+from openfelt.rules.errors import Denied, Named, RuleBroken, listed
 from openfelt.rules.labels import check_label
 from openfelt.rules.money import Cents, Net, dollars
 from openfelt.table.felt import Bet
@@ -41,11 +41,11 @@ def decide(state: TableState, command: c.AnyCommand, by: Caller, now: float) -> 
     """The events a command leads to, or a refusal. The caller applies each before asking for the next."""
     permits.require(state, command, by)
     if state.closed:
-        raise RuleBroken(f"the table is closed: {state.closed}")
+        raise Denied(f"the table is closed: {state.closed}")
     if state.paused and not isinstance(
         command, (c.Resume, c.Close, c.CloseLeft, c.Correct, c.AwardJackpot, c.Pause)
     ):
-        raise RuleBroken(f"the table is paused: {state.paused}")
+        raise Denied(f"the table is paused: {state.paused}")
     check_round(state, command, by)
     yield from _STEPS[type(command)](state, command, by, now)
     yield from follow(state, now)
@@ -136,7 +136,7 @@ def _called_off(state: TableState, so_far: SoFar, why: str, now: float) -> e.Rou
 
 def _accept(state: TableState, command: c.Accept, by: Caller, now: float) -> Iterator[e.TableEvent]:
     if state.phase != "offering":
-        raise RuleBroken(f"the player-dealer position is not offered now: the table is {state.phase}")
+        raise Denied(f"the player-dealer position is not offered now: the table is {state.phase}")
     offer, least = state.offer, max(1, state.opened.limits.min)
     if not state.opened.physical and (offer is None or offer.person != by.person):
         whom = Named(offer.person) if offer else "nobody"
@@ -144,13 +144,13 @@ def _accept(state: TableState, command: c.Accept, by: Caller, now: float) -> Ite
             ("the position is offered to ", whom, ": wait for your turn"), [state.game.rotation.cite]
         )
     if command.wager < least:
-        raise RuleBroken(f"the wager is at least ${dollars(least)}")
+        raise Denied(f"the wager is at least ${dollars(least)}")
     check_chips(state.game, command.wager, "the player-dealer's wager")
     if state.opened.physical:
         yield from named(state, command, now)
         return
     if command.person not in {None, by.person} or command.seat not in {None, offer and offer.seat}:
-        raise RuleBroken("a player-dealer is named only at a physical table: here one takes what is offered")
+        raise Denied("a player-dealer is named only at a physical table: here one takes what is offered")
     assert offer is not None
     if (late := state.rotation.at(int(now)).broken) is not None:
         yield e.Broke(why=late.reason)
@@ -158,7 +158,7 @@ def _accept(state: TableState, command: c.Accept, by: Caller, now: float) -> Ite
     fee = state.rules.largest_fee
     if command.wager + fee > state.free(by.person):
         have = dollars(state.free(by.person))
-        raise RuleBroken(
+        raise Denied(
             f"you have ${have} for a wager and a collection of up to ${dollars(fee)}: "
             "wager less, or buy chips"
         )
@@ -188,16 +188,16 @@ def _decline(
 def _bet(state: TableState, command: c.PlaceBet, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del now
     if state.phase != "betting":
-        raise RuleBroken(f"bets are taken between the offer and the deal; the table is {state.phase}")
+        raise Denied(f"bets are taken between the offer and the deal; the table is {state.phase}")
     bettor = command.bettor or sender(state, by, command.seat, command.backline)
     if not state.opened.physical:
         if bettor != by.person:
-            raise RuleBroken("nobody bets another's money")
+            raise Denied("nobody bets another's money")
         if bettor in state.share_offers:
-            raise RuleBroken("you offer money for the player-dealer's wager: take that back to bet")
+            raise Denied("you offer money for the player-dealer's wager: take that back to bet")
         mine = state.seats.get(command.seat) == by.person
         if not mine and not command.backline and command.seat in state.seats:
-            raise RuleBroken(
+            raise Denied(
                 (f"seat {command.seat} is ", Named(state.seats[command.seat]), "'s: bet there backline")
             )
     check_label(bettor)
@@ -216,7 +216,7 @@ def _bet(state: TableState, command: c.PlaceBet, by: Caller, now: float) -> Iter
     there = _on_spot(state, bet)
     free = state.free(bettor) + (there.amount if there else 0)
     if bet.amount > free:
-        raise RuleBroken(_short_of_money(bettor, free))
+        raise Denied(_short_of_money(bettor, free))
     rest = tuple(other for other in state.bets if other is not there or other.amount == bet.amount)
     check_placing(state.game, laid(state, (*rest, bet)), state.rules.schedule)
     if there is not None:
@@ -243,7 +243,7 @@ def _take_down(state: TableState, command: c.TakeDown, by: Caller, now: float) -
     rest = tuple(bet for bet in state.bets if e.BetTakenDown.of(bet) != taken)
     if len(rest) == len(state.bets):
         where = f" in circle {command.circle}" if command.circle > 1 else ""
-        raise RuleBroken((Named(bettor), f" has no {command.bet} bet on seat {command.seat}{where}"))
+        raise Denied((Named(bettor), f" has no {command.bet} bet on seat {command.seat}{where}"))
     if state.bank is not None:
         check_bets(state.game, laid(state, rest), state.rules.schedule)
     yield taken
@@ -256,17 +256,17 @@ def _deal(state: TableState, command: c.Deal | c.Clock, by: Caller, now: float) 
     """The house and the clock deal. Of anyone else it is the word that they are done: others are awaited."""
     del command, now
     if state.phase != "betting":
-        raise RuleBroken(f"there is nothing to deal: the table is {state.phase}")
+        raise Denied(f"there is nothing to deal: the table is {state.phase}")
     person, house = by.person, by.is_clock or by.may("deal")
     if not (house or person in state.seats.values() or person in bettors(state)):
-        raise RuleBroken("whoever sits at the table or bets, or the house, calls for the deal")
+        raise Denied("whoever sits at the table or bets, or the house, calls for the deal")
     others = [Named(one) for one in awaited(state) if one != person]
     if not state.bets and (house or not others):
-        raise RuleBroken("there are no bets")
+        raise Denied("there are no bets")
     if house:
         yield from _begin(state)
     elif person in state.done:
-        raise RuleBroken(("you are done already; the table waits for ", *listed(others)))
+        raise Denied(("you are done already; the table waits for ", *listed(others)))
     else:
         yield e.DoneBetting(person=person)
 
@@ -312,7 +312,7 @@ def _new_shoe(state: TableState) -> e.ShoeBegun:
 def _shoe(state: TableState, command: c.NewShoe, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del command, by, now
     if state.phase == "playing":
-        raise RuleBroken("a new shoe waits for the end of the round")
+        raise Denied("a new shoe waits for the end of the round")
     yield _new_shoe(state)
 
 
@@ -352,7 +352,7 @@ def _take_default(
 def _check_choice(state: TableState, round: Round, answer: Chose) -> None:
     bettor, amount = answer.who.bettor, answer.choice.amount
     if amount and not state.opened.physical and amount > state.free(bettor):
-        raise RuleBroken(_short_of_money(bettor, state.free(bettor)))
+        raise Denied(_short_of_money(bettor, state.free(bettor)))
     round.check(answer)
 
 

@@ -10,7 +10,7 @@ from openfelt.room.caller import Caller, Steps
 from openfelt.room.roles import NotAllowed
 from openfelt.room.table import TableState
 from openfelt.rounds.answers import Chose
-from openfelt.rules.errors import Named, RuleBroken
+from openfelt.rules.errors import Denied, Named
 from openfelt.rules.money import Cents, dollars, in_chips
 from openfelt.table.hand_result import by_hand
 from openfelt.table.placement import check_chips
@@ -20,13 +20,13 @@ from openfelt.table.shoe_statistics import Scoreboard
 def _result(state: TableState, command: c.EnterResult, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del by, now
     if not isinstance(state.scoreboard, Scoreboard) or not state.opened.physical:
-        raise RuleBroken("results are entered by hand only at a physical table with a scoreboard of roads")
+        raise Denied("results are entered by hand only at a physical table with a scoreboard of roads")
     try:
         road = by_hand(state.game, command.stated, command.won)
-    except RuleBroken:
+    except Denied:
         raise
     except ValueError as error:
-        raise RuleBroken(str(error)) from None
+        raise Denied(str(error)) from None
     yield e.ResultEntered(stated=command.stated, won=command.won, road=road)
 
 
@@ -35,28 +35,28 @@ def _take_back(
 ) -> Iterator[e.TableEvent]:
     del command, by, now
     if not (state.opened.physical and isinstance(state.scoreboard, Scoreboard) and state.scoreboard.shoe):
-        raise RuleBroken("there is no result to take back")
+        raise Denied("there is no result to take back")
     yield e.ResultTakenBack()
 
 
 def _pause(state: TableState, command: c.Pause, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del by, now
     if state.paused:
-        raise RuleBroken("the table is paused already")
+        raise Denied("the table is paused already")
     yield e.Paused(why=command.why)
 
 
 def _resume(state: TableState, command: c.Resume, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del command, by, now
     if not state.paused:
-        raise RuleBroken("the table is not paused")
+        raise Denied("the table is not paused")
     yield e.Resumed()
 
 
 def _again(state: TableState, command: c.Again, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del command, now
     if not state.broken:
-        raise RuleBroken("the game is not broken")
+        raise Denied("the game is not broken")
     if by.person not in state.seats.values() and not by.may("pause"):
         raise NotAllowed("pause", by.roles, by.person)
     yield e.Resumed()
@@ -65,7 +65,7 @@ def _again(state: TableState, command: c.Again, by: Caller, now: float) -> Itera
 def _close(state: TableState, command: c.Close, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del by, now
     if state.live:
-        raise RuleBroken("a table closes between rounds: finish the round or rule it void")
+        raise Denied("a table closes between rounds: finish the round or rule it void")
     for bet in list(state.bets):
         yield e.BetTakenDown.of(bet)
     for seat, person in list(state.seats.items()):
@@ -79,7 +79,7 @@ def _close(state: TableState, command: c.Close, by: Caller, now: float) -> Itera
 def _close_left(state: TableState, command: c.CloseLeft, by: Caller, now: float) -> Iterator[e.TableEvent]:
     """A hand that is in play is played out first: what is open is answered as when time runs out."""
     if state.opened.private is None:
-        raise RuleBroken("only a private table is closed when its people have gone")
+        raise Denied("only a private table is closed when its people have gone")
     if not state.live:
         why = f"nobody was at the table for {_told(command.seconds)}"
         yield from _close(state, c.Close(why=why), by, now)
@@ -97,14 +97,14 @@ def _told(seconds: float) -> str:
 def _correct(state: TableState, command: c.Correct, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del by, now
     if sum(command.moves.values()) != 0 or not any(command.moves.values()):
-        raise RuleBroken("a correction moves money: what some get, others give")
+        raise Denied("a correction moves money: what some get, others give")
     for person, amount in command.moves.items():
         if person not in state.stacks:
-            raise RuleBroken((Named(person), " has no money at this table"))
+            raise Denied((Named(person), " has no money at this table"))
         if state.free(person) + amount < 0:
-            raise RuleBroken((Named(person), f" has only ${dollars(state.free(person))} free: take no more"))
+            raise Denied((Named(person), f" has only ${dollars(state.free(person))} free: take no more"))
     if not command.why or not command.cite:
-        raise RuleBroken("a correction states its reason and the rule it follows")
+        raise Denied("a correction states its reason and the rule it follows")
     yield e.Corrected(moves=command.moves, why=command.why, cite=command.cite)
 
 
@@ -112,15 +112,15 @@ def _award(state: TableState, command: c.AwardJackpot, by: Caller, now: float) -
     del by, now
     person, holds = command.person, state.jackpot
     if (command.amount is None) == (command.share is None):
-        raise RuleBroken("a jackpot is awarded as an amount, or as a share of the box")
+        raise Denied("a jackpot is awarded as an amount, or as a share of the box")
     if person not in state.stacks:
-        raise RuleBroken((Named(person), " has no money at this table"))
+        raise Denied((Named(person), " has no money at this table"))
     if not command.why or not command.cite:
-        raise RuleBroken("a jackpot is awarded with its reason and the rule it follows")
+        raise Denied("a jackpot is awarded with its reason and the rule it follows")
     amount = command.amount or in_chips(holds * (command.share or 0) // 100, state.game.settlement.chip)
     check_chips(state.game, amount, "a jackpot")
     if not 0 < amount <= holds:
-        raise RuleBroken(f"${dollars(amount)} cannot be paid: the jackpot's box holds ${dollars(holds)}")
+        raise Denied(f"${dollars(amount)} cannot be paid: the jackpot's box holds ${dollars(holds)}")
     yield e.JackpotPaid(person=person, amount=amount, why=command.why, cite=command.cite)
 
 

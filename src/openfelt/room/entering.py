@@ -13,7 +13,7 @@ from openfelt.room.roles import Permission, require
 from openfelt.room.table import TableState
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.round import Round
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.game import FAULTS
 
 _BY_ITSELF = (CutAt, Shuffled)
@@ -51,12 +51,12 @@ def said(answer: Answer) -> tuple[str, ...]:
 def _repeat(state: TableState, command: c.RepeatBets, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del command, by, now
     if not state.opened.physical:
-        raise RuleBroken("at a table that the room deals everybody places their own bets")
+        raise Denied("at a table that the room deals everybody places their own bets")
     if state.phase != "betting":
-        raise RuleBroken(f"bets are taken between the offer and the deal; the table is {state.phase}")
+        raise Denied(f"bets are taken between the offer and the deal; the table is {state.phase}")
     again, refused = repeatable(state)
     if not again:
-        raise refused[0][1] if refused else RuleBroken("there are no bets of a round before to place again")
+        raise refused[0][1] if refused else Denied("there are no bets of a round before to place again")
     for bet in again:
         yield e.BetPlaced(bet=bet)
 
@@ -73,7 +73,7 @@ def _fault(name: str, card: Card) -> Fault:
     for known in FAULTS:
         if known == name:
             return Fault(known, card)
-    raise RuleBroken(f'"{name}" is not a fault of a card: it is one of {", ".join(FAULTS)}')
+    raise Denied(f'"{name}" is not a fault of a card: it is one of {", ".join(FAULTS)}')
 
 
 def _dice(state: TableState, command: c.EnterDice, by: Caller, now: float) -> Iterator[e.TableEvent]:
@@ -90,10 +90,10 @@ def _take_back(state: TableState, command: c.TakeBackEntry, by: Caller, now: flo
     round = open_to_correction(state) or _physical(state)
     last = last_entry(round)
     if last is None:
-        raise RuleBroken("nothing has been entered in this round yet")
+        raise Denied("nothing has been entered in this round yet")
     answer = round.answers[last]
     if command.entry not in {None, last}:
-        raise RuleBroken((f"entry {command.entry} is not the last one: that is {last}, ", *said(answer)))
+        raise Denied((f"entry {command.entry} is not the last one: that is {last}, ", *said(answer)))
     require(by.roles, taken_back_by(answer), by.person)
     if undo is not None:
         yield undo
@@ -107,7 +107,7 @@ def open_to_correction(state: TableState) -> Round | None:
 
 def _physical(state: TableState) -> Round:
     if not state.opened.physical:
-        raise RuleBroken("the room deals this table: cards are entered only at a physical one")
+        raise Denied("the room deals this table: cards are entered only at a physical one")
     return state.playing()
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from openfelt.room import events as e
 from openfelt.room.laid import laid
 from openfelt.room.table import TableState
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.table.placement import check_bets
 
 
@@ -38,6 +38,6 @@ def _lawful(state: TableState) -> bool:
     least = e.Accepted(seat=seat or 1, person="", wager=state.opened.limits.min, now=0)
     try:
         check_bets(state.game, laid(state, bank=state.bank or least), state.rules.schedule)
-    except RuleBroken:
+    except Denied:
         return False
     return True

@@ -30,7 +30,7 @@ from openfelt.room.events import (
 )
 from openfelt.room.pins import NO_PIN, check_hash
 from openfelt.room.roles import NotAllowed, Permission, check_roles
-from openfelt.rules.errors import Named, RuleBroken
+from openfelt.rules.errors import Denied, Named
 from openfelt.rules.money import ZERO, Cents, Net, dollars
 from openfelt.table.felt import called
 
@@ -133,7 +133,7 @@ class House:
         try:
             return self._accounts[person]
         except KeyError:
-            raise RuleBroken((Named(person), " has no account")) from None
+            raise Denied((Named(person), " has no account")) from None
 
     def name_of(self, label: str) -> str:
         """How people at the table know someone; a label that is no account's is a name already, or a seat."""
@@ -148,7 +148,7 @@ class House:
         """The account of someone whom the floor has not locked out."""
         account = self.account(person)
         if account.barred:
-            raise RuleBroken(("the account of ", Named(person), " is locked; the floor may unlock it"))
+            raise Denied(("the account of ", Named(person), " is locked; the floor may unlock it"))
         return account
 
     def may(self, person: Person, permission: Permission) -> bool:
@@ -201,7 +201,7 @@ class House:
         _positive(amount)
         available = self.available(self.account(person).person)
         if amount > available:
-            raise RuleBroken(
+            raise Denied(
                 (Named(person), f" has ${dollars(available)}, which is less than ${dollars(amount)}")
             )
         hold = Hold(person, amount)
@@ -239,7 +239,7 @@ class House:
         kept = check_roles(roles)
         self.require(by, "open-account" if kept == ("player",) else "appoint")
         if company is not None and kept != ("player",):
-            raise RuleBroken("a proposition player is a player; staff of the house have no company")
+            raise Denied("a proposition player is a player; staff of the house have no company")
         company = None if company is None else check_name(company)
         return self._opening(check_name(name), pin, kept, company=company, bot=bot)
 
@@ -269,7 +269,7 @@ class House:
         """Refuse a first PIN to anyone but a guest without one: any other PIN is changed by its own rules."""
         account = self.welcome(person)
         if not account.guest or account.pin != NO_PIN:
-            raise RuleBroken("your card has a PIN already: sign in with it, or have the floor set a new one")
+            raise Denied("your card has a PIN already: sign in with it, or have the floor set a new one")
 
     def first_pin(self, person: Person, pin: str) -> PinChanged:
         """A guest keeps their card, to come back with. `pin` is a hash."""
@@ -294,13 +294,13 @@ class House:
         """Until it is unlocked."""
         self.require(by, "lock")
         if by == person:
-            raise RuleBroken("nobody locks their own account: who would unlock it?")
+            raise Denied("nobody locks their own account: who would unlock it?")
         return AccountLocked(person=self.account(person).person, until=None, why=why)
 
     def unlock(self, by: Person, person: Person) -> AccountUnlocked:
         self.require(by, "unlock")
         if self.account(person).lock is None:
-            raise RuleBroken(("the account of ", Named(person), " is not locked"))
+            raise Denied(("the account of ", Named(person), " is not locked"))
         return AccountUnlocked(person=person)
 
     # Inside
@@ -334,7 +334,7 @@ class House:
 
     def _plays(self, person: Person) -> None:
         if "player" not in self.account(person).roles:
-            raise RuleBroken((Named(person), " is staff; money is kept for players"))
+            raise Denied((Named(person), " is staff; money is kept for players"))
 
     def _enrol(self, account: Account) -> None:
         if account.person in self._accounts or account.card in self._by_card:
@@ -374,4 +374,4 @@ class House:
 
 def _positive(amount: Cents) -> None:
     if amount <= ZERO:
-        raise RuleBroken(f"${dollars(amount)} is no amount of money to move")
+        raise Denied(f"${dollars(amount)} is no amount of money to move")

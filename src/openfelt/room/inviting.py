@@ -9,21 +9,21 @@ from openfelt.room import events as e
 from openfelt.room.caller import Caller, Steps
 from openfelt.room.seating import gone
 from openfelt.room.table import TableState
-from openfelt.rules.errors import Named, RuleBroken
+from openfelt.rules.errors import Denied, Named
 
 
 def owns(state: TableState, by: Caller) -> None:
     if state.opened.private is None:
-        raise RuleBroken("this table is open to everyone: only a private one has an owner who invites")
+        raise Denied("this table is open to everyone: only a private one has an owner who invites")
     if state.opened.private != by.person:
-        raise RuleBroken(("this table is ", Named(state.opened.private), "'s, who says who comes: ask them"))
+        raise Denied(("this table is ", Named(state.opened.private), "'s, who says who comes: ask them"))
 
 
 def _invite(state: TableState, command: c.Invite, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del now
     owns(state, by)
     if command.person == by.person or command.person in state.invited:
-        raise RuleBroken((Named(command.person), " is welcome here already"))
+        raise Denied((Named(command.person), " is welcome here already"))
     yield e.Invited(person=command.person)
 
 
@@ -31,7 +31,7 @@ def _uninvite(state: TableState, command: c.Uninvite, by: Caller, now: float) ->
     del now
     owns(state, by)
     if command.person not in state.invited:
-        raise RuleBroken((Named(command.person), " was not invited, and need not be sent away"))
+        raise Denied((Named(command.person), " was not invited, and need not be sent away"))
     yield e.Uninvited(person=command.person)
 
 
@@ -47,16 +47,16 @@ def room_for(state: TableState) -> int:
 def check_bots(state: TableState, number: int, by: Caller) -> None:
     owns(state, by)
     if number < 1:
-        raise RuleBroken("ask for one bot or more")
+        raise Denied("ask for one bot or more")
     if number > room_for(state):
-        raise RuleBroken(f"there is room for {room_for(state)} more bots, not for {number}")
+        raise Denied(f"there is room for {room_for(state)} more bots, not for {number}")
 
 
 def _seat_bots(state: TableState, command: c.SeatBots, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del now
     check_bots(state, len(command.people), by)
     for person in set(command.people) & set(state.stacks):
-        raise RuleBroken((Named(person), " is at the table already"))
+        raise Denied((Named(person), " is at the table already"))
     for person in command.people:
         yield e.Invited(person=person, bot=True)
         yield e.Bought(person=person, amount=command.buy_in)

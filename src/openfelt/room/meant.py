@@ -6,7 +6,7 @@ from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room.caller import Caller
 from openfelt.room.table import TableState
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied, RuleBroken
 from openfelt.rules.money import money
 from openfelt.table.felt import unnamed
 
@@ -19,7 +19,7 @@ def check_round(state: TableState, command: c.AnyCommand, by: Caller) -> None:
         return
     meant = command.round
     if meant > state.number + 1:
-        raise RuleBroken(f"round {meant} has not come yet: the table is at round {state.open_round}")
+        raise Denied(f"round {meant} has not come yet: the table is at round {state.open_round}")
     if meant > state.number:
         return
     if isinstance(command, c.BeforeDeal):

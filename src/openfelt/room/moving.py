@@ -17,7 +17,7 @@ from openfelt.room import events as e
 from openfelt.room.actor import TableActor
 from openfelt.room.caller import Caller
 from openfelt.room.dealing import decide
-from openfelt.rules.errors import Named, RuleBroken
+from openfelt.rules.errors import Denied, Named, denied
 from openfelt.rules.money import Cents
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ async def change(room: Room, old: TableActor, command: c.Change, by: Caller, id:
     await new.do(c.Expect(seat=command.seat, amount=bringing, source=state.opened.table), room.caller(person))
     try:
         version, _ = await old.do(command, by, id)
-    except RuleBroken:
+    except Denied:
         await _release(room, new, person)
         raise
     await _finish(room, new, person)
@@ -53,7 +53,7 @@ async def finish_changes(room: Room) -> None:
         if call.source is not None
     ]
     for refused in await asyncio.gather(*waiting, return_exceptions=True):
-        if refused is not None and not isinstance(refused, RuleBroken):
+        if refused is not None and not isinstance(refused, Denied):
             raise refused
 
 
@@ -67,13 +67,13 @@ async def _finish(room: Room, new: TableActor, person: e.Person) -> None:
         return
     try:
         await new.do(c.Sit(seat=call.seat, buy_in=Cents(amount)), room.caller(person))
-    except RuleBroken as refused:
+    except Denied as refused:
         left = f" has left {call.source}, and the money is in the account, but: "
-        raise RuleBroken((Named(person), left, *refused.parts), refused.cites) from None
+        raise denied((Named(person), left, *refused.parts), refused.cites) from None
 
 
 async def _release(room: Room, new: TableActor, person: e.Person) -> None:
     """The seat is not needed; who waited for it keeps it."""
     if person not in new.state.waiting:
-        with contextlib.suppress(RuleBroken):
+        with contextlib.suppress(Denied):
             await new.do(c.Unwait(), room.caller(person))

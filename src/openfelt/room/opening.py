@@ -7,7 +7,7 @@ import math
 from openfelt.room.accounts import check_name
 from openfelt.room.events import TableOpened
 from openfelt.room.rules import Rules
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.loader import CHIP, ROUNDING
 from openfelt.table.placement import check_chips
 from openfelt.table.posting import check_posting
@@ -21,17 +21,17 @@ def check_opening(opened: TableOpened, rules: Rules) -> None:
     check_name(opened.name)
     check_posting(game, opened.seats, opened.decks, opened.limits, rules.schedule)
     if opened.limits.min <= 0:
-        raise RuleBroken("a table has a minimum of more than nothing")
+        raise Denied("a table has a minimum of more than nothing")
     timers = opened.timers
     for name, seconds in (
         ("offer", timers.offer), ("betting", timers.betting), ("decision", timers.decision),
         ("alone", timers.alone),        ("seat", timers.seat), ("away", timers.away),
     ):  # fmt: skip
         if seconds is not None and not (math.isfinite(seconds) and SHORTEST <= seconds <= LONGEST):
-            raise RuleBroken(f"the {name} timer is {SHORTEST} to {LONGEST} seconds, or none")
+            raise Denied(f"the {name} timer is {SHORTEST} to {LONGEST} seconds, or none")
     for name in opened.options.keys() & {CHIP, ROUNDING}:
         if opened.chosen[name] != opened.options[name]:
-            raise RuleBroken(f"{name} is given twice, as {opened.options[name]} and {opened.chosen[name]}")
+            raise Denied(f"{name} is given twice, as {opened.options[name]} and {opened.chosen[name]}")
     limits = opened.limits
     for what, amount in (("minimum", limits.min), ("maximum", limits.max), ("jackpot", opened.jackpot)):
         check_chips(game, amount or 0, f"the {what}")

@@ -12,7 +12,7 @@ from openfelt.room.table import TableState
 from openfelt.room.turns import had, rounds_in_turn
 from openfelt.rounds.requests import BANK, PILE, Draw, Place
 from openfelt.rounds.round import Round
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.fee_rules import STAGES, Stage
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents, dollars
@@ -115,10 +115,10 @@ def _short(amount: Cents) -> str:
     return dollars(amount).removesuffix(".00")
 
 
-def repeatable(state: TableState) -> tuple[list[Bet], list[tuple[Bet, RuleBroken]]]:
+def repeatable(state: TableState) -> tuple[list[Bet], list[tuple[Bet, Denied]]]:
     """Last round's bets: those that can lie there again, and why others cannot. What lies there stays."""
     again: list[Bet] = []
-    refused: list[tuple[Bet, RuleBroken]] = []
+    refused: list[tuple[Bet, Denied]] = []
     if state.phase != "betting" or state.round is None:
         return again, refused
     lying = {e.BetTakenDown.of(bet) for bet in state.bets}
@@ -129,7 +129,7 @@ def repeatable(state: TableState) -> tuple[list[Bet], list[tuple[Bet, RuleBroken
         try:
             check_bets(state.game, laid(state, (*state.bets, *again, bet)), state.rules.schedule)
             again.append(bet)
-        except RuleBroken as why:
+        except Denied as why:
             refused.append((bet, why))
     return again, refused
 
@@ -146,7 +146,7 @@ def repeat(state: TableState) -> Repeat | None:
     )
 
 
-def _refused(state: TableState, refused: list[tuple[Bet, RuleBroken]]) -> Iterator[str]:
+def _refused(state: TableState, refused: list[tuple[Bet, Denied]]) -> Iterator[str]:
     for bet, why in refused:
         where = ", ".join(map(str, why.cites))
         says = f"{why.told(called)} ({where})" if where else why.told(called)

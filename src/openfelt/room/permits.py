@@ -6,7 +6,7 @@ from openfelt.room import commands as c
 from openfelt.room.caller import Caller
 from openfelt.room.roles import NotAllowed, Permission
 from openfelt.room.table import TableState
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 
 _NEEDS: dict[type, tuple[Permission, ...]] = {
     c.Sit: ("sit",), c.Leave: ("sit",), c.SitOut: ("sit",), c.SitIn: ("sit",), c.Buy: ("buy-in",),
@@ -36,7 +36,7 @@ def require(state: TableState, command: c.AnyCommand, by: Caller) -> None:
     """Refuse a command that none of the sender's roles may give at this table."""
     if by.is_clock or type(command) in _OF_TIME:
         if not (by.is_clock and type(command) in _BY_TIME):
-            raise RuleBroken("time that runs out is the room's own business")
+            raise Denied("time that runs out is the room's own business")
         return
     needs = _needs(state, command, by)
     if not any(by.may(need) for need in needs):

@@ -11,7 +11,7 @@ from functools import cache
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 
 _PIN = re.compile("[0-9]{4,8}")
 _HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
@@ -24,9 +24,9 @@ NO_PIN = ""
 def check_pin(pin: str) -> None:
     """Refuse what cannot be a PIN. The refusal never repeats it."""
     if _PIN.fullmatch(pin) is None:
-        raise RuleBroken("a PIN is 4 to 8 digits")
+        raise Denied("a PIN is 4 to 8 digits")
     if len(set(pin)) == 1:
-        raise RuleBroken("a PIN is not one digit over and over")
+        raise Denied("a PIN is not one digit over and over")
 
 
 def new_pin() -> str:

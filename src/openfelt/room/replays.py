@@ -17,7 +17,7 @@ from openfelt.rounds.round import Round
 from openfelt.rounds.table_record import Decision, Event, StatedBank, StatedBet, TableRecord
 from openfelt.rounds.view import BACK, Sight, View, decided
 from openfelt.rules.conditions import Value
-from openfelt.rules.errors import Named, RuleBroken, listed
+from openfelt.rules.errors import Denied, Named, listed
 from openfelt.rules.game import Way
 
 EVERYONE, ALL_CARDS = "everyone", "all-cards"
@@ -33,10 +33,10 @@ def check_viewpoint(house: House, caller: Person, played: PlayedRound, viewpoint
         return
     house.require(caller, "see-all-cards-after" if viewpoint == ALL_CARDS else "replay-any")
     if played.ended is None:
-        raise RuleBroken("other hands are looked at when the round is over")
+        raise Denied("other hands are looked at when the round is over")
     if viewpoint != ALL_CARDS and viewpoint not in played.bettors:
         there = listed(map(Named, sorted(played.bettors)))
-        raise RuleBroken((Named(viewpoint), " was not in this round; there were ", *there))
+        raise Denied((Named(viewpoint), " was not in this round; there were ", *there))
 
 
 def seen_from(round: Round, viewpoint: str) -> View:
@@ -99,7 +99,7 @@ def _sight(answer: Answer, sights: tuple[Sight, ...]) -> Sight:
 def check_record(house: House, caller: Person, played: PlayedRound, round: Round) -> None:
     """A record tells every card and decision: to the house, or to whoever has seen them all anyway."""
     if played.ended is None:
-        raise RuleBroken("the record of a round is written when it is over")
+        raise Denied("the record of a round is written when it is over")
     if house.may(caller, "see-all-cards-after"):
         return
     seen = round.view(caller if caller in played.bettors else None)
@@ -108,7 +108,7 @@ def check_record(house: House, caller: Person, played: PlayedRound, round: Round
         sight.text == "has decided" or (reshuffled and BACK in sight.cards) for sight in seen.log
     )
     if hidden:
-        raise RuleBroken("some cards of this round were never shown: only the house sees its record")
+        raise Denied("some cards of this round were never shown: only the house sees its record")
 
 
 def table_record(

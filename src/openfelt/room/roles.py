@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple, get_args
 
-from openfelt.rules.errors import Named, RuleBroken
+from openfelt.rules.errors import Denied, Named
 
 Role = Literal["player", "house-dealer", "floor", "cage", "surveillance", "regulator"]
 ROLES: tuple[Role, ...] = get_args(Role)
@@ -78,7 +78,7 @@ PERMISSIONS: Mapping[Permission, Allowed] = MappingProxyType(
 )
 
 
-class NotAllowed(RuleBroken):
+class NotAllowed(Denied):
     """The role may not: who may, and what the person is."""
 
     def __init__(self, permission: Permission, roles: Collection[str], who: str = "") -> None:
@@ -107,11 +107,11 @@ def check_roles(roles: Iterable[str], guest: bool = False) -> tuple[Role, ...]:
     """
     given = set(roles)
     if unknown := given - set(ROLES):
-        raise RuleBroken(f"{', '.join(sorted(unknown))}: no such role; there are {', '.join(ROLES)}")
+        raise Denied(f"{', '.join(sorted(unknown))}: no such role; there are {', '.join(ROLES)}")
     if not given:
-        raise RuleBroken(f"an account needs a role: {', '.join(ROLES)}")
+        raise Denied(f"an account needs a role: {', '.join(ROLES)}")
     if "player" in given and len(given) > 1:
-        raise RuleBroken("staff do not play on the account they work with; open another one to play")
+        raise Denied("staff do not play on the account they work with; open another one to play")
     if guest and given != {"player"}:
-        raise RuleBroken("a guest is a player and nothing else")
+        raise Denied("a guest is a player and nothing else")
     return tuple(role for role in ROLES if role in given)

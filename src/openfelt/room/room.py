@@ -30,7 +30,7 @@ from openfelt.room.store import GroupCommit, Writer
 from openfelt.room.table import TableState
 from openfelt.room.taking_over import file_rules, take_over
 from openfelt.room.waypoints import Waypoint
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 
 T = TypeVar("T")
 AGAIN = 0.5
@@ -39,7 +39,7 @@ LEFT_BEHIND = 600.0
 """Seconds for which a private table waits for its people."""
 
 
-class Missing(RuleBroken):
+class Missing(Denied):
     """There is no such thing here."""
 
 
@@ -187,7 +187,7 @@ class Room:
                 name = next(f"t{n}" for n in count(len(self.tables) + 1) if f"t{n}" not in self.tables)
                 opened = replace(opened, table=name)
             if opened.table in self.tables:
-                raise RuleBroken(f"there is a table {opened.table} already")
+                raise Denied(f"there is a table {opened.table} already")
             rules = self.shelf.installed(opened)
             check_opening(opened, rules)
             opened = replace(opened, rules=rules.name)

@@ -17,7 +17,7 @@ from openfelt.room.named import named_in
 from openfelt.room.room import Missing, Room
 from openfelt.room.sentences import book_event, house_event, table_event
 from openfelt.room.shelf import BOOKS
-from openfelt.rules.errors import RuleBroken, told
+from openfelt.rules.errors import Denied, told
 
 KINDS: tuple[str, ...] = tuple(sorted(kind.__struct_config__.tag for kind in get_args(e.AnyEvent)))
 LOOKED_AT = 100_000
@@ -71,11 +71,11 @@ class Search:
         self._room = room
         self._secrets, self._zone = Secrets(room), ZoneInfo(room.reports.hours.zone)
         if wanted.kind is not None and wanted.kind not in KINDS:
-            raise RuleBroken(f'"{wanted.kind[:40]}" is no kind of event: it is one of {", ".join(KINDS)}')
+            raise Denied(f'"{wanted.kind[:40]}" is no kind of event: it is one of {", ".join(KINDS)}')
         if wanted.table not in {None, HOUSE} and wanted.table not in room.tables:
             raise Missing(f'there is no table "{wanted.table}"')
         if wanted.round is not None and wanted.table in {None, HOUSE}:
-            raise RuleBroken("a round is one of a table's: say of which table")
+            raise Denied("a round is one of a table's: say of which table")
         self._since = None if wanted.since is None else wall_clock.begins(wanted.since, self._zone)
         self._until = None if wanted.until is None else wall_clock.ends(wanted.until, self._zone)
 

@@ -8,7 +8,7 @@ from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room.caller import Caller, Steps
 from openfelt.room.table import TableState
-from openfelt.rules.errors import Named, RuleBroken
+from openfelt.rules.errors import Denied, Named
 from openfelt.rules.money import Cents, dollars
 from openfelt.rules.rotation import EveryHandRule
 from openfelt.table.placement import check_chips
@@ -24,28 +24,28 @@ def may_sit(state: TableState, seat: int, buy_in: Cents, by: Caller, now: float)
     """Refuse a seat that someone may not take, whatever is in their account."""
     welcome(state, by)
     if not 1 <= seat <= state.opened.seats:
-        raise RuleBroken(f"there is no seat {seat}: this table has {state.opened.seats}")
+        raise Denied(f"there is no seat {seat}: this table has {state.opened.seats}")
     if seat in state.seats:
-        raise RuleBroken((f"seat {seat} is taken by ", Named(state.seats[seat]), ": choose another"))
+        raise Denied((f"seat {seat} is taken by ", Named(state.seats[seat]), ": choose another"))
     if state.seat_of(by.person) is not None:
-        raise RuleBroken((Named(by.person), " sits at this table already"))
+        raise Denied((Named(by.person), " sits at this table already"))
     held = state.calls.get(seat)
     if held is not None and held.person != by.person:
         left = "" if held.until is None else f" for another {max(0, round(held.until - now))} s"
-        raise RuleBroken(
+        raise Denied(
             (f"seat {seat} is held for ", Named(held.person), f"{left}, who was called to it: choose another")
         )
     one_company(state, by)
     if buy_in < state.opened.limits.min:
-        raise RuleBroken(f"a buy-in is at least the table minimum of ${dollars(state.opened.limits.min)}")
+        raise Denied(f"a buy-in is at least the table minimum of ${dollars(state.opened.limits.min)}")
 
 
 def welcome(state: TableState, by: Caller) -> None:
     """Whether someone may come to the table at all."""
     if state.opened.physical:
-        raise RuleBroken("people and chips are at the physical table itself: the house dealer enters bets")
+        raise Denied("people and chips are at the physical table itself: the house dealer enters bets")
     if state.opened.private not in {None, by.person} and by.person not in state.invited:
-        raise RuleBroken(
+        raise Denied(
             ("this is a private table: ask ", Named(state.opened.private), " to invite ", Named(by.person))
         )
 
@@ -55,7 +55,7 @@ def one_company(state: TableState, by: Caller) -> None:
     rule = state.rotation.rule
     if isinstance(rule, EveryHandRule) and by.company:
         for other in {state.companies.get(person) for person in state.seats.values()} - {None, by.company}:
-            raise RuleBroken(
+            raise Denied(
                 f"only one proposition-player company at a table, and {other} is there ({rule.source})"
             )
 
@@ -64,10 +64,10 @@ def _buy(state: TableState, command: c.Buy, by: Caller, now: float) -> Iterator[
     del now
     welcome(state, by)
     if command.amount <= 0:
-        raise RuleBroken("bring more than nothing")
+        raise Denied("bring more than nothing")
     check_chips(state.game, command.amount, "a buy-in")
     if command.amount > by.wallet:
-        raise RuleBroken(
+        raise Denied(
             (
                 *(Named(by.person), f" has ${dollars(by.wallet)}, which is less than "),
                 f"${dollars(command.amount)}: bring less, or have money put in at the cage",
@@ -86,11 +86,11 @@ def _change(state: TableState, command: c.Change, by: Caller, now: float) -> Ite
     del now
     person = command.person or by.person
     if person != by.person and not command.why:
-        raise RuleBroken("the floor moves someone for a stated reason: say it")
+        raise Denied("the floor moves someone for a stated reason: say it")
     if command.table == state.opened.table:
-        raise RuleBroken((Named(person), f" is to go to another table, and {command.table} is this one"))
+        raise Denied((Named(person), f" is to go to another table, and {command.table} is this one"))
     if state.seat_of(person) is None:
-        raise RuleBroken((Named(person), " does not sit at this table: choose someone who does"))
+        raise Denied((Named(person), " does not sit at this table: choose someone who does"))
     yield from gone(state, person, command.table, command.why)
 
 
@@ -98,10 +98,10 @@ def gone(state: TableState, person: e.Person, to: str | None = None, why: str = 
     """Someone gets up with everything they have."""
     seat = state.seat_of(person)
     if state.opened.physical or (seat is None and person not in state.stacks):
-        raise RuleBroken((Named(person), " is not at this table, and cannot leave it"))
+        raise Denied((Named(person), " is not at this table, and cannot leave it"))
     banks = state.bank is not None and person in state.bank.stakes
     if banks or (state.live and state.in_play(person)):
-        raise RuleBroken((Named(person), " still has money in play: leave when the round is over"))
+        raise Denied((Named(person), " still has money in play: leave when the round is over"))
     if person in state.share_offers:
         yield e.ShareTakenBack(person=person)
     for bet in [bet for bet in state.bets if bet.bettor == person and not state.live]:
@@ -115,14 +115,14 @@ def gone(state: TableState, person: e.Person, to: str | None = None, why: str = 
 def _sit_out(state: TableState, command: c.SitOut, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del command, now
     if state.seat_of(by.person) is None or by.person in state.sitting_out:
-        raise RuleBroken("you are not in the game: take a seat, or say that you are back")
+        raise Denied("you are not in the game: take a seat, or say that you are back")
     yield e.SatOut(person=by.person)
 
 
 def _sit_in(state: TableState, command: c.SitIn, by: Caller, now: float) -> Iterator[e.TableEvent]:
     del command, now
     if by.person not in state.sitting_out:
-        raise RuleBroken("you are not sitting out: there is nothing to come back to")
+        raise Denied("you are not sitting out: there is nothing to come back to")
     yield e.SatIn(person=by.person)
 
 

@@ -26,7 +26,7 @@ from openfelt.room.events import (
 from openfelt.room.house import House
 from openfelt.room.pins import NO_PIN, verify_pin
 from openfelt.room.rates import Buckets, Rate
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 
 MINUTE = 60.0
 
@@ -120,7 +120,7 @@ class Sessions:
         """A session for someone as they were when the PIN was looked at, or for a guest just made."""
         person = account.person
         if self.house.welcome(person) != account:
-            raise RuleBroken("the account was changed meanwhile: log in again")
+            raise Denied("the account was changed meanwhile: log in again")
         mine = [key for key, session in self.house.sessions.items() if session.person == person]
         oldest = mine[: max(0, len(mine) - self.policy.sessions_each + 1)]  # they make room
         token, expires = secrets.token_urlsafe(32), now + self.policy.session

@@ -11,7 +11,7 @@ from openfelt.room.amending import Amended, amended
 from openfelt.room.journal import journal
 from openfelt.room.log import Event, Log
 from openfelt.room.rules import Filed, Rules, RulesOf, read_again
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 
 BOOKS = "books"
 """The stream of the rules."""
@@ -79,7 +79,7 @@ class Shelf:
         """As it was opened, if the rules installed still have all of that; else as it would be now."""
         try:
             return self.installed(opened)
-        except RuleBroken:
+        except Denied:
             today = self.today(opened).rules
             if today is None:
                 raise

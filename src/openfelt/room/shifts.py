@@ -10,7 +10,7 @@ import msgspec
 
 from openfelt.room.accounts import check_name
 from openfelt.room.events import Shift, ShiftsSet
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 
 MOST = 24
 
@@ -34,11 +34,11 @@ def set_shifts(zone: str, shifts: Iterable[Shift]) -> ShiftsSet:
     kept = tuple(Shift(check_name(shift.name), shift.hour) for shift in shifts)
     hours, names = [shift.hour for shift in kept], {shift.name for shift in kept}
     if not 1 <= len(kept) <= MOST or len(names) < len(kept):
-        raise RuleBroken(f"a day has 1 to {MOST} shifts, each with a name of its own")
+        raise Denied(f"a day has 1 to {MOST} shifts, each with a name of its own")
     if hours != sorted(set(hours)) or not 0 <= hours[0] <= hours[-1] <= 23:
-        raise RuleBroken("shifts begin at whole hours from 0 to 23, one after another")
+        raise Denied("shifts begin at whole hours from 0 to 23, one after another")
     try:
         ZoneInfo(zone)
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise RuleBroken(f'"{zone}" is not a time zone; write one like America/Los_Angeles') from None
+        raise Denied(f'"{zone}" is not a time zone; write one like America/Los_Angeles') from None
     return ShiftsSet(zone=zone, shifts=kept)

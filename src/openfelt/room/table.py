@@ -22,7 +22,7 @@ from openfelt.rounds.answers import Answer
 from openfelt.rounds.requests import All
 from openfelt.rounds.round import Round
 from openfelt.rounds.scored import AnyBoard, scoreboard_of
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
 from openfelt.rules.rotation import EveryHandRule
@@ -155,7 +155,7 @@ class TableState(Seated):
     def playing(self) -> Round:
         """The round that is in play, or a refusal."""
         if self.phase != "playing" or self.round is None:
-            raise RuleBroken(f"no round is in play: the table is {self.phase}")
+            raise Denied(f"no round is in play: the table is {self.phase}")
         return self.round
 
     def in_play(self, person: e.Person) -> bool:

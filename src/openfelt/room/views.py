@@ -18,7 +18,7 @@ from openfelt.room.waiting import AWAY
 from openfelt.rounds.round import Round
 from openfelt.rounds.told import told_bank, told_charge, told_line
 from openfelt.rules.codec import plain
-from openfelt.rules.errors import Named, RuleBroken
+from openfelt.rules.errors import Denied, Named
 from openfelt.rules.money import dollars, in_chips
 from openfelt.table.settlement import Settled
 
@@ -173,7 +173,7 @@ def _why_not(state: TableState, command: c.TableCommand, viewer: e.Person) -> li
     """Why a command of this person would be refused now; empty if it would not."""
     try:
         next(decide(state, command, Caller(person=viewer), state.changed_at), None)
-    except RuleBroken as refused:
+    except Denied as refused:
         return [{"person": str(part)} if isinstance(part, Named) else part for part in refused.parts]
     return []
 

@@ -9,7 +9,7 @@ from openfelt.room import events as e
 from openfelt.room.caller import Caller, Steps
 from openfelt.room.seating import may_sit, welcome
 from openfelt.room.table import TableState
-from openfelt.rules.errors import Named, RuleBroken, listed
+from openfelt.rules.errors import Denied, Named, listed
 
 AWAY = "away"
 """Why someone without a connection is sat out."""
@@ -36,7 +36,7 @@ def _wait(state: TableState, command: c.Wait, by: Caller, now: float) -> Iterato
     del command, now
     welcome(state, by)
     if by.person in state.waiting or state.seat_of(by.person) is not None:
-        raise RuleBroken((Named(by.person), " waits or sits here already"))
+        raise Denied((Named(by.person), " waits or sits here already"))
     yield e.Waited(person=by.person)
 
 
@@ -44,7 +44,7 @@ def _unwait(state: TableState, command: c.Unwait, by: Caller, now: float) -> Ite
     del now
     person = command.person or by.person
     if person not in state.waiting and state.call_of(person) is None:
-        raise RuleBroken((Named(person), " is not on the waiting list"))
+        raise Denied((Named(person), " is not on the waiting list"))
     yield e.Unwaited(person=person)
 
 
@@ -53,19 +53,17 @@ def _seat_next(state: TableState, command: c.SeatNext, by: Caller, now: float) -
     first = next(iter(_uncalled(state)), None)
     person = command.person or first
     if person is None or person not in state.waiting:
-        raise RuleBroken(_not_waiting(state, person))
+        raise Denied(_not_waiting(state, person))
     if person != first and not command.why:
-        raise RuleBroken((Named(person), " is not next on the waiting list: state the reason to call them"))
+        raise Denied((Named(person), " is not next on the waiting list: state the reason to call them"))
     seat = command.seat
     if seat is None:
         seat = next(iter([*state.open_seats, *state.calls]), None)
     if seat is None or seat in state.seats or not 1 <= seat <= state.opened.seats:
-        raise RuleBroken(f"there is no free seat{'' if seat is None else f' {seat}'} to hold")
+        raise Denied(f"there is no free seat{'' if seat is None else f' {seat}'} to hold")
     held = state.calls.get(seat)
     if held is not None and (held.source is not None or not command.why):
-        raise RuleBroken(
-            (f"seat {seat} is held for ", Named(held.person), ": state the reason to hold it anew")
-        )
+        raise Denied((f"seat {seat} is held for ", Named(held.person), ": state the reason to hold it anew"))
     yield _called(state, seat, person, now, command.why)
 
 

@@ -6,7 +6,7 @@ import re
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 
 _FORM = re.compile(r"\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?)?", re.ASCII)
 _UNITS = {10: timedelta(days=1), 16: timedelta(minutes=1), 19: timedelta(seconds=1)}
@@ -37,9 +37,7 @@ def _read(text: str) -> tuple[datetime, timedelta]:
     except ValueError:
         wall = None
     if wall is None or not 1900 <= wall.year <= 9000:
-        raise RuleBroken(
-            f'"{text[:40]}" is no time: write 2026-11-01, 2026-11-01T18:30 or 2026-11-01T18:30:05'
-        )
+        raise Denied(f'"{text[:40]}" is no time: write 2026-11-01, 2026-11-01T18:30 or 2026-11-01T18:30:05')
     return wall, _UNITS[len(text)]
 
 

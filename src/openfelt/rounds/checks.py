@@ -9,7 +9,7 @@ from openfelt.cards import Card
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Offer, Request, Roll, Shuffle
 from openfelt.rounds.view import Felt
-from openfelt.rules.errors import RuleBroken, listed
+from openfelt.rules.errors import Denied, RuleBroken, listed
 from openfelt.rules.game import Game, RulingRule
 from openfelt.rules.money import money
 from openfelt.table.placement import check_chips
@@ -40,13 +40,13 @@ def check_answer(
         case Cut(least=least), CutAt(at):
             size = sum(pack.values())
             if not least <= at <= size - least:
-                raise RuleBroken(f"a cut at {at}: leave at least {least} of {size} cards on either side")
+                raise Denied(f"a cut at {at}: leave at least {least} of {size} cards on either side")
         case Shuffle(), Shuffled():
             pass
         case ((Ask() | All()), Chose()):
             _check_choice(game, tuple(open_asks), answer, felt)
         case _:
-            raise RuleBroken(("the round waits for ", *_waits_for(request), f", not for {_kind(answer)}"))
+            raise Denied(("the round waits for ", *_waits_for(request), f", not for {_kind(answer)}"))
 
 
 def check_ruling(game: Game, lawful: Iterable[RulingRule], answer: Ruled) -> RulingRule:
@@ -79,7 +79,7 @@ def _check_choice(game: Game, asks: tuple[Ask, ...], answer: Chose, felt: Felt) 
             (*answer.who.said, " is not asked now: the decision is with ", *turn), [game.play_cite]
         )
     if answer.by == "floor" and not answer.cite:
-        raise RuleBroken(("the floor answers for ", *answer.who.said, " only with the rule it follows"))
+        raise Denied(("the floor answers for ", *answer.who.said, " only with the rule it follows"))
     offer = next((offer for offer in ask.offers if offer.choice == answer.choice.choice), None)
     if offer is None:
         offered = ", ".join(offer.choice for offer in ask.offers)
@@ -97,7 +97,7 @@ def _check_choice(game: Game, asks: tuple[Ask, ...], answer: Chose, felt: Felt) 
 def _check_money(game: Game, offer: Offer, choice: Choice) -> None:
     if offer.money is None:
         if choice.amount is not None:
-            raise RuleBroken(f"{choice.choice} takes no money, but {money(choice.amount)} came with it")
+            raise Denied(f"{choice.choice} takes no money, but {money(choice.amount)} came with it")
     elif choice.amount is None or not offer.money.allows(choice.amount):
         span = offer.money
         given = "no money" if choice.amount is None else money(choice.amount)

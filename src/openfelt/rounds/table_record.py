@@ -11,7 +11,7 @@ from openfelt.cards import Card, cards
 from openfelt.rules.bets import Limits
 from openfelt.rules.codec import convert
 from openfelt.rules.conditions import Value
-from openfelt.rules.errors import BookError, RuleBroken
+from openfelt.rules.errors import BookError, Denied, RuleBroken
 from openfelt.rules.game import FaultName, Game, Way
 from openfelt.rules.labels import check_label
 from openfelt.rules.money import Cents
@@ -123,7 +123,7 @@ def read_record(text: str, where: str) -> TableRecord:
     for key, label in _labels(record):
         try:
             check_label(label)
-        except RuleBroken as refused:
+        except Denied as refused:
             raise BookError(f"{where}: {key}", refused.problem) from None
     return record
 

@@ -41,23 +41,39 @@ def told(said: Said, name: Callable[[str], str]) -> str:
     return "".join(name(part) if isinstance(part, Named) else part for part in parts(said))
 
 
-class RuleBroken(ValueError):
-    """Something a rule does not allow: what was wrong, which rule, and where it is written.
+class Denied(ValueError):
+    """What is not done, and why: there is no such thing, or it is not now, or not for them to do.
 
-    `at` is the key of a table record that it is about, such as `bets[2]`, where it is about one.
+    `at` is the key of a table record that it is about, such as `bets[2]`, where it is about one. `cites` are
+    the lines of the rule that forbids it, where one does: see `RuleBroken`.
     """
 
-    def __init__(self, problem: Said, cites: Iterable[Cite] = (), at: str = "") -> None:
+    cites: tuple[Cite, ...] = ()
+
+    def __init__(self, problem: Said, at: str = "") -> None:
         self.parts = parts(problem)
-        self.problem = problem = "".join(self.parts)
+        self.problem = "".join(self.parts)
         self.at = at
-        self.cites = tuple(cites)
         where = ", ".join(str(cite) for cite in self.cites)
-        super().__init__(f"{problem} ({where})" if where else problem)
+        super().__init__(f"{self.problem} ({where})" if where else self.problem)
 
     def told(self, name: Callable[[str], str]) -> str:
         """The problem, as someone tells it who knows people by these names."""
         return told(self.parts, name)
+
+
+class RuleBroken(Denied):
+    """Something that a rule does not allow: what was wrong, and where the rule is written."""
+
+    def __init__(self, problem: Said, cites: Iterable[Cite], at: str = "") -> None:
+        self.cites = tuple(cites)
+        super().__init__(problem, at)
+
+
+def denied(problem: Said, cites: Iterable[Cite], at: str = "") -> Denied:
+    """By a rule where lines are known that say it."""
+    lines = tuple(cites)
+    return RuleBroken(problem, lines, at) if lines else Denied(problem, at)
 
 
 @contextmanager
@@ -65,6 +81,6 @@ def reading(key: str) -> Iterator[None]:
     """Whatever is refused in here is about this key, unless a nearer one is known."""
     try:
         yield
-    except RuleBroken as refusal:
+    except Denied as refusal:
         refusal.at = refusal.at or key
         raise

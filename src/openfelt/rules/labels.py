@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 
 LONGEST = 80
 
@@ -11,11 +11,11 @@ def check_label(label: str) -> str:
     """Whose bet or share it is, as somebody wrote it down: an account's id, or free words."""
     check_shown(label, "a label", LONGEST)
     if label.startswith("("):
-        raise RuleBroken("names in brackets are the room's own: write another")
+        raise Denied("names in brackets are the room's own: write another")
     return label
 
 
 def check_shown(text: str, what: str, longest: int) -> None:
     """Nothing that is empty, too long, invisible, or turns the writing round."""
     if not 1 <= len(text) <= longest or not text.isprintable() or not text.strip():
-        raise RuleBroken(f"{what} is 1 to {longest} printable characters")
+        raise Denied(f"{what} is 1 to {longest} printable characters")

@@ -11,7 +11,7 @@ from openfelt.cards import DECKS
 from openfelt.rules.bets import BetRule
 from openfelt.rules.codec import convert, read_as, read_toml
 from openfelt.rules.conditions import Value, When
-from openfelt.rules.errors import BookError, RuleBroken
+from openfelt.rules.errors import BookError, Denied, RuleBroken
 from openfelt.rules.families import FAMILIES, Family
 from openfelt.rules.game import Game, OptionRule, Settings, Way
 from openfelt.rules.money import Rounding, cents, dollars
@@ -76,7 +76,7 @@ def _choose(raw: object, given: Mapping[str, Value], way: Way, where: str) -> di
             continue
         if name not in rules:
             known = ", ".join((*rules, CHIP, ROUNDING))
-            raise RuleBroken(f'"{name}" is not an option of this game; its options are: {known}')
+            raise Denied(f'"{name}" is not an option of this game; its options are: {known}')
         if value not in rules[name].values:
             allowed = ", ".join(str(known) for known in rules[name].values)
             raise RuleBroken(f"the option {name} is one of {allowed}, not {value!r}", [rules[name].cite])
@@ -88,15 +88,15 @@ def _chip(value: Value) -> str:
     try:
         amount = cents(value)
     except ValueError as error:
-        raise RuleBroken(f"the option {CHIP}: {error}") from None
+        raise Denied(f"the option {CHIP}: {error}") from None
     if amount <= 0:
-        raise RuleBroken("the smallest chip is worth something")
+        raise Denied("the smallest chip is worth something")
     return dollars(amount)
 
 
 def _rounding(value: Value) -> Value:
     if value not in get_args(Rounding):
-        raise RuleBroken(f"the option {ROUNDING} is one of {', '.join(get_args(Rounding))}, not {value!r}")
+        raise Denied(f"the option {ROUNDING} is one of {', '.join(get_args(Rounding))}, not {value!r}")
     return value
 
 

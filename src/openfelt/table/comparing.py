@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.fees import Schedule
 from openfelt.rules.money import Cents
 from openfelt.rules.rooms import Streets
@@ -37,7 +37,7 @@ def compare(
         reason = why_not(schedule, asked)
         try:
             answer = quote(schedule, asked, streets)
-        except RuleBroken as refusal:
+        except Denied as refusal:
             reason = reason or refusal.problem.removeprefix(f"{schedule.name}: ")
         if reason is not None:
             left_out.append(LeftOut(schedule=schedule, because=reason))

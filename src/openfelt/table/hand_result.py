@@ -8,7 +8,7 @@ import msgspec
 
 from openfelt.rules.bets import BetRule
 from openfelt.rules.conditions import Context, Value, When
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied, RuleBroken
 from openfelt.rules.facts import Facts
 from openfelt.rules.families import FAMILIES, Family
 from openfelt.rules.game import Game, Settings
@@ -71,7 +71,7 @@ def by_hand(game: Game, stated: Mapping[str, Value], won: Collection[str] = ()) 
     implied = frozenset.intersection(*pressed)
     left = [result for result, keys in zip(possible, pressed, strict=True) if keys == implied]
     if len({result.winner for result in left}) != 1:
-        raise RuleBroken(f"{_entry(stated, won)} can be several things: state the winner and naturals")
+        raise Denied(f"{_entry(stated, won)} can be several things: state the winner and naturals")
     first = left[0]
     agreed = {
         name: result
@@ -86,9 +86,9 @@ def _possible(game: Game, stated: Mapping[str, Value], won: Collection[str]) -> 
     family, score, every = _two_hands(game)
     when = When.of(dict(stated))
     for fault in when.faults(family.facts):
-        raise RuleBroken(fault)
+        raise Denied(fault)
     for name in set(won) - set(layout(game)):
-        raise RuleBroken(f'"{name}" is no bet of {game.name}; its bets are {", ".join(layout(game))}')
+        raise Denied(f'"{name}" is no bet of {game.name}; its bets are {", ".join(layout(game))}')
     ends = (
         result_of(game, Facts(round=msgspec.convert(end, score.facts)))
         for end in every(game.settings)

@@ -6,7 +6,7 @@ from typing import Generic, Self, TypeVar
 
 import msgspec
 
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 
 R = TypeVar("R")
 
@@ -26,7 +26,7 @@ class KeptResults(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     def taken_back(self) -> Self:
         """Without the last entry, which was a slip."""
         if not self.shoe:
-            raise RuleBroken("no hand of this shoe has been entered yet: there is nothing to take back")
+            raise Denied("no hand of this shoe has been entered yet: there is nothing to take back")
         return msgspec.structs.replace(self, shoe=self.shoe[:-1])
 
     def new_shoe(self) -> Self:

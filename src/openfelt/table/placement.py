@@ -9,7 +9,7 @@ import msgspec
 
 from openfelt.rules.bets import BetRule, Limits
 from openfelt.rules.cite import Cite
-from openfelt.rules.errors import Named, RuleBroken
+from openfelt.rules.errors import Denied, Named, RuleBroken
 from openfelt.rules.fee_rules import BetLimit
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
@@ -33,7 +33,7 @@ def check_bets(game: Game, table: Table, schedule: Schedule | None = None) -> No
     for number, bet in enumerate(table.bets):
         try:
             _check_bet(game, table, bet, schedule, twice=spots.count(spots[number]) > 1)
-        except RuleBroken as problem:
+        except Denied as problem:
             problem.at = _key(number)
             raise
     _check_crowd(game, table)
@@ -50,7 +50,7 @@ def check_chips(game: Game, amount: int, what: str, at: str = "") -> None:
     """Refuse money that the smallest chip of the table cannot make up."""
     chip = game.settlement.chip
     if amount % chip:
-        raise RuleBroken(
+        raise Denied(
             f"{money(amount)} for {what} is not in whole chips: the smallest is {money(chip)}",
             at=at,
         )
@@ -121,13 +121,13 @@ def _check_bank(game: Game, table: Table) -> None:
             "player_dealer.seat",
         )
     if bank.wager <= 0:
-        raise RuleBroken("the player-dealer puts up a wager of more than nothing", at=WAGER)
+        raise Denied("the player-dealer puts up a wager of more than nothing", at=WAGER)
     for amount in bank.stakes.values():
         check_chips(game, amount, "the player-dealer's wager", WAGER)
     for amount in (table.limits.min, table.limits.max or ZERO) if table.limits else ():
         check_chips(game, amount, "a limit of the table", "limits")
     if not _whole(bank.shares, bank.wager):
-        raise RuleBroken(
+        raise Denied(
             f"the shares are not different persons' parts of the wager of {money(bank.wager)}",
             at="player_dealer.shares",
         )

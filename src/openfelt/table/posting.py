@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openfelt.rules.bets import Limits
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import RuleBroken, denied
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
 
@@ -29,6 +29,6 @@ def check_limits(game: Game | None, limits: Limits, schedule: Schedule | None) -
     """Refuse limits that the game, where its rules are in the books, or the collection option is not for."""
     if game is not None and game.limits is not None and not game.limits.permit(limits):
         cites = [game.limits_cite] if game.limits_cite else []
-        raise RuleBroken(f"posted limits {limits} lie outside {game.limits.said}", cites, "limits")
+        raise denied(f"posted limits {limits} lie outside {game.limits.said}", cites, "limits")
     if schedule is not None:
         schedule.check_posted(limits)

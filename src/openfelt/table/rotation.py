@@ -15,7 +15,7 @@ from typing import Literal
 import msgspec
 
 from openfelt.rules.cite import Cite
-from openfelt.rules.errors import Named, RuleBroken, Said, parts
+from openfelt.rules.errors import Denied, Named, RuleBroken, Said, parts
 from openfelt.rules.rotation import AnyRotationRule, EveryHandRule, RotationRule
 
 Point = Literal["turns", "bets", "broken"]
@@ -317,10 +317,10 @@ class Rotation:
             raise self._no(f"time does not run backwards: it was {self.now} seconds, and cannot be {now}")
         return now
 
-    def _no(self, problem: Said, point: Point = "turns") -> RuleBroken:
+    def _no(self, problem: Said, point: Point = "turns") -> Denied:
         """A refusal that says where the rule is written."""
         if isinstance(self.rule, EveryHandRule):
-            return RuleBroken((*parts(problem), f" ({self.rule.source})"))
+            return Denied((*parts(problem), f" ({self.rule.source})"))
         where = {"turns": self.rule.cite, "bets": self.rule.where_bets, "broken": self.rule.where_broken}
         return RuleBroken(problem, [where[point]])
 

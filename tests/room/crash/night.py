@@ -17,7 +17,7 @@ from openfelt.room.bettors import awaited
 from openfelt.room.room import Room
 from openfelt.room.store import open_apart
 from openfelt.rules.bets import Limits
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.money import cents
 from room import spoken as c
 
@@ -80,7 +80,7 @@ class Night:
             version = await self.room.do(table, command, person, id)
             if await self.room.do(table, command, person, id) != version:
                 print("twice", table, id, flush=True)
-        except RuleBroken:
+        except Denied:
             await asyncio.sleep(0)
             return
         print("ack", table, person, id, flush=True)

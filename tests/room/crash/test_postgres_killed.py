@@ -9,7 +9,7 @@ from openfelt.room.audit import audit
 from openfelt.room.log import StoreDown
 from openfelt.room.room import Room
 from openfelt.room.store import open_apart, open_log
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from room import spoken as c
 from room.crash.night import Night, furnish
 from room.store.server import Server
@@ -31,7 +31,7 @@ class Remembering(Night):
         id = f"{self.seed}-{next(self.numbers)}"
         try:
             await self.room.do(table, command, person, id)
-        except RuleBroken:
+        except Denied:
             await asyncio.sleep(0)
         except StoreDown:
             self.failed += 1

@@ -15,7 +15,7 @@ from openfelt.rounds.parting import Parting, Way
 from openfelt.rounds.requests import PILE, Ask, Choice, Place, place_of
 from openfelt.rounds.table_record import read_cards
 from openfelt.rounds.view import Felt
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied, RuleBroken
 from openfelt.rules.game import Game, RulingRule
 from openfelt.table.action import counted_seat
 from openfelt.table.felt import Bettor, Table
@@ -163,9 +163,7 @@ class HandsInTwo(Hands):
         by_half = {name.strip(): read_cards(cards, game) for name, cards in parts.items()}
         if set(by_half) != set(cls.halves) or said.count("|") != 1:
             first, second = cls.halves
-            raise RuleBroken(
-                f'a hand is "{first}: … | {second}: …", "house way: …" or its cards, not "{said}"'
-            )
+            raise Denied(f'a hand is "{first}: … | {second}: …", "house way: …" or its cards, not "{said}"')
         lower, higher = (by_half[half] for half in cls.halves)
         return StatedHand(cards=lower + higher, said=Choice(SET, cards=lower))
 

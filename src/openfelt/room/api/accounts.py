@@ -16,7 +16,7 @@ from openfelt.room.events import AccountOpened
 from openfelt.room.pins import hash_pin
 from openfelt.room.roles import Role
 from openfelt.room.room import Missing
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents
 
 
@@ -99,7 +99,7 @@ def routes(catalogue: Catalogue) -> Routes:
 
         (opened,) = await call.room.in_house(decide, call.person, asked.id)
         if not isinstance(opened, AccountOpened):
-            raise RuleBroken("this id was used for something else")
+            raise Denied("this id was used for something else")
         return shown(call, house.account(opened.person))
 
     @at.get("/accounts/{person}", AccountShown)

@@ -24,7 +24,7 @@ from openfelt.room.room import Missing
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rules.codec import to_json
 from openfelt.rules.conditions import Value
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, Net
 
 TOML = "application/toml"
@@ -88,7 +88,7 @@ def routes(catalogue: Catalogue) -> Routes:
         """What the books say of lines of a document, `000:94` or `000:64-87`, in our own words."""
         try:
             return Response(await asyncio.to_thread(_cited, lines), media_type=JSON)
-        except RuleBroken as nothing:
+        except Denied as nothing:
             raise Missing(str(nothing)) from None
 
     @at.get("/games/{room}/{name}/record", TOML)

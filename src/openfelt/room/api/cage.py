@@ -12,7 +12,7 @@ from openfelt.room.api.calls import Known, body
 from openfelt.room.api.described import Routes
 from openfelt.room.api.messages import Id
 from openfelt.room.api.schemas import Catalogue
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, dollars
 
 MOST = Cents(1_000_000_000_00)
@@ -35,7 +35,7 @@ def routes(catalogue: Catalogue) -> Routes:
         call.require("deposit")
         known(call, person)
         if asked.amount > MOST:
-            raise RuleBroken(f"the cage takes at most ${dollars(MOST)} at a time")
+            raise Denied(f"the cage takes at most ${dollars(MOST)} at a time")
         house = call.room.house
         await call.room.in_house(
             lambda: [house.deposit(call.person, person, asked.amount)], call.person, asked.id

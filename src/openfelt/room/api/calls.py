@@ -24,7 +24,7 @@ from openfelt.room.roles import NotAllowed
 from openfelt.room.room import Missing, Room
 from openfelt.room.sessions import network_of
 from openfelt.rules.codec import from_json, to_json
-from openfelt.rules.errors import BookError, RuleBroken
+from openfelt.rules.errors import BookError, Denied
 from openfelt.rules.sent_text import LARGEST, TooMuch, check_sent
 
 if TYPE_CHECKING:  # they use the client's view of a table, which is made of this
@@ -34,15 +34,15 @@ T = TypeVar("T")
 BEARER = HTTPBearer(auto_error=False, description="The token of a log-in.")
 
 
-class Malformed(RuleBroken):
+class Malformed(Denied):
     """Not a message of this API."""
 
 
-class NotLoggedIn(RuleBroken):
+class NotLoggedIn(Denied):
     """A token is missing, or not valid any more."""
 
 
-class TooOften(RuleBroken):
+class TooOften(Denied):
     """In so many seconds it may be tried again."""
 
     def __init__(self, problem: str, wait: float) -> None:
@@ -133,7 +133,7 @@ class Call:
             version = await self.room.do(table, command, self.person, id)
             result = "done"
             return version
-        except (RuleBroken, BookError):
+        except (Denied, BookError):
             result = "refused"
             raise
         finally:
@@ -180,12 +180,12 @@ _STATUS: tuple[tuple[type[Exception], int], ...] = (
     (Missing, 404),
     (Crowded, 503),
     (TooOften, 429),
-    (RuleBroken, 409),
+    (Denied, 409),
     (BookError, 409),
 )
 
 
-def refusal_of(error: RuleBroken | BookError, room: Room) -> Refusal:
+def refusal_of(error: Denied | BookError, room: Room) -> Refusal:
     """As it is told, with people called by their names."""
     if isinstance(error, BookError):
         return Refusal(says=str(error))
@@ -200,7 +200,7 @@ def refuse_in_words(app: FastAPI) -> None:
     """Every error that a caller can make is JSON with `says` and `cites`."""
 
     async def by_rule(request: Request, error: Exception) -> Response:
-        assert isinstance(error, (RuleBroken, BookError))
+        assert isinstance(error, (Denied, BookError))
         status = next(status for kind, status in _STATUS if isinstance(error, kind))
         headers = {"Retry-After": str(round(error.wait) + 1)} if isinstance(error, TooOften) else {}
         if status == 401:
@@ -220,7 +220,7 @@ def refuse_in_words(app: FastAPI) -> None:
     async def by_store(request: Request, error: Exception) -> Response:
         return _refused(503, Refusal(says="the log cannot be written now; nothing has happened"))
 
-    app.add_exception_handler(RuleBroken, by_rule)
+    app.add_exception_handler(Denied, by_rule)
     app.add_exception_handler(BookError, by_rule)
     app.add_exception_handler(HTTPException, by_http)
     app.add_exception_handler(RequestValidationError, by_parameter)

@@ -22,7 +22,7 @@ from openfelt.room.views import charges
 from openfelt.rounds.round import Round
 from openfelt.rounds.told import told_bank
 from openfelt.rules.codec import convert
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, Net
 
 PAGE = 50
@@ -107,5 +107,5 @@ def _again(rules: Rules, played: PlayedRound) -> Round | None:
     """The round played again; None where its procedure is not installed any more."""
     try:
         return played.replayed(rules)
-    except RuleBroken:
+    except Denied:
         return None

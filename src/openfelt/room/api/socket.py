@@ -17,7 +17,7 @@ from openfelt.room.api.messages import Do, Done, Follow, Hello, Incoming, Ping, 
 from openfelt.room.api.tables import carry_out, visible
 from openfelt.room.log import StoreDown
 from openfelt.rules.codec import to_json
-from openfelt.rules.errors import BookError, RuleBroken
+from openfelt.rules.errors import BookError, Denied
 
 PATIENCE = 10.0
 """Seconds for the first message."""
@@ -97,7 +97,7 @@ class Connection:
             person = self.call.door.sessions.who(hello.token, time.time())
             if person is None:
                 raise NotLoggedIn("the token is not valid: log in again")
-        except RuleBroken as refused:
+        except Denied as refused:
             self.tell(self._refused(None, refused))
             raise NotLoggedIn(refused.problem) from None
         self.call = replace(self.call, person=person, token=hello.token)
@@ -117,7 +117,7 @@ class Connection:
             self.tell(await self._answer(message))
         except NotLoggedIn:
             raise
-        except (RuleBroken, BookError) as refused:
+        except (Denied, BookError) as refused:
             self.tell(self._refused(id or _id_in(frame), refused))
         except StoreDown:
             self.tell(Refused(id=id, says="the log cannot be written now; send it again with the same id"))
@@ -142,7 +142,7 @@ class Connection:
 
     # What goes out
 
-    def _refused(self, id: str | None, error: RuleBroken | BookError) -> Refused:
+    def _refused(self, id: str | None, error: Denied | BookError) -> Refused:
         refusal = refusal_of(error, self.call.room)
         return Refused(id=id, says=refusal.says, cites=refusal.cites)
 

@@ -24,7 +24,7 @@ from openfelt.room.table import Phase, TableState
 from openfelt.room.views import private, public
 from openfelt.rules.bets import Limits
 from openfelt.rules.conditions import Value
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import Denied
 from openfelt.rules.game import Way
 from openfelt.rules.money import Cents, Rounding
 
@@ -237,7 +237,7 @@ def _check_number(call: Call, id: str) -> None:
         if actor.state.opened.private == call.person and not actor.state.closed
     ]
     if len(own) >= OWN and not call.room.has_opened(call.person, id):
-        raise RuleBroken(f"{OWN} tables of your own are open: close one first")
+        raise Denied(f"{OWN} tables of your own are open: close one first")
 
 
 def _opening(call: Call, asked: OpenTable, private: e.Person | None) -> TableOpened:

@@ -10,7 +10,7 @@ from openfelt.room.api.calls import Call, Crowded, Malformed, check_often
 from openfelt.room.calculator import Busy, Failed, Job, Refused, TooHeavy, Unreadable, Worked
 from openfelt.room.journal import journal
 from openfelt.rules.cite import Cite
-from openfelt.rules.errors import RuleBroken
+from openfelt.rules.errors import denied
 
 
 async def worked_out(call: Call, job: Job) -> bytes:
@@ -28,7 +28,7 @@ async def worked_out(call: Call, job: Job) -> bytes:
         case Unreadable(problem=problem, key=key):
             raise Malformed(f"{key}: {problem}" if key else problem, at=key)
         case Refused(problem=problem, cites=cites, at=at):
-            raise RuleBroken(problem, map(Cite.of, cites), at)
+            raise denied(problem, map(Cite.of, cites), at)
         case Failed(problem=problem):
             journal().warning("not worked out", why=problem)
             raise HTTPException(500, "this could not be worked out")
