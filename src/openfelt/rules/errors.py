@@ -1,4 +1,4 @@
-"""The two ways in which Openfelt says no."""
+"""The ways in which Openfelt says no: a book that cannot be read, and what is not done."""
 
 from __future__ import annotations
 
