@@ -18,6 +18,9 @@ SOURCE = Path(openfelt.__file__).parent
 THEIR_OWN = "families/"
 """The families' own packages. The books' data are no Python."""
 
+BOARD = "two_hands"
+"""Shared by families, and no family's name: the log and the wire have a board of roads, whoever fills it."""
+
 EXCEPTIONS: dict[str, dict[str, str]] = {
     "room/demo.py": {
         "*": "the demo opens tables of games that a visitor knows",
@@ -43,11 +46,7 @@ def names() -> re.Pattern[str]:
         *ids,
         *({part for id in ids for part in id.split("/")} - set(DECKS)),  # some games are named as their deck
         *PACKAGES,
-        *(
-            package.name
-            for package in (SOURCE / THEIR_OWN).iterdir()
-            if package.joinpath("__init__.py").exists()
-        ),
+        *({file.parent.name for file in (SOURCE / THEIR_OWN).glob("*/__init__.py")} - {BOARD}),
         *(f"/{id.partition('/')[2]}" for id in books.house_way_ids()),
     }
     known |= {name.replace("-", "_") for name in known if "/" not in name}

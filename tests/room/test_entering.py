@@ -8,13 +8,13 @@ import msgspec
 import pytest
 
 from openfelt.cards import DECKS, Card, cards
+from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.room import events as e
 from openfelt.room.audit import Auditor
 from openfelt.room.entering import said
 from openfelt.room.log import Event
 from openfelt.rounds.answers import Dealt
 from openfelt.rules.money import Cents, cents
-from openfelt.table.shoe_statistics import Scoreboard
 from room import spoken as c
 from room.tables import CASH_IN, GOLD, PLAYER_WINS, THE_PROVING_GAME, Night, everything, house_bet, physical
 

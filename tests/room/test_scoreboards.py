@@ -8,13 +8,13 @@ import msgspec
 import pytest
 
 from openfelt.cards import Card
+from openfelt.families.two_hands.roads import roads
+from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.room.api.scoreboards import BoardShown, ResultsShown, board_of
 from openfelt.room.packing import unpack
 from openfelt.rules.bets import Limits
 from openfelt.rules.codec import plain
 from openfelt.rules.money import cents
-from openfelt.table.roads import roads
-from openfelt.table.shoe_statistics import Scoreboard
 from room import spoken as c
 from room.tables import CASH_IN, GOLD, PLAYER_WINS, Night, house_bet, physical
 from room.test_packing import kept_and_read

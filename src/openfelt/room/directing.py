@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from openfelt.families.two_hands.hand_result import by_hand
+from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.room import commands as c
 from openfelt.room import events as e
 from openfelt.room.caller import Caller, Steps
@@ -12,9 +14,7 @@ from openfelt.room.table import TableState
 from openfelt.rounds.answers import Chose
 from openfelt.rules.errors import Denied, Named
 from openfelt.rules.money import Cents, dollars, in_chips
-from openfelt.table.hand_result import by_hand
 from openfelt.table.placement import check_chips
-from openfelt.table.shoe_statistics import Scoreboard
 
 
 def _result(state: TableState, command: c.EnterResult, by: Caller, now: float) -> Iterator[e.TableEvent]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from openfelt.cards import text
+from openfelt.families.scored import scored
+from openfelt.families.two_hands.hand_result import HandResult
 from openfelt.room.events import LeftOver
 from openfelt.room.so_far import SoFar
 from openfelt.rounds.carry import following
-from openfelt.rounds.scored import scored
-from openfelt.table.hand_result import HandResult
 
 
 def left_over(so_far: SoFar, number: int) -> LeftOver:

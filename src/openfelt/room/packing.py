@@ -16,6 +16,7 @@ from typing import Any, cast, get_args, get_type_hints
 import msgspec
 
 from openfelt.cards import Card, Shoe, cards, text
+from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.room import events as e
 from openfelt.room.history import History
 from openfelt.room.house import House, Snapshot
@@ -32,7 +33,6 @@ from openfelt.rules.rotation import EveryHandRule, RotationRule
 from openfelt.table.felt import Bet, Table
 from openfelt.table.rotation import Bank, Broken, Past, Rotation, Sitter
 from openfelt.table.round_result import ResultBoard
-from openfelt.table.shoe_statistics import Scoreboard
 
 
 class RoundKept(msgspec.Struct, frozen=True):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.room.events import Standing
 from openfelt.room.table import TableState
 from openfelt.table.round_result import ResultBoard
-from openfelt.table.shoe_statistics import Scoreboard
 
 
 def standing(state: TableState) -> Standing:

@@ -9,6 +9,9 @@ from typing import Literal
 import msgspec
 
 from openfelt.cards import Shoe
+from openfelt.families.scored import AnyBoard, scoreboard_of
+from openfelt.families.two_hands.hand_result import by_hand
+from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.room import events as e
 from openfelt.room.arrivals import with_arrivals
 from openfelt.room.left_over import left_over
@@ -21,18 +24,15 @@ from openfelt.room.turns import one_less, one_more
 from openfelt.rounds.answers import Answer
 from openfelt.rounds.requests import All
 from openfelt.rounds.round import Round
-from openfelt.rounds.scored import AnyBoard, scoreboard_of
 from openfelt.rules.errors import Denied
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
 from openfelt.rules.rotation import EveryHandRule
 from openfelt.table.felt import Bet, Share, Table
-from openfelt.table.hand_result import by_hand
 from openfelt.table.placement import in_action
 from openfelt.table.rotation import Bank as Offer
 from openfelt.table.rotation import Rotation
 from openfelt.table.round_result import ResultBoard
-from openfelt.table.shoe_statistics import Scoreboard
 
 Phase = Literal["gathering", "offering", "betting", "playing", "paused", "broken", "closed"]
 SHORT_OF = 60

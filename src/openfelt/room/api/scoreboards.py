@@ -8,16 +8,16 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from openfelt.rounds.scored import AnyBoard, score_of
+from openfelt.families.scored import AnyBoard, score_of
+from openfelt.families.two_hands.bonuses import Bonus, bonuses, hits, short_label
+from openfelt.families.two_hands.hand_result import HandResult
+from openfelt.families.two_hands.roads import NextMarks, Roads, next_marks
+from openfelt.families.two_hands.shoe_statistics import Scoreboard, ShoeStatistics, Tally, percent
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.game import Game
 from openfelt.rules.score import HandScore
 from openfelt.rules.sides import Side
-from openfelt.table.bonuses import Bonus, bonuses, hits, short_label
-from openfelt.table.hand_result import HandResult
-from openfelt.table.roads import NextMarks, Roads, next_marks
 from openfelt.table.round_result import ResultBoard, RoundResult, counted
-from openfelt.table.shoe_statistics import Scoreboard, ShoeStatistics, Tally, percent
 
 
 class TallyShown(msgspec.Struct, frozen=True, kw_only=True):

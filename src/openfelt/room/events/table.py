@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from openfelt.families.two_hands.hand_result import HandResult
+from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.room.events.happened import Happened, Person
 from openfelt.room.events.rules import Hash
 from openfelt.rounds.answers import Answer
@@ -13,9 +15,7 @@ from openfelt.rules.game import Way
 from openfelt.rules.loader import CHIP, ROUNDING
 from openfelt.rules.money import Cents, Net, Rounding, dollars
 from openfelt.table.felt import Bet, Share, Table, stakes_of
-from openfelt.table.hand_result import HandResult
 from openfelt.table.round_result import ResultBoard, RoundResult
-from openfelt.table.shoe_statistics import Scoreboard
 
 
 class Timers(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from openfelt.families.two_hands.hand_result import HandResult, result_of
+from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.rounds.requests import BANK
 from openfelt.rounds.round import Round
 from openfelt.rounds.view import BACK
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.game import Game
 from openfelt.rules.score import HandScore, RoadScore, Score
-from openfelt.table.hand_result import HandResult, result_of
 from openfelt.table.round_result import ResultBoard, RoundResult, round_result
-from openfelt.table.shoe_statistics import Scoreboard
 
 AnyBoard = Scoreboard | ResultBoard
 

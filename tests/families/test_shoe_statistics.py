@@ -11,13 +11,13 @@ import pytest
 
 from openfelt import books
 from openfelt.families.baccarat.settings import BaccaratFacts, every, facts_of
+from openfelt.families.two_hands.hand_result import HandResult, bets_that_hit, by_hand, layout, result_of
+from openfelt.families.two_hands.shoe_statistics import Scoreboard, Tally, percent, statistics
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import Denied, RuleBroken
 from openfelt.rules.facts import Facts
 from openfelt.rules.game import Game
-from openfelt.table.hand_result import HandResult, bets_that_hit, by_hand, layout, result_of
 from openfelt.table.outcomes import Result
-from openfelt.table.shoe_statistics import Scoreboard, Tally, percent, statistics
 
 EZ = books.game("livermore/ez-baccarat")
 EZ_AS_USUAL = books.game("livermore/ez-baccarat", {"banker-three-card-seven": "push"})

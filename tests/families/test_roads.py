@@ -8,8 +8,7 @@ from itertools import groupby, pairwise, product
 
 import pytest
 
-from openfelt.rules.score import Winner
-from openfelt.table.roads import (
+from openfelt.families.two_hands.roads import (
     BIG_EYE_BOY,
     COCKROACH_PIG,
     SMALL_ROAD,
@@ -28,6 +27,7 @@ from openfelt.table.roads import (
     next_marks,
     roads,
 )
+from openfelt.rules.score import Winner
 
 NAMES: dict[str, Winner] = {"B": "banker", "P": "player", "T": "tie"}
 LETTERS = {"banker": "B", "player": "P", "tie": "T", "red": "r", "blue": "b"}

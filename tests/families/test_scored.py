@@ -9,9 +9,10 @@ import msgspec
 import pytest
 
 from openfelt import books
+from openfelt.families.scored import bank_told, scoreboard_of, scored
+from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.rounds.audience import NOBODY
 from openfelt.rounds.round import Round
-from openfelt.rounds.scored import bank_told, scoreboard_of, scored
 from openfelt.rounds.settling import settle
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rounds.view import Lying
@@ -19,7 +20,6 @@ from openfelt.rules.codec import convert
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.score import HandScore, RoadScore
 from openfelt.table.round_result import KEPT, ResultBoard, RoundResult, counted
-from openfelt.table.shoe_statistics import Scoreboard
 from proving import LANTERN
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"

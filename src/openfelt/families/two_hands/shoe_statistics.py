@@ -13,12 +13,12 @@ from typing import get_args
 
 import msgspec
 
+from openfelt.families.two_hands.hand_result import HandResult, layout
+from openfelt.families.two_hands.roads import Roads, roads
 from openfelt.rules.game import Game
 from openfelt.rules.score import Winner
-from openfelt.table.hand_result import HandResult, layout
 from openfelt.table.kept_results import KeptResults
 from openfelt.table.outcomes import Result
-from openfelt.table.roads import Roads, roads
 
 
 class Tally(msgspec.Struct, frozen=True):

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from families.test_shoe_statistics import CASH_IN, DRAGON_BONUS, EZ, SUPREME, ZOOBAC, ending
 from openfelt import books
+from openfelt.families.two_hands.bonuses import bonuses, hits
+from openfelt.families.two_hands.hand_result import by_hand, result_of
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.game import Game
 from openfelt.rules.score import RoadScore
-from openfelt.table.bonuses import bonuses, hits
-from openfelt.table.hand_result import by_hand, result_of
-from table.test_shoe_statistics import CASH_IN, DRAGON_BONUS, EZ, SUPREME, ZOOBAC, ending
 
 GAMES = [game for game in books.games() if isinstance(FAMILIES[game.family].score, RoadScore)]
 

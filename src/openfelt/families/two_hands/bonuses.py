@@ -6,9 +6,9 @@ import re
 
 import msgspec
 
+from openfelt.families.two_hands.hand_result import HandResult, layout
 from openfelt.rules.bets import BetRule
 from openfelt.rules.game import Game
-from openfelt.table.hand_result import HandResult, layout
 from openfelt.table.outcomes import result_by
 
 
