@@ -19,36 +19,39 @@ from openfelt.rules.sides import Announced, Colour, Side
 
 @dataclass(frozen=True, kw_only=True)
 class Family:
-    """A family of games: one procedure, with typed settings and typed facts.
-
-    `stages` names the waits at which rulings may be listed. `rulings` maps each ruling its procedure acts on
-    to the waits where it is caught (a misdeal may come at any: uncaught, it voids the round). `settles` names
-    the early stages it announces. `every` lists all contexts that can occur under some settings, where that
-    is short enough to list, so that lint can prove lines disjoint. `words` says each fact as
-    a reader would. `halves` are the two hands that a player sets, the lower first.
-    `raises`: the questions that a game with these settings has to answer, beside those that every game has.
-    `score` is what a scoreboard keeps of its rounds. `house_way` reads the text of a chart by which its hands
-    are set, from a file of this name. `action_card` is where the card lies that places the
-    action button, and which one it is there. `shown` is what a reader is shown of the play: rules, charts and
-    hands in order, with the lines given where the settings name none of their own. `sides` are those that
-    everybody bets on, the two hands and the tie, and `announced` calls out which of them won; `colours` are
-    those of bets whose print has one.
-    """
+    """A family of games: one procedure, with typed settings and typed facts."""
 
     name: str
+
+    # What differs between its documents, and what a line of a bet may ask of a round
     settings: type[Settings]
     scopes: Mapping[ScopeName, type[Scope]]
+    words: Words = field(default_factory=dict)  # each fact as a reader would say it
+
+    # Where it waits: stages at which rulings may be listed; those that its procedure acts on, and where it
+    # catches them (a misdeal may come at any: uncaught, it voids the round); early stages that it settles
     stages: frozenset[str] = frozenset()
     rulings: Mapping[str, frozenset[str]] = field(default_factory=dict)
     settles: frozenset[str] = frozenset()
+
+    # What may happen: all contexts under some settings, where they are few enough to list, so that lint can
+    # prove lines disjoint; and the questions that such a game has to answer beside those that every game has
     every: Callable[[Settings], Iterable[Context]] | None = None
-    words: Words = field(default_factory=dict)
-    halves: tuple[str, str] | None = None
     raises: Callable[[Settings], Iterable[Topic]] = lambda settings: ()
-    score: Score | None = None
-    house_way: Callable[[str, str], HouseChart] | None = None
-    action_card: Callable[[Settings], tuple[str, int] | None] = lambda settings: None
+
+    # What a reader is shown of the play, with the lines given where the settings name none of their own
     shown: Callable[[Settings, Cite], Shown] = lambda settings, cite: Shown()
+    action_card: Callable[[Settings], tuple[str, int] | None] = lambda settings: None
+    """Where the card lies that places the action button, and which one it is there."""
+
+    # Hands that are set in two: the names of the halves, the lower first; how a chart for them is read, from
+    # its text and the name of its file
+    halves: tuple[str, str] | None = None
+    house_way: Callable[[str, str], HouseChart] | None = None
+
+    # What a scoreboard keeps of its rounds; the sides that everybody bets on, the two hands and the tie; the
+    # call that says which of them won; the colours of bets whose print has one
+    score: Score | None = None
     sides: tuple[Side, ...] = ()
     announced: Callable[[Scope], Announced | None] = lambda facts: None
     colours: Mapping[str, Colour] = field(default_factory=dict)
