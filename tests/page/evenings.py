@@ -9,9 +9,9 @@ from itertools import count
 from pathlib import Path
 
 from openfelt import books
-from openfelt.cards import Card
+from openfelt.cards import Card, SeededSource
 from openfelt.hands import points
-from openfelt.room.shoes import fresh_shoe
+from openfelt.table.shoes import fresh_shoe
 from page.felt import seated
 from page.people import House, Person
 
@@ -51,7 +51,7 @@ def four_of_a_kind(seed: str) -> int:
 
 def _dealt(game: str, seed: str) -> tuple[Card, ...]:
     deck = books.game(game).deck
-    return tuple(fresh_shoe(deck, deck.default, seed.encode()).rest)
+    return tuple(fresh_shoe(deck, deck.default, SeededSource(seed.encode())).rest)
 
 
 @cache

@@ -13,7 +13,7 @@ from typer import Abort
 from openfelt import books
 from openfelt.books.bet_page import bet_pages
 from openfelt.bots import Regular
-from openfelt.cards import DECKS, SeededSource, Shoe, SystemSource, cut, text
+from openfelt.cards import SeededSource, Shoe, SystemSource, cut, text
 from openfelt.cli.catalogue import parse_options
 from openfelt.cli.legend import legend
 from openfelt.cli.paper import paper
@@ -30,6 +30,7 @@ from openfelt.rules.money import Cents, between, cents, money
 from openfelt.table.felt import Bet, PlayerDealer, Seat, Table
 from openfelt.table.placement import check_bets, check_chips, check_placing
 from openfelt.table.rotation import Rotation
+from openfelt.table.shoes import fresh_shoe, is_finished
 
 YOU = "you"
 YOUR_SEAT = 3
@@ -87,16 +88,15 @@ class TerminalTable:
 
     def new_shoe(self) -> None:
         self.shoes += 1
-        deck, decks = DECKS[self.game.deck.name], self.game.deck.default
+        decks = self.game.deck.default
         seeded = self.seed is not None
         source = SeededSource.of(f"{self.seed}/{self.shoes}") if seeded else SystemSource(decks)
-        cut_card = min(52, deck.size * decks // 4)
-        self.shoe = Shoe.fresh(deck, decks, source, cut_card=cut_card, burn=self.game.deck.burn)
+        self.shoe = fresh_shoe(self.game.deck, decks, source)
         self.gone: dict[str, int] = {}
         self.console.print(f"[dim]A new shoe of {decks} deck{'s' if decks > 1 else ''}.[/]")
 
     def round(self) -> None:
-        if self.shoe.past_cut_card:
+        if self.played and is_finished(self.game.deck, self.shoe):
             self.new_shoe()
         self.buy_again()
         bank = self.find_player_dealer()

@@ -22,7 +22,7 @@ from openfelt.room.meant import check_round, sender
 from openfelt.room.seating import SEATING
 from openfelt.room.shoes import committed
 from openfelt.room.so_far import SoFar
-from openfelt.room.table import SHORT_OF, TableState
+from openfelt.room.table import TableState
 from openfelt.room.waiting import WAITING, call_waiting
 from openfelt.rounds.answers import Chose, CutAt, Dealt, Rolled, Ruled, Shuffled
 from openfelt.rounds.requests import Choice, Cut, Draw, Roll, Shuffle, Who
@@ -32,6 +32,7 @@ from openfelt.rules.labels import check_label
 from openfelt.rules.money import Cents, Net, dollars
 from openfelt.table.felt import Bet
 from openfelt.table.placement import check_bets, check_chips, check_placing
+from openfelt.table.shoes import is_finished
 
 UNANSWERED = 3
 """Offers of the position in a row that run out by the clock: then the person no longer holds the table up."""
@@ -276,7 +277,7 @@ def _begin(state: TableState) -> Iterator[e.TableEvent]:
     yield from _who_cannot_pay(state)
     if not state.bets:
         return
-    if not state.opened.physical and (state.shoe is None or _short(state)):
+    if not state.opened.physical and (state.shoe is None or is_finished(state.game.deck, state.shoe)):
         yield _new_shoe(state)
     yield e.RoundBegun(number=state.number + 1, table=laid(state), rules=state.rules.name)
 
@@ -290,15 +291,6 @@ def _who_cannot_pay(state: TableState) -> Iterator[e.TableEvent]:
         if due[person] > state.free(person):
             for bet in [bet for bet in state.bets if bet.bettor == person]:
                 yield e.BetTakenDown.of(bet)
-
-
-def _short(state: TableState) -> bool:
-    assert state.shoe is not None
-    if not state.game.deck.shoe:
-        return True
-    return state.shoe.past_cut_card or state.shoe.remaining < min(
-        SHORT_OF, DECKS[state.game.deck.name].size // 2
-    )
 
 
 def _new_shoe(state: TableState) -> e.ShoeBegun:

@@ -1,4 +1,4 @@
-"""Shoes from a seed: how one is made up, and whether what was dealt came from it.
+"""Shoes from a seed: whether what was dealt came from it.
 
 The seed's hash is told before the first card, the seed when the shoe is done. Then anyone can deal it again.
 """
@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from openfelt.cards import DECKS, Card, SeededSource, Shoe
+from openfelt.cards import Card, SeededSource, Shoe
 from openfelt.cards import cut as cut_pack
 from openfelt.rounds.view import BACK, Sight
 from openfelt.rules.game import FAULTS, DeckRule
+from openfelt.table.shoes import fresh_shoe
 
 CARD = ("card", *FAULTS)
 """What a card that left the shoe is seen as."""
@@ -27,13 +28,6 @@ class FinishedShoe(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str
     decks: int
     rounds: tuple[int, int] | None
-
-
-def fresh_shoe(rule: DeckRule, decks: int, seed: bytes) -> Shoe:
-    """Shuffled, the cut card put in, and burned as the game's document says."""
-    deck = DECKS[rule.name]
-    cut_card = min(52, deck.size * decks // 4) if rule.shoe else None
-    return Shoe.fresh(deck, decks, SeededSource(seed), cut_card=cut_card, burn=rule.burn)
 
 
 def committed(seed: bytes) -> str:
@@ -52,7 +46,7 @@ def check_shoe(
     if committed(seed) != shoe.commitment:
         yield "the seed is not the one that was committed to"
         return
-    left = fresh_shoe(rule, shoe.decks, seed)
+    left = fresh_shoe(rule, shoe.decks, SeededSource(seed))
     for number, seen in rounds:
         dealing = _Dealing(left)
         for sight in seen:

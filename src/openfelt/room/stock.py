@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from openfelt.cards import DECKS, Shoe, cards
+from openfelt.cards import DECKS, SeededSource, Shoe, cards
 from openfelt.room.events import LeftOver, ShoeBegun, Standing
-from openfelt.room.shoes import fresh_shoe
 from openfelt.rules.game import DeckRule
 from openfelt.table.felt import Table
+from openfelt.table.shoes import fresh_shoe
 
 
 class Pack:
@@ -26,9 +26,13 @@ class Pack:
     @property
     def shoe(self) -> Shoe:
         if self._shoe is None:
-            whole = Shoe(cards(self.rest)) if self.rest else fresh_shoe(self.rule, self.decks, self.seed)
+            whole = Shoe(cards(self.rest)) if self.rest else self._fresh
             self._shoe = whole.burn(self.drawn)
         return self._shoe
+
+    @property
+    def _fresh(self) -> Shoe:
+        return fresh_shoe(self.rule, self.decks, SeededSource(self.seed))
 
     def after(self, left: LeftOver) -> Pack:
         if left.rest:

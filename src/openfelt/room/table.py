@@ -35,8 +35,6 @@ from openfelt.table.rotation import Rotation
 from openfelt.table.round_result import ResultBoard
 
 Phase = Literal["gathering", "offering", "betting", "playing", "paused", "broken", "closed"]
-SHORT_OF = 60
-"""A shoe is finished before a round when fewer cards than this are left in front of the cut card."""
 
 
 class TableState(Seated):
