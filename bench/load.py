@@ -28,14 +28,14 @@ sys.path.insert(0, str(Path(__file__).parent))
 import uvloop
 from store import rate, raw
 
-from openfelt.room import commands as c
+from openfelt.room.actors.room import Room
 from openfelt.room.api.serve import collect_seldom
-from openfelt.room.bettors import awaited
-from openfelt.room.log import Event, Log
-from openfelt.room.room import Room
+from openfelt.room.log.chain import Event, Log
+from openfelt.room.state.table import TableState
+from openfelt.room.steps import commands as c
+from openfelt.room.steps.bettors import awaited
 from openfelt.room.store import Counters, open_apart
 from openfelt.room.store.commits import Outcome
-from openfelt.room.table import TableState
 from openfelt.rules.money import cents
 from room.crash.night import PEOPLE, Night, furnish
 from room.store.server import Server

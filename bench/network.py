@@ -24,11 +24,11 @@ import msgspec
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
+from openfelt.room.actors.room import Room
 from openfelt.room.api.app import api
 from openfelt.room.api.door import Door
 from openfelt.room.api.serve import listening, serve
-from openfelt.room.journal import start_journal
-from openfelt.room.room import Room
+from openfelt.room.log.journal import start_journal
 from openfelt.room.store import open_apart
 from room.crash.night import PEOPLE, furnish
 

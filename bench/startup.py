@@ -23,12 +23,12 @@ sys.path.insert(0, str(Path(__file__).parent))
 from load import Load
 from msgspec.structs import replace
 
-from openfelt.room import events as e
-from openfelt.room.fold import Fold
-from openfelt.room.room import Room
-from openfelt.room.rules import rules_of
-from openfelt.room.shelf import Shelf
-from openfelt.room.snapshots import still_front, table_line, taken
+from openfelt.room.actors.room import Room
+from openfelt.room.log import events as e
+from openfelt.room.state.fold import Fold
+from openfelt.room.state.rules import rules_of
+from openfelt.room.state.shelf import Shelf
+from openfelt.room.state.snapshots import still_front, table_line, taken
 from openfelt.room.store import open_log
 from room.crash.night import furnish
 from room.store.logs import meddle

@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 import psycopg
 
-from openfelt.room.log import GENESIS, Event, Pending, chained
+from openfelt.room.log.chain import GENESIS, Event, Pending, chained
 from openfelt.room.store import GroupCommit, open_log, postgres, schema, sqlite
 from room.store.server import Server
 

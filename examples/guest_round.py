@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from openfelt.room.api.messages import TableShown
-from openfelt.room.client import Refusal, Seen, guest
-from openfelt.room.commands import Decide, Decline, Leave, PlaceBet, Sit
+from openfelt.client.client import Refusal, Seen, guest
+from openfelt.room.steps.commands import Decide, Decline, Leave, PlaceBet, Sit
+from openfelt.room.wire.messages import TableShown
 from openfelt.rules.money import cents, dollars
 
 

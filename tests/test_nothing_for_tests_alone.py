@@ -14,9 +14,9 @@ SOURCE = Path(openfelt.__file__).parent
 FOR_OTHERS = {
     "kernels/sevens.py: ALL_SEVENS": "going through every hand, for the proofs and for odds to come",
     "room/api/serve.py: capture_signals": "uvicorn calls it",
-    "room/audit.py: audit": "whoever has a log may audit it from Python",
-    "room/client.py: ask_bots": "the client has every call of the API",
-    "room/client.py: jackpots": "the client has every call of the API",
+    "room/oversight/audit.py: audit": "whoever has a log may audit it from Python",
+    "client/client.py: ask_bots": "the client has every call of the API",
+    "client/client.py: jackpots": "the client has every call of the API",
     "rounds/asking.py: reshuffle": "for procedures to come; the proving game asks for one",
     "rounds/replay.py: differences": "whoever has a record may compare it with today's rules",
     "rounds/replay.py: replay": "whoever has a record may play it again",

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 from unittest.mock import patch
 
 from openfelt.cli import main
-from openfelt.room import dealing
-from openfelt.room.rates import Buckets
+from openfelt.room.doors.rates import Buckets
+from openfelt.room.steps import dealing
 
 DIE = 4
 """What every die shows."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Collection
 
-from openfelt.room.fold import Fold
-from openfelt.room.house import House
-from openfelt.room.so_far import SoFar
-from openfelt.room.stock import Pack, Stock
-from openfelt.room.table import TableState
+from openfelt.room.doors.house import House
+from openfelt.room.state.fold import Fold
+from openfelt.room.state.so_far import SoFar
+from openfelt.room.state.stock import Pack, Stock
+from openfelt.room.state.table import TableState
 from openfelt.rounds.round import Round
 
 OF_THE_MOMENT = ("_draw", "_ids", "_held", "_holds")

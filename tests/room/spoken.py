@@ -1,6 +1,6 @@
 """Commands as people say them, where the round is not what a test is about: it is the one at hand.
 
-Import this in place of `openfelt.room.commands`; whoever carries a command out says `at_hand` of it.
+Import this in place of `openfelt.room.steps.commands`; whoever carries a command out says `at_hand` of it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import TypeVar, cast, get_args
 
 import msgspec
 
-from openfelt.room import commands
+from openfelt.room.steps import commands
 
 NOW = 0
 """No round has this number: people count from one."""

@@ -14,13 +14,13 @@ import pytest
 
 from openfelt import books
 from openfelt.cards import Shoe, cards
-from openfelt.room import commands
-from openfelt.room import events as e
-from openfelt.room.caller import CLOCK, Caller
-from openfelt.room.dealing import decide
-from openfelt.room.rules import Rules
-from openfelt.room.table import TableState
-from openfelt.room.views import message, private, public
+from openfelt.room.log import events as e
+from openfelt.room.state.rules import Rules
+from openfelt.room.state.table import TableState
+from openfelt.room.steps import commands
+from openfelt.room.steps.caller import CLOCK, Caller
+from openfelt.room.steps.dealing import decide
+from openfelt.room.wire.views import message, private, public
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, cents

@@ -7,7 +7,7 @@ import secrets
 
 import pytest
 
-from openfelt.room.accounts import Account, Lock, check_digit, check_name, new_card, read_card
+from openfelt.room.doors.accounts import Account, Lock, check_digit, check_name, new_card, read_card
 from openfelt.rules.errors import Denied
 
 ANN = Account(person="p1", name="Ann", card="9000000000000009", pin="$argon2id$secret", roles=("player",))

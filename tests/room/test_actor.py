@@ -10,13 +10,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from openfelt.room import events as e
-from openfelt.room.actor import Follower, TableActor
-from openfelt.room.caller import Caller
-from openfelt.room.log import Pending
-from openfelt.room.remembered import REMEMBERED
-from openfelt.room.rules import Rules
-from openfelt.room.table import TableState
+from openfelt.room.actors.actor import Follower, TableActor
+from openfelt.room.log import events as e
+from openfelt.room.log.chain import Pending
+from openfelt.room.state.remembered import REMEMBERED
+from openfelt.room.state.rules import Rules
+from openfelt.room.state.table import TableState
+from openfelt.room.steps.caller import Caller
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import cents
 from room import spoken as c

@@ -8,8 +8,8 @@ import pytest
 
 from openfelt import books
 from openfelt.cards import Card
-from openfelt.room import events as e
-from openfelt.room.views import private, public
+from openfelt.room.log import events as e
+from openfelt.room.wire.views import private, public
 from openfelt.rules.money import Cents, Net, cents
 from room import spoken as c
 from room.tables import CASH_IN, GOLD, PANDA, SUPREME, THE_PROVING_GAME, Night, caller

@@ -12,10 +12,10 @@ import pytest
 
 from openfelt import books
 from openfelt.cards import Card, cards
-from openfelt.room import commands
-from openfelt.room import events as e
-from openfelt.room.caller import CLOCK
-from openfelt.room.rules import Rules
+from openfelt.room.log import events as e
+from openfelt.room.state.rules import Rules
+from openfelt.room.steps import commands
+from openfelt.room.steps.caller import CLOCK
 from openfelt.rounds.answers import Chose, Dealt
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import Net, cents

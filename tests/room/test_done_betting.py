@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from openfelt.room import events as e
-from openfelt.room.bettors import alone, awaited
-from openfelt.room.caller import Caller
-from openfelt.room.deadlines import counts_down, deadline
-from openfelt.room.views import public
+from openfelt.room.log import events as e
+from openfelt.room.steps.bettors import alone, awaited
+from openfelt.room.steps.caller import Caller
+from openfelt.room.steps.deadlines import counts_down, deadline
+from openfelt.room.wire.views import public
 from openfelt.rules.money import Net, cents
 from room import spoken as c
 from room.tables import GOLD, Night, caller

@@ -9,10 +9,10 @@ import pytest
 
 from openfelt.cards import DECKS, Card, cards
 from openfelt.families.two_hands.shoe_statistics import Scoreboard
-from openfelt.room import events as e
-from openfelt.room.audit import Auditor
-from openfelt.room.entering import said
-from openfelt.room.log import Event
+from openfelt.room.log import events as e
+from openfelt.room.log.chain import Event
+from openfelt.room.oversight.audit import Auditor
+from openfelt.room.steps.entering import said
 from openfelt.rounds.answers import Dealt
 from openfelt.rules.money import Cents, cents
 from room import spoken as c

@@ -7,8 +7,8 @@ from typing import Any, get_args
 
 import pytest
 
-from openfelt.room import events as e
-from openfelt.room.entries import CAGE, Account, Drop, Jackpot, Stack, Wallet, entries
+from openfelt.room.log import events as e
+from openfelt.room.log.entries import CAGE, Account, Drop, Jackpot, Stack, Wallet, entries
 from openfelt.rules.money import Cents, Net
 
 MOVES: dict[type, tuple[e.AnyEvent, dict[Account, int]]] = {

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from openfelt.cards import Card
-from openfelt.room import events as e
-from openfelt.room.entries import Stack
-from openfelt.room.fold import WITHIN, Front
-from openfelt.room.log import GENESIS, Pending, chained
-from openfelt.room.snapshots import still_front
+from openfelt.room.log import events as e
+from openfelt.room.log.chain import GENESIS, Pending, chained
+from openfelt.room.log.entries import Stack
+from openfelt.room.state.fold import WITHIN, Front
+from openfelt.room.state.snapshots import still_front
 from openfelt.rounds.answers import Dealt
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import Cents, Net

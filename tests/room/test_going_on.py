@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from openfelt.room.going_on import going_on
+from openfelt.room.actors.going_on import going_on
 
 
 class Work:

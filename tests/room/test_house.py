@@ -9,12 +9,12 @@ from collections.abc import Iterable
 import msgspec
 import pytest
 
-from openfelt.room import events as e
-from openfelt.room.entries import CAGE, Drop, Jackpot, Stack, Wallet
-from openfelt.room.events import AnyEvent, read, written
-from openfelt.room.house import HOUSE, House, Snapshot
-from openfelt.room.pins import NO_PIN, hash_pin
-from openfelt.room.roles import NotAllowed
+from openfelt.room.doors.house import HOUSE, House, Snapshot
+from openfelt.room.doors.pins import NO_PIN, hash_pin
+from openfelt.room.doors.roles import NotAllowed
+from openfelt.room.log import events as e
+from openfelt.room.log.entries import CAGE, Drop, Jackpot, Stack, Wallet
+from openfelt.room.log.events import AnyEvent, read, written
 from openfelt.rules.bets import Limits
 from openfelt.rules.codec import from_json, to_json
 from openfelt.rules.errors import Denied

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from openfelt.room import events as e
-from openfelt.room.views import public
+from openfelt.room.log import events as e
+from openfelt.room.wire.views import public
 from openfelt.rules.money import cents
 from room import spoken as c
 from room.tables import GOLD, SUPREME, Night

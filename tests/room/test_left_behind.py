@@ -6,13 +6,13 @@ import asyncio
 from collections.abc import Callable
 from pathlib import Path
 
-from openfelt.room import events as e
-from openfelt.room.actor import Follower, TableActor
-from openfelt.room.audit import audit
-from openfelt.room.caller import CLOCK
-from openfelt.room.companions import Companions
-from openfelt.room.house import HOUSE
-from openfelt.room.room import Room
+from openfelt.room.actors.actor import Follower, TableActor
+from openfelt.room.actors.companions import Companions
+from openfelt.room.actors.room import Room
+from openfelt.room.doors.house import HOUSE
+from openfelt.room.log import events as e
+from openfelt.room.oversight.audit import audit
+from openfelt.room.steps.caller import CLOCK
 from openfelt.room.store import open_log
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import cents

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from openfelt.room import events as e
-from openfelt.room.audit import audit
-from openfelt.room.house import HOUSE
-from openfelt.room.log import Event, Pending, StoreDown
-from openfelt.room.pins import NO_PIN
-from openfelt.room.roles import NotAllowed
-from openfelt.room.room import Missing, Room
+from openfelt.room.actors.room import Missing, Room
+from openfelt.room.doors.house import HOUSE
+from openfelt.room.doors.pins import NO_PIN
+from openfelt.room.doors.roles import NotAllowed
+from openfelt.room.log import events as e
+from openfelt.room.log.chain import Event, Pending, StoreDown
+from openfelt.room.oversight.audit import audit
 from openfelt.room.store import Store, open_log
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import Denied

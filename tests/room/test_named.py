@@ -7,8 +7,8 @@ from typing import get_args
 import pytest
 
 from openfelt.cards import Card
-from openfelt.room import events as e
-from openfelt.room.named import named_in
+from openfelt.room.log import events as e
+from openfelt.room.log.named import named_in
 from openfelt.rounds.answers import Chose, Dealt
 from openfelt.rounds.requests import Choice, Who
 from openfelt.rules.bets import Limits

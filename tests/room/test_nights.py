@@ -11,9 +11,9 @@ from unittest.mock import patch
 import pytest
 
 from openfelt.cards import Card
-from openfelt.room import commands, dealing
-from openfelt.room import events as e
-from openfelt.room.caller import CLOCK
+from openfelt.room.log import events as e
+from openfelt.room.steps import commands, dealing
+from openfelt.room.steps.caller import CLOCK
 from openfelt.rounds.requests import Ask
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, Net, cents

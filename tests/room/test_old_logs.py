@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from openfelt.room.audit import audit
-from openfelt.room.caller import CLOCK
-from openfelt.room.log import GENESIS, Event, Pending, chained
-from openfelt.room.room import Room
+from openfelt.room.actors.room import Room
+from openfelt.room.log.chain import GENESIS, Event, Pending, chained
+from openfelt.room.oversight.audit import audit
+from openfelt.room.steps.caller import CLOCK
 from openfelt.room.store.sqlite import SqliteLog
 from openfelt.rules.money import Net
 from room import spoken as c

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from openfelt import books
-from openfelt.room import events as e
-from openfelt.room.opening import check_opening
+from openfelt.room.log import events as e
+from openfelt.room.state.opening import check_opening
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.game import Game

@@ -10,12 +10,12 @@ from typing import get_args
 import msgspec
 import pytest
 
-from openfelt.room import dealing
-from openfelt.room.packing import pack, still, unpack
-from openfelt.room.remembered import Remembered
-from openfelt.room.shelf import Shelf
-from openfelt.room.snapshots import TableLine, read_table, still_table, table_line
-from openfelt.room.table import Phase, TableState
+from openfelt.room.state.packing import pack, still, unpack
+from openfelt.room.state.remembered import Remembered
+from openfelt.room.state.shelf import Shelf
+from openfelt.room.state.snapshots import TableLine, read_table, still_table, table_line
+from openfelt.room.state.table import Phase, TableState
+from openfelt.room.steps import dealing
 from openfelt.rules.errors import Denied
 from room import spoken as c
 from room.sameness import table_fields

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from openfelt.cards import Card
-from openfelt.room import pad
-from openfelt.room.views import public
+from openfelt.room.steps import pad
+from openfelt.room.wire.views import public
 from openfelt.rounds.requests import Draw
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import cents

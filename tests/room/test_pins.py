@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from openfelt.room import pins
-from openfelt.room.pins import NO_PIN, check_hash, check_pin, hash_pin, new_pin, verify_pin
+from openfelt.room.doors import pins
+from openfelt.room.doors.pins import NO_PIN, check_hash, check_pin, hash_pin, new_pin, verify_pin
 from openfelt.rules.errors import Denied
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from openfelt.room.rates import Buckets, Rate
+from openfelt.room.doors.rates import Buckets, Rate
 
 
 def test_a_burst_then_one_every_ten_seconds() -> None:

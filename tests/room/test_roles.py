@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from openfelt.room.roles import PERMISSIONS, ROLES, NotAllowed, Permission, check_roles, may, require
+from openfelt.room.doors.roles import PERMISSIONS, ROLES, NotAllowed, Permission, check_roles, may, require
 from openfelt.rules.errors import Denied
 
 #                         player, house-dealer, floor, cage, surveillance, regulator

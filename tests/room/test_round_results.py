@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from openfelt import books
-from openfelt.room import events as e
-from openfelt.room.api.messages import TableShown, Yours
-from openfelt.room.history import PlayedRound
-from openfelt.room.replays import table_record
-from openfelt.room.views import private, public
+from openfelt.room.log import events as e
+from openfelt.room.oversight.replays import table_record
+from openfelt.room.state.history import PlayedRound
+from openfelt.room.wire.messages import TableShown, Yours
+from openfelt.room.wire.views import private, public
 from openfelt.rounds.settling import settle_by_the_books
 from openfelt.rounds.told import told
 from openfelt.rules.bets import Limits

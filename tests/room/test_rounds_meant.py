@@ -8,9 +8,9 @@ from itertools import product
 import pytest
 
 from openfelt.cards import Card
-from openfelt.room import commands
-from openfelt.room import events as e
-from openfelt.room.client import Refusal
+from openfelt.client.client import Refusal
+from openfelt.room.log import events as e
+from openfelt.room.steps import commands
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import cents
 from room import spoken as c

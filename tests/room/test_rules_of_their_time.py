@@ -19,16 +19,16 @@ import pytest
 
 from openfelt import books
 from openfelt.families import pai_gow_poker
-from openfelt.room import events as e
-from openfelt.room.audit import Auditor, audit
-from openfelt.room.caller import CLOCK
-from openfelt.room.fold import Fold
-from openfelt.room.house import HOUSE
-from openfelt.room.log import Event, Pending
-from openfelt.room.room import Room
-from openfelt.room.rules import Rules, RulesOf, rules_of, written
-from openfelt.room.shelf import BOOKS, Shelf
-from openfelt.room.standing import standing
+from openfelt.room.actors.room import Room
+from openfelt.room.doors.house import HOUSE
+from openfelt.room.log import events as e
+from openfelt.room.log.chain import Event, Pending
+from openfelt.room.oversight.audit import Auditor, audit
+from openfelt.room.state.fold import Fold
+from openfelt.room.state.rules import Rules, RulesOf, rules_of, written
+from openfelt.room.state.shelf import BOOKS, Shelf
+from openfelt.room.state.standing import standing
+from openfelt.room.steps.caller import CLOCK
 from openfelt.room.store.sqlite import SqliteLog
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.requests import Procedure

@@ -11,7 +11,7 @@ from openfelt.cards import Card
 from openfelt.families.two_hands.roads import roads
 from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.room.api.scoreboards import BoardShown, ResultsShown, board_of
-from openfelt.room.packing import unpack
+from openfelt.room.state.packing import unpack
 from openfelt.rules.bets import Limits
 from openfelt.rules.codec import plain
 from openfelt.rules.money import cents

@@ -7,8 +7,8 @@ from typing import get_args
 import pytest
 
 from openfelt.cards import Card
-from openfelt.room import events as e
-from openfelt.room.sentences import house_event, table_event
+from openfelt.room.log import events as e
+from openfelt.room.log.sentences import house_event, table_event
 from openfelt.rounds.answers import Chose, Fault, Ruled
 from openfelt.rounds.requests import Choice, Who
 from openfelt.rules.errors import told

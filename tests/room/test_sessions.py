@@ -7,12 +7,12 @@ import asyncio
 import pytest
 from msgspec.structs import replace
 
-from openfelt.room.accounts import Account, new_card
-from openfelt.room.events import AccountLocked, AnyEvent, read, written
-from openfelt.room.house import HOUSE, House
-from openfelt.room.pins import NO_PIN, hash_pin
-from openfelt.room.rates import Rate
-from openfelt.room.sessions import Admitted, Policy, Refused, Sessions
+from openfelt.room.doors.accounts import Account, new_card
+from openfelt.room.doors.house import HOUSE, House
+from openfelt.room.doors.pins import NO_PIN, hash_pin
+from openfelt.room.doors.rates import Rate
+from openfelt.room.doors.sessions import Admitted, Policy, Refused, Sessions
+from openfelt.room.log.events import AccountLocked, AnyEvent, read, written
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents
 

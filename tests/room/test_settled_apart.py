@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from openfelt.room.calculator import Busy, Calculator, Deal, Refused, Settle, TooHeavy, Unreadable, Worked
+from openfelt.room.api.calculator import Busy, Calculator, Deal, Refused, Settle, TooHeavy, Unreadable, Worked
 
 Test = Callable[[Calculator], Coroutine[Any, Any, None]]
 EXAMPLE = Deal("parkwest/cash-in-baccarat", "1")

@@ -7,8 +7,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from openfelt.room.events import Shift
-from openfelt.room.shifts import Hours, set_shifts
+from openfelt.room.doors.shifts import Hours, set_shifts
+from openfelt.room.log.events import Shift
 from openfelt.rules.errors import Denied
 
 USUAL = Hours()

@@ -13,17 +13,17 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from openfelt.room import events as e
-from openfelt.room import packing, remembered, snapshots
-from openfelt.room.audit import audit
-from openfelt.room.fold import Fold, Front
-from openfelt.room.house import HOUSE
-from openfelt.room.log import KeepingLog, StoreDown
-from openfelt.room.packing import packed
-from openfelt.room.pins import NO_PIN
-from openfelt.room.room import Room
-from openfelt.room.rules import rules_of
-from openfelt.room.snapshots import recalled, still_front, taken, written
+from openfelt.room.actors.room import Room
+from openfelt.room.doors.house import HOUSE
+from openfelt.room.doors.pins import NO_PIN
+from openfelt.room.log import events as e
+from openfelt.room.log.chain import KeepingLog, StoreDown
+from openfelt.room.oversight.audit import audit
+from openfelt.room.state import packing, remembered, snapshots
+from openfelt.room.state.fold import Fold, Front
+from openfelt.room.state.packing import packed
+from openfelt.room.state.rules import rules_of
+from openfelt.room.state.snapshots import recalled, still_front, taken, written
 from openfelt.room.store import Store, open_log
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import cents

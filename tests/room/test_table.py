@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from openfelt.room import commands
-from openfelt.room import events as e
-from openfelt.room.views import public
+from openfelt.room.log import events as e
+from openfelt.room.steps import commands
+from openfelt.room.wire.views import public
 from openfelt.rules.money import Cents, Net, cents
 from room import spoken as c
 from room.tables import GOLD, PANDA, PLAYER_WINS, SUPREME, WEALTH, Night, caller, everything, opened, sent

@@ -9,13 +9,13 @@ import msgspec
 import pytest
 
 from openfelt.cards import Card
-from openfelt.room import events as e
-from openfelt.room.history import PlayedRound
-from openfelt.room.opening import check_opening
-from openfelt.room.replays import table_record
-from openfelt.room.rules import Rules
-from openfelt.room.shoes import FinishedShoe, check_shoe
-from openfelt.room.views import public
+from openfelt.room.log import events as e
+from openfelt.room.oversight.replays import table_record
+from openfelt.room.state.history import PlayedRound
+from openfelt.room.state.opening import check_opening
+from openfelt.room.state.rules import Rules
+from openfelt.room.state.shoes import FinishedShoe, check_shoe
+from openfelt.room.wire.views import public
 from openfelt.rounds.answers import Chose
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.requests import Ask, Choice, Draw, Offer, Pick, Procedure, Span, Who

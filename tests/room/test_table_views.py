@@ -9,10 +9,10 @@ from collections.abc import Iterable
 import pytest
 
 from openfelt.cards import Card
-from openfelt.room import commands
-from openfelt.room import events as e
-from openfelt.room.table import TableState
-from openfelt.room.views import private, public
+from openfelt.room.log import events as e
+from openfelt.room.state.table import TableState
+from openfelt.room.steps import commands
+from openfelt.room.wire.views import private, public
 from openfelt.rounds.answers import Chose, Dealt
 from openfelt.rounds.requests import Ask, Choice
 from openfelt.rules.errors import Denied

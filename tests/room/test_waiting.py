@@ -6,11 +6,11 @@ import asyncio
 
 import pytest
 
-from openfelt.room import events as e
-from openfelt.room.actor import Follower
-from openfelt.room.caller import CLOCK
-from openfelt.room.presence import Presence
-from openfelt.room.views import private, public
+from openfelt.room.actors.actor import Follower
+from openfelt.room.actors.presence import Presence
+from openfelt.room.log import events as e
+from openfelt.room.steps.caller import CLOCK
+from openfelt.room.wire.views import private, public
 from openfelt.rules.money import cents
 from room import spoken as c
 from room.tables import Night

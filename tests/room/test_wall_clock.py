@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from openfelt.room.wall_clock import begins, ends, shown
+from openfelt.room.log.wall_clock import begins, ends, shown
 from openfelt.rules.errors import Denied
 
 CALIFORNIA = ZoneInfo("America/Los_Angeles")

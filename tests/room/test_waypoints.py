@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from openfelt.room import events as e
-from openfelt.room import waypoints
-from openfelt.room.actor import Follower
-from openfelt.room.audit import audit
-from openfelt.room.house import HOUSE
-from openfelt.room.log import Event, KeepingLog, Pending, StoreDown
-from openfelt.room.room import Room
+from openfelt.room.actors.actor import Follower
+from openfelt.room.actors.room import Room
+from openfelt.room.doors.house import HOUSE
+from openfelt.room.log import events as e
+from openfelt.room.log.chain import Event, KeepingLog, Pending, StoreDown
+from openfelt.room.oversight.audit import audit
+from openfelt.room.state import waypoints
 from openfelt.room.store import open_log
 from openfelt.rules.bets import Limits
 from openfelt.rules.codec import from_json

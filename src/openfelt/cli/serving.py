@@ -11,24 +11,24 @@ from contextlib import ExitStack, closing, contextmanager
 
 import typer
 
-from openfelt.room.accounts import Account, read_card
+from openfelt.client.client import with_token
+from openfelt.client.visitor import Visitor
+from openfelt.room.actors.room import Room
 from openfelt.room.api.app import api
 from openfelt.room.api.door import Door
 from openfelt.room.api.serve import listening, serve
-from openfelt.room.audit import Auditor
-from openfelt.room.client import with_token
 from openfelt.room.demo import STAFF, LogInSlip, appoint, bots_of, furnish
-from openfelt.room.events import AccountUnlocked, HouseEvent
-from openfelt.room.house import HOUSE
-from openfelt.room.journal import journal, start_journal
-from openfelt.room.log import Conflict, InUse, StoreDown
-from openfelt.room.pins import hash_pin, new_pin
-from openfelt.room.room import Room
-from openfelt.room.rules import rules_of
-from openfelt.room.shelf import Shelf
-from openfelt.room.snapshots import check_snapshot
+from openfelt.room.doors.accounts import Account, read_card
+from openfelt.room.doors.house import HOUSE
+from openfelt.room.doors.pins import hash_pin, new_pin
+from openfelt.room.log.chain import Conflict, InUse, StoreDown
+from openfelt.room.log.events import AccountUnlocked, HouseEvent
+from openfelt.room.log.journal import journal, start_journal
+from openfelt.room.oversight.audit import Auditor
+from openfelt.room.state.rules import rules_of
+from openfelt.room.state.shelf import Shelf
+from openfelt.room.state.snapshots import check_snapshot
 from openfelt.room.store import Broken, backup, check_chain, open_apart, open_log, restore
-from openfelt.room.visitor import Visitor
 
 
 @contextmanager

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from openfelt import books
-from openfelt.room.accounts import Account
-from openfelt.room.events import AccountOpened, Deposited, TableOpened, Timers
-from openfelt.room.house import HOUSE
-from openfelt.room.pins import NO_PIN, hash_pin, new_pin
-from openfelt.room.room import Room
+from openfelt.room.actors.room import Room
+from openfelt.room.doors.accounts import Account
+from openfelt.room.doors.house import HOUSE
+from openfelt.room.doors.pins import NO_PIN, hash_pin, new_pin
+from openfelt.room.log.events import AccountOpened, Deposited, TableOpened, Timers
 from openfelt.rules.bets import Limits
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.money import Cents

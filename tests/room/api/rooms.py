@@ -13,19 +13,19 @@ from typing import Any
 from fastapi import FastAPI
 
 from openfelt import books
-from openfelt.room import events as e
+from openfelt.client.client import Client, Seen, Stream, with_token
+from openfelt.room.actors.room import Room
 from openfelt.room.api.app import api
 from openfelt.room.api.door import Door
 from openfelt.room.api.serve import Server, configured, listening
-from openfelt.room.bettors import awaited
-from openfelt.room.client import Client, Seen, Stream, with_token
-from openfelt.room.events import AccountOpened, Deposited
-from openfelt.room.house import HOUSE
-from openfelt.room.pins import NO_PIN
-from openfelt.room.rates import Rate
-from openfelt.room.room import Room
-from openfelt.room.rules import Rules, RulesOf, rules_of
-from openfelt.room.sessions import Policy
+from openfelt.room.doors.house import HOUSE
+from openfelt.room.doors.pins import NO_PIN
+from openfelt.room.doors.rates import Rate
+from openfelt.room.doors.sessions import Policy
+from openfelt.room.log import events as e
+from openfelt.room.log.events import AccountOpened, Deposited
+from openfelt.room.state.rules import Rules, RulesOf, rules_of
+from openfelt.room.steps.bettors import awaited
 from openfelt.room.store import open_log
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import cents

@@ -9,9 +9,9 @@ import pytest
 
 from openfelt import books
 from openfelt.books.bet_page import bet_pages
+from openfelt.client.client import Refusal
 from openfelt.room.api.catalogue import FeeOption
 from openfelt.room.api.tables import OpenTable
-from openfelt.room.client import Refusal
 from openfelt.rules.codec import to_json
 from room.api.rooms import CASH_IN, Served, in_a_room
 

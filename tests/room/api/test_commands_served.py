@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from openfelt.room import events as e
-from openfelt.room.api.messages import TableShown, Yours
-from openfelt.room.client import Refusal
-from openfelt.room.events import read
+from openfelt.client.client import Refusal
+from openfelt.room.log import events as e
+from openfelt.room.log.events import read
+from openfelt.room.wire.messages import TableShown, Yours
 from openfelt.rules.money import cents
 from room import spoken as c
 from room.api.rooms import CASH_IN, LANTERNS, Served, at_table, bank, deal, in_a_room, play_round, seat

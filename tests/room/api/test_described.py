@@ -9,10 +9,10 @@ from typing import Any, get_args
 
 import jsonschema_rs
 
+from openfelt.room.actors.room import Room
 from openfelt.room.api.app import api
 from openfelt.room.api.upkeep import write_ws_schema, ws_schema
-from openfelt.room.commands import TableCommand
-from openfelt.room.room import Room
+from openfelt.room.steps.commands import TableCommand
 from openfelt.room.store import open_log
 from openfelt.rules.codec import plain
 from openfelt.rules.money import cents

@@ -22,7 +22,7 @@ from schemathesis.specs.openapi.checks import (
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from openfelt.room.audit import audit
+from openfelt.room.oversight.audit import audit
 from openfelt.room.store import open_log
 from room.api.rooms import LANTERNS, Served, in_a_thread, proving_rules, served
 from room.spoken import OF_ROUND

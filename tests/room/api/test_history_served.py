@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from openfelt import books
-from openfelt.room.client import Refusal
+from openfelt.client.client import Refusal
 from openfelt.rounds.settling import settle
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rounds.told import told

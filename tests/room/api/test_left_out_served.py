@@ -7,8 +7,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from openfelt.room import events as e
-from openfelt.room.client import Client
+from openfelt.client.client import Client
+from openfelt.room.log import events as e
 from openfelt.rules.money import cents
 from room import spoken as c
 from room.api.rooms import served

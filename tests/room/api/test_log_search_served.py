@@ -14,9 +14,9 @@ import pytest
 from msgspec.structs import replace
 
 from openfelt.cards import Card
-from openfelt.room import events as e
-from openfelt.room import search
-from openfelt.room.client import Client, Refusal
+from openfelt.client.client import Client, Refusal
+from openfelt.room.log import events as e
+from openfelt.room.oversight import search
 from openfelt.rules.money import cents
 from room import spoken as c
 from room.api.rooms import LANTERNS, Served, at_table, bank, deal, in_a_room, seat, served

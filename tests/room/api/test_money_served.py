@@ -16,12 +16,12 @@ import pytest
 from websockets.asyncio.client import connect
 
 from openfelt import books
-from openfelt.room import events as e
-from openfelt.room.actor import TableActor
+from openfelt.client.client import Client, Refusal
+from openfelt.room.actors.actor import TableActor
 from openfelt.room.api.tables import OpenTable
-from openfelt.room.audit import audit
-from openfelt.room.client import Client, Refusal
-from openfelt.room.log import Pending
+from openfelt.room.log import events as e
+from openfelt.room.log.chain import Pending
+from openfelt.room.oversight.audit import audit
 from openfelt.room.store import open_log
 from openfelt.rounds.settling import settle
 from openfelt.rounds.table_record import TableRecord

@@ -14,9 +14,9 @@ from typer.testing import CliRunner
 
 from openfelt.cards import DECKS, Card
 from openfelt.cli.app import app
+from openfelt.client.client import Client, Refusal, with_token
 from openfelt.room.api.tables import OpenTable
-from openfelt.room.audit import audit
-from openfelt.room.client import Client, Refusal, with_token
+from openfelt.room.oversight.audit import audit
 from openfelt.room.store import open_log
 from openfelt.rules.money import cents
 from room import spoken as c

@@ -13,8 +13,8 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from openfelt.client.client import Refusal, with_token
 from openfelt.room.api.socket import QUEUED
-from openfelt.room.client import Refusal, with_token
 from openfelt.rules.money import cents
 from room import spoken as c
 from room.api.rooms import LANTERNS, Served, at_table, bank, deal, in_a_room, play_round, seat, served

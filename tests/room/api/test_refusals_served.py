@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from openfelt.room.client import Refusal
+from openfelt.client.client import Refusal
 from openfelt.rules.money import Net, cents
 from room import spoken as c
 from room.api.rooms import LANTERNS, Served, at_table, in_a_room, seat

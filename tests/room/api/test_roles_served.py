@@ -8,11 +8,11 @@ from pathlib import Path
 import httpx
 import pytest
 
+from openfelt.client.client import Refusal, guest, log_in
+from openfelt.room.actors.room import Room
 from openfelt.room.api.entrance import KeptCard
-from openfelt.room.client import Refusal, guest, log_in
 from openfelt.room.demo import appoint
-from openfelt.room.roles import PERMISSIONS
-from openfelt.room.room import Room
+from openfelt.room.doors.roles import PERMISSIONS
 from openfelt.room.store import open_log
 from openfelt.rules.money import Net, cents
 from room import spoken as c

@@ -10,14 +10,14 @@ from typing import Any
 import httpx
 import pytest
 
-from openfelt.room import events as e
+from openfelt.client.client import Client, Refusal, Seen
+from openfelt.room.actors.companions import Companions
+from openfelt.room.actors.habits import Habits
+from openfelt.room.actors.room import Room
 from openfelt.room.api.app import api
 from openfelt.room.api.tables import OpenTable
-from openfelt.room.audit import audit
-from openfelt.room.client import Client, Refusal, Seen
-from openfelt.room.companions import Companions
-from openfelt.room.habits import Habits
-from openfelt.room.room import Room
+from openfelt.room.log import events as e
+from openfelt.room.oversight.audit import audit
 from openfelt.room.store import open_log
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import cents

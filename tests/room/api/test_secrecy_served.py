@@ -17,8 +17,8 @@ import pytest
 from websockets.asyncio.client import connect
 
 from openfelt.cards import DECKS, Card, Shoe, cards
-from openfelt.room import dealing
-from openfelt.room import events as e
+from openfelt.room.log import events as e
+from openfelt.room.steps import dealing
 from openfelt.rules.codec import to_json
 from openfelt.rules.money import cents
 from room import spoken as c

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import httpx
 
-from openfelt.room.rates import Buckets, Rate
+from openfelt.room.doors.rates import Buckets, Rate
 from room.api.rooms import Served, in_a_room
 from room.test_settled_apart import LONG_TABLE
 

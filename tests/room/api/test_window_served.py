@@ -7,9 +7,9 @@ from contextlib import AbstractAsyncContextManager
 import httpx
 import pytest
 
-from openfelt.room.actor import TableActor
+from openfelt.room.actors.actor import TableActor
 from openfelt.room.api import window
-from openfelt.room.table import TableState
+from openfelt.room.state.table import TableState
 from openfelt.rules.money import cents
 from room import spoken as c
 from room.api.rooms import Served, in_a_room

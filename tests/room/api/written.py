@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
-from openfelt.room import events as e
-from openfelt.room.log import Pending
-from openfelt.room.pins import NO_PIN
+from openfelt.room.doors.pins import NO_PIN
+from openfelt.room.log import events as e
+from openfelt.room.log.chain import Pending
 from openfelt.room.store import open_log
 
 

@@ -12,9 +12,9 @@ import random
 import sys
 from itertools import count
 
-from openfelt.room import events as e
-from openfelt.room.bettors import awaited
-from openfelt.room.room import Room
+from openfelt.room.actors.room import Room
+from openfelt.room.log import events as e
+from openfelt.room.steps.bettors import awaited
 from openfelt.room.store import open_apart
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import Denied

@@ -14,9 +14,9 @@ from pathlib import Path
 
 import pytest
 
-from openfelt.room.audit import audit
-from openfelt.room.events import Left, RoundEnded, read
-from openfelt.room.snapshots import EVERY
+from openfelt.room.log.events import Left, RoundEnded, read
+from openfelt.room.oversight.audit import audit
+from openfelt.room.state.snapshots import EVERY
 from openfelt.room.store import open_log
 from room.store.server import Server
 

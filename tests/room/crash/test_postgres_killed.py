@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from itertools import pairwise
 
-from openfelt.room.audit import audit
-from openfelt.room.log import StoreDown
-from openfelt.room.room import Room
+from openfelt.room.actors.room import Room
+from openfelt.room.log.chain import StoreDown
+from openfelt.room.oversight.audit import audit
 from openfelt.room.store import open_apart, open_log
 from openfelt.rules.errors import Denied
 from room import spoken as c

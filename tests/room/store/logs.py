@@ -8,7 +8,7 @@ from contextlib import closing
 
 import psycopg
 
-from openfelt.room.log import Event, Log, Pending
+from openfelt.room.log.chain import Event, Log, Pending
 from openfelt.room.store import check_chain
 
 

@@ -10,7 +10,7 @@ from contextlib import closing
 
 import pytest
 
-from openfelt.room.log import Conflict, Duplicate, Event, InUse, StoreDown
+from openfelt.room.log.chain import Conflict, Duplicate, Event, InUse, StoreDown
 from openfelt.room.store import Apart, Store, open_apart, open_log
 from room.store.logs import assert_whole, batch, pending, run_of
 

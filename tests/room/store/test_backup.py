@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from openfelt.room.log import GENESIS, Conflict, Duplicate
+from openfelt.room.log.chain import GENESIS, Conflict, Duplicate
 from openfelt.room.store import Broken, Saved, Store, backup, check_chain, open_log, restore
 from room.store.logs import fill, meddle, pending, run_of
 from room.store.server import Server

@@ -14,7 +14,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from openfelt.room.log import Event, InUse, StoreDown
+from openfelt.room.log.chain import Event, InUse, StoreDown
 from openfelt.room.store import GroupCommit, PostgresLog, check_chain, open_log
 from openfelt.room.store import postgres as store_postgres
 from room.store.logs import assert_whole, batch, fill, pending

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from openfelt.room.log import Conflict, Duplicate, Event, Log, Pending, StoreDown
+from openfelt.room.log.chain import Conflict, Duplicate, Event, Log, Pending, StoreDown
 from openfelt.room.store import GroupCommit, SqliteLog, Store
 from room.store.logs import assert_whole, batch, pending, run_of
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from openfelt.room.log import GENESIS, Conflict, Duplicate, InUse, Pending, Sought, StoreDown, chained
+from openfelt.room.log.chain import GENESIS, Conflict, Duplicate, InUse, Pending, Sought, StoreDown, chained
 from openfelt.room.store import PostgresLog, SqliteLog, Store, check_chain, open_log, postgres, sqlite
 from room.store.logs import fill, meddle, pending, run_of
 from room.store.server import Server

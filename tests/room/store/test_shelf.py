@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from openfelt.room.log import StoreDown
+from openfelt.room.log.chain import StoreDown
 from openfelt.room.store import Store, check_chain, open_log
 from openfelt.room.store.shelf import ROW
 from room.store.logs import fill, meddle, run_of

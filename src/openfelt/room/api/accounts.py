@@ -7,15 +7,15 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import Depends, Query
 
-from openfelt.room.accounts import Account
+from openfelt.room.actors.room import Missing
 from openfelt.room.api.calls import Call, Known, body
 from openfelt.room.api.described import Routes
-from openfelt.room.api.messages import Id
 from openfelt.room.api.schemas import Catalogue
-from openfelt.room.events import AccountOpened
-from openfelt.room.pins import hash_pin
-from openfelt.room.roles import Role
-from openfelt.room.room import Missing
+from openfelt.room.doors.accounts import Account
+from openfelt.room.doors.pins import hash_pin
+from openfelt.room.doors.roles import Role
+from openfelt.room.log.events import AccountOpened
+from openfelt.room.wire.messages import Id
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents
 

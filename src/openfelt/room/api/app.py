@@ -9,6 +9,8 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 
+from openfelt.room.actors.companions import Companions
+from openfelt.room.actors.room import Room
 from openfelt.room.api import (
     accounts,
     book,
@@ -25,14 +27,12 @@ from openfelt.room.api import (
     window,
 )
 from openfelt.room.api import catalogue as games
+from openfelt.room.api.calculator import Calculator
 from openfelt.room.api.calls import refuse_in_words
 from openfelt.room.api.door import Door
 from openfelt.room.api.schemas import Catalogue
-from openfelt.room.calculator import Calculator
-from openfelt.room.companions import Companions
-from openfelt.room.events import AccountLocked, AnyEvent, PinChanged, SessionEnded
-from openfelt.room.metrics import Metrics
-from openfelt.room.room import Room
+from openfelt.room.log.events import AccountLocked, AnyEvent, PinChanged, SessionEnded
+from openfelt.room.oversight.metrics import Metrics
 
 PREFIX = "/api/v1"
 PARTS = (entrance, games, book, window, tables, directors, rounds, accounts, cage, players, reporting)

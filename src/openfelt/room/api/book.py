@@ -13,14 +13,14 @@ from fastapi import Depends, Query, Request, Response
 from openfelt import books
 from openfelt.books.citing import CitedPage, cited
 from openfelt.books.page import GamePage, page
+from openfelt.room.actors.room import Missing
+from openfelt.room.api.calculator import Deal, Settle
 from openfelt.room.api.calls import Anyone, Malformed, check_often, raw_body
 from openfelt.room.api.catalogue import known
 from openfelt.room.api.described import JSON, Routes
-from openfelt.room.api.messages import LineTold
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.api.working import worked_out
-from openfelt.room.calculator import Deal, Settle
-from openfelt.room.room import Missing
+from openfelt.room.wire.messages import LineTold
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rules.codec import to_json
 from openfelt.rules.conditions import Value

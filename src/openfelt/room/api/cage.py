@@ -10,8 +10,8 @@ from fastapi import Depends
 from openfelt.room.api.accounts import AccountShown, known, shown
 from openfelt.room.api.calls import Known, body
 from openfelt.room.api.described import Routes
-from openfelt.room.api.messages import Id
 from openfelt.room.api.schemas import Catalogue
+from openfelt.room.wire.messages import Id
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, dollars
 

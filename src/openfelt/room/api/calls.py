@@ -13,22 +13,22 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.exceptions import HTTPException
 
+from openfelt.room.actors.room import Missing, Room
+from openfelt.room.api.calculator import Calculator
 from openfelt.room.api.described import JSON, Refusal
 from openfelt.room.api.door import Door
-from openfelt.room.calculator import Calculator
-from openfelt.room.commands import TableCommand
-from openfelt.room.journal import journal
-from openfelt.room.log import StoreDown
-from openfelt.room.metrics import Metrics
-from openfelt.room.roles import NotAllowed
-from openfelt.room.room import Missing, Room
-from openfelt.room.sessions import network_of
+from openfelt.room.doors.roles import NotAllowed
+from openfelt.room.doors.sessions import network_of
+from openfelt.room.log.chain import StoreDown
+from openfelt.room.log.journal import journal
+from openfelt.room.oversight.metrics import Metrics
+from openfelt.room.steps.commands import TableCommand
 from openfelt.rules.codec import from_json, to_json
 from openfelt.rules.errors import BookError, Denied
 from openfelt.rules.sent_text import LARGEST, TooMuch, check_sent
 
 if TYPE_CHECKING:  # they use the client's view of a table, which is made of this
-    from openfelt.room.companions import Companions
+    from openfelt.room.actors.companions import Companions
 
 T = TypeVar("T")
 BEARER = HTTPBearer(auto_error=False, description="The token of a log-in.")

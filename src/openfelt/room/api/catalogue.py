@@ -6,11 +6,11 @@ import msgspec
 
 from openfelt import books
 from openfelt.books.bet_page import BetPage, bet_pages
+from openfelt.room.actors.room import Missing
 from openfelt.room.api.calls import Anyone
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
-from openfelt.room.room import Missing
-from openfelt.room.rules import Rules
+from openfelt.room.state.rules import Rules
 from openfelt.rules.cite import Cite
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.fees import Basis, Section, Tier

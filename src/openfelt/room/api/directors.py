@@ -9,8 +9,9 @@ from openfelt.room.api.calls import Call, Known
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.api.tables import visible
-from openfelt.room.entering import last_entry, open_to_correction, said, taken_back_by
-from openfelt.room.pad import (
+from openfelt.room.state.table import TableState
+from openfelt.room.steps.entering import last_entry, open_to_correction, said, taken_back_by
+from openfelt.room.steps.pad import (
     Banked,
     Collection,
     Due,
@@ -24,7 +25,6 @@ from openfelt.room.pad import (
     short,
     starts,
 )
-from openfelt.room.table import TableState
 from openfelt.rounds.parting import Parting
 from openfelt.rounds.requests import Draw, Offer, Roll
 from openfelt.rounds.round import Round

@@ -5,12 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from openfelt.room.accounts import Account
-from openfelt.room.events import AccountOpened, HouseEvent
-from openfelt.room.house import HOUSE
-from openfelt.room.rates import Buckets, Rate
-from openfelt.room.room import Room
-from openfelt.room.sessions import Admitted, Policy, Refused, Sessions, network_of
+from openfelt.room.actors.room import Room
+from openfelt.room.doors.accounts import Account
+from openfelt.room.doors.house import HOUSE
+from openfelt.room.doors.rates import Buckets, Rate
+from openfelt.room.doors.sessions import Admitted, Policy, Refused, Sessions, network_of
+from openfelt.room.log.events import AccountOpened, HouseEvent
 from openfelt.rules.money import Cents
 
 STAKE = Cents(10_000_00)

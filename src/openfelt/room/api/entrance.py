@@ -11,9 +11,9 @@ from openfelt.room.api.accounts import NewPin, PinBody
 from openfelt.room.api.calls import Anyone, Call, Known, Malformed, NotLoggedIn, TooOften, body
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
-from openfelt.room.pins import NO_PIN, hash_pin
-from openfelt.room.roles import PERMISSIONS, Permission
-from openfelt.room.sessions import Admitted, Refused
+from openfelt.room.doors.pins import NO_PIN, hash_pin
+from openfelt.room.doors.roles import PERMISSIONS, Permission
+from openfelt.room.doors.sessions import Admitted, Refused
 from openfelt.rules.money import Cents
 
 

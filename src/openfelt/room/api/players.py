@@ -12,13 +12,13 @@ from fastapi import Query
 from openfelt.room.api.accounts import known
 from openfelt.room.api.calls import Call, Known
 from openfelt.room.api.described import Routes
-from openfelt.room.api.messages import ChargeShown, WagerTold
 from openfelt.room.api.schemas import Catalogue
-from openfelt.room.history import PlayedRound
-from openfelt.room.rules import Rules
-from openfelt.room.shelf import Shelf
-from openfelt.room.table import TableState
-from openfelt.room.views import charges
+from openfelt.room.state.history import PlayedRound
+from openfelt.room.state.rules import Rules
+from openfelt.room.state.shelf import Shelf
+from openfelt.room.state.table import TableState
+from openfelt.room.wire.messages import ChargeShown, WagerTold
+from openfelt.room.wire.views import charges
 from openfelt.rounds.round import Round
 from openfelt.rounds.told import told_bank
 from openfelt.rules.codec import convert

@@ -11,13 +11,13 @@ from fastapi.responses import StreamingResponse
 
 from openfelt.room.api.calls import Known, body
 from openfelt.room.api.described import Routes
-from openfelt.room.api.messages import Id
 from openfelt.room.api.schemas import Catalogue
-from openfelt.room.events import Shift
-from openfelt.room.export import exported
-from openfelt.room.reports import BY, Banked, Box, By, CompanyTotal, Drop, PersonTotal, Total, added_up
-from openfelt.room.search import KINDS, LogPage, Search, Wanted
-from openfelt.room.shifts import Hours, set_shifts
+from openfelt.room.doors.shifts import Hours, set_shifts
+from openfelt.room.log.events import Shift
+from openfelt.room.oversight.export import exported
+from openfelt.room.oversight.search import KINDS, LogPage, Search, Wanted
+from openfelt.room.state.reports import BY, Banked, Box, By, CompanyTotal, Drop, PersonTotal, Total, added_up
+from openfelt.room.wire.messages import Id
 
 LINES = "application/x-ndjson"
 PAGE = 200

@@ -8,14 +8,13 @@ from typing import Annotated
 import msgspec
 from fastapi import Query
 
-from openfelt.room.actor import TableActor
+from openfelt.room.actors.actor import TableActor
+from openfelt.room.actors.room import Missing
 from openfelt.room.api.calls import Call, Known
 from openfelt.room.api.described import Routes
-from openfelt.room.api.messages import ChargeShown, RoundCameTo, SettledShown
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.api.tables import visible
-from openfelt.room.history import PlayedRound
-from openfelt.room.replays import (
+from openfelt.room.oversight.replays import (
     EVERYONE,
     TakenBack,
     check_record,
@@ -24,9 +23,10 @@ from openfelt.room.replays import (
     table_record,
     taken_back,
 )
-from openfelt.room.room import Missing
-from openfelt.room.shoes import FinishedShoe
-from openfelt.room.views import charges, result, settled_line
+from openfelt.room.state.history import PlayedRound
+from openfelt.room.state.shoes import FinishedShoe
+from openfelt.room.wire.messages import ChargeShown, RoundCameTo, SettledShown
+from openfelt.room.wire.views import charges, result, settled_line
 from openfelt.rounds.requests import Ask, Who
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rounds.view import Sight

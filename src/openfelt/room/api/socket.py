@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from openfelt.room.actor import Follower
+from openfelt.room.actors.actor import Follower
 from openfelt.room.api.calls import Call, Malformed, NotLoggedIn, decoded, refusal_of
-from openfelt.room.api.messages import Do, Done, Follow, Hello, Incoming, Ping, Refused, Unfollow, Welcome
 from openfelt.room.api.tables import carry_out, visible
-from openfelt.room.log import StoreDown
+from openfelt.room.log.chain import StoreDown
+from openfelt.room.wire.messages import Do, Done, Follow, Hello, Incoming, Ping, Refused, Unfollow, Welcome
 from openfelt.rules.codec import to_json
 from openfelt.rules.errors import BookError, Denied
 

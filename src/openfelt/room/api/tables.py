@@ -9,19 +9,19 @@ from typing import Annotated
 import msgspec
 from fastapi import Depends
 
-from openfelt.room import events as e
-from openfelt.room.actor import TableActor
+from openfelt.room.actors.actor import TableActor
+from openfelt.room.actors.room import Missing
 from openfelt.room.api.calls import Call, Known, body
 from openfelt.room.api.catalogue import TableGame
 from openfelt.room.api.described import Routes
-from openfelt.room.api.messages import Done, Id, TableShown, Yours
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.api.scoreboards import AnyBoardShown, board_of
-from openfelt.room.commands import Change, TableCommand
-from openfelt.room.events import TableOpened, Timers
-from openfelt.room.room import Missing
-from openfelt.room.table import Phase, TableState
-from openfelt.room.views import private, public
+from openfelt.room.log import events as e
+from openfelt.room.log.events import TableOpened, Timers
+from openfelt.room.state.table import Phase, TableState
+from openfelt.room.steps.commands import Change, TableCommand
+from openfelt.room.wire.messages import Done, Id, TableShown, Yours
+from openfelt.room.wire.views import private, public
 from openfelt.rules.bets import Limits
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import Denied

@@ -14,8 +14,8 @@ from fastapi.openapi.utils import get_openapi
 
 from openfelt.room.api.app import PARTS
 from openfelt.room.api.described import JSON
-from openfelt.room.api.messages import Incoming, Outgoing
 from openfelt.room.api.schemas import Catalogue, Schema
+from openfelt.room.wire.messages import Incoming, Outgoing
 
 HEADER = """\
 // Made by `make types` from the server's description of itself. Do not edit.

@@ -11,8 +11,8 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 
 from openfelt.room.api.described import JSON
-from openfelt.room.api.messages import Incoming, Outgoing
 from openfelt.room.api.schemas import Catalogue
+from openfelt.room.wire.messages import Incoming, Outgoing
 
 router = APIRouter()
 

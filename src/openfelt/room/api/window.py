@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import time
 
+from openfelt.room.actors.room import Room
 from openfelt.room.api.calls import Anyone
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.api.tables import TableListed
-from openfelt.room.room import Room
 
 EVERY = 2.0
 """Seconds for which one look is good for everybody: who asks without a name costs next to nothing."""

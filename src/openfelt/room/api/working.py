@@ -6,9 +6,9 @@ import time
 
 from starlette.exceptions import HTTPException
 
+from openfelt.room.api.calculator import Busy, Failed, Job, Refused, TooHeavy, Unreadable, Worked
 from openfelt.room.api.calls import Call, Crowded, Malformed, check_often
-from openfelt.room.calculator import Busy, Failed, Job, Refused, TooHeavy, Unreadable, Worked
-from openfelt.room.journal import journal
+from openfelt.room.log.journal import journal
 from openfelt.rules.cite import Cite
 from openfelt.rules.errors import denied
 

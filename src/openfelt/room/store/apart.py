@@ -11,7 +11,7 @@ from contextlib import suppress
 
 import msgspec
 
-from openfelt.room.log import Event, Pending, StoreDown
+from openfelt.room.log.chain import Event, Pending, StoreDown
 from openfelt.room.store.commits import Counters, Outcome
 from openfelt.room.store.opening import Store, open_log
 from openfelt.room.store.scribe import CHUNK, Order, Reply, framed, frames

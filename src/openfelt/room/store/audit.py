@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from openfelt.room.log import GENESIS, Event, Log, chained
+from openfelt.room.log.chain import GENESIS, Event, Log, chained
 
 
 class Chain:

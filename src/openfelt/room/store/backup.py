@@ -16,7 +16,7 @@ from pathlib import Path
 
 import msgspec
 
-from openfelt.room.log import GENESIS, Event, Log
+from openfelt.room.log.chain import GENESIS, Event, Log
 from openfelt.room.store.audit import Chain
 from openfelt.room.store.opening import open_log
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
-from openfelt.room.log import Event, KeepingLog
+from openfelt.room.log.chain import Event, KeepingLog
 from openfelt.room.store.postgres import PostgresLog
 from openfelt.room.store.sqlite import SqliteLog
 

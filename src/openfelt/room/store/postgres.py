@@ -12,7 +12,7 @@ import psycopg
 from psycopg import errors
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
-from openfelt.room.log import GENESIS, Conflict, Duplicate, Event, InUse, Pending, Sought, StoreDown
+from openfelt.room.log.chain import GENESIS, Conflict, Duplicate, Event, InUse, Pending, Sought, StoreDown
 from openfelt.room.store import shelf
 from openfelt.room.store.schema import (
     COLUMNS,

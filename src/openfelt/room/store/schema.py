@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from openfelt.room.log import Event, Sought, StoreDown
+from openfelt.room.log.chain import Event, Sought, StoreDown
 
 Migration = tuple[str, ...]
 """Statements that run in one transaction."""

@@ -15,7 +15,7 @@ from contextlib import suppress
 
 import msgspec
 
-from openfelt.room.log import Conflict, Duplicate, Event, InUse, Pending, StoreDown, entered
+from openfelt.room.log.chain import Conflict, Duplicate, Event, InUse, Pending, StoreDown, entered
 from openfelt.room.store.commits import Told, commit, gather
 from openfelt.room.store.opening import Store, open_log
 

@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager, suppress
 from os import PathLike
 from pathlib import Path
 
-from openfelt.room.log import GENESIS, Conflict, Duplicate, Event, InUse, Pending, Sought, StoreDown
+from openfelt.room.log.chain import GENESIS, Conflict, Duplicate, Event, InUse, Pending, Sought, StoreDown
 from openfelt.room.store import shelf
 from openfelt.room.store.schema import (
     COLUMNS,

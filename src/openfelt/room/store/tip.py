@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 
-from openfelt.room.log import Conflict, Event, Pending, chained
+from openfelt.room.log.chain import Conflict, Event, Pending, chained
 
 
 class Tip:

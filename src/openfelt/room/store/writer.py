@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
-from openfelt.room.log import Event, Log, Pending, StoreDown
+from openfelt.room.log.chain import Event, Log, Pending, StoreDown
 from openfelt.room.store.commits import MOST, Counters, Outcome, Told, commit, gather
 
 

@@ -1,0 +1,300 @@
+"""A typed client of a room: HTTP for questions, one WebSocket for tables and commands.
+
+async with await guest("http://127.0.0.1:8000") as client, client.stream() as stream:
+    view = await stream.follow("t1")
+    await stream.do("t1", Sit(seat=3, buy_in=cents(100)))
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import AsyncIterator, Callable
+from typing import Any, TypeVar, cast
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from openfelt.room.api.entrance import LoggedIn, Me
+from openfelt.room.api.rounds import Replayed
+from openfelt.room.api.tables import AskBots, Commanded, OpenTable, PersonShown, TableListed, TableView
+from openfelt.room.state.reports import Box, By, Total
+from openfelt.room.state.shoes import FinishedShoe, check_shoe
+from openfelt.room.steps.commands import TableCommand
+from openfelt.room.wire.messages import (
+    Do,
+    Done,
+    Follow,
+    Hello,
+    Outgoing,
+    Refused,
+    TableShown,
+    Unfollow,
+    Welcome,
+    Yours,
+)
+from openfelt.rules.bets import Limits
+from openfelt.rules.codec import from_json, to_json
+from openfelt.rules.game import DeckRule
+
+T = TypeVar("T")
+API = "/api/v1"
+People = tuple[PersonShown, ...]
+
+
+class Refusal(Exception):
+    """The room said no: why, and where that is written."""
+
+    def __init__(self, says: str, cites: tuple[str, ...] = (), status: int = 0) -> None:
+        super().__init__(f"{says} ({', '.join(cites)})" if cites else says)
+        self.says, self.cites, self.status = says, cites, status
+
+
+class BetShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A bet of the layout, as far as a client needs it to place one."""
+
+    name: str
+    label: str
+    base: bool = False
+    added: bool = False
+    needs: tuple[str, ...] = ()
+    at_most: str | None = None
+    equal_to: str | None = None
+    backline: bool = False
+    limits: Limits | None = None
+    button: dict[str, Any] | None = None
+
+
+class GameShown(msgspec.Struct, frozen=True, kw_only=True):
+    id: str
+    name: str
+    family: str
+    deck: DeckRule
+    bets: tuple[BetShown, ...]
+
+
+class Client:
+    """A person at the door of a room. Ids of commands are made up where none is given."""
+
+    def __init__(self, address: str, http: httpx.AsyncClient, person: str = "", token: str = "") -> None:
+        self.address, self.person = address, person
+        self._http, self._token = http, token
+
+    async def __aenter__(self) -> Client:
+        return self
+
+    async def __aexit__(self, *how: object) -> None:
+        await self._http.aclose()
+
+    async def ask(self, method: str, path: str, kind: Any, said: object = None) -> Any:
+        """Any question of the API: the answer as `kind`, or a `Refusal`."""
+        headers = {"Authorization": f"Bearer {self._token}"} if self._token else {}
+        content = None if said is None else to_json(said)
+        answer = await self._http.request(
+            method, f"{self.address}{API}{path}", content=content, headers=headers
+        )
+        if answer.is_error:
+            raise _refusal(answer)
+        return from_json(answer.content, kind) if kind is not None else None
+
+    async def me(self) -> Me:
+        return cast(Me, await self.ask("GET", "/me", Me))
+
+    async def tables(self) -> tuple[TableListed, ...]:
+        return cast("tuple[TableListed, ...]", await self.ask("GET", "/tables", tuple[TableListed, ...]))
+
+    async def table(self, table: str) -> TableView:
+        return cast(TableView, await self.ask("GET", f"/tables/{table}", TableView))
+
+    async def game_at(self, table: str) -> GameShown:
+        return cast(GameShown, await self.ask("GET", f"/tables/{table}/game", GameShown))
+
+    async def open_table(self, wanted: OpenTable) -> TableListed:
+        return cast(TableListed, await self.ask("POST", "/tables", TableListed, wanted))
+
+    async def people(self, table: str) -> tuple[PersonShown, ...]:
+        return cast("tuple[PersonShown, ...]", await self.ask("GET", f"/tables/{table}/people", People))
+
+    async def ask_bots(self, table: str, number: int, id: str = "") -> tuple[PersonShown, ...]:
+        """Bots for one's own table; gives those that sit there."""
+        said = AskBots(id=id or new_id(), number=number)
+        return cast("tuple[PersonShown, ...]", await self.ask("POST", f"/tables/{table}/bots", People, said))
+
+    async def do(self, table: str, command: TableCommand, id: str = "") -> int:
+        """A command by HTTP; gives the table's version."""
+        said = Commanded(id=id or new_id(), command=command)
+        return cast(Done, await self.ask("POST", f"/tables/{table}/commands", Done, said)).version
+
+    async def shoes(self, table: str) -> tuple[FinishedShoe, ...]:
+        """The latest shoes that are done, with their seeds."""
+        kind = tuple[FinishedShoe, ...]
+        return cast("tuple[FinishedShoe, ...]", await self.ask("GET", f"/tables/{table}/shoes", kind))
+
+    async def check_shoe(self, table: str, shoe: FinishedShoe) -> tuple[str, ...]:
+        """Deal a shoe again from its seed, beside what was shown of its rounds: what does not agree."""
+        game = await self.game_at(table)
+        first, last = shoe.rounds or (1, 0)
+        rounds = [
+            (number, (await self.ask("GET", f"/tables/{table}/rounds/{number}", Replayed)).log)
+            for number in range(first, last + 1)
+        ]
+        return tuple(check_shoe(shoe, game.deck, rounds))
+
+    async def totals(self, by: By) -> tuple[Total, ...]:
+        """The drop by table, game, shift or day."""
+        path = f"/reports/totals?by={by}"
+        return cast("tuple[Total, ...]", await self.ask("GET", path, tuple[Total, ...]))
+
+    async def jackpots(self) -> tuple[Box, ...]:
+        return cast("tuple[Box, ...]", await self.ask("GET", "/reports/jackpots", tuple[Box, ...]))
+
+    @contextlib.asynccontextmanager
+    async def stream(self) -> AsyncIterator[Stream]:
+        """A WebSocket of this person's."""
+        address = self.address.replace("http", "ws", 1) + f"{API}/ws"
+        async with connect(address, max_size=None) as socket:
+            await socket.send(to_json(Hello(token=self._token)).decode())
+            first: Outgoing = from_json(await socket.recv(), Outgoing)  # type: ignore[arg-type]  # a union
+            if not isinstance(first, Welcome):
+                raise Refusal(first.says if isinstance(first, Refused) else "not welcome")
+            stream = Stream(socket)
+            reading = asyncio.create_task(stream.read())
+            try:
+                yield stream
+            finally:
+                reading.cancel()
+                await asyncio.gather(reading, return_exceptions=True)
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """A table as last told."""
+
+    table: TableShown
+    yours: Yours | None = None
+
+
+class Stream:
+    """What a WebSocket tells, kept up to date; commands and their answers."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket = socket
+        self._answers: dict[str, asyncio.Future[Done]] = {}
+        self._changed = asyncio.Condition()
+        self.seen: dict[str, Seen] = {}
+        self.closed = False
+
+    async def follow(self, table: str) -> Seen:
+        """Be told of the table from now on; gives all of it."""
+        await self._answered(Follow(id=new_id(), table=table))
+        return await self.until(table, lambda seen: True)
+
+    async def unfollow(self, table: str) -> None:
+        await self._answered(Unfollow(id=new_id(), table=table))
+        self.seen.pop(table, None)
+
+    async def do(self, table: str, command: TableCommand, id: str = "") -> int:
+        """A command; gives the table's version when it is durable, or a `Refusal`."""
+        return (await self._answered(Do(id=id or new_id(), table=table, command=command))).version
+
+    async def until(self, table: str, holds: Callable[[Seen], bool]) -> Seen:
+        """Wait until what is told of the table is so."""
+        async with self._changed:
+            await self._changed.wait_for(
+                lambda: self.closed or (table in self.seen and holds(self.seen[table]))
+            )
+        if self.closed:
+            raise ConnectionError("the room has closed the connection")
+        return self.seen[table]
+
+    async def changed(self) -> None:
+        """Wait for the next message about any table."""
+        async with self._changed:
+            await self._changed.wait()
+        if self.closed:
+            raise ConnectionError("the room has closed the connection")
+
+    async def _answered(self, message: Follow | Unfollow | Do) -> Done:
+        answer: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
+        self._answers[message.id] = answer
+        try:
+            await self._socket.send(to_json(message).decode())
+            return await answer
+        except ConnectionClosed:
+            raise ConnectionError("the room has closed the connection") from None
+        finally:
+            self._answers.pop(message.id, None)
+            if answer.done() and not answer.cancelled():
+                answer.exception()  # looked at, also when whoever asked has given up
+
+    async def read(self) -> None:
+        """Take in what comes, until the connection ends."""
+        try:
+            async for frame in self._socket:
+                await self._take(from_json(frame, Outgoing))  # type: ignore[arg-type]  # a union
+        except ConnectionClosed:
+            pass
+        finally:
+            self.closed = True
+            for answer in self._answers.values():
+                if not answer.done():
+                    answer.set_exception(ConnectionError("the room has closed the connection"))
+            async with self._changed:
+                self._changed.notify_all()
+
+    async def _take(self, message: Outgoing) -> None:
+        match message:
+            case TableShown(table=table):
+                self.seen[table] = Seen(message, None)
+            case Yours(table=table) if table in self.seen:
+                self.seen[table] = Seen(self.seen[table].table, message)
+            case Done(id=id) | Refused(id=id):
+                waiting = self._answers.get(id or "")
+                if waiting is not None and not waiting.done():
+                    if isinstance(message, Done):
+                        waiting.set_result(message)
+                    else:
+                        waiting.set_exception(Refusal(message.says, message.cites))
+                return
+            case _:
+                return
+        async with self._changed:
+            self._changed.notify_all()
+
+
+def new_id() -> str:
+    return secrets.token_urlsafe(12)
+
+
+async def guest(address: str) -> Client:
+    """Come in as a new guest."""
+    return await _entered(address, "/guest", None)
+
+
+async def log_in(address: str, card: str, pin: str) -> Client:
+    return await _entered(address, "/login", {"card": card, "pin": pin})
+
+
+def with_token(address: str, person: str, token: str) -> Client:
+    """Someone who is in already."""
+    secure = address.startswith("https")
+    return Client(address, httpx.AsyncClient(timeout=30, trust_env=False, verify=secure), person, token)
+
+
+async def _entered(address: str, path: str, said: object) -> Client:
+    door = with_token(address, "", "")
+    try:
+        came: LoggedIn = await door.ask("POST", path, LoggedIn, said)
+    finally:
+        await door._http.aclose()
+    return with_token(address, came.person, came.token)
+
+
+def _refusal(answer: httpx.Response) -> Refusal:
+    try:
+        told = answer.json()
+        return Refusal(told["says"], tuple(told.get("cites", ())), answer.status_code)
+    except (ValueError, KeyError, TypeError):
+        return Refusal(f"the server answers {answer.status_code}", (), answer.status_code)

@@ -1,0 +1,48 @@
+"""A visitor: a bot that is a client of the room."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+
+from openfelt.client.client import Client, Refusal, Stream
+from openfelt.room.actors.habits import Habits
+
+
+class Visitor:
+    """One bot at one table. It never knows more than a client is told.
+
+    `pace` is how many seconds it thinks, at the least and at the most.
+    """
+
+    def __init__(
+        self, client: Client, table: str, rng: random.Random, pace: tuple[float, float] = (0.4, 1.5)
+    ) -> None:
+        self.client, self.table, self.rng, self.pace = client, table, rng, pace
+        self.habits = Habits(client.person, rng)
+
+    async def play(self) -> None:
+        """Sit and play until the connection or the table closes; come back when the connection is lost."""
+        while True:
+            with contextlib.suppress(ConnectionError, OSError):
+                async with self.client.stream() as stream:
+                    if await self._play(stream):
+                        return
+            await asyncio.sleep(1)
+
+    async def _play(self, stream: Stream) -> bool:
+        game = await self.client.game_at(self.table)
+        seen = await stream.follow(self.table)
+        while seen.table.phase != "closed":
+            command = self.habits.wants(seen, game)
+            if command is not None:
+                await asyncio.sleep(self.rng.uniform(*self.pace))
+                with contextlib.suppress(Refusal):
+                    await stream.do(self.table, command)
+            before = seen
+            with contextlib.suppress(TimeoutError):  # after a refusal, or a bet too many, look again
+                async with asyncio.timeout(2):
+                    await stream.until(self.table, lambda now, before=before: now != before)  # type: ignore[misc]
+            seen = stream.seen[self.table]
+        return True

@@ -1,0 +1,1 @@
+"""What acts by itself: tables, timers, bots, and the room that holds them."""

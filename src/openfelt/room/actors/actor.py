@@ -1,0 +1,271 @@
+"""A table is an actor: one command at a time, durable before anyone is told."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+
+from openfelt.room.actors.presence import Presence
+from openfelt.room.log import events as e
+from openfelt.room.log.chain import Pending
+from openfelt.room.log.journal import journal
+from openfelt.room.state.remembered import Remembered
+from openfelt.room.state.table import TableState
+from openfelt.room.steps import commands as c
+from openfelt.room.steps.caller import CLOCK, Caller
+from openfelt.room.steps.deadlines import deadline, waits_for
+from openfelt.room.steps.dealing import decide, follow
+from openfelt.room.wire.views import message, private, public
+
+Append = Callable[[list[Pending], list[e.TableEvent]], Awaitable[None]]
+LEAST = 0.1
+"""Seconds between two looks around, also when what was seen could not be written."""
+
+
+class Follower:
+    """Someone who is sent the table. `send` must not block; a slow one is dropped by its connection."""
+
+    def __init__(self, viewer: e.Person | None, send: Callable[[bytes], None]) -> None:
+        self.viewer, self.send = viewer, send
+
+
+class TableActor:
+    """One writer a table. Its lock is the queue: commands take effect in the order they came."""
+
+    def __init__(
+        self,
+        state: TableState,
+        append: Append,
+        reload: Callable[[str], Awaitable[TableState]],
+        as_now: Callable[[Caller], Caller],
+        left_behind: float | None = None,
+    ) -> None:
+        self.state = state
+        self.stream = f"table:{state.opened.table}"
+        self.followers: set[Follower] = set()
+        self.deadline: float | None = None
+        self.done: Remembered[int] = Remembered()
+        self._append, self._reload, self._as_now = append, reload, as_now
+        self._lock = asyncio.Lock()
+        self._mark: object = None
+        self._since = 0.0  # when the table began to wait for what it waits for
+        self._timer: asyncio.TimerHandle | None = None
+        self._presence, self._left_behind = Presence(), left_behind
+        self._watcher: asyncio.TimerHandle | None = None
+        self._looked = 0.0
+        self._stopped = False
+        self._running: set[asyncio.Task[object]] = set()
+        self._ahead = False  # the state has events that are not in the log
+
+    async def do(self, command: c.AnyCommand, by: Caller, id: str = "") -> tuple[int, list[e.TableEvent]]:
+        """Carry out a command; the same id again has no second effect. Gives the version and the events.
+
+        The caller sees to it that this is not cancelled: what is being written cannot be taken back.
+        """
+        key = (by.person, id)
+        async with self._lock:
+            if self.knows(*key):
+                return self.done[key], []
+            return await self._carry_out(command, by, key)
+
+    @contextlib.asynccontextmanager
+    async def reading(self) -> AsyncIterator[TableState]:
+        """The table between two commands, so that nothing is seen that is not in the log."""
+        async with self._lock:
+            await self._as_written()
+            yield self.state
+
+    async def follow(self, follower: Follower) -> None:
+        """Tell everything now, and every change from here on."""
+        async with self.reading():
+            self.tell(follower)
+            if not self.state.closed:  # of which there is nothing more to tell
+                self.followers.add(follower)
+            self._watch()
+
+    def unfollow(self, follower: Follower) -> None:
+        self.followers.discard(follower)
+        self._watch()
+
+    def knows(self, person: e.Person, id: str) -> bool:
+        """Whether this command has had its effect, as far as the table remembers."""
+        return bool(id) and (person, id) in self.done
+
+    async def go_on(self) -> None:
+        """After a restart: what would have followed by itself, follows."""
+        async with self._lock:
+            now = self._now()
+            await self._make_happen(follow(self.state, now), now, CLOCK, "")
+            self._wind_up()
+
+    async def _carry_out(
+        self, command: c.AnyCommand, by: Caller, key: tuple[str, str]
+    ) -> tuple[int, list[e.TableEvent]]:
+        if self._ahead:
+            await self._as_written()
+        now, by = self._now(), self._as_now(by)
+        happened = await self._make_happen(decide(self.state, command, by, now), now, by, key[1])
+        if happened and key[1]:
+            self.done.keep(*key, self.state.version)
+        self._presence.hear(by.person, asyncio.get_running_loop().time())
+        self._wind_up()
+        if happened:
+            self.publish()
+        if self.state.closed:
+            self.followers.clear()
+        return self.state.version, happened
+
+    def _now(self) -> float:
+        """The time of day, except that a clock set back does not run before what has happened."""
+        return max(time.time(), self.state.changed_at)
+
+    async def _make_happen(
+        self, events: Iterator[e.TableEvent], now: float, by: Caller, command: str
+    ) -> list[e.TableEvent]:
+        """Apply and write. What was not written has not happened: then the state is read from the log."""
+        happened: list[e.TableEvent] = []
+        try:
+            for event in events:
+                self._ahead = True
+                self.state.apply(event, now)
+                happened.append(event)
+            if happened:
+                await self._append(self._pending(happened, now, by, command), happened)
+            self._ahead = False
+        except Exception:
+            with contextlib.suppress(Exception):  # if the log cannot be read either: before the next command
+                await self._as_written()
+            raise
+        return happened
+
+    async def _as_written(self) -> None:
+        if self._ahead:
+            self.state = await self._reload(self.stream)
+            self._ahead = False
+            self.publish()
+
+    def _pending(self, happened: list[e.TableEvent], now: float, by: Caller, command: str) -> list[Pending]:
+        first = self.state.version - len(happened) + 1
+        return [
+            Pending(
+                stream=self.stream,
+                version=first + n,
+                at=now,
+                by=by.person,
+                command=command,
+                body=e.written(event),
+            )
+            for n, event in enumerate(happened)
+        ]
+
+    # Telling
+
+    def publish(self) -> None:
+        """Everyone gets the same public picture; each gets what is theirs."""
+        if not self.followers:
+            return
+        shown = message("table", public(self.state, self.deadline))
+        for follower in list(self.followers):
+            try:
+                follower.send(shown)
+                self._tell_own(follower)
+            except Exception as error:  # what has happened has happened, whoever can be told
+                self.followers.discard(follower)
+                journal().warning("follower dropped", table=self.stream, why=type(error).__name__)
+
+    def tell(self, follower: Follower) -> None:
+        """The whole view of one viewer, as after a reconnection; nothing that is not in the log."""
+        if self._ahead:
+            return
+        follower.send(message("table", public(self.state, self.deadline)))
+        self._tell_own(follower)
+
+    def _tell_own(self, follower: Follower) -> None:
+        own = None if follower.viewer is None else private(self.state, follower.viewer)
+        if own is not None:
+            follower.send(message("yours", own))
+
+    # Time
+
+    def _wind_up(self) -> None:
+        """Set the timer anew when time is up at another moment than before."""
+        self._watch()
+        mark = waits_for(self.state)
+        if mark != self._mark:
+            self._mark, self._since = mark, time.time()
+        ends = None if self._stopped else deadline(self.state, self._since)
+        if ends == self.deadline and (ends is None) == (self._timer is None):
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        self.deadline = ends
+        if ends is not None:
+            self._timer = asyncio.get_running_loop().call_later(max(0, ends - time.time()), self._tick, ends)
+
+    def _tick(self, ends: float) -> None:
+        self._timer = None
+        self._run(self._time_is_up(ends))
+
+    def _run(self, work: Coroutine[object, object, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+
+    async def _time_is_up(self, ends: float) -> None:
+        """Unless somebody was quicker. If it cannot be written, it is tried again a while later."""
+        async with self._lock:
+            if ends != self.deadline:
+                return
+            self._mark = None
+            try:
+                await self._carry_out(c.Clock(), CLOCK, (CLOCK.person, ""))
+            finally:
+                self._wind_up()
+
+    def _watch(self) -> None:
+        """Set the timer for seats that are held, between rounds for people who are away, and for all gone."""
+        if self._watcher is not None:
+            self._watcher.cancel()
+            self._watcher = None
+        loop, state = asyncio.get_running_loop(), self.state
+        if state.closed or self._stopped:
+            return
+        self._presence.look(state, {follower.viewer for follower in self.followers}, loop.time())
+        left = self._presence.left(self._left_behind)
+        away = None if state.live or state.paused else self._presence.next(state.opened.timers.away)
+        due = [when - loop.time() for when in (left, away) if when is not None]
+        if not state.paused:
+            due += [call.until - time.time() for call in state.calls.values() if call.until is not None]
+        if due:
+            at = max(self._looked + LEAST, loop.time() + min(due))
+            self._watcher = loop.call_at(at, lambda: self._run(self._look_around()))
+
+    async def _look_around(self) -> None:
+        async with self._lock:
+            self._looked = now = asyncio.get_running_loop().time()
+            left = self._presence.left(self._left_behind)
+            gone = left is not None and left <= now
+            if self.state.closed or (self.state.paused and not gone):
+                return
+            absent = self._presence.over(self.state.opened.timers.away, now)
+            command = c.CloseLeft(seconds=self._left_behind or 0) if gone else c.Watch(absent=absent)
+            try:
+                await self._carry_out(command, CLOCK, (CLOCK.person, ""))
+            finally:
+                self._wind_up()
+
+    def stop(self) -> None:
+        self._stopped = True
+        for timer in (self._timer, self._watcher):
+            if timer is not None:
+                timer.cancel()
+
+    async def finish(self) -> None:
+        """Stop the clock, and wait for what is under way."""
+        self.stop()
+        while self._running:
+            await asyncio.gather(*self._running, return_exceptions=True)
+        self.stop()

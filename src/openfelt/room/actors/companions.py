@@ -1,0 +1,145 @@
+"""Bots that players ask to their own tables. The room plays them itself; who they are is in the log."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+
+from openfelt.client.client import GameShown, Seen
+from openfelt.room.actors.actor import Follower, TableActor
+from openfelt.room.actors.habits import BUY_IN, Habits
+from openfelt.room.actors.room import Room
+from openfelt.room.log import events as e
+from openfelt.room.log.chain import Duplicate, StoreDown
+from openfelt.room.steps import commands as c
+from openfelt.room.steps.inviting import check_bots
+from openfelt.room.wire.messages import TableShown, Yours
+from openfelt.rules.codec import from_json, to_json
+from openfelt.rules.errors import Denied
+from openfelt.rules.money import Cents
+
+NAMES = ("Amber", "Birch", "Cedar", "Dune", "Ember", "Fern", "Grove", "Heath", "Iris", "Juniper", "Kite",
+         "Lark", "Moss")  # fmt: skip
+PURSE = 20
+"""Buy-ins in a new bot's account."""
+PACE = (0.4, 1.5)
+PATIENCE = 2.0
+"""Seconds after which a bot that was refused looks again."""
+
+
+class Companions:
+    """All bots that play inside this room. `pace` is how many seconds they think."""
+
+    def __init__(self, room: Room, pace: tuple[float, float] = PACE) -> None:
+        self.room, self.pace = room, pace
+        self._asking = asyncio.Lock()
+        self._playing: dict[tuple[str, e.Person], asyncio.Task[None]] = {}
+
+    async def ask(self, table: str, owner: e.Person, number: int, id: str) -> tuple[e.Person, ...]:
+        """Seat so many bots at the owner's table, the same id once; gives all that sit there."""
+        actor = self.room.table(table)
+        async with self._asking:  # so that no two tables take the same bot
+            if not actor.knows(owner, id):
+                await self._seat(actor, owner, number, id)
+        self._start(actor)
+        return tuple(sorted(_seated(actor)))
+
+    async def _seat(self, actor: TableActor, owner: e.Person, number: int, id: str) -> None:
+        by = self.room.caller(owner)
+        async with actor.reading() as state:
+            check_bots(state, number, by)
+            buy_in = Cents(state.opened.limits.min * BUY_IN)
+        people = self._idle(buy_in)[:number]
+        if len(people) < number:
+            people += await self._open(number - len(people), buy_in, owner, f"{actor.stream}:{id}")
+        with contextlib.suppress(Duplicate):  # longer ago than the table remembers
+            await actor.do(c.SeatBots(people=tuple(people[:number]), buy_in=buy_in), by, id)
+
+    def _idle(self, buy_in: Cents) -> list[e.Person]:
+        """Bots of earlier tables that can pay."""
+        states = [actor.state for actor in self.room.tables.values()]
+        bots = sorted(set[e.Person]().union(*(state.bots for state in states)))
+        busy = {person for state in states for person in state.stacks}
+        return [bot for bot in bots if bot not in busy and self.room.house.available(bot) >= buy_in]
+
+    async def _open(self, number: int, buy_in: Cents, owner: e.Person, id: str) -> list[e.Person]:
+        purse = Cents(buy_in * PURSE)
+
+        def decide() -> list[e.HouseEvent]:
+            return [
+                event
+                for n in range(number)
+                for event in self.room.house.open_guest(
+                    purse, name=f"{NAMES[n % len(NAMES)]} (bot)", bot=True
+                )
+            ]
+
+        events = await self.room.in_house(decide, owner, id)
+        return [event.person for event in events if isinstance(event, e.AccountOpened)]
+
+    # Playing
+
+    def go_on(self) -> None:
+        """After a start: the bots that sit at tables play."""
+        for actor in self.room.tables.values():
+            self._start(actor)
+
+    def _start(self, actor: TableActor) -> None:
+        table = actor.state.opened.table
+        self._playing = {key: task for key, task in self._playing.items() if not task.done()}
+        for bot in _seated(actor):
+            if (table, bot) not in self._playing:
+                playing = Companion(self.room, actor, bot, self.pace).play()
+                self._playing[table, bot] = asyncio.ensure_future(playing)
+
+    async def close(self) -> None:
+        for task in self._playing.values():
+            task.cancel()
+        await asyncio.gather(*self._playing.values(), return_exceptions=True)
+
+
+def _seated(actor: TableActor) -> set[e.Person]:
+    return actor.state.bots & set(actor.state.seats.values())
+
+
+def _owner_sits(seen: Seen) -> bool:
+    """Bots wait for their host to sit down, and go on while the host sits out or is away for a while."""
+    return any(one.person == seen.table.private for one in seen.table.seats)
+
+
+class Companion:
+    """One bot at one table, told what a client would be told."""
+
+    def __init__(self, room: Room, actor: TableActor, person: e.Person, pace: tuple[float, float]) -> None:
+        self.room, self.actor, self.person, self.pace = room, actor, person, pace
+        self.habits = Habits(person, random.Random())
+        self._seen: Seen | None = None
+        self._changed = asyncio.Event()
+
+    async def play(self) -> None:
+        """Until it has left, or the table has closed."""
+        game = from_json(to_json(self.actor.state.game), GameShown)
+        follower = Follower(self.person, self._take)
+        await self.actor.follow(follower)
+        try:
+            while self._seen is not None and self.person in {one.person for one in self._seen.table.seats}:
+                self._changed.clear()
+                command = self.habits.wants(self._seen, game) if _owner_sits(self._seen) else None
+                if command is not None:
+                    await asyncio.sleep(self.habits.rng.uniform(*self.pace))
+                    with contextlib.suppress(Denied, StoreDown):
+                        await self.room.do(self.actor.state.opened.table, command, self.person)
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(PATIENCE):
+                        await self._changed.wait()
+        finally:
+            self.actor.unfollow(follower)
+
+    def _take(self, message: bytes) -> None:
+        told = from_json(message, TableShown | Yours)  # type: ignore[arg-type]  # a union
+        if isinstance(told, TableShown):
+            self._seen = Seen(told)
+        elif self._seen is not None:
+            self._seen = Seen(self._seen.table, told)
+        self._changed.set()

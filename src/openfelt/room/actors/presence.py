@@ -1,0 +1,52 @@
+"""Who of those who play is connected, and for how long others have not been. Nothing of it is in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+
+from openfelt.room.log import events as e
+from openfelt.room.state.table import TableState
+
+
+class Presence:
+    """Looked at whenever somebody comes, goes or does something. Times are the event loop's."""
+
+    def __init__(self) -> None:
+        self._since: dict[e.Person, float] = {}
+        self._people: set[e.Person] = set()
+        self._empty: float | None = None
+
+    def look(self, state: TableState, here: Set[e.Person | None], now: float) -> None:
+        self._look_for_anyone(state, here, now)
+        if state.opened.timers.away is None:
+            return
+        missing = {person for person in state.seats.values() if person not in here} - state.sitting_out
+        self._since = {person: self._since.get(person, now) for person in missing}
+
+    def over(self, away: float | None, now: float) -> tuple[e.Person, ...]:
+        """Those who have been away too long."""
+        if away is None:
+            return ()
+        return tuple(person for person, since in self._since.items() if now - since >= away)
+
+    def next(self, away: float | None) -> float | None:
+        """When the next of them will have been."""
+        return None if away is None or not self._since else min(self._since.values()) + away
+
+    def _look_for_anyone(self, state: TableState, here: Set[e.Person | None], now: float) -> None:
+        """Since when nobody of a private table is there: neither its owner nor a guest; bots do not count."""
+        owner = state.opened.private
+        self._people = {owner, *state.invited, *state.stacks} - state.bots if owner is not None else set()
+        if not self._people or not self._people.isdisjoint(here):
+            self._empty = None
+        elif self._empty is None:
+            self._empty = now
+
+    def hear(self, person: e.Person, now: float) -> None:
+        """Who does something without following the table is there too."""
+        if self._empty is not None and person in self._people:
+            self._empty = now
+
+    def left(self, seconds: float | None) -> float | None:
+        """When a private table will have been left for so long."""
+        return None if seconds is None or self._empty is None else self._empty + seconds

@@ -1,0 +1,326 @@
+"""The room: accounts and tables, rebuilt from the log, and the one way in for commands."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from contextlib import ExitStack
+from itertools import count
+from typing import Any, TypeVar
+
+from msgspec.structs import replace
+
+from openfelt.room.actors.actor import TableActor
+from openfelt.room.actors.going_on import going_on
+from openfelt.room.actors.moving import change, finish_changes
+from openfelt.room.actors.taking_over import file_rules, take_over
+from openfelt.room.doors.house import HOUSE, House
+from openfelt.room.log import events as e
+from openfelt.room.log.chain import Duplicate, Event, KeepingLog, Pending, StoreDown
+from openfelt.room.state.fold import Front
+from openfelt.room.state.history import History
+from openfelt.room.state.opening import check_opening
+from openfelt.room.state.reports import Reports
+from openfelt.room.state.rules import RulesOf, rules_of
+from openfelt.room.state.shelf import BOOKS, Shelf
+from openfelt.room.state.snapshots import EVERY, Snapshots, recalled
+from openfelt.room.state.table import TableState
+from openfelt.room.state.waypoints import Waypoint
+from openfelt.room.steps import commands as c
+from openfelt.room.steps.caller import Caller
+from openfelt.room.store import GroupCommit, Writer
+from openfelt.rules.errors import Denied
+
+T = TypeVar("T")
+AGAIN = 0.5
+"""Seconds between looks at a database that is down."""
+LEFT_BEHIND = 600.0
+"""Seconds for which a private table waits for its people."""
+
+
+class Missing(Denied):
+    """There is no such thing here."""
+
+
+class Room:
+    """Everything in one process. State is only ever a fold of the log."""
+
+    def __init__(
+        self,
+        log: KeepingLog,
+        rules: RulesOf = rules_of,
+        writer: Writer | None = None,
+        snapshot_every: int = EVERY,
+        left_behind: float | None = LEFT_BEHIND,
+    ) -> None:
+        self.log, self.shelf = log, Shelf(rules)
+        self.writer: Writer = writer or GroupCommit(log)
+        self.front, self.snapshots, self._left_behind = Front(), Snapshots(log, snapshot_every), left_behind
+        self.tables: dict[str, TableActor] = {}
+        self._waypoints: dict[str, Waypoint] = {}
+        self.on_house: list[Callable[[e.AnyEvent], None]] = []
+        self.on_event: list[Callable[[e.AnyEvent], None]] = []
+        self._house_lock = asyncio.Lock()
+        self._opening = asyncio.Lock()
+        self._doing: set[asyncio.Task[Any]] = set()
+        self._closing = False
+
+    @classmethod
+    async def at_rest(
+        cls,
+        log: KeepingLog,
+        rules: RulesOf = rules_of,
+        writer: Writer | None = None,
+        snapshot_every: int = EVERY,
+        left_behind: float | None = LEFT_BEHIND,
+    ) -> Room:
+        """Everything as the log has it; no table goes on."""
+        room = cls(log, rules, writer, snapshot_every, left_behind)
+        await asyncio.to_thread(room._rebuild)
+        return room
+
+    @classmethod
+    async def open(
+        cls,
+        log: KeepingLog,
+        rules: RulesOf = rules_of,
+        writer: Writer | None = None,
+        snapshot_every: int = EVERY,
+        left_behind: float | None = LEFT_BEHIND,
+    ) -> Room:
+        """Rebuild everything from the log, and let rounds go on where they were."""
+        room = await cls.at_rest(log, rules, writer, snapshot_every, left_behind)
+        await take_over(room)
+        await file_rules(room)
+        await finish_changes(room)
+        for actor in list(room.tables.values()):
+            if not actor.state.closed:
+                await actor.go_on()
+        return room
+
+    def _rebuild(self) -> None:
+        """From the newest snapshot that fits, and the events after it."""
+        fold = recalled(self.log, self.shelf.installed)
+        self.shelf = fold.shelf
+        self.snapshots.last = fold.front.seq
+        for entry in self.log.read(after=fold.front.seq):
+            fold.take(entry)
+        self.front = fold.front
+        for table in fold.tables.values():
+            self._actor(table.state).done = table.done
+
+    @property
+    def house(self) -> House:
+        return self.front.house
+
+    @property
+    def history(self) -> History:
+        return self.front.history
+
+    @property
+    def reports(self) -> Reports:
+        return self.front.reports
+
+    async def close(self) -> None:
+        """Finish what is being committed, then let go of the log."""
+        self._closing = True
+        while self._doing:
+            await asyncio.gather(*self._doing, return_exceptions=True)
+        for actor in self.tables.values():
+            await actor.finish()
+        await self.writer.close()
+        await self.snapshots.finish(self.front, self.tables)
+        self.log.close()
+
+    # The house
+
+    async def in_house(
+        self, decide: Callable[[], Sequence[e.HouseEvent]], by: str, command: str = ""
+    ) -> list[e.HouseEvent]:
+        """Accounts and the cage: decided and written one after another, a command's id only once."""
+        return await self._finish(self._in_house(decide, by, command))
+
+    async def _in_house(
+        self, decide: Callable[[], Sequence[e.HouseEvent]], by: str, command: str
+    ) -> list[e.HouseEvent]:
+        async with self._house_lock:
+            if command and (by, command) in self.front.house_done:
+                return self.front.house_done[by, command]
+            events = list(decide())
+            if not events:
+                return events
+            now, first = time.time(), self.front.house_version + 1
+            pending = [
+                Pending(stream=HOUSE, version=n, at=now, by=by, command=command, body=e.written(event))
+                for n, event in enumerate(events, first)
+            ]
+            with ExitStack() as held:
+                for event in events:
+                    if isinstance(event, e.Withdrawn):
+                        held.enter_context(self.house.holding(event.person, event.amount))
+                try:
+                    written = await self._write(pending)
+                except Duplicate:  # longer ago than the house remembers
+                    return await self._patiently(lambda: self._done_in_house(by, command))
+                self._take_in(written, events)
+            for event in events:
+                for told in self.on_house:
+                    told(event)
+            return events
+
+    def _done_in_house(self, by: str, command: str) -> list[e.HouseEvent]:
+        entries = self.log.read(stream=HOUSE)
+        return [e.read(it.body) for it in entries if (it.by, it.command) == (by, command)]  # type: ignore[misc]  # the house's stream
+
+    # Tables
+
+    async def open_table(self, opened: e.TableOpened, by: str, command: str = "") -> TableActor:
+        """A new table. Its id is made up here if it has none; a command's id opens one table only."""
+        return await self._finish(self._open_table(opened, by, command))
+
+    async def _open_table(self, opened: e.TableOpened, by: str, command: str) -> TableActor:
+        async with self._opening:
+            if command and (by, command) in self.front.opened_by:
+                return self.tables[self.front.opened_by[by, command]]
+            if not opened.table:
+                name = next(f"t{n}" for n in count(len(self.tables) + 1) if f"t{n}" not in self.tables)
+                opened = replace(opened, table=name)
+            if opened.table in self.tables:
+                raise Denied(f"there is a table {opened.table} already")
+            rules = self.shelf.installed(opened)
+            check_opening(opened, rules)
+            opened = replace(opened, rules=rules.name)
+            state = TableState(opened, rules, self.shelf)
+            state.changed_at = time.time()
+            filed = self.shelf.missing(rules)
+            pending = Pending(
+                stream=f"table:{opened.table}",
+                version=1,
+                at=state.changed_at,
+                by=by,
+                command=command,
+                body=e.written(opened),
+            )
+            await self.write([*self.filing(filed, state.changed_at), pending], [*filed, opened])
+            actor = self._actor(state)
+            await actor.go_on()
+            return actor
+
+    def has_opened(self, person: e.Person, command: str) -> bool:
+        """Whether this command has opened a table already."""
+        return (person, command) in self.front.opened_by
+
+    def table(self, id: str) -> TableActor:
+        if id not in self.tables:
+            raise Missing(f'there is no table "{id}"')
+        return self.tables[id]
+
+    async def do(self, table: str, command: c.TableCommand, person: str, id: str = "") -> int:
+        """Carry out a person's command at a table, in their roles; gives the table's version."""
+        actor, by = self.table(table), self.caller(person)
+        if isinstance(command, c.Invite):
+            self.house.account(command.person)
+        try:
+            if isinstance(command, c.Change):
+                return await self._finish(change(self, actor, command, by, id))
+            version, _ = await self._finish(actor.do(command, by, id))
+        except Duplicate:  # longer ago than the table remembers
+            return actor.state.version
+        return version
+
+    def caller(self, person: str) -> Caller:
+        """A person as the tables know them, now."""
+        account = self.house.welcome(person)
+        return Caller(
+            person=person,
+            roles=frozenset(account.roles),
+            company=account.company,
+            wallet=self.house.available(person),
+            bot=account.bot,
+        )
+
+    # Writing
+
+    def _actor(self, state: TableState) -> TableActor:
+        actor = TableActor(state, self._append, self._reload, self._as_now, self._left_behind)
+        self.tables[state.opened.table] = actor
+        self._waypoints[actor.stream] = Waypoint.at(state, self.front.seq)
+        return actor
+
+    def _as_now(self, by: Caller) -> Caller:
+        """Who waited for their turn at a table may have spent their money elsewhere meanwhile."""
+        return by if by.is_clock else self.caller(by.person)
+
+    def _finish(self, work: Coroutine[Any, Any, T]) -> Coroutine[Any, Any, T]:
+        """Carry on even if whoever asked has gone: what is on its way to the log gets there."""
+        if self._closing:
+            work.close()
+            raise StoreDown("the room is closing")
+        return going_on(work, self._doing)
+
+    async def _append(self, pending: list[Pending], happened: list[e.TableEvent]) -> None:
+        """Write a table's events. Money on its way from an account cannot be spent meanwhile."""
+        with ExitStack() as held:
+            for event in happened:
+                if isinstance(event, e.Bought):
+                    held.enter_context(self.house.holding(event.person, event.amount))
+            self._take_in(await self._write(pending), happened)
+        stream = pending[0].stream
+        state = self.tables[stream.removeprefix("table:")].state
+        if self._waypoints[stream].far_behind(state):
+            self._waypoints[stream] = Waypoint.at(state, self.front.seq)
+
+    def filing(self, filed: Sequence[e.BookEvent], now: float) -> list[Pending]:
+        """Rules on their way into the log."""
+        first = self.shelf.version + 1
+        return [
+            Pending(stream=BOOKS, version=n, at=now, by=HOUSE, body=e.written(event))
+            for n, event in enumerate(filed, first)
+        ]
+
+    async def write(self, pending: list[Pending], events: Sequence[e.AnyEvent]) -> None:
+        """Events of several streams, all of them or none."""
+        self._take_in(await self._write(pending), events)
+
+    async def _write(self, pending: list[Pending]) -> list[Event]:
+        """Durable when it returns. If the database went away in the middle, the log says how it ended."""
+        before = self.front.seq
+        try:
+            return await self.writer.append(pending)
+        except StoreDown:
+            written = await self._patiently(lambda: self._written(pending, before))
+            if written is None:
+                raise
+            return written
+
+    def _written(self, pending: list[Pending], before: int) -> list[Event] | None:
+        """These events, if they are in the log, where they come after the number `before`."""
+        there = {(entry.stream, entry.version): entry for entry in self.log.read(before)}
+        found = [there[p.stream, p.version] for p in pending if (p.stream, p.version) in there]
+        same = [(entry.at, entry.by, entry.body) for entry in found]
+        return found if same == [(p.at, p.by, p.body) for p in pending] else None
+
+    async def _reload(self, stream: str) -> TableState:
+        """A table as the log has it, after something could not be written. The others go on meanwhile."""
+        waypoint = self._waypoints[stream]
+        return await self._patiently(lambda: waypoint.onward(self.log, self.shelf))
+
+    async def _patiently(self, look: Callable[[], T]) -> T:
+        """Look into the log, for as long as the database needs to come back."""
+        while True:
+            try:
+                return await asyncio.to_thread(look)
+            except StoreDown:
+                if self._closing:
+                    raise
+                await asyncio.sleep(AGAIN)
+
+    def _take_in(self, written: Sequence[Event], events: Sequence[e.AnyEvent]) -> None:
+        for entry, event in zip(written, events, strict=True):
+            self.front.take(entry, event)
+            if entry.stream == BOOKS:
+                self.shelf.take(entry, event)
+            for told in self.on_event:
+                told(event)
+        self.snapshots.now_and_then(self.front, self.tables)

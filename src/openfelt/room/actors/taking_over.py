@@ -1,0 +1,58 @@
+"""What a room says of its rules when it opens: a log without rules is given them, and today's are filed."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from openfelt.room.doors.house import HOUSE
+from openfelt.room.log import events as e
+from openfelt.room.log.chain import Pending
+from openfelt.room.state.standing import standing
+
+if TYPE_CHECKING:
+    from openfelt.room.actors.room import Room
+
+
+async def take_over(room: Room) -> None:
+    """Tables of a log whose rounds name no rules say how they stand and by what rules, all in one write."""
+    old = [
+        actor.state
+        for actor in room.tables.values()
+        if not actor.state.opened.rules and actor.state.rules.filed is not None
+    ]
+    if not old or room.shelf.taken_over is not None:
+        return
+    now = time.time()
+    held = {state.opened.table: state.rules.name for state in old}
+    said = [*room.shelf.missing(*(state.rules for state in old)), e.LogTakenOver(tables=held)]
+    posted = [
+        e.RulesPosted(
+            rules=state.rules.name,
+            opened=replace(state.opened, rules=state.rules.name),
+            standing=standing(state),
+        )
+        for state in old
+    ]
+    pending = [
+        Pending(
+            stream=f"table:{state.opened.table}",
+            version=state.version + 1,
+            at=max(now, state.changed_at),
+            by=HOUSE,
+            body=e.written(event),
+        )
+        for state, event in zip(old, posted, strict=True)
+    ]
+    await room.write([*room.filing(said, now), *pending], [*said, *posted])
+    for state, event, entry in zip(old, posted, pending, strict=True):
+        state.apply(event, entry.at)
+
+
+async def file_rules(room: Room) -> None:
+    """Today's rules of every open table, so that it can go over to them."""
+    today = [room.shelf.today(it.state.opened).rules for it in room.tables.values() if not it.state.closed]
+    if said := room.shelf.missing(*(rules for rules in today if rules is not None)):
+        await room.write(room.filing(said, time.time()), said)

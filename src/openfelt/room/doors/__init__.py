@@ -1,0 +1,1 @@
+"""Who may come in: accounts, roles, sessions, and the house that holds their money."""

@@ -1,0 +1,81 @@
+"""An account, and the number on its player card."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import msgspec
+
+from openfelt.room.log.events import Person
+from openfelt.rules.labels import check_shown
+
+_CARD = re.compile("[0-9]{16}")
+LONGEST = 40
+"""Characters of a name, which must fit on the felt."""
+
+
+class Lock(msgspec.Struct, frozen=True):
+    """Until a time, after wrong PINs; until someone unlocks it (None), by the floor."""
+
+    until: float | None
+    why: str
+
+
+class Account(msgspec.Struct, frozen=True, kw_only=True):
+    """A person the house knows. What is in the account is in the ledger, not here."""
+
+    person: Person
+    name: str
+    card: str
+    pin: str
+    roles: tuple[str, ...]
+    company: str | None = None
+    guest: bool = False
+    bot: bool = False
+    lock: Lock | None = None
+
+    def locked(self, now: float) -> bool:
+        return self.lock is not None and (self.lock.until is None or now < self.lock.until)
+
+    @property
+    def barred(self) -> bool:
+        """Locked by the floor."""
+        return self.lock is not None and self.lock.until is None
+
+    def __repr__(self) -> str:
+        return f"Account({self.person!r}, {self.name!r}, card=…{self.card[-4:]}, roles={self.roles!r})"
+
+
+class Session(msgspec.Struct, frozen=True):
+    """Who holds a token, and until when."""
+
+    person: Person
+    expires: float
+
+
+def check_name(name: str) -> str:
+    """A name as the felt shows it: nothing invisible, nothing that turns the writing round."""
+    name = " ".join(name.split())
+    check_shown(name, "a name", LONGEST)
+    return name
+
+
+def new_card(draw: Callable[[int], int]) -> str:
+    """Sixteen digits. A leading 9 is no bank's; the last digit catches a slip of the finger."""
+    digits = f"9{draw(10**14):014d}"
+    return digits + check_digit(digits)
+
+
+def read_card(text: str) -> str | None:
+    """A card's number as people type it, `9123 4567 …`, or None if it cannot be one."""
+    digits = text.replace(" ", "").replace("-", "")
+    if _CARD.fullmatch(digits) is None or check_digit(digits[:-1]) != digits[-1]:
+        return None
+    return digits
+
+
+def check_digit(digits: str) -> str:
+    """Luhn's: every other digit from the right is doubled, and all digits then sum to a multiple of ten."""
+    doubled = [int(digit) * (2 if place % 2 == 0 else 1) for place, digit in enumerate(reversed(digits))]
+    return str(-sum(number // 10 + number % 10 for number in doubled) % 10)

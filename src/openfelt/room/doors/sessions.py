@@ -1,0 +1,210 @@
+"""Logging in with a player card and its PIN (003:1114), and who holds which token since.
+
+A session is an event of the house, so it outlives the process. A token is kept only as its SHA-256.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import ipaddress
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Literal
+
+import msgspec
+
+from openfelt.room.doors.accounts import Account, read_card
+from openfelt.room.doors.house import House
+from openfelt.room.doors.pins import NO_PIN, verify_pin
+from openfelt.room.doors.rates import Buckets, Rate
+from openfelt.room.log.events import (
+    AccountLocked,
+    AccountUnlocked,
+    AnyEvent,
+    Person,
+    PinChanged,
+    SessionBegun,
+    SessionEnded,
+)
+from openfelt.rules.errors import Denied
+
+MINUTE = 60.0
+
+
+class Policy(msgspec.Struct, frozen=True, kw_only=True):
+    """What the house allows at its door. A whole cardroom may be behind one address."""
+
+    wrong_pins: int = 5
+    remembered: float = 24 * 60 * MINUTE  # a wrong PIN, unless the right one follows
+    locked_for: float = 15 * MINUTE
+    session: float = 12 * 60 * MINUTE
+    sessions_each: int = 10
+    per_address: Rate = Rate(burst=30, every=2)
+    per_card: Rate = Rate(burst=10, every=30)
+
+
+POLICY = Policy()
+
+
+class Admitted(msgspec.Struct, frozen=True, kw_only=True):
+    """Whoever has the token, once the events are committed."""
+
+    person: Person
+    token: str
+    expires: float
+    events: tuple[SessionBegun | SessionEnded, ...]
+
+    def __repr__(self) -> str:
+        return f"Admitted(person={self.person!r}, expires={self.expires!r})"
+
+
+class Refused(msgspec.Struct, frozen=True, kw_only=True):
+    """Why not, in how many seconds it makes sense to try again, and the events to commit because of it."""
+
+    kind: Literal["wrong", "locked", "too-often"]
+    problem: str
+    wait: float | None = 0
+    events: tuple[AccountLocked, ...] = ()
+
+
+class _Tries(msgspec.Struct):
+    wrong: int
+    until: float
+
+
+class Sessions:
+    """The door. It decides; what comes of it are events that the caller commits and the house applies."""
+
+    def __init__(
+        self,
+        house: House,
+        policy: Policy = POLICY,
+        verify: Callable[[str, str], Awaitable[bool]] = verify_pin,
+    ) -> None:
+        self.house, self.policy, self._verify = house, policy, verify
+        self._addresses, self._cards = Buckets(policy.per_address), Buckets(policy.per_card)
+        self._tries: dict[str, _Tries] = {}
+        self._swept = 0.0
+
+    # Logging in
+
+    async def log_in(self, card: str, pin: str, address: str, now: float) -> Account | Refused:
+        """Whose PIN it is. A card that nobody has is refused as slowly, and in the same words.
+
+        A try counts before its PIN is looked at, so that guessing many at once gains nothing.
+        """
+        self._sweep(now)
+        network = network_of(address)
+        if wait := self._addresses.take(network, now):
+            return _too_often(wait)
+        number = read_card(card)
+        if number is None:
+            return Refused(kind="wrong", problem="that is not the number of a player card")
+        if wait := self._cards.take(number, now):
+            return _too_often(wait)
+        account = self.house.with_card(number)
+        if refused := self._locked(number, account, now):
+            return refused
+        tries = self._tries.setdefault(number, _Tries(0, 0.0))
+        tries.wrong += 1
+        last = tries.wrong >= self.policy.wrong_pins
+        tries.until = now + (self.policy.locked_for if last else self.policy.remembered)
+        right = await self._verify(pin, account.pin if account else NO_PIN)
+        if account is None or not right or self.house.with_card(number) != account:
+            return self._wrong(account, now, last)
+        self._tries.pop(number, None)
+        self._addresses.give_back(network)
+        return account
+
+    def admit(self, account: Account, now: float) -> Admitted:
+        """A session for someone as they were when the PIN was looked at, or for a guest just made."""
+        person = account.person
+        if self.house.welcome(person) != account:
+            raise Denied("the account was changed meanwhile: log in again")
+        mine = [key for key, session in self.house.sessions.items() if session.person == person]
+        oldest = mine[: max(0, len(mine) - self.policy.sessions_each + 1)]  # they make room
+        token, expires = secrets.token_urlsafe(32), now + self.policy.session
+        begun = SessionBegun(person=person, token=_digest(token), expires=expires, now=now)
+        return Admitted(
+            person=person,
+            token=token,
+            expires=expires,
+            events=(*(SessionEnded(token=key) for key in oldest), begun),
+        )
+
+    # Since then
+
+    def who(self, token: str, now: float) -> Person | None:
+        """Whose token it is, while it lasts."""
+        session = self.house.sessions.get(_digest(token))
+        return session.person if session is not None and now < session.expires else None
+
+    def log_out(self, token: str) -> tuple[SessionEnded, ...]:
+        key = _digest(token)
+        return (SessionEnded(token=key),) if key in self.house.sessions else ()
+
+    def apply(self, event: AnyEvent) -> None:
+        """What the house's events mean for the tries that are remembered here."""
+        match event:
+            case AccountUnlocked(person=person) | PinChanged(person=person):
+                self._tries.pop(self.house.account(person).card, None)
+            case _:
+                pass
+
+    # Inside
+
+    def _locked(self, number: str, account: Account | None, now: float) -> Refused | None:
+        """By the log; or here, while the event is on its way there, and for cards that nobody has."""
+        if account is not None and account.lock is not None and account.locked(now):
+            return _locked_until(account.lock.until, now)
+        tries = self._tries.get(number)
+        if tries is not None and now >= tries.until:
+            del self._tries[number]
+        elif tries is not None and tries.wrong >= self.policy.wrong_pins:
+            return _locked_until(tries.until, now)
+        return None
+
+    def _wrong(self, account: Account | None, now: float, last: bool) -> Refused:
+        if not last:
+            return Refused(kind="wrong", problem="the card or the PIN is wrong")
+        until = now + self.policy.locked_for
+        why = f"{self.policy.wrong_pins} wrong PINs"
+        events = () if account is None else (AccountLocked(person=account.person, until=until, why=why),)
+        return msgspec.structs.replace(_locked_until(until, now), events=events)
+
+    def _sweep(self, now: float) -> None:
+        """Forget, once a minute, what no longer matters."""
+        if now - self._swept < MINUTE:
+            return
+        self._swept = now
+        self._addresses.sweep(now)
+        self._cards.sweep(now)
+        self._tries = {card: tries for card, tries in self._tries.items() if now < tries.until}
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def network_of(address: str) -> str:
+    """Whoever has one IPv6 address has the other 2^64 of its network too."""
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(parsed, ipaddress.IPv4Address):
+        return str(parsed)
+    mapped = parsed.ipv4_mapped
+    return str(mapped or ipaddress.IPv6Network((int(parsed), 64), strict=False))
+
+
+def _too_often(wait: float) -> Refused:
+    return Refused(kind="too-often", problem=f"too many tries; try again in {wait:.0f} s", wait=wait)
+
+
+def _locked_until(until: float | None, now: float) -> Refused:
+    if until is None:
+        return Refused(kind="locked", problem="this card is locked; the floor may unlock it", wait=None)
+    minutes = max(1, round((until - now) / MINUTE))
+    problem = f"this card is locked for {minutes} min after wrong PINs; the floor may unlock it sooner"
+    return Refused(kind="locked", problem=problem, wait=until - now)

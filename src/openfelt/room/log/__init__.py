@@ -1,0 +1,1 @@
+"""The log, and everything that can be in it."""

@@ -1,0 +1,146 @@
+"""What can happen in the room. The log holds these as JSON; all state is a fold over them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from openfelt.room.log.events.happened import Happened, Person
+from openfelt.room.log.events.house import (
+    AccountLocked,
+    AccountOpened,
+    AccountUnlocked,
+    Deposited,
+    HouseEvent,
+    PinChanged,
+    SessionBegun,
+    SessionEnded,
+    Shift,
+    ShiftsSet,
+    Withdrawn,
+)
+from openfelt.room.log.events.rules import BookEvent, Hash, LogTakenOver, RulesFiled, TextFiled
+from openfelt.room.log.events.table import (
+    Accepted,
+    Answered,
+    BankedEvent,
+    BetPlaced,
+    BetTakenDown,
+    Bought,
+    Broke,
+    Called,
+    CashedOut,
+    Closed,
+    Corrected,
+    Declined,
+    DoneBetting,
+    EntryTakenBack,
+    GivenUp,
+    Invited,
+    JackpotPaid,
+    Left,
+    LeftOver,
+    Paused,
+    ResultEntered,
+    ResultTakenBack,
+    Resumed,
+    RoundBegun,
+    RoundEnded,
+    RoundReopened,
+    RulesPosted,
+    Sat,
+    SatIn,
+    SatOut,
+    SeatEvent,
+    Shared,
+    ShareOffered,
+    ShareTakenBack,
+    ShoeBegun,
+    Standing,
+    TableEvent,
+    TableOpened,
+    Timers,
+    Uninvited,
+    Unwaited,
+    Waited,
+)
+from openfelt.rules.codec import read_as, to_json
+
+__all__ = [
+    "Accepted",
+    "AccountLocked",
+    "AccountOpened",
+    "AccountUnlocked",
+    "Answered",
+    "AnyEvent",
+    "BankedEvent",
+    "BetPlaced",
+    "BetTakenDown",
+    "BookEvent",
+    "Bought",
+    "Broke",
+    "Called",
+    "CashedOut",
+    "Closed",
+    "Corrected",
+    "Declined",
+    "Deposited",
+    "DoneBetting",
+    "EntryTakenBack",
+    "GivenUp",
+    "Happened",
+    "Hash",
+    "HouseEvent",
+    "Invited",
+    "JackpotPaid",
+    "Left",
+    "LeftOver",
+    "LogTakenOver",
+    "Paused",
+    "Person",
+    "PinChanged",
+    "ResultEntered",
+    "ResultTakenBack",
+    "Resumed",
+    "RoundBegun",
+    "RoundEnded",
+    "RoundReopened",
+    "RulesFiled",
+    "RulesPosted",
+    "Sat",
+    "SatIn",
+    "SatOut",
+    "SeatEvent",
+    "SessionBegun",
+    "SessionEnded",
+    "ShareOffered",
+    "ShareTakenBack",
+    "Shared",
+    "Shift",
+    "ShiftsSet",
+    "ShoeBegun",
+    "Standing",
+    "TableEvent",
+    "TableOpened",
+    "TextFiled",
+    "Timers",
+    "Uninvited",
+    "Unwaited",
+    "Waited",
+    "Withdrawn",
+    "read",
+    "written",
+]  # fmt: skip
+
+AnyEvent = HouseEvent | TableEvent | BookEvent
+
+
+def written(event: AnyEvent) -> str:
+    """As the log holds it."""
+    return to_json(event).decode()
+
+
+_reader: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent, dec_hook=read_as)
+
+
+def read(body: str) -> AnyEvent:
+    return _reader.decode(body)

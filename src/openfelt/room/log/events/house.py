@@ -1,0 +1,99 @@
+"""What happens in the house: accounts, sessions, money at the cage, shifts."""
+
+from __future__ import annotations
+
+import msgspec
+
+from openfelt.room.log.events.happened import Happened, Person
+from openfelt.rules.money import Cents
+
+
+class AccountOpened(Happened, frozen=True, kw_only=True, tag="account-opened"):
+    """`card` is the player card's number; `company` marks a proposition player.
+
+    `pin` is an argon2 hash, or empty: then nobody can log in with the card.
+    """
+
+    person: Person
+    name: str
+    card: str
+    pin: str
+    roles: tuple[str, ...] = ("player",)
+    company: str | None = None
+    guest: bool = False
+    bot: bool = False
+
+    def __repr__(self) -> str:  # a short PIN can be found from its hash, so neither is printed
+        return f"AccountOpened(person={self.person!r}, name={self.name!r}, roles={self.roles!r})"
+
+
+class PinChanged(Happened, frozen=True, kw_only=True, tag="pin-changed"):
+    """All sessions of the account end, except by the `first` PIN of one that had none."""
+
+    person: Person
+    pin: str
+    first: bool = False
+
+    def __repr__(self) -> str:
+        return f"PinChanged(person={self.person!r})"
+
+
+class AccountLocked(Happened, frozen=True, kw_only=True, tag="account-locked"):
+    """After wrong PINs, until a time; by the floor, until it is unlocked (`until` is None)."""
+
+    person: Person
+    until: float | None
+    why: str
+
+
+class AccountUnlocked(Happened, frozen=True, kw_only=True, tag="account-unlocked"):
+    person: Person
+
+
+class SessionBegun(Happened, frozen=True, kw_only=True, tag="session-begun"):
+    """Someone logged in. `token` is the SHA-256 of the one that was given out."""
+
+    person: Person
+    token: str
+    expires: float
+    now: float
+
+
+class SessionEnded(Happened, frozen=True, kw_only=True, tag="session-ended"):
+    """Someone logged out, or made room for a newer session."""
+
+    token: str
+
+
+class Deposited(Happened, frozen=True, kw_only=True, tag="deposited"):
+    """At the cage; `cashier` took it."""
+
+    person: Person
+    amount: Cents
+    cashier: Person
+
+
+class Withdrawn(Happened, frozen=True, kw_only=True, tag="withdrawn"):
+    person: Person
+    amount: Cents
+    cashier: Person
+
+
+class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A shift of the room, and the hour at which it begins."""
+
+    name: str
+    hour: int
+
+
+class ShiftsSet(Happened, frozen=True, kw_only=True, tag="shifts-set"):
+    """The shifts of the room from now on, by the clock of a time zone."""
+
+    zone: str
+    shifts: tuple[Shift, ...]
+
+
+HouseEvent = (
+    AccountOpened | PinChanged | AccountLocked | AccountUnlocked | SessionBegun | SessionEnded | Deposited
+    | Withdrawn | ShiftsSet
+)  # fmt: skip

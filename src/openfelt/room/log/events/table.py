@@ -1,0 +1,353 @@
+"""What happens at a table."""
+
+from __future__ import annotations
+
+import msgspec
+
+from openfelt.families.two_hands.hand_result import HandResult
+from openfelt.families.two_hands.shoe_statistics import Scoreboard
+from openfelt.room.log.events.happened import Happened, Person
+from openfelt.room.log.events.rules import Hash
+from openfelt.rounds.answers import Answer
+from openfelt.rules.bets import Limits
+from openfelt.rules.conditions import Value
+from openfelt.rules.game import Way
+from openfelt.rules.loader import CHIP, ROUNDING
+from openfelt.rules.money import Cents, Net, Rounding, dollars
+from openfelt.table.felt import Bet, Share, Table, stakes_of
+from openfelt.table.round_result import ResultBoard, RoundResult
+
+
+class Timers(msgspec.Struct, frozen=True, kw_only=True):
+    """Seconds; None never runs out."""
+
+    offer: float | None = 20
+    betting: float | None = 20
+    alone: float | None = 8  # after the last change of a person who bets among bots
+    decision: float | None = 20
+    seat: float | None = 60  # held for whoever is called from the waiting list
+    away: float | None = None  # without a connection, before one is sat out
+
+
+class TableOpened(Happened, frozen=True, kw_only=True, tag="table-opened"):
+    """A game with everything the house chose for this table."""
+
+    table: str
+    name: str
+    game: str
+    options: dict[str, Value] = {}
+    as_: Way = msgspec.field(default="written", name="as")  # the options that are not named
+    limits: Limits
+    seats: int
+    decks: int
+    section: str | None = None
+    collection: tuple[str, ...] = ()
+    every_hand: bool = False  # the state's newer rotation rule instead of the document's
+    timers: Timers = Timers()
+    jackpot: Cents = Cents(0)  # dropped by each bettor a round
+    chip: Cents | None = None  # the smallest; None is the game's own
+    rounding: Rounding | None = None
+    physical: bool = False  # a house dealer enters the cards
+    private: Person | None = None
+    rules: Hash = ""  # empty in logs that do not hold them
+
+    @property
+    def chosen(self) -> dict[str, Value]:
+        """The options as a table record names them, the smallest chip and its rounding among them."""
+        chip = {} if self.chip is None else {CHIP: dollars(self.chip)}
+        rounding = {} if self.rounding is None else {ROUNDING: self.rounding}
+        return {**self.options, **chip, **rounding}
+
+
+class Bought(Happened, frozen=True, kw_only=True, tag="bought"):
+    """Money from an account to the table."""
+
+    person: Person
+    amount: Cents
+
+
+class CashedOut(Happened, frozen=True, kw_only=True, tag="cashed-out"):
+    """All of a person's money at the table goes back to the account."""
+
+    person: Person
+    amount: Cents
+
+
+class Sat(Happened, frozen=True, kw_only=True, tag="sat"):
+    seat: int
+    person: Person
+    company: str | None = None
+    bot: bool = False
+
+
+class Left(Happened, frozen=True, kw_only=True, tag="left"):
+    seat: int
+    person: Person
+    to: str | None = None  # another table, on a table change
+    why: str = ""  # the floor's reason
+
+
+class SatOut(Happened, frozen=True, kw_only=True, tag="sat-out"):
+    person: Person
+    why: str = ""
+
+
+class SatIn(Happened, frozen=True, kw_only=True, tag="sat-in"):
+    person: Person
+
+
+class Waited(Happened, frozen=True, kw_only=True, tag="waited"):
+    """Put on the waiting list."""
+
+    person: Person
+
+
+class Unwaited(Happened, frozen=True, kw_only=True, tag="unwaited"):
+    """Off the waiting list; a seat that was held for the person is free again."""
+
+    person: Person
+    why: str = ""
+
+
+class Called(Happened, frozen=True, kw_only=True, tag="called"):
+    """A seat is held for a person from the waiting list, or for one who comes from the table `source`."""
+
+    seat: int
+    person: Person
+    until: float | None
+    why: str = ""  # the floor's reason to call someone before others
+    source: str | None = None
+
+
+class Invited(Happened, frozen=True, kw_only=True, tag="invited"):
+    """To a private table. A `bot` is played by the room itself."""
+
+    person: Person
+    bot: bool = False
+
+
+class Uninvited(Happened, frozen=True, kw_only=True, tag="uninvited"):
+    person: Person
+
+
+class Accepted(Happened, frozen=True, kw_only=True, tag="accepted"):
+    """The player-dealer position was taken, with this wager."""
+
+    seat: int
+    person: Person
+    wager: Cents
+    shares: tuple[Share, ...] = ()
+    now: float
+
+    @property
+    def stakes(self) -> dict[Person, Cents]:
+        return stakes_of(self.shares, self.person, self.wager)
+
+
+class Declined(Happened, frozen=True, kw_only=True, tag="declined"):
+    """The position passes on. `why` where the room itself passed someone over."""
+
+    seat: int
+    person: Person
+    why: str = ""
+    unanswered: bool = False  # the offer ran out by the clock
+
+
+class GivenUp(Happened, frozen=True, kw_only=True, tag="given-up"):
+    """The position went back before the deal: it passes on as if it had been declined."""
+
+    seat: int
+    person: Person
+    why: str = ""
+
+
+class ShareOffered(Happened, frozen=True, kw_only=True, tag="share-offered"):
+    """Money for the player-dealer's wager, held until it is admitted or taken back."""
+
+    person: Person
+    amount: Cents
+
+
+class ShareTakenBack(Happened, frozen=True, kw_only=True, tag="share-taken-back"):
+    """An offer that was not admitted, taken back or refused."""
+
+    person: Person
+
+
+class Shared(Happened, frozen=True, kw_only=True, tag="shared"):
+    """The player-dealer let the offered money into the wager."""
+
+    person: Person
+    amount: Cents
+
+
+class BetPlaced(Happened, frozen=True, kw_only=True, tag="bet-placed"):
+    bet: Bet
+
+
+class BetTakenDown(Happened, frozen=True, kw_only=True, tag="bet-taken-down"):
+    seat: int
+    bettor: Person
+    bet: str
+    circle: int = 1
+
+    @classmethod
+    def of(cls, bet: Bet) -> BetTakenDown:
+        return cls(seat=bet.seat, bettor=bet.bettor, bet=bet.bet, circle=bet.circle)
+
+
+class DoneBetting(Happened, frozen=True, kw_only=True, tag="done-betting"):
+    """No more bets from this person, until they change one."""
+
+    person: Person
+
+
+class ShoeBegun(Happened, frozen=True, kw_only=True, tag="shoe-begun"):
+    """A fresh shuffle. The seed is the house's secret until the shoe is done; `commitment` is its hash."""
+
+    seed: str
+    commitment: str
+
+
+class RoundBegun(Happened, frozen=True, kw_only=True, tag="round-begun"):
+    """By which `rules`: those that the table went by when it began."""
+
+    number: int
+    table: Table
+    rules: Hash = ""
+
+
+class Answered(Happened, frozen=True, kw_only=True, tag="answered"):
+    answer: Answer
+
+
+class EntryTakenBack(Happened, frozen=True, kw_only=True, tag="entry-taken-back"):
+    """What was entered last at a physical table was wrong: so many answers of the round stay."""
+
+    stay: int
+
+
+class LeftOver(msgspec.Struct, frozen=True, kw_only=True):
+    """What a round leaves on its table for the next.
+
+    `went` are the cards of a shoe that are gone, `drawn` is how many left it, and `rest` what is still in it
+    where the round cut or shuffled it. `road` or `result` is for the scoreboard; a void round leaves neither.
+    """
+
+    went: str = ""
+    drawn: int = 0
+    rest: str = ""
+    kept: dict[str, str | int | bool] = {}
+    stood: tuple[Bet, ...] = ()
+    road: HandResult | None = None
+    result: RoundResult | None = None
+
+
+class RoundEnded(Happened, frozen=True, kw_only=True, tag="round-ended"):
+    """What everyone won or lost, what the house took, and what the next round finds.
+
+    Replaying the round by its rules must give the same.
+    """
+
+    number: int
+    net: dict[Person, Net]
+    fees: dict[Person, Cents] = {}
+    jackpot: dict[Person, Cents] = {}
+    void: str = ""
+    called_off: bool = False  # its rules could not be played any more
+    now: float
+    left: LeftOver | None = None  # None in logs that say it only by being played
+
+
+class RoundReopened(Happened, frozen=True, kw_only=True, tag="round-reopened"):
+    """At a physical table, before anything else happened: all that the end of the round moved goes back."""
+
+    ended: RoundEnded
+    bank: Accepted
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """How a table stands whose rounds do not say what they left: what only playing them could tell."""
+
+    gone: dict[str, int]
+    drawn: int
+    rest: str
+    kept: dict[str, str | int | bool]
+    stood: tuple[Bet, ...]
+    bets: tuple[Bet, ...]
+    roads: Scoreboard | None
+    results: ResultBoard | None
+    undo: RoundReopened | None
+
+
+class RulesPosted(Happened, frozen=True, kw_only=True, tag="rules-posted"):
+    """The table goes by these rules from its next round on.
+
+    `opened` is how it would be opened now: what the rules do not have any more is changed, and `why` says so.
+    """
+
+    rules: Hash
+    opened: TableOpened
+    why: tuple[str, ...] = ()
+    standing: Standing | None = None
+
+
+class Broke(Happened, frozen=True, kw_only=True, tag="broke"):
+    """The game stops: nobody else took the player-dealer position."""
+
+    why: str
+
+
+class Paused(Happened, frozen=True, kw_only=True, tag="paused"):
+    why: str
+
+
+class Resumed(Happened, frozen=True, kw_only=True, tag="resumed"):
+    pass
+
+
+class Closed(Happened, frozen=True, kw_only=True, tag="closed"):
+    why: str
+
+
+class Corrected(Happened, frozen=True, kw_only=True, tag="corrected"):
+    """A correction by the director: money between persons' stacks at this table, summing to zero."""
+
+    moves: dict[Person, Net]
+    why: str
+    cite: str
+
+
+class JackpotPaid(Happened, frozen=True, kw_only=True, tag="jackpot-paid"):
+    """From the table's jackpot box to a person's stack, by the director."""
+
+    person: Person
+    amount: Cents
+    why: str
+    cite: str
+
+
+class ResultEntered(Happened, frozen=True, kw_only=True, tag="result-entered"):
+    """The entry pad of a physical table: the facts that were seen, and the bets that hit."""
+
+    stated: dict[str, Value]
+    won: tuple[str, ...] = ()
+    road: HandResult | None = None  # what that was by the rules of its time
+
+
+class ResultTakenBack(Happened, frozen=True, kw_only=True, tag="result-taken-back"):
+    pass
+
+
+SeatEvent = (
+    Bought | CashedOut | Sat | Left | SatOut | SatIn | Waited | Unwaited | Called | Invited | Uninvited
+    | Corrected
+)  # fmt: skip
+"""Who is at the table, and with what."""
+BankedEvent = (
+    Accepted | Declined | GivenUp | ShareOffered | ShareTakenBack | Shared | BetPlaced | BetTakenDown
+    | DoneBetting | ShoeBegun | RoundBegun | Answered | EntryTakenBack | RoundEnded | RoundReopened | Broke
+    | JackpotPaid | ResultEntered | ResultTakenBack
+)  # fmt: skip
+"""What is played there, against a player-dealer."""
+TableEvent = TableOpened | SeatEvent | BankedEvent | Paused | Resumed | Closed | RulesPosted

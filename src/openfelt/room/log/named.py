@@ -1,0 +1,58 @@
+"""Whom an event names: whoever did something is with the event, this is whom it is about."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from openfelt.room.log import events as e
+from openfelt.rounds.answers import Answer, Chose
+
+
+def named_in(event: e.AnyEvent) -> frozenset[e.Person]:
+    """Every account, and every label of a physical table, that the event has."""
+    return frozenset(_named(event))
+
+
+def _named(event: e.AnyEvent) -> tuple[e.Person, ...]:  # noqa: PLR0912  # one case a kind
+    match event:
+        case e.Deposited(person=person, cashier=cashier) | e.Withdrawn(person=person, cashier=cashier):
+            return person, cashier
+        case e.Accepted(person=person):
+            return person, *event.stakes
+        case e.Declined() | e.GivenUp() | e.ShareOffered() | e.ShareTakenBack() | e.Shared():
+            return (event.person,)
+        case e.AccountOpened() | e.PinChanged() | e.AccountLocked() | e.AccountUnlocked() | e.SessionBegun():
+            return (event.person,)
+        case e.Bought() | e.CashedOut() | e.Sat() | e.Left() | e.SatOut() | e.SatIn() | e.Waited():
+            return (event.person,)
+        case e.Unwaited() | e.Called() | e.Invited() | e.Uninvited() | e.JackpotPaid() | e.DoneBetting():
+            return (event.person,)
+        case e.TableOpened(private=owner):
+            return () if owner is None else (owner,)
+        case e.BetPlaced(bet=bet):
+            return bet.bettor, *bet.stakes
+        case e.BetTakenDown(bettor=bettor):
+            return (bettor,)
+        case e.RoundBegun(table=table):
+            bank, bets = table.player_dealer, table.bets
+            bettors = (person for bet in bets for person in (bet.bettor, *bet.stakes))
+            return bank.bettor, *bank.stakes, *bettors
+        case e.Answered(answer=answer):
+            return _answering(answer)
+        case e.RoundEnded(net=net, fees=fees, jackpot=jackpot):
+            return *net, *fees, *jackpot
+        case e.RoundReopened(ended=ended, bank=bank):
+            return *_named(ended), *_named(bank)
+        case e.Corrected(moves=moves):
+            return tuple(moves)
+        case e.SessionEnded() | e.ShiftsSet() | e.ShoeBegun() | e.EntryTakenBack() | e.Broke() | e.Paused():
+            return ()
+        case e.Resumed() | e.Closed() | e.ResultEntered() | e.ResultTakenBack() | e.RulesPosted():
+            return ()
+        case e.TextFiled() | e.RulesFiled() | e.LogTakenOver():
+            return ()
+    assert_never(event)
+
+
+def _answering(answer: Answer) -> tuple[e.Person, ...]:
+    return (answer.who.bettor,) if isinstance(answer, Chose) else ()

@@ -1,0 +1,192 @@
+"""Events as sentences, for whoever reads the log. People are `Named`: whoever tells it calls them by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import assert_never
+
+from openfelt.room.log import events as e
+from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
+from openfelt.rules.errors import Named, Said
+from openfelt.rules.money import dollars
+from openfelt.table.felt import Bet
+
+Label = Callable[[str], str]
+"""What a game calls one of its bets."""
+
+
+def house_event(event: e.HouseEvent) -> Said:
+    match event:
+        case e.AccountOpened(name=name, roles=roles, company=company, guest=guest, bot=bot):
+            kind = "a bot" if bot else "a guest" if guest else ", ".join(roles)
+            return f"an account is opened for {name}, {kind}{(company and f', of {company}') or ''}"
+        case e.PinChanged(person=who, first=first):
+            return Named(who), " has a first PIN" if first else " has a new PIN"
+        case e.AccountLocked(person=who, why=why):
+            return Named(who), f" is locked out{_why(why)}"
+        case e.AccountUnlocked(person=who):
+            return Named(who), " is let in again"
+        case e.SessionBegun(person=who):
+            return Named(who), " logs in"
+        case e.SessionEnded():
+            return "a session ends"
+        case e.Deposited(person=who, amount=amount, cashier=cashier):
+            return Named(who), f" deposits {_money(amount)} with ", Named(cashier)
+        case e.Withdrawn(person=who, amount=amount, cashier=cashier):
+            return Named(who), f" is paid {_money(amount)} by ", Named(cashier)
+        case e.ShiftsSet(zone=zone, shifts=shifts):
+            begin = ", ".join(f"{one.name} from {one.hour}:00" for one in shifts)
+            return f"the shifts are {begin}, by the clock of {zone}"
+    assert_never(event)
+
+
+def book_event(event: e.BookEvent) -> Said:
+    match event:
+        case e.TextFiled(text=text):
+            return f"a paper of the books is filed, {len(text):,} characters"
+        case e.RulesFiled(game=game, procedure=procedure):
+            return f"the rules of {game} are filed, played by {procedure}"
+        case e.LogTakenOver(tables=tables):
+            return f"the tables {', '.join(tables)} say from here on which rules they go by"
+    assert_never(event)
+
+
+def table_event(event: e.TableEvent, label: Label) -> Said:  # noqa: PLR0912  # one case a kind
+    match event:
+        case e.Answered(answer=answer):
+            return _answered(answer)
+        case e.BetPlaced(bet=bet):
+            return Named(bet.bettor), f" bets {_money(bet.amount)} on {_spot(bet, label)}"
+        case e.BetTakenDown(seat=seat, bettor=who, bet=bet):
+            return Named(who), f" takes down {label(bet)} at seat {seat}"
+        case e.Accepted(seat=seat, person=who, wager=wager):
+            return Named(who), f" at seat {seat} banks {_money(wager)}"
+        case e.RoundBegun(number=number, table=table):
+            total, many = sum(bet.amount for bet in table.bets), len(table.bets)
+            bets = f"{many} bet{'' if many == 1 else 's'}, {_money(total)}"
+            return f"round {number} begins: {bets}, against ", Named(table.player_dealer.bettor)
+        case e.RoundEnded():
+            return _ended(event)
+        case e.TableOpened(name=name, game=game, limits=limits, physical=physical):
+            return f"{name} opens with {game}, {limits}{', dealt by hand' if physical else ''}"
+        case e.Corrected(moves=moves, why=why, cite=cite):
+            return "corrected: ", *_each(moves), f"{_why(why)} ({cite})"
+        case e.JackpotPaid(person=who, amount=amount, why=why, cite=cite):
+            return Named(who), f" is paid {_money(amount)} from the jackpot{_why(why)} ({cite})"
+        case e.RoundReopened(ended=ended):
+            return f"round {ended.number} is open again, to be corrected"
+        case e.EntryTakenBack(stay=stay):
+            return f"the last entry is taken back; {stay} stay"
+        case e.ShoeBegun():
+            return "a new shoe begins"
+        case e.ResultEntered(stated=stated):
+            return "a result is entered: " + ", ".join(f"{name} {value}" for name, value in stated.items())
+        case e.ResultTakenBack():
+            return "the last result is taken back"
+        case e.RulesPosted(why=why):
+            return f"goes by the rules as they are now{_why('; '.join(why))}"
+        case e.Broke(why=why):
+            return f"the game is broken{_why(why)}"
+        case e.Paused(why=why):
+            return f"the table is paused{_why(why)}"
+        case e.Resumed():
+            return "the table goes on"
+        case e.Closed(why=why):
+            return f"the table is closed{_why(why)}"
+        case _:
+            return Named(event.person), _comes_and_goes(event)
+
+
+_Person = (
+    e.Bought | e.CashedOut | e.Sat | e.Left | e.SatOut | e.SatIn | e.Waited | e.Unwaited | e.Called
+    | e.Invited | e.Uninvited | e.Declined | e.GivenUp | e.ShareOffered | e.ShareTakenBack | e.Shared
+    | e.DoneBetting
+)  # fmt: skip
+
+
+def _comes_and_goes(event: _Person) -> str:  # noqa: PLR0912  # one case a kind
+    """What one person does at a table, after the name."""
+    match event:
+        case e.Bought(amount=amount):
+            return f" brings {_money(amount)} to the table"
+        case e.CashedOut(amount=amount):
+            return f" takes {_money(amount)} back to the account"
+        case e.Sat(seat=seat):
+            return f" sits down at seat {seat}"
+        case e.Left(seat=seat, to=to, why=why):
+            return f" leaves seat {seat}{(to and f' for table {to}') or ''}{_why(why)}"
+        case e.SatOut(why=why):
+            return f" sits out{_why(why)}"
+        case e.SatIn():
+            return " plays again"
+        case e.Waited():
+            return " goes on the waiting list"
+        case e.Unwaited(why=why):
+            return f" is off the waiting list{_why(why)}"
+        case e.Called(seat=seat, why=why):
+            return f" is called: seat {seat} is held{_why(why)}"
+        case e.Invited():
+            return " is invited"
+        case e.Uninvited():
+            return " is invited no more"
+        case e.Declined(unanswered=unanswered, why=why):
+            return f" {'does not answer the offer of' if unanswered else 'declines'} the bank{_why(why)}"
+        case e.GivenUp(why=why):
+            return f" gives the bank up before the deal{_why(why)}"
+        case e.ShareOffered(amount=amount):
+            return f" offers {_money(amount)} for the wager"
+        case e.ShareTakenBack():
+            return "'s offer for the wager is taken back"
+        case e.Shared(amount=amount):
+            return f" has {_money(amount)} in the wager"
+        case e.DoneBetting():
+            return " bets no more on this round"
+    assert_never(event)
+
+
+def _answered(answer: Answer) -> Said:
+    match answer:
+        case Dealt(card=card):
+            return f"the {card} falls"
+        case Fault(fault=fault, card=card):
+            return f"the {card} falls, {fault}"
+        case Rolled(dice=dice):
+            return f"the dice are {', '.join(map(str, dice))}"
+        case CutAt(at=at):
+            return f"the pack is cut at {at}"
+        case Shuffled():
+            return "cards are shuffled in"
+        case Chose(who=who, choice=choice, by=by, cite=cite):
+            whose = "" if by == "player" else f", by the {by}"
+            return *who.said, f": {choice}{whose}{cite and f' ({cite})'}"
+        case Ruled(ruling=ruling, findings=findings, cite=cite):
+            found = "".join(f", {name} {value}" for name, value in findings.items())
+            return f"the floor rules {ruling}{found}{cite and f' ({cite})'}"
+    assert_never(answer)
+
+
+def _ended(event: e.RoundEnded) -> Said:
+    if event.void:
+        return f"round {event.number} is void: {event.void}"
+    fees = ("; collected ", *_each(event.fees)) if event.fees else ()
+    drop = ("; for the jackpot ", *_each(event.jackpot)) if event.jackpot else ()
+    return f"round {event.number} ends: ", *_each(event.net, sign=True), *fees, *drop
+
+
+def _each(amounts: Mapping[str, int], *, sign: bool = False) -> Iterable[str]:
+    for number, (person, amount) in enumerate(amounts.items()):
+        plus = "+" if sign and amount > 0 else ""
+        yield from (", " * bool(number), Named(person), f" {plus}{_money(amount)}")
+
+
+def _spot(bet: Bet, label: Label) -> str:
+    circle = f", circle {bet.circle}" if bet.circle > 1 else ""
+    return f"{label(bet.bet)} at seat {bet.seat}{circle}{', backline' if bet.backline else ''}"
+
+
+def _money(amount: int) -> str:
+    return f"{'-' * (amount < 0)}${dollars(abs(amount)).removesuffix('.00')}"
+
+
+def _why(why: str) -> str:
+    return why and f": {why}"

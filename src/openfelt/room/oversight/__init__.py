@@ -1,0 +1,1 @@
+"""Looking at what was done: audit, replays, the log searched and exported, measures."""

@@ -1,0 +1,177 @@
+"""Is the log right, from its first event? The chain, the money, and every round played again by its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from openfelt.room.doors.house import House
+from openfelt.room.log import entries as ledger
+from openfelt.room.log import events as e
+from openfelt.room.log.chain import Event, KeepingLog
+from openfelt.room.state.left_over import left_over
+from openfelt.room.state.rules import Rules, RulesOf, rules_of
+from openfelt.room.state.shelf import BOOKS, Shelf
+from openfelt.room.state.snapshots import check_snapshot
+from openfelt.room.state.so_far import SoFar
+from openfelt.room.state.standing import standing
+from openfelt.room.state.table import TableState
+from openfelt.room.steps.entering import last_entry
+from openfelt.room.store import check_chain
+from openfelt.rounds.round import Round
+from openfelt.rules.money import dollars
+
+BROKEN = (ValueError, LookupError, AssertionError)
+
+
+def audit(
+    log: KeepingLog,
+    rules: RulesOf = rules_of,
+    known: Mapping[int, str] | None = None,
+) -> Iterator[str]:
+    """What is wrong, a sentence each; nothing when all is well.
+
+    `known` holds hashes that were written down elsewhere, by sequence number (a backup's head).
+    """
+    yield from check_chain(log, known)
+    auditor = Auditor(Shelf.of(log, rules))
+    for entry in log.read():
+        yield from auditor.look_at(entry)
+    yield from check_snapshot(log, rules)
+
+
+class Auditor:
+    """Everything worked out again beside the room's own code for it: the sum of all money, and each round.
+
+    `otherwise` gathers what is not wrong, but would be another way now: rounds that today's rules would pay
+    differently, and those whose procedure is not installed any more.
+    """
+
+    def __init__(self, rules: RulesOf | Shelf) -> None:
+        self._shelf = rules if isinstance(rules, Shelf) else Shelf(rules)
+        self.otherwise: list[str] = []
+        self._house = House()
+        self._total = 0
+        self._tables: dict[str, TableState] = {}
+        self._lost: set[str] = set()
+        self.events = self.rounds = 0
+
+    def look_at(self, entry: Event) -> Iterator[str]:
+        self.events += 1
+        where = f"event {entry.seq}"
+        try:
+            event = e.read(entry.body)
+        except ValueError as error:
+            yield f"{where} cannot be read: {error}"
+            return
+        if entry.stream == BOOKS:
+            self._shelf.take(entry, event)
+            return
+        yield from (f"{where}: {problem}" for problem in self._money(entry, event))
+        if entry.stream.startswith("table:") and entry.stream not in self._lost:
+            try:
+                yield from (f"{where}: {problem}" for problem in self._table(entry, event))
+            except BROKEN as error:
+                self._lost.add(entry.stream)
+                yield f"{where} cannot have happened at {entry.stream}, nor what follows there: {error}"
+
+    def _money(self, entry: Event, event: e.AnyEvent) -> Iterator[str]:
+        try:
+            moved = [amount for one in ledger.entries(entry.stream, event) for _, amount in one.postings]
+            self._house.apply(entry.stream, event)
+        except ValueError as error:
+            yield f"cannot be booked: {error}"
+            return
+        self._total += sum(moved)
+        if self._total != 0:
+            yield f"all accounts together hold {dollars(self._total)}, not nothing"
+        for account in sorted(self._house.overdrawn, key=str):
+            if not self._physical(account):
+                yield f"{account} holds {dollars(self._house.balance(account))}"
+
+    def _physical(self, account: ledger.Account) -> bool:
+        """Chips at a physical table are real: who brought how many is not in the log."""
+        if not isinstance(account, ledger.Stack):
+            return False
+        table = self._tables.get(f"table:{account.table}")
+        return table is not None and table.opened.physical
+
+    def _table(self, entry: Event, event: e.AnyEvent) -> Iterator[str]:
+        """The table as its events make it; at the end of a round, whether playing it again gives the same."""
+        if isinstance(event, e.TableOpened):
+            self._tables[entry.stream] = TableState(event, self._shelf.opening(event), self._shelf)
+            return
+        state = self._tables[entry.stream]
+        if isinstance(event, e.RoundEnded):
+            yield from self._ended(state, event)
+        stands = event.standing if isinstance(event, e.RulesPosted) else None
+        if stands is not None and stands != standing(state):
+            yield f"says that {state.opened.table} stands otherwise than its rounds left it"
+        if isinstance(event, e.RoundReopened) and event != state.undo:
+            yield f"reopens hand {event.ended.number} of {state.opened.table}, which had not just ended so"
+        if isinstance(event, e.EntryTakenBack):
+            round = state.round if state.opened.physical and state.live else None
+            if round is None or event.stay != last_entry(round):
+                yield f"takes back an answer that was not entered last at {state.opened.table}"
+        state.apply(event, entry.at)  # type: ignore[arg-type]  # a table's stream
+
+    def _ended(self, state: TableState, event: e.RoundEnded) -> Iterator[str]:
+        self.rounds += 1
+        hand, so_far = f"hand {event.number} of {state.opened.table}", state.so_far
+        if so_far is None:
+            yield f"{hand} ends before it has begun"
+        elif event.called_off:
+            if event.net or event.fees or event.jackpot:
+                yield f"{hand} was called off, and money moved"
+        elif so_far.rules.outdated:
+            self.otherwise += [f"{hand}: {so_far.rules.outdated}", *self._played(state, so_far, event)]
+        else:
+            yield from (f"{hand} {problem}" for problem in self._played(state, so_far, event))
+            self._by_today(state, so_far.rules, event)
+
+    def _played(self, state: TableState, so_far: SoFar, event: e.RoundEnded) -> Iterator[str]:
+        """How the end of a round differs from what it comes to when it is played again."""
+        round = so_far.round
+        if not round.over:
+            yield "ends before it is over"
+            return
+        if (net := _moved(round.tray.net())) != _moved(event.net):
+            yield f"comes to {_told(net)}, not {_told(event.net)}"
+        bettors = {bet.bettor for bet in round.table.bets}
+        for person, dropped in event.jackpot.items():
+            if person not in bettors or dropped != state.opened.jackpot:
+                drop = f"{dollars(dropped)} by {person}, not {dollars(state.opened.jackpot)} by a bettor"
+                yield f"has a jackpot drop of {drop}"
+        if (due := round.tray.fees) != event.fees:
+            yield f"is charged {_told(due)}, not {_told(event.fees)}"
+        if event.left is not None and event.left != left_over(so_far, event.number):
+            yield "does not leave what it says to the next"
+
+    def _by_today(self, state: TableState, then: Rules, event: e.RoundEnded) -> None:
+        """What the rules that are installed would have paid, where they are not those of the round."""
+        today, so_far = self._shelf.today(state.opened).rules, state.so_far
+        if today is None or so_far is None or today.name == then.name:
+            return
+        hand = f"hand {event.number} of {state.opened.table}"
+        try:
+            round = Round(today.game, so_far.begun, today.plays, today.schedule)
+            for answer in so_far.answers:
+                round.answer(answer)
+        except BROKEN as why:
+            self.otherwise.append(f"{hand} could not be played so by today's rules: {why}")
+            return
+        net, was = _moved(round.tray.net()), _moved(event.net)
+        if not round.over:
+            self.otherwise.append(f"{hand} would not be over by today's rules")
+        elif net != was:
+            self.otherwise.append(f"{hand} would come to {_told(net)} by today's rules, not {_told(was)}")
+        elif round.tray.fees != event.fees:
+            due = f"{_told(round.tray.fees)} by today's rules, not {_told(event.fees)}"
+            self.otherwise.append(f"{hand} would be charged {due}")
+
+
+def _moved(net: Mapping[str, int]) -> dict[str, int]:
+    return {who: amount for who, amount in net.items() if amount}
+
+
+def _told(money: Mapping[str, int]) -> str:
+    return ", ".join(f"{who} {dollars(amount)}" for who, amount in sorted(money.items())) or "nothing"

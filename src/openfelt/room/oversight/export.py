@@ -1,0 +1,81 @@
+"""The log as it may leave the house: without PINs and tokens, and without what is still secret at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from openfelt.room.actors.room import Room
+from openfelt.room.log.chain import Event, Log
+
+_HIDDEN: dict[str, tuple[str, ...]] = {
+    "account-opened": ("pin", "card"),
+    "pin-changed": ("pin",),
+    "session-begun": ("token",),
+    "session-ended": ("token",),
+}
+_WHILE_THE_SHOE_IS_DEALT: dict[str, tuple[str, ...]] = {
+    "shoe-begun": ("seed",),
+    "round-begun": ("table.gone",),
+    "round-ended": ("left.went", "left.rest"),
+    "round-reopened": ("ended.left.went", "ended.left.rest"),
+    "rules-posted": ("standing.gone", "standing.rest"),
+}
+
+
+class Secrets:
+    """What must not leave the house, as of the moment this is made.
+
+    Of a shoe that is being dealt that is the seed and the cards gone, of a round that is being played the
+    answers too.
+    """
+
+    def __init__(self, room: Room) -> None:
+        self.last, self._shoes, self._rounds = room.front.seq, room.history.shoes, room.history.live
+
+    def hides(self, entry: Event) -> bool:
+        """Whether it is an answer of a round that is being played, if it is one."""
+        begun = self._rounds.get(entry.stream.removeprefix("table:"))
+        return begun is not None and entry.seq > begun
+
+    def without(self, entry: Event) -> dict[str, Any]:
+        """What an event says, as it may be shown."""
+        body: dict[str, Any] = msgspec.json.decode(entry.body)
+        _blank(body, _HIDDEN.get(body["is"], ()))
+        if entry.seq >= self._shoes.get(entry.stream.removeprefix("table:"), entry.seq + 1):
+            _blank(body, _WHILE_THE_SHOE_IS_DEALT.get(body["is"], ()))
+        if body["is"] == "answered" and self.hides(entry):
+            return {"is": "answered", "hidden": True}
+        return body
+
+
+def exported(room: Room, after: int) -> Iterator[bytes]:
+    """As of the moment this is called; see `_lines`."""
+    return _lines(room.log, after, Secrets(room))
+
+
+def _lines(log: Log, after: int, secrets: Secrets) -> Iterator[bytes]:
+    """Events as JSON lines. Hashes stay, so that an audit of the whole log can be compared.
+
+    Blocks: go through it in a thread.
+    """
+    for entry in log.read(after=after):
+        if entry.seq > secrets.last:
+            return
+        yield _line(entry, secrets.without(entry)) + b"\n"
+
+
+def _blank(body: dict[str, Any], names: tuple[str, ...]) -> None:
+    for path in names:
+        *outer, name = path.split(".")
+        at: dict[str, Any] | None = body
+        for step in outer:
+            at = at and at.get(step)
+        if at and name in at:
+            at[name] = None
+
+
+def _line(entry: Event, body: dict[str, Any]) -> bytes:
+    return msgspec.json.encode({**msgspec.structs.asdict(entry), "body": body})

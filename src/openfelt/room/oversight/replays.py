@@ -1,0 +1,166 @@
+"""A round looked at again: from whose seat that is lawful, and as a table record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from openfelt.cards import text
+from openfelt.room.doors.house import House
+from openfelt.room.log.events import Person
+from openfelt.room.state.history import PlayedRound
+from openfelt.room.state.rules import Rules
+from openfelt.rounds.answers import Answer, Chose, Dealt, Fault, Rolled, Ruled
+from openfelt.rounds.record import Posted
+from openfelt.rounds.round import Round
+from openfelt.rounds.table_record import Decision, Event, StatedBank, StatedBet, TableRecord
+from openfelt.rounds.view import BACK, Sight, View, decided
+from openfelt.rules.conditions import Value
+from openfelt.rules.errors import Denied, Named, listed
+from openfelt.rules.game import Way
+
+EVERYONE, ALL_CARDS = "everyone", "all-cards"
+"""The viewpoints that are no person's: an onlooker's, and that of the house's own record."""
+
+
+def check_viewpoint(house: House, caller: Person, played: PlayedRound, viewpoint: str) -> None:
+    """Refuse to show what the caller may not see. While a round is played nobody sees more than they did."""
+    if viewpoint == EVERYONE:
+        return
+    if viewpoint == caller and caller in played.bettors:
+        house.require(caller, "replay-own")
+        return
+    house.require(caller, "see-all-cards-after" if viewpoint == ALL_CARDS else "replay-any")
+    if played.ended is None:
+        raise Denied("other hands are looked at when the round is over")
+    if viewpoint != ALL_CARDS and viewpoint not in played.bettors:
+        there = listed(map(Named, sorted(played.bettors)))
+        raise Denied((Named(viewpoint), " was not in this round; there were ", *there))
+
+
+def seen_from(round: Round, viewpoint: str) -> View:
+    """The round as seen from there; `all-cards` shows every card as it lay."""
+    if viewpoint != ALL_CARDS:
+        return round.view(None if viewpoint == EVERYONE else viewpoint)
+    view = round.view(None)
+    lying = {place: tuple(card.text for card in round.felt.cards(place)) for place in view.felt}
+    return View(
+        viewer=None,
+        felt=lying,
+        log=round.felt.everything,
+        waiting_for=view.waiting_for,
+        asks=round.open_asks,
+        answered=(),
+        bets=view.bets,
+        settled=view.settled,
+        void=view.void,
+        over=view.over,
+    )
+
+
+class TakenBack(msgspec.Struct, frozen=True, kw_only=True):
+    """An entry that was taken back, as it was seen: it stood in the log after so many sights."""
+
+    after: int
+    sight: Sight
+    entered_by: Person
+    entered_at: float
+    by: Person
+    at: float
+
+
+def taken_back(played: PlayedRound, rules: Rules, viewpoint: str, step: int) -> Iterator[TakenBack]:
+    """What the house dealer entered and took back, up to a step of the round."""
+    for one in played.withdrawn:
+        if len(one.before) > step and step < len(played.answers):
+            continue
+        round = played.after(rules, one.before)
+        after = len(round.view(None).log)
+        round.answer(one.answer)
+        sights = seen_from(round, viewpoint).log[after:]
+        yield TakenBack(
+            after=after,
+            sight=_sight(one.answer, sights),
+            entered_by=one.entered_by,
+            entered_at=one.entered_at,
+            by=one.by,
+            at=one.at,
+        )
+
+
+def _sight(answer: Answer, sights: tuple[Sight, ...]) -> Sight:
+    """What was seen of an answer. Of decisions taken together nobody sees one before the last."""
+    if isinstance(answer, Chose):
+        return next((sight for sight in sights if sight.by == answer.who), decided(answer.who))
+    return sights[0]
+
+
+def check_record(house: House, caller: Person, played: PlayedRound, round: Round) -> None:
+    """A record tells every card and decision: to the house, or to whoever has seen them all anyway."""
+    if played.ended is None:
+        raise Denied("the record of a round is written when it is over")
+    if house.may(caller, "see-all-cards-after"):
+        return
+    seen = round.view(caller if caller in played.bettors else None)
+    reshuffled = any(sight.what == "shuffle" for sight in seen.log)  # cards have left the felt
+    hidden = any(BACK in cards for cards in seen.felt.values()) or any(
+        sight.text == "has decided" or (reshuffled and BACK in sight.cards) for sight in seen.log
+    )
+    if hidden:
+        raise Denied("some cards of this round were never shown: only the house sees its record")
+
+
+def table_record(
+    rules: Rules, options: dict[str, Value], played: PlayedRound, way: Way = "written"
+) -> TableRecord:
+    """The round as anyone can check it with `openfelt settle`."""
+    table, schedule = played.begun.table, rules.schedule
+    posted = None if schedule is None else Posted.of(schedule)
+    bank = table.player_dealer
+    shoe = [answer.card for answer in played.answers if isinstance(answer, (Dealt, Fault))]
+    return TableRecord(
+        game=rules.game.id,
+        options=options,
+        as_=way,
+        limits=table.limits,
+        seats=table.seats,
+        decks=table.decks,
+        collection=posted.options[0] if posted else None,
+        collection_section=posted.section if posted else None,
+        player_dealer=StatedBank(seat=bank.seat, wager=bank.wager, shares=bank.shares),
+        bets=tuple(
+            StatedBet(
+                seat=bet.seat,
+                bettor=bet.bettor,
+                bet=bet.bet,
+                amount=bet.amount,
+                backline=bet.backline,
+                circle=bet.circle,
+                shares=bet.shares,
+            )
+            for bet in table.bets
+        ),
+        shoe=text(shoe),
+        dice=next((answer.dice for answer in played.answers if isinstance(answer, Rolled)), ()),
+        decisions=tuple(_decision(answer) for answer in played.answers if isinstance(answer, Chose)),
+        events=tuple(
+            Event(after=after, ruling=answer.ruling, findings=answer.findings)
+            if isinstance(answer, Ruled)
+            else Event(after=after, fault=answer.fault)
+            for after, answer in enumerate(played.answers)
+            if isinstance(answer, (Ruled, Fault))
+        ),
+    )
+
+
+def _decision(answer: Chose) -> Decision:
+    who, choice = answer.who, answer.choice
+    return Decision(
+        seat=who.seat,
+        bettor=who.bettor,
+        choice=choice.choice,
+        amount=choice.amount,
+        hand=who.hand,
+        cards=text(choice.cards),
+    )

@@ -1,0 +1,92 @@
+"""Everything a log has led to, with nobody playing: what a room begins with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from openfelt.room.doors.house import HOUSE, House
+from openfelt.room.log import events as e
+from openfelt.room.log.chain import GENESIS, Event
+from openfelt.room.state.history import History
+from openfelt.room.state.remembered import Remembered
+from openfelt.room.state.reports import Reports
+from openfelt.room.state.rules import RulesOf
+from openfelt.room.state.shelf import BOOKS, Shelf
+from openfelt.room.state.table import TableState
+
+WITHIN = (e.Answered, e.BetPlaced, e.Accepted)
+"""Most of what happens concerns its table alone: no money moves yet, and no round begins or ends."""
+
+
+class Front:
+    """What all streams together lead to: the money, what was played, whose commands were carried out.
+
+    `seq` and `hash` are the last event's; it is `whole` when none before is still on its way here.
+    """
+
+    def __init__(self) -> None:
+        self.house, self.history, self.reports = House(), History(), Reports()
+        self.house_version = 0
+        self.house_done: Remembered[list[e.HouseEvent]] = Remembered()
+        self.opened_by: dict[tuple[e.Person, str], str] = {}
+        self.seq, self.hash, self.taken = 0, GENESIS, 0
+
+    @property
+    def whole(self) -> bool:
+        return self.taken == self.seq
+
+    def take(self, entry: Event, event: e.AnyEvent) -> None:
+        if not isinstance(event, WITHIN) and entry.stream != BOOKS:
+            self._book(entry, event)
+        self.taken += 1
+        if entry.seq > self.seq:
+            self.seq, self.hash = entry.seq, entry.hash
+
+    def _book(self, entry: Event, event: e.AnyEvent) -> None:
+        self.house.apply(entry.stream, event)
+        self.history.take(entry, event)
+        self.reports.take(entry, event, self.house)
+        if entry.stream == HOUSE:
+            self.house_version = entry.version
+            if entry.command:
+                events = self.house_done.get((entry.by, entry.command), [])
+                self.house_done.keep(entry.by, entry.command, [*events, event])  # type: ignore[list-item]  # the house's stream
+        elif isinstance(event, e.TableOpened) and entry.command:
+            self.opened_by[entry.by, entry.command] = event.table
+
+
+@dataclass
+class TableFold:
+    """A table, and which version each command led to."""
+
+    state: TableState
+    done: Remembered[int] = field(default_factory=Remembered)
+
+
+class Fold:
+    """The front and every table. A table may be ahead of the front: it takes only what is new to it.
+
+    The shelf has been filled from the log: a table's rules are known before they are needed.
+    """
+
+    def __init__(self, rules: RulesOf | Shelf) -> None:
+        self.shelf = rules if isinstance(rules, Shelf) else Shelf(rules)
+        self.front = Front()
+        self.tables: dict[str, TableFold] = {}
+
+    def take(self, entry: Event) -> None:
+        event = e.read(entry.body)
+        self.front.take(entry, event)
+        if isinstance(event, e.TableOpened):
+            state = TableState(event, self.shelf.opening(event), self.shelf)
+            state.changed_at = entry.at
+            state.unplayed = entry.seq < (self.shelf.taken_over or 0)
+            self.tables[event.table] = TableFold(state)
+        elif entry.stream == BOOKS:
+            self.shelf.take(entry, event)
+        elif entry.stream != HOUSE:
+            table = self.tables[entry.stream.removeprefix("table:")]
+            if entry.version > table.state.version:
+                table.state.apply(event, entry.at)  # type: ignore[arg-type]  # a table's stream
+                if entry.command:
+                    table.done.keep(entry.by, entry.command, entry.version)

@@ -1,0 +1,217 @@
+"""What was played: where each table's rounds are in the log, and a round read back from there."""
+
+from __future__ import annotations
+
+from array import array
+from bisect import bisect
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from openfelt.room.log import events as e
+from openfelt.room.log.chain import Event, Log
+from openfelt.room.state.rules import Rules
+from openfelt.room.state.shoes import FinishedShoe
+from openfelt.rounds.answers import Answer
+from openfelt.rounds.replay import run
+from openfelt.rounds.round import Round
+
+
+class Withdrawn(msgspec.Struct, frozen=True, kw_only=True):
+    """An entry that was taken back: what was answered `before` it, who entered it and who took it back."""
+
+    before: tuple[Answer, ...]
+    answer: Answer
+    entered_by: e.Person
+    entered_at: float
+    by: e.Person
+    at: float
+
+
+class PlayedRound(msgspec.Struct, frozen=True, kw_only=True):
+    """One round as the log has it; `ended` is None while it is played."""
+
+    number: int
+    begun: e.RoundBegun
+    begun_at: float
+    answers: tuple[Answer, ...]
+    answered_at: tuple[float, ...]
+    ended: e.RoundEnded | None
+    ended_at: float | None
+    withdrawn: tuple[Withdrawn, ...] = ()
+
+    @property
+    def bettors(self) -> frozenset[str]:
+        """Everyone whose money was in it."""
+        return frozenset(in_round(self.begun))
+
+    def replayed(self, rules: Rules, step: int | None = None) -> Round:
+        """The round after so many answers, or as far as it has come."""
+        return self.after(rules, self.answers if step is None else self.answers[:step])
+
+    def after(self, rules: Rules, answers: tuple[Answer, ...]) -> Round:
+        return run(Round(rules.game, self.begun.table, rules.plays, rules.schedule), answers)
+
+
+class History:
+    """A fold of the log that keeps places, not contents: a few bytes a round."""
+
+    def __init__(self) -> None:
+        self._rounds: dict[str, array[int]] = {}
+        self._people: dict[e.Person, dict[str, array[int]]] = {}
+        self._shuffles: dict[str, array[int]] = {}
+        self._shoes: dict[str, int] = {}
+        self._live: dict[str, int] = {}
+
+    def take(self, entry: Event, event: e.AnyEvent) -> None:
+        table = entry.stream.removeprefix("table:")
+        match event:
+            case e.ShoeBegun():
+                self._shoes[table] = entry.seq
+                self._shuffles.setdefault(table, array("Q")).append(entry.seq)
+            case e.Closed():
+                self._shoes.pop(table, None)
+            case e.RoundBegun(number=number):
+                self._rounds.setdefault(table, array("Q")).append(entry.seq)
+                self._live[table] = entry.seq
+                for person in in_round(event):
+                    self._people.setdefault(person, {}).setdefault(table, array("Q")).append(number)
+            case e.RoundEnded():
+                self._live.pop(table, None)
+            case e.RoundReopened():
+                self._live[table] = self._rounds[table][-1]
+            case _:
+                pass
+
+    def played(self, table: str) -> int:
+        """How many rounds a table has begun."""
+        return len(self._rounds.get(table, ()))
+
+    def of(self, person: e.Person) -> Mapping[str, array[int]]:
+        """The numbers of the rounds a person was in, by table."""
+        return self._people.get(person, {})
+
+    @property
+    def shoes(self) -> Mapping[str, int]:
+        """The sequence number of the shuffle that each open table deals from."""
+        return dict(self._shoes)
+
+    @property
+    def live(self) -> Mapping[str, int]:
+        """Where the rounds began that are not over."""
+        return dict(self._live)
+
+    def rounds(self, log: Log, table: str, first: int, last: int) -> Iterator[PlayedRound]:
+        """These rounds of a table, read from the log. Blocks: call it in a thread."""
+        places = self._rounds.get(table, array("Q"))
+        first, last = max(first, 1), min(last, len(places))
+        if first > last:
+            return
+        for played in _rounds(log.read(after=places[first - 1] - 1, stream=f"table:{table}")):
+            yield played
+            if played.number >= last:
+                return
+
+    def extent(self, log: Log, table: str, number: int) -> tuple[int, int | None]:
+        """Between which numbers of the log a round lies, the bets before it too; None: to the end.
+
+        What comes after the end of a round belongs to the next. Blocks: call it in a thread.
+        """
+        places, live = self._rounds.get(table, array("Q")), table in self._live
+        begun, following = (places[n] if n < len(places) else None for n in (number - 1, number))
+        before, end = 0, None
+        for entry in log.read(after=places[number - 2] if number > 1 else 0, stream=f"table:{table}"):
+            if following is not None and entry.seq >= following:
+                break
+            if isinstance(e.read(entry.body), e.RoundEnded):
+                if begun is None or entry.seq < begun:
+                    before = entry.seq
+                else:
+                    end = entry.seq + 1
+        return before, None if following is None and live else end
+
+    def finished_shoes(
+        self, log: Log, table: str, decks: int, before: int, limit: int
+    ) -> Iterator[FinishedShoe]:
+        """Shoes that are done, before a number, the latest first. Blocks: call it in a thread."""
+        begun, rounds = self._shuffles.get(table, array("Q")), self._rounds.get(table, array("Q"))
+        last = min(before - 1, len(begun) - (table in self._shoes))
+        for number in range(last, max(0, last - limit), -1):
+            first = bisect(rounds, begun[number - 1]) + 1
+            final = bisect(rounds, begun[number]) if number < len(begun) else len(rounds)
+            entry = next(log.read(after=begun[number - 1] - 1, stream=f"table:{table}"))
+            shoe = e.read(entry.body)
+            assert isinstance(shoe, e.ShoeBegun)
+            if shoe.seed:  # at a physical table nobody knows the order
+                yield FinishedShoe(
+                    number=number,
+                    seed=shoe.seed,
+                    commitment=shoe.commitment,
+                    decks=decks,
+                    rounds=(first, final) if first <= final else None,
+                )
+
+
+def in_round(begun: e.RoundBegun) -> tuple[str, ...]:
+    bank = begun.table.player_dealer.stakes
+    bettors = (person for bet in begun.table.bets for person in bet.stakes)
+    return tuple(dict.fromkeys((*bank, *bettors)))
+
+
+def _rounds(entries: Iterator[Event]) -> Iterator[PlayedRound]:
+    """Each when the next has begun: until then it may be reopened."""
+    begun: tuple[e.RoundBegun, float] | None = None
+    answers: list[tuple[Answer, Event]] = []
+    withdrawn: list[Withdrawn] = []
+    ended: tuple[e.RoundEnded, float] | None = None
+    for entry in entries:
+        match e.read(entry.body):
+            case e.RoundBegun() as event:
+                if begun is not None:
+                    yield _round(begun, answers, withdrawn, ended)
+                begun, answers, withdrawn, ended = (event, entry.at), [], [], None
+            case e.Answered(answer=answer):
+                answers.append((answer, entry))
+            case e.EntryTakenBack(stay=stay):
+                withdrawn.append(_withdrawn(answers, stay, entry))
+                del answers[stay:]
+            case e.RoundEnded() as end:
+                ended = end, entry.at
+            case e.RoundReopened():
+                ended = None
+            case _:
+                pass
+    if begun is not None:
+        yield _round(begun, answers, withdrawn, ended)
+
+
+def _withdrawn(answers: list[tuple[Answer, Event]], stay: int, taken: Event) -> Withdrawn:
+    answer, entered = answers[stay]
+    return Withdrawn(
+        before=tuple(one for one, _ in answers[:stay]),
+        answer=answer,
+        entered_by=entered.by,
+        entered_at=entered.at,
+        by=taken.by,
+        at=taken.at,
+    )
+
+
+def _round(
+    begun: tuple[e.RoundBegun, float],
+    answers: list[tuple[Answer, Event]],
+    withdrawn: list[Withdrawn],
+    ended: tuple[e.RoundEnded, float] | None,
+) -> PlayedRound:
+    event, begun_at = begun
+    end, ended_at = ended or (None, None)
+    return PlayedRound(
+        number=event.number,
+        begun=event,
+        begun_at=begun_at,
+        answers=tuple(answer for answer, _ in answers),
+        answered_at=tuple(entry.at for _, entry in answers),
+        ended=end,
+        ended_at=ended_at,
+        withdrawn=tuple(withdrawn),
+    )

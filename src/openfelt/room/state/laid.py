@@ -1,0 +1,23 @@
+"""The table as a round would begin now, with the bets that lie on it."""
+
+from __future__ import annotations
+
+from openfelt.room.log.events import Accepted
+from openfelt.room.state.table import TableState
+from openfelt.table.felt import Bet, PlayerDealer, Table
+
+
+def laid(state: TableState, bets: tuple[Bet, ...] | None = None, bank: Accepted | None = None) -> Table:
+    """While someone banks. Other bets may be tried in place of those that lie there, and another bank."""
+    bank = bank or state.bank
+    assert bank is not None
+    return Table(
+        seats=state.opened.seats,
+        decks=state.opened.decks,
+        limits=state.opened.limits,
+        player_dealer=PlayerDealer(bank.seat, bank.wager, bank.shares, bank.person),
+        bets=tuple(state.bets) if bets is None else bets,
+        gone=state.stock.gone if state.game.deck.shoe else {},
+        stood=state.stood,
+        kept=state.kept,
+    )

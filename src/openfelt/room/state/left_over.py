@@ -1,0 +1,41 @@
+"""What a round that is over leaves on its table."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from openfelt.cards import text
+from openfelt.families.scored import scored
+from openfelt.families.two_hands.hand_result import HandResult
+from openfelt.room.log.events import LeftOver
+from openfelt.room.state.so_far import SoFar
+from openfelt.rounds.carry import following
+
+
+def left_over(so_far: SoFar, number: int) -> LeftOver:
+    """Of a round that was played to its end, as far as it can be played again."""
+    if so_far.problem:
+        return called_off(so_far)
+    round, after, shoe = so_far.round, following(so_far.round), so_far.shoe
+    score = scored(round, number)
+    went = Counter(after.gone) - Counter(so_far.begun.gone)
+    rest = shoe if shoe is not None and so_far.rearranged and so_far.rules.game.deck.shoe else None
+    return LeftOver(
+        went=" ".join(went.elements()),
+        drawn=len(so_far.dealt) if shoe is not None else 0,
+        rest=text(rest.rest) if rest is not None else "",
+        kept=after.kept,
+        stood=after.stood,
+        road=score if isinstance(score, HandResult) else None,
+        result=None if isinstance(score, HandResult) else score,
+    )
+
+
+def called_off(so_far: SoFar) -> LeftOver:
+    """Of one that cannot be played: the cards that were seen are gone, and every bet went back."""
+    shoe = so_far.rules.game.deck.shoe
+    return LeftOver(
+        went=text(so_far.dealt) if shoe else "",
+        drawn=len(so_far.dealt),
+        kept=so_far.begun.kept,
+    )

@@ -1,0 +1,37 @@
+"""What a house may choose when it opens a table, by the game's document and by common sense."""
+
+from __future__ import annotations
+
+import math
+
+from openfelt.room.doors.accounts import check_name
+from openfelt.room.log.events import TableOpened
+from openfelt.room.state.rules import Rules
+from openfelt.rules.errors import Denied
+from openfelt.rules.loader import CHIP, ROUNDING
+from openfelt.table.placement import check_chips
+from openfelt.table.posting import check_posting
+
+SHORTEST, LONGEST = 1, 600
+
+
+def check_opening(opened: TableOpened, rules: Rules) -> None:
+    """Refuse positions, decks, limits and timers that the game or the room cannot have."""
+    game = rules.game
+    check_name(opened.name)
+    check_posting(game, opened.seats, opened.decks, opened.limits, rules.schedule)
+    if opened.limits.min <= 0:
+        raise Denied("a table has a minimum of more than nothing")
+    timers = opened.timers
+    for name, seconds in (
+        ("offer", timers.offer), ("betting", timers.betting), ("decision", timers.decision),
+        ("alone", timers.alone),        ("seat", timers.seat), ("away", timers.away),
+    ):  # fmt: skip
+        if seconds is not None and not (math.isfinite(seconds) and SHORTEST <= seconds <= LONGEST):
+            raise Denied(f"the {name} timer is {SHORTEST} to {LONGEST} seconds, or none")
+    for name in opened.options.keys() & {CHIP, ROUNDING}:
+        if opened.chosen[name] != opened.options[name]:
+            raise Denied(f"{name} is given twice, as {opened.options[name]} and {opened.chosen[name]}")
+    limits = opened.limits
+    for what, amount in (("minimum", limits.min), ("maximum", limits.max), ("jackpot", opened.jackpot)):
+        check_chips(game, amount or 0, f"the {what}")

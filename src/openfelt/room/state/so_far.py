@@ -1,0 +1,101 @@
+"""A round as far as it has come, by its rules, its beginning and its answers.
+
+It is played when somebody looks at it. A log is read without playing the rounds that are over.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from openfelt.cards import Card, SeededSource, Shoe
+from openfelt.cards import cut as cut_pack
+from openfelt.room.log.events import Person
+from openfelt.room.state.rules import Rules
+from openfelt.room.state.stock import Pack
+from openfelt.rounds.answers import Answer, CutAt, Dealt, Fault, Shuffled
+from openfelt.rounds.requests import Shuffle
+from openfelt.rounds.round import Round
+from openfelt.table.felt import Table
+
+
+class SoFar:
+    """`pack` is what it is dealt from, as it was when the round began; at a physical table there is none."""
+
+    def __init__(
+        self, rules: Rules, begun: Table, pack: Pack | None = None, answers: Sequence[Answer] = ()
+    ) -> None:
+        self.rules, self.begun, self.answers = rules, begun, list(answers)
+        self._pack = pack
+        self._round: Round | None = None
+        self._shoe: Shoe | None = None
+        self._due: Counter[Person] | None = None
+
+    @property
+    def round(self) -> Round:
+        """Played up to here, by the rules it began with."""
+        if self._round is None:
+            self._shoe = self._pack.shoe if self._pack else None
+            self._round = Round(self.rules.game, self.begun, self.rules.plays, self.rules.schedule)
+            for answer in self.answers:
+                self._play(self._round, answer)
+        return self._round
+
+    @property
+    def problem(self) -> str:
+        """Why it cannot be played by the rules it began with; mostly it can."""
+        if self.rules.outdated or self._round is not None:
+            return self.rules.outdated
+        try:
+            self.round  # noqa: B018  # is played
+        except (ValueError, LookupError, AssertionError) as why:
+            self._round = None
+            return f"it cannot be played any more: {why}"
+        return ""
+
+    @property
+    def shoe(self) -> Shoe | None:
+        """What is left of it."""
+        self.round  # noqa: B018  # is played
+        return self._shoe
+
+    @property
+    def due(self) -> Counter[Person]:
+        """The fees of the round."""
+        if self._due is None:
+            self._due = self.rules.fees(self.begun)
+        return self._due
+
+    @property
+    def dealt(self) -> tuple[Card, ...]:
+        """Every card that was drawn."""
+        return tuple(answer.card for answer in self.answers if isinstance(answer, (Dealt, Fault)))
+
+    @property
+    def rearranged(self) -> bool:
+        """Whether the shoe was cut or shuffled meanwhile, so that its seed does not tell the order."""
+        return any(isinstance(answer, (CutAt, Shuffled)) for answer in self.answers)
+
+    def answer(self, answer: Answer) -> None:
+        if self._round is not None:
+            self._play(self._round, answer)
+        self.answers.append(answer)
+
+    def back_to(self, length: int) -> None:
+        """The answers after so many do not count."""
+        del self.answers[length:]
+        self._round = self._shoe = None
+
+    def _play(self, round: Round, answer: Answer) -> None:
+        if self._shoe is not None:
+            if isinstance(answer, (Dealt, Fault)):
+                card, self._shoe = self._shoe.draw()
+                assert card is answer.card, "the log and the shoe agree"
+            elif isinstance(answer, CutAt):
+                self._shoe = Shoe(cut_pack(self._shoe.rest, answer.at))
+            elif isinstance(answer, Shuffled) and isinstance(round.waiting, Shuffle):
+                assert self._pack is not None
+                back = [card for place in round.waiting.places for card in round.felt.cards(place)]
+                step = f"/{len(round.answers)}".encode()
+                self._shoe = self._shoe.reshuffled(SeededSource(self._pack.seed + step), also=back)
+        round.answer(answer)

@@ -1,0 +1,1 @@
+"""From a command to events: who may, what it does, what follows by itself."""

@@ -1,0 +1,46 @@
+"""Who may bet on the round about to be dealt, and who has not yet said that they are done.
+
+Bots are left out: they bet within seconds, and nobody waits for them.
+"""
+
+from __future__ import annotations
+
+from openfelt.room.log import events as e
+from openfelt.room.state.table import TableState
+
+
+def bettors(state: TableState) -> tuple[e.Person, ...]:
+    """People with bets, standing or seated, and whoever plays at a seat and has money for one.
+
+    At a physical table bettors are labels, and the house dealer sees on the felt who is done.
+    """
+    if state.opened.physical:
+        return ()
+    bank = state.bank.stakes if state.bank else {}
+    least = state.opened.limits.min
+    seated = [
+        person
+        for _, person in sorted(state.seats.items())
+        if person not in state.sitting_out and state.free(person) >= least
+    ]
+    all_of_them = dict.fromkeys([*seated, *(bet.bettor for bet in state.bets)])
+    return tuple(person for person in all_of_them if person not in bank and not state.is_bot(person))
+
+
+def awaited(state: TableState) -> tuple[e.Person, ...]:
+    """Whose word the deal waits for."""
+    if state.phase != "betting":
+        return ()
+    return tuple(person for person in bettors(state) if person not in state.done)
+
+
+def all_done(state: TableState) -> bool:
+    """Whether everybody who may bet has said that they are done, so that cards fall."""
+    return bool(state.done and state.bets) and state.phase == "betting" and not awaited(state)
+
+
+def alone(state: TableState) -> e.Person | None:
+    """The one person who bets among bots."""
+    banks = {person for person in (state.bank.stakes if state.bank else {}) if not state.is_bot(person)}
+    people = bettors(state)
+    return people[0] if len(people) == 1 and not banks else None

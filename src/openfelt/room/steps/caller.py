@@ -1,0 +1,39 @@
+"""Who sends a command, and as what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+
+from openfelt.room.doors import roles as allowed
+from openfelt.room.doors.roles import Permission
+from openfelt.room.log import events as e
+from openfelt.room.state.table import TableState
+from openfelt.rules.money import Cents
+
+THE_CLOCK = "clock"
+
+
+class Caller(msgspec.Struct, frozen=True, kw_only=True):
+    """Who sends a command, and as what. The room itself is the clock."""
+
+    person: e.Person
+    roles: frozenset[str] = frozenset({"player"})
+    company: str | None = None
+    wallet: Cents = Cents(0)
+    bot: bool = False
+
+    @property
+    def is_clock(self) -> bool:
+        return THE_CLOCK in self.roles
+
+    def may(self, permission: Permission) -> bool:
+        return allowed.may(self.roles, permission)
+
+
+CLOCK = Caller(person="clock", roles=frozenset({THE_CLOCK}))
+
+Steps = dict[type, Callable[[TableState, Any, Caller, float], Iterator[e.TableEvent]]]
+"""For each kind of command, what it leads to: events, or a refusal before the first of them."""

@@ -1,0 +1,51 @@
+"""When a table's wait ends by itself: a function of the table and of when the wait began."""
+
+from __future__ import annotations
+
+from openfelt.room.state.table import TableState
+from openfelt.room.steps.bettors import alone
+from openfelt.rounds.requests import All
+
+Wait = tuple[object, ...]
+LATE = 10.0
+"""Seconds that whoever sits down while bets are taken has at the least; the clock waits only so long."""
+
+
+def waits_for(state: TableState) -> Wait:
+    """What the table waits for: when it is another, time begins anew."""
+    phase = state.phase
+    return phase, state.number, _asked(state) if phase == "playing" else bool(state.bets), state.offer
+
+
+def deadline(state: TableState, since: float) -> float | None:
+    """When time is up, if the wait began at `since`; None where no clock runs."""
+    timers, phase = state.opened.timers, state.phase
+    if state.opened.physical:
+        return None
+    seconds = {"offering": timers.offer, "betting": timers.betting, "playing": timers.decision}.get(phase)
+    clock = None if seconds is None else since + seconds
+    if clock is not None and phase == "betting" and state.joined:
+        clock = max(clock, min(state.joined, clock) + LATE)
+    if phase != "betting" or timers.alone is None or alone(state) is None or not state.touched:
+        return clock
+    quiet = max(state.touched, since) + timers.alone
+    if counts_down(state):
+        return quiet
+    return None if clock is None else max(clock, quiet)
+
+
+def counts_down(state: TableState) -> bool:
+    """Whether cards fall some seconds after the last change of the one person who bets among bots."""
+    if state.phase != "betting" or state.opened.timers.alone is None or not state.touched:
+        return False
+    person = alone(state)
+    return person is not None and any(bet.bettor == person for bet in state.bets)
+
+
+def _asked(state: TableState) -> int:
+    """How often the round has asked; decisions open together are asked once."""
+    round = state.round
+    if round is None:
+        return 0
+    together = len(round.waiting.asks) - len(round.open_asks) if isinstance(round.waiting, All) else 0
+    return len(round.answers) - together

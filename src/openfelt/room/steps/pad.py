@@ -1,0 +1,225 @@
+"""What the house dealer's pad says beside the cards: collection due, bets to repeat, where action starts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from openfelt.room.log import events as e
+from openfelt.room.state.laid import laid
+from openfelt.room.state.table import TableState
+from openfelt.room.state.turns import had, rounds_in_turn
+from openfelt.rounds.requests import BANK, PILE, Draw, Place
+from openfelt.rounds.round import Round
+from openfelt.rules.errors import Denied
+from openfelt.rules.fee_rules import STAGES, Stage
+from openfelt.rules.game import Game
+from openfelt.rules.money import Cents, dollars
+from openfelt.table.collection import Charge
+from openfelt.table.felt import Bet, Table, called, unnamed
+from openfelt.table.placement import check_bets
+
+
+class Due(msgspec.Struct, frozen=True, kw_only=True):
+    """A fee to collect: from which seat, `because`, and where it is printed."""
+
+    seat: int
+    bettor: str
+    amount: Cents
+    says: str
+    because: str
+    cites: tuple[str, ...]
+
+
+class Collection(msgspec.Struct, frozen=True, kw_only=True):
+    """What is collected for the bets as they lie; where nobody owes anything, `none` says why."""
+
+    due: tuple[Due, ...] = ()
+    total: Cents = Cents(0)
+    none: str = ""
+
+
+class Repeat(msgspec.Struct, frozen=True, kw_only=True):
+    """Last round's bets that can be placed again, and in words those that cannot."""
+
+    bets: tuple[Bet, ...]
+    total: Cents
+    refused: tuple[str, ...]
+
+
+class Banked(msgspec.Struct, frozen=True, kw_only=True):
+    """The player-dealer of the round before: how many of the `rounds` in turn they have had."""
+
+    seat: int
+    person: str
+    wager: Cents
+    turn: int
+    rounds: int
+
+
+class Start(msgspec.Struct, frozen=True, kw_only=True):
+    """The seat at which action starts, once dice or a card have named it."""
+
+    seat: int
+    says: str
+    cites: tuple[str, ...]
+
+
+def collection(state: TableState) -> Collection:
+    """While bets are taken."""
+    if state.rules.schedule is None:
+        return Collection(none="this table posts no collection")
+    table = laid(state)
+    due = tuple(_due(table, stage, charge) for stage, charge in state.rules.charges(table))
+    if not due:
+        name = state.rules.schedule.name
+        return Collection(none=f"nobody owes a collection for these bets ({name})")
+    return Collection(due=due, total=Cents(sum(one.amount for one in due)))
+
+
+def returned(state: TableState, round: Round) -> tuple[Due, ...]:
+    """What was collected for this round, as it goes back where the round is void."""
+    return tuple(
+        _due(round.begun, stage, charge, back=True) for stage, charge in state.rules.charges(round.begun)
+    )
+
+
+def _due(table: Table, stage: Stage, charge: Charge, *, back: bool = False) -> Due:
+    bank = table.player_dealer
+    seat, bettor = charge.seat or bank.seat, charge.bettor or bank.bettor
+    before = stage == "before-deal"
+    if back:
+        says, when = f"return ${_short(charge.amount)} to", "" if before else ", if it was taken"
+    else:
+        says, when = f"collect ${_short(charge.amount)} from", "" if before else f", {STAGES[stage]}"
+    whom = ", the player-dealer" if charge.bettor is None else _whom(table, seat, bettor)
+    return Due(
+        seat=seat,
+        bettor=bettor,
+        amount=charge.amount,
+        says=f"{says} seat {seat}{whom}{when}",
+        because=charge.because,
+        cites=(str(charge.cite),),
+    )
+
+
+def _whom(table: Table, seat: int, bettor: str) -> str:
+    """A bettor beside the seat: who is not named has no name of their own, only a place behind it."""
+    behind = any(bet.backline for bet in table.bets if (bet.seat, bet.bettor) == (seat, bettor))
+    name = "" if bettor in {unnamed(seat), unnamed(seat, backline=True)} else f", {bettor}"
+    return f"{name}, backline" if behind else name
+
+
+def _short(amount: Cents) -> str:
+    return dollars(amount).removesuffix(".00")
+
+
+def repeatable(state: TableState) -> tuple[list[Bet], list[tuple[Bet, Denied]]]:
+    """Last round's bets: those that can lie there again, and why others cannot. What lies there stays."""
+    again: list[Bet] = []
+    refused: list[tuple[Bet, Denied]] = []
+    if state.phase != "betting" or state.round is None:
+        return again, refused
+    lying = {e.BetTakenDown.of(bet) for bet in state.bets}
+    for before in state.round.begun.bets:
+        bet = msgspec.structs.replace(before, standing=False, over=Cents(0))
+        if e.BetTakenDown.of(bet) in lying:
+            continue
+        try:
+            check_bets(state.game, laid(state, (*state.bets, *again, bet)), state.rules.schedule)
+            again.append(bet)
+        except Denied as why:
+            refused.append((bet, why))
+    return again, refused
+
+
+def repeat(state: TableState) -> Repeat | None:
+    """None where there is nothing to say of it."""
+    again, refused = repeatable(state)
+    if not again and not refused:
+        return None
+    return Repeat(
+        bets=tuple(again),
+        total=Cents(sum(bet.amount for bet in again)),
+        refused=tuple(_refused(state, refused)),
+    )
+
+
+def _refused(state: TableState, refused: list[tuple[Bet, Denied]]) -> Iterator[str]:
+    for bet, why in refused:
+        where = ", ".join(map(str, why.cites))
+        says = f"{why.told(called)} ({where})" if where else why.told(called)
+        yield f"seat {bet.seat}, {_label(state, bet)} of {called(bet.bettor)}, ${_short(bet.amount)}: {says}"
+
+
+def _label(state: TableState, bet: Bet) -> str:
+    rule = state.game.bet(bet.bet)
+    return rule.label if rule else bet.bet
+
+
+def starts(state: TableState, round: Round) -> Start | None:
+    """Where action starts, as soon as that is known."""
+    seat, named_by = round.action
+    if seat is None:
+        return None
+    rule, says = state.game.action, f"action starts at seat {seat}"
+    if named_by:
+        says += f", named by {named_by}"
+    if rule.when_covered is None:
+        return Start(seat=seat, says=says, cites=(str(rule.cite),))
+    cites = str(rule.cite), str(rule.when_covered.cite)
+    return Start(seat=seat, says=f"{says}, unless the wager covers all action", cites=cites)
+
+
+def lies(table: Table, draw: Draw) -> str:
+    """Of a card that falls face down: whose it is, and that to enter it is not to show it."""
+    if draw.seen_by.admits(None):
+        return ""
+    whose = _whose(table, draw.to)
+    return f"Face down{whose and f', {whose}'}. To enter it is not to show it."
+
+
+def _whose(table: Table, place: Place) -> str:
+    if place.startswith(PILE):
+        return "nobody's until the dice"
+    if place == BANK:
+        return "the player-dealer's"
+    if not place.isdecimal():
+        return ""
+    return " and ".join(map(called, table.bettors_at(int(place)))) or "of a seat without a bet"
+
+
+def banked(state: TableState) -> Banked | None:
+    """None before the first round."""
+    if state.round is None:
+        return None
+    bank = state.round.begun.player_dealer
+    turn, rounds = had(state.banked, bank.seat, bank.bettor), rounds_in_turn(state.rotation.rule)
+    return Banked(seat=bank.seat, person=bank.bettor, wager=bank.wager, turn=turn, rounds=rounds)
+
+
+def short(state: TableState) -> str:
+    """Said where the wager covers every bet at even money, and their best lines do not fit in it.
+
+    A bet consumes of the wager what it wins or what it loses, whichever comes: at worst the larger.
+    """
+    assert state.bank is not None
+    wager, bets = state.bank.wager, [bet for bet in state.bets if state.game.bet(bet.bet) is not None]
+    most = [(_best(state.game, bet), bet) for bet in bets]
+    whole = sum(max(win, bet.live) for win, bet in most)
+    if sum(bet.live for bet in bets) > wager or whole <= wager:
+        return ""
+    above = [f"{_label(state, bet)} at seat {bet.seat} ${_short(win)}" for win, bet in most if win > bet.live]
+    return (
+        f"The bank of ${_short(wager)} may run out: at their best lines these bets take up to "
+        f"${_short(Cents(whole))} of it ({', '.join(above)})."
+    )
+
+
+def _best(game: Game, bet: Bet) -> Cents:
+    """The most that a bet can win."""
+    rule, chip, rounding = game.bet(bet.bet), game.settlement.chip, game.settlement.rounding
+    assert rule is not None
+    paid = [line.pays.pays(bet.live, chip, rounding) for line in rule.lines if line.pays is not None]
+    return max((*paid, *(line.prize for line in rule.lines if line.prize is not None)), default=Cents(0))

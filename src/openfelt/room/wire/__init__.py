@@ -1,0 +1,1 @@
+"""What is sent: a viewer's picture of a table."""

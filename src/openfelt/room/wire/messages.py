@@ -1,0 +1,305 @@
+"""The WebSocket's messages. What a client sends has `do`, what it is sent has `is`; money is in dollars."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+
+from openfelt.room.state.table import Phase
+from openfelt.room.steps.commands import TableCommand
+from openfelt.rounds.parting import Parting
+from openfelt.rounds.requests import Ask, Choice, Who
+from openfelt.rounds.view import Sight
+from openfelt.rules.bets import Limits
+from openfelt.rules.conditions import Value
+from openfelt.rules.money import Cents, Net, Rounding
+from openfelt.rules.sides import Announced
+from openfelt.table.bank_terms import BankTerms
+from openfelt.table.felt import Bet, Share
+
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern=r"^[!-~]+$")]
+"""Chosen by the client: the same id again has no second effect."""
+
+
+class _Sent(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
+    pass
+
+
+class Hello(_Sent, frozen=True, kw_only=True, tag="hello"):
+    """The first message: the token of a log-in."""
+
+    token: str
+
+    def __repr__(self) -> str:
+        return "Hello()"
+
+
+class Follow(_Sent, frozen=True, kw_only=True, tag="follow"):
+    """Be sent a table: all of it now, and whenever it changes."""
+
+    id: Id
+    table: str
+
+
+class Unfollow(_Sent, frozen=True, kw_only=True, tag="unfollow"):
+    id: Id
+    table: str
+
+
+class Do(_Sent, frozen=True, kw_only=True, tag="command"):
+    """A command at a table. Commands of one connection take effect in the order they are sent."""
+
+    id: Id
+    table: str
+    command: TableCommand
+
+
+class Ping(_Sent, frozen=True, kw_only=True, tag="ping"):
+    """Nothing is asked but an answer: whoever hears none knows that the connection is gone."""
+
+    id: Id
+
+
+Incoming = Hello | Follow | Unfollow | Do | Ping
+
+
+class _Told(msgspec.Struct, frozen=True, kw_only=True, tag_field="is"):
+    pass
+
+
+class Welcome(_Told, frozen=True, kw_only=True, tag="welcome"):
+    """The answer to `hello`."""
+
+    person: str
+    roles: tuple[str, ...]
+
+
+class Done(_Told, frozen=True, kw_only=True, tag="done"):
+    """It is durable, and led to this version of the table; 0 where no table was meant."""
+
+    id: str
+    version: int
+
+
+class Refused(_Told, frozen=True, kw_only=True, tag="refused"):
+    """It had no effect: why, and where that is written. `id` is null when the message had none."""
+
+    id: str | None = None
+    says: str
+    cites: tuple[str, ...] = ()
+
+
+class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
+    """`away`: who sits out was sat out for having no connection. `why`: the room's reason, also another."""
+
+    seat: int
+    person: str
+    stack: Cents
+    sitting_out: bool
+    away: bool
+    why: str = ""
+
+
+class CallShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat held for someone from the waiting list, or from the table `source`; null never runs out."""
+
+    seat: int
+    person: str
+    until: float | None
+    source: str | None
+
+
+class OfferShown(msgspec.Struct, frozen=True, kw_only=True):
+    """Who may take the player-dealer position now."""
+
+    seat: int
+    person: str
+
+
+class PassedOver(msgspec.Struct, frozen=True, kw_only=True):
+    """To whom the position was not offered, though it was their turn."""
+
+    person: str
+    why: str
+
+
+class BankShown(msgspec.Struct, frozen=True, kw_only=True):
+    seat: int
+    person: str
+    wager: Cents
+    turn: int
+    shares: tuple[Share, ...]
+
+
+class LineTold(msgspec.Struct, frozen=True, kw_only=True):
+    """A settled bet, as in the machine output of `openfelt settle`."""
+
+    order: int
+    seat: int
+    hand: int
+    bettor: str
+    bet: str
+    amount: Cents
+    outcome: Literal["win", "lose", "push", "no-action", "stays", "surrender"]
+    odds: str | None
+    paid: Cents
+    collected: Cents
+    returned: Cents
+    uncovered: Cents
+    line: str
+    cites: tuple[str, ...]
+
+
+class SettledShown(LineTold, frozen=True, kw_only=True):
+    """A line of the settlement, how it was rounded, and whether it is of a backline bet.
+
+    `played` is what the bettor made of cards that are common to all, where each decides for themselves.
+    """
+
+    rounded: str
+    backline: bool = False
+    played: str = ""
+
+
+class ChargeShown(msgspec.Struct, frozen=True, kw_only=True):
+    """Collection that was taken: from whom, why, and where it is printed."""
+
+    bettor: str
+    seat: int
+    amount: Cents
+    because: str
+    cites: tuple[str, ...]
+
+
+class CameTo(msgspec.Struct, frozen=True, kw_only=True):
+    """A round for one person: won or lost, the collection, the jackpot's drop, and `total` in all."""
+
+    person: str
+    net: Net
+    collection: Cents
+    jackpot: Cents
+    total: Net
+
+
+class WagerTold(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of the player-dealer's wager, as in the machine output of `openfelt settle`."""
+
+    wager: Cents
+    paid: Cents
+    collected: Cents
+    left: Cents
+
+
+class RoundCameTo(WagerTold, frozen=True, kw_only=True):
+    """The same for the player-dealer `person`, and what the round came to for everyone."""
+
+    person: str
+    seat: int
+    people: tuple[CameTo, ...]
+
+
+class BankOfferShown(msgspec.Struct, frozen=True, kw_only=True):
+    """The least and the most that you can put up as the wager, and what banking costs beside."""
+
+    least: Cents
+    most: Cents
+    terms: BankTerms
+
+
+class SeedShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A shoe that is done: the seed, and the hash by which it was committed to."""
+
+    seed: str
+    commitment: str
+
+
+class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
+    """The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970.
+
+    `round` was dealt last; `open_round` is the one that a command now means, and names: the same while it is
+    played, else the next. Cards fall when everybody who is `awaited` has said that they are `done` betting;
+    with `countdown`, at the deadline, which every change of the one person who bets among bots puts off.
+
+    `standing` have money here but no seat; `private` is the owner of a private table; `bots` are no people.
+    `scored`: it has a scoreboard. `chip` is the smallest; `readings` are open hands, or their halves, in
+    words; `announced` is who won, where everybody bets on the same hands; `jackpot` is what its box holds.
+    `charges` are the collection taken so far, `result` is there when the round is over. `commitment` is the
+    hash of the seed of the shoe that is dealt, `finished_shoe` the one before it.
+    """
+
+    table: str
+    name: str
+    version: int
+    phase: Phase
+    because: str
+    game: str
+    options: dict[str, Value]
+    limits: Limits
+    physical: bool
+    scored: bool
+    chip: Cents
+    rounding: Rounding
+    jackpot: Cents
+    seats: tuple[SeatShown, ...]
+    standing: tuple[Share, ...]
+    positions: int
+    waiting: tuple[str, ...]
+    called: tuple[CallShown, ...]
+    private: str | None
+    invited: tuple[str, ...]
+    bots: tuple[str, ...]
+    offer: OfferShown | None
+    passed_over: tuple[PassedOver, ...]
+    player_dealer: BankShown | None
+    share_offers: tuple[Share, ...]
+    bets: tuple[Bet, ...]
+    deadline: float | None
+    countdown: bool
+    awaited: tuple[str, ...]
+    done: tuple[str, ...]
+    round: int
+    open_round: int
+    felt: dict[str, tuple[str, ...]]
+    readings: dict[str, str]
+    announced: Announced | None
+    log: tuple[Sight, ...]
+    waiting_for: tuple[Who, ...]
+    settled: tuple[SettledShown, ...]
+    charges: tuple[ChargeShown, ...]
+    result: RoundCameTo | None
+    void: str
+    over: bool
+    commitment: str
+    finished_shoe: SeedShown | None
+
+
+class Somebody(msgspec.Struct, frozen=True, kw_only=True):
+    """A person in a sentence."""
+
+    person: str
+
+
+class Yours(_Told, frozen=True, kw_only=True, tag="yours"):
+    """What only you see: your money here, the seat you are called to, your cards, your decisions.
+
+    `to_set` are the hands that you are asked to set, with what their halves would be; `bank_offer` is there
+    while the bank is offered to you. `off` are commands that would be refused
+    now, and why.
+    """
+
+    table: str
+    version: int
+    stack: Cents | None = None
+    free: Cents | None = None
+    called: CallShown | None = None
+    bank_offer: BankOfferShown | None = None
+    felt: dict[str, tuple[str, ...]] | None = None
+    log: tuple[Sight, ...] | None = None
+    asks: tuple[Ask, ...] = ()
+    to_set: tuple[Parting, ...] = ()
+    off: dict[str, tuple[str | Somebody, ...]] = {}
+    answered: tuple[Choice, ...] = ()
+
+
+Outgoing = Welcome | Done | Refused | TableShown | Yours
