@@ -9,9 +9,10 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from openfelt.client.client import Refusal, Seen, guest
+from openfelt.client.client import Refusal, guest
 from openfelt.room.steps.commands import Decide, Decline, Leave, PlaceBet, Sit
 from openfelt.room.wire.messages import TableShown
+from openfelt.room.wire.seen import Seen
 from openfelt.rules.money import cents, dollars
 
 

@@ -9,11 +9,11 @@ import pytest
 
 from openfelt import books
 from openfelt.cards import DECKS, Card
-from openfelt.client.client import GameShown, Seen
 from openfelt.families.in_two.halves import HandsInTwo
 from openfelt.room.actors.habits import Habits
 from openfelt.room.steps import commands
 from openfelt.room.wire.messages import TableShown, Yours
+from openfelt.room.wire.seen import GameShown, Seen
 from openfelt.room.wire.views import message, private, public
 from openfelt.rounds.parting import Parting
 from openfelt.rounds.requests import Draw

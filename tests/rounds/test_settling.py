@@ -10,7 +10,8 @@ import pytest
 import proving
 from openfelt import books
 from openfelt.cards import Card
-from openfelt.rounds.requests import Ask, Choice, Place
+from openfelt.rounds.places import Place
+from openfelt.rounds.requests import Ask, Choice
 from openfelt.rounds.round import Round
 from openfelt.rounds.settling import settle
 from openfelt.rounds.table_record import TableRecord, read_record

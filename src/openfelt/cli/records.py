@@ -17,7 +17,8 @@ from openfelt.cli.paper import plain
 from openfelt.cli.prompts import ask_card, ask_choice, ask_dice
 from openfelt.cli.words import explain
 from openfelt.rounds.example import example, template
-from openfelt.rounds.requests import Ask, Choice, Place
+from openfelt.rounds.places import Place
+from openfelt.rounds.requests import Ask, Choice
 from openfelt.rounds.round import Round
 from openfelt.rounds.settling import settle_by_the_books
 from openfelt.rounds.stated_hands import named, set_otherwise

@@ -14,7 +14,6 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any, TypeVar, cast
 
 import httpx
-import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -36,9 +35,8 @@ from openfelt.room.wire.messages import (
     Welcome,
     Yours,
 )
-from openfelt.rules.bets import Limits
+from openfelt.room.wire.seen import GameShown, Seen
 from openfelt.rules.codec import from_json, to_json
-from openfelt.rules.game import DeckRule
 
 T = TypeVar("T")
 API = "/api/v1"
@@ -51,29 +49,6 @@ class Refusal(Exception):
     def __init__(self, says: str, cites: tuple[str, ...] = (), status: int = 0) -> None:
         super().__init__(f"{says} ({', '.join(cites)})" if cites else says)
         self.says, self.cites, self.status = says, cites, status
-
-
-class BetShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A bet of the layout, as far as a client needs it to place one."""
-
-    name: str
-    label: str
-    base: bool = False
-    added: bool = False
-    needs: tuple[str, ...] = ()
-    at_most: str | None = None
-    equal_to: str | None = None
-    backline: bool = False
-    limits: Limits | None = None
-    button: dict[str, Any] | None = None
-
-
-class GameShown(msgspec.Struct, frozen=True, kw_only=True):
-    id: str
-    name: str
-    family: str
-    deck: DeckRule
-    bets: tuple[BetShown, ...]
 
 
 class Client:
@@ -167,13 +142,6 @@ class Client:
             finally:
                 reading.cancel()
                 await asyncio.gather(reading, return_exceptions=True)
-
-
-class Seen(msgspec.Struct, frozen=True):
-    """A table as last told."""
-
-    table: TableShown
-    yours: Yours | None = None
 
 
 class Stream:

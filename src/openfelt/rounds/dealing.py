@@ -9,7 +9,8 @@ from openfelt.rounds.answers import Dealt, Fault
 from openfelt.rounds.audience import NOBODY, Audience
 from openfelt.rounds.floor import Misdeal
 from openfelt.rounds.notes import Give
-from openfelt.rounds.requests import Asking, Draw, Place
+from openfelt.rounds.places import Place
+from openfelt.rounds.requests import Asking, Draw
 from openfelt.rules.game import Game
 
 DEAD = "dead"

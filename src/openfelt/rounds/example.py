@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from openfelt import books
 from openfelt.cards import DECKS, Card, SeededSource, below, shuffled, text
 from openfelt.rounds.hands import ToldHands
+from openfelt.rounds.places import Place
 from openfelt.rounds.procedures import procedure_of
-from openfelt.rounds.requests import Ask, Choice, Place
+from openfelt.rounds.requests import Ask, Choice
 from openfelt.rounds.round import Round
 from openfelt.rounds.settling import settle
 from openfelt.rounds.table_record import Decision, StatedBank, StatedBet, TableRecord

@@ -10,7 +10,8 @@ from openfelt.cards import Card, text
 from openfelt.rounds.answers import Answer
 from openfelt.rounds.dealing import DEAD
 from openfelt.rounds.parting import Parting
-from openfelt.rounds.requests import Ask, Choice, Place
+from openfelt.rounds.places import Place
+from openfelt.rounds.requests import Ask, Choice
 from openfelt.rounds.table_record import read_cards
 from openfelt.rounds.view import Felt
 from openfelt.rules.errors import RuleBroken

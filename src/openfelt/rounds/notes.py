@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from openfelt.rounds.audience import EVERYONE, Audience
-from openfelt.rounds.requests import Place
+from openfelt.rounds.places import Place
 from openfelt.rules.facts import Facts
 from openfelt.rules.fee_rules import Stage as FeeStage
 from openfelt.rules.money import Cents

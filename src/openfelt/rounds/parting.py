@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from openfelt.cards import Card
-from openfelt.rounds.requests import Place
+from openfelt.rounds.places import Place
 
 
 class Way(msgspec.Struct, frozen=True, kw_only=True):

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import msgspec
 
 from openfelt.cards import Card
 from openfelt.rounds.audience import EVERYONE, NOBODY, Audience
+from openfelt.rounds.notes import Note
+from openfelt.rounds.places import Place
 from openfelt.rules.errors import Named
 from openfelt.rules.facts import Facts
 from openfelt.rules.money import Cents, money
 from openfelt.table.felt import Bettor, Seat, Table
-
-if TYPE_CHECKING:
-    from openfelt.rounds.notes import Note
-
-Place = str
-"""Where cards lie: `player`, `banker`, `community`, `player-dealer`, a seat's number, `pile-3`, `2-front`…"""
 
 BANK: Place = "player-dealer"
 PILE = "pile-"

@@ -14,10 +14,11 @@ from openfelt.rounds.floor import Misdeal, RulingGiven
 from openfelt.rounds.hands import Hands
 from openfelt.rounds.notes import Charge, Give, Note, Pay, Settle, Show
 from openfelt.rounds.parting import Parting
+from openfelt.rounds.places import Place
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.procedures import procedure_of
 from openfelt.rounds.record import Posted, Record
-from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Place, Request, Shuffle, Who
+from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Request, Shuffle, Who
 from openfelt.rounds.tray import Tray
 from openfelt.rounds.view import Felt, Sight, View, chose, decided
 from openfelt.rules.errors import RuleBroken

@@ -7,7 +7,8 @@ from typing import Protocol
 from openfelt import books
 from openfelt.cards import Card
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
-from openfelt.rounds.requests import Ask, Choice, Cut, Draw, Place, Roll, Shuffle, place_of
+from openfelt.rounds.places import Place
+from openfelt.rounds.requests import Ask, Choice, Cut, Draw, Roll, Shuffle, place_of
 from openfelt.rounds.round import Round
 from openfelt.rounds.stated_hands import StatedHands
 from openfelt.rounds.table_record import Decision, Event, TableRecord, read_cards

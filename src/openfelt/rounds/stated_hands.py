@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 
 from openfelt.cards import DECKS, Card
 from openfelt.rounds.hands import StatedHand
-from openfelt.rounds.requests import Ask, Choice, Place, place_of
+from openfelt.rounds.places import Place
+from openfelt.rounds.requests import Ask, Choice, place_of
 from openfelt.rounds.round import Round
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rules.errors import RuleBroken, reading

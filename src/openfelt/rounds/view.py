@@ -8,7 +8,8 @@ import msgspec
 
 from openfelt.cards import Card
 from openfelt.rounds.audience import EVERYONE, Audience
-from openfelt.rounds.requests import Ask, Choice, Place, Who
+from openfelt.rounds.places import Place
+from openfelt.rounds.requests import Ask, Choice, Who
 from openfelt.table.felt import Bet, Bettor
 from openfelt.table.settlement import Settled
 

@@ -13,7 +13,7 @@ from typing import Any
 from fastapi import FastAPI
 
 from openfelt import books
-from openfelt.client.client import Client, Seen, Stream, with_token
+from openfelt.client.client import Client, Stream, with_token
 from openfelt.room.actors.room import Room
 from openfelt.room.api.app import api
 from openfelt.room.api.door import Door
@@ -27,6 +27,7 @@ from openfelt.room.log.events import AccountOpened, Deposited
 from openfelt.room.state.rules import Rules, RulesOf, rules_of
 from openfelt.room.steps.bettors import awaited
 from openfelt.room.store import open_log
+from openfelt.room.wire.seen import Seen
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import cents
 from proving import LANTERN, PLAYS

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from openfelt.client.client import Client, Refusal, Seen
+from openfelt.client.client import Client, Refusal
 from openfelt.room.actors.companions import Companions
 from openfelt.room.actors.habits import Habits
 from openfelt.room.actors.room import Room
@@ -19,6 +19,7 @@ from openfelt.room.api.tables import OpenTable
 from openfelt.room.log import events as e
 from openfelt.room.oversight.audit import audit
 from openfelt.room.store import open_log
+from openfelt.room.wire.seen import Seen
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import cents
 from room import spoken as c

@@ -11,7 +11,8 @@ from openfelt.rounds.audience import DOWN, UP
 from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.hands import Hands
 from openfelt.rounds.notes import Charge, Show
-from openfelt.rounds.requests import Place, Procedure
+from openfelt.rounds.places import Place
+from openfelt.rounds.requests import Procedure
 from openfelt.rules.facts import Facts
 from openfelt.rules.game import Game
 from openfelt.table.felt import Table

@@ -13,7 +13,8 @@ from openfelt.rounds.audience import DOWN, UP
 from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.hands import Hands
 from openfelt.rounds.notes import Charge, Show
-from openfelt.rounds.requests import BANK, Ask, Choice, Offer, Place, Procedure, Who
+from openfelt.rounds.places import Place
+from openfelt.rounds.requests import BANK, Ask, Choice, Offer, Procedure, Who
 from openfelt.rules.facts import Facts, Scope
 from openfelt.rules.game import Game
 from openfelt.table.control import deciders

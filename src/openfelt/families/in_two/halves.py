@@ -12,7 +12,8 @@ from openfelt.rounds.answers import Answer, Chose, Ruled
 from openfelt.rounds.dealing import DEAD
 from openfelt.rounds.hands import Hands, StatedHand, ToldHands
 from openfelt.rounds.parting import Parting, Way
-from openfelt.rounds.requests import PILE, Ask, Choice, Place, place_of
+from openfelt.rounds.places import Place
+from openfelt.rounds.requests import PILE, Ask, Choice, place_of
 from openfelt.rounds.table_record import read_cards
 from openfelt.rounds.view import Felt
 from openfelt.rules.errors import Denied, RuleBroken

@@ -17,20 +17,9 @@ from openfelt.rounds.audience import only
 from openfelt.rounds.dealing import DEAD, Dealer
 from openfelt.rounds.floor import RulingGiven
 from openfelt.rounds.notes import Charge, Give, Show
+from openfelt.rounds.places import Place
 from openfelt.rounds.plays import Plays
-from openfelt.rounds.requests import (
-    BANK,
-    PILE,
-    Ask,
-    Asking,
-    Choice,
-    Offer,
-    Pick,
-    Place,
-    Procedure,
-    Who,
-    place_of,
-)
+from openfelt.rounds.requests import BANK, PILE, Ask, Asking, Choice, Offer, Pick, Procedure, Who, place_of
 from openfelt.rules.facts import Facts
 from openfelt.rules.game import Game
 from openfelt.table.control import deciders

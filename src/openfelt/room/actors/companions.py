@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import random
 
-from openfelt.client.client import GameShown, Seen
 from openfelt.room.actors.actor import Follower, TableActor
 from openfelt.room.actors.habits import BUY_IN, Habits
 from openfelt.room.actors.room import Room
@@ -15,6 +14,7 @@ from openfelt.room.log.chain import Duplicate, StoreDown
 from openfelt.room.steps import commands as c
 from openfelt.room.steps.inviting import check_bots
 from openfelt.room.wire.messages import TableShown, Yours
+from openfelt.room.wire.seen import GameShown, Seen
 from openfelt.rules.codec import from_json, to_json
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 
-from openfelt.client.client import BetShown, GameShown, Seen
 from openfelt.room.steps.commands import (
     Accept,
     Again,
@@ -18,6 +17,7 @@ from openfelt.room.steps.commands import (
     TableCommand,
 )
 from openfelt.room.wire.messages import TableShown
+from openfelt.room.wire.seen import BetShown, GameShown, Seen
 from openfelt.rounds.requests import Ask, Offer
 from openfelt.rules.money import Cents, in_chips
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from typing import TYPE_CHECKING
 
 from openfelt.room.actors.actor import TableActor
+from openfelt.room.actors.tables import Tables
 from openfelt.room.log import events as e
 from openfelt.room.steps import commands as c
 from openfelt.room.steps.caller import Caller
@@ -20,11 +20,8 @@ from openfelt.room.steps.dealing import decide
 from openfelt.rules.errors import Denied, Named, denied
 from openfelt.rules.money import Cents
 
-if TYPE_CHECKING:
-    from openfelt.room.actors.room import Room
 
-
-async def change(room: Room, old: TableActor, command: c.Change, by: Caller, id: str) -> int:
+async def change(room: Tables, old: TableActor, command: c.Change, by: Caller, id: str) -> int:
     """Carry out a table change; gives the old table's version."""
     new, person = room.table(command.table), command.person or by.person
     if old.knows(by.person, id):
@@ -43,7 +40,7 @@ async def change(room: Room, old: TableActor, command: c.Change, by: Caller, id:
     return version
 
 
-async def finish_changes(room: Room) -> None:
+async def finish_changes(room: Tables) -> None:
     """After a restart: those who had left their old table are seen to the new one."""
     waiting = [
         _finish(room, actor, call.person)
@@ -57,7 +54,7 @@ async def finish_changes(room: Room) -> None:
             raise refused
 
 
-async def _finish(room: Room, new: TableActor, person: e.Person) -> None:
+async def _finish(room: Tables, new: TableActor, person: e.Person) -> None:
     """Sit down with what was brought, unless that has happened, or they have not left yet."""
     call = new.state.call_of(person)
     if call is None or call.source is None:
@@ -72,7 +69,7 @@ async def _finish(room: Room, new: TableActor, person: e.Person) -> None:
         raise denied((Named(person), left, *refused.parts), refused.cites) from None
 
 
-async def _release(room: Room, new: TableActor, person: e.Person) -> None:
+async def _release(room: Tables, new: TableActor, person: e.Person) -> None:
     """The seat is not needed; who waited for it keeps it."""
     if person not in new.state.waiting:
         with contextlib.suppress(Denied):

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from openfelt.room.actors.tables import Tables
 from openfelt.room.doors.house import HOUSE
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Pending
 from openfelt.room.state.standing import standing
 
-if TYPE_CHECKING:
-    from openfelt.room.actors.room import Room
 
-
-async def take_over(room: Room) -> None:
+async def take_over(room: Tables) -> None:
     """Tables of a log whose rounds name no rules say how they stand and by what rules, all in one write."""
     old = [
         actor.state
@@ -51,7 +48,7 @@ async def take_over(room: Room) -> None:
         state.apply(event, entry.at)
 
 
-async def file_rules(room: Room) -> None:
+async def file_rules(room: Tables) -> None:
     """Today's rules of every open table, so that it can go over to them."""
     today = [room.shelf.today(it.state.opened).rules for it in room.tables.values() if not it.state.closed]
     if said := room.shelf.missing(*(rules for rules in today if rules is not None)):

@@ -15,11 +15,12 @@ import asyncio
 import hashlib
 import time
 from collections.abc import Iterator, Mapping
+from contextlib import AbstractAsyncContextManager
 from functools import cache
+from typing import Protocol
 
 import msgspec
 
-from openfelt.room.actors.actor import TableActor
 from openfelt.room.log.chain import KeepingLog, StoreDown
 from openfelt.room.log.journal import journal
 from openfelt.room.state.fold import Fold, Front, TableFold
@@ -80,6 +81,15 @@ def made_by() -> str:
 # Taking one
 
 
+class Readable(Protocol):
+    """A table that goes on, and can be read between two commands."""
+
+    @property
+    def done(self) -> Remembered[int]: ...
+
+    def reading(self) -> AbstractAsyncContextManager[TableState]: ...
+
+
 class Snapshots:
     """Takes a snapshot after every so many events and when the room closes. If one fails, nothing is lost."""
 
@@ -88,20 +98,20 @@ class Snapshots:
         self.last = 0
         self._taking: asyncio.Task[None] | None = None
 
-    def now_and_then(self, front: Front, tables: Mapping[str, TableActor]) -> None:
+    def now_and_then(self, front: Front, tables: Mapping[str, Readable]) -> None:
         """Begin one in the background if it is time and none is being taken."""
         if front.seq - self.last >= self.every and self._taking is None and front.whole:
             self._taking = asyncio.ensure_future(self.take(front, tables))
             self._taking.add_done_callback(self._taken)
 
-    async def finish(self, front: Front, tables: Mapping[str, TableActor]) -> None:
+    async def finish(self, front: Front, tables: Mapping[str, Readable]) -> None:
         """The last one, of a room in which nothing happens any more."""
         if self._taking is not None:
             await self._taking
         if front.seq > self.last:
             await self.take(front, tables)
 
-    async def take(self, front: Front, tables: Mapping[str, TableActor]) -> None:
+    async def take(self, front: Front, tables: Mapping[str, Readable]) -> None:
         if not front.whole:
             return
         self.last = front.seq
@@ -115,7 +125,7 @@ class Snapshots:
         self._taking = None
 
 
-async def taken(front: Front, tables: Mapping[str, TableActor]) -> tuple[int, bytes]:
+async def taken(front: Front, tables: Mapping[str, Readable]) -> tuple[int, bytes]:
     """The number and the text of a snapshot of a room that goes on meanwhile."""
     seq, hash = front.seq, front.hash
     at_once, actors = still_front(front), list(tables.values())

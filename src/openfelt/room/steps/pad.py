@@ -10,7 +10,8 @@ from openfelt.room.log import events as e
 from openfelt.room.state.laid import laid
 from openfelt.room.state.table import TableState
 from openfelt.room.state.turns import had, rounds_in_turn
-from openfelt.rounds.requests import BANK, PILE, Draw, Place
+from openfelt.rounds.places import Place
+from openfelt.rounds.requests import BANK, PILE, Draw
 from openfelt.rounds.round import Round
 from openfelt.rules.errors import Denied
 from openfelt.rules.fee_rules import STAGES, Stage
