@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal
 
 
@@ -40,6 +41,11 @@ def cents(text: object) -> Cents:
         return Cents(_within_reach(text) * 100)
     if len(text) > _LONGEST:
         raise ValueError("an amount has at most twelve digits")
+    return _read(text)
+
+
+@lru_cache(4096)  # a log has the same few amounts again and again
+def _read(text: str) -> Cents:
     match = _MONEY.fullmatch(text.strip().removeprefix("$"))
     if match is None or match.group() == "":
         raise ValueError(f'"{text}" is not an amount of money: write dollars with at most two decimals')

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import ExitStack
@@ -101,12 +102,15 @@ class Room:
 
     def _rebuild(self) -> None:
         """From the newest snapshot that fits, and the events after it."""
-        fold = recalled(self.log, self.shelf.installed)
-        self.shelf = fold.shelf
-        self.snapshots.last = fold.front.seq
-        for entry in self.log.read(after=fold.front.seq):
-            fold.take(entry)
-        self.front = fold.front
+        gc.disable()  # what a log leads to is kept, and nothing of it is garbage
+        try:
+            fold = recalled(self.log, self.shelf.installed)
+            self.snapshots.last = fold.front.seq
+            for entry in self.log.read(after=fold.front.seq):
+                fold.take(entry)
+        finally:
+            gc.enable()
+        self.shelf, self.front = fold.shelf, fold.front
         for table in fold.tables.values():
             self._actor(table.state).done = table.done
 

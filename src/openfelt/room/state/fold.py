@@ -38,6 +38,10 @@ class Front:
     def take(self, entry: Event, event: e.AnyEvent) -> None:
         if not isinstance(event, WITHIN) and entry.stream != BOOKS:
             self._book(entry, event)
+        self.pass_over(entry)
+
+    def pass_over(self, entry: Event) -> None:
+        """What happened concerns its table alone."""
         self.taken += 1
         if entry.seq > self.seq:
             self.seq, self.hash = entry.seq, entry.hash
@@ -75,6 +79,9 @@ class Fold:
         self.tables: dict[str, TableFold] = {}
 
     def take(self, entry: Event) -> None:
+        if entry.body.startswith(e.ANSWERED):
+            self._hear(entry)
+            return
         event = e.read(entry.body)
         self.front.take(entry, event)
         if isinstance(event, e.TableOpened):
@@ -90,3 +97,12 @@ class Fold:
                 table.state.apply(event, entry.at)  # type: ignore[arg-type]  # a table's stream
                 if entry.command:
                     table.done.keep(entry.by, entry.command, entry.version)
+
+    def _hear(self, entry: Event) -> None:
+        """An answer concerns its table alone."""
+        self.front.pass_over(entry)
+        table = self.tables[entry.stream.removeprefix("table:")]
+        if entry.version > table.state.version:
+            table.state.hear(entry.body, entry.at)
+            if entry.command:
+                table.done.keep(entry.by, entry.command, entry.version)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from openfelt.cards import Card, SeededSource, Shoe
 from openfelt.cards import cut as cut_pack
+from openfelt.room.log import events
 from openfelt.room.log.events import Person
 from openfelt.room.state.rules import Rules
 from openfelt.room.state.stock import Pack
@@ -25,11 +26,20 @@ class SoFar:
     def __init__(
         self, rules: Rules, begun: Table, pack: Pack | None = None, answers: Sequence[Answer] = ()
     ) -> None:
-        self.rules, self.begun, self.answers = rules, begun, list(answers)
+        self.rules, self.begun = rules, begun
+        self._answers, self._unread = list(answers), list[str]()
         self._pack = pack
         self._round: Round | None = None
         self._shoe: Shoe | None = None
         self._due: Counter[Person] | None = None
+
+    @property
+    def answers(self) -> list[Answer]:
+        if self._unread:
+            read = (events.read(body) for body in self._unread)
+            self._answers += [event.answer for event in read if isinstance(event, events.Answered)]
+            self._unread.clear()
+        return self._answers
 
     @property
     def round(self) -> Round:
@@ -77,9 +87,19 @@ class SoFar:
         return any(isinstance(answer, (CutAt, Shuffled)) for answer in self.answers)
 
     def answer(self, answer: Answer) -> None:
+        answers = self.answers
         if self._round is not None:
             self._play(self._round, answer)
-        self.answers.append(answer)
+        answers.append(answer)
+
+    def hear(self, body: str) -> None:
+        """An answer as the log has it, which is read when somebody looks."""
+        if self._round is None:
+            self._unread.append(body)
+            return
+        event = events.read(body)
+        assert isinstance(event, events.Answered)
+        self.answer(event.answer)
 
     def back_to(self, length: int) -> None:
         """The answers after so many do not count."""

@@ -66,7 +66,7 @@ from openfelt.room.log.events.table import (
 from openfelt.rules.codec import read_as, to_json
 
 __all__ = [
-    "Accepted",
+    "ANSWERED", "Accepted",
     "AccountLocked",
     "AccountOpened",
     "AccountUnlocked",
@@ -139,6 +139,8 @@ def written(event: AnyEvent) -> str:
     return to_json(event).decode()
 
 
+ANSWERED = '{"is":"answered",'
+"""How an answer of a round begins: most of a log is these, and most are never looked at again."""
 _reader: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent, dec_hook=read_as)
 
 

@@ -1,0 +1,43 @@
+"""How the code is laid out: files that can be read at one sitting, and no module that needs itself."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+SOURCE = Path(__file__).parent.parent / "src"
+LONGEST = 400
+
+
+def modules() -> dict[str, Path]:
+    return {
+        ".".join(file.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__"): file
+        for file in SOURCE.rglob("*.py")
+    }
+
+
+def imported(file: Path, known: dict[str, Path]) -> Iterator[str]:
+    """At run time and for the type checker alike."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            for name in node.names:
+                whole = f"{node.module}.{name.name}"
+                yield whole if whole in known else node.module
+
+
+def test_no_module_is_too_long() -> None:
+    lengths = {name: len(file.read_text("utf-8").splitlines()) for name, file in modules().items()}
+    assert {name: length for name, length in lengths.items() if length > LONGEST} == {}
+
+
+def test_no_module_needs_itself() -> None:
+    known = modules()
+    needs = {name: {one for one in imported(file, known) if one in known} for name, file in known.items()}
+    try:
+        TopologicalSorter({name: those - {name} for name, those in needs.items()}).prepare()
+    except CycleError as cycle:
+        raise AssertionError(" -> ".join(cycle.args[1])) from None
