@@ -9,9 +9,8 @@ import pytest
 pytest.register_assert_rewrite("kernels", "laws", "page", "proving", "room")
 
 HERE = Path(__file__).parent
-CORE = [
-    HERE / part for part in ("books", "rounds", "rules", "scenarios", "table", "cli/test_fees_command.py")
-]
+OF_THE_CORE = ("books", "families", "rounds", "rules", "scenarios", "table", "cli/test_fees_command.py")
+CORE = [HERE / part for part in OF_THE_CORE]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
