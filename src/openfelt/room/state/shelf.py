@@ -28,7 +28,7 @@ class Shelf:
         self._texts: dict[e.Hash, e.TextFiled] = {}
         self._filed: dict[e.Hash, e.RulesFiled] = {}
         self._read: dict[e.Hash, Rules] = {}
-        self._today: dict[str, Amended] = {}
+        self._today: dict[str, tuple[e.TableOpened, Amended]] = {}
 
     @classmethod
     def of(cls, log: Log, installed: RulesOf) -> Shelf:
@@ -98,10 +98,11 @@ class Shelf:
 
     def today(self, opened: e.TableOpened) -> Amended:
         """How the table would be opened by the rules that are installed."""
-        key = e.written(opened)
-        if key not in self._today:
-            self._today[key] = amended(opened, self.installed)
-        return self._today[key]
+        asked, answer = self._today.get(opened.table, (None, None))
+        if answer is None or (asked is not opened and asked != opened):
+            answer = amended(opened, self.installed)
+            self._today[opened.table] = opened, answer
+        return answer
 
     def missing(self, *wanted: Rules) -> list[e.BookEvent]:
         """What has to be filed before a table can name these rules: the texts, then the rules."""
