@@ -395,6 +395,11 @@ def test_an_old_log_goes_on_by_a_changed_procedure(
     log = SqliteLog(path)
     ended = [event for event in events(log, e.RoundEnded) if event.called_off]
     assert ended
+    auditor = Auditor(Shelf.of(log, rules_of))
+    assert [problem for entry in log.read() for problem in auditor.look_at(entry)] == []
+    assert any("of t2 and others there cannot be checked" in other for other in auditor.otherwise)
+    assert any("of t2, by the procedure installed, could not be played so" in it for it in auditor.otherwise)
+    assert not any(" of t1 " in other for other in auditor.otherwise), "its procedure is the same"
     log.close()
 
 

@@ -157,7 +157,7 @@ def _to_set(round: Round) -> tuple[Parting, ...]:
 
 def _entered(call: Call, state: TableState) -> Entry | None:
     round = None if state.paused else open_to_correction(state)
-    last = None if round is None else last_entry(round)
+    last = None if round is None else last_entry(round.answers)
     if round is None or last is None:
         return None
     answer = round.answers[last]

@@ -53,6 +53,7 @@ class Auditor:
         self._total = 0
         self._tables: dict[str, TableState] = {}
         self._lost: set[str] = set()
+        self._not_played: set[str] = set()  # tables of which some rounds' procedure is gone
         self.events = self.rounds = 0
 
     def look_at(self, entry: Event) -> Iterator[str]:
@@ -104,13 +105,14 @@ class Auditor:
         if isinstance(event, e.RoundEnded):
             yield from self._ended(state, event)
         stands = event.standing if isinstance(event, e.RulesPosted) else None
-        if stands is not None and stands != standing(state):
+        known = state.opened.table not in self._not_played
+        if known and stands is not None and stands != standing(state):
             yield f"says that {state.opened.table} stands otherwise than its rounds left it"
         if isinstance(event, e.RoundReopened) and event != state.undo:
             yield f"reopens hand {event.ended.number} of {state.opened.table}, which had not just ended so"
         if isinstance(event, e.EntryTakenBack):
-            round = state.round if state.opened.physical and state.live else None
-            if round is None or event.stay != last_entry(round):
+            so_far = state.so_far if state.opened.physical and state.live else None
+            if so_far is None or event.stay != last_entry(so_far.answers):
                 yield f"takes back an answer that was not entered last at {state.opened.table}"
         state.apply(event, entry.at)  # type: ignore[arg-type]  # a table's stream
 
@@ -123,10 +125,22 @@ class Auditor:
             if event.net or event.fees or event.jackpot:
                 yield f"{hand} was called off, and money moved"
         elif so_far.rules.outdated:
-            self.otherwise += [f"{hand}: {so_far.rules.outdated}", *self._played(state, so_far, event)]
+            self._outdated(state, so_far, event)
         else:
             yield from (f"{hand} {problem}" for problem in self._played(state, so_far, event))
             self._by_today(state, so_far.rules, event)
+
+    def _outdated(self, state: TableState, so_far: SoFar, event: e.RoundEnded) -> None:
+        """A round whose procedure is not installed any more: the one that is may play it otherwise."""
+        table, hand = state.opened.table, f"hand {event.number} of {state.opened.table}"
+        if table not in self._not_played:
+            self._not_played.add(table)
+            self.otherwise.append(f"{hand} and others there cannot be checked: {so_far.rules.outdated}")
+        try:
+            differences = list(self._played(state, so_far, event))
+        except BROKEN as why:
+            differences = [f"could not be played so: {why}"]
+        self.otherwise += [f"{hand}, by the procedure installed, {one}" for one in differences]
 
     def _played(self, state: TableState, so_far: SoFar, event: e.RoundEnded) -> Iterator[str]:
         """How the end of a round differs from what it comes to when it is played again."""

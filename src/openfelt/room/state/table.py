@@ -368,8 +368,13 @@ class TableState(Seated):
         self.stock.begin(begun)
         self.kept, self.stood = begun.kept, begun.stood
         self.bank, self.bets, self.live = event.bank, list(begun.bets), True
-        if self.scoreboard is not None and not event.ended.void and not self.unplayed:
+        if self.scoreboard is not None and self._was_scored(event.ended):
             self.scoreboard = self.scoreboard.taken_back()
+
+    def _was_scored(self, ended: e.RoundEnded) -> bool:
+        if ended.left is not None:
+            return ended.left.road is not None or ended.left.result is not None
+        return not (ended.void or self.unplayed or (self.so_far is not None and self.so_far.problem))
 
     def _seat_rotation(self) -> None:
         """Those who came or went during a round are taken into the rotation between rounds."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from openfelt.cards import Card
 from openfelt.room.doors.roles import Permission, require
@@ -19,9 +19,9 @@ from openfelt.rules.game import FAULTS
 _BY_ITSELF = (CutAt, Shuffled)
 
 
-def last_entry(round: Round) -> int | None:
+def last_entry(answers: Sequence[Answer]) -> int | None:
     """Which answer the house dealer entered last; some the room gives by itself."""
-    entered = (n for n, answer in enumerate(round.answers) if not isinstance(answer, _BY_ITSELF))
+    entered = (n for n, answer in enumerate(answers) if not isinstance(answer, _BY_ITSELF))
     return max(entered, default=None)
 
 
@@ -88,7 +88,7 @@ def _take_back(state: TableState, command: c.TakeBackEntry, by: Caller, now: flo
     del now
     undo = state.undo
     round = open_to_correction(state) or _physical(state)
-    last = last_entry(round)
+    last = last_entry(round.answers)
     if last is None:
         raise Denied("nothing has been entered in this round yet")
     answer = round.answers[last]
