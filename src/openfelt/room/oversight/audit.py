@@ -137,10 +137,10 @@ class Auditor:
             self._not_played.add(table)
             self.otherwise.append(f"{hand} and others there cannot be checked: {so_far.rules.outdated}")
         try:
-            differences = list(self._played(state, so_far, event))
+            found = list(self._played(state, so_far, event))
         except BROKEN as why:
-            differences = [f"could not be played so: {why}"]
-        self.otherwise += [f"{hand}, by the procedure installed, {one}" for one in differences]
+            found = [f"could not be played so: {why}"]
+        self.otherwise += [f"{hand}, by the procedure installed, {one}" for one in found]
 
     def _played(self, state: TableState, so_far: SoFar, event: e.RoundEnded) -> Iterator[str]:
         """How the end of a round differs from what it comes to when it is played again."""
