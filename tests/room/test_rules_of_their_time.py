@@ -24,19 +24,27 @@ from openfelt.room.doors.house import HOUSE
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Event, Pending
 from openfelt.room.oversight.audit import Auditor, audit
+from openfelt.room.oversight.replays import options_then
+from openfelt.room.state import shelf
 from openfelt.room.state.fold import Fold
-from openfelt.room.state.rules import Rules, RulesOf, rules_of, written
+from openfelt.room.state.laid import laid
+from openfelt.room.state.left_over import called_off
+from openfelt.room.state.rules import Filed, Rules, RulesOf, read_again, rules_of, written
 from openfelt.room.state.shelf import BOOKS, Shelf
+from openfelt.room.state.so_far import SoFar
 from openfelt.room.state.standing import standing
+from openfelt.room.state.stock import Pack
 from openfelt.room.steps.caller import CLOCK
 from openfelt.room.store.sqlite import SqliteLog
+from openfelt.rounds.answers import CutAt, Dealt
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.requests import Procedure
 from openfelt.rules.bets import Limits
-from openfelt.rules.errors import Denied
+from openfelt.rules.errors import BookError, Denied
 from openfelt.rules.loader import load_game
 from openfelt.rules.money import cents
 from room import spoken as c
+from room.tables import Night
 from room.test_old_logs import OLD, events_of
 
 CASH_IN, DRAGON = "parkwest/cash-in-baccarat", "parkwest/commission-free-baccarat-dragon-bonus"
@@ -290,6 +298,82 @@ def test_a_table_that_the_new_rules_cannot_have_is_paused(tmp_path: Path) -> Non
         await room.close()
 
     asyncio.run(scenario())
+
+
+def test_what_the_floor_decides_is_not_decided_for_it(tmp_path: Path) -> None:
+    """A collection option that is printed no more: the table waits, and does not go on without collection."""
+    play = Play(tmp_path)
+
+    def not_printed(opened: e.TableOpened) -> Rules:
+        if opened.collection:
+            raise Denied("the option is not printed")
+        return rules_of(opened)
+
+    async def scenario() -> None:
+        room = await play.begun(opening(CASH_IN, collection=("1",), limits=Limits(cents(10), cents(1000))))
+        posted = room.table("t1").state.opened
+        await room.close()
+        room = await Room.open(play.log(), not_printed)
+        state = room.table("t1").state
+        assert (state.phase, state.opened) == ("paused", posted)
+        await room.close()
+
+    asyncio.run(scenario())
+
+
+def test_rules_that_cannot_be_read_any_more_are_gone_over_from_aloud(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The round in play is called off, and the table says by which rules it goes on."""
+    play, new = Play(tmp_path), corrected({FACE_UP: [("[[bets]]", "# corrected\n[[bets]]")]})
+
+    async def scenario() -> None:
+        room = await play.begun(opening(FACE_UP, seats=7, decks=1))
+        await play.bet(room, "base")
+        await room.table("t1").do(c.Clock(), CLOCK)
+        stacks, old = dict(room.table("t1").state.stacks), room.table("t1").state.rules.name
+        await room.close()
+
+        def unless_old(filed: Filed) -> Rules:
+            if filed.rules.name == old:
+                raise BookError("a book", "a key that nobody knows any more")
+            return read_again(filed)
+
+        monkeypatch.setattr(shelf, "read_again", unless_old)
+        room = await Room.open(play.log(), new)
+        state = room.table("t1").state
+        assert (state.live, state.stacks, state.rules.outdated) == (False, stacks, "")
+        await play.round(room, "base")
+        await room.close()
+
+    asyncio.run(scenario())
+    log = play.log()
+    first, second = events(log, e.RoundEnded)
+    (posted,) = events(log, e.RulesPosted)
+    assert first.void.startswith("called off: its rules cannot be read")
+    assert not second.void
+    assert [event.rules for event in events(log, e.RoundBegun)][1] == posted.rules
+    assert list(audit(log, new)) == []
+    log.close()
+
+
+def test_a_shoe_that_a_called_off_round_has_cut_is_not_dealt_from() -> None:
+    opened = opening(CASH_IN)
+    rules, night = rules_of(opened), Night(CASH_IN).seated("ann", "bob").banked()
+    night.bet("2 bob player 20")
+    begun = laid(night.state)
+    pack = Pack(rules.game.deck, opened.decks, bytes(32))
+    so_far = SoFar(rules, begun, pack, (Dealt(pack.shoe.top),))
+    assert pack.after(called_off(so_far)).shoe.remaining == pack.shoe.remaining - 1
+    so_far.answer(CutAt(5))
+    assert pack.after(called_off(so_far)).shoe.remaining == 0
+
+
+def test_a_record_has_the_options_of_its_time() -> None:
+    night = Night(DRAGON, options={"tie-pays": "8:1"})
+    assert options_then(night.state.rules, night.state) == {"tie-pays": "8:1"}
+    before = corrected({DRAGON: [("[[bets]]", "# before\n[[bets]]")]})(opening(DRAGON))
+    assert options_then(before, night.state)["tie-pays"] == "9:1"
 
 
 def test_bets_that_the_new_rules_do_not_take_come_down(tmp_path: Path) -> None:

@@ -102,6 +102,7 @@ class Room:
 
     def _rebuild(self) -> None:
         """From the newest snapshot that fits, and the events after it."""
+        collecting = gc.isenabled()
         gc.disable()  # what a log leads to is kept, and nothing of it is garbage
         try:
             fold = recalled(self.log, self.shelf.installed)
@@ -109,7 +110,8 @@ class Room:
             for entry in self.log.read(after=fold.front.seq):
                 fold.take(entry)
         finally:
-            gc.enable()
+            if collecting:
+                gc.enable()
         self.shelf, self.front = fold.shelf, fold.front
         for table in fold.tables.values():
             self._actor(table.state).done = table.done

@@ -19,6 +19,7 @@ from openfelt.room.oversight.replays import (
     TakenBack,
     check_record,
     check_viewpoint,
+    options_then,
     seen_from,
     table_record,
     taken_back,
@@ -161,7 +162,7 @@ def routes(catalogue: Catalogue) -> Routes:
         opened = actor.state.opened
         rules = call.room.shelf.of_round(played.begun, opened)
         check_record(call.room.house, call.person, played, played.replayed(rules))
-        return table_record(rules, opened.chosen, played, opened.as_)
+        return table_record(rules, options_then(rules, actor.state), played, opened.as_)
 
     @at.get("/tables/{table}/shoes", tuple[FinishedShoe, ...])
     async def shoes(

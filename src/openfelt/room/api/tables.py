@@ -261,14 +261,9 @@ def _opening(call: Call, asked: OpenTable, private: e.Person | None) -> TableOpe
         private=private,
     )
     rules = call.room.shelf.installed(named)
-    game, usual = rules.game, USUAL
-    if game.limits:
-        usual = game.limits.closest(usual)
-    if rules.schedule:
-        usual = rules.schedule.options[0].closest(usual)
     return msgspec.structs.replace(
         named,
-        limits=asked.limits or usual,
-        seats=asked.seats or game.seats.tables[0],
-        decks=asked.decks or game.deck.default,
+        limits=asked.limits or rules.closest(USUAL),
+        seats=asked.seats or rules.game.seats.tables[0],
+        decks=asked.decks or rules.game.deck.default,
     )

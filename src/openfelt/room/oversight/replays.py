@@ -11,6 +11,7 @@ from openfelt.room.doors.house import House
 from openfelt.room.log.events import Person
 from openfelt.room.state.history import PlayedRound
 from openfelt.room.state.rules import Rules
+from openfelt.room.state.table import TableState
 from openfelt.rounds.answers import Answer, Chose, Dealt, Fault, Rolled, Ruled
 from openfelt.rounds.record import Posted
 from openfelt.rounds.round import Round
@@ -109,6 +110,11 @@ def check_record(house: House, caller: Person, played: PlayedRound, round: Round
     )
     if hidden:
         raise Denied("some cards of this round were never shown: only the house sees its record")
+
+
+def options_then(rules: Rules, state: TableState) -> dict[str, Value]:
+    """The options a table was opened with; of a round by other rules than it goes by now, all that it had."""
+    return state.opened.chosen if rules.name == state.rules.name else rules.game.chosen
 
 
 def table_record(

@@ -1,4 +1,8 @@
-"""How a table would be opened by rules that have been corrected since: what they do not have is changed."""
+"""How a table would be opened by rules that have been corrected since.
+
+An option that they do not have any more is left to them, and limits are brought within theirs. Anything else
+(the collection, positions, decks) is for the floor to decide: such a table is not opened.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +14,6 @@ from msgspec.structs import replace
 from openfelt.room.log.events import TableOpened
 from openfelt.room.state.opening import check_opening
 from openfelt.room.state.rules import Rules, RulesOf
-from openfelt.rules.bets import Limits
 from openfelt.rules.errors import Denied
 
 
@@ -44,25 +47,11 @@ def _ways(opened: TableOpened, installed: RulesOf) -> Iterator[tuple[TableOpened
     if gone:
         yield opened, [f"the option {name} is not one of its rules any more" for name in gone]
     try:
-        rules = installed(opened)
+        limits = installed(opened).closest(opened.limits)
     except (Denied, ValueError, LookupError):
-        if not opened.collection:
-            return
-        opened = replace(opened, collection=(), section=None)
-        yield opened, ["its collection option is not printed any more: no collection is posted"]
-        try:
-            rules = installed(opened)
-        except (Denied, ValueError, LookupError):
-            return
-    limits = closest(opened.limits, rules)
+        return
     if limits != opened.limits:
-        opened = replace(opened, limits=limits)
-        yield opened, [f"the limits are {limits} now"]
-    decks = opened.decks if opened.decks in rules.game.deck.decks else rules.game.deck.default
-    seats = min(max(opened.seats, rules.game.seats.least), max(rules.game.seats.tables))
-    if (decks, seats) != (opened.decks, opened.seats):
-        opened = replace(opened, decks=decks, seats=seats)
-        yield opened, [f"the table has {seats} positions and {decks} deck{'s' if decks > 1 else ''} now"]
+        yield replace(opened, limits=limits), [f"the limits are {limits} now"]
 
 
 def _without_options(opened: TableOpened, installed: RulesOf) -> tuple[TableOpened, list[str]]:
@@ -76,12 +65,3 @@ def _without_options(opened: TableOpened, installed: RulesOf) -> tuple[TableOpen
             del kept[name]
             gone.append(name)
     return replace(opened, options=kept), gone
-
-
-def closest(limits: Limits, rules: Rules) -> Limits:
-    """The limits nearest to these that the game and the posted option are printed for."""
-    if rules.game.limits is not None:
-        limits = rules.game.limits.closest(limits)
-    if rules.schedule is not None:
-        limits = rules.schedule.options[0].closest(limits)
-    return Limits(limits.min, limits.max)

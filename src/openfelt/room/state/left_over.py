@@ -32,10 +32,13 @@ def left_over(so_far: SoFar, number: int) -> LeftOver:
 
 
 def called_off(so_far: SoFar) -> LeftOver:
-    """Of one that cannot be played: the cards that were seen are gone, and every bet went back."""
+    """Of one that cannot be played: the cards that were seen are gone, and every bet went back.
+
+    Where it had cut or shuffled the shoe, nobody knows what is next: none of it is dealt any more.
+    """
     shoe = so_far.rules.game.deck.shoe
     return LeftOver(
         went=text(so_far.dealt) if shoe else "",
-        drawn=len(so_far.dealt),
+        drawn=so_far.found if so_far.rearranged else len(so_far.dealt),
         kept=so_far.begun.kept,
     )

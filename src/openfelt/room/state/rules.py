@@ -16,6 +16,7 @@ from openfelt.room.log.events import Hash, Person, RulesFiled, TableOpened, Text
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.procedures import procedure_of
 from openfelt.rounds.tray import due_at, parts_of
+from openfelt.rules.bets import Limits
 from openfelt.rules.fee_files import read as read_section
 from openfelt.rules.fee_rules import Stage
 from openfelt.rules.fees import Schedule
@@ -68,6 +69,14 @@ class Rules:
         for _, charge in self.charges(table):
             due.update(parts_of(charge, table, self.game.settlement.chip))
         return due
+
+    def closest(self, wished: Limits) -> Limits:
+        """The limits nearest to these that the game and the posted option are printed for."""
+        if self.game.limits is not None:
+            wished = self.game.limits.closest(wished)
+        if self.schedule is not None:
+            wished = self.schedule.options[0].closest(wished)
+        return Limits(wished.min, wished.max)
 
     @cached_property
     def bank_terms(self) -> BankTerms:

@@ -94,7 +94,10 @@ class Shelf:
         today = self.today(opened).rules
         if today is None:
             raise ValueError(f"neither the rules {name} nor today's can be read: {why}") from why
-        return Rules(today.game, today.plays, today.schedule, outdated=f"its rules cannot be read: {why}")
+        filed = Filed(self._filed[name], ()) if name in self._filed else None
+        return Rules(
+            today.game, today.plays, today.schedule, filed, outdated=f"its rules cannot be read: {why}"
+        )
 
     def today(self, opened: e.TableOpened) -> Amended:
         """How the table would be opened by the rules that are installed."""

@@ -46,9 +46,10 @@ class SoFar:
         """Played up to here, by the rules it began with."""
         if self._round is None:
             self._shoe = self._pack.shoe if self._pack else None
-            self._round = Round(self.rules.game, self.begun, self.rules.plays, self.rules.schedule)
+            round = Round(self.rules.game, self.begun, self.rules.plays, self.rules.schedule)
             for answer in self.answers:
-                self._play(self._round, answer)
+                self._play(round, answer)
+            self._round = round
         return self._round
 
     @property
@@ -59,7 +60,6 @@ class SoFar:
         try:
             self.round  # noqa: B018  # is played
         except (ValueError, LookupError, AssertionError) as why:
-            self._round = None
             return f"it cannot be played any more: {why}"
         return ""
 
@@ -80,6 +80,11 @@ class SoFar:
     def dealt(self) -> tuple[Card, ...]:
         """Every card that was drawn."""
         return tuple(answer.card for answer in self.answers if isinstance(answer, (Dealt, Fault)))
+
+    @property
+    def found(self) -> int:
+        """How many cards the shoe had when the round began."""
+        return self._pack.shoe.remaining if self._pack else 0
 
     @property
     def rearranged(self) -> bool:
