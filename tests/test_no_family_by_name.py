@@ -25,9 +25,6 @@ EXCEPTIONS: dict[str, dict[str, str]] = {
     "room/demo.py": {
         "*": "the demo opens tables of games that a visitor knows",
     },
-    "cli/app.py": {
-        "parkwest/cash-in-baccarat": "`openfelt play` without a game plays this one",
-    },
     "cli/arguments.py": {
         "parkwest/cash-in-baccarat": "the help of an argument has an example",
     },

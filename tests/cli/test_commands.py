@@ -217,6 +217,11 @@ def test_a_seeded_terminal_table_plays_the_same_rounds_again(id: str) -> None:
     assert "You leave with" in once.stdout
 
 
+def test_without_a_game_the_first_of_the_documents_is_played() -> None:
+    first, *_ = sorted(books.games(), key=lambda game: (game.document, game.lines))
+    assert first.name in openfelt("play", "--seed", "hat", "--rounds", "1", typed="q\n").stdout
+
+
 def test_a_player_bets_and_is_told_what_is_wrong_with_a_bet() -> None:
     typed = "player\nplayer 2\nplayer 25, tie 5\nq\n"
     played = openfelt("play", "--seed", "abc", typed=typed)

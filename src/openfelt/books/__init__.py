@@ -28,7 +28,7 @@ from openfelt.rules.loader import load_game
 from openfelt.rules.rooms import Play, Room, Statement, Streets, StreetsFile
 
 __all__ = [
-    "game", "game_ids", "games", "games_set_by", "games_with_fees_only", "games_with_rules",
+    "first_game", "game", "game_ids", "games", "games_set_by", "games_with_fees_only", "games_with_rules",
     "house_way", "house_way_ids", "house_ways", "kinds_of_streets", "known_games", "name", "nearest",
     "paper", "posted", "room", "schedule", "section", "section_text", "sections", "sections_of",
     "statements", "streets", "text",
@@ -47,6 +47,12 @@ def game_ids() -> tuple[str, ...]:
             if file.name.endswith(".toml") and file.name != "general.toml"
         )
     )
+
+
+def first_game() -> str:
+    """The first game of the first document whose rules are here."""
+    printed = games_with_rules()
+    return min(game_ids(), key=lambda id: (printed[id].document, printed[id].first))
 
 
 class _Known(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

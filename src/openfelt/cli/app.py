@@ -151,7 +151,9 @@ def _text(file: str) -> str:
 
 @app.command()
 def play(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game's id.")] = "parkwest/cash-in-baccarat",
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="A game's id; the documents' first if none is given.")
+    ] = None,
     option: Options = None,
     way: As = "written",
     seed: Annotated[
@@ -160,9 +162,10 @@ def play(
     rounds: Annotated[int | None, typer.Option(metavar="N", help="Leave after so many rounds.")] = None,
 ) -> None:
     """Sit down at a terminal table against bots, with play money."""
+    from openfelt import books
     from openfelt.cli.terminal import play_at_terminal
 
-    play_at_terminal(game, option or [], seed, rounds, way)
+    play_at_terminal(game or books.first_game(), option or [], seed, rounds, way)
 
 
 @app.command()

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from openfelt.room.actors.actor import TableActor
 from openfelt.room.actors.going_on import going_on
 from openfelt.room.actors.moving import change, finish_changes
-from openfelt.room.actors.taking_over import file_rules, take_over
+from openfelt.room.actors.takeover import file_rules, take_over
 from openfelt.room.doors.house import HOUSE, House
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Duplicate, Event, KeepingLog, Pending, StoreDown

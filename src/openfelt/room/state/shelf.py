@@ -9,7 +9,7 @@ from __future__ import annotations
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Event, Log
 from openfelt.room.log.journal import journal
-from openfelt.room.state.amending import Amended, amended
+from openfelt.room.state.amendment import Amended, amended
 from openfelt.room.state.rules import Filed, Rules, RulesOf, read_again
 from openfelt.rules.errors import Denied
 

@@ -17,9 +17,9 @@ from openfelt.room.steps import permits
 from openfelt.room.steps.banking import BANKING, give_up, named, pass_over
 from openfelt.room.steps.bettors import all_done, awaited, bettors
 from openfelt.room.steps.caller import Caller, Steps
+from openfelt.room.steps.changeover import go_over
 from openfelt.room.steps.directing import DIRECTING
 from openfelt.room.steps.entering import ENTERING
-from openfelt.room.steps.going_over import go_over
 from openfelt.room.steps.inviting import INVITING, bots_leave
 from openfelt.room.steps.meant import check_round, sender
 from openfelt.room.steps.seating import SEATING
