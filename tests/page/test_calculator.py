@@ -125,13 +125,13 @@ def test_a_hand_that_is_set_is_entered_by_its_halves(visit: Visit) -> None:
     expect(text).to_have_value(re.compile(r"dice = \[\d, 6, \d\]"))
     seat = page.get_by_role("group", name="Seat 2", exact=True)
     with no_pause(page):  # of the half alone and the old rest nothing is settled, however slow the machine
-        for half, cards in (("Front", "Jo 5d"), ("Back", "9s 9d 8s 8d 2c")):
+        for half, cards in (("Front", "Jo 5d"), ("Back", "9s 9h 8h 8d 4c")):
             seat.get_by_label(f"{half} of seat 2").fill(cards)
-    expect(text).to_have_value(re.compile(r'2 = "front: Jo 5d \| back: 9s 9d 8s 8d 2c"'))
+    expect(text).to_have_value(re.compile(r'2 = "front: Jo 5d \| back: 9s 9h 8h 8d 4c"'))
     expect(seat.get_by_role("img", name="Joker")).to_be_visible()
     seat.get_by_label("The hand lies").select_option("the house way")
-    expect(text).to_have_value(re.compile(r'2 = "house way: Jo 5d 9s 9d 8s 8d 2c"'))
-    expect(seat.get_by_label("Cards of seat 2")).to_have_value("Jo 5d 9s 9d 8s 8d 2c")
+    expect(text).to_have_value(re.compile(r'2 = "house way: Jo 5d 9s 9h 8h 8d 4c"'))
+    expect(seat.get_by_label("Cards of seat 2")).to_have_value("Jo 5d 9s 9h 8h 8d 4c")
     record = stated(BY_SEAT)
     expect_told(write(page, record), settled(record))
     expect(seat.get_by_label("Front of seat 2")).to_have_value("Ks Kd")
