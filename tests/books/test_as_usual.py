@@ -10,9 +10,9 @@ from openfelt import books
 from openfelt.families.pai_gow_poker.houseway import chart_of
 from openfelt.families.pai_gow_poker.settings import PaiGowSettings
 from openfelt.hands import Rankings
+from openfelt.rounds.round_json import round_json
 from openfelt.rounds.settling import settle_by_the_books
 from openfelt.rounds.table_record import TableRecord
-from openfelt.rounds.told import told
 from openfelt.rules.codec import convert
 from openfelt.rules.errors import BookError
 from openfelt.rules.game import Game, OptionRule
@@ -39,7 +39,7 @@ def settled(**changes: Any) -> dict[str, Any]:
         "bets": [{"seat": 2, "bettor": "ann", "bet": "banker", "amount": "100"}],
         "shoe": DRAGON,
     } | changes
-    return told(settle_by_the_books(convert(raw, TableRecord, "record")))
+    return round_json(settle_by_the_books(convert(raw, TableRecord, "record")))
 
 
 @pytest.mark.parametrize(("id", "name", "rule"), OPTIONS, ids=[f"{id} {name}" for id, name, _ in OPTIONS])

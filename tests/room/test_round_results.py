@@ -12,8 +12,8 @@ from openfelt.room.oversight.replays import table_record
 from openfelt.room.state.history import PlayedRound
 from openfelt.room.wire.messages import TableShown, Yours
 from openfelt.room.wire.views import private, public
+from openfelt.rounds.round_json import round_json
 from openfelt.rounds.settling import settle_by_the_books
-from openfelt.rounds.told import told
 from openfelt.rules.bets import Limits
 from openfelt.rules.codec import convert
 from openfelt.rules.money import cents, net
@@ -58,7 +58,7 @@ def as_a_record(night: Night) -> dict[str, Any]:
         number=begun.number, begun=begun, begun_at=0, answers=answers, answered_at=(0,) * len(answers),
         ended=night.ended, ended_at=0,
     )  # fmt: skip
-    return told(settle_by_the_books(table_record(night.rules, night.opened.chosen, again)))
+    return round_json(settle_by_the_books(table_record(night.rules, night.opened.chosen, again)))
 
 
 @pytest.mark.parametrize("case", CHARGED)

@@ -13,9 +13,9 @@ from openfelt.cards import Card
 from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Ask, Choice
 from openfelt.rounds.round import Round
+from openfelt.rounds.round_json import round_json
 from openfelt.rounds.settling import settle
 from openfelt.rounds.table_record import TableRecord, read_record
-from openfelt.rounds.told import told
 from openfelt.rules.codec import convert
 from openfelt.rules.errors import BookError, RuleBroken
 from openfelt.rules.families import PACKAGES
@@ -125,7 +125,7 @@ def test_a_backline_bettor_who_says_nothing_follows_the_seats_last_word_in_propo
 def test_a_fault_and_a_ruling_happen_where_the_record_puts_them() -> None:
     boxed = settle(stated(shoe="2s 9c 3s 4s 5s 6s 7s Kd", events=[{"after": 1, "fault": "boxed"}]), LANTERN)
     assert results(boxed) == results(settle(stated(), LANTERN))
-    assert "dead" not in told(boxed)["hands"]
+    assert "dead" not in round_json(boxed)["hands"]
     ruled = settle(
         stated(
             decisions=[
@@ -143,8 +143,8 @@ def test_a_fault_and_a_ruling_happen_where_the_record_puts_them() -> None:
 def test_a_void_round_is_told_as_void() -> None:
     events = [{"after": 3, "ruling": "misdeal", "findings": {"substantial-action": "no"}}]
     round = settle(stated(events=events, shoe="2s 3s 4s", dice=None, decisions=[]), LANTERN)
-    assert told(round)["void"] == "misdeal: the deal went wrong before anyone acted"
-    assert told(round)["net"] == {"seat-2": "0.00", "bob": "0.00", "player-dealer": "0.00"}
+    assert round_json(round)["void"] == "misdeal: the deal went wrong before anyone acted"
+    assert round_json(round)["net"] == {"seat-2": "0.00", "bob": "0.00", "player-dealer": "0.00"}
 
 
 class Asked:
@@ -210,7 +210,7 @@ def test_a_label_that_cannot_be_shown_is_refused_and_any_other_is_not(key: str, 
 
 def test_the_shares_of_the_wager_are_told_with_their_nets() -> None:
     shares = [{"bettor": "pam", "amount": "60"}, {"bettor": "quin", "amount": "40"}]
-    result = told(settle(stated(player_dealer={"seat": 1, "wager": "100", "shares": shares}), LANTERN))
+    result = round_json(settle(stated(player_dealer={"seat": 1, "wager": "100", "shares": shares}), LANTERN))
     assert result["player_dealer"]["shares"] == [
         {"bettor": "pam", "amount": "60.00", "net": "-6.00"},
         {"bettor": "quin", "amount": "40.00", "net": "-4.00"},
@@ -227,9 +227,9 @@ def test_collection_is_told_with_who_pays_and_why() -> None:
         "shoe": "9s 2h Kd 3c",
     }
     round = settle(convert(raw, TableRecord, "record"), game, books.schedule(game.id, 8))
-    charged = [(c["bettor"], c["seat"], c["amount"]) for c in told(round)["collection"]]
+    charged = [(c["bettor"], c["seat"], c["amount"]) for c in round_json(round)["collection"]]
     assert charged == [("player-dealer", 4, "1.00"), ("ann", 2, "1.00")]
-    assert "$5 " in told(round)["collection"][0]["because"]
+    assert "$5 " in round_json(round)["collection"][0]["because"]
 
 
 def test_the_family_of_the_proving_game_is_not_in_the_books() -> None:

@@ -9,10 +9,10 @@ import pytest
 from openfelt import books
 from openfelt.cards import DECKS
 from openfelt.rounds.procedures import procedure_of
+from openfelt.rounds.round_json import round_json
 from openfelt.rounds.settling import settle_by_the_books
 from openfelt.rounds.stated_hands import set_otherwise
 from openfelt.rounds.table_record import TableRecord
-from openfelt.rounds.told import told
 from openfelt.rules.codec import convert
 from openfelt.rules.errors import Denied, RuleBroken
 
@@ -34,7 +34,7 @@ RECORD: dict[str, Any] = {
 
 
 def settled(**changes: Any) -> dict[str, Any]:
-    return told(settle_by_the_books(convert(RECORD | changes, TableRecord, "record")))
+    return round_json(settle_by_the_books(convert(RECORD | changes, TableRecord, "record")))
 
 
 def with_hand(seat: str, hand: str) -> dict[str, Any]:
@@ -73,7 +73,7 @@ def test_a_shoe_is_dealt_in_piles() -> None:
         {"seat": "player-dealer", "choice": "house-way"},
     ]
     record = {key: value for key, value in RECORD.items() if key != "hands"}
-    result = told(
+    result = round_json(
         settle_by_the_books(
             convert(record | {"shoe": " ".join(deck[:49]), "decisions": decisions}, TableRecord, "record")
         )

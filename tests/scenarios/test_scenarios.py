@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from openfelt import books
+from openfelt.rounds.round_json import round_json
 from openfelt.rounds.settling import settle
 from openfelt.rounds.table_record import TableRecord
-from openfelt.rounds.told import told
 from openfelt.rules.cite import Cite
 from openfelt.rules.codec import convert
 from openfelt.rules.errors import RuleBroken
@@ -35,7 +35,7 @@ def play(raw: dict[str, Any]) -> dict[str, Any]:
     schedule = None
     if record.collection is not None:
         schedule = books.schedule(record.game, record.collection, record.collection_section)
-    return told(settle(record, game, schedule))
+    return round_json(settle(record, game, schedule))
 
 
 @pytest.mark.parametrize("file", FILES, ids=name)

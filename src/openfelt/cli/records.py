@@ -20,10 +20,10 @@ from openfelt.rounds.example import example, template
 from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Ask, Choice
 from openfelt.rounds.round import Round
+from openfelt.rounds.round_json import hands_json, round_json
 from openfelt.rounds.settling import settle_by_the_books
 from openfelt.rounds.stated_hands import named, set_otherwise
 from openfelt.rounds.table_record import read_record
-from openfelt.rounds.told import told, told_hands
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game, Way
 from openfelt.rules.money import cents, money, net
@@ -35,7 +35,7 @@ def settle_record(text: str, where: str, json: bool, ask: bool, way: Way | None 
         record = msgspec.structs.replace(record, as_=way)
     round = settle_by_the_books(record, Prompted() if ask else None)
     if json:
-        typer.echo(jsonlib.dumps(told(round), indent=1))
+        typer.echo(jsonlib.dumps(round_json(round), indent=1))
         return
     with cited_paper() as console:
         print_round(round, console)
@@ -64,7 +64,7 @@ class Prompted:
 
 def print_round(round: Round, console: Console, you: str | None = None) -> None:
     """The whole result in words, each line with its citation; what is `you`rs is marked."""
-    game, result = round.game, told(round)
+    game, result = round.game, round_json(round)
     console.print(f"[bold]{game.name}[/] ({game.id})")
     print_hands(round, console)
     if round.void:
@@ -91,7 +91,7 @@ def print_round(round: Round, console: Console, you: str | None = None) -> None:
 def print_hands(round: Round, console: Console) -> None:
     """Every hand, and what it is."""
     readings = round.readings()
-    for place, cards in told_hands(round).items():
+    for place, cards in hands_json(round).items():
         halves = cards if isinstance(cards, dict) else {"": cards}
         said = " | ".join(f"{half}: {part}".removeprefix(": ") for half, part in halves.items())
         read = [readings.get(f"{place}-{half}".removesuffix("-"), "") for half in halves]

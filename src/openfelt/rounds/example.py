@@ -11,9 +11,9 @@ from openfelt.rounds.places import Place
 from openfelt.rounds.procedures import procedure_of
 from openfelt.rounds.requests import Ask, Choice
 from openfelt.rounds.round import Round
+from openfelt.rounds.round_json import hands_json
 from openfelt.rounds.settling import settle
 from openfelt.rounds.table_record import Decision, StatedBank, StatedBet, TableRecord
-from openfelt.rounds.told import told_hands
 from openfelt.rules.bets import BetRule, Limits
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.fees import Option
@@ -100,7 +100,7 @@ def example(game: Game, seed: str, way: Way = "written") -> str:
     record = TableRecord(game=game.id, as_=way, player_dealer=bank, bets=tuple(_bets(game)))
     dealer = _Dealer(game, seed)
     round = settle(record, game, missing=dealer)
-    return "\n".join(_written(record, dealer, told_hands(round) if round.hands.by_seat else None))
+    return "\n".join(_written(record, dealer, hands_json(round) if round.hands.by_seat else None))
 
 
 class _Dealer:

@@ -10,9 +10,9 @@ import pytest
 
 from openfelt import books
 from openfelt.client.client import Refusal
+from openfelt.rounds.round_json import round_json
 from openfelt.rounds.settling import settle
 from openfelt.rounds.table_record import TableRecord
-from openfelt.rounds.told import told
 from openfelt.rules.money import cents, dollars, net
 from room import spoken as c
 from room.api.rooms import LANTERNS, Served, at_table, bank, deal, in_a_room, play_round, seat
@@ -52,7 +52,7 @@ async def test_the_record_of_a_round_settles_to_the_same(room: Served) -> None:
             await play_round(players)
             record = await players[0].client.ask("GET", f"/tables/{table}/rounds/1/record", TableRecord)
             (played,) = await players[0].client.ask("GET", f"/tables/{table}/rounds", list)
-            result = told(settle(record, books.game(game)))
+            result = round_json(settle(record, books.game(game)))
             banker = played["player_dealer"]
             net = {("player-dealer" if who == banker else who): won for who, won in played["net"].items()}
             assert result["net"] == net

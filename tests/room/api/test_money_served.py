@@ -23,9 +23,9 @@ from openfelt.room.log import events as e
 from openfelt.room.log.chain import Pending
 from openfelt.room.oversight.audit import audit
 from openfelt.room.store import open_log
+from openfelt.rounds.round_json import round_json
 from openfelt.rounds.settling import settle
 from openfelt.rounds.table_record import TableRecord
-from openfelt.rounds.told import told
 from openfelt.rules.bets import Limits
 from openfelt.rules.codec import to_json
 from openfelt.rules.money import Cents, cents, dollars
@@ -64,7 +64,7 @@ async def test_a_table_with_chips_and_its_record(room: Served) -> None:
         )  # fmt: skip
         record = await players[0].client.ask("GET", f"/tables/{table}/rounds/{number}/record", TableRecord)
         assert record.options == {"smallest-chip": "0.50", "rounding": "up"}
-        again = told(settle(record, books.game(SUPREME, record.options)))
+        again = round_json(settle(record, books.game(SUPREME, record.options)))
         assert again["net"]["player-dealer"] == "-14.50"
         whole = await players[0].client.ask("GET", f"/tables/{table}/rounds/{number}", dict)
         assert whole["settled"][0]["rounded"] == line.rounded

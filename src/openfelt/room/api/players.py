@@ -20,7 +20,7 @@ from openfelt.room.state.table import TableState
 from openfelt.room.wire.messages import ChargeShown, WagerTold
 from openfelt.room.wire.views import charges
 from openfelt.rounds.round import Round
-from openfelt.rounds.told import told_bank
+from openfelt.rounds.round_json import bank_json
 from openfelt.rules.codec import convert
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, Net
@@ -99,7 +99,7 @@ def _hand(shelf: Shelf, state: TableState, person: str, played: PlayedRound) -> 
         fees=Cents(fees),
         total=Net(net - fees),
         charges=convert([one for one in paid if one["bettor"] in mine], tuple[ChargeShown, ...], "charges"),
-        bank=convert(told_bank(round.settlement), WagerTold, "bank") if round and person in put_up else None,
+        bank=convert(bank_json(round.settlement), WagerTold, "bank") if round and person in put_up else None,
     )
 
 

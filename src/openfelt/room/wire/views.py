@@ -16,7 +16,7 @@ from openfelt.room.steps.deadlines import counts_down
 from openfelt.room.steps.dealing import decide
 from openfelt.room.steps.waiting import AWAY
 from openfelt.rounds.round import Round
-from openfelt.rounds.told import told_bank, told_charge, told_line
+from openfelt.rounds.round_json import bank_json, charge_json, line_json
 from openfelt.rules.codec import plain
 from openfelt.rules.errors import Denied, Named
 from openfelt.rules.money import dollars, in_chips
@@ -106,13 +106,13 @@ def public(state: TableState, deadline: float | None) -> dict[str, Any]:
 def settled_line(line: Settled, round: Round) -> dict[str, Any]:
     """As `openfelt settle` tells it, what was rounded, whose bet lay behind another's, what was `played`."""
     more = {"rounded": line.outcome.rounded, "backline": line.bet.backline, "played": round.played(line.bet)}
-    return {**told_line(line), **more}
+    return {**line_json(line), **more}
 
 
 def charges(round: Round) -> list[dict[str, Any]]:
     """The collection taken so far: as public as the bets it is for."""
     bank = round.table.player_dealer
-    return [{**told_charge(charge, bank), "cites": [str(charge.cite)]} for charge in round.tray.charges]
+    return [{**charge_json(charge, bank), "cites": [str(charge.cite)]} for charge in round.tray.charges]
 
 
 def result(round: Round, dropped: Mapping[e.Person, int]) -> dict[str, Any]:
@@ -121,7 +121,7 @@ def result(round: Round, dropped: Mapping[e.Person, int]) -> dict[str, Any]:
     return {
         "person": bank.bettor,
         "seat": bank.seat,
-        **told_bank(round.settlement),
+        **bank_json(round.settlement),
         "people": [
             {
                 "person": person,

@@ -1,4 +1,4 @@
-"""What a settled round is told as: the machine output of `openfelt settle`."""
+"""A settled round as JSON has it: the machine output of `openfelt settle`."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from openfelt.table.felt import PlayerDealer
 from openfelt.table.settlement import Settled, Settlement
 
 
-def told(round: Round) -> dict[str, Any]:
+def round_json(round: Round) -> dict[str, Any]:
     """The contract of the design's section on table records."""
     bank, settlement = round.table.player_dealer, round.settlement
     return {
         "game": round.game.id,
         "facts": round.facts.summary() if round.facts else {},
         "void": round.void or None,
-        "hands": told_hands(round),
-        "collection": [told_charge(charge, bank) for charge in round.tray.charges],
-        "settlement": [told_line(line) for line in settlement.lines],
-        "player_dealer": told_bank(settlement) | ({"shares": _shares(round)} if bank.shares else {}),
+        "hands": hands_json(round),
+        "collection": [charge_json(charge, bank) for charge in round.tray.charges],
+        "settlement": [line_json(line) for line in settlement.lines],
+        "player_dealer": bank_json(settlement) | ({"shares": _shares(round)} if bank.shares else {}),
         "net": _net(round),
     }
 
 
-def told_hands(round: Round) -> ToldHands:
+def hands_json(round: Round) -> ToldHands:
     """By place; a hand that lies in parts as these."""
     return round.hands.told(round.felt)
 
 
-def told_line(line: Settled) -> dict[str, Any]:
+def line_json(line: Settled) -> dict[str, Any]:
     bet, outcome = line.bet, line.outcome
     return {
         "order": line.order,
@@ -52,7 +52,7 @@ def told_line(line: Settled) -> dict[str, Any]:
     }
 
 
-def told_charge(charge: Charge, bank: PlayerDealer) -> dict[str, Any]:
+def charge_json(charge: Charge, bank: PlayerDealer) -> dict[str, Any]:
     """Who paid it: a player, or at the player-dealer's seat whoever holds the position."""
     return {
         "bettor": charge.bettor or bank.bettor,
@@ -62,7 +62,7 @@ def told_charge(charge: Charge, bank: PlayerDealer) -> dict[str, Any]:
     }
 
 
-def told_bank(settlement: Settlement) -> dict[str, Any]:
+def bank_json(settlement: Settlement) -> dict[str, Any]:
     """The wager, and what became of it."""
     return {
         "wager": dollars(settlement.wager),
