@@ -11,7 +11,7 @@ from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Ask, Choice, Cut, Draw, Roll, Shuffle, place_of
 from openfelt.rounds.round import Round
 from openfelt.rounds.stated_hands import StatedHands
-from openfelt.rounds.table_record import Decision, Event, TableRecord, read_cards
+from openfelt.rounds.table_record import Decision, Irregularity, TableRecord, read_cards
 from openfelt.rules.errors import RuleBroken, reading
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
@@ -96,7 +96,7 @@ class _Source:
                 return round.hands.instead(ask, round.rulings)
         return self.choice(round, round.open_asks[0])
 
-    def _ruling(self, event: Event) -> Ruled:
+    def _ruling(self, event: Irregularity) -> Ruled:
         self.read = "events"
         seat = {} if event.seat is None else {"seat": str(event.seat)}
         return Ruled(event.ruling or "", seat | event.findings)

@@ -50,7 +50,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     cards: str = ""
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Irregularity(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A fault of the next card, or a ruling, after so many answers."""
 
     after: int
@@ -81,7 +81,7 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     hands: dict[str, str] | None = None
     dice: tuple[int, ...] = ()
     decisions: tuple[Decision, ...] = ()
-    events: tuple[Event, ...] = ()
+    events: tuple[Irregularity, ...] = ()
 
     def __post_init__(self) -> None:
         if self.shoe is not None and self.hands is not None:

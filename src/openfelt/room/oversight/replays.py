@@ -15,7 +15,7 @@ from openfelt.room.state.table import TableState
 from openfelt.rounds.answers import Answer, Chose, Dealt, Fault, Rolled, Ruled
 from openfelt.rounds.record import Posted
 from openfelt.rounds.round import Round
-from openfelt.rounds.table_record import Decision, Event, StatedBank, StatedBet, TableRecord
+from openfelt.rounds.table_record import Decision, Irregularity, StatedBank, StatedBet, TableRecord
 from openfelt.rounds.view import BACK, Sight, View, decided
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import Denied, Named, listed
@@ -151,9 +151,9 @@ def table_record(
         dice=next((answer.dice for answer in played.answers if isinstance(answer, Rolled)), ()),
         decisions=tuple(_decision(answer) for answer in played.answers if isinstance(answer, Chose)),
         events=tuple(
-            Event(after=after, ruling=answer.ruling, findings=answer.findings)
+            Irregularity(after=after, ruling=answer.ruling, findings=answer.findings)
             if isinstance(answer, Ruled)
-            else Event(after=after, fault=answer.fault)
+            else Irregularity(after=after, fault=answer.fault)
             for after, answer in enumerate(played.answers)
             if isinstance(answer, (Ruled, Fault))
         ),
