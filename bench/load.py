@@ -34,7 +34,7 @@ from openfelt.room.log.chain import Event, Log
 from openfelt.room.state.table import TableState
 from openfelt.room.steps import commands as c
 from openfelt.room.steps.bettors import awaited
-from openfelt.room.store import Counters, open_apart
+from openfelt.room.store import Counters, open_with_scribe
 from openfelt.room.store.commits import Outcome
 from openfelt.rules.money import cents
 from room.crash.night import PEOPLE, Night, furnish
@@ -107,7 +107,7 @@ async def main() -> None:
 
 async def measure(name: str, url: str, beside: str) -> None:
     """A room at `url`, and the same database without one at `beside`."""
-    writer, log = await open_apart(url)
+    writer, log = await open_with_scribe(url)
     writer.counters = commits = Commits()
     room = await Room.open(log, writer=writer)
     await furnish(room, TABLES)

@@ -29,7 +29,7 @@ from openfelt.room.api.app import api
 from openfelt.room.api.door import Door
 from openfelt.room.api.serve import listening, serve
 from openfelt.room.log.journal import start_journal
-from openfelt.room.store import open_apart
+from openfelt.room.store import open_with_scribe
 from room.crash.night import PEOPLE, furnish
 
 TABLES, SECONDS, RATE, SEATED = 200, 15, 500, 3
@@ -144,7 +144,7 @@ class Table:
 async def served(folder: str) -> None:
     """The server's process: tells its address and everyone's tokens, then serves until it is told to stop."""
     start_journal()
-    writer, log = await open_apart(f"sqlite:///{folder}/room.db")
+    writer, log = await open_with_scribe(f"sqlite:///{folder}/room.db")
     room = await Room.open(log, writer=writer)
     await furnish(room, TABLES)
     door = Door(room)

@@ -28,7 +28,7 @@ from openfelt.room.oversight.audit import Auditor
 from openfelt.room.state.rules import rules_of
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.snapshots import check_snapshot
-from openfelt.room.store import Broken, backup, check_chain, open_apart, open_log, restore
+from openfelt.room.store import Broken, backup, check_chain, open_log, open_with_scribe, restore
 
 
 @contextmanager
@@ -71,7 +71,7 @@ def _run(work: Coroutine[object, object, None]) -> None:
 async def _serve(
     listener: socket.socket, address: str, db: str, demo: bool, snapshot_every: int, left_behind: float
 ) -> None:
-    writer, log = await open_apart(db)
+    writer, log = await open_with_scribe(db)
     room = await Room.open(log, writer=writer, snapshot_every=snapshot_every, left_behind=left_behind or None)
     door = Door(room)
     slips = [] if room.house.people else await appoint(room, *(STAFF if demo else STAFF[:1]))

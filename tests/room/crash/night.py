@@ -15,7 +15,7 @@ from itertools import count
 from openfelt.room.actors.room import Room
 from openfelt.room.log import events as e
 from openfelt.room.steps.bettors import awaited
-from openfelt.room.store import open_apart
+from openfelt.room.store import open_with_scribe
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import cents
@@ -107,7 +107,7 @@ async def furnish(room: Room, tables: int) -> None:
 
 
 async def main(url: str, seed: str, hands: int, every: int, tables: int = 4) -> None:
-    writer, log = await open_apart(url)
+    writer, log = await open_with_scribe(url)
     room = await Room.open(log, writer=writer, snapshot_every=every)
     await furnish(room, tables)
     print("ready", flush=True)

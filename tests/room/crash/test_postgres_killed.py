@@ -8,7 +8,7 @@ from itertools import pairwise
 from openfelt.room.actors.room import Room
 from openfelt.room.log.chain import StoreDown
 from openfelt.room.oversight.audit import audit
-from openfelt.room.store import open_apart, open_log
+from openfelt.room.store import open_log, open_with_scribe
 from openfelt.rules.errors import Denied
 from room import spoken as c
 from room.crash.night import Night, furnish
@@ -40,7 +40,7 @@ class Remembering(Night):
 
 
 async def night(url: str, server: Server) -> Remembering:
-    writer, log = await open_apart(url)
+    writer, log = await open_with_scribe(url)
     room = await Room.open(log, writer=writer)
     await furnish(room, TABLES)
     played = Remembering(room)

@@ -1,6 +1,6 @@
 """The scribe: a process that does nothing but write the log, so that no table waits for the database's work.
 
-It is started by `Apart`, speaks with it over a socket, and ends when that is closed. Messages are msgpack,
+It is started by `ScribeWriter`, speaks with it over a socket, and ends when that is closed. Messages are msgpack,
 each after its length in four bytes.
 """
 
@@ -31,7 +31,7 @@ class Order(msgspec.Struct, array_like=True, frozen=True):
     pending: tuple[Pending, ...]
 
 
-class Refusal(msgspec.Struct, array_like=True, frozen=True):
+class NotWritten(msgspec.Struct, array_like=True, frozen=True):
     """Why something was not done: an error of the log by its name."""
 
     kind: str
@@ -58,8 +58,8 @@ class Reply(msgspec.Struct, array_like=True, frozen=True):
 
     seconds: float
     written: tuple[Written, ...] = ()
-    refused: tuple[tuple[int, Refusal], ...] = ()
-    failed: Refusal | None = None
+    refused: tuple[tuple[int, NotWritten], ...] = ()
+    failed: NotWritten | None = None
 
 
 _ERRORS: dict[str, type[Exception]] = {
@@ -87,8 +87,8 @@ def frames(buffer: bytearray) -> list[bytes]:
     return whole
 
 
-def refusal(error: Exception) -> Refusal:
-    return Refusal(type(error).__name__, str(error))
+def not_written(error: Exception) -> NotWritten:
+    return NotWritten(type(error).__name__, str(error))
 
 
 class Scribe:
@@ -106,7 +106,7 @@ class Scribe:
         try:
             log = _open(url)
         except (StoreDown, ValueError) as why:
-            self._send(Reply(0.0, failed=refusal(why)))
+            self._send(Reply(0.0, failed=not_written(why)))
             return
         self._send(Reply(0.0))
         try:
@@ -140,7 +140,7 @@ class Scribe:
         except StoreDown as down:
             rest = [*group, *self._orders]
             self._orders.clear()
-            self._send(Reply(0.0, refused=tuple((order.id, refusal(down)) for order in rest)))
+            self._send(Reply(0.0, refused=tuple((order.id, not_written(down)) for order in rest)))
 
     def _send(self, reply: Reply) -> None:
         self._wire.sendall(framed(reply))
@@ -150,7 +150,7 @@ def _reply(told: Told[Order]) -> Reply:
     return Reply(
         told.seconds,
         tuple(_written(order, events) for order, events in told.outcomes if isinstance(events, list)),
-        tuple((order.id, refusal(why)) for order, why in told.outcomes if isinstance(why, Exception)),
+        tuple((order.id, not_written(why)) for order, why in told.outcomes if isinstance(why, Exception)),
     )
 
 

@@ -21,8 +21,8 @@ AGAIN = 0.5
 """Seconds between attempts to start a scribe that does not start."""
 
 
-class Apart:
-    """A writer whose work is done by a scribe, for one event loop: `await Apart.start(url)`.
+class ScribeWriter:
+    """A writer whose work is done by a scribe, for one event loop: `await ScribeWriter.start(url)`.
 
     If the scribe dies another takes its place, and only then do those who wait hear that the store was down:
     by then the log shows what had been written.
@@ -43,7 +43,7 @@ class Apart:
         self._closed = False
 
     @classmethod
-    async def start(cls, url: str) -> Apart:
+    async def start(cls, url: str) -> ScribeWriter:
         """Ready to write. Errors as of `open_log`."""
         writer = cls(url)
         await writer._start()
@@ -202,9 +202,9 @@ class Apart:
             settle(done, StoreDown("the log's writer was lost"))
 
 
-async def open_apart(url: str) -> tuple[Apart, Store]:
+async def open_with_scribe(url: str) -> tuple[ScribeWriter, Store]:
     """A writer in a process of its own, and the log it writes, to read."""
-    writer = await Apart.start(url)
+    writer = await ScribeWriter.start(url)
     try:
         return writer, await asyncio.to_thread(open_log, url, read_only=True)
     except BaseException:

@@ -11,13 +11,13 @@ from contextlib import closing
 import pytest
 
 from openfelt.room.log.chain import Conflict, Duplicate, Event, InUse, StoreDown
-from openfelt.room.store import Apart, Store, open_apart, open_log
+from openfelt.room.store import ScribeWriter, Store, open_log, open_with_scribe
 from room.store.logs import assert_whole, batch, pending, run_of
 
 
-def written_by(url: str, work: Callable[[Apart, Store], Awaitable[None]]) -> None:
+def written_by(url: str, work: Callable[[ScribeWriter, Store], Awaitable[None]]) -> None:
     async def main() -> None:
-        writer, log = await open_apart(url)
+        writer, log = await open_with_scribe(url)
         with closing(log):
             try:
                 await work(writer, log)
@@ -27,13 +27,13 @@ def written_by(url: str, work: Callable[[Apart, Store], Awaitable[None]]) -> Non
     asyncio.run(main())
 
 
-def kill(writer: Apart) -> None:
+def kill(writer: ScribeWriter) -> None:
     assert writer._scribe is not None
     os.kill(writer._scribe.pid, signal.SIGKILL)
 
 
 def test_many_tables_share_commits_and_each_keeps_its_order(url: str) -> None:
-    async def work(writer: Apart, log: Store) -> None:
+    async def work(writer: ScribeWriter, log: Store) -> None:
         async def play(stream: str) -> list[Event]:
             told: list[Event] = []
             for n in range(12):
@@ -55,7 +55,7 @@ def test_many_tables_share_commits_and_each_keeps_its_order(url: str) -> None:
 
 
 def test_only_what_is_wrong_is_refused(url: str) -> None:
-    async def work(writer: Apart, log: Store) -> None:
+    async def work(writer: ScribeWriter, log: Store) -> None:
         assert [event.seq for event in await writer.append(run_of("house", 1, 2))] == [1, 2]
         asked = [
             [pending("house", 2)],
@@ -74,7 +74,7 @@ def test_only_what_is_wrong_is_refused(url: str) -> None:
 
 
 def test_more_than_the_wire_holds_at_once_arrives_whole(url: str) -> None:
-    async def work(writer: Apart, log: Store) -> None:
+    async def work(writer: ScribeWriter, log: Store) -> None:
         large = "x" * 200_000
         asked = [writer.append([pending(f"table:{n}", 1, body=large)]) for n in range(20)]
         told = [event for events in await asyncio.gather(*asked) for event in events]
@@ -85,7 +85,7 @@ def test_more_than_the_wire_holds_at_once_arrives_whole(url: str) -> None:
 
 
 def test_a_killed_scribe_is_replaced_and_nothing_is_lost_or_twice(url: str) -> None:
-    async def work(writer: Apart, log: Store) -> None:
+    async def work(writer: ScribeWriter, log: Store) -> None:
         told: list[Event] = []
         downs = 0
 
@@ -115,7 +115,7 @@ def test_a_killed_scribe_is_replaced_and_nothing_is_lost_or_twice(url: str) -> N
 
 
 def test_a_caller_who_gives_up_disturbs_nobody(url: str) -> None:
-    async def work(writer: Apart, log: Store) -> None:
+    async def work(writer: ScribeWriter, log: Store) -> None:
         quitter = asyncio.create_task(writer.append(run_of("house", 1, 1)))
         await asyncio.sleep(0)
         quitter.cancel()
@@ -127,7 +127,7 @@ def test_a_caller_who_gives_up_disturbs_nobody(url: str) -> None:
 
 def test_closing_writes_what_is_on_its_way_and_lets_the_log_go(url: str) -> None:
     async def main() -> None:
-        writer, log = await open_apart(url)
+        writer, log = await open_with_scribe(url)
         with closing(log):
             tasks = [asyncio.create_task(writer.append([pending("house", n)])) for n in range(1, 6)]
             await asyncio.sleep(0)
@@ -145,9 +145,9 @@ def test_a_log_that_cannot_be_opened_is_refused_in_the_same_words(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with closing(open_log(url)), pytest.raises(InUse, match="another process writes"):
-        asyncio.run(Apart.start(url))
+        asyncio.run(ScribeWriter.start(url))
     with pytest.raises(ValueError, match="no address of a log"):
-        asyncio.run(Apart.start("gopher://room"))
-    monkeypatch.setattr("openfelt.room.store.apart.sys.executable", "/bin/false")
+        asyncio.run(ScribeWriter.start("gopher://room"))
+    monkeypatch.setattr("openfelt.room.store.scribe_writer.sys.executable", "/bin/false")
     with pytest.raises(StoreDown, match="did not start"):
-        asyncio.run(Apart.start(url))
+        asyncio.run(ScribeWriter.start(url))
