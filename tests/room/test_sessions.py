@@ -11,7 +11,7 @@ from openfelt.room.doors.accounts import Account, new_card
 from openfelt.room.doors.house import HOUSE, House
 from openfelt.room.doors.pins import NO_PIN, hash_pin
 from openfelt.room.doors.rates import Rate
-from openfelt.room.doors.sessions import Admitted, Policy, Refused, Sessions
+from openfelt.room.doors.sessions import Admitted, Policy, Sessions, TurnedAway
 from openfelt.room.log.events import AccountLocked, AnyEvent, read, written
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents
@@ -38,9 +38,9 @@ class Door:
         await asyncio.sleep(0)
         return hashed == f"$argon2id${pin}"
 
-    def try_pin(self, pin: str, card: str | None = None, address: str = "10.0.0.1") -> Admitted | Refused:
+    def try_pin(self, pin: str, card: str | None = None, address: str = "10.0.0.1") -> Admitted | TurnedAway:
         came = asyncio.run(self.sessions.log_in(card or self.card, pin, address, self.now))
-        return came if isinstance(came, Refused) else self.admit(came)
+        return came if isinstance(came, TurnedAway) else self.admit(came)
 
     def admit(self, account: Account | None = None) -> Admitted:
         admitted = self.sessions.admit(account or self.house.account(self.ann), self.now)
@@ -58,12 +58,12 @@ class Door:
 
     def locked_out(self) -> None:
         refused = [self.try_pin("0815") for _ in range(5)][-1]
-        assert isinstance(refused, Refused)
+        assert isinstance(refused, TurnedAway)
         self.commit(*refused.events)
 
 
-def kind(result: Admitted | Account | Refused) -> str:
-    return result.kind if isinstance(result, Refused) else "admitted"
+def kind(result: Admitted | Account | TurnedAway) -> str:
+    return result.kind if isinstance(result, TurnedAway) else "admitted"
 
 
 # Logging in
@@ -95,7 +95,7 @@ def test_a_card_may_be_typed_in_groups_and_one_that_cannot_be_is_told_so() -> No
     groups = " ".join(door.card[at : at + 4] for at in range(0, 16, 4))
     assert kind(door.try_pin("4711", groups)) == "admitted"
     refused = door.try_pin("4711", "1234")
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, TurnedAway)
     assert refused.problem == "that is not the number of a player card"
 
 
@@ -104,8 +104,8 @@ def test_a_card_that_nobody_has_is_refused_like_a_wrong_pin_all_the_way_to_the_l
     unknown = new_card(lambda _: 5)
     for attempt in range(1, 7):
         known, nobody = door.try_pin("0815"), door.try_pin("0815", unknown)
-        assert isinstance(known, Refused)
-        assert isinstance(nobody, Refused)
+        assert isinstance(known, TurnedAway)
+        assert isinstance(nobody, TurnedAway)
         assert (known.kind, known.problem, known.wait) == (nobody.kind, nobody.problem, nobody.wait)
         assert door.verified == 2 * min(attempt, 5), "as many PINs are hashed for either"
         assert nobody.events == ()
@@ -128,7 +128,7 @@ def test_five_wrong_pins_lock_the_account_for_fifteen_minutes() -> None:
     assert door.kinds("1", "2", "3", "4") == ["wrong"] * 4
     refused = door.try_pin("5")
     until = door.now + 15 * MINUTES
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, TurnedAway)
     assert refused.events == (AccountLocked(person=door.ann, until=until, why="5 wrong PINs"),)
     assert "locked for 15 min" in refused.problem
     door.commit(*refused.events)
@@ -157,14 +157,14 @@ def test_after_the_lock_there_are_five_tries_again() -> None:
 def test_guessing_many_at_once_gains_nothing() -> None:
     door = Door()
 
-    async def guess() -> list[Account | Refused]:
+    async def guess() -> list[Account | TurnedAway]:
         pins = [f"{number:04d}" for number in range(50)]
         return await asyncio.gather(*(door.sessions.log_in(door.card, p, "10.0.0.1", door.now) for p in pins))
 
     results = asyncio.run(guess())
     assert door.verified == 5
     assert [kind(result) for result in results].count("wrong") == 4
-    assert sum(len(result.events) for result in results if isinstance(result, Refused)) == 1
+    assert sum(len(result.events) for result in results if isinstance(result, TurnedAway)) == 1
 
 
 def test_the_right_pin_makes_up_for_wrong_ones() -> None:
@@ -227,7 +227,7 @@ def test_who_is_locked_by_the_floor_is_out_until_unlocked() -> None:
     assert door.sessions.who(admitted.token, door.now) is None
     door.now += 1e6
     refused = door.try_pin("4711")
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, TurnedAway)
     assert (refused.kind, refused.wait) == ("locked", None)
     with pytest.raises(Denied, match="is locked"):
         door.admit()
@@ -236,7 +236,7 @@ def test_who_is_locked_by_the_floor_is_out_until_unlocked() -> None:
 def test_a_pin_changed_while_the_old_one_is_being_checked_does_not_let_it_in() -> None:
     door = Door()
 
-    async def main() -> Account | Refused:
+    async def main() -> Account | TurnedAway:
         entering = asyncio.ensure_future(door.sessions.log_in(door.card, "4711", "10.0.0.1", door.now))
         await asyncio.sleep(0)
         door.commit(door.house.change_pin(door.ann, door.ann, "$argon2id$2718"))
@@ -253,7 +253,7 @@ def test_one_address_may_try_only_so_often_whatever_the_card() -> None:
     unknown = [new_card(lambda _, n=n: n) for n in range(5)]  # type: ignore[misc]
     results = [door.try_pin("0815", card) for card in unknown]
     assert [kind(result) for result in results] == ["wrong"] * 3 + ["too-often"] * 2
-    assert isinstance(results[-1], Refused)
+    assert isinstance(results[-1], TurnedAway)
     assert results[-1].wait == pytest.approx(10)
     assert results[-1].problem == "too many tries; try again in 10 s"
     assert kind(door.try_pin("4711", address="10.0.0.2")) == "admitted"

@@ -8,7 +8,16 @@ from typing import Any
 
 import pytest
 
-from openfelt.room.api.calculator import Busy, Calculator, Deal, Refused, Settle, TooHeavy, Unreadable, Worked
+from openfelt.room.api.calculator import (
+    Busy,
+    Calculator,
+    Deal,
+    Settle,
+    TooHeavy,
+    Unlawful,
+    Unreadable,
+    Worked,
+)
 
 Test = Callable[[Calculator], Coroutine[Any, Any, None]]
 EXAMPLE = Deal("parkwest/cash-in-baccarat", "1")
@@ -48,7 +57,7 @@ async def test_a_record_is_settled_or_refused_and_the_worker_goes_on(calculator:
     unreadable = await calculator.ask(Settle("a." * 300 + "a = 1"), "here")
     assert isinstance(unreadable, Unreadable)
     refused = await calculator.ask(Settle(dealt.body.decode().replace("cash-in-", "whist-")), "here")
-    assert isinstance(refused, Refused)
+    assert isinstance(refused, Unlawful)
     assert len(calculator._workers) == 1
 
 

@@ -54,7 +54,7 @@ class Unreadable(msgspec.Struct, frozen=True, tag="unreadable"):
     key: str
 
 
-class Refused(msgspec.Struct, frozen=True, tag="refused"):
+class Unlawful(msgspec.Struct, frozen=True, tag="refused"):
     """A record that breaks a rule."""
 
     problem: str
@@ -69,7 +69,7 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
 
 
 Job = Settle | Deal
-Answer = Worked | Unreadable | Refused | Failed
+Answer = Worked | Unreadable | Unlawful | Failed
 
 
 class Busy(Exception):
@@ -195,7 +195,7 @@ def worked_out(frame: bytes) -> Answer:
     except BookError as error:
         return Unreadable(error.problem, error.where.removeprefix(HERE).removeprefix(": "))
     except Denied as error:
-        return Refused(error.problem, tuple(map(str, error.cites)), error.at)
+        return Unlawful(error.problem, tuple(map(str, error.cites)), error.at)
     except Exception as error:  # whatever it is, the next may be well
         return Failed(repr(error)[:500])
 

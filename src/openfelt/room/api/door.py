@@ -9,7 +9,7 @@ from openfelt.room.actors.room import Room
 from openfelt.room.doors.accounts import Account
 from openfelt.room.doors.house import HOUSE
 from openfelt.room.doors.rates import Buckets, Rate
-from openfelt.room.doors.sessions import Admitted, Policy, Refused, Sessions, network_of
+from openfelt.room.doors.sessions import Admitted, Policy, Sessions, TurnedAway, network_of
 from openfelt.room.log.events import AccountOpened, HouseEvent
 from openfelt.rules.money import Cents
 
@@ -39,7 +39,7 @@ class Door:
         self._guests, self.calls, self.work = Buckets(guests), Buckets(calls), Buckets(work)
         room.on_house.append(self.sessions.apply)
 
-    async def log_in(self, card: str, pin: str, address: str) -> Admitted | Refused:
+    async def log_in(self, card: str, pin: str, address: str) -> Admitted | TurnedAway:
         came = await self.sessions.log_in(card, pin, address, time.time())
         if isinstance(came, Account):
             return await self.admit(came)

@@ -13,7 +13,7 @@ from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.doors.pins import NO_PIN, hash_pin
 from openfelt.room.doors.roles import PERMISSIONS, Permission
-from openfelt.room.doors.sessions import Admitted, Refused
+from openfelt.room.doors.sessions import Admitted, TurnedAway
 from openfelt.rules.money import Cents
 
 
@@ -89,9 +89,9 @@ def routes(catalogue: Catalogue) -> Routes:
         match await call.door.log_in(asked.card, asked.pin, call.address):
             case Admitted() as admitted:
                 return _logged_in(call, admitted)
-            case Refused(kind="too-often", problem=problem, wait=wait):
+            case TurnedAway(kind="too-often", problem=problem, wait=wait):
                 raise TooOften(problem, wait or 0)
-            case Refused(problem=problem):
+            case TurnedAway(problem=problem):
                 raise NotLoggedIn(problem)
         raise Malformed("neither admitted nor refused")
 

@@ -6,7 +6,7 @@ import time
 
 from starlette.exceptions import HTTPException
 
-from openfelt.room.api.calculator import Busy, Failed, Job, Refused, TooHeavy, Unreadable, Worked
+from openfelt.room.api.calculator import Busy, Failed, Job, TooHeavy, Unlawful, Unreadable, Worked
 from openfelt.room.api.calls import Call, Crowded, Malformed, check_often
 from openfelt.room.log.journal import journal
 from openfelt.rules.cite import Cite
@@ -27,7 +27,7 @@ async def worked_out(call: Call, job: Job) -> bytes:
             return body
         case Unreadable(problem=problem, key=key):
             raise Malformed(f"{key}: {problem}" if key else problem, at=key)
-        case Refused(problem=problem, cites=cites, at=at):
+        case Unlawful(problem=problem, cites=cites, at=at):
             raise denied(problem, map(Cite.of, cites), at)
         case Failed(problem=problem):
             journal().warning("not worked out", why=problem)

@@ -58,7 +58,7 @@ class Admitted(msgspec.Struct, frozen=True, kw_only=True):
         return f"Admitted(person={self.person!r}, expires={self.expires!r})"
 
 
-class Refused(msgspec.Struct, frozen=True, kw_only=True):
+class TurnedAway(msgspec.Struct, frozen=True, kw_only=True):
     """Why not, in how many seconds it makes sense to try again, and the events to commit because of it."""
 
     kind: Literal["wrong", "locked", "too-often"]
@@ -88,7 +88,7 @@ class Sessions:
 
     # Logging in
 
-    async def log_in(self, card: str, pin: str, address: str, now: float) -> Account | Refused:
+    async def log_in(self, card: str, pin: str, address: str, now: float) -> Account | TurnedAway:
         """Whose PIN it is. A card that nobody has is refused as slowly, and in the same words.
 
         A try counts before its PIN is looked at, so that guessing many at once gains nothing.
@@ -99,7 +99,7 @@ class Sessions:
             return _too_often(wait)
         number = read_card(card)
         if number is None:
-            return Refused(kind="wrong", problem="that is not the number of a player card")
+            return TurnedAway(kind="wrong", problem="that is not the number of a player card")
         if wait := self._cards.take(number, now):
             return _too_often(wait)
         account = self.house.with_card(number)
@@ -153,7 +153,7 @@ class Sessions:
 
     # Inside
 
-    def _locked(self, number: str, account: Account | None, now: float) -> Refused | None:
+    def _locked(self, number: str, account: Account | None, now: float) -> TurnedAway | None:
         """By the log; or here, while the event is on its way there, and for cards that nobody has."""
         if account is not None and account.lock is not None and account.locked(now):
             return _locked_until(account.lock.until, now)
@@ -164,9 +164,9 @@ class Sessions:
             return _locked_until(tries.until, now)
         return None
 
-    def _wrong(self, account: Account | None, now: float, last: bool) -> Refused:
+    def _wrong(self, account: Account | None, now: float, last: bool) -> TurnedAway:
         if not last:
-            return Refused(kind="wrong", problem="the card or the PIN is wrong")
+            return TurnedAway(kind="wrong", problem="the card or the PIN is wrong")
         until = now + self.policy.locked_for
         why = f"{self.policy.wrong_pins} wrong PINs"
         events = () if account is None else (AccountLocked(person=account.person, until=until, why=why),)
@@ -198,13 +198,13 @@ def network_of(address: str) -> str:
     return str(mapped or ipaddress.IPv6Network((int(parsed), 64), strict=False))
 
 
-def _too_often(wait: float) -> Refused:
-    return Refused(kind="too-often", problem=f"too many tries; try again in {wait:.0f} s", wait=wait)
+def _too_often(wait: float) -> TurnedAway:
+    return TurnedAway(kind="too-often", problem=f"too many tries; try again in {wait:.0f} s", wait=wait)
 
 
-def _locked_until(until: float | None, now: float) -> Refused:
+def _locked_until(until: float | None, now: float) -> TurnedAway:
     if until is None:
-        return Refused(kind="locked", problem="this card is locked; the floor may unlock it", wait=None)
+        return TurnedAway(kind="locked", problem="this card is locked; the floor may unlock it", wait=None)
     minutes = max(1, round((until - now) / MINUTE))
     problem = f"this card is locked for {minutes} min after wrong PINs; the floor may unlock it sooner"
-    return Refused(kind="locked", problem=problem, wait=until - now)
+    return TurnedAway(kind="locked", problem=problem, wait=until - now)

@@ -1,7 +1,7 @@
 """The scribe: a process that does nothing but write the log, so that no table waits for the database's work.
 
-It is started by `ScribeWriter`, speaks with it over a socket, and ends when that is closed. Messages are msgpack,
-each after its length in four bytes.
+It is started by `ScribeWriter`, speaks with it over a socket, and ends when that is closed. Messages are
+msgpack, each after its length in four bytes.
 """
 
 from __future__ import annotations
