@@ -188,7 +188,7 @@ class OptionRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         return self.usual if way == "usual" and self.usual is not None else self.default
 
 
-class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class HouseRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A rule that moves no money by itself, in our own short words. `topics`: see `Interpretation`."""
 
     says: str
@@ -231,7 +231,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     options: dict[str, OptionRule] = {}
     chosen: dict[str, Value] = {}
     settings: Settings
-    rules: tuple[Rule, ...] = ()
+    rules: tuple[HouseRule, ...] = ()
     play_cite: Cite
     fees: tuple[str, ...] = ()
     refers: tuple[Cite, ...] = ()

@@ -52,14 +52,14 @@ class Split(NamedTuple):
         return sum(_COUNTS[half] for half in self.halves)
 
 
-class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class WayRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Something that decides a setting, and where it is written."""
 
     label: str
     cite: Cite
 
 
-class PairRow(Rule, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PairRow(WayRule, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """When a pair is split: with two other tiles of such dots, or to make at least so much in both hands."""
 
     of: tuple[int | Literal["Gee Joon"], ...]  # dots of each tile
@@ -87,7 +87,7 @@ class PairRow(Rule, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return all(_COUNTS[half] >= _COUNTS[than] for half, than in zip(split.halves, least, strict=True))
 
 
-class PointsRow(Rule, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PointsRow(WayRule, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What is played with so many points: the best of one hand, or the first play that can be made."""
 
     points: tuple[int, ...]
@@ -125,8 +125,8 @@ class TileChart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
     name: str
     cite: Cite
-    best: Rule  # a setting at least as good as the others in both hands is played
-    twelve: Rule  # the 12-dot tile goes before the 2-dot tile into a Wong, Gong or high 9
+    best: WayRule  # a setting at least as good as the others in both hands is played
+    twelve: WayRule  # the 12-dot tile goes before the 2-dot tile into a Wong, Gong or high 9
     pairs: tuple[PairRow, ...]
     points: tuple[PointsRow, ...]
     interpretations: tuple[Interpretation, ...] = ()
@@ -162,7 +162,7 @@ class TileWay(NamedTuple):
     """Four tiles as set, the rules that decided it, and what they said."""
 
     split: Split
-    rows: tuple[Rule, ...]
+    rows: tuple[WayRule, ...]
     play: str
 
 
