@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from openfelt import books
-from openfelt.rules.fee_rules import Stage
+from openfelt.rules.fee_rules import CollectionTime
 from openfelt.rules.money import cents, dollars
 from openfelt.table.collection import PlacedBet, collect
 
@@ -23,7 +23,7 @@ def placed(text: str) -> list[PlacedBet]:
     ]  # fmt: skip
 
 
-def due(section: str, option: int, bets: str, stage: Stage) -> str:
+def due(section: str, option: int, bets: str, stage: CollectionTime) -> str:
     charges = collect(books.section(section).schedule(option), placed(bets), stage)
     return ", ".join(
         f"{charge.bettor or 'pd'} {dollars(charge.amount)} {charge.cite.first}" for charge in charges
@@ -121,7 +121,7 @@ def test_charges_before_the_deal(section: str, option: int, bets: str, taken: st
     ],
 )  # fmt: skip
 def test_charges_after_cards_are_dealt(
-    stage: Stage, section: str, option: int, bets: str, taken: str
+    stage: CollectionTime, section: str, option: int, bets: str, taken: str
 ) -> None:
     assert due(section, option, bets, stage) == taken
     assert due(section, option, bets, "before-deal") == ""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from openfelt.rules.conditions import either
-from openfelt.rules.fee_rules import STAGES, Group
+from openfelt.rules.fee_rules import COLLECTION_TIMES, Group
 from openfelt.rules.fee_words import BASES, counted, fee_name, heading, paid_for, size, stakes_said
 from openfelt.rules.fees import Option, Section, Tier
 from openfelt.rules.game import Game
@@ -85,7 +85,7 @@ def _group(section: Section, group: Group, game: Game | None) -> GroupPage:
 def _rules(group: Group, game: Game | None) -> Iterator[Stated]:
     label = heading if game is None else game.label
     if group.taken is not None:
-        yield stated("Taken", STAGES[group.taken], group.cite)
+        yield stated("Taken", COLLECTION_TIMES[group.taken], group.cite)
     if group.player_dealer is not None:
         total = counted(group.player_dealer.counts, label).removesuffix(",")
         yield stated("The player-dealer pays", "once a hand", group.cite)

@@ -9,7 +9,7 @@ import msgspec
 from openfelt import books
 from openfelt.books.bet_page import bet_pages
 from openfelt.rules.bets import Limits
-from openfelt.rules.fee_rules import STAGES, Event, Group
+from openfelt.rules.fee_rules import COLLECTION_TIMES, Event, Group
 from openfelt.rules.fee_words import counted, fee_name, heading, limit_said, paid_for, size, stakes_said
 from openfelt.rules.fees import Basis, Option, Schedule
 from openfelt.rules.money import between, money
@@ -145,7 +145,7 @@ def _pays(game_id: str, schedule: Schedule) -> Iterator[str]:
             yield "A hand that ends before a fee is due does not pay it."
         return
     if group.taken is not None:
-        yield f"Fees are taken {STAGES[group.taken]}."
+        yield f"Fees are taken {COLLECTION_TIMES[group.taken]}."
     if group.player_dealer is None:
         yield "The player-dealer pays nothing." if is_banked(game_id) else "There is no player-dealer."
     else:

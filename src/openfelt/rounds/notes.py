@@ -7,7 +7,7 @@ import msgspec
 from openfelt.rounds.audience import EVERYONE, Audience
 from openfelt.rounds.places import Place
 from openfelt.rules.facts import Facts
-from openfelt.rules.fee_rules import Stage as FeeStage
+from openfelt.rules.fee_rules import CollectionTime
 from openfelt.rules.money import Cents
 from openfelt.table.felt import Bettor
 
@@ -40,7 +40,7 @@ class Pay(msgspec.Struct, frozen=True, kw_only=True):
 class Charge(msgspec.Struct, frozen=True):
     """The moment at which a document may take its collection: before the deal, after it…"""
 
-    stage: FeeStage
+    stage: CollectionTime
 
 
 class Settle(msgspec.Struct, frozen=True):

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from functools import reduce
 
 from openfelt.rounds.notes import Pay
-from openfelt.rules.action import Stage
+from openfelt.rules.action import EarlySettlement
 from openfelt.rules.bets import BetRule
 from openfelt.rules.facts import Facts
-from openfelt.rules.fee_rules import Stage as FeeStage
+from openfelt.rules.fee_rules import CollectionTime
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
 from openfelt.rules.money import ZERO, Cents, share_out
@@ -52,7 +52,7 @@ class Tray:
         self.payments = (*self.payments, payment)
         self.entries.append(transfer(payment.source, payment.to, payment.amount, payment.line))
 
-    def charge(self, stage: FeeStage) -> None:
+    def charge(self, stage: CollectionTime) -> None:
         """Take the collection that is due now, by the schedule posted at the table."""
         due = due_at(self.game, self.table, self.schedule, stage)
         for charge in due:
@@ -129,7 +129,7 @@ class Tray:
                 yield from (_button(rule, bet) for bet in self.bets if _earns(rule, bet))
 
     def _settle(
-        self, outcomes: list[Outcome], facts: Facts, stage: Stage | None = None
+        self, outcomes: list[Outcome], facts: Facts, stage: EarlySettlement | None = None
     ) -> tuple[Settled, ...]:
         if not outcomes:
             return ()
@@ -188,7 +188,7 @@ class Tray:
         self.entries.append(Entry(tuple([(account, Cents(amount)) for account, amount in postings]), because))
 
 
-def due_at(game: Game, table: Table, schedule: Schedule | None, stage: FeeStage) -> tuple[Charge, ...]:
+def due_at(game: Game, table: Table, schedule: Schedule | None, stage: CollectionTime) -> tuple[Charge, ...]:
     """The collection for a round that begins so, as far as it is taken at this stage.
 
     It counts what was wagered before the deal; money added since is not part of it (000:2022, 001:445), nor

@@ -52,7 +52,7 @@ class ActionRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         return f"{own[self.player_dealer_is]}; it goes on {self.counting}"
 
 
-class Stage(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class EarlySettlement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Bets settled before the rest, on the same money: naturals, insurance, forfeits at a fold."""
 
     name: str
@@ -80,7 +80,7 @@ class SettlementRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
 
     by: tuple[Dimension, ...]
     kinds: tuple[str | tuple[str, ...], ...]
-    stages: tuple[Stage, ...] = ()
+    stages: tuple[EarlySettlement, ...] = ()
     chip: Cents = Cents(1)
     rounding: Rounding = "down"
     cite: Cite

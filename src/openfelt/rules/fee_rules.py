@@ -11,7 +11,7 @@ from openfelt.rules.cite import Cite
 from openfelt.rules.game import PrintedLimits
 from openfelt.rules.spans import Span
 
-Stage = Literal["before-deal", "after-two-cards", "after-deal"]
+CollectionTime = Literal["before-deal", "after-two-cards", "after-deal"]
 """When a banked game's fees are taken; `after-deal`: before the player-dealer's hand is opened (002:579)."""
 
 Event = Literal[
@@ -21,7 +21,7 @@ Event = Literal[
 """What a pot game's hand may reach. `draw`: somebody drew a card. `two-drew`: two or more players have drawn.
 `action`: a bet and a call, or a raise, on the street last reached. `end`: the hand is over."""
 
-STAGES: dict[Stage, str] = {
+COLLECTION_TIMES: dict[CollectionTime, str] = {
     "before-deal": "before the deal",
     "after-two-cards": "once every player has been dealt two cards",
     "after-deal": "after the deal, before the player-dealer's hand is opened",
@@ -185,7 +185,7 @@ class Group(_Model, frozen=True, kw_only=True):
 
     cite: str
     name: str = ""  # where a section numbers several lists from 1 (003:1604, 003:1638)
-    taken: Stage | None = None
+    taken: CollectionTime | None = None
     player_dealer: PlayerDealerFee | None = None
     player: PlayerFee | None = None
     pot: tuple[PotFee, ...] = ()

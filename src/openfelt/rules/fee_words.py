@@ -1,6 +1,6 @@
 """Fees and limits in words, said here once: the terminal, the sign, the page and the API all use these.
 
-When a fee is taken is said by `STAGES` and `PotFee.when`, a range of money by `Span`.
+When a fee is taken is said by `COLLECTION_TIMES` and `PotFee.when`, a range of money by `Span`.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from openfelt.rules.cite import Cite
-from openfelt.rules.fee_rules import STAGES, PlayerFee
+from openfelt.rules.fee_rules import COLLECTION_TIMES, PlayerFee
 from openfelt.rules.fee_words import FOR_EACH
 from openfelt.rules.fees import Schedule
 from openfelt.rules.money import ZERO, Cents, between, in_chips
@@ -53,7 +53,7 @@ def bank_terms(schedule: Schedule | None, chip: int) -> BankTerms:
     return BankTerms(
         you_pay=f"You pay {_spread(rows)}{_how(rows)}",
         players_pay=f"players pay {_spread(theirs)}{_what_for(players, theirs)}",
-        taken=STAGES[group.taken] if group.taken else "",
+        taken=COLLECTION_TIMES[group.taken] if group.taken else "",
         schedule=schedule.name,
         free="" if free is None else f"the first {free.hands} hands of a new game are free ({free.cite})",
         cites=(Cite.of(group.cite),),

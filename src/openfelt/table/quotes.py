@@ -14,7 +14,7 @@ from typing import Literal
 import msgspec
 
 from openfelt.rules.cite import Cite
-from openfelt.rules.fee_rules import STAGES, Event, PotFee
+from openfelt.rules.fee_rules import COLLECTION_TIMES, Event, PotFee
 from openfelt.rules.fees import Schedule
 from openfelt.rules.money import Cents, between, money
 from openfelt.rules.rooms import Streets
@@ -163,7 +163,7 @@ def _players_pay(schedule: Schedule, wager: Cents, players: int) -> Iterable[Due
 
 
 def _stage(schedule: Schedule) -> str:
-    return STAGES[schedule.group.taken] if schedule.group.taken is not None else ""
+    return COLLECTION_TIMES[schedule.group.taken] if schedule.group.taken is not None else ""
 
 
 def _due(charge: Charge, when: str, times: int = 1, minutes: int | None = None) -> Due:

@@ -18,7 +18,7 @@ from openfelt.rounds.procedures import procedure_of
 from openfelt.rounds.tray import due_at, parts_of
 from openfelt.rules.bets import Limits
 from openfelt.rules.fee_files import read as read_section
-from openfelt.rules.fee_rules import Stage
+from openfelt.rules.fee_rules import CollectionTime
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
 from openfelt.rules.loader import load_game
@@ -56,10 +56,10 @@ class Rules:
     def name(self) -> Hash:
         return self.filed.rules.name if self.filed else ""
 
-    def charges(self, table: Table) -> Iterator[tuple[Stage, Charge]]:
+    def charges(self, table: Table) -> Iterator[tuple[CollectionTime, Charge]]:
         """The collection for a round that begins so, at whatever stage it is taken."""
         played = in_action(self.game, table)
-        for stage in get_args(Stage):
+        for stage in get_args(CollectionTime):
             for charge in due_at(self.game, played, self.schedule, stage):
                 yield stage, charge
 

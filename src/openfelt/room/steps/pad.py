@@ -14,7 +14,7 @@ from openfelt.rounds.places import Place
 from openfelt.rounds.requests import BANK, PILE, Draw
 from openfelt.rounds.round import Round
 from openfelt.rules.errors import Denied
-from openfelt.rules.fee_rules import STAGES, Stage
+from openfelt.rules.fee_rules import COLLECTION_TIMES, CollectionTime
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents, dollars
 from openfelt.table.collection import Charge
@@ -86,14 +86,17 @@ def returned(state: TableState, round: Round) -> tuple[Due, ...]:
     )
 
 
-def _due(table: Table, stage: Stage, charge: Charge, *, back: bool = False) -> Due:
+def _due(table: Table, stage: CollectionTime, charge: Charge, *, back: bool = False) -> Due:
     bank = table.player_dealer
     seat, bettor = charge.seat or bank.seat, charge.bettor or bank.bettor
     before = stage == "before-deal"
     if back:
         says, when = f"return ${_short(charge.amount)} to", "" if before else ", if it was taken"
     else:
-        says, when = f"collect ${_short(charge.amount)} from", "" if before else f", {STAGES[stage]}"
+        says, when = (
+            f"collect ${_short(charge.amount)} from",
+            "" if before else f", {COLLECTION_TIMES[stage]}",
+        )
     whom = ", the player-dealer" if charge.bettor is None else _whom(table, seat, bettor)
     return Due(
         seat=seat,
