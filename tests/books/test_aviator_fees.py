@@ -8,7 +8,7 @@ import pytest
 
 from openfelt import books
 from openfelt.rules.errors import RuleBroken
-from openfelt.rules.fee_rules import Event
+from openfelt.rules.fee_rules import Milestone
 from openfelt.rules.money import cents, dollars
 from openfelt.table.collection import Charge, PlacedBet, collect
 from openfelt.table.pot_collection import Clock, collect_from_pot, collect_time
@@ -160,7 +160,7 @@ def test_a_new_game_of_super_pan_9_plays_four_hands_free_003_1460() -> None:
 def test_charges_of_pots_worked_by_hand(
     section: str, posted: list[int], players: int, events: str, due: str
 ) -> None:
-    hand = cast(list[Event], events.split())
+    hand = cast(list[Milestone], events.split())
     assert jotted(collect_from_pot(books.section(section).schedule(*posted), players, hand, 10_000)) == due
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from openfelt import books
 from openfelt.rules.errors import RuleBroken
-from openfelt.rules.fee_rules import Event
+from openfelt.rules.fee_rules import Milestone
 from openfelt.rules.fees import Option, Section
 from openfelt.rules.money import Cents, cents, dollars
 from openfelt.table.collection import Charge
@@ -140,7 +140,7 @@ def test_livermore_charges_spread_limit_games_as_limit_games() -> None:
 def play(id: str, posted: str, players: int, hand: str, pot: int = 10_000) -> str:
     """The fees of a hand with their lines, asked for after every event."""
     schedule = books.section(id).schedule(*posted.split())
-    events: list[Event] = hand.split()  # type: ignore[assignment]  # checked by the collection
+    events: list[Milestone] = hand.split()  # type: ignore[assignment]  # checked by the collection
     charges: list[Charge] = []
     for number in range(len(events) + 1):
         left = pot - sum(charge.amount for charge in charges)

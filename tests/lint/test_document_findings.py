@@ -11,7 +11,7 @@ import pytest
 from openfelt import books
 from openfelt.lint import KINDS, Finding, everything, listed
 from openfelt.rules.cite import Cite
-from openfelt.rules.fee_rules import Event
+from openfelt.rules.fee_rules import Milestone
 from openfelt.rules.money import Cents
 from openfelt.table.collection import PlacedBet, collect
 from openfelt.table.pot_collection import collect_from_pot
@@ -72,7 +72,7 @@ def test_the_page_counts_the_findings_of_each_kind() -> None:
 AMOUNTS = sorted(
     Cents(100 * dollar) for dollar in {*range(1, 130), *range(150, 21000, 50), *range(151, 21001, 50)}
 )
-STAGES: tuple[tuple[Event, ...], ...] = (
+STAGES: tuple[tuple[Milestone, ...], ...] = (
     ("antes", "blinds", "deal", "flop", "action", "turn", "action", "river", "action", "end"),
     ("antes", "deal", "third-card", "action", "fourth-card", "action", "end"),
     ("antes", "deal", "action", "draw", "two-drew", "action", "end"),

@@ -164,7 +164,7 @@ def check_hands(schedule: Schedule, kind: Streets, players: int) -> set[tuple[in
     rows = [tier for tier in schedule.tiers() if tier.players is None or tier.players.away(players) == 0]
     for reached in kind.names:
         for checked in (False, True):
-            events = kind.events(reached, checked)
+            events = kind.hand(reached, checked)
             met = [event for event in events if event not in {"action", "end"}]
             last = max((number for number, event in enumerate(events) if event == "action"), default=0)
             bet_after = [event for event in events[:last] if event != "action"]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.fee_files import read
-from openfelt.rules.fee_rules import Event
+from openfelt.rules.fee_rules import Milestone
 from openfelt.rules.fees import Schedule, Section
 from openfelt.table.collection import Charge
 from openfelt.table.pot_collection import Clock, Seated, collect_from_pot, collect_seat_rent, collect_time
@@ -45,7 +45,9 @@ HOLDEM = section(
 ).schedule(2, 19, 24, 28)
 
 
-def play(schedule: Schedule, players: int, events: list[Event], pot: int = 10_000) -> list[tuple[str, int]]:
+def play(
+    schedule: Schedule, players: int, events: list[Milestone], pot: int = 10_000
+) -> list[tuple[str, int]]:
     """All charges of a hand, asked for after every event."""
     charges: list[Charge] = []
     for number in range(len(events) + 1):
@@ -74,7 +76,7 @@ def play(schedule: Schedule, players: int, events: list[Event], pot: int = 10_00
     ],
 )
 def test_regular_modified_and_late_fees_003_3633(
-    players: int, events: list[Event], expected: list[tuple[str, int]]
+    players: int, events: list[Milestone], expected: list[tuple[str, int]]
 ) -> None:
     assert play(HOLDEM, players, events) == expected
 
@@ -111,7 +113,15 @@ def test_stud_has_a_fee_on_third_street_and_one_on_later_action_003_3741() -> No
         "line | option | players | regular | late", "3751 | 2 | 6 or more | 6 | 1",
     ).schedule(2)  # fmt: skip
     assert play(schedule, 7, ["antes", "third-card", "action", "end"]) == [("regular", 600)]
-    hand: list[Event] = ["third-card", "fourth-card", "fifth-card", "action", "sixth-card", "action", "end"]
+    hand: list[Milestone] = [
+        "third-card",
+        "fourth-card",
+        "fifth-card",
+        "action",
+        "sixth-card",
+        "action",
+        "end",
+    ]
     assert play(schedule, 7, hand) == [("regular", 600), ("late", 100)]
 
 
@@ -125,7 +135,7 @@ def test_draw_takes_the_modified_fee_alone_when_nobody_drew_003_3786() -> None:
     assert play(schedule, 6, ["deal", "action", "end"]) == [("modified", 100)]
     assert play(schedule, 6, ["deal", "action", "draw", "action", "end"]) == [("regular", 600)]
     assert play(schedule, 6, ["deal", "action", "draw", "two-drew", "end"]) == [("regular", 600)]
-    full: list[Event] = ["deal", "action", "draw", "two-drew", "action", "end"]
+    full: list[Milestone] = ["deal", "action", "draw", "two-drew", "action", "end"]
     assert play(schedule, 6, full) == [("regular", 600), ("late", 100)]
 
 
@@ -275,13 +285,13 @@ def test_errors_name_the_section() -> None:
 
 @given(
     players=st.integers(1, 12),
-    events=st.lists(st.sampled_from(get_args(Event)), max_size=10),
+    events=st.lists(st.sampled_from(get_args(Milestone)), max_size=10),
     pot=st.integers(0, 1500),
 )
 def test_a_hand_is_charged_each_fee_once_and_never_more_than_its_pot(
-    players: int, events: list[Event], pot: int
+    players: int, events: list[Milestone], pot: int
 ) -> None:
-    ended: list[Event] = [*(event for event in events if event != "end"), "end"]
+    ended: list[Milestone] = [*(event for event in events if event != "end"), "end"]
     fees = play(HOLDEM, players, ended, pot)
     names = [name for name, _ in fees]
     assert len(names) == len(set(names))

@@ -9,7 +9,7 @@ import msgspec
 from openfelt import books
 from openfelt.books.bet_page import bet_pages
 from openfelt.rules.bets import Limits
-from openfelt.rules.fee_rules import COLLECTION_TIMES, Event, Group
+from openfelt.rules.fee_rules import COLLECTION_TIMES, Group, Milestone
 from openfelt.rules.fee_words import counted, fee_name, heading, limit_said, paid_for, size, stakes_said
 from openfelt.rules.fees import Basis, Option, Schedule
 from openfelt.rules.money import between, money
@@ -138,7 +138,7 @@ def _pays(game_id: str, schedule: Schedule) -> Iterator[str]:
     group = schedule.group
     if group.pot:
         kind = books.streets(game_id)
-        order: tuple[Event, ...] = () if kind is None else kind.names
+        order: tuple[Milestone, ...] = () if kind is None else kind.names
         for fee in group.pot:
             yield f"{fee_name(fee.name)}: it is taken {fee.when(order)}."
         if not any(fee.every_minutes or fee.ended_before for fee in group.pot):

@@ -14,7 +14,7 @@ from openfelt.rules.spans import Span
 CollectionTime = Literal["before-deal", "after-two-cards", "after-deal"]
 """When a banked game's fees are taken; `after-deal`: before the player-dealer's hand is opened (002:579)."""
 
-Event = Literal[
+Milestone = Literal[
     "antes", "blinds", "deal", "third-card", "fourth-card", "fifth-card", "sixth-card", "seventh-card",
     "flop", "turn", "river", "draw", "two-drew", "action", "end",
 ]  # fmt: skip
@@ -26,7 +26,7 @@ COLLECTION_TIMES: dict[CollectionTime, str] = {
     "after-two-cards": "once every player has been dealt two cards",
     "after-deal": "after the deal, before the player-dealer's hand is opened",
 }
-REACHED: dict[Event, str] = {
+REACHED: dict[Milestone, str] = {
     "antes": "once the antes are posted",
     "blinds": "once the blinds are posted",
     "deal": "once the cards are dealt",
@@ -34,8 +34,8 @@ REACHED: dict[Event, str] = {
     "two-drew": "when two players have drawn",
 }
 
-Events = Event | tuple[Event, ...]
-"""An event; where a section covers games of several kinds, the one that each kind reaches (003:1602)."""
+Milestones = Milestone | tuple[Milestone, ...]
+"""A milestone; where a section covers games of several kinds, the one that each kind reaches (003:1602)."""
 
 Counts = Literal["all", "base"] | tuple[str, ...]
 """Which bets placed before the deal count: all, base wagers only, or the bets named."""
@@ -64,12 +64,12 @@ class PlayerFee(_Model, frozen=True, kw_only=True):
 
 
 class PotFee(_Model, frozen=True, kw_only=True):
-    """A named fee, due at an event, when a hand ends before one, on action after one, or by time."""
+    """A named fee, due at a milestone, when a hand ends before one, on action after one, or by time."""
 
     name: str
-    at: Events | None = None
-    ended_before: Event | None = None
-    action_after: Events | None = None
+    at: Milestones | None = None
+    ended_before: Milestone | None = None
+    action_after: Milestones | None = None
     every_minutes: int | None = None
     instead_of: tuple[str, ...] = ()
     payer: Literal["pot", "player"] = "pot"  # each seated player pays (seat rent) or the pot does
@@ -91,8 +91,8 @@ class PotFee(_Model, frozen=True, kw_only=True):
         if self.instead_of and self.ended_before is None:
             raise ValueError(f'fee "{self.name}": instead_of goes with ended_before')
 
-    def when(self, order: Sequence[Event] = ()) -> str:
-        """When it is taken, in words; of several events the one that comes first in the order of a game."""
+    def when(self, order: Sequence[Milestone] = ()) -> str:
+        """When it is taken, in words; of several milestones the first in the order of a game."""
         if self.every_minutes is not None:
             start = "at the start of every" if self.in_advance else "every"
             whose = "by each player seated" if self.payer == "player" else "from the first pot that covers it"
@@ -102,19 +102,20 @@ class PotFee(_Model, frozen=True, kw_only=True):
             return f"when the hand ends before the {_words(self.ended_before)}{instead}"
         if self.at is not None:
             return " or ".join(
-                REACHED.get(event, f"when the {_words(event)} is dealt") for event in _some(self.at, order)
+                REACHED.get(milestone, f"when the {_words(milestone)} is dealt")
+                for milestone in _some(self.at, order)
             )
-        after = " or ".join(_words(event) for event in _some(self.action_after or (), order))
+        after = " or ".join(_words(milestone) for milestone in _some(self.action_after or (), order))
         return f"once, on a bet and a call or on a raise from the {after} on"
 
 
-def _some(events: Events, order: Sequence[Event]) -> tuple[Event, ...]:
-    listed: tuple[Event, ...] = (events,) if isinstance(events, str) else events
-    return tuple(event for event in order if event in listed)[:1] or listed
+def _some(milestones: Milestones, order: Sequence[Milestone]) -> tuple[Milestone, ...]:
+    listed: tuple[Milestone, ...] = (milestones,) if isinstance(milestones, str) else milestones
+    return tuple(milestone for milestone in order if milestone in listed)[:1] or listed
 
 
-def _words(event: Event) -> str:
-    return "draw of two players" if event == "two-drew" else event.replace("-", " ")
+def _words(milestone: Milestone) -> str:
+    return "draw of two players" if milestone == "two-drew" else milestone.replace("-", " ")
 
 
 class BetLimit(_Model, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ import msgspec
 
 from openfelt.rules.cite import Cite
 from openfelt.rules.cited_keys import CitedKey
-from openfelt.rules.fee_rules import Event
+from openfelt.rules.fee_rules import Milestone
 
 Play = Literal["banked", "pot"]
 """Whether a game has a player-dealer or a pot."""
@@ -44,22 +44,22 @@ class Room(_Model, frozen=True, kw_only=True):
 
 
 class Streets(_Model, frozen=True, kw_only=True):
-    """The betting rounds of a kind of pot game, each with the events that open it."""
+    """The betting rounds of a kind of pot game, each with the milestones that open it."""
 
     name: str
-    streets: tuple[tuple[Event, ...], ...]
+    streets: tuple[tuple[Milestone, ...], ...]
     games: tuple[str, ...]
 
     @property
-    def names(self) -> tuple[Event, ...]:
-        return tuple(event for street in self.streets for event in street)
+    def names(self) -> tuple[Milestone, ...]:
+        return tuple(milestone for street in self.streets for milestone in street)
 
-    def events(self, reached: Event | None = None, checked: bool = False) -> tuple[Event, ...]:
+    def hand(self, reached: Milestone | None = None, checked: bool = False) -> tuple[Milestone, ...]:
         """A hand that ends on the street reached, the last by default, with a bet called on every street.
 
         `checked`: nobody bet on the street where it ended.
         """
-        reached, hand = reached or self.names[-1], list[Event]()
+        reached, hand = reached or self.names[-1], list[Milestone]()
         for street in self.streets:
             if reached in street:
                 hand += street[: street.index(reached) + 1]

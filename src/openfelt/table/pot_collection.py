@@ -14,7 +14,7 @@ from typing import get_args
 
 import msgspec
 
-from openfelt.rules.fee_rules import Event, Events, PotFee
+from openfelt.rules.fee_rules import Milestone, Milestones, PotFee
 from openfelt.rules.fees import Schedule, Tier
 from openfelt.rules.money import Cents, money
 from openfelt.table.collection import Charge, is_free
@@ -38,7 +38,7 @@ class Seated(msgspec.Struct, frozen=True, kw_only=True):
 def collect_from_pot(
     schedule: Schedule,
     players: int,
-    events: Sequence[Event],
+    reached: Sequence[Milestone],
     pot: int,
     taken: Iterable[str] = (),
     *,
@@ -46,10 +46,11 @@ def collect_from_pot(
 ) -> tuple[Charge, ...]:
     """The fees due now, given all the hand has reached so far and the names of the fees already taken."""
     _check(schedule, pot)
-    unknown = [event for event in events if event not in get_args(Event)]
+    unknown = [milestone for milestone in reached if milestone not in get_args(Milestone)]
     if unknown or players < 1:
         raise schedule.section.broken(
-            f"a hand has players and reaches some of {', '.join(get_args(Event))}; not {unknown or players}"
+            f"a hand has players and reaches some of {', '.join(get_args(Milestone))}; "
+            f"not {unknown or players}"
         )
     if is_free(schedule, hands_before):
         return ()
@@ -59,11 +60,11 @@ def collect_from_pot(
     for fee in schedule.group.pot:
         amount = tier.fees.get(fee.name, Cents(0))
         left = Cents(min(amount, pot - sum(charge.amount for charge in charges)))
-        if left <= 0 or fee.name in already or not _due(fee, schedule.group.pot, events):
+        if left <= 0 or fee.name in already or not _due(fee, schedule.group.pot, reached):
             continue
         short = "" if left == amount else f", of which the pot holds {money(left)}"
         due = f"{fee.name} fee {money(amount)}{short}"
-        because = f"{_reason(fee, events)}; {whose}: {due} ({schedule.name})"
+        because = f"{_reason(fee, reached)}; {whose}: {due} ({schedule.name})"
         cite = schedule.section.line(tier.line)
         charges.append(Charge(payer="pot", amount=left, because=because, cite=cite, fee=fee.name))
     return tuple(charges)
@@ -144,27 +145,27 @@ def for_players(schedule: Schedule, players: int) -> tuple[Tier, str]:
     return tier, f"{players} players are {tier.players}"
 
 
-def _due(fee: PotFee, fees: Sequence[PotFee], events: Sequence[Event]) -> bool:
+def _due(fee: PotFee, fees: Sequence[PotFee], reached: Sequence[Milestone]) -> bool:
     if fee.at is not None:
         instead = [other.ended_before for other in fees if fee.name in other.instead_of]
-        return bool(_since(fee.at, events)) and all(event in events for event in instead)
+        return bool(_since(fee.at, reached)) and all(milestone in reached for milestone in instead)
     if fee.ended_before is not None:
-        return "end" in events and fee.ended_before not in events
-    return fee.action_after is not None and "action" in _since(fee.action_after, events)
+        return "end" in reached and fee.ended_before not in reached
+    return fee.action_after is not None and "action" in _since(fee.action_after, reached)
 
 
-def _since(wanted: Events, events: Sequence[Event]) -> Sequence[Event]:
-    """What the hand has reached from the event wanted on; nothing before it."""
+def _since(wanted: Milestones, reached: Sequence[Milestone]) -> Sequence[Milestone]:
+    """What the hand has reached from the milestone wanted on; nothing before it."""
     any_of = (wanted,) if isinstance(wanted, str) else wanted
-    for number, event in enumerate(events):
-        if event in any_of:
-            return events[number:]
+    for number, milestone in enumerate(reached):
+        if milestone in any_of:
+            return reached[number:]
     return ()
 
 
-def _reason(fee: PotFee, events: Sequence[Event]) -> str:
+def _reason(fee: PotFee, reached: Sequence[Milestone]) -> str:
     if fee.at is not None:
-        return f"the hand reached the {_since(fee.at, events)[0]}"
+        return f"the hand reached the {_since(fee.at, reached)[0]}"
     if fee.action_after is not None:
-        return f"a bet was called or raised after the {_since(fee.action_after, events)[0]}"
+        return f"a bet was called or raised after the {_since(fee.action_after, reached)[0]}"
     return f"the hand ended before the {fee.ended_before}"

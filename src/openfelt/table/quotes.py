@@ -14,7 +14,7 @@ from typing import Literal
 import msgspec
 
 from openfelt.rules.cite import Cite
-from openfelt.rules.fee_rules import COLLECTION_TIMES, Event, PotFee
+from openfelt.rules.fee_rules import COLLECTION_TIMES, Milestone, PotFee
 from openfelt.rules.fees import Schedule
 from openfelt.rules.money import Cents, between, money
 from openfelt.rules.rooms import Streets
@@ -180,7 +180,7 @@ def _by_hand(schedule: Schedule, asked: Asked, streets: Streets | None) -> Quote
     if streets is None:
         raise schedule.broken("it is not known what a hand of this game reaches")
     names, assumes = streets.names, list[str]()
-    reached: Event | None = next((one for one in names if one == asked.reached), None)
+    reached: Milestone | None = next((one for one in names if one == asked.reached), None)
     if asked.reached is not None and reached is None:
         raise schedule.broken(f'a hand of this game reaches {", ".join(names)}; not "{asked.reached}"')
     counted = any(tier.players is not None for tier in schedule.tiers())
@@ -195,8 +195,8 @@ def _by_hand(schedule: Schedule, asked: Asked, streets: Streets | None) -> Quote
     if asked.action is None:
         assumes.append("the pot covers the fees")
     pot = sum(tier.fees.values()) if asked.action is None else asked.action
-    events = streets.events(reached, asked.checked)
-    charges = {charge.fee: charge for charge in collect_from_pot(schedule, players, events, pot)}
+    hand = streets.hand(reached, asked.checked)
+    charges = {charge.fee: charge for charge in collect_from_pot(schedule, players, hand, pot)}
     due, none = [], []
     for fee in schedule.group.pot:
         amount, when = tier.fees.get(fee.name, 0), fee.when(names)
