@@ -30,7 +30,7 @@ from store import rate, raw
 
 from openfelt.room.actors.room import Room
 from openfelt.room.api.serve import collect_seldom
-from openfelt.room.log.chain import Event, Log
+from openfelt.room.log.chain import Log, LogEntry
 from openfelt.room.state.table import TableState
 from openfelt.room.steps import commands as c
 from openfelt.room.steps.bettors import awaited
@@ -141,7 +141,7 @@ class Commits(Counters):
 class Bare:
     """The bare database, which takes the commits of a room's log one for one."""
 
-    def __init__(self, log: Log, commits: Commits, insert: Callable[[Sequence[Event]], None]) -> None:
+    def __init__(self, log: Log, commits: Commits, insert: Callable[[Sequence[LogEntry]], None]) -> None:
         self._log, self._commits, self._insert = log, commits, insert
         self._seq = self._taken = 0
 

@@ -22,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 import psycopg
 
-from openfelt.room.log.chain import GENESIS, Event, Pending, chained
+from openfelt.room.log.chain import GENESIS, LogEntry, Pending, chained
 from openfelt.room.store import GroupCommit, open_log, postgres, schema, sqlite
 from room.store.server import Server
 
@@ -62,13 +62,13 @@ def each(append: Callable[[Sequence[Pending]], object], work: Batches) -> None:
 
 
 @contextmanager
-def raw(url: str) -> Iterator[Callable[[Sequence[Event]], None]]:
+def raw(url: str) -> Iterator[Callable[[Sequence[LogEntry]], None]]:
     """The bare database with the log's tables: a function that commits these rows and does nothing else."""
     if url.startswith("sqlite"):
         with closing(sqlite._writer(Path(url.removeprefix("sqlite:///")))) as file:
             schema.migrate(0, sqlite.MIGRATIONS, file.execute)
 
-            def insert(events: Sequence[Event]) -> None:
+            def insert(events: Sequence[LogEntry]) -> None:
                 file.execute("BEGIN IMMEDIATE")
                 file.executemany(sqlite.INSERT_COMMAND, sqlite._first_of_commands(events))
                 file.executemany(sqlite.INSERT, map(schema.row, events))
@@ -84,7 +84,7 @@ def raw(url: str) -> Iterator[Callable[[Sequence[Event]], None]]:
 class Bare:
     """The bare database, timed: rows are made beforehand, only their commits count."""
 
-    def __init__(self, insert: Callable[[Sequence[Event]], None]) -> None:
+    def __init__(self, insert: Callable[[Sequence[LogEntry]], None]) -> None:
         self._insert = insert
         self._seq, self._head = 0, GENESIS
 
@@ -92,7 +92,7 @@ class Bare:
         rows = [[self._next(pending) for pending in batch] for batch in work]
         return rate(work, lambda: [self._insert(events) for events in rows])
 
-    def _next(self, pending: Pending) -> Event:
+    def _next(self, pending: Pending) -> LogEntry:
         event = chained(pending, self._seq + 1, self._head)
         self._seq, self._head = event.seq, event.hash
         return event

@@ -10,7 +10,7 @@ import pytest
 from openfelt.cards import DECKS, Card, cards
 from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.room.log import events as e
-from openfelt.room.log.chain import Event
+from openfelt.room.log.chain import LogEntry
 from openfelt.room.oversight.audit import Auditor
 from openfelt.room.steps.entering import said
 from openfelt.rounds.answers import Dealt
@@ -238,7 +238,7 @@ def problems(night: Night, happened: Sequence[e.TableEvent]) -> list[str]:
     """What an audit finds in a table's log; money that came from nowhere is no matter here."""
     auditor = Auditor(lambda _: night.rules)
     log = [
-        Event(
+        LogEntry(
             seq=n,
             stream="table:t1",
             version=n,

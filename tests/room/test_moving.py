@@ -14,7 +14,7 @@ from openfelt.room.doors.house import HOUSE
 from openfelt.room.doors.pins import NO_PIN
 from openfelt.room.doors.roles import NotAllowed
 from openfelt.room.log import events as e
-from openfelt.room.log.chain import Event, Pending, StoreDown
+from openfelt.room.log.chain import LogEntry, Pending, StoreDown
 from openfelt.room.oversight.audit import audit
 from openfelt.room.store import Store, open_log
 from openfelt.rules.bets import Limits
@@ -178,7 +178,7 @@ def test_those_who_wait_at_the_new_table_come_first(tmp_path: Path) -> None:
 # Dying in between
 
 
-def copied(entries: list[Event], path: Path) -> Store:
+def copied(entries: list[LogEntry], path: Path) -> Store:
     log = open_log(str(path))
     fields = Pending.__struct_fields__
     log.append([Pending(**{name: getattr(entry, name) for name in fields}) for entry in entries])

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from openfelt.room.actors.room import Room
-from openfelt.room.log.chain import GENESIS, Event, Pending, chained
+from openfelt.room.log.chain import GENESIS, LogEntry, Pending, chained
 from openfelt.room.oversight.audit import audit
 from openfelt.room.steps.caller import CLOCK
 from openfelt.room.store.sqlite import SqliteLog
@@ -21,7 +21,7 @@ from room import spoken as c
 OLD = sorted((Path(__file__).parent / "old_logs").glob("*.jsonl.xz"))
 
 
-def events_of(file: Path) -> Iterator[Event]:
+def events_of(file: Path) -> Iterator[LogEntry]:
     """A line an event, without its hash, which the chain gives; the last has their number and the head."""
     *lines, end = lzma.decompress(file.read_bytes()).decode().splitlines()
     before = GENESIS

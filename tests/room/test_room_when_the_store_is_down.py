@@ -11,7 +11,7 @@ import pytest
 from openfelt.room.actors.room import Room
 from openfelt.room.doors.house import HOUSE
 from openfelt.room.log import events as e
-from openfelt.room.log.chain import Event, KeepingLog, Pending, StoreDown
+from openfelt.room.log.chain import KeepingLog, LogEntry, Pending, StoreDown
 from openfelt.room.oversight.audit import audit
 from openfelt.room.store import open_log
 from openfelt.rules.bets import Limits
@@ -26,7 +26,7 @@ class Moody:
         self._log, self.mood = log, ""
         self.keep, self.kept, self.find, self.span = log.keep, log.kept, log.find, log.span
 
-    def append(self, pending: Sequence[Pending]) -> list[Event]:
+    def append(self, pending: Sequence[Pending]) -> list[LogEntry]:
         mood, self.mood = self.mood, ""
         if mood == "before":
             raise StoreDown("gone")
@@ -35,7 +35,7 @@ class Moody:
             raise StoreDown("gone, but it was written")
         return events
 
-    def read(self, after: int = 0, stream: str | None = None) -> Iterator[Event]:
+    def read(self, after: int = 0, stream: str | None = None) -> Iterator[LogEntry]:
         return self._log.read(after, stream)
 
     def close(self) -> None:

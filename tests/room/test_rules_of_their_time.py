@@ -22,7 +22,7 @@ from openfelt.families import pai_gow_poker
 from openfelt.room.actors.room import Room
 from openfelt.room.doors.house import HOUSE
 from openfelt.room.log import events as e
-from openfelt.room.log.chain import Event, Pending
+from openfelt.room.log.chain import LogEntry, Pending
 from openfelt.room.oversight.audit import Auditor, audit
 from openfelt.room.oversight.replays import options_then
 from openfelt.room.state import shelf
@@ -192,8 +192,8 @@ def test_rules_read_from_the_log_are_those_that_were_filed(tmp_path: Path) -> No
         assert (again.game, again.schedule, again.name) == (rules.game, rules.schedule, rules.name)
 
 
-def entry(version: int) -> Event:
-    return Event(stream=BOOKS, version=version, at=0, by=BOOKS, body="", seq=version, hash="")
+def entry(version: int) -> LogEntry:
+    return LogEntry(stream=BOOKS, version=version, at=0, by=BOOKS, body="", seq=version, hash="")
 
 
 def test_a_corrected_book_is_gone_over_to_between_rounds_and_said(tmp_path: Path) -> None:
@@ -498,7 +498,7 @@ class Killed:
         self.read, self.keep, self.kept, self.close = log.read, log.keep, log.kept, log.close
         self.find, self.span = log.find, log.span
 
-    def append(self, pending: Sequence[Pending]) -> list[Event]:
+    def append(self, pending: Sequence[Pending]) -> list[LogEntry]:
         self._left -= 1
         if self._left == 0 and not self._after:
             os.kill(os.getpid(), signal.SIGKILL)

@@ -13,7 +13,7 @@ from openfelt.room.actors.actor import Follower
 from openfelt.room.actors.room import Room
 from openfelt.room.doors.house import HOUSE
 from openfelt.room.log import events as e
-from openfelt.room.log.chain import Event, KeepingLog, Pending, StoreDown
+from openfelt.room.log.chain import KeepingLog, LogEntry, Pending, StoreDown
 from openfelt.room.oversight.audit import audit
 from openfelt.room.state import waypoints
 from openfelt.room.store import open_log
@@ -38,13 +38,13 @@ class Counting:
         self.keep, self.kept, self.close = log.keep, log.kept, log.close
         self.find, self.span = log.find, log.span
 
-    def append(self, pending: Sequence[Pending]) -> list[Event]:
+    def append(self, pending: Sequence[Pending]) -> list[LogEntry]:
         if self.fails:
             self.fails = False
             raise StoreDown("gone")
         return self._log.append(pending)
 
-    def read(self, after: int = 0, stream: str | None = None) -> Iterator[Event]:
+    def read(self, after: int = 0, stream: str | None = None) -> Iterator[LogEntry]:
         self.asked.set()
         self.go_on.wait(PATIENCE)
         for entry in self._log.read(after, stream):

@@ -8,7 +8,7 @@ from contextlib import closing
 
 import psycopg
 
-from openfelt.room.log.chain import Event, Log, Pending
+from openfelt.room.log.chain import Log, LogEntry, Pending
 from openfelt.room.store import check_chain
 
 
@@ -23,7 +23,7 @@ def run_of(stream: str, first: int, last: int) -> list[Pending]:
     return [pending(stream, version, body=f'{{"n":{version}}}') for version in range(first, last + 1)]
 
 
-def fill(log: Log, events: int = 6) -> list[Event]:
+def fill(log: Log, events: int = 6) -> list[LogEntry]:
     """Two streams, turn about, one commit each."""
     return [
         log.append([pending(("house", "table:t1")[n % 2], n // 2 + 1, command=f"c{n}", body=f'{{"n":{n}}}')])[
@@ -43,15 +43,15 @@ def meddle(url: str, sql: str) -> None:
             server.execute(sql)
 
 
-def assert_whole(log: Log, acknowledged: Iterable[Event | tuple[int, str]]) -> list[Event]:
+def assert_whole(log: Log, acknowledged: Iterable[LogEntry | tuple[int, str]]) -> list[LogEntry]:
     """The chain is whole, everything acknowledged is there, and every batch is complete and there once."""
     assert list(check_chain(log)) == []
     events = list(log.read())
     hashes = {event.seq: event.hash for event in events}
     for told in acknowledged:
-        seq, digest = (told.seq, told.hash) if isinstance(told, Event) else told
+        seq, digest = (told.seq, told.hash) if isinstance(told, LogEntry) else told
         assert hashes.get(seq) == digest, f"event {seq} was acknowledged and is lost"
-    batches: dict[str, list[Event]] = {}
+    batches: dict[str, list[LogEntry]] = {}
     for event in events:
         if event.command:
             batches.setdefault(event.command, []).append(event)

@@ -14,7 +14,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from openfelt.room.log.chain import Event, InUse, StoreDown
+from openfelt.room.log.chain import InUse, LogEntry, StoreDown
 from openfelt.room.store import GroupCommit, PostgresLog, check_chain, open_log
 from openfelt.room.store import postgres as store_postgres
 from room.store.logs import assert_whole, batch, fill, pending
@@ -73,13 +73,13 @@ def test_a_server_killed_under_load_is_waited_for_and_nothing_is_lost_or_twice(m
         time.sleep(0.4)
         stop.set()
 
-    async def play(writer: GroupCommit, stream: str) -> list[Event]:
-        told: list[Event] = []
+    async def play(writer: GroupCommit, stream: str) -> list[LogEntry]:
+        told: list[LogEntry] = []
         while not stop.is_set():
             told += await writer.append(batch(stream, len(told) + 1, 2, f"{stream}/{len(told)}"))
         return told
 
-    async def room() -> list[Event]:
+    async def room() -> list[LogEntry]:
         writer = GroupCommit(log)
         killing = asyncio.create_task(asyncio.to_thread(kill_twice))
         told = await asyncio.gather(*(play(writer, f"table:{n}") for n in range(20)))
@@ -99,7 +99,7 @@ def test_a_server_that_stays_away_is_given_up_and_taken_up_again_later(mortal: S
     fill(log, 4)
     mortal.kill()
 
-    async def ask() -> list[list[Event] | BaseException]:
+    async def ask() -> list[list[LogEntry] | BaseException]:
         writer = GroupCommit(log)
         asked = [writer.append([pending(f"table:{n}", 1)]) for n in range(5, 9)]
         outcomes = await asyncio.gather(*asked, return_exceptions=True)
@@ -128,7 +128,7 @@ def test_a_connection_lost_in_a_commit_is_asked_how_it_ended(
     insert = store_postgres._insert
     calls = []
 
-    def lose(connection: psycopg.Connection, events: list[Event]) -> None:
+    def lose(connection: psycopg.Connection, events: list[LogEntry]) -> None:
         calls.append(len(events))
         if len(calls) == 1 and not committed:
             connection.close()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from openfelt.room.log.chain import Conflict, Duplicate, Event, Log, Pending, StoreDown
+from openfelt.room.log.chain import Conflict, Duplicate, Log, LogEntry, Pending, StoreDown
 from openfelt.room.store import GroupCommit, SqliteLog, Store
 from room.store.logs import assert_whole, batch, pending, run_of
 
@@ -24,7 +24,7 @@ class Held:
         self.down = False
         self.sizes: list[int] = []
 
-    def append(self, pending: Sequence[Pending]) -> list[Event]:
+    def append(self, pending: Sequence[Pending]) -> list[LogEntry]:
         self.entered.set()
         assert self.go.wait(10)
         if self.down:
@@ -32,14 +32,14 @@ class Held:
         self.sizes.append(len(pending))
         return self.log.append(pending)
 
-    def read(self, after: int = 0, stream: str | None = None) -> Iterator[Event]:
+    def read(self, after: int = 0, stream: str | None = None) -> Iterator[LogEntry]:
         return self.log.read(after, stream)
 
     def close(self) -> None:
         self.log.close()
 
 
-Outcome = list[Event] | BaseException
+Outcome = list[LogEntry] | BaseException
 
 
 async def nothing(writer: GroupCommit) -> None:
@@ -76,7 +76,7 @@ def kinds(outcomes: list[Outcome]) -> list[type]:
     return [type(outcome) for outcome in outcomes]
 
 
-def events(outcomes: list[Outcome]) -> list[Event]:
+def events(outcomes: list[Outcome]) -> list[LogEntry]:
     return [event for outcome in outcomes if isinstance(outcome, list) for event in outcome]
 
 
@@ -167,13 +167,13 @@ def test_closing_writes_what_is_on_its_way_and_takes_no_more(log: Store) -> None
 def test_many_tables_share_commits_and_each_keeps_its_order(log: Store) -> None:
     tables, batches = 40, 12
 
-    async def play(writer: GroupCommit, stream: str) -> list[Event]:
-        told: list[Event] = []
+    async def play(writer: GroupCommit, stream: str) -> list[LogEntry]:
+        told: list[LogEntry] = []
         for n in range(batches):
             told += await writer.append(batch(stream, len(told) + 1, n % 3 + 1, f"{stream}/{n}"))
         return told
 
-    async def room() -> tuple[GroupCommit, list[list[Event]]]:
+    async def room() -> tuple[GroupCommit, list[list[LogEntry]]]:
         writer = GroupCommit(log)
         told = await asyncio.gather(*(play(writer, f"table:{n}") for n in range(tables)))
         assert await writer.append([]) == []

@@ -10,7 +10,7 @@ from contextlib import closing
 
 import pytest
 
-from openfelt.room.log.chain import Conflict, Duplicate, Event, InUse, StoreDown
+from openfelt.room.log.chain import Conflict, Duplicate, InUse, LogEntry, StoreDown
 from openfelt.room.store import ScribeWriter, Store, open_log, open_with_scribe
 from room.store.logs import assert_whole, batch, pending, run_of
 
@@ -34,8 +34,8 @@ def kill(writer: ScribeWriter) -> None:
 
 def test_many_tables_share_commits_and_each_keeps_its_order(url: str) -> None:
     async def work(writer: ScribeWriter, log: Store) -> None:
-        async def play(stream: str) -> list[Event]:
-            told: list[Event] = []
+        async def play(stream: str) -> list[LogEntry]:
+            told: list[LogEntry] = []
             for n in range(12):
                 told += await writer.append(batch(stream, len(told) + 1, n % 3 + 1, f"{stream}/{n}"))
             return told
@@ -86,7 +86,7 @@ def test_more_than_the_wire_holds_at_once_arrives_whole(url: str) -> None:
 
 def test_a_killed_scribe_is_replaced_and_nothing_is_lost_or_twice(url: str) -> None:
     async def work(writer: ScribeWriter, log: Store) -> None:
-        told: list[Event] = []
+        told: list[LogEntry] = []
         downs = 0
 
         async def play(stream: str) -> None:

@@ -18,7 +18,7 @@ from openfelt.room.actors.moving import change, finish_changes
 from openfelt.room.actors.takeover import file_rules, take_over
 from openfelt.room.doors.house import HOUSE, House
 from openfelt.room.log import events as e
-from openfelt.room.log.chain import Duplicate, Event, KeepingLog, Pending, StoreDown
+from openfelt.room.log.chain import Duplicate, KeepingLog, LogEntry, Pending, StoreDown
 from openfelt.room.state.fold import Front
 from openfelt.room.state.history import History
 from openfelt.room.state.opening import check_opening
@@ -289,7 +289,7 @@ class Room:
         """Events of several streams, all of them or none."""
         self._take_in(await self._write(pending), events)
 
-    async def _write(self, pending: list[Pending]) -> list[Event]:
+    async def _write(self, pending: list[Pending]) -> list[LogEntry]:
         """Durable when it returns. If the database went away in the middle, the log says how it ended."""
         before = self.front.seq
         try:
@@ -300,7 +300,7 @@ class Room:
                 raise
             return written
 
-    def _written(self, pending: list[Pending], before: int) -> list[Event] | None:
+    def _written(self, pending: list[Pending], before: int) -> list[LogEntry] | None:
         """These events, if they are in the log, where they come after the number `before`."""
         there = {(entry.stream, entry.version): entry for entry in self.log.read(before)}
         found = [there[p.stream, p.version] for p in pending if (p.stream, p.version) in there]
@@ -322,7 +322,7 @@ class Room:
                     raise
                 await asyncio.sleep(AGAIN)
 
-    def _take_in(self, written: Sequence[Event], events: Sequence[e.AnyEvent]) -> None:
+    def _take_in(self, written: Sequence[LogEntry], events: Sequence[e.AnyEvent]) -> None:
         for entry, event in zip(written, events, strict=True):
             self.front.take(entry, event)
             if entry.stream == BOOKS:

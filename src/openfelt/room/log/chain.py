@@ -26,14 +26,14 @@ class Pending(msgspec.Struct, frozen=True, kw_only=True):
     body: str
 
 
-class Event(Pending, frozen=True, kw_only=True):
+class LogEntry(Pending, frozen=True, kw_only=True):
     """An entry of the log. `hash` covers the one before, so nothing can be changed or left out unseen."""
 
     seq: int
     hash: str
 
 
-def chained(pending: Pending, seq: int, before: str) -> Event:
+def chained(pending: Pending, seq: int, before: str) -> LogEntry:
     """The event that follows the one with the hash `before`."""
     # A database gives back 5.0 for 5 and 0.0 for -0.0: hash what will be read again.
     at = float(pending.at) + 0.0
@@ -42,9 +42,9 @@ def chained(pending: Pending, seq: int, before: str) -> Event:
     return entered(pending, seq, hashlib.sha256(msgspec.json.encode(fields)).hexdigest())
 
 
-def entered(pending: Pending, seq: int, hash: str) -> Event:
+def entered(pending: Pending, seq: int, hash: str) -> LogEntry:
     """The event as the log has it."""
-    return Event(
+    return LogEntry(
         stream=pending.stream,
         version=pending.version,
         at=float(pending.at) + 0.0,
@@ -91,14 +91,14 @@ class Sought(msgspec.Struct, frozen=True, kw_only=True):
 class Log(Protocol):
     """What the room needs of a database. Calls block; one writer at a time."""
 
-    def append(self, pending: Sequence[Pending]) -> list[Event]:
+    def append(self, pending: Sequence[Pending]) -> list[LogEntry]:
         """Write these in one transaction; when it returns they are durable. All or none.
 
         Each must be the next version of its stream, from 1. A person's command id may lead to several events
         here, but to none in a stream where an earlier append had it already.
         """
 
-    def read(self, after: int = 0, stream: str | None = None) -> Iterator[Event]:
+    def read(self, after: int = 0, stream: str | None = None) -> Iterator[LogEntry]:
         """Events with a larger sequence number, in order, as of now. Does not hold up the writer."""
 
     def close(self) -> None: ...
@@ -107,7 +107,7 @@ class Log(Protocol):
 class SearchedLog(Log, Protocol):
     """A log that is not only read from its beginning."""
 
-    def find(self, sought: Sought) -> Iterator[Event]:
+    def find(self, sought: Sought) -> Iterator[LogEntry]:
         """The latest first, as of now. Does not hold up the writer."""
 
     def span(self, since: float | None, until: float | None) -> tuple[int, int]:

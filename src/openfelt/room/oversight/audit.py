@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from openfelt.room.doors.house import House
 from openfelt.room.log import entries as ledger
 from openfelt.room.log import events as e
-from openfelt.room.log.chain import Event, KeepingLog
+from openfelt.room.log.chain import KeepingLog, LogEntry
 from openfelt.room.state.left_over import left_over
 from openfelt.room.state.rules import Rules, RulesOf, rules_of
 from openfelt.room.state.shelf import BOOKS, Shelf
@@ -56,7 +56,7 @@ class Auditor:
         self._not_played: set[str] = set()  # tables of which some rounds' procedure is gone
         self.events = self.rounds = 0
 
-    def look_at(self, entry: Event) -> Iterator[str]:
+    def look_at(self, entry: LogEntry) -> Iterator[str]:
         self.events += 1
         where = f"event {entry.seq}"
         try:
@@ -75,7 +75,7 @@ class Auditor:
                 self._lost.add(entry.stream)
                 yield f"{where} cannot have happened at {entry.stream}, nor what follows there: {error}"
 
-    def _money(self, entry: Event, event: e.AnyEvent) -> Iterator[str]:
+    def _money(self, entry: LogEntry, event: e.AnyEvent) -> Iterator[str]:
         try:
             moved = [amount for one in ledger.entries(entry.stream, event) for _, amount in one.postings]
             self._house.apply(entry.stream, event)
@@ -96,7 +96,7 @@ class Auditor:
         table = self._tables.get(f"table:{account.table}")
         return table is not None and table.opened.physical
 
-    def _table(self, entry: Event, event: e.AnyEvent) -> Iterator[str]:
+    def _table(self, entry: LogEntry, event: e.AnyEvent) -> Iterator[str]:
         """The table as its events make it; at the end of a round, whether playing it again gives the same."""
         if isinstance(event, e.TableOpened):
             self._tables[entry.stream] = TableState(event, self._shelf.opening(event), self._shelf)

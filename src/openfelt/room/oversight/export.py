@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from openfelt.room.actors.room import Room
-from openfelt.room.log.chain import Event, Log
+from openfelt.room.log.chain import Log, LogEntry
 
 _HIDDEN: dict[str, tuple[str, ...]] = {
     "account-opened": ("pin", "card"),
@@ -35,12 +35,12 @@ class Secrets:
     def __init__(self, room: Room) -> None:
         self.last, self._shoes, self._rounds = room.front.seq, room.history.shoes, room.history.live
 
-    def hides(self, entry: Event) -> bool:
+    def hides(self, entry: LogEntry) -> bool:
         """Whether it is an answer of a round that is being played, if it is one."""
         begun = self._rounds.get(entry.stream.removeprefix("table:"))
         return begun is not None and entry.seq > begun
 
-    def without(self, entry: Event) -> dict[str, Any]:
+    def without(self, entry: LogEntry) -> dict[str, Any]:
         """What an event says, as it may be shown."""
         body: dict[str, Any] = msgspec.json.decode(entry.body)
         _blank(body, _HIDDEN.get(body["is"], ()))
@@ -77,5 +77,5 @@ def _blank(body: dict[str, Any], names: tuple[str, ...]) -> None:
             at[name] = None
 
 
-def _line(entry: Event, body: dict[str, Any]) -> bytes:
+def _line(entry: LogEntry, body: dict[str, Any]) -> bytes:
     return msgspec.json.encode({**msgspec.structs.asdict(entry), "body": body})

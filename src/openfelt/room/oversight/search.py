@@ -12,7 +12,7 @@ from openfelt.room.actors.room import Missing, Room
 from openfelt.room.doors.house import HOUSE
 from openfelt.room.log import events as e
 from openfelt.room.log import wall_clock
-from openfelt.room.log.chain import Event, Sought
+from openfelt.room.log.chain import LogEntry, Sought
 from openfelt.room.log.named import named_in
 from openfelt.room.log.sentences import book_event, house_event, table_event
 from openfelt.room.oversight.export import Secrets
@@ -104,7 +104,7 @@ class Search:
             first, end = max(first, after), end if over is None else min(end, over)
         return first, max(end, first + 1)
 
-    def _sieved(self, after: int, before: int) -> Iterator[Event]:
+    def _sieved(self, after: int, before: int) -> Iterator[LogEntry]:
         """As far as the database can tell."""
         wanted = self._wanted
         stream = HOUSE if wanted.table == HOUSE else wanted.table and f"table:{wanted.table}"
@@ -122,7 +122,7 @@ class Search:
             )
         )
 
-    def _fits(self, entry: Event) -> bool:
+    def _fits(self, entry: LogEntry) -> bool:
         """Whoever has decided in secret is not found by it. Without bots: what no bot did."""
         person = self._wanted.person
         if not self._wanted.bots and self._room.reports.is_bot(entry.by):
@@ -134,7 +134,7 @@ class Search:
             isinstance(event, e.Answered) and self._secrets.hides(entry)
         )
 
-    def _found(self, entry: Event) -> Found:
+    def _found(self, entry: LogEntry) -> Found:
         body = self._secrets.without(entry)
         return Found(
             seq=entry.seq,
@@ -147,7 +147,7 @@ class Search:
             body=body,
         )
 
-    def _said(self, entry: Event) -> str:
+    def _said(self, entry: LogEntry) -> str:
         event = e.read(entry.body)
         if isinstance(event, e.Answered) and self._secrets.hides(entry):
             return "of the round in play: not shown yet"

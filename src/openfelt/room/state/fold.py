@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from openfelt.room.doors.house import HOUSE, House
 from openfelt.room.log import events as e
-from openfelt.room.log.chain import GENESIS, Event
+from openfelt.room.log.chain import GENESIS, LogEntry
 from openfelt.room.state.history import History
 from openfelt.room.state.remembered import Remembered
 from openfelt.room.state.reports import Reports
@@ -35,18 +35,18 @@ class Front:
     def whole(self) -> bool:
         return self.taken == self.seq
 
-    def take(self, entry: Event, event: e.AnyEvent) -> None:
+    def take(self, entry: LogEntry, event: e.AnyEvent) -> None:
         if not isinstance(event, WITHIN) and entry.stream != BOOKS:
             self._book(entry, event)
         self.pass_over(entry)
 
-    def pass_over(self, entry: Event) -> None:
+    def pass_over(self, entry: LogEntry) -> None:
         """What happened concerns its table alone."""
         self.taken += 1
         if entry.seq > self.seq:
             self.seq, self.hash = entry.seq, entry.hash
 
-    def _book(self, entry: Event, event: e.AnyEvent) -> None:
+    def _book(self, entry: LogEntry, event: e.AnyEvent) -> None:
         self.house.apply(entry.stream, event)
         self.history.take(entry, event)
         self.reports.take(entry, event, self.house)
@@ -78,7 +78,7 @@ class Fold:
         self.front = Front()
         self.tables: dict[str, TableFold] = {}
 
-    def take(self, entry: Event) -> None:
+    def take(self, entry: LogEntry) -> None:
         if entry.body.startswith(e.ANSWERED):
             self._hear(entry)
             return
@@ -98,7 +98,7 @@ class Fold:
                 if entry.command:
                     table.done.keep(entry.by, entry.command, entry.version)
 
-    def _hear(self, entry: Event) -> None:
+    def _hear(self, entry: LogEntry) -> None:
         """An answer concerns its table alone."""
         self.front.pass_over(entry)
         table = self.tables[entry.stream.removeprefix("table:")]

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from openfelt.room.log import events as e
-from openfelt.room.log.chain import Event, Log
+from openfelt.room.log.chain import Log, LogEntry
 from openfelt.room.state.rules import Rules
 from openfelt.room.state.shoes import FinishedShoe
 from openfelt.rounds.answers import Answer
@@ -63,7 +63,7 @@ class History:
         self._shoes: dict[str, int] = {}
         self._live: dict[str, int] = {}
 
-    def take(self, entry: Event, event: e.AnyEvent) -> None:
+    def take(self, entry: LogEntry, event: e.AnyEvent) -> None:
         table = entry.stream.removeprefix("table:")
         match event:
             case e.ShoeBegun():
@@ -158,10 +158,10 @@ def in_round(begun: e.RoundBegun) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*bank, *bettors)))
 
 
-def _rounds(entries: Iterator[Event]) -> Iterator[PlayedRound]:
+def _rounds(entries: Iterator[LogEntry]) -> Iterator[PlayedRound]:
     """Each when the next has begun: until then it may be reopened."""
     begun: tuple[e.RoundBegun, float] | None = None
-    answers: list[tuple[Answer, Event]] = []
+    answers: list[tuple[Answer, LogEntry]] = []
     withdrawn: list[Withdrawn] = []
     ended: tuple[e.RoundEnded, float] | None = None
     for entry in entries:
@@ -185,7 +185,7 @@ def _rounds(entries: Iterator[Event]) -> Iterator[PlayedRound]:
         yield _round(begun, answers, withdrawn, ended)
 
 
-def _withdrawn(answers: list[tuple[Answer, Event]], stay: int, taken: Event) -> Withdrawn:
+def _withdrawn(answers: list[tuple[Answer, LogEntry]], stay: int, taken: LogEntry) -> Withdrawn:
     answer, entered = answers[stay]
     return Withdrawn(
         before=tuple(one for one, _ in answers[:stay]),
@@ -199,7 +199,7 @@ def _withdrawn(answers: list[tuple[Answer, Event]], stay: int, taken: Event) -> 
 
 def _round(
     begun: tuple[e.RoundBegun, float],
-    answers: list[tuple[Answer, Event]],
+    answers: list[tuple[Answer, LogEntry]],
     withdrawn: list[Withdrawn],
     ended: tuple[e.RoundEnded, float] | None,
 ) -> PlayedRound:

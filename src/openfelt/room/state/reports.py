@@ -10,7 +10,7 @@ import msgspec
 from openfelt.room.doors.house import House
 from openfelt.room.doors.shifts import Hours
 from openfelt.room.log import events as e
-from openfelt.room.log.chain import Event
+from openfelt.room.log.chain import LogEntry
 from openfelt.room.log.entries import Jackpot
 from openfelt.rules.money import Cents, Net
 
@@ -138,7 +138,7 @@ class Reports:
         self._banked: dict[tuple[e.Person, str | None, str, Shift], Banked] = {}
         self._companies: dict[tuple[str, str, Shift], CompanyBanked] = {}
 
-    def take(self, entry: Event, event: e.AnyEvent, house: House) -> None:
+    def take(self, entry: LogEntry, event: e.AnyEvent, house: House) -> None:
         table = entry.stream.removeprefix("table:")
         match event:
             case e.ShiftsSet(zone=zone, shifts=shifts):

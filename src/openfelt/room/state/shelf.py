@@ -7,7 +7,7 @@ its first event on.
 from __future__ import annotations
 
 from openfelt.room.log import events as e
-from openfelt.room.log.chain import Event, Log
+from openfelt.room.log.chain import Log, LogEntry
 from openfelt.room.log.journal import journal
 from openfelt.room.state.amendment import Amended, amended
 from openfelt.room.state.rules import Filed, Rules, RulesOf, read_again
@@ -38,7 +38,7 @@ class Shelf:
             shelf.take(entry, e.read(entry.body))
         return shelf
 
-    def take(self, entry: Event, event: e.AnyEvent) -> None:
+    def take(self, entry: LogEntry, event: e.AnyEvent) -> None:
         if entry.version <= self.version:
             return
         self.version = entry.version

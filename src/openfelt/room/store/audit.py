@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from openfelt.room.log.chain import GENESIS, Event, Log, chained
+from openfelt.room.log.chain import GENESIS, Log, LogEntry, chained
 
 
 class Chain:
@@ -15,7 +15,7 @@ class Chain:
         self.hash = GENESIS
         self._versions: dict[str, int] = {}
 
-    def wrong(self, event: Event) -> list[str]:
+    def wrong(self, event: LogEntry) -> list[str]:
         """What is wrong with this one as the next; it is then the one before the following."""
         problems = []
         if event.seq != self.seq + 1:
@@ -31,7 +31,7 @@ class Chain:
         self._versions[event.stream] = event.version
         return problems
 
-    def _follows(self, event: Event) -> bool:
+    def _follows(self, event: LogEntry) -> bool:
         try:
             return chained(event, event.seq, self.hash).hash == event.hash
         except (TypeError, ValueError):  # tampering may leave anything in a column

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import msgspec
 
-from openfelt.room.log.chain import GENESIS, Event, Log
+from openfelt.room.log.chain import GENESIS, Log, LogEntry
 from openfelt.room.store.audit import Chain
 from openfelt.room.store.opening import open_log
 
@@ -37,7 +37,7 @@ class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 _begins = msgspec.json.Decoder(Begins)
-_line = msgspec.json.Decoder(Event)
+_line = msgspec.json.Decoder(LogEntry)
 _saved = msgspec.json.Decoder(Saved)
 
 
@@ -76,7 +76,7 @@ def restore(file: str | PathLike[str], url: str) -> Saved:
     return Saved(chain.seq, chain.hash)
 
 
-def _events(lines: Iterable[bytes]) -> Iterator[Event]:
+def _events(lines: Iterable[bytes]) -> Iterator[LogEntry]:
     """The events between the first line and the last, which must agree with them."""
     rest = iter(lines)
     try:
@@ -94,7 +94,7 @@ def _events(lines: Iterable[bytes]) -> Iterator[Event]:
         raise Broken(f"the backup should hold {end.events} events and end with {end.head}; it does not")
 
 
-def _whole(events: Iterable[Event], chain: Chain) -> Iterator[Event]:
+def _whole(events: Iterable[LogEntry], chain: Chain) -> Iterator[LogEntry]:
     """The same events, as long as they continue the chain."""
     for event in events:
         for problem in chain.wrong(event):

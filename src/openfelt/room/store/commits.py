@@ -10,13 +10,13 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Generic, Protocol, TypeVar
 
-from openfelt.room.log.chain import Event, Log, Pending, StoreDown
+from openfelt.room.log.chain import Log, LogEntry, Pending, StoreDown
 
 SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 MOST = 1000
 """Events in one commit, unless a single batch has more."""
 
-Outcome = list[Event] | Exception
+Outcome = list[LogEntry] | Exception
 
 
 class Batch(Protocol):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
-from openfelt.room.log.chain import Event, KeepingLog
+from openfelt.room.log.chain import KeepingLog, LogEntry
 from openfelt.room.store.postgres import PostgresLog
 from openfelt.room.store.sqlite import SqliteLog
 
@@ -13,7 +13,7 @@ from openfelt.room.store.sqlite import SqliteLog
 class Store(KeepingLog, Protocol):
     """A log in a database, which can also be filled from a backup."""
 
-    def load(self, events: Iterable[Event]) -> None:
+    def load(self, events: Iterable[LogEntry]) -> None:
         """Fill an empty log with these, as they are, in one transaction. The caller checks the chain."""
 
 

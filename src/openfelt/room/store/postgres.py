@@ -12,7 +12,7 @@ import psycopg
 from psycopg import errors
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
-from openfelt.room.log.chain import GENESIS, Conflict, Duplicate, Event, InUse, Pending, Sought, StoreDown
+from openfelt.room.log.chain import GENESIS, Conflict, Duplicate, InUse, LogEntry, Pending, Sought, StoreDown
 from openfelt.room.store import shelf
 from openfelt.room.store.schema import (
     COLUMNS,
@@ -111,12 +111,12 @@ class PostgresLog:
         else:
             _patiently(self._connected, opening)
 
-    def append(self, pending: Sequence[Pending]) -> list[Event]:
+    def append(self, pending: Sequence[Pending]) -> list[LogEntry]:
         if not pending:
             return []
-        sent: list[Event] = []
+        sent: list[LogEntry] = []
 
-        def attempt() -> list[Event]:
+        def attempt() -> list[LogEntry]:
             nonlocal sent
             connection = self._connected()
             if sent and _has(connection, sent[-1]):
@@ -134,7 +134,7 @@ class PostgresLog:
         with self._writing:
             return _patiently(attempt, self._patience, lost=self._disconnect)
 
-    def load(self, events: Iterable[Event]) -> None:
+    def load(self, events: Iterable[LogEntry]) -> None:
         """Fill an empty log with these, as they are, in one transaction. The caller checks the chain."""
         with self._writing:
             connection = _patiently(self._connected, self._patience)
@@ -151,12 +151,12 @@ class PostgresLog:
                 self._disconnect()
                 raise StoreDown(f"PostgreSQL went away, nothing was filled in: {_reason(why)}") from why
 
-    def read(self, after: int = 0, stream: str | None = None) -> Iterator[Event]:
+    def read(self, after: int = 0, stream: str | None = None) -> Iterator[LogEntry]:
         """Events with a larger sequence number, in order, as of now. Does not hold up the writer."""
         values: list[object] = [after] if stream is None else [after, stream]
         yield from map(event_of, self._rows(select("%s", stream), values))
 
-    def find(self, sought: Sought) -> Iterator[Event]:
+    def find(self, sought: Sought) -> Iterator[LogEntry]:
         """The latest first, as of now. Does not hold up the writer."""
         yield from map(event_of, self._rows(*find("%s", "strpos", sought)))
 
@@ -264,7 +264,7 @@ def _run(connection: psycopg.Connection) -> shelf.Run:
     return run
 
 
-def _insert(connection: psycopg.Connection, events: Sequence[Event]) -> None:
+def _insert(connection: psycopg.Connection, events: Sequence[LogEntry]) -> None:
     try:
         connection.execute(INSERT, [list(column) for column in zip(*map(row, events), strict=True)])
     except errors.UniqueViolation as error:
@@ -273,7 +273,7 @@ def _insert(connection: psycopg.Connection, events: Sequence[Event]) -> None:
         raise Conflict(f"another writer was first: {error.diag.message_primary}") from error
 
 
-def _has(connection: psycopg.Connection, event: Event) -> bool:
+def _has(connection: psycopg.Connection, event: LogEntry) -> bool:
     found = connection.execute("SELECT hash FROM events WHERE seq = %s", [event.seq]).fetchone()
     return found == (event.hash,)
 

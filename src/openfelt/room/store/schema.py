@@ -7,12 +7,12 @@ from typing import Any
 
 import msgspec
 
-from openfelt.room.log.chain import Event, Sought, StoreDown
+from openfelt.room.log.chain import LogEntry, Sought, StoreDown
 
 Migration = tuple[str, ...]
 """Statements that run in one transaction."""
 
-COLUMNS = ", ".join(f'"{name}"' for name in Event.__struct_fields__)
+COLUMNS = ", ".join(f'"{name}"' for name in LogEntry.__struct_fields__)
 
 GATHER_COMMANDS = """INSERT INTO commands (stream, "by", command, seq)
     SELECT stream, "by", command, min(seq) FROM events WHERE command <> '' GROUP BY stream, "by", command"""
@@ -28,14 +28,14 @@ READABLE = 2
 VERSION = "SELECT max(version) FROM schema_version"
 
 
-def row(event: Event) -> tuple[object, ...]:
+def row(event: LogEntry) -> tuple[object, ...]:
     """Its values, in the order of `COLUMNS`."""
     return msgspec.structs.astuple(event)
 
 
-def event_of(values: Sequence[Any]) -> Event:
+def event_of(values: Sequence[Any]) -> LogEntry:
     """The event in a row. Nothing is checked: an audit wants to see what is there."""
-    return Event(**dict(zip(Event.__struct_fields__, values, strict=True)))
+    return LogEntry(**dict(zip(LogEntry.__struct_fields__, values, strict=True)))
 
 
 def select(mark: str, stream: str | None) -> str:

@@ -15,7 +15,7 @@ from contextlib import suppress
 
 import msgspec
 
-from openfelt.room.log.chain import Conflict, Duplicate, Event, InUse, Pending, StoreDown, entered
+from openfelt.room.log.chain import Conflict, Duplicate, InUse, LogEntry, Pending, StoreDown, entered
 from openfelt.room.store.commits import Told, commit, gather
 from openfelt.room.store.opening import Store, open_log
 
@@ -48,7 +48,7 @@ class Written(msgspec.Struct, array_like=True, frozen=True):
     first: int
     hashes: tuple[str, ...]
 
-    def events(self, pending: Sequence[Pending]) -> list[Event]:
+    def events(self, pending: Sequence[Pending]) -> list[LogEntry]:
         each = zip(pending, self.hashes, strict=True)
         return [entered(one, seq, hash) for seq, (one, hash) in enumerate(each, self.first)]
 
@@ -154,7 +154,7 @@ def _reply(told: Told[Order]) -> Reply:
     )
 
 
-def _written(order: Order, events: list[Event]) -> Written:
+def _written(order: Order, events: list[LogEntry]) -> Written:
     return Written(order.id, events[0].seq, tuple(event.hash for event in events))
 
 

@@ -11,7 +11,7 @@ from contextlib import suppress
 
 import msgspec
 
-from openfelt.room.log.chain import Event, Pending, StoreDown
+from openfelt.room.log.chain import LogEntry, Pending, StoreDown
 from openfelt.room.store.commits import Counters, Outcome
 from openfelt.room.store.opening import Store, open_log
 from openfelt.room.store.scribe import CHUNK, Order, Reply, framed, frames
@@ -33,7 +33,7 @@ class ScribeWriter:
         self._url = url
         self._room = asyncio.Semaphore(waiting)
         self._numbers = 0
-        self._waiting: dict[int, tuple[Sequence[Pending], asyncio.Future[list[Event]]]] = {}
+        self._waiting: dict[int, tuple[Sequence[Pending], asyncio.Future[list[LogEntry]]]] = {}
         self._decode = msgspec.msgpack.Decoder(Reply).decode
         self._in, self._out = bytearray(), bytearray()
         self._wire: socket.socket | None = None
@@ -49,7 +49,7 @@ class ScribeWriter:
         await writer._start()
         return writer
 
-    async def append(self, pending: Sequence[Pending]) -> list[Event]:
+    async def append(self, pending: Sequence[Pending]) -> list[LogEntry]:
         if not pending:
             return []
         async with self._room:
@@ -59,7 +59,7 @@ class ScribeWriter:
                 raise StoreDown("the log's writer is closed")
             self._numbers += 1
             order = Order(self._numbers, tuple(pending))
-            done: asyncio.Future[list[Event]] = asyncio.get_running_loop().create_future()
+            done: asyncio.Future[list[LogEntry]] = asyncio.get_running_loop().create_future()
             self._waiting[order.id] = order.pending, done
             self._send(framed(order))
             return await done
@@ -164,7 +164,7 @@ class ScribeWriter:
             self._take(self._decode(frame))
 
     def _take(self, reply: Reply) -> None:
-        settled: list[tuple[asyncio.Future[list[Event]], Outcome]] = []
+        settled: list[tuple[asyncio.Future[list[LogEntry]], Outcome]] = []
         for batch in reply.written:
             pending, done = self._waiting.pop(batch.id)
             settled.append((done, batch.events(pending)))

@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager, suppress
 from os import PathLike
 from pathlib import Path
 
-from openfelt.room.log.chain import GENESIS, Conflict, Duplicate, Event, InUse, Pending, Sought, StoreDown
+from openfelt.room.log.chain import GENESIS, Conflict, Duplicate, InUse, LogEntry, Pending, Sought, StoreDown
 from openfelt.room.store import shelf
 from openfelt.room.store.schema import (
     COLUMNS,
@@ -73,7 +73,7 @@ class SqliteLog:
                 self.close()
                 raise
 
-    def append(self, pending: Sequence[Pending]) -> list[Event]:
+    def append(self, pending: Sequence[Pending]) -> list[LogEntry]:
         if not pending:
             return []
         with self._writing, self._down():
@@ -90,7 +90,7 @@ class SqliteLog:
             self._tip = tip
             return events
 
-    def load(self, events: Iterable[Event]) -> None:
+    def load(self, events: Iterable[LogEntry]) -> None:
         """Fill an empty log with these, as they are, in one transaction. The caller checks the chain."""
         with self._writing, self._down():
             connection = self._writable()
@@ -101,13 +101,13 @@ class SqliteLog:
                 connection.executemany(INSERT, map(row, events))
                 connection.execute(GATHER_COMMANDS)
 
-    def read(self, after: int = 0, stream: str | None = None) -> Iterator[Event]:
+    def read(self, after: int = 0, stream: str | None = None) -> Iterator[LogEntry]:
         """Events with a larger sequence number, in order, as of now. Does not hold up the writer."""
         values = [after] if stream is None else [after, stream]
         with self._down(), closing(self._reader()) as reader:
             yield from map(event_of, reader.execute(select("?", stream), values))
 
-    def find(self, sought: Sought) -> Iterator[Event]:
+    def find(self, sought: Sought) -> Iterator[LogEntry]:
         """The latest first, as of now. Does not hold up the writer."""
         with self._down(), closing(self._reader()) as reader:
             yield from map(event_of, reader.execute(*find("?", "instr", sought)))
@@ -214,7 +214,7 @@ def _last_version(connection: sqlite3.Connection, stream: str) -> int:
     return last[0] or 0
 
 
-def _first_of_commands(events: Sequence[Event]) -> list[tuple[str, str, str, int]]:
+def _first_of_commands(events: Sequence[LogEntry]) -> list[tuple[str, str, str, int]]:
     first: dict[tuple[str, str, str], int] = {}
     for event in events:
         if event.command:

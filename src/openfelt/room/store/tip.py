@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 
-from openfelt.room.log.chain import Conflict, Event, Pending, chained
+from openfelt.room.log.chain import Conflict, LogEntry, Pending, chained
 
 
 class Tip:
@@ -25,10 +25,10 @@ class Tip:
         for stream in streams:
             self._versions[stream] = versions.get(stream, 0)
 
-    def follow(self, pending: Sequence[Pending]) -> list[Event]:
+    def follow(self, pending: Sequence[Pending]) -> list[LogEntry]:
         """These as the next events, if each is the next of its stream."""
         versions: dict[str, int] = {}
-        events: list[Event] = []
+        events: list[LogEntry] = []
         before = self.hash
         for seq, item in enumerate(pending, self.seq + 1):
             _check_text_and_time(item)
@@ -42,7 +42,7 @@ class Tip:
             before = events[-1].hash
         return events
 
-    def move(self, events: Sequence[Event]) -> None:
+    def move(self, events: Sequence[LogEntry]) -> None:
         """These are in the log now."""
         self.seq, self.hash = events[-1].seq, events[-1].hash
         for event in events:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
-from openfelt.room.log.chain import Event, Log, Pending, StoreDown
+from openfelt.room.log.chain import Log, LogEntry, Pending, StoreDown
 from openfelt.room.store.commits import MOST, Counters, Outcome, Told, commit, gather
 
 
@@ -19,7 +19,7 @@ class Writer(Protocol):
 
     counters: Counters
 
-    async def append(self, pending: Sequence[Pending]) -> list[Event]:
+    async def append(self, pending: Sequence[Pending]) -> list[LogEntry]:
         """These, contiguous and durable. All or none: `Conflict` and `StoreDown` as of the log.
 
         Cancelling the caller does not take back what is on its way.
@@ -37,7 +37,7 @@ class Writer(Protocol):
 class _Batch:
     pending: Sequence[Pending]
     loop: asyncio.AbstractEventLoop
-    done: asyncio.Future[list[Event]]
+    done: asyncio.Future[list[LogEntry]]
 
 
 class GroupCommit:
@@ -58,7 +58,7 @@ class GroupCommit:
         self._thread = threading.Thread(target=self._write, name="log writer", daemon=True)
         self._thread.start()
 
-    async def append(self, pending: Sequence[Pending]) -> list[Event]:
+    async def append(self, pending: Sequence[Pending]) -> list[LogEntry]:
         if not pending:
             return []
         loop = asyncio.get_running_loop()
@@ -120,7 +120,7 @@ def _settle(outcomes: list[tuple[_Batch, Outcome]]) -> None:
         settle(batch.done, outcome)
 
 
-def settle(done: asyncio.Future[list[Event]], outcome: Outcome) -> None:
+def settle(done: asyncio.Future[list[LogEntry]], outcome: Outcome) -> None:
     """Unless its caller was cancelled, or was told before the store went down."""
     if done.done():
         return
