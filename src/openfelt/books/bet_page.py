@@ -20,8 +20,8 @@ from openfelt.rules.game import Game
 from openfelt.rules.money import Cents, Odds, money
 from openfelt.rules.stated import Stated, stated
 
-Result = Literal["pays", "part", "push", "stays", "no-action", "loses"]
-_SAID: dict[Result, str] = {
+EffectKind = Literal["pays", "part", "push", "stays", "no-action", "loses"]
+_SAID: dict[EffectKind, str] = {
     "part": "Loses a part",
     "push": "Pushes",
     "stays": "Stays up",
@@ -35,7 +35,7 @@ class LinePage(msgspec.Struct, frozen=True, kw_only=True):
 
     label: str
     when: str
-    result: Result
+    result: EffectKind
     says: str
     odds: str | None
     cite: str
@@ -195,7 +195,7 @@ def _condition(line: Line) -> When:
 # What else becomes of it
 
 
-def _otherwise(bet: BetRule, *results: Result) -> Iterator[str]:
+def _otherwise(bet: BetRule, *results: EffectKind) -> Iterator[str]:
     """Every line that pays nothing, by what it does: `Pushes: three-card seven; tie`."""
     for result, says in _SAID.items():
         if results and result not in results:
@@ -209,7 +209,7 @@ def _sentences(*said: str) -> str:
     return " ".join(f"{one}." for one in said)
 
 
-def _result(line: Effect) -> Result:
+def _result(line: Effect) -> EffectKind:
     if line.pays is not None or line.prize is not None:
         return "pays"
     return "part" if line.is_ is None else line.is_

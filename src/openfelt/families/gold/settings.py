@@ -15,7 +15,7 @@ from openfelt.rules.shown import Chart, ChartRow, Shown, numbers
 from openfelt.rules.stated import stated
 
 Points = Annotated[int, Between(0, 9)]
-Result = Literal["win", "lose", "tie"]
+Showdown = Literal["win", "lose", "tie"]
 
 
 class GoldSettings(msgspec.Struct, Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -48,10 +48,10 @@ class BettorFacts(Scope, frozen=True, kw_only=True):
 
     total: Points
     hit: bool
-    result: Result
+    result: Showdown
 
 
-def result(mine: int, bank: int) -> Result:
+def result(mine: int, bank: int) -> Showdown:
     return "tie" if mine == bank else "win" if mine > bank else "lose"
 
 

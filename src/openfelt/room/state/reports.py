@@ -63,7 +63,7 @@ class Box(msgspec.Struct, frozen=True, kw_only=True):
     holds: Cents
 
 
-class Result(_Row, frozen=True, kw_only=True):
+class BankRow(_Row, frozen=True, kw_only=True):
     """What was won or lost with the player-dealer's wager, and the fees paid for it."""
 
     SUMMED: ClassVar[tuple[str, ...]] = ("rounds", "won", "fees")
@@ -71,7 +71,7 @@ class Result(_Row, frozen=True, kw_only=True):
     fees: Cents = Cents(0)
 
 
-class Banked(Result, frozen=True, kw_only=True):
+class Banked(BankRow, frozen=True, kw_only=True):
     """A person as the player-dealer, at one table in one shift."""
 
     person: e.Person
@@ -82,7 +82,7 @@ class Banked(Result, frozen=True, kw_only=True):
     shift: str
 
 
-class CompanyBanked(Result, frozen=True, kw_only=True):
+class CompanyBanked(BankRow, frozen=True, kw_only=True):
     """A company's people together, at one table in one shift; what two of them banked is one round."""
 
     company: str
@@ -92,12 +92,12 @@ class CompanyBanked(Result, frozen=True, kw_only=True):
     shift: str
 
 
-class PersonTotal(Result, frozen=True, kw_only=True):
+class PersonTotal(BankRow, frozen=True, kw_only=True):
     person: e.Person
     company: str | None
 
 
-class CompanyTotal(Result, frozen=True, kw_only=True):
+class CompanyTotal(BankRow, frozen=True, kw_only=True):
     company: str
 
 
