@@ -28,7 +28,7 @@ from openfelt.room.log import events as e
 from openfelt.room.state.fold import Fold
 from openfelt.room.state.rules import rules_of
 from openfelt.room.state.shelf import Shelf
-from openfelt.room.state.snapshots import still_front, table_line, taken
+from openfelt.room.state.snapshots import still_office, table_line, taken
 from openfelt.room.store import open_log
 from room.crash.night import furnish
 from room.store.logs import meddle
@@ -42,18 +42,18 @@ async def play(url: str) -> None:
     await furnish(room, TABLES)
     load = Load(room)
     for goal in (EVENTS - TAIL, EVENTS):
-        while room.front.seq < goal:
+        while room.office.seq < goal:
             end = time.perf_counter() + 0.5
             await asyncio.gather(*(load.busy(number, end) for number in range(1, TABLES + 1)))
         if goal != EVENTS:
-            await room.snapshots.take(room.front, room.tables)
-    steps = [held(lambda: still_front(room.front))]
+            await room.snapshots.take(room.office, room.tables)
+    steps = [held(lambda: still_office(room.office))]
     steps += [held(lambda a=actor: table_line(a.state, a.done)) for actor in room.tables.values()]
-    seq, text = await taken(room.front, room.tables)
+    seq, text = await taken(room.office, room.tables)
     print(
         f"a snapshot at event {seq:,}: {len(text) / 1e6:.1f} MB, in steps of up to {max(steps) * 1000:.1f} ms"
     )
-    room.snapshots.last = room.front.seq
+    room.snapshots.last = room.office.seq
     await room.close()
 
 
@@ -74,7 +74,7 @@ async def opened(url: str) -> tuple[float, int]:
     room = await Room.open(log)
     taken = time.perf_counter() - start
     began = room.snapshots.last
-    room.snapshots.last = room.front.seq
+    room.snapshots.last = room.office.seq
     await room.close()
     return taken, began
 

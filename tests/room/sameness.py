@@ -53,7 +53,7 @@ def table_fields(state: TableState) -> dict[str, object]:
 
 
 def assert_same(one: Fold, other: Fold) -> None:
-    assert fields(one.front) == fields(other.front)
+    assert fields(one.office) == fields(other.office)
     assert list(one.tables) == list(other.tables)
     for id, table in one.tables.items():
         assert table_fields(table.state) == table_fields(other.tables[id].state)

@@ -8,8 +8,8 @@ from openfelt.cards import Card
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import GENESIS, Pending, chained
 from openfelt.room.log.entries import Stack
-from openfelt.room.state.fold import WITHIN, Front
-from openfelt.room.state.snapshots import still_front
+from openfelt.room.state.fold import WITHIN, BackOffice
+from openfelt.room.state.snapshots import still_office
 from openfelt.rounds.answers import Dealt
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import Cents, Net
@@ -23,8 +23,8 @@ ALONE: tuple[e.AnyEvent, ...] = (
 )
 
 
-def front(*events: e.AnyEvent) -> Front:
-    taken, before = Front(), GENESIS
+def office(*events: e.AnyEvent) -> BackOffice:
+    taken, before = BackOffice(), GENESIS
     for seq, event in enumerate(events, 1):
         pending = Pending(stream="table:t1", version=seq, at=float(seq), by="ann", body=e.written(event))
         entry = chained(pending, seq, before)
@@ -39,17 +39,17 @@ def test_each_kind_that_concerns_its_table_alone_is_tried_here() -> None:
 
 @pytest.mark.parametrize("event", ALONE, ids=lambda event: type(event).__name__)
 def test_nothing_would_be_booked_of_what_concerns_its_table_alone(event: e.AnyEvent) -> None:
-    passed_over, booked = front(OPENED, event), front(OPENED, event)
+    passed_over, booked = office(OPENED, event), office(OPENED, event)
     pending = Pending(stream="table:t1", version=2, at=2.0, by="ann", body=e.written(event))
     booked._book(chained(pending, 2, GENESIS), event)
-    assert still_front(booked).keys() == still_front(passed_over).keys()
-    for name, value in still_front(passed_over).items():
-        assert still_front(booked)[name] == value, name
+    assert still_office(booked).keys() == still_office(passed_over).keys()
+    for name, value in still_office(passed_over).items():
+        assert still_office(booked)[name] == value, name
     assert (passed_over.seq, passed_over.whole) == (2, True)
 
 
 def test_what_moves_money_is_booked() -> None:
     ended = e.RoundEnded(number=1, net={"ann": Net(-500), "bob": Net(500)}, now=3.0)
-    taken = front(OPENED, *ALONE, ended)
+    taken = office(OPENED, *ALONE, ended)
     assert taken.house.balances == {Stack("t1", "ann"): -500, Stack("t1", "bob"): 500}
     assert (taken.seq, taken.whole) == (5, True)

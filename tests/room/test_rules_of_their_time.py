@@ -525,7 +525,7 @@ def as_it_is(path: Path) -> tuple[object, ...]:
     kinds = Counter((entry.stream, e.read(entry.body).__class__) for entry in log.read())
     log.close()
     tables = {id: (it.state.stacks, it.state.bets, it.state.rules.name) for id, it in fold.tables.items()}
-    return tables, kinds, fold.front.house.overdrawn
+    return tables, kinds, fold.office.house.overdrawn
 
 
 NEW = corrected({CASH_IN: [("[[bets]]", "# corrected\n[[bets]]")]})

@@ -20,10 +20,10 @@ from openfelt.room.log import events as e
 from openfelt.room.log.chain import KeepingLog, StoreDown
 from openfelt.room.oversight.audit import audit
 from openfelt.room.state import packing, remembered, snapshots
-from openfelt.room.state.fold import Fold, Front
+from openfelt.room.state.fold import BackOffice, Fold
 from openfelt.room.state.packing import packed
 from openfelt.room.state.rules import rules_of
-from openfelt.room.state.snapshots import recalled, still_front, taken, written
+from openfelt.room.state.snapshots import recalled, still_office, taken, written
 from openfelt.room.store import Store, open_log
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import cents
@@ -49,7 +49,7 @@ def whole(log: KeepingLog) -> Fold:
 def quick(log: KeepingLog) -> tuple[Fold, int]:
     """From the newest snapshot, and how many events were read after it."""
     fold = recalled(log, proving_rules)
-    tail = list(log.read(after=fold.front.seq))
+    tail = list(log.read(after=fold.office.seq))
     for entry in tail:
         fold.take(entry)
     return fold, len(tail)
@@ -84,7 +84,7 @@ async def played(room: Room, hands: int) -> None:
 
 async def pull_the_plug(room: Room) -> None:
     """As if the process ended here, without a last snapshot."""
-    room.snapshots.last = room.front.seq
+    room.snapshots.last = room.office.seq
     await room.close()
 
 
@@ -102,7 +102,7 @@ def test_snapshots_taken_while_all_tables_play_lead_to_the_same_room(url: str, l
     kept = [seq for seq, _ in again.kept()]
     assert len(kept) == 2
     assert kept[0] > kept[1] >= 60
-    assert tail == fold.front.seq - kept[0]
+    assert tail == fold.office.seq - kept[0]
     assert_same(fold, whole(again))
     assert list(audit(again, proving_rules)) == []
     again.close()
@@ -116,7 +116,7 @@ def test_a_room_that_was_closed_reads_no_event_again_and_goes_on(url: str, log: 
         await room.close()
         fold, tail = quick(open_log(url, read_only=True))
         assert tail == 0
-        assert fold.front.seq == room.front.seq
+        assert fold.office.seq == room.office.seq
         again = await Room.open(open_log(url), proving_rules)
         assert {id: actor.state.version for id, actor in again.tables.items()} == before
         assert await again.do("t1", c.Buy(amount=cents(50)), "p1", "new") > before["t1"]
@@ -143,7 +143,7 @@ def test_tables_in_the_middle_of_a_round_are_kept_at_their_answers(log: Store) -
         people = [f"p{number}" for number in range(4 * PEOPLE + 1, 5 * PEOPLE + 1)]
         while room.table("t5").state.number < 3:
             await night.step("t5", people, rng)
-            log.keep(*await taken(room.front, room.tables))
+            log.keep(*await taken(room.office, room.tables))
             fold, tail = quick(log)
             assert tail == 0
             state = fold.tables["t5"].state
@@ -157,14 +157,14 @@ def test_tables_in_the_middle_of_a_round_are_kept_at_their_answers(log: Store) -
 
 
 def test_all_that_a_room_knows_is_in_its_front_and_its_tables(log: Store) -> None:
-    """A fold of the log that is added to the room belongs in `Front`, or snapshots go without it."""
+    """A fold of the log that is added to the room belongs in `BackOffice`, or snapshots go without it."""
 
     async def names() -> set[str]:
         room = await Room.open(log)
         await room.close()
         return set(vars(room))
 
-    known = {"front", "tables", "log", "writer", "shelf", "snapshots", "on_house", "on_event"}
+    known = {"office", "tables", "log", "writer", "shelf", "snapshots", "on_house", "on_event"}
     own = {
         "_house_lock",
         "_opening",
@@ -189,7 +189,7 @@ async def _two_snapshots(log: Store) -> None:
     physical = msgspec.structs.replace(opened(physical=True, timers=NO_CLOCK), table="felt")
     await room.open_table(physical, HOUSE)
     await played(room, 1)
-    await room.snapshots.take(room.front, room.tables)
+    await room.snapshots.take(room.office, room.tables)
     await room.in_house(lambda: list(room.house.open_guest(STAKE)), HOUSE, "one more")
     await room.close()
 
@@ -216,7 +216,7 @@ def test_what_does_not_fit_is_ignored_and_the_log_read_whole(
     ignored = [line for line in said if line["event"] == "snapshot ignored"]
     assert len(ignored) == 2
     assert all(why in line["why"] for line in ignored)
-    assert tail == fold.front.seq > 0
+    assert tail == fold.office.seq > 0
     assert_same(fold, whole(again))
     again.close()
 
@@ -230,7 +230,7 @@ def test_a_snapshot_of_other_code_is_ignored_and_no_fault_of_the_log(
     with capture_logs() as said:
         fold, tail = quick(again)
     assert ["another shape" in line["why"] for line in said] == [True, True]
-    assert tail == fold.front.seq
+    assert tail == fold.office.seq
     assert list(audit(again, proving_rules)) == []
     again.close()
 
@@ -256,11 +256,11 @@ def test_a_snapshot_outlives_an_upgrade_that_does_not_change_the_shape_of_state(
     again = open_log(url)
     with capture_logs() as said:
         fold = recalled(again, proving_rules)
-    assert (said, fold.front.seq > 0) == ([], True)
+    assert (said, fold.office.seq > 0) == ([], True)
     snapshots.made_by.cache_clear()
     monkeypatch.setattr(snapshots, "shape", lambda: {**shape, "Sitter": {**shape["Sitter"], "hat": "str"}})
     with capture_logs() as said:
-        assert recalled(again, proving_rules).front.seq == 0
+        assert recalled(again, proving_rules).office.seq == 0
     assert ["another shape" in line["why"] for line in said] == [True, True]
     monkeypatch.undo()
     snapshots.made_by.cache_clear()
@@ -285,7 +285,7 @@ def test_the_format_goes_up_when_the_same_events_lead_to_another_state() -> None
     fold = Fold(lambda opened: replace(rules_of(opened), filed=None))
     for entry in events_of(next(file for file in OLD if file.name.startswith("labels"))):
         fold.take(entry)
-    lines = [packed(still_front(fold.front))["house"]]
+    lines = [packed(still_office(fold.office))["house"]]
     lines += [snapshots.table_line(table.state, table.done).state for table in fold.tables.values()]
     digest = hashlib.sha256(msgspec.json.encode(in_order(lines), order="deterministic")).hexdigest()
     assert (snapshots.FORMAT, digest[:16]) == LEADS_TO
@@ -306,9 +306,9 @@ def in_order(kept: Any) -> Any:
 
 def test_an_audit_tells_what_a_snapshot_has_otherwise_than_the_log(url: str, log: Store) -> None:
     def spoiled(text: bytes, change: Callable[[bytes], bytes]) -> bytes:
-        head, front, *tables = text.split(b"\n")
+        head, office, *tables = text.split(b"\n")
         told = msgspec.json.decode(head)
-        return written(told["seq"], told["hash"], list(map(change, [front, *tables])))
+        return written(told["seq"], told["hash"], list(map(change, [office, *tables])))
 
     asyncio.run(_two_snapshots(log))
     again = open_log(url)
@@ -351,20 +351,20 @@ def test_a_room_closes_all_the_same_when_a_snapshot_cannot_be_kept(log: Store) -
 def test_a_front_is_whole_when_no_event_before_its_last_is_missing(log: Store) -> None:
     asyncio.run(_two_snapshots(log))
     first, second, third = (event for event in log.read() if event.seq <= 3)
-    front, said = Front(), []
+    office, said = BackOffice(), []
     for entry in (first, third, second):
-        front.take(entry, e.read(entry.body))
-        said.append((front.seq, front.hash, front.whole))
+        office.take(entry, e.read(entry.body))
+        said.append((office.seq, office.hash, office.whole))
     assert said == [(1, first.hash, True), (3, third.hash, False), (3, third.hash, True)]
 
 
 def test_no_snapshot_is_taken_while_an_earlier_event_is_still_on_its_way_here(log: Store) -> None:
     async def play() -> None:
         room = await furnished(log, every=10**6)
-        room.front.taken -= 1
-        await room.snapshots.take(room.front, room.tables)
+        room.office.taken -= 1
+        await room.snapshots.take(room.office, room.tables)
         assert list(log.kept()) == []
-        room.front.taken += 1
+        room.office.taken += 1
         await room.close()
 
     asyncio.run(play())
@@ -377,7 +377,7 @@ def test_the_house_carries_out_a_command_once_however_long_ago(
 
     async def play() -> None:
         room = await furnished(log, every=10**6)
-        assert len(room.front.house_done) == 3
+        assert len(room.office.house_done) == 3
         people = len(room.house.people)
         first, money = await room.in_house(lambda: list(room.house.open_guest(STAKE)), HOUSE, "guest 1.0")
         assert isinstance(first, e.AccountOpened)

@@ -375,7 +375,7 @@ export interface Collection {
 
 export interface Commanded {
   id: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Wait | Unwait | SeatNext | Change | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | RepeatBets | Deal | Decide | TakeDefault | CommandsRule | EnterCard | EnterDice | TakeBackEntry | EnterResult | TakeBackResult | NewShoe | Pause | Resume | Close | Again | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Wait | Unwait | SeatNext | Change | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | RepeatBets | Deal | Decide | TakeDefault | Rule | EnterCard | EnterDice | TakeBackEntry | EnterResult | TakeBackResult | NewShoe | Pause | Resume | Close | Again | Correct | AwardJackpot | Clock;
 }
 
 export interface CompanyTotal {
@@ -464,7 +464,7 @@ export interface Do {
   do: "command";
   id: string;
   table: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Wait | Unwait | SeatNext | Change | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | RepeatBets | Deal | Decide | TakeDefault | CommandsRule | EnterCard | EnterDice | TakeBackEntry | EnterResult | TakeBackResult | NewShoe | Pause | Resume | Close | Again | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Wait | Unwait | SeatNext | Change | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | RepeatBets | Deal | Decide | TakeDefault | Rule | EnterCard | EnterDice | TakeBackEntry | EnterResult | TakeBackResult | NewShoe | Pause | Resume | Close | Again | Correct | AwardJackpot | Clock;
 }
 
 /** It is durable, and led to this version of the table; 0 where no table was meant. */
@@ -494,6 +494,16 @@ export interface Due {
   says: string;
   because: string;
   cites: string[];
+}
+
+/** Bets settled before the rest, on the same money: naturals, insurance, forfeits at a fold. */
+export interface EarlySettlement {
+  name: string;
+  bets: string[];
+  when: Record<string, unknown>;
+  by: ("backline" | "bet" | "bettor" | "hand" | "kind" | "result" | "seat")[];
+  action: ActionRule | null;
+  cite: string;
 }
 
 /** What a line does to the bet: exactly one of pays, prize, loses, or `is`. */
@@ -531,15 +541,6 @@ export interface EnterResult {
 export interface Entry {
   number: number;
   says: string;
-}
-
-/** A fault of the next card, or a ruling, after so many answers. */
-export interface Event {
-  after: number;
-  ruling?: string | null;
-  fault?: "boxed" | "exposed" | "extra" | "off-table" | null;
-  seat?: number | null;
-  findings?: Record<string, string>;
 }
 
 /** What becomes of a card that was boxed, exposed, dealt off the table, or one too many. */
@@ -645,7 +646,7 @@ export interface Game {
   options: Record<string, OptionRule>;
   chosen: Record<string, string | number | boolean>;
   settings: Record<string, unknown>;
-  rules: Rule[];
+  rules: HouseRule[];
   play_cite: string;
   fees: string[];
   refers: string[];
@@ -762,6 +763,13 @@ export interface Hours {
   shifts: Shift[];
 }
 
+/** A rule that moves no money by itself, in our own short words. `topics`: see `Interpretation`. */
+export interface HouseRule {
+  says: string;
+  cite: string;
+  topics: ("below-minimum" | "both-lines" | "five-of-a-kind" | "player-dealer-bets" | "positions" | "seat-without-wager" | "wild-royal-match")[];
+}
+
 export interface Identified {
   id: string;
 }
@@ -780,6 +788,15 @@ export interface Interpretation {
 export interface Invite {
   do: "invite";
   person: string;
+}
+
+/** A fault of the next card, or a ruling, after so many answers. */
+export interface Irregularity {
+  after: number;
+  ruling?: string | null;
+  fault?: "boxed" | "exposed" | "extra" | "off-table" | null;
+  seat?: number | null;
+  findings?: Record<string, string>;
 }
 
 /** What a guest comes back with, beside the PIN. */
@@ -1226,11 +1243,13 @@ export interface RoundsShown {
   results: RoundResult[];
 }
 
-/** A rule that moves no money by itself, in our own short words. `topics`: see `Interpretation`. */
+/** A ruling of the floor. */
 export interface Rule {
-  says: string;
-  cite: string;
-  topics: ("below-minimum" | "both-lines" | "five-of-a-kind" | "player-dealer-bets" | "positions" | "seat-without-wager" | "wild-royal-match")[];
+  do: "rule";
+  round: number;
+  ruling: string;
+  findings?: Record<string, string>;
+  cite?: string;
 }
 
 /** A ruling the floor may give while a request of one of the stages `at` is open. */
@@ -1336,7 +1355,7 @@ export interface SettledShown {
 export interface SettlementRule {
   by: ("backline" | "bet" | "bettor" | "hand" | "kind" | "result" | "seat")[];
   kinds: (string | string[])[];
-  stages: Stage[];
+  stages: EarlySettlement[];
   chip: Cents;
   rounding: "down" | "nearest" | "up";
   cite: string;
@@ -1432,16 +1451,6 @@ export interface Span {
   step: Cents;
 }
 
-/** Bets settled before the rest, on the same money: naturals, insurance, forfeits at a fold. */
-export interface Stage {
-  name: string;
-  bets: string[];
-  when: Record<string, unknown>;
-  by: ("backline" | "bet" | "bettor" | "hand" | "kind" | "result" | "seat")[];
-  action: ActionRule | null;
-  cite: string;
-}
-
 /** The seat at which action starts, once dice or a card have named it. */
 export interface Start {
   seat: number;
@@ -1499,7 +1508,7 @@ export interface TableGame {
   options: Record<string, OptionRule>;
   chosen: Record<string, string | number | boolean>;
   settings: Record<string, unknown>;
-  rules: Rule[];
+  rules: HouseRule[];
   play_cite: string;
   fees: string[];
   refers: string[];
@@ -1545,7 +1554,7 @@ export interface TableRecord {
   hands?: Record<string, string> | null;
   dice?: number[];
   decisions?: Decision[];
-  events?: Event[];
+  events?: Irregularity[];
 }
 
 /** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `round` was dealt last; `open_round` is the one that a command now means, and names: the same while it is played, else the next. Cards fall when everybody who is `awaited` has said that they are `done` betting; with `countdown`, at the deadline, which every change of the one person who bets among bots puts off. `standing` have money here but no seat; `private` is the owner of a private table; `bots` are no people. `scored`: it has a scoreboard. `chip` is the smallest; `readings` are open hands, or their halves, in words; `announced` is who won, where everybody bets on the same hands; `jackpot` is what its box holds. `charges` are the collection taken so far, `result` is there when the round is over. `commitment` is the hash of the seed of the shoe that is dealt, `finished_shoe` the one before it. */
@@ -1755,15 +1764,6 @@ export interface Yours {
   to_set?: Parting[];
   off?: Record<string, (string | Somebody)[]>;
   answered?: Choice[];
-}
-
-/** A ruling of the floor. */
-export interface CommandsRule {
-  do: "rule";
-  round: number;
-  ruling: string;
-  findings?: Record<string, string>;
-  cite?: string;
 }
 
 /** A person as the player-dealer, at one table in one shift. */

@@ -19,7 +19,7 @@ from openfelt.room.actors.takeover import file_rules, take_over
 from openfelt.room.doors.house import HOUSE, House
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Duplicate, KeepingLog, LogEntry, Pending, StoreDown
-from openfelt.room.state.fold import Front
+from openfelt.room.state.fold import BackOffice
 from openfelt.room.state.history import History
 from openfelt.room.state.opening import check_opening
 from openfelt.room.state.reports import Reports
@@ -57,7 +57,8 @@ class Room:
     ) -> None:
         self.log, self.shelf = log, Shelf(rules)
         self.writer: Writer = writer or GroupCommit(log)
-        self.front, self.snapshots, self._left_behind = Front(), Snapshots(log, snapshot_every), left_behind
+        self.office, self.snapshots = BackOffice(), Snapshots(log, snapshot_every)
+        self._left_behind = left_behind
         self.tables: dict[str, TableActor] = {}
         self._waypoints: dict[str, Waypoint] = {}
         self.on_house: list[Callable[[e.AnyEvent], None]] = []
@@ -106,27 +107,27 @@ class Room:
         gc.disable()  # what a log leads to is kept, and nothing of it is garbage
         try:
             fold = recalled(self.log, self.shelf.installed)
-            self.snapshots.last = fold.front.seq
-            for entry in self.log.read(after=fold.front.seq):
+            self.snapshots.last = fold.office.seq
+            for entry in self.log.read(after=fold.office.seq):
                 fold.take(entry)
         finally:
             if collecting:
                 gc.enable()
-        self.shelf, self.front = fold.shelf, fold.front
+        self.shelf, self.office = fold.shelf, fold.office
         for table in fold.tables.values():
             self._actor(table.state).done = table.done
 
     @property
     def house(self) -> House:
-        return self.front.house
+        return self.office.house
 
     @property
     def history(self) -> History:
-        return self.front.history
+        return self.office.history
 
     @property
     def reports(self) -> Reports:
-        return self.front.reports
+        return self.office.reports
 
     async def close(self) -> None:
         """Finish what is being committed, then let go of the log."""
@@ -136,7 +137,7 @@ class Room:
         for actor in self.tables.values():
             await actor.finish()
         await self.writer.close()
-        await self.snapshots.finish(self.front, self.tables)
+        await self.snapshots.finish(self.office, self.tables)
         self.log.close()
 
     # The house
@@ -151,12 +152,12 @@ class Room:
         self, decide: Callable[[], Sequence[e.HouseEvent]], by: str, command: str
     ) -> list[e.HouseEvent]:
         async with self._house_lock:
-            if command and (by, command) in self.front.house_done:
-                return self.front.house_done[by, command]
+            if command and (by, command) in self.office.house_done:
+                return self.office.house_done[by, command]
             events = list(decide())
             if not events:
                 return events
-            now, first = time.time(), self.front.house_version + 1
+            now, first = time.time(), self.office.house_version + 1
             pending = [
                 Pending(stream=HOUSE, version=n, at=now, by=by, command=command, body=e.written(event))
                 for n, event in enumerate(events, first)
@@ -187,8 +188,8 @@ class Room:
 
     async def _open_table(self, opened: e.TableOpened, by: str, command: str) -> TableActor:
         async with self._opening:
-            if command and (by, command) in self.front.opened_by:
-                return self.tables[self.front.opened_by[by, command]]
+            if command and (by, command) in self.office.opened_by:
+                return self.tables[self.office.opened_by[by, command]]
             if not opened.table:
                 name = next(f"t{n}" for n in count(len(self.tables) + 1) if f"t{n}" not in self.tables)
                 opened = replace(opened, table=name)
@@ -215,7 +216,7 @@ class Room:
 
     def has_opened(self, person: e.Person, command: str) -> bool:
         """Whether this command has opened a table already."""
-        return (person, command) in self.front.opened_by
+        return (person, command) in self.office.opened_by
 
     def table(self, id: str) -> TableActor:
         if id not in self.tables:
@@ -251,7 +252,7 @@ class Room:
     def _actor(self, state: TableState) -> TableActor:
         actor = TableActor(state, self._append, self._reload, self._as_now, self._left_behind)
         self.tables[state.opened.table] = actor
-        self._waypoints[actor.stream] = Waypoint.at(state, self.front.seq)
+        self._waypoints[actor.stream] = Waypoint.at(state, self.office.seq)
         return actor
 
     def _as_now(self, by: Caller) -> Caller:
@@ -275,7 +276,7 @@ class Room:
         stream = pending[0].stream
         state = self.tables[stream.removeprefix("table:")].state
         if self._waypoints[stream].far_behind(state):
-            self._waypoints[stream] = Waypoint.at(state, self.front.seq)
+            self._waypoints[stream] = Waypoint.at(state, self.office.seq)
 
     def filing(self, filed: Sequence[e.BookEvent], now: float) -> list[Pending]:
         """Rules on their way into the log."""
@@ -291,7 +292,7 @@ class Room:
 
     async def _write(self, pending: list[Pending]) -> list[LogEntry]:
         """Durable when it returns. If the database went away in the middle, the log says how it ended."""
-        before = self.front.seq
+        before = self.office.seq
         try:
             return await self.writer.append(pending)
         except StoreDown:
@@ -324,9 +325,9 @@ class Room:
 
     def _take_in(self, written: Sequence[LogEntry], events: Sequence[e.AnyEvent]) -> None:
         for entry, event in zip(written, events, strict=True):
-            self.front.take(entry, event)
+            self.office.take(entry, event)
             if entry.stream == BOOKS:
                 self.shelf.take(entry, event)
             for told in self.on_event:
                 told(event)
-        self.snapshots.now_and_then(self.front, self.tables)
+        self.snapshots.now_and_then(self.office, self.tables)

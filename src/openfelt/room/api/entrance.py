@@ -142,7 +142,7 @@ def routes(catalogue: Catalogue) -> Routes:
     async def keep_card(call: Known, asked: PinBody) -> KeptCard:
         """As a guest, give one's card its first PIN, to come back with. This session goes on."""
         house = call.room.house
-        if (call.person, asked.id) not in call.room.front.house_done:
+        if (call.person, asked.id) not in call.room.office.house_done:
             house.may_keep_card(call.person)  # before a hash is made
         hashed = await hash_pin(asked.pin)
         await call.room.in_house(lambda: [house.first_pin(call.person, hashed)], call.person, asked.id)

@@ -21,7 +21,7 @@ router = APIRouter()
 async def healthz(request: Request) -> Response:
     """Whether the room is open."""
     room = request.app.state.room
-    told = {"open": True, "tables": len(room.tables), "events": room.front.seq}
+    told = {"open": True, "tables": len(room.tables), "events": room.office.seq}
     return Response(msgspec.json.encode(told), media_type=JSON)
 
 

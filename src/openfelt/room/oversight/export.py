@@ -33,7 +33,7 @@ class Secrets:
     """
 
     def __init__(self, room: Room) -> None:
-        self.last, self._shoes, self._rounds = room.front.seq, room.history.shoes, room.history.live
+        self.last, self._shoes, self._rounds = room.office.seq, room.history.shoes, room.history.live
 
     def hides(self, entry: LogEntry) -> bool:
         """Whether it is an answer of a round that is being played, if it is one."""

@@ -1,1 +1,1 @@
-"""What a log has led to: tables, the front, and the rules they are played by."""
+"""What a log has led to: tables, the back office, and the rules they are played by."""

@@ -18,7 +18,7 @@ WITHIN = (e.Answered, e.BetPlaced, e.Accepted)
 """Most of what happens concerns its table alone: no money moves yet, and no round begins or ends."""
 
 
-class Front:
+class BackOffice:
     """What all streams together lead to: the money, what was played, whose commands were carried out.
 
     `seq` and `hash` are the last event's; it is `whole` when none before is still on its way here.
@@ -68,14 +68,14 @@ class TableFold:
 
 
 class Fold:
-    """The front and every table. A table may be ahead of the front: it takes only what is new to it.
+    """The back office and every table. A table may be ahead of it: it takes only what is new to it.
 
     The shelf has been filled from the log: a table's rules are known before they are needed.
     """
 
     def __init__(self, rules: RulesOf | Shelf) -> None:
         self.shelf = rules if isinstance(rules, Shelf) else Shelf(rules)
-        self.front = Front()
+        self.office = BackOffice()
         self.tables: dict[str, TableFold] = {}
 
     def take(self, entry: LogEntry) -> None:
@@ -83,7 +83,7 @@ class Fold:
             self._hear(entry)
             return
         event = e.read(entry.body)
-        self.front.take(entry, event)
+        self.office.take(entry, event)
         if isinstance(event, e.TableOpened):
             state = TableState(event, self.shelf.opening(event), self.shelf)
             state.changed_at = entry.at
@@ -100,7 +100,7 @@ class Fold:
 
     def _hear(self, entry: LogEntry) -> None:
         """An answer concerns its table alone."""
-        self.front.pass_over(entry)
+        self.office.pass_over(entry)
         table = self.tables[entry.stream.removeprefix("table:")]
         if entry.version > table.state.version:
             table.state.hear(entry.body, entry.at)

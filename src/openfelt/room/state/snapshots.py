@@ -3,7 +3,7 @@
 The log stays the only truth. A snapshot belongs to a sequence number, the hash of the event there, and the
 shape of state; where one of these does not fit, or anything in it is damaged, the whole log is read instead.
 
-The front (money, history, reports) is copied in one step, after the event with that number. The tables
+The back office (money, history, reports) is copied in one step, after the event with that number. The tables
 follow one by one, each between two of its commands, while the others play: a table may thus be some events
 further, but its state says its version, and of the events after the number it takes only those that are new
 to it. So nothing stands still, and no moment has to be found at which nothing is on its way to the log.
@@ -23,7 +23,7 @@ import msgspec
 
 from openfelt.room.log.chain import KeepingLog, StoreDown
 from openfelt.room.log.journal import journal
-from openfelt.room.state.fold import Fold, Front, TableFold
+from openfelt.room.state.fold import BackOffice, Fold, TableFold
 from openfelt.room.state.packing import (
     OtherShape,
     PackKept,
@@ -53,7 +53,7 @@ class Unusable(ValueError):
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True):
-    """The first line of a snapshot. The others are the front and the tables, and `digest` is theirs."""
+    """The first line of a snapshot. The others are the office and the tables, and `digest` is theirs."""
 
     format: int = FORMAT
     made_by: str
@@ -98,25 +98,25 @@ class Snapshots:
         self.last = 0
         self._taking: asyncio.Task[None] | None = None
 
-    def now_and_then(self, front: Front, tables: Mapping[str, Readable]) -> None:
+    def now_and_then(self, office: BackOffice, tables: Mapping[str, Readable]) -> None:
         """Begin one in the background if it is time and none is being taken."""
-        if front.seq - self.last >= self.every and self._taking is None and front.whole:
-            self._taking = asyncio.ensure_future(self.take(front, tables))
+        if office.seq - self.last >= self.every and self._taking is None and office.whole:
+            self._taking = asyncio.ensure_future(self.take(office, tables))
             self._taking.add_done_callback(self._taken)
 
-    async def finish(self, front: Front, tables: Mapping[str, Readable]) -> None:
+    async def finish(self, office: BackOffice, tables: Mapping[str, Readable]) -> None:
         """The last one, of a room in which nothing happens any more."""
         if self._taking is not None:
             await self._taking
-        if front.seq > self.last:
-            await self.take(front, tables)
+        if office.seq > self.last:
+            await self.take(office, tables)
 
-    async def take(self, front: Front, tables: Mapping[str, Readable]) -> None:
-        if not front.whole:
+    async def take(self, office: BackOffice, tables: Mapping[str, Readable]) -> None:
+        if not office.whole:
             return
-        self.last = front.seq
+        self.last = office.seq
         try:
-            seq, text = await taken(front, tables)
+            seq, text = await taken(office, tables)
             await asyncio.to_thread(self.log.keep, seq, text)
         except Exception as why:  # whatever it is: the room goes on, and the log has everything
             journal().warning("no snapshot was taken", seq=self.last, why=repr(why))
@@ -125,10 +125,10 @@ class Snapshots:
         self._taking = None
 
 
-async def taken(front: Front, tables: Mapping[str, Readable]) -> tuple[int, bytes]:
+async def taken(office: BackOffice, tables: Mapping[str, Readable]) -> tuple[int, bytes]:
     """The number and the text of a snapshot of a room that goes on meanwhile."""
-    seq, hash = front.seq, front.hash
-    at_once, actors = still_front(front), list(tables.values())
+    seq, hash = office.seq, office.hash
+    at_once, actors = still_office(office), list(tables.values())
     lines = [await asyncio.to_thread(lambda: msgspec.json.encode(packed(at_once)))]
     for actor in actors:
         async with actor.reading() as state:
@@ -143,8 +143,8 @@ def written(seq: int, hash: str, lines: list[bytes]) -> bytes:
     return msgspec.json.encode(head) + b"\n" + body
 
 
-def still_front(front: Front) -> dict[str, object]:
-    return {name: still(it) for name, it in vars(front).items()}
+def still_office(office: BackOffice) -> dict[str, object]:
+    return {name: still(it) for name, it in vars(office).items()}
 
 
 def still_table(state: TableState) -> dict[str, object]:
@@ -186,9 +186,9 @@ def read(seq: int, text: bytes, log: KeepingLog, shelf: Shelf) -> Fold:
     there = next(log.read(after=seq - 1), None)
     if there is None or (there.seq, there.hash) != (seq, head.hash):
         raise Unusable("it belongs to another log: the hash of its event is not the log's")
-    front, *tables = body.split(b"\n")
+    office, *tables = body.split(b"\n")
     fold = Fold(shelf)
-    fold.front = restored(Front(), msgspec.json.decode(front))
+    fold.office = restored(BackOffice(), msgspec.json.decode(office))
     for line in tables:
         table = read_table(msgspec.json.decode(line, type=TableLine), shelf)
         fold.tables[table.state.opened.table] = table
@@ -233,7 +233,7 @@ def check_snapshot(log: KeepingLog, rules: RulesOf) -> Iterator[str]:
 
 
 def _differences(kept: Fold, log: KeepingLog, shelf: Shelf) -> Iterator[str]:
-    fold, number, waiting = Fold(shelf), kept.front.seq, set(kept.tables)
+    fold, number, waiting = Fold(shelf), kept.office.seq, set(kept.tables)
     for entry in log.read():
         if entry.seq > number and not waiting:
             return
@@ -243,7 +243,7 @@ def _differences(kept: Fold, log: KeepingLog, shelf: Shelf) -> Iterator[str]:
             yield f"cannot be compared: event {entry.seq} of the log leads nowhere: {why!r}"
             return
         if entry.seq == number:
-            yield from _different("the room", still_front(kept.front), still_front(fold.front))
+            yield from _different("the room", still_office(kept.office), still_office(fold.office))
         table = entry.stream.removeprefix("table:")
         if table in waiting and fold.tables[table].state.version == kept.tables[table].state.version:
             waiting.remove(table)
