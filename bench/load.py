@@ -32,8 +32,14 @@ from openfelt.room.actors.room import Room
 from openfelt.room.api.serve import collect_seldom
 from openfelt.room.log.chain import Log, LogEntry
 from openfelt.room.state.table import TableState
-from openfelt.room.steps import commands as c
+from openfelt.room.steps.bank import Accept
 from openfelt.room.steps.bettors import awaited
+from openfelt.room.steps.command import Command
+from openfelt.room.steps.deal import Deal
+from openfelt.room.steps.decisions import Decide
+from openfelt.room.steps.director import Again
+from openfelt.room.steps.placed_bets import PlaceBet
+from openfelt.room.steps.seats import Sit
 from openfelt.room.store import Counters, open_with_scribe
 from openfelt.room.store.commits import Outcome
 from openfelt.rules.money import cents
@@ -53,32 +59,32 @@ class Load(Night):
     async def step(self, id: str, people: list[str], rng: random.Random) -> None:
         await self.send(id, *self.next_of(self.room.table(id).state, people, rng))
 
-    def next_of(self, state: TableState, people: list[str], rng: random.Random) -> tuple[c.TableCommand, str]:
+    def next_of(self, state: TableState, people: list[str], rng: random.Random) -> tuple[Command, str]:
         """The next thing that is lawful, and who does it: sit, bank, bet in turn, deal, decide."""
         seats = {person: seat for seat, person in state.seats.items()}
         for person in people:
             if person not in seats:
                 free = [seat for seat in range(1, state.opened.seats + 1) if seat not in state.seats]
-                return c.Sit(seat=rng.choice(free), buy_in=cents(5000)), person
+                return Sit(seat=rng.choice(free), buy_in=cents(5000)), person
         if state.broken:
-            return c.Again(), people[0]
+            return Again(), people[0]
         if state.phase == "offering" and state.offer is not None:
-            return c.Accept(round=state.open_round, wager=cents(rng.choice((20, 50)))), state.offer.person
+            return Accept(round=state.open_round, wager=cents(rng.choice((20, 50)))), state.offer.person
         if state.phase == "betting" and state.bank is not None:
             base = next(rule.name for rule in state.game.bets if rule.base)
             placed = {state.bank.person, *(bet.bettor for bet in state.bets)}
             for person in people:
                 if person not in placed and (not state.bets or rng.random() < 0.8):
-                    return c.PlaceBet(
+                    return PlaceBet(
                         round=state.open_round, seat=seats[person], bet=base, amount=cents(5)
                     ), person
         if state.round is not None and state.round.open_asks:
             ask = rng.choice(state.round.open_asks)
             choice = rng.choice(ask.offers).choice
-            return c.Decide(round=state.open_round, seat=ask.who.seat, choice=choice), ask.who.bettor
-        return c.Deal(round=state.open_round), next(iter(awaited(state)), people[0])
+            return Decide(round=state.open_round, seat=ask.who.seat, choice=choice), ask.who.bettor
+        return Deal(round=state.open_round), next(iter(awaited(state)), people[0])
 
-    async def send(self, table: str, command: c.TableCommand, person: str) -> None:
+    async def send(self, table: str, command: Command, person: str) -> None:
         await self.room.do(table, command, person, f"bench-{next(self.numbers)}")
         self.done += 1
 

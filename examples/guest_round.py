@@ -10,7 +10,10 @@ import asyncio
 import sys
 
 from openfelt.client.client import Refusal, guest
-from openfelt.room.steps.commands import Decide, Decline, Leave, PlaceBet, Sit
+from openfelt.room.steps.bank import Decline
+from openfelt.room.steps.decisions import Decide
+from openfelt.room.steps.placed_bets import PlaceBet
+from openfelt.room.steps.seats import Leave, Sit
 from openfelt.room.wire.messages import TableShown
 from openfelt.room.wire.seen import Seen
 from openfelt.rules.money import cents, dollars

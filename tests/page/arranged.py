@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import sys
-from types import SimpleNamespace
 from unittest.mock import patch
 
 from openfelt.cli import main
+from openfelt.room.doors.chance import Unforeseen
 from openfelt.room.doors.rates import Buckets
-from openfelt.room.steps import dealing
 
 DIE = 4
 """What every die shows."""
@@ -16,8 +15,8 @@ DIE = 4
 if __name__ == "__main__":
     seed = sys.argv.pop(1).encode()
     with (
-        patch.object(dealing, "fresh_seed", lambda _: seed),
-        patch.object(dealing, "secrets", SimpleNamespace(randbelow=lambda number: min(DIE, number) - 1)),
+        patch.object(Unforeseen, "seed", lambda *_: seed),
+        patch.object(Unforeseen, "below", lambda _, number: min(DIE, number) - 1),
         patch.object(Buckets, "take", lambda *_: 0.0),
     ):
         main()

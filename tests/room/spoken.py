@@ -1,6 +1,6 @@
 """Commands as people say them, where the round is not what a test is about: it is the one at hand.
 
-Import this in place of `openfelt.room.steps.commands`; whoever carries a command out says `at_hand` of it.
+Import this in place of `openfelt.room.steps`; whoever carries a command out says `at_hand` of it.
 """
 
 from __future__ import annotations
@@ -10,68 +10,81 @@ from typing import TypeVar, cast, get_args
 
 import msgspec
 
-from openfelt.room.steps import commands
+from openfelt.room.steps import (
+    bank,
+    commands,
+    deal,
+    decisions,
+    director,
+    guests,
+    house_dealer,
+    placed_bets,
+    seats,
+    time_out,
+    waiting_list,
+)
+from openfelt.room.steps import command as base
 
 NOW = 0
 """No round has this number: people count from one."""
-C = TypeVar("C", bound=commands.AnyCommand)
+C = TypeVar("C", bound=base.Command)
 OF_ROUND = {
     str(kind.__struct_config__.tag)
     for kind in get_args(commands.TableCommand)
-    if issubclass(kind, (commands.BeforeDeal, commands.InPlay))
+    if issubclass(kind, base.OfRound)
 }
 """On the wire."""
 
-Accept = partial(commands.Accept, round=NOW)
-Decline = partial(commands.Decline, round=NOW)
-GiveUp = partial(commands.GiveUp, round=NOW)
-OfferShare = partial(commands.OfferShare, round=NOW)
-AdmitShare = partial(commands.AdmitShare, round=NOW)
-TakeBackShare = partial(commands.TakeBackShare, round=NOW)
-PlaceBet = partial(commands.PlaceBet, round=NOW)
-TakeDown = partial(commands.TakeDown, round=NOW)
-RepeatBets = partial(commands.RepeatBets, round=NOW)
-Deal = partial(commands.Deal, round=NOW)
-Decide = partial(commands.Decide, round=NOW)
-TakeDefault = partial(commands.TakeDefault, round=NOW)
-Rule = partial(commands.Rule, round=NOW)
-EnterCard = partial(commands.EnterCard, round=NOW)
-EnterDice = partial(commands.EnterDice, round=NOW)
-TakeBackEntry = partial(commands.TakeBackEntry, round=NOW)
+Accept = partial(bank.Accept, round=NOW)
+Decline = partial(bank.Decline, round=NOW)
+GiveUp = partial(bank.GiveUp, round=NOW)
+OfferShare = partial(bank.OfferShare, round=NOW)
+AdmitShare = partial(bank.AdmitShare, round=NOW)
+TakeBackShare = partial(bank.TakeBackShare, round=NOW)
+PlaceBet = partial(placed_bets.PlaceBet, round=NOW)
+TakeDown = partial(placed_bets.TakeDown, round=NOW)
+RepeatBets = partial(house_dealer.RepeatBets, round=NOW)
+Deal = partial(deal.Deal, round=NOW)
+Decide = partial(decisions.Decide, round=NOW)
+TakeDefault = partial(decisions.TakeDefault, round=NOW)
+Rule = partial(decisions.Rule, round=NOW)
+EnterCard = partial(house_dealer.EnterCard, round=NOW)
+EnterDice = partial(house_dealer.EnterDice, round=NOW)
+TakeBackEntry = partial(house_dealer.TakeBackEntry, round=NOW)
 
-Again = commands.Again
-AnyCommand = commands.AnyCommand
-AwardJackpot = commands.AwardJackpot
-Buy = commands.Buy
-Change = commands.Change
-Clock = commands.Clock
-Close = commands.Close
-CloseLeft = commands.CloseLeft
-Command = commands.Command
-Correct = commands.Correct
-EnterResult = commands.EnterResult
-Expect = commands.Expect
-Invite = commands.Invite
-Leave = commands.Leave
-NewShoe = commands.NewShoe
-Pause = commands.Pause
-Resume = commands.Resume
-SeatBots = commands.SeatBots
-SeatNext = commands.SeatNext
-Sit = commands.Sit
-SitIn = commands.SitIn
-SitOut = commands.SitOut
+Again = director.Again
+AnyCommand = base.Command
+AwardJackpot = director.AwardJackpot
+Buy = seats.Buy
+Change = seats.Change
+Clock = time_out.Clock
+Close = director.Close
+CloseLeft = director.CloseLeft
+Command = base.Command
+Correct = director.Correct
+EnterResult = house_dealer.EnterResult
+Expect = waiting_list.Expect
+Invite = guests.Invite
+Leave = seats.Leave
+NewShoe = deal.NewShoe
+Pause = director.Pause
+Resume = director.Resume
+SeatBots = guests.SeatBots
+SeatNext = waiting_list.SeatNext
+Sit = seats.Sit
+SitIn = seats.SitIn
+SitOut = seats.SitOut
 TableCommand = commands.TableCommand
-TakeBackResult = commands.TakeBackResult
-Uninvite = commands.Uninvite
-Unwait = commands.Unwait
-Wait = commands.Wait
-Watch = commands.Watch
+TakeBackResult = house_dealer.TakeBackResult
+Uninvite = guests.Uninvite
+Unwait = waiting_list.Unwait
+Wait = waiting_list.Wait
+Watch = waiting_list.Watch
 
 
 def at_hand(command: C, dealt: int, live: bool) -> C:
     """The command for the round it would mean now, if it names none; `dealt` is the last one's number."""
-    if not isinstance(command, (commands.BeforeDeal, commands.InPlay)) or command.round != NOW:
+    if not isinstance(command, base.OfRound) or command.round != NOW:
         return command
-    last = live or isinstance(command, commands.TakeBackEntry)
+    last = live or isinstance(command, house_dealer.TakeBackEntry)
     return cast(C, msgspec.structs.replace(command, round=dealt if last else dealt + 1))

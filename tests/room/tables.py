@@ -14,12 +14,13 @@ import pytest
 
 from openfelt import books
 from openfelt.cards import Shoe, cards
+from openfelt.room.doors.chance import UNFORESEEN, Chance
 from openfelt.room.log import events as e
 from openfelt.room.state.rules import Rules
 from openfelt.room.state.table import TableState
-from openfelt.room.steps import commands
 from openfelt.room.steps.caller import CLOCK, Caller
-from openfelt.room.steps.dealing import decide
+from openfelt.room.steps.consequences import decide
+from openfelt.room.steps.placed_bets import PlaceBet
 from openfelt.room.wire.views import message, private, public
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import Denied
@@ -80,6 +81,7 @@ class Night:
         self.state = TableState(self.opened, self.rules)
         self.log: list[tuple[e.TableEvent, float]] = []
         self.now = 1_000.0
+        self.chance: Chance = UNFORESEEN
         self.wallets: Counter[str] = Counter()
         self.companies: dict[str, str] = {}
         self.drop = 0
@@ -97,7 +99,7 @@ class Night:
         happened: list[e.TableEvent] = []
         before = everything(self.state)
         try:
-            for event in decide(self.state, command, self.by(who), self.now):
+            for event in decide(self.state, command, self.by(who), self.now, self.chance):
                 happened.append(event)
                 self.state.apply(event, self.now)
                 self.log.append((event, self.now))
@@ -244,5 +246,5 @@ def physical(game: str = CASH_IN, **more: Any) -> Night:
     return night
 
 
-def house_bet(bettor: str, seat: int, bet: str, amount: object, **more: Any) -> commands.PlaceBet:
+def house_bet(bettor: str, seat: int, bet: str, amount: object, **more: Any) -> PlaceBet:
     return c.PlaceBet(seat=seat, bet=bet, amount=cents(amount), bettor=bettor, **more)

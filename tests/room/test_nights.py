@@ -6,18 +6,19 @@ import random
 from collections import Counter
 from itertools import product
 from typing import Any, get_args
-from unittest.mock import patch
 
 import pytest
 
 from openfelt.cards import Card
 from openfelt.room.log import events as e
-from openfelt.room.steps import commands, dealing
 from openfelt.room.steps.caller import CLOCK
+from openfelt.room.steps.decisions import Decide
+from openfelt.room.steps.placed_bets import PlaceBet
 from openfelt.rounds.requests import Ask
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, Net, cents
 from room import spoken as c
+from room.held import HeldChance
 from room.tables import (
     CASH_IN,
     GOLD,
@@ -156,7 +157,7 @@ class Chaos:
         ask = self.rng.choice(round.open_asks)
         return "hal" if house else ask.who.bettor, self.decision(ask)
 
-    def decision(self, ask: Ask) -> commands.Decide:
+    def decision(self, ask: Ask) -> Decide:
         offer = self.rng.choice(ask.offers)
         if offer.choice == "claim" and self.night.state.free(ask.who.bettor) < 100:
             offer = ask.offers[0]  # the spark costs a dollar, which the offer does not say
@@ -173,7 +174,7 @@ class Chaos:
             cite=self.rng.choice(("", "test:9")),
         )
 
-    def bet_of_someone(self) -> tuple[str, commands.PlaceBet]:
+    def bet_of_someone(self) -> tuple[str, PlaceBet]:
         """With the money, mostly on their own seat."""
         state, rng = self.night.state, self.rng
         rich = [(free, who) for who in state.stacks if (free := state.free(who)) >= 500]
@@ -185,7 +186,7 @@ class Chaos:
         rule = rng.choice([rule for rule in state.game.bets if rule.base or rng.random() < 0.3])
         return who, c.PlaceBet(seat=mine, bet=rule.name, amount=amount, backline=mine not in state.seats)
 
-    def bet(self) -> commands.PlaceBet:
+    def bet(self) -> PlaceBet:
         state, rng = self.night.state, self.rng
         rule = rng.choice(state.game.bets)
         return c.PlaceBet(
@@ -287,18 +288,9 @@ def the_log_tells_it_all(night: Night) -> None:
 def spend(name: str, seed: int, steps: int = STEPS) -> Counter[str]:
     """A night whose cards and dice follow from the seed as well."""
     rng = random.Random(f"{name} {seed}")
-    with (
-        patch.object(dealing, "fresh_seed", lambda decks: rng.randbytes(16 * decks)),
-        patch("secrets.randbelow", rng.randrange),
-    ):
-        return _spend(name, rng, steps)
-
-
-def _spend(name: str, rng: random.Random, steps: int) -> Counter[str]:
-    """`Night.do` itself sees to it that a refused command changes nothing."""
     game, more = TABLES[name]
-    night = Night(game, **more)
-    night.companies = dict(COMPANIES)
+    night = Night(game, **more)  # its `do` sees to it that a refused command changes nothing
+    night.companies, night.chance = dict(COMPANIES), HeldChance(rng)
     chaos, met = Chaos(night, rng), Counter[str]()
     for _ in range(steps):
         night.now += rng.choice((0.0, 1.5, 30.0)) if rng.random() < 0.98 else 2_000.0

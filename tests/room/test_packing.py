@@ -15,9 +15,9 @@ from openfelt.room.state.remembered import Remembered
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.snapshots import TableLine, read_table, still_table, table_line
 from openfelt.room.state.table import Phase, TableState
-from openfelt.room.steps import dealing
 from openfelt.rules.errors import Denied
 from room import spoken as c
+from room.held import HeldChance
 from room.sameness import table_fields
 from room.tables import Night, sent
 from room.test_nights import COMPANIES, TABLES, Chaos
@@ -32,7 +32,7 @@ def chaos(name: str, steps: int = 200) -> Iterator[Night]:
     """A table after each of many commands, and closed at last if it can be."""
     game, more = TABLES[name]
     rng, night = random.Random(f"snapshots of {name}"), Night(game, **more)
-    night.companies = dict(COMPANIES)
+    night.companies, night.chance = dict(COMPANIES), HeldChance(random.Random(f"cards of {name}"))
     anyone = Chaos(night, rng)
     for _ in range(steps):
         night.now += rng.choice((0.0, 1.5, 30.0)) if rng.random() < 0.98 else 2_000.0
@@ -44,14 +44,6 @@ def chaos(name: str, steps: int = 200) -> Iterator[Night]:
     if not night.state.live:
         night.do("flo", c.Close(why="late"))
         yield night
-
-
-@pytest.fixture(autouse=True)
-def dealt_by_a_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Cards and dice are the same at every run."""
-    rng = random.Random("cards")
-    monkeypatch.setattr(dealing, "fresh_seed", lambda decks: rng.randbytes(16 * decks))
-    monkeypatch.setattr("secrets.randbelow", rng.randrange)
 
 
 @pytest.mark.parametrize("name", TABLES)

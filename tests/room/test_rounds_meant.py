@@ -10,38 +10,42 @@ import pytest
 from openfelt.cards import Card
 from openfelt.client.client import Refusal
 from openfelt.room.log import events as e
-from openfelt.room.steps import commands
+from openfelt.room.steps.bank import Accept, AdmitShare, Decline, GiveUp, OfferShare, TakeBackShare
+from openfelt.room.steps.command import BeforeDeal, Command, InPlay
+from openfelt.room.steps.deal import Deal
+from openfelt.room.steps.decisions import Decide, Rule, TakeDefault
+from openfelt.room.steps.house_dealer import EnterCard, TakeBackEntry
+from openfelt.room.steps.placed_bets import PlaceBet, TakeDown
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import cents
 from room import spoken as c
 from room.api.rooms import Served, at_table, bank, in_a_room, seat
 from room.tables import GOLD, Night, physical
 
-Command = commands.AnyCommand
 Makes = Callable[[int], Command]
 
 OFFERED: dict[str, tuple[str, Makes]] = {
-    "accept": ("ann", lambda n: commands.Accept(round=n, wager=cents(300))),
-    "decline": ("ann", lambda n: commands.Decline(round=n)),
+    "accept": ("ann", lambda n: Accept(round=n, wager=cents(300))),
+    "decline": ("ann", lambda n: Decline(round=n)),
 }
 BETTING: dict[str, tuple[str, Makes]] = {
-    "bet": ("bob", lambda n: commands.PlaceBet(round=n, seat=2, bet="tie", amount=cents(10))),
-    "raise": ("bob", lambda n: commands.PlaceBet(round=n, seat=2, bet="base", amount=cents(50))),
-    "take-down": ("bob", lambda n: commands.TakeDown(round=n, seat=2, bet="base")),
-    "bet of another": ("cy", lambda n: commands.PlaceBet(round=n, seat=3, bet="base", amount=cents(25))),
-    "done": ("bob", lambda n: commands.Deal(round=n)),
-    "done of another": ("cy", lambda n: commands.Deal(round=n)),
-    "deal": ("hal", lambda n: commands.Deal(round=n)),
-    "give-up": ("ann", lambda n: commands.GiveUp(round=n)),
-    "offer-share": ("cy", lambda n: commands.OfferShare(round=n, amount=cents(50))),
-    "admit-share": ("ann", lambda n: commands.AdmitShare(round=n, person="cy")),
-    "take-back-share": ("cy", lambda n: commands.TakeBackShare(round=n)),
+    "bet": ("bob", lambda n: PlaceBet(round=n, seat=2, bet="tie", amount=cents(10))),
+    "raise": ("bob", lambda n: PlaceBet(round=n, seat=2, bet="base", amount=cents(50))),
+    "take-down": ("bob", lambda n: TakeDown(round=n, seat=2, bet="base")),
+    "bet of another": ("cy", lambda n: PlaceBet(round=n, seat=3, bet="base", amount=cents(25))),
+    "done": ("bob", lambda n: Deal(round=n)),
+    "done of another": ("cy", lambda n: Deal(round=n)),
+    "deal": ("hal", lambda n: Deal(round=n)),
+    "give-up": ("ann", lambda n: GiveUp(round=n)),
+    "offer-share": ("cy", lambda n: OfferShare(round=n, amount=cents(50))),
+    "admit-share": ("ann", lambda n: AdmitShare(round=n, person="cy")),
+    "take-back-share": ("cy", lambda n: TakeBackShare(round=n)),
 }
 IN_PLAY: dict[str, tuple[str, Makes]] = {
-    "hit": ("bob", lambda n: commands.Decide(round=n, seat=2, choice="hit")),
-    "stand": ("bob", lambda n: commands.Decide(round=n, seat=2, choice="stand")),
-    "take-default": ("flo", lambda n: commands.TakeDefault(round=n, seat=2, cite="003:1")),
-    "misdeal": ("flo", lambda n: commands.Rule(round=n, ruling="misdeal", cite="003:1")),
+    "hit": ("bob", lambda n: Decide(round=n, seat=2, choice="hit")),
+    "stand": ("bob", lambda n: Decide(round=n, seat=2, choice="stand")),
+    "take-default": ("flo", lambda n: TakeDefault(round=n, seat=2, cite="003:1")),
+    "misdeal": ("flo", lambda n: Rule(round=n, ruling="misdeal", cite="003:1")),
 }
 EVERY = BETTING | OFFERED | IN_PLAY
 ASKS = "2h 9d 3h 6c 8s"
@@ -115,9 +119,9 @@ def takes_its_round(night: Night, who: str, makes: Makes, round: int) -> bool:
         events = [event for event in happened if isinstance(event, (e.RoundBegun, e.RoundEnded))]
         assert round == (number if live else number + 1)
         assert all(event.number == round for event in events)
-    if isinstance(command, commands.BeforeDeal) and round <= number:
+    if isinstance(command, BeforeDeal) and round <= number:
         assert f"came after round {round} was dealt" in says
-    if isinstance(command, commands.InPlay) and (round < number or (round == number and not live)):
+    if isinstance(command, InPlay) and (round < number or (round == number and not live)):
         assert f"came after round {round} was over" in says
     return not says
 
@@ -154,8 +158,8 @@ def test_a_decision_does_not_reach_the_same_question_of_a_later_round() -> None:
     assert night.state.number == 2
     assert night.state.round is not None
     assert night.state.round.open_asks, "the same is asked again"
-    night.refuses("bob", commands.Decide(round=1, seat=2, choice="hit"), 'your word "hit" came after round 1')
-    night.do("bob", commands.Decide(round=2, seat=2, choice="hit"))
+    night.refuses("bob", Decide(round=1, seat=2, choice="hit"), 'your word "hit" came after round 1')
+    night.do("bob", Decide(round=2, seat=2, choice="hit"))
 
 
 def test_a_round_that_has_not_come_is_named_by_nobody() -> None:
@@ -170,9 +174,9 @@ def test_an_entry_is_taken_back_in_the_round_that_it_ended() -> None:
     night.do("hal", c.PlaceBet(seat=2, bet="base", amount=cents(5)))
     night.do("hal", c.Deal())
     while night.state.live:
-        night.do("flo", commands.Rule(round=1, ruling="misdeal", cite="003:1"))
-    night.refuses("hal", commands.EnterCard(round=1, card=Card.of("2h")), "came after round 1 was over")
-    night.do("flo", commands.TakeBackEntry(round=1))
+        night.do("flo", Rule(round=1, ruling="misdeal", cite="003:1"))
+    night.refuses("hal", EnterCard(round=1, card=Card.of("2h")), "came after round 1 was over")
+    night.do("flo", TakeBackEntry(round=1))
     assert night.state.live
 
 
@@ -186,11 +190,11 @@ async def test_one_person_on_two_connections_bets_on_the_round_that_was_meant(ro
     async with at_table(room, table, ann, bob, bob) as (a, b, other):
         await seat([a, b])
         await bank([a, b])
-        bet = commands.PlaceBet(round=1, seat=2, bet="base", amount=cents(10))
+        bet = PlaceBet(round=1, seat=2, bet="base", amount=cents(10))
         await b.do(bet, "held")
         assert await other.do(bet, "held") == await b.do(bet, "held"), "the same id has one effect"
         await b.do(c.Deal())
-        late = commands.PlaceBet(round=1, seat=2, bet="tie", amount=cents(5))
+        late = PlaceBet(round=1, seat=2, bet="tie", amount=cents(5))
         with pytest.raises(Refusal, match="came after round 1 was dealt; it is back in your stack"):
             await other.do(late, "late")
         while room.room.table(table).state.live:

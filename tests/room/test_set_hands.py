@@ -11,7 +11,7 @@ from openfelt import books
 from openfelt.cards import DECKS, Card
 from openfelt.families.in_two.halves import HandsInTwo
 from openfelt.room.actors.habits import Habits
-from openfelt.room.steps import commands
+from openfelt.room.steps.decisions import Decide
 from openfelt.room.wire.messages import TableShown, Yours
 from openfelt.room.wire.seen import GameShown, Seen
 from openfelt.room.wire.views import message, private, public
@@ -107,7 +107,7 @@ def test_a_bot_sets_its_hand_as_any_client_would() -> None:
             from_json(message("yours", private(night.state, who) or {}), Yours),
         )
         wanted = Habits(who, random.Random(1)).wants(seen, game)
-        assert isinstance(wanted, commands.Decide)
+        assert isinstance(wanted, Decide)
         night.do(who, wanted)
     assert public(night.state, None)["over"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from openfelt.room.log import events as e
-from openfelt.room.steps import commands
+from openfelt.room.steps.bank import Accept, Decline
 from openfelt.room.wire.views import public
 from openfelt.rules.money import Cents, Net, cents
 from room import spoken as c
@@ -330,7 +330,7 @@ def test_a_document_says_nothing_about_companies() -> None:
 
 @pytest.mark.parametrize("answer", [c.Accept(wager=cents(100)), c.Decline(), None])
 def test_the_game_ends_when_the_position_has_not_passed_in_time(
-    answer: commands.Accept | commands.Decline | None,
+    answer: Accept | Decline | None,
 ) -> None:
     night = propositions()
     night.do("pam", c.Accept(wager=cents(100)))

@@ -11,7 +11,7 @@ import pytest
 from openfelt.cards import Card
 from openfelt.room.log import events as e
 from openfelt.room.state.table import TableState
-from openfelt.room.steps import commands
+from openfelt.room.steps.decisions import Decide
 from openfelt.room.wire.views import private, public
 from openfelt.rounds.answers import Chose, Dealt
 from openfelt.rounds.requests import Ask, Choice
@@ -132,7 +132,7 @@ def finished(rng: random.Random) -> Night:
     return night
 
 
-def _decision(rng: random.Random, state: TableState, ask: Ask) -> commands.Decide:
+def _decision(rng: random.Random, state: TableState, ask: Ask) -> Decide:
     assert state.round is not None
     offer = rng.choice(ask.offers)
     cards = tuple(rng.sample(state.round.felt.cards(offer.pick.place), 1)) if offer.pick else ()

@@ -375,7 +375,7 @@ export interface Collection {
 
 export interface Commanded {
   id: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Wait | Unwait | SeatNext | Change | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | RepeatBets | Deal | Decide | TakeDefault | Rule | EnterCard | EnterDice | TakeBackEntry | EnterResult | TakeBackResult | NewShoe | Pause | Resume | Close | Again | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | NewShoe | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | TakeBackEntry | EnterResult | TakeBackResult | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
 }
 
 export interface CompanyTotal {
@@ -464,7 +464,7 @@ export interface Do {
   do: "command";
   id: string;
   table: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Wait | Unwait | SeatNext | Change | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | RepeatBets | Deal | Decide | TakeDefault | Rule | EnterCard | EnterDice | TakeBackEntry | EnterResult | TakeBackResult | NewShoe | Pause | Resume | Close | Again | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | NewShoe | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | TakeBackEntry | EnterResult | TakeBackResult | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
 }
 
 /** It is durable, and led to this version of the table; 0 where no table was meant. */

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import secrets
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,8 +16,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from openfelt.cards import DECKS, Card, Shoe, cards
-from openfelt.room.log import events as e
-from openfelt.room.steps import dealing
+from openfelt.room.doors.chance import Unforeseen
 from openfelt.rules.codec import to_json
 from openfelt.rules.money import cents
 from room import spoken as c
@@ -106,12 +104,9 @@ def arrange(monkeypatch: pytest.MonkeyPatch, order: tuple[Card, ...]) -> None:
     def fresh(*_: Any, **__: Any) -> Shoe:
         return Shoe(order)
 
-    def begun(*_: Any) -> e.ShoeBegun:
-        return e.ShoeBegun(seed="00" * 64, commitment="committed")
-
     monkeypatch.setattr(Shoe, "fresh", fresh)
-    monkeypatch.setattr(dealing, "_new_shoe", begun)
-    monkeypatch.setattr(secrets, "randbelow", lambda below: 1 if below == 6 else 0)
+    monkeypatch.setattr(Unforeseen, "seed", lambda *_: bytes(64))
+    monkeypatch.setattr(Unforeseen, "below", lambda _, number: 1 if number == 6 else 0)
 
 
 async def night(

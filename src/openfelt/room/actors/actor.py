@@ -13,10 +13,13 @@ from openfelt.room.log.chain import Pending
 from openfelt.room.log.journal import journal
 from openfelt.room.state.remembered import Remembered
 from openfelt.room.state.table import TableState
-from openfelt.room.steps import commands as c
 from openfelt.room.steps.caller import CLOCK, Caller
+from openfelt.room.steps.command import Command
+from openfelt.room.steps.consequences import decide, follow
 from openfelt.room.steps.deadlines import deadline, waits_for
-from openfelt.room.steps.dealing import decide, follow
+from openfelt.room.steps.director import CloseLeft
+from openfelt.room.steps.time_out import Clock
+from openfelt.room.steps.waiting_list import Watch
 from openfelt.room.wire.views import message, private, public
 
 Append = Callable[[list[Pending], list[e.TableEvent]], Awaitable[None]]
@@ -59,7 +62,7 @@ class TableActor:
         self._running: set[asyncio.Task[object]] = set()
         self._ahead = False  # the state has events that are not in the log
 
-    async def do(self, command: c.AnyCommand, by: Caller, id: str = "") -> tuple[int, list[e.TableEvent]]:
+    async def do(self, command: Command, by: Caller, id: str = "") -> tuple[int, list[e.TableEvent]]:
         """Carry out a command; the same id again has no second effect. Gives the version and the events.
 
         The caller sees to it that this is not cancelled: what is being written cannot be taken back.
@@ -101,7 +104,7 @@ class TableActor:
             self._wind_up()
 
     async def _carry_out(
-        self, command: c.AnyCommand, by: Caller, key: tuple[str, str]
+        self, command: Command, by: Caller, key: tuple[str, str]
     ) -> tuple[int, list[e.TableEvent]]:
         if self._ahead:
             await self._as_written()
@@ -221,7 +224,7 @@ class TableActor:
                 return
             self._mark = None
             try:
-                await self._carry_out(c.Clock(), CLOCK, (CLOCK.person, ""))
+                await self._carry_out(Clock(), CLOCK, (CLOCK.person, ""))
             finally:
                 self._wind_up()
 
@@ -251,7 +254,7 @@ class TableActor:
             if self.state.closed or (self.state.paused and not gone):
                 return
             absent = self._presence.over(self.state.opened.timers.away, now)
-            command = c.CloseLeft(seconds=self._left_behind or 0) if gone else c.Watch(absent=absent)
+            command = CloseLeft(seconds=self._left_behind or 0) if gone else Watch(absent=absent)
             try:
                 await self._carry_out(command, CLOCK, (CLOCK.person, ""))
             finally:

@@ -11,8 +11,7 @@ from openfelt.room.actors.habits import BUY_IN, Habits
 from openfelt.room.actors.room import Room
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Duplicate, StoreDown
-from openfelt.room.steps import commands as c
-from openfelt.room.steps.inviting import check_bots
+from openfelt.room.steps.guests import SeatBots, check_bots
 from openfelt.room.wire.messages import TableShown, Yours
 from openfelt.room.wire.seen import GameShown, Seen
 from openfelt.rules.codec import from_json, to_json
@@ -54,7 +53,7 @@ class Companions:
         if len(people) < number:
             people += await self._open(number - len(people), buy_in, owner, f"{actor.stream}:{id}")
         with contextlib.suppress(Duplicate):  # longer ago than the table remembers
-            await actor.do(c.SeatBots(people=tuple(people[:number]), buy_in=buy_in), by, id)
+            await actor.do(SeatBots(people=tuple(people[:number]), buy_in=buy_in), by, id)
 
     def _idle(self, buy_in: Cents) -> list[e.Person]:
         """Bots of earlier tables that can pay."""

@@ -4,18 +4,13 @@ from __future__ import annotations
 
 import random
 
-from openfelt.room.steps.commands import (
-    Accept,
-    Again,
-    Buy,
-    Deal,
-    Decide,
-    Decline,
-    PlaceBet,
-    Sit,
-    SitIn,
-    TableCommand,
-)
+from openfelt.room.steps.bank import Accept, Decline
+from openfelt.room.steps.command import Command
+from openfelt.room.steps.deal import Deal
+from openfelt.room.steps.decisions import Decide
+from openfelt.room.steps.director import Again
+from openfelt.room.steps.placed_bets import PlaceBet
+from openfelt.room.steps.seats import Buy, Sit, SitIn
 from openfelt.room.wire.messages import TableShown
 from openfelt.room.wire.seen import BetShown, GameShown, Seen
 from openfelt.rounds.requests import Ask, Offer
@@ -35,7 +30,7 @@ class Habits:
 
     # What it wants
 
-    def wants(self, seen: Seen, game: GameShown) -> TableCommand | None:
+    def wants(self, seen: Seen, game: GameShown) -> Command | None:
         """The next command, or None to wait."""
         table, yours, me = seen.table, seen.yours, self.person
         coming = table.open_round

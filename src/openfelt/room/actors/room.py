@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from openfelt.room.actors.actor import TableActor
-from openfelt.room.actors.going_on import going_on
-from openfelt.room.actors.moving import change, finish_changes
+from openfelt.room.actors.errands import see_through
+from openfelt.room.actors.table_change import change, finish_changes
 from openfelt.room.actors.takeover import file_rules, take_over
 from openfelt.room.doors.house import HOUSE, House
 from openfelt.room.log import events as e
@@ -28,8 +28,10 @@ from openfelt.room.state.shelf import BOOKS, Shelf
 from openfelt.room.state.snapshots import EVERY, Snapshots, recalled
 from openfelt.room.state.table import TableState
 from openfelt.room.state.waypoints import Waypoint
-from openfelt.room.steps import commands as c
 from openfelt.room.steps.caller import Caller
+from openfelt.room.steps.command import Command
+from openfelt.room.steps.guests import Invite
+from openfelt.room.steps.seats import Change
 from openfelt.room.store import GroupCommit, Writer
 from openfelt.rules.errors import Denied
 
@@ -223,13 +225,13 @@ class Room:
             raise Missing(f'there is no table "{id}"')
         return self.tables[id]
 
-    async def do(self, table: str, command: c.TableCommand, person: str, id: str = "") -> int:
+    async def do(self, table: str, command: Command, person: str, id: str = "") -> int:
         """Carry out a person's command at a table, in their roles; gives the table's version."""
         actor, by = self.table(table), self.caller(person)
-        if isinstance(command, c.Invite):
+        if isinstance(command, Invite):
             self.house.account(command.person)
         try:
-            if isinstance(command, c.Change):
+            if isinstance(command, Change):
                 return await self._finish(change(self, actor, command, by, id))
             version, _ = await self._finish(actor.do(command, by, id))
         except Duplicate:  # longer ago than the table remembers
@@ -264,7 +266,7 @@ class Room:
         if self._closing:
             work.close()
             raise StoreDown("the room is closing")
-        return going_on(work, self._doing)
+        return see_through(work, self._doing)
 
     async def _append(self, pending: list[Pending], happened: list[e.TableEvent]) -> None:
         """Write a table's events. Money on its way from an account cannot be spent meanwhile."""

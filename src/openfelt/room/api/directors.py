@@ -10,7 +10,7 @@ from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.api.tables import visible
 from openfelt.room.state.table import TableState
-from openfelt.room.steps.entering import last_entry, open_to_correction, said, taken_back_by
+from openfelt.room.steps.house_dealer import last_entry, open_to_correction, said, taken_back_by
 from openfelt.room.steps.pad import (
     Banked,
     Collection,

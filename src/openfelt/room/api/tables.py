@@ -19,7 +19,8 @@ from openfelt.room.api.scoreboards import AnyBoardShown, board_of
 from openfelt.room.log import events as e
 from openfelt.room.log.events import TableOpened, Timers
 from openfelt.room.state.table import Phase, TableState
-from openfelt.room.steps.commands import Change, TableCommand
+from openfelt.room.steps.commands import TableCommand
+from openfelt.room.steps.seats import Change
 from openfelt.room.wire.messages import Done, Id, TableShown, Yours
 from openfelt.room.wire.views import private, public
 from openfelt.rules.bets import Limits

@@ -15,7 +15,7 @@ from openfelt.room.state.snapshots import check_snapshot
 from openfelt.room.state.so_far import SoFar
 from openfelt.room.state.standing import standing
 from openfelt.room.state.table import TableState
-from openfelt.room.steps.entering import last_entry
+from openfelt.room.steps.house_dealer import last_entry
 from openfelt.room.store import check_chain
 from openfelt.rounds.round import Round
 from openfelt.rules.money import dollars

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Literal
 
 import msgspec
 
 from openfelt.room.doors import roles as allowed
 from openfelt.room.doors.roles import Permission
 from openfelt.room.log import events as e
-from openfelt.room.state.table import TableState
 from openfelt.rules.money import Cents
 
-THE_CLOCK = "clock"
+THE_CLOCK: Literal["clock"] = "clock"
 
 
 class Caller(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,6 +32,3 @@ class Caller(msgspec.Struct, frozen=True, kw_only=True):
 
 
 CLOCK = Caller(person="clock", roles=frozenset({THE_CLOCK}))
-
-Steps = dict[type, Callable[[TableState, Any, Caller, float], Iterator[e.TableEvent]]]
-"""For each kind of command, what it leads to: events, or a refusal before the first of them."""

@@ -9,12 +9,13 @@ import msgspec
 
 from openfelt.room.log import events as e
 from openfelt.room.state.table import TableState
-from openfelt.room.steps import commands as c
 from openfelt.room.steps.bettors import awaited
 from openfelt.room.steps.caller import Caller
+from openfelt.room.steps.command import Command
+from openfelt.room.steps.consequences import decide
 from openfelt.room.steps.deadlines import counts_down
-from openfelt.room.steps.dealing import decide
-from openfelt.room.steps.waiting import AWAY
+from openfelt.room.steps.seats import Leave
+from openfelt.room.steps.waiting_list import AWAY
 from openfelt.rounds.round import Round
 from openfelt.rounds.round_json import bank_json, charge_json, line_json
 from openfelt.rules.codec import plain
@@ -140,7 +141,7 @@ def private(state: TableState, viewer: e.Person) -> dict[str, Any] | None:
     mine: dict[str, Any] = {}
     if viewer in state.stacks:
         mine = {"stack": dollars(state.stacks[viewer]), "free": dollars(state.free(viewer))}
-        if stays := _why_not(state, c.Leave(), viewer):
+        if stays := _why_not(state, Leave(), viewer):
             mine["off"] = {"leave": stays}
     if (call := state.call_of(viewer)) is not None:
         mine["called"] = {"seat": call.seat, "person": viewer, "until": call.until, "source": call.source}
@@ -169,7 +170,7 @@ def _bank_offer(state: TableState, viewer: e.Person) -> dict[str, Any]:
     return {"least": dollars(max(1, state.opened.limits.min)), "most": dollars(most), "terms": plain(terms)}
 
 
-def _why_not(state: TableState, command: c.TableCommand, viewer: e.Person) -> list[Any]:
+def _why_not(state: TableState, command: Command, viewer: e.Person) -> list[Any]:
     """Why a command of this person would be refused now; empty if it would not."""
     try:
         next(decide(state, command, Caller(person=viewer), state.changed_at), None)

@@ -14,14 +14,15 @@ import time
 from openfelt.room.actors.actor import TableActor
 from openfelt.room.actors.tables import Tables
 from openfelt.room.log import events as e
-from openfelt.room.steps import commands as c
 from openfelt.room.steps.caller import Caller
-from openfelt.room.steps.dealing import decide
+from openfelt.room.steps.consequences import decide
+from openfelt.room.steps.seats import Change, Sit
+from openfelt.room.steps.waiting_list import Expect, Unwait
 from openfelt.rules.errors import Denied, Named, denied
 from openfelt.rules.money import Cents
 
 
-async def change(room: Tables, old: TableActor, command: c.Change, by: Caller, id: str) -> int:
+async def change(room: Tables, old: TableActor, command: Change, by: Caller, id: str) -> int:
     """Carry out a table change; gives the old table's version."""
     new, person = room.table(command.table), command.person or by.person
     if old.knows(by.person, id):
@@ -30,7 +31,7 @@ async def change(room: Tables, old: TableActor, command: c.Change, by: Caller, i
     async with old.reading() as state:
         next(decide(state, command, by, time.time()))  # refused here, before anything happens
         bringing = Cents(state.stacks[person])
-    await new.do(c.Expect(seat=command.seat, amount=bringing, source=state.opened.table), room.caller(person))
+    await new.do(Expect(seat=command.seat, amount=bringing, source=state.opened.table), room.caller(person))
     try:
         version, _ = await old.do(command, by, id)
     except Denied:
@@ -63,7 +64,7 @@ async def _finish(room: Tables, new: TableActor, person: e.Person) -> None:
     if table != new.state.opened.table:
         return
     try:
-        await new.do(c.Sit(seat=call.seat, buy_in=Cents(amount)), room.caller(person))
+        await new.do(Sit(seat=call.seat, buy_in=Cents(amount)), room.caller(person))
     except Denied as refused:
         left = f" has left {call.source}, and the money is in the account, but: "
         raise denied((Named(person), left, *refused.parts), refused.cites) from None
@@ -73,4 +74,4 @@ async def _release(room: Tables, new: TableActor, person: e.Person) -> None:
     """The seat is not needed; who waited for it keeps it."""
     if person not in new.state.waiting:
         with contextlib.suppress(Denied):
-            await new.do(c.Unwait(), room.caller(person))
+            await new.do(Unwait(), room.caller(person))

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 T = TypeVar("T")
 
 
-async def going_on(work: Coroutine[Any, Any, T], doing: set[asyncio.Task[Any]]) -> T:
+async def see_through(work: Coroutine[Any, Any, T], doing: set[asyncio.Task[Any]]) -> T:
     """The result of `work`, which runs to its first wait at once, and from there as a task in `doing`.
 
     A refusal costs no task; a cancelled caller stops waiting, but not the work.

@@ -6,10 +6,57 @@ from collections.abc import Iterator
 
 from openfelt.room.log import events as e
 from openfelt.room.state.table import TableState
-from openfelt.room.steps import commands as c
-from openfelt.room.steps.caller import Caller, Steps
-from openfelt.room.steps.seating import gone
+from openfelt.room.steps.caller import Caller
+from openfelt.room.steps.command import Command, Moment, RoomsOwn
+from openfelt.room.steps.seats import gone
 from openfelt.rules.errors import Denied, Named
+from openfelt.rules.money import Cents
+
+
+class Invite(Command, frozen=True, kw_only=True, tag="invite"):
+    """By the owner of a private table."""
+
+    may = ("sit",)
+
+    person: e.Person
+
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        owns(state, by)
+        if self.person == by.person or self.person in state.invited:
+            raise Denied((Named(self.person), " is welcome here already"))
+        yield e.Invited(person=self.person)
+
+
+class Uninvite(Command, frozen=True, kw_only=True, tag="uninvite"):
+    """Who is at the table already stays until they leave; a bot goes."""
+
+    may = ("sit",)
+
+    person: e.Person
+
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        owns(state, by)
+        if self.person not in state.invited:
+            raise Denied((Named(self.person), " was not invited, and need not be sent away"))
+        yield e.Uninvited(person=self.person)
+
+
+class SeatBots(RoomsOwn, frozen=True, kw_only=True, tag="seat-bots"):
+    """Bots that the caller asks to their private table."""
+
+    may = ("sit",)
+
+    people: tuple[e.Person, ...]
+    buy_in: Cents
+
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        check_bots(state, len(self.people), by)
+        for person in set(self.people) & set(state.stacks):
+            raise Denied((Named(person), " is at the table already"))
+        for person in self.people:
+            yield e.Invited(person=person, bot=True)
+            yield e.Bought(person=person, amount=self.buy_in)
+            yield e.Sat(seat=state.open_seats[0], person=person, bot=True)
 
 
 def owns(state: TableState, by: Caller) -> None:
@@ -17,22 +64,6 @@ def owns(state: TableState, by: Caller) -> None:
         raise Denied("this table is open to everyone: only a private one has an owner who invites")
     if state.opened.private != by.person:
         raise Denied(("this table is ", Named(state.opened.private), "'s, who says who comes: ask them"))
-
-
-def _invite(state: TableState, command: c.Invite, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del now
-    owns(state, by)
-    if command.person == by.person or command.person in state.invited:
-        raise Denied((Named(command.person), " is welcome here already"))
-    yield e.Invited(person=command.person)
-
-
-def _uninvite(state: TableState, command: c.Uninvite, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del now
-    owns(state, by)
-    if command.person not in state.invited:
-        raise Denied((Named(command.person), " was not invited, and need not be sent away"))
-    yield e.Uninvited(person=command.person)
 
 
 # Bots
@@ -52,17 +83,6 @@ def check_bots(state: TableState, number: int, by: Caller) -> None:
         raise Denied(f"there is room for {room_for(state)} more bots, not for {number}")
 
 
-def _seat_bots(state: TableState, command: c.SeatBots, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del now
-    check_bots(state, len(command.people), by)
-    for person in set(command.people) & set(state.stacks):
-        raise Denied((Named(person), " is at the table already"))
-    for person in command.people:
-        yield e.Invited(person=person, bot=True)
-        yield e.Bought(person=person, amount=command.buy_in)
-        yield e.Sat(seat=state.open_seats[0], person=person, bot=True)
-
-
 def bots_leave(state: TableState) -> Iterator[e.TableEvent]:
     """Bots go when the owner has gone or has had enough of them, once their money is in nothing."""
     if state.live or not state.bots:
@@ -75,6 +95,3 @@ def bots_leave(state: TableState) -> Iterator[e.TableEvent]:
             yield e.GivenUp(seat=state.bank.seat, person=bot)
         if state.bank is None or bot not in state.bank.stakes:
             yield from gone(state, bot)
-
-
-INVITING: Steps = {c.Invite: _invite, c.Uninvite: _uninvite, c.SeatBots: _seat_bots}

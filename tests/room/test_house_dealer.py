@@ -12,7 +12,7 @@ from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import LogEntry
 from openfelt.room.oversight.audit import Auditor
-from openfelt.room.steps.entering import said
+from openfelt.room.steps.house_dealer import said
 from openfelt.rounds.answers import Dealt
 from openfelt.rules.money import Cents, cents
 from room import spoken as c

@@ -14,8 +14,8 @@ from openfelt import books
 from openfelt.cards import Card, cards
 from openfelt.room.log import events as e
 from openfelt.room.state.rules import Rules
-from openfelt.room.steps import commands
 from openfelt.room.steps.caller import CLOCK
+from openfelt.room.steps.placed_bets import PlaceBet
 from openfelt.rounds.answers import Chose, Dealt
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import Net, cents
@@ -88,7 +88,7 @@ def test_a_bet_below_the_minimum_is_not_tolerated_but_one_on_the_felt_has_action
     assert [bet.amount for bet in felt.state.bets] == [cents(4)]
 
 
-def _placed(text: str) -> commands.PlaceBet:
+def _placed(text: str) -> PlaceBet:
     seat, _, name, amount, *rest = text.split()
     return c.PlaceBet(seat=int(seat), bet=name, amount=cents(amount), backline=bool(rest))
 
@@ -107,7 +107,7 @@ def test_one_seat_has_several_circles_where_the_document_says_so() -> None:
     limits = Limits(cents(10), cents(500))
     night = ready("casino-real/fortune-pai-gow-poker", seats=7, limits=limits)
 
-    def bet(circle: int, name: str = "base") -> commands.PlaceBet:
+    def bet(circle: int, name: str = "base") -> PlaceBet:
         return c.PlaceBet(seat=2, bet=name, amount=cents(10), circle=circle)
 
     for placed in (bet(1), bet(2), bet(2, "fortune"), bet(4)):

@@ -6,18 +6,98 @@ from collections.abc import Iterator
 
 from openfelt.room.log import events as e
 from openfelt.room.state.table import TableState
-from openfelt.room.steps import commands as c
-from openfelt.room.steps.caller import Caller, Steps
+from openfelt.room.steps.caller import Caller
+from openfelt.room.steps.command import Command, May, Moment
 from openfelt.rules.errors import Denied, Named
 from openfelt.rules.money import Cents, dollars
 from openfelt.rules.rotation import EveryHandRule
 from openfelt.table.placement import check_chips
 
 
-def _sit(state: TableState, command: c.Sit, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    may_sit(state, command.seat, command.buy_in, by, now)
-    yield from _buy(state, c.Buy(amount=command.buy_in), by, 0)
-    yield e.Sat(seat=command.seat, person=by.person, company=by.company, bot=by.bot)
+class Sit(Command, frozen=True, kw_only=True, tag="sit"):
+    may = ("sit",)
+
+    seat: int
+    buy_in: Cents
+
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        may_sit(state, self.seat, self.buy_in, by, at.now)
+        yield from Buy(amount=self.buy_in).do(state, by, at)
+        yield e.Sat(seat=self.seat, person=by.person, company=by.company, bot=by.bot)
+
+
+class Buy(Command, frozen=True, kw_only=True, tag="buy"):
+    """Bring money to the table, with or without a seat: backline bettors stand."""
+
+    may = ("buy-in",)
+
+    amount: Cents
+
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        welcome(state, by)
+        if self.amount <= 0:
+            raise Denied("bring more than nothing")
+        check_chips(state.game, self.amount, "a buy-in")
+        if self.amount > by.wallet:
+            raise Denied(
+                (
+                    *(Named(by.person), f" has ${dollars(by.wallet)}, which is less than "),
+                    f"${dollars(self.amount)}: bring less, or have money put in at the cage",
+                )
+            )
+        yield e.Bought(person=by.person, amount=self.amount)
+
+
+class Leave(Command, frozen=True, kw_only=True, tag="leave"):
+    """Get up with all one's money, once it is in no bet."""
+
+    may = ("sit",)
+
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        yield from gone(state, by.person)
+
+
+class SitOut(Command, frozen=True, kw_only=True, tag="sit-out"):
+    may = ("sit",)
+
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        if state.seat_of(by.person) is None or by.person in state.sitting_out:
+            raise Denied("you are not in the game: take a seat, or say that you are back")
+        yield e.SatOut(person=by.person)
+
+
+class SitIn(Command, frozen=True, kw_only=True, tag="sit-in"):
+    may = ("sit",)
+
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        if by.person not in state.sitting_out:
+            raise Denied("you are not sitting out: there is nothing to come back to")
+        yield e.SatIn(person=by.person)
+
+
+class Change(Command, frozen=True, kw_only=True, tag="change"):
+    """Move to a seat of another table with all one's money. The floor moves a `person`, and says why."""
+
+    may = ("sit",)
+
+    table: str
+    seat: int
+    person: e.Person | None = None
+    why: str = ""
+
+    def needs(self, state: TableState, by: Caller) -> May:
+        return self.may if self.person in {None, by.person} else ("seat-others",)
+
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        """Get up to sit down elsewhere. The room has had the seat there held, and sees the person to it."""
+        person = self.person or by.person
+        if person != by.person and not self.why:
+            raise Denied("the floor moves someone for a stated reason: say it")
+        if self.table == state.opened.table:
+            raise Denied((Named(person), f" is to go to another table, and {self.table} is this one"))
+        if state.seat_of(person) is None:
+            raise Denied((Named(person), " does not sit at this table: choose someone who does"))
+        yield from gone(state, person, self.table, self.why)
 
 
 def may_sit(state: TableState, seat: int, buy_in: Cents, by: Caller, now: float) -> None:
@@ -60,40 +140,6 @@ def one_company(state: TableState, by: Caller) -> None:
             )
 
 
-def _buy(state: TableState, command: c.Buy, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del now
-    welcome(state, by)
-    if command.amount <= 0:
-        raise Denied("bring more than nothing")
-    check_chips(state.game, command.amount, "a buy-in")
-    if command.amount > by.wallet:
-        raise Denied(
-            (
-                *(Named(by.person), f" has ${dollars(by.wallet)}, which is less than "),
-                f"${dollars(command.amount)}: bring less, or have money put in at the cage",
-            )
-        )
-    yield e.Bought(person=by.person, amount=command.amount)
-
-
-def _leave(state: TableState, command: c.Leave, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del command, now
-    yield from gone(state, by.person)
-
-
-def _change(state: TableState, command: c.Change, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    """Get up to sit down elsewhere. The room has had the seat there held, and sees the person to it."""
-    del now
-    person = command.person or by.person
-    if person != by.person and not command.why:
-        raise Denied("the floor moves someone for a stated reason: say it")
-    if command.table == state.opened.table:
-        raise Denied((Named(person), f" is to go to another table, and {command.table} is this one"))
-    if state.seat_of(person) is None:
-        raise Denied((Named(person), " does not sit at this table: choose someone who does"))
-    yield from gone(state, person, command.table, command.why)
-
-
 def gone(state: TableState, person: e.Person, to: str | None = None, why: str = "") -> Iterator[e.TableEvent]:
     """Someone gets up with everything they have."""
     seat = state.seat_of(person)
@@ -110,22 +156,3 @@ def gone(state: TableState, person: e.Person, to: str | None = None, why: str = 
         yield e.Left(seat=seat, person=person, to=to, why=why)
     if person in state.stacks:
         yield e.CashedOut(person=person, amount=Cents(state.stacks[person]))
-
-
-def _sit_out(state: TableState, command: c.SitOut, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del command, now
-    if state.seat_of(by.person) is None or by.person in state.sitting_out:
-        raise Denied("you are not in the game: take a seat, or say that you are back")
-    yield e.SatOut(person=by.person)
-
-
-def _sit_in(state: TableState, command: c.SitIn, by: Caller, now: float) -> Iterator[e.TableEvent]:
-    del command, now
-    if by.person not in state.sitting_out:
-        raise Denied("you are not sitting out: there is nothing to come back to")
-    yield e.SatIn(person=by.person)
-
-
-SEATING: Steps = {
-    c.Sit: _sit, c.Buy: _buy, c.Leave: _leave, c.Change: _change, c.SitOut: _sit_out, c.SitIn: _sit_in,
-}  # fmt: skip

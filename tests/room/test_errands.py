@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from openfelt.room.actors.going_on import going_on
+from openfelt.room.actors.errands import see_through
 
 
 class Work:
@@ -41,8 +41,8 @@ def test_a_refusal_and_what_need_not_wait_come_at_once_and_leave_no_task() -> No
     async def main() -> None:
         doing: set[asyncio.Task[Any]] = set()
         with pytest.raises(ValueError, match="refused"):
-            await going_on(Work(refused=True).do(), doing)
-        assert await going_on(at_once(), doing) == "done"
+            await see_through(Work(refused=True).do(), doing)
+        assert await see_through(at_once(), doing) == "done"
         assert doing == set()
 
     asyncio.run(main())
@@ -52,7 +52,7 @@ def test_a_refusal_and_what_need_not_wait_come_at_once_and_leave_no_task() -> No
 def test_it_begins_in_the_callers_turn_and_ends_as_the_work_does(fails: bool) -> None:
     async def main() -> None:
         work, doing = Work(fails=fails), set[asyncio.Task[Any]]()
-        asked = asyncio.ensure_future(going_on(work.do(), doing))
+        asked = asyncio.ensure_future(see_through(work.do(), doing))
         await asyncio.sleep(0)
         assert work.steps == ["begun"]
         assert len(doing) == 1
@@ -70,7 +70,7 @@ def test_it_begins_in_the_callers_turn_and_ends_as_the_work_does(fails: bool) ->
 def test_a_caller_who_goes_away_does_not_stop_it(fails: bool) -> None:
     async def main() -> None:
         work, doing = Work(fails=fails), set[asyncio.Task[Any]]()
-        asked = asyncio.ensure_future(going_on(work.do(), doing))
+        asked = asyncio.ensure_future(see_through(work.do(), doing))
         await asyncio.sleep(0)
         asked.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -85,7 +85,7 @@ def test_a_caller_who_goes_away_does_not_stop_it(fails: bool) -> None:
 def test_a_loop_that_ends_cancels_the_work_and_its_caller() -> None:
     async def main() -> None:
         work, doing = Work(), set[asyncio.Task[Any]]()
-        asked = asyncio.ensure_future(going_on(work.do(), doing))
+        asked = asyncio.ensure_future(see_through(work.do(), doing))
         await asyncio.sleep(0)
         for task in doing:
             task.cancel()

@@ -1,0 +1,117 @@
+"""What a command at a table is: what it says, who may give it, when, and what it leads to.
+
+Each is one class, in the module of its subject; `commands.py` gathers them.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from typing import Annotated, ClassVar, Literal, NamedTuple
+
+import msgspec
+
+from openfelt.room.doors.chance import Chance
+from openfelt.room.doors.roles import NotAllowed, Permission
+from openfelt.room.log import events as e
+from openfelt.room.state.table import TableState
+from openfelt.room.steps.caller import THE_CLOCK, Caller
+from openfelt.rules.errors import Denied, RuleBroken
+
+May = tuple[Permission | Literal["clock"], ...]
+"""Permissions of which one is enough; the clock's is that of the room itself, when time runs out."""
+Number = Annotated[int, msgspec.Meta(ge=1)]
+
+
+class Moment(NamedTuple):
+    """When a command is carried out, and what chance brings meanwhile."""
+
+    now: float
+    chance: Chance
+
+
+class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_unknown_fields=True):
+    """The base of all commands. Its fields are what is said."""
+
+    may: ClassVar[May]
+    """Who may say it."""
+    by_hand: ClassVar[bool] = False
+    """At a physical table the house dealer says it, for the people there."""
+    while_paused: ClassVar[bool] = False
+
+    def needs(self, state: TableState, by: Caller) -> May:
+        """The permissions of which the sender has one, at this table."""
+        return ("deal",) if self.by_hand and state.opened.physical else self.may
+
+    def check_round(self, state: TableState, by: Caller) -> None:
+        """Refuse what comes too late for the round it means, or too soon."""
+
+    @abstractmethod
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        """The events it leads to, or a refusal before the first of them; nothing is changed here."""
+
+
+class RoomsOwn(Command, frozen=True, kw_only=True):
+    """What only the room itself asks of a table: no message can say it."""
+
+
+class OfRound(Command, frozen=True, kw_only=True):
+    """Means one round. One that comes for another is refused, with where its money is."""
+
+    round: Number
+
+    def check_round(self, state: TableState, by: Caller) -> None:
+        if self.round > state.number + 1:
+            raise Denied(f"round {self.round} has not come yet: the table is at round {state.open_round}")
+        if self.round <= state.number and (late := self.late(state)):
+            says = f"{self.wish(state)} came after round {self.round} was {late}"
+            raise RuleBroken(says + self.fate(state, by), [state.game.play_cite])
+
+    @abstractmethod
+    def late(self, state: TableState) -> str:
+        """What its round, which has begun, was by now; empty if the command is in time."""
+
+    def wish(self, state: TableState) -> str:
+        """What it was to do, as its sender would say it."""
+        del state
+        return f'your word "{str(self.__struct_config__.tag).replace("-", " ")}"'
+
+    def fate(self, state: TableState, by: Caller) -> str:
+        """What became of the money."""
+        del state, by
+        return ""
+
+
+class BeforeDeal(OfRound, frozen=True, kw_only=True):
+    """Means the round that is about to be dealt: one more than the last. Tables tell it as `open_round`."""
+
+    def late(self, state: TableState) -> str:
+        del state
+        return "dealt"
+
+
+class InPlay(OfRound, frozen=True, kw_only=True):
+    """Means the round whose cards are out, or that has only just ended."""
+
+    until_next: ClassVar[bool] = False
+    """It may still come when its round is over."""
+
+    def late(self, state: TableState) -> str:
+        over = self.round < state.number or not (state.live or self.until_next)
+        return "over" if over else ""
+
+
+def back(state: TableState) -> str:
+    """What became of money that came too late."""
+    return "; it is not on the table" if state.opened.physical else "; it is back in your stack"
+
+
+def require(state: TableState, command: Command, by: Caller) -> None:
+    """Refuse a command that none of the sender's roles may give at this table."""
+    if by.is_clock or command.may == (THE_CLOCK,):
+        if not (by.is_clock and THE_CLOCK in command.may):
+            raise Denied("time that runs out is the room's own business")
+        return
+    needs = [need for need in command.needs(state, by) if need != THE_CLOCK]
+    if not any(by.may(need) for need in needs):
+        raise NotAllowed(needs[0], by.roles, by.person)

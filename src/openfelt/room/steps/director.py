@@ -1,0 +1,154 @@
+"""The director's commands: pause, close, correct, award."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
+
+from openfelt.room.doors.roles import NotAllowed
+from openfelt.room.log import events as e
+from openfelt.room.state.table import TableState
+from openfelt.room.steps.caller import Caller
+from openfelt.room.steps.command import Command, May, Moment, RoomsOwn
+from openfelt.rounds.answers import Chose
+from openfelt.rules.errors import Denied, Named
+from openfelt.rules.money import Cents, Net, dollars, in_chips
+from openfelt.table.placement import check_chips
+
+
+class Pause(Command, frozen=True, kw_only=True, tag="pause"):
+    may = ("pause",)
+    while_paused = True
+
+    why: str
+
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        if state.paused:
+            raise Denied("the table is paused already")
+        yield e.Paused(why=self.why)
+
+
+class Resume(Command, frozen=True, kw_only=True, tag="resume"):
+    may = ("pause",)
+    while_paused = True
+
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        if not state.paused:
+            raise Denied("the table is not paused")
+        yield e.Resumed()
+
+
+class Again(Command, frozen=True, kw_only=True, tag="again"):
+    """Start a broken game anew."""
+
+    may = ("sit", "pause")
+
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        if not state.broken:
+            raise Denied("the game is not broken")
+        if by.person not in state.seats.values() and not by.may("pause"):
+            raise NotAllowed("pause", by.roles, by.person)
+        yield e.Resumed()
+
+
+class Close(Command, frozen=True, kw_only=True, tag="close"):
+    may = ("close-table",)
+    while_paused = True
+
+    why: str
+
+    def needs(self, state: TableState, by: Caller) -> May:
+        return ("sit",) if state.opened.private == by.person else self.may
+
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        if state.live:
+            raise Denied("a table closes between rounds: finish the round or rule it void")
+        for bet in list(state.bets):
+            yield e.BetTakenDown.of(bet)
+        for seat, person in list(state.seats.items()):
+            yield e.Left(seat=seat, person=person)
+        for person, amount in list(state.stacks.items()):
+            if not state.opened.physical:
+                yield e.CashedOut(person=person, amount=Cents(amount))
+        yield e.Closed(why=self.why)
+
+
+class CloseLeft(RoomsOwn, frozen=True, kw_only=True, tag="close-left"):
+    """Nobody of a private table has been there for so many seconds: it closes, once the hand is over."""
+
+    may = ("clock",)
+    while_paused = True
+
+    seconds: float
+
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        """A hand that is in play is played out first: what is open is answered as when time runs out."""
+        if state.opened.private is None:
+            raise Denied("only a private table is closed when its people have gone")
+        if not state.live:
+            why = f"nobody was at the table for {_told(self.seconds)}"
+            yield from Close(why=why).do(state, by, at)
+            return
+        if state.paused:
+            yield e.Resumed()
+        for ask in state.playing().open_asks:
+            yield e.Answered(answer=Chose(ask.who, ask.default, by="clock"))
+
+
+def _told(seconds: float) -> str:
+    return f"{seconds / 60:.0f} min" if seconds >= 60 else f"{seconds:g} s"
+
+
+class Correct(Command, frozen=True, kw_only=True, tag="correct"):
+    """Money between stacks, by the director, with the reason."""
+
+    may = ("correct",)
+    while_paused = True
+
+    moves: dict[e.Person, Net]
+    why: str
+    cite: str
+
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        if sum(self.moves.values()) != 0 or not any(self.moves.values()):
+            raise Denied("a correction moves money: what some get, others give")
+        for person, amount in self.moves.items():
+            if person not in state.stacks:
+                raise Denied((Named(person), " has no money at this table"))
+            if state.free(person) + amount < 0:
+                raise Denied((Named(person), f" has only ${dollars(state.free(person))} free: take no more"))
+        if not self.why or not self.cite:
+            raise Denied("a correction states its reason and the rule it follows")
+        yield e.Corrected(moves=self.moves, why=self.why, cite=self.cite)
+
+
+class AwardJackpot(Command, frozen=True, kw_only=True, tag="award-jackpot"):
+    """From the jackpot's box to a person at the table, by the floor.
+
+    Either an `amount`, or a `share` of what the box holds in whole per cent, down to whole chips.
+    """
+
+    may = ("award-jackpot",)
+    while_paused = True
+
+    person: e.Person
+    amount: Cents | None = None
+    share: Annotated[int, msgspec.Meta(ge=1, le=100)] | None = None
+    why: str
+    cite: str
+
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        person, holds = self.person, state.jackpot
+        if (self.amount is None) == (self.share is None):
+            raise Denied("a jackpot is awarded as an amount, or as a share of the box")
+        if person not in state.stacks:
+            raise Denied((Named(person), " has no money at this table"))
+        if not self.why or not self.cite:
+            raise Denied("a jackpot is awarded with its reason and the rule it follows")
+        amount = self.amount or in_chips(holds * (self.share or 0) // 100, state.game.settlement.chip)
+        check_chips(state.game, amount, "a jackpot")
+        if not 0 < amount <= holds:
+            raise Denied(f"${dollars(amount)} cannot be paid: the jackpot's box holds ${dollars(holds)}")
+        yield e.JackpotPaid(person=person, amount=amount, why=self.why, cite=self.cite)

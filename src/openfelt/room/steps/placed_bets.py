@@ -1,0 +1,141 @@
+"""Bets as they are placed and taken down, until the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from openfelt.room.log import events as e
+from openfelt.room.state.laid import laid
+from openfelt.room.state.table import TableState
+from openfelt.room.steps.caller import Caller
+from openfelt.room.steps.command import BeforeDeal, May, Moment, back
+from openfelt.rules.errors import Denied, Named, RuleBroken
+from openfelt.rules.labels import check_label
+from openfelt.rules.money import Cents, dollars, money
+from openfelt.table.felt import Bet, unnamed
+from openfelt.table.placement import check_bets, check_placing
+
+
+class PlaceBet(BeforeDeal, frozen=True, kw_only=True, tag="bet"):
+    """On one's own seat, or backline on another's; where a seat has several betting circles, in one of them.
+
+    On a spot where the sender has a bet already, it is that bet with another amount, in one step.
+    A house dealer names the `bettor` at a physical table; one without a name is `seat-2` or `backline-2`.
+    """
+
+    may = ("bet",)
+    by_hand = True
+
+    seat: int
+    bet: str
+    amount: Cents
+    backline: bool = False
+    bettor: e.Person | None = None
+    circle: int = 1
+
+    def wish(self, state: TableState) -> str:
+        return f"your {money(self.amount)} on {_label(state, self.bet)}"
+
+    def fate(self, state: TableState, by: Caller) -> str:
+        return _counts(state, self, self._bettor(state, by)) or back(state)
+
+    def _bettor(self, state: TableState, by: Caller) -> e.Person:
+        return self.bettor or sender(state, by, self.seat, self.backline)
+
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        if state.phase != "betting":
+            raise Denied(f"bets are taken between the offer and the deal; the table is {state.phase}")
+        bettor = self._bettor(state, by)
+        if not state.opened.physical:
+            if bettor != by.person:
+                raise Denied("nobody bets another's money")
+            if bettor in state.share_offers:
+                raise Denied("you offer money for the player-dealer's wager: take that back to bet")
+            mine = state.seats.get(self.seat) == by.person
+            if not mine and not self.backline and self.seat in state.seats:
+                raise Denied(
+                    (f"seat {self.seat} is ", Named(state.seats[self.seat]), "'s: bet there backline")
+                )
+        check_label(bettor)
+        bet = Bet(
+            seat=self.seat,
+            bettor=bettor,
+            bet=self.bet,
+            amount=self.amount,
+            backline=self.backline,
+            circle=self.circle,
+        )
+        if state.opened.physical:
+            check_bets(state.game, laid(state, (*state.bets, bet)), state.rules.schedule)
+            yield e.BetPlaced(bet=bet)
+            return
+        there = _on_spot(state, bet)
+        free = state.free(bettor) + (there.amount if there else 0)
+        if bet.amount > free:
+            raise Denied(short_of_money(bettor, free))
+        rest = tuple(other for other in state.bets if other is not there or other.amount == bet.amount)
+        check_placing(state.game, laid(state, (*rest, bet)), state.rules.schedule)
+        if there is not None:
+            yield e.BetTakenDown.of(there)
+        yield e.BetPlaced(bet=bet)
+
+
+class TakeDown(BeforeDeal, frozen=True, kw_only=True, tag="take-down"):
+    may = ("bet",)
+    by_hand = True
+
+    seat: int
+    bet: str
+    bettor: e.Person | None = None
+    circle: int = 1
+
+    def needs(self, state: TableState, by: Caller) -> May:
+        return super().needs(state, by) if self.bettor in {None, by.person} else ("deal",)
+
+    def wish(self, state: TableState) -> str:
+        return f"your word to take {_label(state, self.bet)} down"
+
+    def fate(self, state: TableState, by: Caller) -> str:
+        return _counts(state, self, self.bettor or sender(state, by, self.seat))
+
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        bettor = self.bettor or sender(state, by, self.seat)
+        if state.phase == "playing":
+            raise RuleBroken("no bet is withdrawn once the cards are dealt", [state.game.play_cite])
+        taken = e.BetTakenDown(seat=self.seat, bettor=bettor, bet=self.bet, circle=self.circle)
+        rest = tuple(bet for bet in state.bets if e.BetTakenDown.of(bet) != taken)
+        if len(rest) == len(state.bets):
+            where = f" in circle {self.circle}" if self.circle > 1 else ""
+            raise Denied((Named(bettor), f" has no {self.bet} bet on seat {self.seat}{where}"))
+        if state.bank is not None:
+            check_bets(state.game, laid(state, rest), state.rules.schedule)
+        yield taken
+
+
+def sender(state: TableState, by: Caller, seat: int, backline: bool = False) -> e.Person:
+    """Whose bet or decision it is where no name is given: at a physical table it goes by the seat."""
+    return unnamed(seat, backline) if state.opened.physical else by.person
+
+
+def short_of_money(bettor: e.Person, free: int) -> tuple[str, ...]:
+    return Named(bettor), f" has ${dollars(free)} free: bet no more than that, or buy chips"
+
+
+def _on_spot(state: TableState, bet: Bet) -> Bet | None:
+    """The bettor's own on the same spot, which another amount replaces."""
+    spot = e.BetTakenDown.of(bet)
+    return next((other for other in state.bets if e.BetTakenDown.of(other) == spot), None)
+
+
+def _label(state: TableState, bet: str) -> str:
+    rule = state.game.bet(bet)
+    return bet if rule is None else rule.label
+
+
+def _counts(state: TableState, command: PlaceBet | TakeDown, bettor: e.Person) -> str:
+    """Of what was on the spot when the round was dealt, while that round is the last one."""
+    if state.round is None or command.round != state.number:
+        return ""
+    spot = e.BetTakenDown(seat=command.seat, bettor=bettor, bet=command.bet, circle=command.circle)
+    lay = sum(bet.amount for bet in state.round.begun.bets if e.BetTakenDown.of(bet) == spot)
+    return f"; the {money(lay)} that lay there counts" if lay else ""
