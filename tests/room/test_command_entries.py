@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import get_args
 
 import pytest
@@ -18,19 +18,17 @@ from openfelt.room.steps.commands import SUBJECTS, TableCommand, entries
 ENTRIES = tuple(entries(*SUBJECTS))
 
 
-def below(kind: type[Command]) -> Iterator[type[Command]]:
-    """Those of the room's own modules that nothing else is made of."""
-    made = [one for one in kind.__subclasses__() if one.__module__.startswith(steps.__name__)]
-    for one in made:
-        yield from below(one)
-    if not made:
-        yield kind
+def written(of: Iterable[type[Command]]) -> Iterator[type[Command]]:
+    """Of the steps' own modules, those that no other is made of."""
+    for kind in of:
+        if kind.__module__.startswith(steps.__name__):
+            yield from written(kind.__subclasses__()) if kind.__subclasses__() else (kind,)
 
 
 def test_every_command_that_is_written_is_an_entry_of_a_subject() -> None:
     for module in pkgutil.iter_modules(steps.__path__, f"{steps.__name__}."):
         importlib.import_module(module.name)
-    assert set(below(Command)) == set(ENTRIES)
+    assert set(written(Command.__subclasses__())) == set(ENTRIES)
     assert len(ENTRIES) == len(set(ENTRIES))
 
 
