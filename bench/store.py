@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 import psycopg
 
 from openfelt.room.log.chain import GENESIS, LogEntry, Pending, chained
+from openfelt.room.log.stream import Stream
 from openfelt.room.store import GroupCommit, open_log, postgres, schema, sqlite
 from room.store.server import Server
 
@@ -36,7 +37,7 @@ def batches(count: int, size: int, run: str) -> Batches:
     return [
         [
             Pending(
-                stream=f"table:{run}",
+                stream=Stream.of_table(run),
                 version=size * n + k + 1,
                 at=float(n),
                 by="ann",

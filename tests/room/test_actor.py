@@ -13,6 +13,7 @@ import pytest
 from openfelt.room.actors.actor import Follower, TableActor
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Pending
+from openfelt.room.log.stream import Stream
 from openfelt.room.state.remembered import REMEMBERED
 from openfelt.room.state.rules import Rules
 from openfelt.room.state.table import TableState
@@ -63,8 +64,8 @@ class Ledger:
         if self.fails_after:
             raise Broken
 
-    async def reload(self, stream: str) -> TableState:
-        assert stream == "table:t1"
+    async def reload(self, stream: Stream) -> TableState:
+        assert stream == Stream.of_table("t1")
         if self.unreadable:
             raise Broken
         rest: list[Any] = [(e.read(entry.body), entry.at) for entry in self.entries]
@@ -81,7 +82,7 @@ class Ledger:
         await self.do("ann", c.Accept(wager=cents(50)))
 
     async def agrees(self) -> bool:
-        return everything(await self.reload("table:t1")) == everything(self.actor.state)
+        return everything(await self.reload(Stream.of_table("t1"))) == everything(self.actor.state)
 
 
 @run
@@ -372,7 +373,7 @@ async def test_after_a_restart_the_round_goes_on() -> None:
     for cut in range(begun + 1, len(log.entries) + 1):
         restarted = Ledger()
         restarted.entries = log.entries[:cut]
-        restarted.actor.state = await restarted.reload("table:t1")
+        restarted.actor.state = await restarted.reload(Stream.of_table("t1"))
         await restarted.actor.go_on()
         assert [entry.body.partition('"now"')[0] for entry in restarted.entries] == [
             entry.body.partition('"now"')[0] for entry in log.entries

@@ -9,6 +9,7 @@ import pytest
 
 from openfelt.room.log import events as e
 from openfelt.room.log.entries import CAGE, Account, Drop, Jackpot, Stack, Wallet, entries
+from openfelt.room.log.stream import Stream
 from openfelt.rules.money import Cents, Net
 
 MOVES: dict[type, tuple[e.AnyEvent, dict[Account, int]]] = {
@@ -69,6 +70,7 @@ MOVE_NOTHING = {
     e.RulesPosted, e.TextFiled, e.RulesFiled, e.LogTakenOver,
 }  # fmt: skip
 KINDS = get_args(e.AnyEvent)
+T1 = Stream.of_table("t1")
 
 
 def test_no_kind_of_event_is_forgotten_here() -> None:
@@ -80,7 +82,7 @@ def test_no_kind_of_event_is_forgotten_here() -> None:
 def test_an_event_that_moves_money_is_booked(kind: type) -> None:
     event, expected = MOVES[kind]
     moved: Counter[Account] = Counter()
-    for entry in entries("table:t1", event):
+    for entry in entries(T1, event):
         for account, amount in entry.postings:
             moved[account] += amount
     assert {account: amount for account, amount in moved.items() if amount} == expected
@@ -90,7 +92,7 @@ def test_an_event_that_moves_money_is_booked(kind: type) -> None:
 @pytest.mark.parametrize("kind", sorted(MOVE_NOTHING, key=str), ids=lambda kind: kind.__name__)
 def test_all_others_move_nothing(kind: type[e.AnyEvent]) -> None:
     blank: dict[str, Any] = dict.fromkeys(kind.__struct_fields__)
-    assert entries("table:t1", kind(**blank)) == ()
+    assert entries(T1, kind(**blank)) == ()
 
 
 def test_a_kind_that_is_not_booked_is_an_error() -> None:
@@ -98,15 +100,15 @@ def test_a_kind_that_is_not_booked_is_an_error() -> None:
         pass
 
     with pytest.raises(AssertionError):
-        entries("table:t1", Stolen())  # type: ignore[arg-type]
+        entries(T1, Stolen())  # type: ignore[arg-type]
 
 
 def test_a_void_round_moves_nothing() -> None:
-    assert entries("table:t1", e.RoundEnded(number=1, net={}, void="misdeal", now=1)) == ()
+    assert entries(T1, e.RoundEnded(number=1, net={}, void="misdeal", now=1)) == ()
 
 
 def test_each_entry_says_why() -> None:
-    said = [entry.because for event, _ in MOVES.values() for entry in entries("table:t1", event)]
+    said = [entry.because for event, _ in MOVES.values() for entry in entries(T1, event)]
     assert said == [
         "ann deposits with cy",
         "ann withdraws from cy",
@@ -140,7 +142,7 @@ def test_each_entry_says_why() -> None:
 )
 def test_money_from_nowhere_is_not_booked(event: e.AnyEvent) -> None:
     with pytest.raises(ValueError, match=r"does not balance|no amount to move"):
-        entries("table:t1", event)
+        entries(T1, event)
 
 
 def test_an_account_is_known_by_its_parts_and_not_by_a_text() -> None:

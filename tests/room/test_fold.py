@@ -8,6 +8,7 @@ from openfelt.cards import Card
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import GENESIS, Pending, chained
 from openfelt.room.log.entries import Stack
+from openfelt.room.log.stream import Stream
 from openfelt.room.state.fold import WITHIN, BackOffice
 from openfelt.room.state.snapshots import still_office
 from openfelt.rounds.answers import Dealt
@@ -26,7 +27,9 @@ ALONE: tuple[e.AnyEvent, ...] = (
 def office(*events: e.AnyEvent) -> BackOffice:
     taken, before = BackOffice(), GENESIS
     for seq, event in enumerate(events, 1):
-        pending = Pending(stream="table:t1", version=seq, at=float(seq), by="ann", body=e.written(event))
+        pending = Pending(
+            stream=Stream.of_table("t1"), version=seq, at=float(seq), by="ann", body=e.written(event)
+        )
         entry = chained(pending, seq, before)
         taken.take(entry, event)
         before = entry.hash
@@ -40,7 +43,7 @@ def test_each_kind_that_concerns_its_table_alone_is_tried_here() -> None:
 @pytest.mark.parametrize("event", ALONE, ids=lambda event: type(event).__name__)
 def test_nothing_would_be_booked_of_what_concerns_its_table_alone(event: e.AnyEvent) -> None:
     passed_over, booked = office(OPENED, event), office(OPENED, event)
-    pending = Pending(stream="table:t1", version=2, at=2.0, by="ann", body=e.written(event))
+    pending = Pending(stream=Stream.of_table("t1"), version=2, at=2.0, by="ann", body=e.written(event))
     booked._book(chained(pending, 2, GENESIS), event)
     assert still_office(booked).keys() == still_office(passed_over).keys()
     for name, value in still_office(passed_over).items():

@@ -15,6 +15,7 @@ from openfelt.room.doors.roles import NotAllowed
 from openfelt.room.log import events as e
 from openfelt.room.log.entries import CAGE, Drop, Jackpot, Stack, Wallet
 from openfelt.room.log.events import AnyEvent, read, written
+from openfelt.room.log.stream import HOUSE_STREAM, Stream
 from openfelt.rules.bets import Limits
 from openfelt.rules.codec import from_json, to_json
 from openfelt.rules.errors import Denied
@@ -23,7 +24,7 @@ from openfelt.rules.money import Cents, Net
 HASH = "$argon2id$a-hash"
 
 
-def committed(house: House, *events: AnyEvent, stream: str = HOUSE) -> None:
+def committed(house: House, *events: AnyEvent, stream: Stream = HOUSE_STREAM) -> None:
     """Through the log's JSON, as after a restart."""
     for event in events:
         house.apply(stream, read(written(event)))
@@ -125,7 +126,7 @@ def test_a_log_that_opens_an_account_twice_is_wrong() -> None:
     same_card = e.AccountOpened(person="p9", name="x", card=account.card, pin="")
     for event in (twice, same_card):
         with pytest.raises(ValueError, match="already in use"):
-            house.apply(HOUSE, event)
+            house.apply(HOUSE_STREAM, event)
     assert house.account("p1") == account
 
 
@@ -299,7 +300,9 @@ def test_two_tables_racing_for_one_wallet_one_gets_it() -> None:
             with house.holding(ann, Cents(amount)) as hold:
                 order.append(table)
                 await asyncio.sleep(0)  # the commit, during which the other table has its turn
-                committed(house, e.Bought(person=hold.person, amount=hold.amount), stream=f"table:{table}")
+                committed(
+                    house, e.Bought(person=hold.person, amount=hold.amount), stream=Stream.of_table(table)
+                )
         except Denied as refusal:
             order.append(table)
             return str(refusal)
@@ -330,19 +333,23 @@ def test_two_tables_racing_for_one_wallet_one_gets_it() -> None:
 
 def test_an_account_that_falls_below_zero_is_reported_until_it_is_made_good() -> None:
     house, _, cage, ann = staffed()
-    committed(house, e.Bought(person=ann, amount=Cents(100)), stream="table:t1")
+    committed(house, e.Bought(person=ann, amount=Cents(100)), stream=Stream.of_table("t1"))
     assert house.overdrawn == {Wallet(ann)}
     committed(house, house.deposit(cage, ann, Cents(100)))
     assert house.overdrawn == set()
-    committed(house, e.RoundEnded(number=1, net={ann: Net(-200), "bob": Net(200)}, now=1), stream="table:t1")
+    committed(
+        house,
+        e.RoundEnded(number=1, net={ann: Net(-200), "bob": Net(200)}, now=1),
+        stream=Stream.of_table("t1"),
+    )
     assert house.overdrawn == {Stack("t1", ann)}
 
 
 def test_at_a_physical_table_people_lose_chips_the_room_never_saw() -> None:
     house, *_ = staffed()
-    committed(house, opened_table("t1", physical=True), stream="table:t1")
-    committed(house, opened_table("t2"), stream="table:t2")
-    for stream in ("table:t1", "table:t2"):
+    committed(house, opened_table("t1", physical=True), stream=Stream.of_table("t1"))
+    committed(house, opened_table("t2"), stream=Stream.of_table("t2"))
+    for stream in (Stream.of_table("t1"), Stream.of_table("t2")):
         lost = e.RoundEnded(number=1, net={"seat:1": Net(-200), "seat 2": Net(200)}, now=1)
         committed(house, lost, stream=stream)
     assert house.overdrawn == {Stack("t2", "seat:1")}
@@ -354,7 +361,9 @@ def test_an_event_that_does_not_balance_changes_nothing() -> None:
     committed(house, house.deposit(cage, ann, Cents(100)))
     before = house.snapshot()
     with pytest.raises(ValueError, match="does not balance"):
-        house.apply("table:t1", e.RoundEnded(number=1, net={ann: Net(1)}, fees={ann: Cents(5)}, now=1))
+        house.apply(
+            Stream.of_table("t1"), e.RoundEnded(number=1, net={ann: Net(1)}, fees={ann: Cents(5)}, now=1)
+        )
     assert house.snapshot() == before
 
 
@@ -377,8 +386,8 @@ class Evening:
     def __init__(self, seed: int) -> None:
         self.chance = random.Random(seed)
         self.house, self.floor, self.cage, _ = staffed()
-        self.log: list[tuple[str, AnyEvent]] = []
-        self.under_way: list[tuple[str, AnyEvent, object]] = []
+        self.log: list[tuple[Stream, AnyEvent]] = []
+        self.under_way: list[tuple[Stream, AnyEvent, object]] = []
         self.refused = 0
 
     def person(self) -> str:
@@ -388,7 +397,7 @@ class Evening:
     def amount(self) -> Cents:
         return Cents(self.chance.choice([1, 99, 500, 2_500, 10_000, 1_000_000]))
 
-    def commit(self, stream: str, events: Iterable[AnyEvent]) -> None:
+    def commit(self, stream: Stream, events: Iterable[AnyEvent]) -> None:
         for event in events:
             self.log.append((stream, event))
             committed(self.house, event, stream=stream)
@@ -406,19 +415,19 @@ class Evening:
             self.refused += 1
 
     def deposit(self) -> None:
-        self.commit(HOUSE, [self.house.deposit(self.cage, self.person(), self.amount())])
+        self.commit(HOUSE_STREAM, [self.house.deposit(self.cage, self.person(), self.amount())])
 
     def guest(self) -> None:
         if len(self.house.people) < 20:
-            self.commit(HOUSE, self.house.open_guest(self.amount()))
+            self.commit(HOUSE_STREAM, self.house.open_guest(self.amount()))
 
     def begin_withdrawal(self) -> None:
         hold = self.house.reserve(self.person(), self.amount())
-        self.under_way.append((HOUSE, self.house.withdraw(self.cage, hold), hold))
+        self.under_way.append((HOUSE_STREAM, self.house.withdraw(self.cage, hold), hold))
 
     def begin_buy_in(self) -> None:
         hold = self.house.reserve(self.person(), self.amount())
-        table = self.chance.choice(["table:t1", "table:t2", "table:t3"])
+        table = Stream.of_table(self.chance.choice(["t1", "t2", "t3"]))
         self.under_way.append((table, e.Bought(person=hold.person, amount=hold.amount), hold))
 
     def finish(self) -> None:
@@ -449,18 +458,20 @@ class Evening:
         jackpot = {who: Cents(min(25, left[who] - fees[who])) for who in fees}
         number = len(self.log)
         self.commit(
-            f"table:{table}", [e.RoundEnded(number=number, net=net, fees=fees, jackpot=jackpot, now=0)]
+            Stream.of_table(table), [e.RoundEnded(number=number, net=net, fees=fees, jackpot=jackpot, now=0)]
         )
 
     def correct(self) -> None:
         table = self.chance.choice(["t1", "t2", "t3"])
-        self.commit(f"table:{table}", [e.Corrected(moves=self.moved(table), why="a slip", cite="000:1")])
+        self.commit(
+            Stream.of_table(table), [e.Corrected(moves=self.moved(table), why="a slip", cite="000:1")]
+        )
 
     def cash_out(self) -> None:
         table = self.chance.choice(["t1", "t2", "t3"])
         for person, stack in self.stacks(table).items():
             if self.chance.random() < 0.3:
-                self.commit(f"table:{table}", [e.CashedOut(person=person, amount=stack)])
+                self.commit(Stream.of_table(table), [e.CashedOut(person=person, amount=stack)])
 
 
 @pytest.mark.parametrize("seed", range(5))

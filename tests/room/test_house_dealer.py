@@ -11,6 +11,7 @@ from openfelt.cards import DECKS, Card, cards
 from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import LogEntry
+from openfelt.room.log.stream import Stream
 from openfelt.room.oversight.audit import Auditor
 from openfelt.room.steps.house_dealer import said
 from openfelt.rounds.answers import Dealt
@@ -240,7 +241,7 @@ def problems(night: Night, happened: Sequence[e.TableEvent]) -> list[str]:
     log = [
         LogEntry(
             seq=n,
-            stream="table:t1",
+            stream=Stream.of_table("t1"),
             version=n,
             at=night.now,
             by="hal",

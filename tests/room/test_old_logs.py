@@ -12,6 +12,7 @@ import pytest
 
 from openfelt.room.actors.room import Room
 from openfelt.room.log.chain import GENESIS, LogEntry, Pending, chained
+from openfelt.room.log.stream import Stream
 from openfelt.room.oversight.audit import audit
 from openfelt.room.steps.caller import CLOCK
 from openfelt.room.store.sqlite import SqliteLog
@@ -27,7 +28,7 @@ def events_of(file: Path) -> Iterator[LogEntry]:
     before = GENESIS
     for seq, line in enumerate(lines, 1):
         stream, version, at, by, command, body = json.loads(line)
-        pending = Pending(stream=stream, version=version, at=at, by=by, command=command, body=body)
+        pending = Pending(stream=Stream(stream), version=version, at=at, by=by, command=command, body=body)
         event = chained(pending, seq, before)
         before = event.hash
         yield event

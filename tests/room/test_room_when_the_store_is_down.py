@@ -12,6 +12,7 @@ from openfelt.room.actors.room import Room
 from openfelt.room.doors.house import HOUSE
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import KeepingLog, LogEntry, Pending, StoreDown
+from openfelt.room.log.stream import Stream
 from openfelt.room.oversight.audit import audit
 from openfelt.room.store import open_log
 from openfelt.rules.bets import Limits
@@ -35,7 +36,7 @@ class Moody:
             raise StoreDown("gone, but it was written")
         return events
 
-    def read(self, after: int = 0, stream: str | None = None) -> Iterator[LogEntry]:
+    def read(self, after: int = 0, stream: Stream | None = None) -> Iterator[LogEntry]:
         return self._log.read(after, stream)
 
     def close(self) -> None:

@@ -23,6 +23,7 @@ from openfelt.room.actors.room import Room
 from openfelt.room.doors.house import HOUSE
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import LogEntry, Pending
+from openfelt.room.log.stream import RULES_STREAM
 from openfelt.room.oversight.audit import Auditor, audit
 from openfelt.room.oversight.replays import options_then
 from openfelt.room.state import shelf
@@ -30,7 +31,7 @@ from openfelt.room.state.fold import Fold
 from openfelt.room.state.laid import laid
 from openfelt.room.state.left_over import called_off
 from openfelt.room.state.rules import Filed, Rules, RulesOf, read_again, rules_of, written
-from openfelt.room.state.shelf import BOOKS, Shelf
+from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.so_far import SoFar
 from openfelt.room.state.standing import standing
 from openfelt.room.state.stock import Pack
@@ -193,7 +194,7 @@ def test_rules_read_from_the_log_are_those_that_were_filed(tmp_path: Path) -> No
 
 
 def entry(version: int) -> LogEntry:
-    return LogEntry(stream=BOOKS, version=version, at=0, by=BOOKS, body="", seq=version, hash="")
+    return LogEntry(stream=RULES_STREAM, version=version, at=0, by="books", body="", seq=version, hash="")
 
 
 def test_a_corrected_book_is_gone_over_to_between_rounds_and_said(tmp_path: Path) -> None:
@@ -422,7 +423,7 @@ def test_an_old_log_is_taken_over_in_one_write(taken_over: Path) -> None:
     played = Fold(Shelf(rules_of))
     number = next(entry.seq for entry in log.read() if isinstance(e.read(entry.body), e.LogTakenOver))
     for entry in log.read():
-        if entry.seq < number and entry.stream != BOOKS:
+        if entry.seq < number and entry.stream != RULES_STREAM:
             played.take(entry)
     stands = {event.opened.table: event.standing for event in posted}
     assert {id: standing(table.state) for id, table in played.tables.items()} == stands

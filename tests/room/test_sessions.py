@@ -13,6 +13,7 @@ from openfelt.room.doors.pins import NO_PIN, hash_pin
 from openfelt.room.doors.rates import Rate
 from openfelt.room.doors.sessions import Admitted, Policy, Sessions, TurnedAway
 from openfelt.room.log.events import AccountLocked, AnyEvent, read, written
+from openfelt.room.log.stream import HOUSE_STREAM
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents
 
@@ -52,7 +53,7 @@ class Door:
 
     def commit(self, *events: AnyEvent) -> None:
         for event in events:
-            self.house.apply(HOUSE, event)
+            self.house.apply(HOUSE_STREAM, event)
             self.sessions.apply(event)
             self.events.append(event)
 
@@ -82,7 +83,7 @@ def test_with_real_hashes() -> None:
 
     async def main() -> list[str]:
         opened = house.open_account(HOUSE, "Ann", await hash_pin("4711"))
-        house.apply(HOUSE, opened)
+        house.apply(HOUSE_STREAM, opened)
         sessions = Sessions(house)
         tries = [("4711", opened.card), ("4712", opened.card), ("4711", new_card(lambda _: 5))]
         return [kind(await sessions.log_in(card, pin, "::1", 0)) for pin, card in tries]
@@ -347,7 +348,7 @@ def test_sessions_are_still_there_when_the_house_is_read_again() -> None:
 def read_again(door: Door) -> House:
     house = House()
     for event in door.events:
-        house.apply(HOUSE, read(written(event)))
+        house.apply(HOUSE_STREAM, read(written(event)))
     return house
 
 

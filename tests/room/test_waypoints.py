@@ -14,6 +14,7 @@ from openfelt.room.actors.room import Room
 from openfelt.room.doors.house import HOUSE
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import KeepingLog, LogEntry, Pending, StoreDown
+from openfelt.room.log.stream import Stream
 from openfelt.room.oversight.audit import audit
 from openfelt.room.state import waypoints
 from openfelt.room.store import open_log
@@ -44,7 +45,7 @@ class Counting:
             raise StoreDown("gone")
         return self._log.append(pending)
 
-    def read(self, after: int = 0, stream: str | None = None) -> Iterator[LogEntry]:
+    def read(self, after: int = 0, stream: Stream | None = None) -> Iterator[LogEntry]:
         self.asked.set()
         self.go_on.wait(PATIENCE)
         for entry in self._log.read(after, stream):

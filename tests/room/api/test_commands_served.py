@@ -9,6 +9,7 @@ import pytest
 from openfelt.client.client import Refusal
 from openfelt.room.log import events as e
 from openfelt.room.log.events import read
+from openfelt.room.log.stream import Stream
 from openfelt.room.wire.messages import TableShown, Yours
 from openfelt.rules.money import cents
 from room import spoken as c
@@ -66,7 +67,7 @@ async def test_commands_of_one_connection_take_effect_in_their_order(room: Serve
         ]
         versions = await asyncio.gather(*doing)
         assert versions == sorted(versions)
-        kinds = [type(read(entry.body)) for entry in room.room.log.read(stream=f"table:{table}")]
+        kinds = [type(read(entry.body)) for entry in room.room.log.read(stream=Stream.of_table(table))]
         assert kinds[1:] == [e.Bought, e.Sat, e.SatOut, e.SatIn, e.Left, e.CashedOut]
 
 

@@ -21,6 +21,7 @@ from openfelt.room.actors.actor import TableActor
 from openfelt.room.api.tables import OpenTable
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Pending
+from openfelt.room.log.stream import Stream
 from openfelt.room.oversight.audit import audit
 from openfelt.room.store import open_log
 from openfelt.rounds.round_json import round_json
@@ -82,11 +83,16 @@ def test_the_jackpot_is_dropped_paid_and_reported(tmp_path: Path) -> None:
     with closing(open_log(str(tmp_path / "room.db"))) as log:
         assert list(audit(log)) == []
         paid = e.JackpotPaid(person="p1", amount=Cents(500), why="a slip", cite="none")
-        version = max(entry.version for entry in log.read(stream="table:t1"))
+        version = max(entry.version for entry in log.read(stream=Stream.of_table("t1")))
         log.append(
             [
                 Pending(
-                    stream="table:t1", version=version + 1, at=1e12, by="p3", command="", body=e.written(paid)
+                    stream=Stream.of_table("t1"),
+                    version=version + 1,
+                    at=1e12,
+                    by="p3",
+                    command="",
+                    body=e.written(paid),
                 )
             ]
         )
@@ -283,7 +289,7 @@ async def test_the_floor_takes_the_default_for_someone_who_has_gone(room: Served
         assert any(ask["default"] in sight.text for sight in seen.table.log)
         with pytest.raises(Refusal, match="no round is in play"):
             await floor.do(table, default)
-        answers = [e.read(entry.body) for entry in room.room.log.read(stream=f"table:{table}")]
+        answers = [e.read(entry.body) for entry in room.room.log.read(stream=Stream.of_table(table))]
         (by_floor,) = [
             one.answer
             for one in answers

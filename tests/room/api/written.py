@@ -10,6 +10,7 @@ from pathlib import Path
 from openfelt.room.doors.pins import NO_PIN
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Pending
+from openfelt.room.log.stream import Stream
 from openfelt.room.store import open_log
 
 
@@ -26,7 +27,7 @@ class Written:
         for event, at in events:
             self._versions[stream] += 1
             version, body = self._versions[stream], e.written(event)
-            self._pending.append(Pending(stream=stream, version=version, at=at, by=by, body=body))
+            self._pending.append(Pending(stream=Stream(stream), version=version, at=at, by=by, body=body))
         return list(range(first, len(self._pending) + 1))
 
     def person(self, person: str, *roles: str) -> None:

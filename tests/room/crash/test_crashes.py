@@ -72,9 +72,9 @@ def crash(url: str, kills: int, hands: int, rng: random.Random, every: int = EVE
         met["changes"] += isinstance(event, Left) and event.to is not None
         if entry.command:
             runs = written.setdefault(entry.command, set())
-            if previous.get(entry.stream) != entry.command:
-                runs.add((entry.stream, entry.version))
-        previous[entry.stream] = entry.command
+            if previous.get(entry.stream.name) != entry.command:
+                runs.add((entry.stream.name, entry.version))
+        previous[entry.stream.name] = entry.command
     met["snapshots"] = len(list(log.kept()))
     log.close()
     missing = [id for id in acknowledged if id not in written]

@@ -27,7 +27,7 @@ async def main(url: str) -> None:
     log = open_log(url)
     versions = {f"table:{n}": 0 for n in range(TABLES)}
     for event in log.read():
-        versions[event.stream] = event.version
+        versions[event.stream.name] = event.version
     writer = GroupCommit(log)
     async with asyncio.TaskGroup() as tables:
         for stream, version in versions.items():

@@ -9,13 +9,14 @@ from contextlib import closing
 import psycopg
 
 from openfelt.room.log.chain import Log, LogEntry, Pending
+from openfelt.room.log.stream import Stream
 from openfelt.room.store import check_chain
 
 
 def pending(
     stream: str = "house", version: int = 1, *, by: str = "ann", command: str = "", body: str = "{}"
 ) -> Pending:
-    return Pending(stream=stream, version=version, at=1.5, by=by, command=command, body=body)
+    return Pending(stream=Stream(stream), version=version, at=1.5, by=by, command=command, body=body)
 
 
 def run_of(stream: str, first: int, last: int) -> list[Pending]:

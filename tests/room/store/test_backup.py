@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from openfelt.room.log.chain import GENESIS, Conflict, Duplicate
+from openfelt.room.log.stream import Stream
 from openfelt.room.store import Broken, Saved, Store, backup, check_chain, open_log, restore
 from room.store.logs import fill, meddle, pending, run_of
 from room.store.server import Server
@@ -56,7 +57,7 @@ def test_a_backup_taken_while_the_room_plays_is_a_beginning_of_its_log(log: Stor
     class Busy:
         """Each event that is read makes room for another that is written."""
 
-        def read(self, after: int = 0, stream: str | None = None):  # type: ignore[no-untyped-def]
+        def read(self, after: int = 0, stream: Stream | None = None):  # type: ignore[no-untyped-def]
             for event in log.read(after, stream):
                 if event.seq % 100 == 0:
                     log.append([pending("table:t1", event.seq // 100)])

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from openfelt.room.log.chain import Conflict, Duplicate, Log, LogEntry, Pending, StoreDown
+from openfelt.room.log.stream import Stream
 from openfelt.room.store import GroupCommit, SqliteLog, Store
 from room.store.logs import assert_whole, batch, pending, run_of
 
@@ -32,7 +33,7 @@ class Held:
         self.sizes.append(len(pending))
         return self.log.append(pending)
 
-    def read(self, after: int = 0, stream: str | None = None) -> Iterator[LogEntry]:
+    def read(self, after: int = 0, stream: Stream | None = None) -> Iterator[LogEntry]:
         return self.log.read(after, stream)
 
     def close(self) -> None:
@@ -111,7 +112,7 @@ def test_a_command_repeated_within_a_group_has_one_effect(held: Held) -> None:
     batches = [[pending("house", n, command="c1")] for n in (1, 2)] + [[pending("table:t1", 1, command="c2")]]
     outcomes = behind(held, batches)
     assert kinds(outcomes) == [list, Duplicate, list]
-    assert [event.stream for event in held.read()] == ["first", "house", "table:t1"]
+    assert [event.stream.name for event in held.read()] == ["first", "house", "table:t1"]
 
 
 def test_callers_beyond_the_bound_wait_their_turn(held: Held) -> None:
@@ -146,7 +147,7 @@ def test_a_caller_who_gives_up_disturbs_nobody(held: Held) -> None:
 
     outcomes = behind(held, [run_of("table:1", 1, 1)], give_up)
     assert kinds(outcomes) == [list]
-    assert [event.stream for event in held.read()] == ["first", "table:1", "house"]
+    assert [event.stream.name for event in held.read()] == ["first", "table:1", "house"]
 
 
 def test_closing_writes_what_is_on_its_way_and_takes_no_more(log: Store) -> None:
@@ -183,7 +184,7 @@ def test_many_tables_share_commits_and_each_keeps_its_order(log: Store) -> None:
     writer, told = asyncio.run(room())
     there = assert_whole(log, [event for table in told for event in table])
     for n, table in enumerate(told):
-        assert [event for event in there if event.stream == f"table:{n}"] == table
+        assert [event for event in there if event.stream.name == f"table:{n}"] == table
     done = writer.counters
     assert (done.batches, done.events, done.refused) == (tables * batches, len(there), 0)
     assert done.commits < done.batches / 3

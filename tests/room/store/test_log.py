@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from openfelt.room.log.chain import GENESIS, Conflict, Duplicate, InUse, Pending, Sought, StoreDown, chained
+from openfelt.room.log.stream import Stream
 from openfelt.room.store import PostgresLog, SqliteLog, Store, check_chain, open_log, postgres, sqlite
 from room.store.logs import fill, meddle, pending, run_of
 from room.store.server import Server
@@ -27,9 +28,9 @@ def test_events_come_back_as_they_were_appended_each_chained_to_the_one_before(l
 def test_reading_starts_after_a_number_and_may_follow_one_stream(log: Store) -> None:
     events = fill(log)
     assert list(log.read(after=4)) == events[4:]
-    assert list(log.read(stream="table:t1")) == events[1::2]
-    assert list(log.read(after=2, stream="table:t1")) == events[3::2]
-    assert list(log.read(stream="table:t2")) == []
+    assert list(log.read(stream=Stream("table:t1"))) == events[1::2]
+    assert list(log.read(after=2, stream=Stream("table:t1"))) == events[3::2]
+    assert list(log.read(stream=Stream("table:t2"))) == []
 
 
 def test_a_log_goes_on_where_it_was_when_it_is_opened_again(url: str, log: Store) -> None:
@@ -78,7 +79,7 @@ def test_a_person_s_command_has_its_effect_once_a_stream(url: str, log: Store) -
         pending("house", 3, command="old"),
         pending("house", 3, body="\0"),
         pending("house", 3, by="\ud800"),
-        Pending(stream="house", version=3, at=float("nan"), by="ann", body="{}"),
+        Pending(stream=Stream("house"), version=3, at=float("nan"), by="ann", body="{}"),
     ],
     ids=["version", "command", "NUL", "half a character", "no time"],
 )
@@ -94,7 +95,9 @@ def test_of_several_events_all_are_written_or_none(log: Store, bad: Pending) -> 
 
 @pytest.mark.parametrize("at", [0, -0.0, 5, 1e-320, 1767225600.123457, 0.1 + 0.2])
 def test_times_and_texts_of_all_kinds_keep_their_hash(log: Store, at: float) -> None:
-    event = Pending(stream="täble:♠", version=1, at=at, by="", command="🂡", body='"\\u0000\'\\n%s?\\\\"')
+    event = Pending(
+        stream=Stream("täble:♠"), version=1, at=at, by="", command="🂡", body='"\\u0000\'\\n%s?\\\\"'
+    )
     assert log.append([event]) == list(log.read())
     assert list(check_chain(log)) == []
 
@@ -199,7 +202,8 @@ def test_a_database_of_before_it_was_searched_gets_its_indexes(url: str, kind: s
     columns, values = 'stream, version, at, "by", command, body, seq, hash', "'house', 1, 1.5, 'ann', ''"
     meddle(url, f"INSERT INTO events ({columns}) VALUES ({values}, '{first.body}', 1, '{first.hash}')")
     reader = open_log(url, read_only=True)
-    assert list(reader.read(stream="house")) == list(reader.find(Sought(before=2, stream="house"))) == [first]
+    house = Stream("house")
+    assert list(reader.read(stream=house)) == list(reader.find(Sought(before=2, stream=house))) == [first]
     reader.close()
     for _ in range(2):
         again = open_log(url)
@@ -213,7 +217,7 @@ def test_a_database_of_before_it_was_searched_gets_its_indexes(url: str, kind: s
 
 def test_events_are_found_by_what_the_database_can_tell(log: Store) -> None:
     def at(n: int, stream: str, by: str, body: str) -> Pending:
-        return Pending(stream=stream, version=n, at=float(n), by=by, body=body)
+        return Pending(stream=Stream(stream), version=n, at=float(n), by=by, body=body)
 
     log.append([
         at(1, "house", "ann", '{"is":"left","person":"bob"}'),
@@ -224,7 +228,7 @@ def test_events_are_found_by_what_the_database_can_tell(log: Store) -> None:
     for sought, seqs in (
         (Sought(before=9), [4, 3, 2, 1]),
         (Sought(after=1, before=4), [3, 2]),
-        (Sought(before=9, stream="house"), [3, 2, 1]),
+        (Sought(before=9, stream=Stream("house")), [3, 2, 1]),
         (Sought(before=9, opens='{"is":"sat"'), [4, 2]),
         (Sought(before=9, whom=("bob", '"bob"')), [2, 1]),
         (Sought(before=9, whom=("x", '"bo%"')), [4]),

@@ -11,6 +11,7 @@ from contextlib import closing
 import pytest
 
 from openfelt.room.log.chain import Conflict, Duplicate, InUse, LogEntry, StoreDown
+from openfelt.room.log.stream import Stream
 from openfelt.room.store import ScribeWriter, Store, open_log, open_with_scribe
 from room.store.logs import assert_whole, batch, pending, run_of
 
@@ -44,7 +45,7 @@ def test_many_tables_share_commits_and_each_keeps_its_order(url: str) -> None:
         assert await writer.append([]) == []
         there = assert_whole(log, [event for table in told for event in table])
         for n, table in enumerate(told):
-            assert [event for event in there if event.stream == f"table:{n}"] == table
+            assert [event for event in there if event.stream.name == f"table:{n}"] == table
         done = writer.counters
         assert (done.batches, done.events, done.refused) == (40 * 12, len(there), 0)
         assert sum(done.sizes) == done.commits <= done.batches
@@ -67,7 +68,7 @@ def test_only_what_is_wrong_is_refused(url: str) -> None:
         outcomes = await asyncio.gather(*map(writer.append, asked), return_exceptions=True)
         assert [type(outcome) for outcome in outcomes] == [Conflict, list, Duplicate, ValueError, list]
         assert "house" in str(outcomes[0])
-        assert [event.stream for event in log.read()] == ["house", "house", "table:t1", "house"]
+        assert [event.stream.name for event in log.read()] == ["house", "house", "table:t1", "house"]
         assert writer.counters.refused == 3
 
     written_by(url, work)
@@ -98,7 +99,7 @@ def test_a_killed_scribe_is_replaced_and_nothing_is_lost_or_twice(url: str) -> N
                     version += 1
                 except StoreDown:  # whether it was written, the log says
                     downs += 1
-                    version = len(list(log.read(stream=stream)))
+                    version = len(list(log.read(stream=Stream(stream))))
 
         async def killing() -> None:
             for enough in (100, 300):
@@ -120,7 +121,7 @@ def test_a_caller_who_gives_up_disturbs_nobody(url: str) -> None:
         await asyncio.sleep(0)
         quitter.cancel()
         await writer.append(run_of("table:1", 1, 1))
-        assert [event.stream for event in log.read()] == ["house", "table:1"]
+        assert [event.stream.name for event in log.read()] == ["house", "table:1"]
 
     written_by(url, work)
 

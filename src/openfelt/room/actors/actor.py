@@ -11,6 +11,7 @@ from openfelt.room.actors.presence import Presence
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Pending
 from openfelt.room.log.journal import journal
+from openfelt.room.log.stream import Stream
 from openfelt.room.state.remembered import Remembered
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.caller import CLOCK, Caller
@@ -41,12 +42,12 @@ class TableActor:
         self,
         state: TableState,
         append: Append,
-        reload: Callable[[str], Awaitable[TableState]],
+        reload: Callable[[Stream], Awaitable[TableState]],
         as_now: Callable[[Caller], Caller],
         left_behind: float | None = None,
     ) -> None:
         self.state = state
-        self.stream = f"table:{state.opened.table}"
+        self.stream = Stream.of_table(state.opened.table)
         self.followers: set[Follower] = set()
         self.deadline: float | None = None
         self.done: Remembered[int] = Remembered()
@@ -176,7 +177,7 @@ class TableActor:
                 self._tell_own(follower)
             except Exception as error:  # what has happened has happened, whoever can be told
                 self.followers.discard(follower)
-                journal().warning("follower dropped", table=self.stream, why=type(error).__name__)
+                journal().warning("follower dropped", table=self.stream.name, why=type(error).__name__)
 
     def tell(self, follower: Follower) -> None:
         """The whole view of one viewer, as after a reconnection; nothing that is not in the log."""

@@ -19,12 +19,13 @@ from openfelt.room.actors.takeover import file_rules, take_over
 from openfelt.room.doors.house import HOUSE, House
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Duplicate, KeepingLog, LogEntry, Pending, StoreDown
+from openfelt.room.log.stream import HOUSE_STREAM, RULES_STREAM, Stream
 from openfelt.room.state.fold import BackOffice
 from openfelt.room.state.history import History
 from openfelt.room.state.opening import check_opening
 from openfelt.room.state.reports import Reports
 from openfelt.room.state.rules import RulesOf, rules_of
-from openfelt.room.state.shelf import BOOKS, Shelf
+from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.snapshots import EVERY, Snapshots, recalled
 from openfelt.room.state.table import TableState
 from openfelt.room.state.waypoints import Waypoint
@@ -62,7 +63,7 @@ class Room:
         self.office, self.snapshots = BackOffice(), Snapshots(log, snapshot_every)
         self._left_behind = left_behind
         self.tables: dict[str, TableActor] = {}
-        self._waypoints: dict[str, Waypoint] = {}
+        self._waypoints: dict[Stream, Waypoint] = {}
         self.on_house: list[Callable[[e.AnyEvent], None]] = []
         self.on_event: list[Callable[[e.AnyEvent], None]] = []
         self._house_lock = asyncio.Lock()
@@ -161,7 +162,7 @@ class Room:
                 return events
             now, first = time.time(), self.office.house_version + 1
             pending = [
-                Pending(stream=HOUSE, version=n, at=now, by=by, command=command, body=e.written(event))
+                Pending(stream=HOUSE_STREAM, version=n, at=now, by=by, command=command, body=e.written(event))
                 for n, event in enumerate(events, first)
             ]
             with ExitStack() as held:
@@ -179,7 +180,7 @@ class Room:
             return events
 
     def _done_in_house(self, by: str, command: str) -> list[e.HouseEvent]:
-        entries = self.log.read(stream=HOUSE)
+        entries = self.log.read(stream=HOUSE_STREAM)
         return [e.read(it.body) for it in entries if (it.by, it.command) == (by, command)]  # type: ignore[misc]  # the house's stream
 
     # Tables
@@ -204,7 +205,7 @@ class Room:
             state.changed_at = time.time()
             filed = self.shelf.missing(rules)
             pending = Pending(
-                stream=f"table:{opened.table}",
+                stream=Stream.of_table(opened.table),
                 version=1,
                 at=state.changed_at,
                 by=by,
@@ -276,7 +277,7 @@ class Room:
                     held.enter_context(self.house.holding(event.person, event.amount))
             self._take_in(await self._write(pending), happened)
         stream = pending[0].stream
-        state = self.tables[stream.removeprefix("table:")].state
+        state = self.tables[stream.table].state
         if self._waypoints[stream].far_behind(state):
             self._waypoints[stream] = Waypoint.at(state, self.office.seq)
 
@@ -284,7 +285,7 @@ class Room:
         """Rules on their way into the log."""
         first = self.shelf.version + 1
         return [
-            Pending(stream=BOOKS, version=n, at=now, by=HOUSE, body=e.written(event))
+            Pending(stream=RULES_STREAM, version=n, at=now, by=HOUSE, body=e.written(event))
             for n, event in enumerate(filed, first)
         ]
 
@@ -310,7 +311,7 @@ class Room:
         same = [(entry.at, entry.by, entry.body) for entry in found]
         return found if same == [(p.at, p.by, p.body) for p in pending] else None
 
-    async def _reload(self, stream: str) -> TableState:
+    async def _reload(self, stream: Stream) -> TableState:
         """A table as the log has it, after something could not be written. The others go on meanwhile."""
         waypoint = self._waypoints[stream]
         return await self._patiently(lambda: waypoint.onward(self.log, self.shelf))
@@ -328,7 +329,7 @@ class Room:
     def _take_in(self, written: Sequence[LogEntry], events: Sequence[e.AnyEvent]) -> None:
         for entry, event in zip(written, events, strict=True):
             self.office.take(entry, event)
-            if entry.stream == BOOKS:
+            if entry.stream == RULES_STREAM:
                 self.shelf.take(entry, event)
             for told in self.on_event:
                 told(event)

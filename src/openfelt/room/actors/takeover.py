@@ -10,6 +10,7 @@ from openfelt.room.actors.tables import Tables
 from openfelt.room.doors.house import HOUSE
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Pending
+from openfelt.room.log.stream import Stream
 from openfelt.room.state.standing import standing
 
 
@@ -35,7 +36,7 @@ async def take_over(room: Tables) -> None:
     ]
     pending = [
         Pending(
-            stream=f"table:{state.opened.table}",
+            stream=Stream.of_table(state.opened.table),
             version=state.version + 1,
             at=max(now, state.changed_at),
             by=HOUSE,

@@ -30,6 +30,7 @@ from openfelt.room.log.events import (
     TableOpened,
     Withdrawn,
 )
+from openfelt.room.log.stream import Stream
 from openfelt.rules.errors import Denied, Named
 from openfelt.rules.money import ZERO, Cents, Net, dollars
 from openfelt.table.felt import called
@@ -86,7 +87,7 @@ class House:
 
     # The fold
 
-    def apply(self, stream: str, event: AnyEvent) -> None:  # noqa: PLR0912  # one case an event
+    def apply(self, stream: Stream, event: AnyEvent) -> None:  # noqa: PLR0912  # one case an event
         """Take in an event of the log, of any stream. One that cannot be booked changes nothing."""
         moved = entries(stream, event)
         match event:

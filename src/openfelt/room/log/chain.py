@@ -1,7 +1,7 @@
 """The event log: one append-only sequence, hash-chained, durable before anyone is told.
 
-What an event says is JSON (`body`); the log does not look inside. Streams ("house", "table:t1") have versions
-of their own, so that a table can be followed and resynchronised by number.
+What an event says is JSON (`body`); the log does not look inside. Streams have versions of their own, so that
+a table can be followed and resynchronised by number.
 """
 
 from __future__ import annotations
@@ -12,13 +12,15 @@ from typing import Protocol
 
 import msgspec
 
+from openfelt.room.log.stream import Stream
+
 GENESIS = "0" * 64
 
 
 class Pending(msgspec.Struct, frozen=True, kw_only=True):
     """Something that happened, before it is in the log. `command` is the client's id for what led to it."""
 
-    stream: str
+    stream: Stream
     version: int
     at: float
     by: str
@@ -37,7 +39,7 @@ def chained(pending: Pending, seq: int, before: str) -> LogEntry:
     """The event that follows the one with the hash `before`."""
     # A database gives back 5.0 for 5 and 0.0 for -0.0: hash what will be read again.
     at = float(pending.at) + 0.0
-    fields = [before, str(seq), pending.stream, str(pending.version), repr(at)]
+    fields = [before, str(seq), pending.stream.name, str(pending.version), repr(at)]
     fields += [pending.by, pending.command, pending.body]
     return entered(pending, seq, hashlib.sha256(msgspec.json.encode(fields)).hexdigest())
 
@@ -81,7 +83,7 @@ class Sought(msgspec.Struct, frozen=True, kw_only=True):
 
     after: int = 0
     before: int
-    stream: str | None = None
+    stream: Stream | None = None
     since: float | None = None
     until: float | None = None
     opens: str = ""
@@ -98,7 +100,7 @@ class Log(Protocol):
         here, but to none in a stream where an earlier append had it already.
         """
 
-    def read(self, after: int = 0, stream: str | None = None) -> Iterator[LogEntry]:
+    def read(self, after: int = 0, stream: Stream | None = None) -> Iterator[LogEntry]:
         """Events with a larger sequence number, in order, as of now. Does not hold up the writer."""
 
     def close(self) -> None: ...

@@ -13,6 +13,7 @@ from typing import assert_never
 import msgspec
 
 from openfelt.room.log import events as e
+from openfelt.room.log.stream import Stream
 from openfelt.rules.money import Cents, dollars
 from openfelt.table.ledger import Entry
 
@@ -66,12 +67,12 @@ Account = Cage | Wallet | Stack | Drop | Jackpot
 CAGE = Cage()
 
 
-def entries(stream: str, event: e.AnyEvent) -> tuple[Entry[Account], ...]:
+def entries(stream: Stream, event: e.AnyEvent) -> tuple[Entry[Account], ...]:
     """The entries of an event of this stream, each summing to zero; most events move nothing.
 
     An event that cannot be booked (money out of nothing, an amount below zero) is a `ValueError`.
     """
-    table = stream.removeprefix("table:")
+    table = stream.table
     match event:
         # what happens most comes first: a case that does not fit costs time
         case e.Answered() | e.BetPlaced() | e.Accepted() | e.RoundBegun():

@@ -8,9 +8,10 @@ from openfelt.room.doors.house import House
 from openfelt.room.log import entries as ledger
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import KeepingLog, LogEntry
+from openfelt.room.log.stream import RULES_STREAM, Stream
 from openfelt.room.state.left_over import left_over
 from openfelt.room.state.rules import Rules, RulesOf, rules_of
-from openfelt.room.state.shelf import BOOKS, Shelf
+from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.snapshots import check_snapshot
 from openfelt.room.state.so_far import SoFar
 from openfelt.room.state.standing import standing
@@ -51,8 +52,8 @@ class Auditor:
         self.otherwise: list[str] = []
         self._house = House()
         self._total = 0
-        self._tables: dict[str, TableState] = {}
-        self._lost: set[str] = set()
+        self._tables: dict[Stream, TableState] = {}
+        self._lost: set[Stream] = set()
         self._not_played: set[str] = set()  # tables of which some rounds' procedure is gone
         self.events = self.rounds = 0
 
@@ -64,11 +65,11 @@ class Auditor:
         except ValueError as error:
             yield f"{where} cannot be read: {error}"
             return
-        if entry.stream == BOOKS:
+        if entry.stream == RULES_STREAM:
             self._shelf.take(entry, event)
             return
         yield from (f"{where}: {problem}" for problem in self._money(entry, event))
-        if entry.stream.startswith("table:") and entry.stream not in self._lost:
+        if entry.stream.table and entry.stream not in self._lost:
             try:
                 yield from (f"{where}: {problem}" for problem in self._table(entry, event))
             except BROKEN as error:
@@ -93,7 +94,7 @@ class Auditor:
         """Chips at a physical table are real: who brought how many is not in the log."""
         if not isinstance(account, ledger.Stack):
             return False
-        table = self._tables.get(f"table:{account.table}")
+        table = self._tables.get(Stream.of_table(account.table))
         return table is not None and table.opened.physical
 
     def _table(self, entry: LogEntry, event: e.AnyEvent) -> Iterator[str]:

@@ -37,14 +37,14 @@ class Secrets:
 
     def hides(self, entry: LogEntry) -> bool:
         """Whether it is an answer of a round that is being played, if it is one."""
-        begun = self._rounds.get(entry.stream.removeprefix("table:"))
+        begun = self._rounds.get(entry.stream.table)
         return begun is not None and entry.seq > begun
 
     def without(self, entry: LogEntry) -> dict[str, Any]:
         """What an event says, as it may be shown."""
         body: dict[str, Any] = msgspec.json.decode(entry.body)
         _blank(body, _HIDDEN.get(body["is"], ()))
-        if entry.seq >= self._shoes.get(entry.stream.removeprefix("table:"), entry.seq + 1):
+        if entry.seq >= self._shoes.get(entry.stream.table, entry.seq + 1):
             _blank(body, _WHILE_THE_SHOE_IS_DEALT.get(body["is"], ()))
         if body["is"] == "answered" and self.hides(entry):
             return {"is": "answered", "hidden": True}
@@ -78,4 +78,4 @@ def _blank(body: dict[str, Any], names: tuple[str, ...]) -> None:
 
 
 def _line(entry: LogEntry, body: dict[str, Any]) -> bytes:
-    return msgspec.json.encode({**msgspec.structs.asdict(entry), "body": body})
+    return msgspec.json.encode({**msgspec.structs.asdict(entry), "stream": entry.stream.name, "body": body})

@@ -15,8 +15,8 @@ from openfelt.room.log import wall_clock
 from openfelt.room.log.chain import LogEntry, Sought
 from openfelt.room.log.named import named_in
 from openfelt.room.log.sentences import book_event, house_event, table_event
+from openfelt.room.log.stream import HOUSE_STREAM, Stream
 from openfelt.room.oversight.export import Secrets
-from openfelt.room.state.shelf import BOOKS
 from openfelt.rules.errors import Denied, told
 
 KINDS: tuple[str, ...] = tuple(sorted(kind.__struct_config__.tag for kind in get_args(e.AnyEvent)))
@@ -107,7 +107,10 @@ class Search:
     def _sieved(self, after: int, before: int) -> Iterator[LogEntry]:
         """As far as the database can tell."""
         wanted = self._wanted
-        stream = HOUSE if wanted.table == HOUSE else wanted.table and f"table:{wanted.table}"
+        if wanted.table is None:
+            stream = None
+        else:
+            stream = HOUSE_STREAM if wanted.table == HOUSE else Stream.of_table(wanted.table)
         opens = "" if wanted.kind is None else f'{{"is":"{wanted.kind}"'
         quoted = None if wanted.person is None else msgspec.json.encode(wanted.person).decode()
         return self._log.find(
@@ -140,7 +143,7 @@ class Search:
             seq=entry.seq,
             at=entry.at,
             time=wall_clock.shown(entry.at, self._zone),
-            table=None if entry.stream in {HOUSE, BOOKS} else entry.stream.removeprefix("table:"),
+            table=entry.stream.table or None,
             by=entry.by,
             kind=body.pop("is"),
             says=self._said(entry),
@@ -151,7 +154,7 @@ class Search:
         event = e.read(entry.body)
         if isinstance(event, e.Answered) and self._secrets.hides(entry):
             return "of the round in play: not shown yet"
-        table = self._room.tables.get(entry.stream.removeprefix("table:"))
+        table = self._room.tables.get(entry.stream.table)
         bets = {} if table is None else {bet.name: bet.label for bet in table.state.game.bets}
         if isinstance(event, e.HouseEvent):
             said = house_event(event)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from openfelt.room.doors.house import HOUSE, House
+from openfelt.room.doors.house import House
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import GENESIS, LogEntry
+from openfelt.room.log.stream import HOUSE_STREAM, RULES_STREAM
 from openfelt.room.state.history import History
 from openfelt.room.state.remembered import Remembered
 from openfelt.room.state.reports import Reports
 from openfelt.room.state.rules import RulesOf
-from openfelt.room.state.shelf import BOOKS, Shelf
+from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.table import TableState
 
 WITHIN = (e.Answered, e.BetPlaced, e.Accepted)
@@ -36,7 +37,7 @@ class BackOffice:
         return self.taken == self.seq
 
     def take(self, entry: LogEntry, event: e.AnyEvent) -> None:
-        if not isinstance(event, WITHIN) and entry.stream != BOOKS:
+        if not isinstance(event, WITHIN) and entry.stream != RULES_STREAM:
             self._book(entry, event)
         self.pass_over(entry)
 
@@ -50,7 +51,7 @@ class BackOffice:
         self.house.apply(entry.stream, event)
         self.history.take(entry, event)
         self.reports.take(entry, event, self.house)
-        if entry.stream == HOUSE:
+        if entry.stream == HOUSE_STREAM:
             self.house_version = entry.version
             if entry.command:
                 events = self.house_done.get((entry.by, entry.command), [])
@@ -89,10 +90,10 @@ class Fold:
             state.changed_at = entry.at
             state.unplayed = entry.seq < (self.shelf.taken_over or 0)
             self.tables[event.table] = TableFold(state)
-        elif entry.stream == BOOKS:
+        elif entry.stream == RULES_STREAM:
             self.shelf.take(entry, event)
-        elif entry.stream != HOUSE:
-            table = self.tables[entry.stream.removeprefix("table:")]
+        elif entry.stream != HOUSE_STREAM:
+            table = self.tables[entry.stream.table]
             if entry.version > table.state.version:
                 table.state.apply(event, entry.at)  # type: ignore[arg-type]  # a table's stream
                 if entry.command:
@@ -101,7 +102,7 @@ class Fold:
     def _hear(self, entry: LogEntry) -> None:
         """An answer concerns its table alone."""
         self.office.pass_over(entry)
-        table = self.tables[entry.stream.removeprefix("table:")]
+        table = self.tables[entry.stream.table]
         if entry.version > table.state.version:
             table.state.hear(entry.body, entry.at)
             if entry.command:

@@ -10,6 +10,7 @@ import msgspec
 
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Log, LogEntry
+from openfelt.room.log.stream import Stream
 from openfelt.room.state.rules import Rules
 from openfelt.room.state.shoes import FinishedShoe
 from openfelt.rounds.answers import Answer
@@ -64,7 +65,7 @@ class History:
         self._live: dict[str, int] = {}
 
     def take(self, entry: LogEntry, event: e.AnyEvent) -> None:
-        table = entry.stream.removeprefix("table:")
+        table = entry.stream.table
         match event:
             case e.ShoeBegun():
                 self._shoes[table] = entry.seq
@@ -107,7 +108,7 @@ class History:
         first, last = max(first, 1), min(last, len(places))
         if first > last:
             return
-        for played in _rounds(log.read(after=places[first - 1] - 1, stream=f"table:{table}")):
+        for played in _rounds(log.read(after=places[first - 1] - 1, stream=Stream.of_table(table))):
             yield played
             if played.number >= last:
                 return
@@ -120,7 +121,7 @@ class History:
         places, live = self._rounds.get(table, array("Q")), table in self._live
         begun, following = (places[n] if n < len(places) else None for n in (number - 1, number))
         before, end = 0, None
-        for entry in log.read(after=places[number - 2] if number > 1 else 0, stream=f"table:{table}"):
+        for entry in log.read(after=places[number - 2] if number > 1 else 0, stream=Stream.of_table(table)):
             if following is not None and entry.seq >= following:
                 break
             if isinstance(e.read(entry.body), e.RoundEnded):
@@ -139,7 +140,7 @@ class History:
         for number in range(last, max(0, last - limit), -1):
             first = bisect(rounds, begun[number - 1]) + 1
             final = bisect(rounds, begun[number]) if number < len(begun) else len(rounds)
-            entry = next(log.read(after=begun[number - 1] - 1, stream=f"table:{table}"))
+            entry = next(log.read(after=begun[number - 1] - 1, stream=Stream.of_table(table)))
             shoe = e.read(entry.body)
             assert isinstance(shoe, e.ShoeBegun)
             if shoe.seed:  # at a physical table nobody knows the order

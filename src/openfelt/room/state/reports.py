@@ -139,7 +139,7 @@ class Reports:
         self._companies: dict[tuple[str, str, Shift], CompanyBanked] = {}
 
     def take(self, entry: LogEntry, event: e.AnyEvent, house: House) -> None:
-        table = entry.stream.removeprefix("table:")
+        table = entry.stream.table
         match event:
             case e.ShiftsSet(zone=zone, shifts=shifts):
                 self.hours = Hours(zone=zone, shifts=shifts)

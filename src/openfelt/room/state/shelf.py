@@ -9,12 +9,10 @@ from __future__ import annotations
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Log, LogEntry
 from openfelt.room.log.journal import journal
+from openfelt.room.log.stream import RULES_STREAM
 from openfelt.room.state.amendment import Amended, amended
 from openfelt.room.state.rules import Filed, Rules, RulesOf, read_again
 from openfelt.rules.errors import Denied
-
-BOOKS = "books"
-"""The stream of the rules."""
 
 
 class Shelf:
@@ -34,7 +32,7 @@ class Shelf:
     def of(cls, log: Log, installed: RulesOf) -> Shelf:
         """With everything that a log holds."""
         shelf = cls(installed)
-        for entry in log.read(stream=BOOKS):
+        for entry in log.read(stream=RULES_STREAM):
             shelf.take(entry, e.read(entry.body))
         return shelf
 

@@ -244,7 +244,7 @@ def _differences(kept: Fold, log: KeepingLog, shelf: Shelf) -> Iterator[str]:
             return
         if entry.seq == number:
             yield from _different("the room", still_office(kept.office), still_office(fold.office))
-        table = entry.stream.removeprefix("table:")
+        table = entry.stream.table
         if table in waiting and fold.tables[table].state.version == kept.tables[table].state.version:
             waiting.remove(table)
             yield from _different(f"table {table}", _told(kept.tables[table]), _told(fold.tables[table]))

@@ -9,6 +9,7 @@ import msgspec
 
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Log
+from openfelt.room.log.stream import Stream
 from openfelt.room.state.packing import packed
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.snapshots import TableLine, read_table, still_table
@@ -21,7 +22,7 @@ EVERY = 200
 class Waypoint(msgspec.Struct, frozen=True):
     """Everything a table was at a version. What it has done since comes `after` that number of the log."""
 
-    stream: str
+    stream: Stream
     version: int
     after: int
     rules: str
@@ -30,7 +31,8 @@ class Waypoint(msgspec.Struct, frozen=True):
     @classmethod
     def at(cls, state: TableState, after: int) -> Waypoint:
         """Of a table whose events are all written, when the log has come to `after`."""
-        return cls(f"table:{state.opened.table}", state.version, after, state.rules.name, still_table(state))
+        stream = Stream.of_table(state.opened.table)
+        return cls(stream, state.version, after, state.rules.name, still_table(state))
 
     def far_behind(self, state: TableState) -> bool:
         return state.version - self.version >= EVERY

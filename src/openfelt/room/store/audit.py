@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from openfelt.room.log.chain import GENESIS, Log, LogEntry, chained
+from openfelt.room.log.stream import Stream
 
 
 class Chain:
@@ -13,7 +14,7 @@ class Chain:
     def __init__(self) -> None:
         self.seq = 0
         self.hash = GENESIS
-        self._versions: dict[str, int] = {}
+        self._versions: dict[Stream, int] = {}
 
     def wrong(self, event: LogEntry) -> list[str]:
         """What is wrong with this one as the next; it is then the one before the following."""

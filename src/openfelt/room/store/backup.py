@@ -19,6 +19,7 @@ import msgspec
 from openfelt.room.log.chain import GENESIS, Log, LogEntry
 from openfelt.room.store.audit import Chain
 from openfelt.room.store.opening import open_log
+from openfelt.room.store.schema import read_stream
 
 
 class Broken(Exception):
@@ -37,7 +38,7 @@ class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 _begins = msgspec.json.Decoder(Begins)
-_line = msgspec.json.Decoder(LogEntry)
+_line = msgspec.json.Decoder(LogEntry, dec_hook=read_stream)
 _saved = msgspec.json.Decoder(Saved)
 
 
@@ -62,7 +63,7 @@ def _write(log: Log, out: gzip.GzipFile) -> Saved:
     chain = Chain()
     out.write(msgspec.json.encode(Begins()) + b"\n")
     for event in _whole(log.read(), chain):
-        out.write(msgspec.json.encode(event) + b"\n")
+        out.write(msgspec.json.encode(event, enc_hook=str) + b"\n")
     saved = Saved(chain.seq, chain.hash)
     out.write(msgspec.json.encode(saved) + b"\n")
     return saved

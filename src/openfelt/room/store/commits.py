@@ -11,6 +11,7 @@ from itertools import islice
 from typing import Generic, Protocol, TypeVar
 
 from openfelt.room.log.chain import Log, LogEntry, Pending, StoreDown
+from openfelt.room.log.stream import Stream
 
 SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 MOST = 1000
@@ -65,7 +66,7 @@ def gather(queue: deque[B], most: int = MOST) -> list[B]:
     """Take from the front as much as one commit takes."""
     group: list[B] = []
     size = 0
-    commands: set[tuple[str, str, str]] = set()
+    commands: set[tuple[Stream, str, str]] = set()
     while queue:
         pending = queue[0].pending
         size += len(pending)

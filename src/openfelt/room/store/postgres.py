@@ -13,6 +13,7 @@ from psycopg import errors
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from openfelt.room.log.chain import GENESIS, Conflict, Duplicate, InUse, LogEntry, Pending, Sought, StoreDown
+from openfelt.room.log.stream import Stream
 from openfelt.room.store import shelf
 from openfelt.room.store.schema import (
     COLUMNS,
@@ -151,10 +152,9 @@ class PostgresLog:
                 self._disconnect()
                 raise StoreDown(f"PostgreSQL went away, nothing was filled in: {_reason(why)}") from why
 
-    def read(self, after: int = 0, stream: str | None = None) -> Iterator[LogEntry]:
+    def read(self, after: int = 0, stream: Stream | None = None) -> Iterator[LogEntry]:
         """Events with a larger sequence number, in order, as of now. Does not hold up the writer."""
-        values: list[object] = [after] if stream is None else [after, stream]
-        yield from map(event_of, self._rows(select("%s", stream), values))
+        yield from map(event_of, self._rows(*select("%s", after, stream)))
 
     def find(self, sought: Sought) -> Iterator[LogEntry]:
         """The latest first, as of now. Does not hold up the writer."""
@@ -283,9 +283,10 @@ def _tip(connection: psycopg.Connection) -> Tip:
     return Tip(*last) if last else Tip(0, GENESIS)
 
 
-def _versions(connection: psycopg.Connection, streams: list[str]) -> dict[str, int]:
+def _versions(connection: psycopg.Connection, streams: list[Stream]) -> dict[Stream, int]:
     query = "SELECT stream, max(version) FROM events WHERE stream = ANY(%s) GROUP BY stream"
-    return dict(connection.execute(query, [streams]).fetchall())
+    found = connection.execute(query, [[stream.name for stream in streams]]).fetchall()
+    return {Stream(name): version for name, version in found}
 
 
 def _version(connection: psycopg.Connection) -> int:

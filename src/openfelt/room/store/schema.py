@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from openfelt.room.log.chain import LogEntry, Sought, StoreDown
+from openfelt.room.log.stream import Stream
 
 Migration = tuple[str, ...]
 """Statements that run in one transaction."""
@@ -30,18 +31,27 @@ VERSION = "SELECT max(version) FROM schema_version"
 
 def row(event: LogEntry) -> tuple[object, ...]:
     """Its values, in the order of `COLUMNS`."""
-    return msgspec.structs.astuple(event)
+    stream, *others = msgspec.structs.astuple(event)
+    return stream.name, *others
 
 
 def event_of(values: Sequence[Any]) -> LogEntry:
     """The event in a row. Nothing is checked: an audit wants to see what is there."""
-    return LogEntry(**dict(zip(LogEntry.__struct_fields__, values, strict=True)))
+    stream, *others = values
+    return LogEntry(**dict(zip(LogEntry.__struct_fields__, (Stream(stream), *others), strict=True)))
 
 
-def select(mark: str, stream: str | None) -> str:
+def read_stream(kind: type, value: object) -> object:
+    """msgspec's hook for what it does not know in events that are written as text; `str` writes them."""
+    if kind is Stream and isinstance(value, str):
+        return Stream(value)
+    raise ValueError(f"expected the name of a stream, got {value!r}")
+
+
+def select(mark: str, after: int, stream: Stream | None) -> tuple[str, list[object]]:
     """The query for events after a number; `mark` is how the database writes a parameter."""
-    which = "" if stream is None else f"AND stream = {mark} "
-    return f"SELECT {COLUMNS} FROM events WHERE seq > {mark} {which}ORDER BY seq"
+    which, values = ("", []) if stream is None else (f"AND stream = {mark} ", [stream.name])
+    return f"SELECT {COLUMNS} FROM events WHERE seq > {mark} {which}ORDER BY seq", [after, *values]
 
 
 def find(mark: str, holds: str, sought: Sought) -> tuple[str, list[object]]:
@@ -50,7 +60,7 @@ def find(mark: str, holds: str, sought: Sought) -> tuple[str, list[object]]:
         (f"seq > {mark} AND seq < {mark}", (sought.after, sought.before))
     ]
     if sought.stream is not None:
-        known.append((f"stream = {mark}", (sought.stream,)))
+        known.append((f"stream = {mark}", (sought.stream.name,)))
     if sought.opens:
         known.append((f"substr(body, 1, {mark}) = {mark}", (len(sought.opens), sought.opens)))
     if sought.whom is not None:

@@ -18,6 +18,7 @@ import msgspec
 from openfelt.room.log.chain import Conflict, Duplicate, InUse, LogEntry, Pending, StoreDown, entered
 from openfelt.room.store.commits import Told, commit, gather
 from openfelt.room.store.opening import Store, open_log
+from openfelt.room.store.schema import read_stream
 
 PATIENCE = 2.0
 """Seconds for the scribe of a room that was just killed to let go of the log."""
@@ -65,7 +66,7 @@ class Reply(msgspec.Struct, array_like=True, frozen=True):
 _ERRORS: dict[str, type[Exception]] = {
     kind.__name__: kind for kind in (Conflict, Duplicate, StoreDown, InUse, ValueError)
 }
-_encode = msgspec.msgpack.Encoder().encode
+_encode = msgspec.msgpack.Encoder(enc_hook=str).encode
 
 
 def framed(message: msgspec.Struct | str) -> bytes:
@@ -96,7 +97,7 @@ class Scribe:
         self._wire = wire
         self._buffer = bytearray()
         self._orders: deque[Order] = deque()
-        self._decode = msgspec.msgpack.Decoder(Order).decode
+        self._decode = msgspec.msgpack.Decoder(Order, dec_hook=read_stream).decode
 
     def work(self) -> None:
         """Open the log whose address comes first, then write until the wire is closed."""

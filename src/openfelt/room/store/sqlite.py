@@ -10,6 +10,7 @@ from os import PathLike
 from pathlib import Path
 
 from openfelt.room.log.chain import GENESIS, Conflict, Duplicate, InUse, LogEntry, Pending, Sought, StoreDown
+from openfelt.room.log.stream import Stream
 from openfelt.room.store import shelf
 from openfelt.room.store.schema import (
     COLUMNS,
@@ -101,11 +102,10 @@ class SqliteLog:
                 connection.executemany(INSERT, map(row, events))
                 connection.execute(GATHER_COMMANDS)
 
-    def read(self, after: int = 0, stream: str | None = None) -> Iterator[LogEntry]:
+    def read(self, after: int = 0, stream: Stream | None = None) -> Iterator[LogEntry]:
         """Events with a larger sequence number, in order, as of now. Does not hold up the writer."""
-        values = [after] if stream is None else [after, stream]
         with self._down(), closing(self._reader()) as reader:
-            yield from map(event_of, reader.execute(select("?", stream), values))
+            yield from map(event_of, reader.execute(*select("?", after, stream)))
 
     def find(self, sought: Sought) -> Iterator[LogEntry]:
         """The latest first, as of now. Does not hold up the writer."""
@@ -209,8 +209,8 @@ def _tip(connection: sqlite3.Connection) -> Tip:
     return Tip(*last) if last else Tip(0, GENESIS)
 
 
-def _last_version(connection: sqlite3.Connection, stream: str) -> int:
-    last = connection.execute("SELECT max(version) FROM events WHERE stream = ?", [stream]).fetchone()
+def _last_version(connection: sqlite3.Connection, stream: Stream) -> int:
+    last = connection.execute("SELECT max(version) FROM events WHERE stream = ?", [stream.name]).fetchone()
     return last[0] or 0
 
 
@@ -218,5 +218,5 @@ def _first_of_commands(events: Sequence[LogEntry]) -> list[tuple[str, str, str, 
     first: dict[tuple[str, str, str], int] = {}
     for event in events:
         if event.command:
-            first.setdefault((event.stream, event.by, event.command), event.seq)
+            first.setdefault((event.stream.name, event.by, event.command), event.seq)
     return [(*command, seq) for command, seq in first.items()]
