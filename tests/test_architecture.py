@@ -29,6 +29,35 @@ def imported(file: Path, known: dict[str, Path]) -> Iterator[str]:
                 yield whole if whole in known else node.module
 
 
+WHO_DEALS = "room/state/dealers.py"
+CARRIED = (
+    "room/wire/",
+    "room/api/tables.py",
+    "room/actors/habits.py",
+    "room/log/sentences.py",
+    "room/doors/house.py",
+)
+"""The event's flag goes into what is sent, asked for and shown to a bot, into words, into the ledger."""
+
+
+def reads(file: Path, name: str) -> bool:
+    """Whether a field of this name is looked at: `table.name`, or `case Table(name=…)`."""
+    return any(
+        (isinstance(node, ast.Attribute) and node.attr == name)
+        or (isinstance(node, ast.MatchClass) and name in node.kwd_attrs)
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+    )
+
+
+def test_only_the_kinds_of_dealer_know_whether_a_table_is_physical() -> None:
+    """All else asks `state.dealer` what it wants to know."""
+    those = {
+        str(file.relative_to(SOURCE / "openfelt")) for file in modules().values() if reads(file, "physical")
+    }
+    assert WHO_DEALS in those
+    assert {file for file in those - {WHO_DEALS} if not file.startswith(CARRIED)} == set()
+
+
 def test_no_module_is_too_long() -> None:
     lengths = {name: len(file.read_text("utf-8").splitlines()) for name, file in modules().items()}
     assert {name: length for name, length in lengths.items() if length > LONGEST} == {}

@@ -109,7 +109,7 @@ async def _seat_bots(room: Room, door: Door, address: str) -> None:
     """Bots at every public table, each a client of the room like any other."""
     visitors = []
     for table, actor in list(room.tables.items()):
-        if actor.state.closed or actor.state.opened.private or actor.state.opened.physical:
+        if actor.state.closed or actor.state.opened.private or not actor.state.dealer.hears_people:
             continue
         for account in await bots_of(room, table):
             client = with_token(address, account.person, (await door.admit(account)).token)

@@ -97,7 +97,7 @@ def routes(catalogue: Catalogue) -> Routes:
         At a physical table the house dealer sees the decisions too, and what is to be entered next.
         """
         async with visible(call, table).reading() as state:
-            by_hand = state.opened.physical and call.may("deal")
+            by_hand = not state.dealer.shuffles and call.may("deal")
             if not by_hand:
                 call.require("rule")
             entered, round = _entered(call, state), state.round if state.live else None
@@ -123,8 +123,8 @@ def routes(catalogue: Catalogue) -> Routes:
                 asks=_asks(round),
                 awaited=_awaited(state, round),
                 entered=entered,
-                starts=starts(state, round) if state.opened.physical else None,
-                returned=returned(state, round) if state.opened.physical else (),
+                starts=None if state.dealer.shuffles else starts(state, round),
+                returned=() if state.dealer.shuffles else returned(state, round),
                 felt=_entered_cards(round) if by_hand else {},
                 to_set=_to_set(round) if by_hand else (),
             )
@@ -166,12 +166,14 @@ def _entered(call: Call, state: TableState) -> Entry | None:
 
 
 def _awaited(state: TableState, round: Round) -> Awaited | None:
+    if state.dealer.shuffles:
+        return None
     match round.waiting:
-        case Draw(to=place, faults=faults) as draw if state.opened.physical:
+        case Draw(to=place, faults=faults) as draw:
             cards = tuple(card.text for card in sorted(round.pack, key=lambda card: card.order))
             gone, how = _gone(state, cards), lies(round.table, draw)
             return Awaited(place=place, lies=how, cards=cards, gone=gone, faults=faults)
-        case Roll(dice=dice) if state.opened.physical:
+        case Roll(dice=dice):
             return Awaited(dice=dice)
     return None
 

@@ -87,15 +87,15 @@ class Auditor:
         if self._total != 0:
             yield f"all accounts together hold {dollars(self._total)}, not nothing"
         for account in sorted(self._house.overdrawn, key=str):
-            if not self._physical(account):
+            if not self._real_chips(account):
                 yield f"{account} holds {dollars(self._house.balance(account))}"
 
-    def _physical(self, account: ledger.Account) -> bool:
+    def _real_chips(self, account: ledger.Account) -> bool:
         """Chips at a physical table are real: who brought how many is not in the log."""
         if not isinstance(account, ledger.Stack):
             return False
         table = self._tables.get(Stream.of_table(account.table))
-        return table is not None and table.opened.physical
+        return table is not None and not table.dealer.keeps_stacks
 
     def _table(self, entry: LogEntry, event: e.AnyEvent) -> Iterator[str]:
         """The table as its events make it; at the end of a round, whether playing it again gives the same."""
@@ -112,7 +112,7 @@ class Auditor:
         if isinstance(event, e.RoundReopened) and event != state.undo:
             yield f"reopens hand {event.ended.number} of {state.opened.table}, which had not just ended so"
         if isinstance(event, e.EntryTakenBack):
-            so_far = state.so_far if state.opened.physical and state.live else None
+            so_far = state.so_far if state.dealer.takes_back and state.live else None
             if so_far is None or event.stay != last_entry(so_far.answers):
                 yield f"takes back an answer that was not entered last at {state.opened.table}"
         state.apply(event, entry.at)  # type: ignore[arg-type]  # a table's stream

@@ -63,10 +63,10 @@ class Stock:
             self._gone = {card.text: count for card, count in left.items()}
         return self._gone
 
-    def shuffle(self, event: ShoeBegun, rule: DeckRule, decks: int, physical: bool) -> None:
+    def shuffle(self, event: ShoeBegun, pack: Pack | None) -> None:
         self.finish()
         self.seed, self.commitment = bytes.fromhex(event.seed), event.commitment
-        self.pack, self._gone = (None, {}) if physical else (Pack(rule, decks, self.seed), None)
+        self.pack, self._gone = pack, {} if pack is None else None
 
     def finish(self) -> None:
         """Nothing is dealt from it any more, so that everyone may know its seed."""

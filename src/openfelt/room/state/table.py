@@ -14,6 +14,7 @@ from openfelt.families.two_hands.hand_result import by_hand
 from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.room.log import events as e
 from openfelt.room.state.arrivals import with_arrivals
+from openfelt.room.state.dealers import TableDealer, dealer_of
 from openfelt.room.state.left_over import left_over
 from openfelt.room.state.rules import Rules
 from openfelt.room.state.seated import Seated
@@ -79,6 +80,10 @@ class TableState(Seated):
     # What can be asked of it
 
     @property
+    def dealer(self) -> TableDealer:
+        return dealer_of(self.opened)
+
+    @property
     def game(self) -> Game:
         return self.rules.game
 
@@ -108,7 +113,7 @@ class TableState(Seated):
             return "playing"
         if self.bank is not None:
             return "betting"
-        if self.opened.physical or (len(set(self.seats.values())) > 1 and self.offer is not None):
+        if not self.dealer.offers_bank or (len(set(self.seats.values())) > 1 and self.offer is not None):
             return "offering"
         return "gathering"
 
@@ -184,7 +189,7 @@ class TableState(Seated):
                 self.bank, self.passed_over, self.done, self.touched = event, {}, set(), 0.0
                 self.joined = 0.0
                 self.unanswered.pop(person, None)
-                if not self.opened.physical:
+                if self.dealer.offers_bank:
                     self.rotation = self.rotation.accept(seat, person, now=int(now))
             case e.RoundBegun(number=number):
                 self.number, self.live, self.share_offers, self.dropped = number, True, {}, {}
@@ -208,7 +213,7 @@ class TableState(Seated):
                 self._count_unanswered(person, unanswered)
             case e.GivenUp():
                 self.bank, self.share_offers = None, {}
-                if not self.opened.physical:
+                if self.dealer.offers_bank:
                     self.rotation = self.rotation.hand_back()
                     self._seat_rotation()
                     self.rotation = self.rotation.at(max(int(at), self.rotation.now))
@@ -279,7 +284,8 @@ class TableState(Seated):
         self.touched = self.touched if self.is_bot(bettor) else at
 
     def _begin_shoe(self, event: e.ShoeBegun) -> None:
-        self.stock.shuffle(event, self.game.deck, self.opened.decks, self.opened.physical)
+        seed = bytes.fromhex(event.seed)
+        self.stock.shuffle(event, self.dealer.pack(self.game.deck, self.opened.decks, seed))
         if self.scoreboard is not None and self.game.deck.shoe:
             self.scoreboard = self.scoreboard.new_shoe()
 
@@ -335,11 +341,12 @@ class TableState(Seated):
         assert self.bank is not None
         self._pay(event, 1)
         self.dropped = event.jackpot
-        if self.opened.physical:
+        if self.dealer.takes_back:
             self.undo = e.RoundReopened(ended=event, bank=self.bank)
+        if not self.dealer.offers_bank:
             if not event.void:
                 self.banked = one_more(self.banked, self.bank, self.rotation.rule)
-        if not self.opened.physical:
+        else:
             played = in_action(self.so_far.rules.game, self.so_far.begun)
             bettors = [(bet.seat, bet.bettor) for bet in played.bets]
             self.rotation = self.rotation.played(bettors, now=int(event.now))
@@ -352,7 +359,7 @@ class TableState(Seated):
         assert self.so_far is not None
         self.stock.end(self.so_far.begun, left, self.so_far.rules.game.deck.shoe)
         self.kept, self.stood = left.kept, left.stood
-        self.bets = [bet for bet in self.stood if bet.bettor in self.stacks or self.opened.physical]
+        self.bets = [bet for bet in self.stood if bet.bettor in self.stacks or not self.dealer.keeps_stacks]
         if isinstance(self.scoreboard, Scoreboard) and left.road is not None:
             self.scoreboard = self.scoreboard.entered(left.road, at)
         elif isinstance(self.scoreboard, ResultBoard) and left.result is not None:
@@ -378,7 +385,7 @@ class TableState(Seated):
 
     def _seat_rotation(self) -> None:
         """Those who came or went during a round are taken into the rotation between rounds."""
-        if self.rotation.player_dealer is not None or self.opened.physical:
+        if self.rotation.player_dealer is not None or not self.dealer.offers_bank:
             return
         self.rotation = with_arrivals(self.rotation, self.seats, self.companies, self.sitting_out)
 

@@ -8,7 +8,7 @@ from openfelt.room.doors.accounts import check_name
 from openfelt.room.log import events as e
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.caller import Caller
-from openfelt.room.steps.command import BeforeDeal, Moment, back
+from openfelt.room.steps.command import BeforeDeal, Moment
 from openfelt.room.steps.seats import one_company, welcome
 from openfelt.rules.errors import Denied, Named, RuleBroken
 from openfelt.rules.labels import check_label
@@ -36,13 +36,13 @@ class Accept(BeforeDeal, frozen=True, kw_only=True, tag="accept"):
         return f"your wager of {money(self.wager)}"
 
     def fate(self, state: TableState, by: Caller) -> str:
-        return back(state)
+        return f"; {state.dealer.late_money}"
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         if state.phase != "offering":
             raise Denied(f"the player-dealer position is not offered now: the table is {state.phase}")
         offer, least = state.offer, max(1, state.opened.limits.min)
-        if not state.opened.physical and (offer is None or offer.person != by.person):
+        if state.dealer.offers_bank and (offer is None or offer.person != by.person):
             whom = Named(offer.person) if offer else "nobody"
             raise RuleBroken(
                 ("the position is offered to ", whom, ": wait for your turn"), [state.game.rotation.cite]
@@ -50,7 +50,7 @@ class Accept(BeforeDeal, frozen=True, kw_only=True, tag="accept"):
         if self.wager < least:
             raise Denied(f"the wager is at least ${dollars(least)}")
         check_chips(state.game, self.wager, "the player-dealer's wager")
-        if state.opened.physical:
+        if not state.dealer.offers_bank:
             yield self._named(state, at.now)
             return
         if self.person not in {None, by.person} or self.seat not in {None, offer and offer.seat}:
@@ -113,14 +113,14 @@ class GiveUp(BeforeDeal, frozen=True, kw_only=True, tag="give-up"):
         bank = state.bank
         if state.phase != "betting" or bank is None:
             raise Denied(f"nobody holds the position before a deal: the table is {state.phase}")
-        if state.opened.physical and by.is_clock:
+        if by.is_clock and not state.dealer.runs_clocks:
             raise Denied("no clock runs at a physical table: the house dealer takes the acceptance back")
-        if not state.opened.physical and by.person != bank.person and not by.is_clock:
+        if state.dealer.hears_people and by.person != bank.person and not by.is_clock:
             raise RuleBroken(
                 (Named(bank.person), " is the player-dealer, and alone gives the position up"),
                 [state.game.rotation.cite],
             )
-        if not state.opened.physical and state.bets:
+        if state.dealer.offers_bank and state.bets:
             raise Denied((Named(state.bets[0].bettor), " has bet against your wager: it stays for the round"))
         why = "nobody bet in time" if by.is_clock else ""
         yield e.GivenUp(seat=bank.seat, person=bank.person, why=why)
@@ -153,7 +153,7 @@ class OfferShare(BeforeDeal, frozen=True, kw_only=True, tag="offer-share"):
         return f"your {money(self.amount)} for the wager"
 
     def fate(self, state: TableState, by: Caller) -> str:
-        return back(state)
+        return f"; {state.dealer.late_money}"
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         bank = _open_bank(state)

@@ -14,7 +14,7 @@ def bettors(state: TableState) -> tuple[e.Person, ...]:
 
     At a physical table bettors are labels, and the house dealer sees on the felt who is done.
     """
-    if state.opened.physical:
+    if not state.dealer.hears_people:
         return ()
     bank = state.bank.stakes if state.bank else {}
     least = state.opened.limits.min

@@ -41,7 +41,7 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_
 
     def needs(self, state: TableState, by: Caller) -> May:
         """The permissions of which the sender has one, at this table."""
-        return ("deal",) if self.by_hand and state.opened.physical else self.may
+        return ("deal",) if self.by_hand and not state.dealer.hears_people else self.may
 
     def check_round(self, state: TableState, by: Caller) -> None:
         """Refuse what comes too late for the round it means, or too soon."""
@@ -99,11 +99,6 @@ class InPlay(OfRound, frozen=True, kw_only=True):
     def late(self, state: TableState) -> str:
         over = self.round < state.number or not (state.live or self.until_next)
         return "over" if over else ""
-
-
-def back(state: TableState) -> str:
-    """What became of money that came too late."""
-    return "; it is not on the table" if state.opened.physical else "; it is back in your stack"
 
 
 def require(state: TableState, command: Command, by: Caller) -> None:

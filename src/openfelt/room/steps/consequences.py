@@ -17,9 +17,6 @@ from openfelt.room.steps.command import Command, Moment, require
 from openfelt.room.steps.deal import begin
 from openfelt.room.steps.guests import bots_leave
 from openfelt.room.steps.waiting_list import call_waiting
-from openfelt.rounds.answers import CutAt, Dealt, Rolled, Shuffled
-from openfelt.rounds.requests import Cut, Draw, Roll, Shuffle
-from openfelt.rounds.round import Round
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, Net
 
@@ -55,7 +52,7 @@ def follow(state: TableState, now: float, chance: Chance = UNFORESEEN) -> Iterat
         if state.so_far.round.over:
             yield _ended(state, state.so_far, now)
             break
-        answer = _by_itself(state, state.so_far.round, chance)
+        answer = state.dealer.answer(state.so_far, chance)
         if answer is None:
             break
         yield e.Answered(answer=answer)
@@ -67,23 +64,6 @@ def follow(state: TableState, now: float, chance: Chance = UNFORESEEN) -> Iterat
         yield e.Broke(why=state.rotation.broken.reason)
 
 
-def _by_itself(state: TableState, round: Round, chance: Chance) -> Dealt | Rolled | CutAt | Shuffled | None:
-    match round.waiting:
-        case Shuffle():
-            return Shuffled()
-        case Cut(least=least) if state.opened.physical:  # where it was cut shows in the cards that follow
-            return CutAt(least)
-        case Cut(least=least):
-            size = sum(round.pack.values())
-            return CutAt(least + chance.below(max(1, size - 2 * least)))
-        case Draw() if not state.opened.physical:
-            assert state.shoe is not None
-            return Dealt(state.shoe.top)
-        case Roll(dice=number) if not state.opened.physical:
-            return Rolled(tuple(chance.below(6) + 1 for _ in range(number)))
-    return None
-
-
 def _ended(state: TableState, so_far: SoFar, now: float) -> e.RoundEnded:
     round = so_far.round
     fees = round.tray.fees
@@ -93,7 +73,7 @@ def _ended(state: TableState, so_far: SoFar, now: float) -> e.RoundEnded:
         for person in dict.fromkeys(bet.bettor for bet in round.table.bets):
             left = state.stacks.get(person, 0) + net.get(person, 0) - fees.get(person, 0)
             left -= sum(bet.amount for bet in round.tray.standing if bet.bettor == person)
-            if left >= state.opened.jackpot or state.opened.physical:
+            if left >= state.opened.jackpot or not state.dealer.keeps_stacks:
                 jackpot[person] = state.opened.jackpot
     return e.RoundEnded(
         number=state.number,

@@ -20,7 +20,7 @@ def waits_for(state: TableState) -> Wait:
 def deadline(state: TableState, since: float) -> float | None:
     """When time is up, if the wait began at `since`; None where no clock runs."""
     timers, phase = state.opened.timers, state.phase
-    if state.opened.physical:
+    if not state.dealer.runs_clocks:
         return None
     seconds = {"offering": timers.offer, "betting": timers.betting, "playing": timers.decision}.get(phase)
     clock = None if seconds is None else since + seconds

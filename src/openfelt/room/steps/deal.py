@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from openfelt.cards import DECKS
 from openfelt.room.doors.chance import Chance
 from openfelt.room.log import events as e
 from openfelt.room.state.laid import laid
-from openfelt.room.state.shoes import committed
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.bettors import awaited, bettors
 from openfelt.room.steps.caller import Caller
@@ -57,14 +55,14 @@ def begin(state: TableState, chance: Chance) -> Iterator[e.TableEvent]:
     yield from _who_cannot_pay(state)
     if not state.bets:
         return
-    if not state.opened.physical and (state.shoe is None or is_finished(state.game.deck, state.shoe)):
+    if state.dealer.shuffles and (state.shoe is None or is_finished(state.game.deck, state.shoe)):
         yield _shuffled(state, chance)
     yield e.RoundBegun(number=state.number + 1, table=laid(state), rules=state.rules.name)
 
 
 def _who_cannot_pay(state: TableState) -> Iterator[e.TableEvent]:
     """A bet whose bettor cannot pay the collection comes down before the deal."""
-    if state.opened.physical:
+    if not state.dealer.keeps_stacks:
         return
     due = state.rules.fees(laid(state))
     for person in dict.fromkeys(bet.bettor for bet in state.bets):
@@ -74,7 +72,4 @@ def _who_cannot_pay(state: TableState) -> Iterator[e.TableEvent]:
 
 
 def _shuffled(state: TableState, chance: Chance) -> e.ShoeBegun:
-    if state.opened.physical:
-        return e.ShoeBegun(seed="", commitment="")
-    seed = chance.seed(state.opened.decks * DECKS[state.game.deck.name].packs)
-    return e.ShoeBegun(seed=seed.hex(), commitment=committed(seed))
+    return state.dealer.shuffle(state.game.deck, state.opened.decks, chance)

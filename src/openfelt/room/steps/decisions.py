@@ -8,8 +8,8 @@ from openfelt.cards import Card
 from openfelt.room.log import events as e
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.caller import Caller
-from openfelt.room.steps.command import InPlay, May, Moment, back
-from openfelt.room.steps.placed_bets import sender, short_of_money
+from openfelt.room.steps.command import InPlay, May, Moment
+from openfelt.room.steps.placed_bets import short_of_money
 from openfelt.rounds.answers import Chose, Ruled
 from openfelt.rounds.requests import Choice, Who
 from openfelt.rounds.round import Round
@@ -32,7 +32,7 @@ class Decide(InPlay, frozen=True, kw_only=True, tag="decide"):
     cite: str = ""
 
     def needs(self, state: TableState, by: Caller) -> May:
-        if state.opened.physical or self.bettor in {None, by.person}:
+        if not state.dealer.hears_people or self.bettor in {None, by.person}:
             return super().needs(state, by)
         return ("answer-for-seat",)
 
@@ -40,15 +40,15 @@ class Decide(InPlay, frozen=True, kw_only=True, tag="decide"):
         return _word(self.choice)
 
     def fate(self, state: TableState, by: Caller) -> str:
-        return f" with {money(self.amount)}{back(state)}" if self.amount else ""
+        return f" with {money(self.amount)}; {state.dealer.late_money}" if self.amount else ""
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         round = state.playing()
-        bettor = self.bettor or sender(state, by, self.seat)
+        bettor = self.bettor or state.dealer.bettor(by.person, self.seat)
         choice = Choice(self.choice, self.amount, self.cards)
         who = Who(self.seat, bettor, self.hand)
         answer = Chose(who, choice)
-        if not state.opened.physical and bettor != by.person:
+        if state.dealer.hears_people and bettor != by.person:
             answer = Chose(who, choice, by="floor", cite=self.cite)
         _check_choice(state, round, answer)
         yield e.Answered(answer=answer)
@@ -107,6 +107,6 @@ def _word(choice: str) -> str:
 
 def _check_choice(state: TableState, round: Round, answer: Chose) -> None:
     bettor, amount = answer.who.bettor, answer.choice.amount
-    if amount and not state.opened.physical and amount > state.free(bettor):
+    if amount and state.dealer.keeps_stacks and amount > state.free(bettor):
         raise Denied(short_of_money(bettor, state.free(bettor)))
     round.check(answer)

@@ -28,7 +28,7 @@ class RepeatBets(BeforeDeal, frozen=True, kw_only=True, tag="repeat-bets"):
     may = ("deal",)
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
-        if not state.opened.physical:
+        if state.dealer.hears_people:
             raise Denied("at a table that the room deals everybody places their own bets")
         if state.phase != "betting":
             raise Denied(f"bets are taken between the offer and the deal; the table is {state.phase}")
@@ -48,7 +48,7 @@ class EnterCard(InPlay, frozen=True, kw_only=True, tag="card"):
     fault: str | None = None
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
-        round = _physical(state)
+        round = _entered(state)
         answer = _fault(self.fault, self.card) if self.fault else Dealt(self.card)
         round.check(answer)
         yield e.Answered(answer=answer)
@@ -61,7 +61,7 @@ class EnterDice(InPlay, frozen=True, kw_only=True, tag="dice"):
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         answer = Rolled(self.dice)
-        _physical(state).check(answer)
+        _entered(state).check(answer)
         yield e.Answered(answer=answer)
 
 
@@ -79,7 +79,7 @@ class TakeBackEntry(InPlay, frozen=True, kw_only=True, tag="take-back-entry"):
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         """The last that was entered, a decision or a ruling too. A round that it ended is open again."""
         undo = state.undo
-        round = open_to_correction(state) or _physical(state)
+        round = open_to_correction(state) or _entered(state)
         last = last_entry(round.answers)
         if last is None:
             raise Denied("nothing has been entered in this round yet")
@@ -101,7 +101,7 @@ class EnterResult(Command, frozen=True, kw_only=True, tag="result"):
     won: tuple[str, ...] = ()
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
-        if not isinstance(state.scoreboard, Scoreboard) or not state.opened.physical:
+        if not isinstance(state.scoreboard, Scoreboard) or state.dealer.shuffles:
             raise Denied("results are entered by hand only at a physical table with a scoreboard of roads")
         try:
             road = by_hand(state.game, self.stated, self.won)
@@ -116,7 +116,7 @@ class TakeBackResult(Command, frozen=True, kw_only=True, tag="take-back-result")
     may = ("enter-result",)
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
-        if not (state.opened.physical and isinstance(state.scoreboard, Scoreboard) and state.scoreboard.shoe):
+        if state.dealer.shuffles or not isinstance(state.scoreboard, Scoreboard) or not state.scoreboard.shoe:
             raise Denied("there is no result to take back")
         yield e.ResultTakenBack()
 
@@ -152,11 +152,12 @@ def said(answer: Answer) -> tuple[str, ...]:
 
 def open_to_correction(state: TableState) -> Round | None:
     """The round of a physical table whose last entry can be taken back."""
-    return state.round if state.opened.physical and (state.live or state.undo is not None) else None
+    return state.round if state.dealer.takes_back and (state.live or state.undo is not None) else None
 
 
-def _physical(state: TableState) -> Round:
-    if not state.opened.physical:
+def _entered(state: TableState) -> Round:
+    """The round in play, where its cards and dice are entered."""
+    if state.dealer.shuffles:
         raise Denied("the room deals this table: cards are entered only at a physical one")
     return state.playing()
 

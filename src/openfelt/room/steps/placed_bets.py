@@ -8,11 +8,11 @@ from openfelt.room.log import events as e
 from openfelt.room.state.laid import laid
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.caller import Caller
-from openfelt.room.steps.command import BeforeDeal, May, Moment, back
+from openfelt.room.steps.command import BeforeDeal, May, Moment
 from openfelt.rules.errors import Denied, Named, RuleBroken
 from openfelt.rules.labels import check_label
 from openfelt.rules.money import Cents, dollars, money
-from openfelt.table.felt import Bet, unnamed
+from openfelt.table.felt import Bet
 from openfelt.table.placement import check_bets, check_placing
 
 
@@ -37,16 +37,16 @@ class PlaceBet(BeforeDeal, frozen=True, kw_only=True, tag="bet"):
         return f"your {money(self.amount)} on {_label(state, self.bet)}"
 
     def fate(self, state: TableState, by: Caller) -> str:
-        return _counts(state, self, self._bettor(state, by)) or back(state)
+        return _counts(state, self, self._bettor(state, by)) or f"; {state.dealer.late_money}"
 
     def _bettor(self, state: TableState, by: Caller) -> e.Person:
-        return self.bettor or sender(state, by, self.seat, self.backline)
+        return self.bettor or state.dealer.bettor(by.person, self.seat, self.backline)
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         if state.phase != "betting":
             raise Denied(f"bets are taken between the offer and the deal; the table is {state.phase}")
         bettor = self._bettor(state, by)
-        if not state.opened.physical:
+        if state.dealer.hears_people:
             if bettor != by.person:
                 raise Denied("nobody bets another's money")
             if bettor in state.share_offers:
@@ -65,7 +65,7 @@ class PlaceBet(BeforeDeal, frozen=True, kw_only=True, tag="bet"):
             backline=self.backline,
             circle=self.circle,
         )
-        if state.opened.physical:
+        if not state.dealer.keeps_stacks:
             check_bets(state.game, laid(state, (*state.bets, bet)), state.rules.schedule)
             yield e.BetPlaced(bet=bet)
             return
@@ -96,10 +96,10 @@ class TakeDown(BeforeDeal, frozen=True, kw_only=True, tag="take-down"):
         return f"your word to take {_label(state, self.bet)} down"
 
     def fate(self, state: TableState, by: Caller) -> str:
-        return _counts(state, self, self.bettor or sender(state, by, self.seat))
+        return _counts(state, self, self.bettor or state.dealer.bettor(by.person, self.seat))
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
-        bettor = self.bettor or sender(state, by, self.seat)
+        bettor = self.bettor or state.dealer.bettor(by.person, self.seat)
         if state.phase == "playing":
             raise RuleBroken("no bet is withdrawn once the cards are dealt", [state.game.play_cite])
         taken = e.BetTakenDown(seat=self.seat, bettor=bettor, bet=self.bet, circle=self.circle)
@@ -110,11 +110,6 @@ class TakeDown(BeforeDeal, frozen=True, kw_only=True, tag="take-down"):
         if state.bank is not None:
             check_bets(state.game, laid(state, rest), state.rules.schedule)
         yield taken
-
-
-def sender(state: TableState, by: Caller, seat: int, backline: bool = False) -> e.Person:
-    """Whose bet or decision it is where no name is given: at a physical table it goes by the seat."""
-    return unnamed(seat, backline) if state.opened.physical else by.person
 
 
 def short_of_money(bettor: e.Person, free: int) -> tuple[str, ...]:

@@ -122,7 +122,7 @@ def may_sit(state: TableState, seat: int, buy_in: Cents, by: Caller, now: float)
 
 def welcome(state: TableState, by: Caller) -> None:
     """Whether someone may come to the table at all."""
-    if state.opened.physical:
+    if not state.dealer.hears_people:
         raise Denied("people and chips are at the physical table itself: the house dealer enters bets")
     if state.opened.private not in {None, by.person} and by.person not in state.invited:
         raise Denied(
@@ -143,7 +143,7 @@ def one_company(state: TableState, by: Caller) -> None:
 def gone(state: TableState, person: e.Person, to: str | None = None, why: str = "") -> Iterator[e.TableEvent]:
     """Someone gets up with everything they have."""
     seat = state.seat_of(person)
-    if state.opened.physical or (seat is None and person not in state.stacks):
+    if not state.dealer.hears_people or (seat is None and person not in state.stacks):
         raise Denied((Named(person), " is not at this table, and cannot leave it"))
     banks = state.bank is not None and person in state.bank.stakes
     if banks or (state.live and state.in_play(person)):

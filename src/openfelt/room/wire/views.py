@@ -56,7 +56,7 @@ def public(state: TableState, deadline: float | None) -> dict[str, Any]:
         "standing": [
             {"bettor": person, "amount": dollars(stack)}
             for person, stack in sorted(state.stacks.items())
-            if not opened.physical and state.seat_of(person) is None
+            if state.dealer.hears_people and state.seat_of(person) is None
         ],
         "positions": opened.seats,
         "waiting": list(state.waiting),
