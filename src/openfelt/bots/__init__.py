@@ -1,5 +1,5 @@
 """Players that answer requests."""
 
-from openfelt.bots.regular import Regular
+from openfelt.bots.regular import KEEN, STEADY, Posted, Regular, Temper
 
-__all__ = ["Regular"]
+__all__ = ["KEEN", "STEADY", "Posted", "Regular", "Temper"]

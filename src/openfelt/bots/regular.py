@@ -1,47 +1,119 @@
-"""A regular: bets small, sometimes a side bet, and plays the way the clock would."""
+"""A regular: what it bets and answers, and whether it banks, from what a player may see.
+
+The terminal's table, the bots that the room plays and those that come as clients all play by it; they differ
+in how they hear of a table and speak to it.
+"""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping, Sequence
+from itertools import chain
+from typing import Protocol
+
+import msgspec
 
 from openfelt.rounds.requests import Ask, Choice
-from openfelt.rules.bets import BetRule, Limits
-from openfelt.rules.game import Game
+from openfelt.rules.bets import Limits
 from openfelt.rules.money import Cents, in_chips
-from openfelt.table.felt import Bet, Seat
 
-CHIPS = (5, 10, 25, 50, 100)
+CHIPS = (5_00, 10_00, 25_00, 50_00, 100_00)
+SIDE_BETS = 0.15
+"""How often it makes each of the bets that may go with its base bet."""
+
+
+class Spot(Protocol):
+    """A bet of the layout, as whoever may place it sees it."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def base(self) -> bool: ...
+    @property
+    def added(self) -> bool: ...
+    @property
+    def button(self) -> object | None: ...
+    @property
+    def needs(self) -> tuple[str, ...]: ...
+    @property
+    def at_most(self) -> str | None: ...
+    @property
+    def equal_to(self) -> str | None: ...
+    @property
+    def limits(self) -> Limits | None: ...
+
+
+class Posted(msgspec.Struct, frozen=True):
+    """What a table lets everybody bet, and the smallest chip there."""
+
+    limits: Limits
+    chip: Cents
+
+
+class Temper(msgspec.Struct, frozen=True, kw_only=True):
+    """How often it bets nothing, answers what the clock would not, and takes the player-dealer position."""
+
+    sits_out: float
+    dares: float
+    banks: float
+
+
+STEADY = Temper(sits_out=0.15, dares=0, banks=1)
+"""At a table that goes on whatever happens."""
+KEEN = Temper(sits_out=0, dares=0.5, banks=0.8)
+"""At a table that has to wait for whoever does not bet."""
 
 
 class Regular:
     """One bot. What it does follows from its generator, so a seeded one plays the same way again."""
 
-    def __init__(self, name: str, rng: random.Random) -> None:
-        self.name, self.rng = name, rng
+    def __init__(self, rng: random.Random, temper: Temper) -> None:
+        self.rng, self.temper = rng, temper
 
-    def bets(self, game: Game, seat: Seat, limits: Limits) -> tuple[Bet, ...]:
-        """A base bet most rounds, and now and then what may go with it."""
-        if self.rng.random() < 0.15:
-            return ()
-        main = self.rng.choice([rule for rule in game.bets if rule.base and not rule.added])
-        chip = game.settlement.chip
-        placed = [self._bet(main, seat, limits, chip)]
-        for rule in game.bets:
-            if rule.base or rule.added or rule.button or self.rng.random() > 0.15:
-                continue
-            bet = self._bet(rule, seat, rule.limits or limits, chip)
-            if rule.at_most is None or bet.amount <= placed[0].amount:
-                placed.append(bet)
-        return tuple(placed)
+    def bets(self, layout: Sequence[Spot], posted: Posted, free: int) -> dict[str, Cents]:
+        """Before a deal: a small bet on a base line, and now and then what may go with it."""
+        if self._happens(self.temper.sits_out):
+            return {}
+        spots = [spot for spot in layout if not spot.added and spot.button is None]
+        main = self.rng.choice([spot for spot in spots if spot.base])
+        bets: dict[str, Cents] = {}
+        beside = (spot for spot in spots if not spot.base and self._happens(SIDE_BETS))
+        for spot in chain([main], beside):
+            amount = self._amount(spot, posted, bets, free - sum(bets.values()))
+            if amount is not None and (not spot.needs or bets.keys() & set(spot.needs)):
+                bets[spot.name] = amount
+        return bets if main.name in bets else {}
 
-    def choose(self, ask: Ask) -> Choice:
-        """The house way, or whatever else a time-out would do."""
-        return ask.default
+    def answer(self, ask: Ask, free: int) -> Choice:
+        """What a time-out would answer, or any of the offers that needs no cards and no more than it has."""
+        offers = [
+            offer
+            for offer in ask.offers
+            if offer.pick is None and (offer.money is None or offer.money.least <= free)
+        ]
+        if not offers or not self._happens(self.temper.dares):
+            return ask.default
+        offer = self.rng.choice(offers)
+        return Choice(offer.choice, offer.money.least if offer.money else None)
 
-    def _bet(self, rule: BetRule, seat: Seat, limits: Limits, smallest: int) -> Bet:
-        chips = [chip * 100 for chip in CHIPS if limits.allow(chip * 100) and chip * 100 % smallest == 0]
-        chips = chips or [in_chips(limits.min, smallest, "up")]
-        weights = [1 / chip for chip in chips]
-        return Bet(
-            seat=seat, bettor=self.name, bet=rule.name, amount=Cents(self.rng.choices(chips, weights)[0])
-        )
+    def wager(self, usual: Cents, free: int) -> Cents | None:
+        """What it puts up when it is offered the position; None declines.
+
+        One that does not always bank wants to be able to lose it twice over.
+        """
+        if self.temper.banks == 1:
+            return Cents(min(usual, free))
+        return usual if free > usual * 2 and self._happens(self.temper.banks) else None
+
+    def _amount(self, spot: Spot, posted: Posted, bets: Mapping[str, Cents], free: int) -> Cents | None:
+        equal = bets.get(spot.equal_to or "")
+        if equal is not None:
+            return equal if equal <= free else None
+        limits, most = spot.limits or posted.limits, min(free, bets.get(spot.at_most or "", free))
+        chips = [chip for chip in CHIPS if limits.allow(chip) and chip % posted.chip == 0]
+        chips = [chip for chip in chips or [in_chips(limits.min, posted.chip, "up")] if chip <= most]
+        return Cents(self.rng.choices(chips, [1 / chip for chip in chips])[0]) if chips else None
+
+    def _happens(self, chance: float) -> bool:
+        """What never happens is not drawn for."""
+        return chance > 0 and self.rng.random() < chance

@@ -12,7 +12,7 @@ from typer import Abort
 
 from openfelt import books
 from openfelt.books.bet_page import bet_pages
-from openfelt.bots import Regular
+from openfelt.bots import STEADY, Posted, Regular
 from openfelt.cards import SeededSource, Shoe, SystemSource, cut, text
 from openfelt.cli.catalogue import parse_options
 from openfelt.cli.legend import legend
@@ -22,12 +22,12 @@ from openfelt.cli.records import print_round
 from openfelt.rounds import Round, following
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Rolled
 from openfelt.rounds.dealing import DEAD
-from openfelt.rounds.requests import BANK, Ask, Choice, Cut, Draw, Roll
+from openfelt.rounds.requests import BANK, Choice, Cut, Draw, Roll
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import Denied
 from openfelt.rules.game import Game, Way
 from openfelt.rules.money import Cents, between, cents, money
-from openfelt.table.felt import Bet, PlayerDealer, Seat, Table
+from openfelt.table.felt import Bet, PlayerDealer, Table
 from openfelt.table.placement import check_bets, check_chips, check_placing
 from openfelt.table.rotation import Rotation
 from openfelt.table.shoes import fresh_shoe, is_finished
@@ -35,6 +35,7 @@ from openfelt.table.shoes import fresh_shoe, is_finished
 YOU = "you"
 YOUR_SEAT = 3
 BOTS = {1: "amber", 2: "birch", 5: "cedar", 6: "dune"}
+PEOPLE = BOTS | {YOUR_SEAT: YOU}
 STACK = Cents(1_000_00)
 WAGER = Cents(200_00)
 AGAIN = "r"
@@ -76,10 +77,9 @@ class TerminalTable:
         self.game, self.console, self.seed = game, console, seed
         self.limits = posted(game)
         self.rng = random.Random(seed)
-        self.bots = {seat: Regular(name, self.rng) for seat, name in BOTS.items()}
-        people = {seat: bot.name for seat, bot in self.bots.items()} | {YOUR_SEAT: YOU}
-        self.rotation = Rotation.start(game.rotation, dict(sorted(people.items())))
-        self.stacks = Counter(dict.fromkeys(people.values(), int(STACK)))
+        self.bot = Regular(self.rng, STEADY)
+        self.rotation = Rotation.start(game.rotation, dict(sorted(PEOPLE.items())))
+        self.stacks = Counter(dict.fromkeys(PEOPLE.values(), int(STACK)))
         self.last: tuple[Bet, ...] = ()
         self.played = 0
         self.shoes = 0
@@ -100,18 +100,16 @@ class TerminalTable:
             self.new_shoe()
         self.buy_again()
         bank = self.find_player_dealer()
-        people = {seat: bot.name for seat, bot in self.bots.items()} | {YOUR_SEAT: YOU}
-        wager = self.own_wager() if bank == YOUR_SEAT else Cents(min(WAGER, self.stacks[people[bank]]))
         table = Table(
             seats=self.game.seats.tables[0],
             decks=self.game.deck.default,
             limits=self.limits,
-            player_dealer=PlayerDealer(bank, wager, bettor=people[bank]),
+            player_dealer=bank,
             gone=self.gone,
             stood=self.stood,
         )
-        banks = "you bank" if bank == YOUR_SEAT else f"{people[bank]} banks"
-        self.console.print(f"\n[bold]Round {self.played + 1}[/]: {banks} with {money(wager)}.")
+        banks = "you bank" if bank.bettor == YOU else f"{bank.bettor} banks"
+        self.console.print(f"\n[bold]Round {self.played + 1}[/]: {banks} with {money(bank.wager)}.")
         table = msgspec.structs.replace(table, bets=self.take_bets(table))
         if not table.bets:
             self.console.print("Nobody bets; the round is not dealt.")
@@ -136,17 +134,23 @@ class TerminalTable:
     def buy_again(self) -> None:
         """Nobody plays below zero: bots buy in again, and you may."""
         least = max(1, self.limits.min)
-        for bot in self.bots.values():
-            if self.stacks[bot.name] < least:
-                self.console.print(f"[dim]{bot.name} buys in for {money(STACK)}.[/]")
-                self.stacks[bot.name] += STACK
+        for bot in BOTS.values():
+            if self.stacks[bot] < least:
+                self.console.print(f"[dim]{bot} buys in for {money(STACK)}.[/]")
+                self.stacks[bot] += STACK
         if self.stacks[YOU] < least:
             if not self.yes(f"You have {money(self.stacks[YOU])}. Buy in for {money(STACK)}? [y/N]"):
                 raise Leave
             self.stacks[YOU] += STACK
 
-    def own_wager(self) -> Cents:
-        """What you put up; you can win and lose no more."""
+    def own_wager(self) -> Cents | None:
+        """What you put up if you take the position; you can win and lose no more."""
+        if not self.yes(
+            "The player-dealer position is offered to you. Take it? [y/N]",
+            "The player-dealer covers the others' bets with a wager of their own. y takes the position, "
+            "Enter lets it pass. q leaves.",
+        ):
+            return None
         most, least = self.stacks[YOU], max(1, self.limits.min)
         usual = Cents(min(WAGER, most))
 
@@ -172,8 +176,8 @@ class TerminalTable:
                 + "."
             )
 
-    def find_player_dealer(self) -> Seat:
-        """Offer the position clockwise until someone takes it; bots always do."""
+    def find_player_dealer(self) -> PlayerDealer:
+        """Offer the position clockwise until someone takes it."""
         while True:
             if self.rotation.broken is not None:
                 self.console.print(f"The game breaks: {self.rotation.broken.reason}.")
@@ -181,25 +185,26 @@ class TerminalTable:
             offer = self.rotation.offer
             if offer is None:
                 raise Leave
-            if offer.person != YOU or self.yes(
-                "The player-dealer position is offered to you. Take it? [y/N]",
-                "The player-dealer covers the others' bets with a wager of their own. y takes the position, "
-                "Enter lets it pass. q leaves.",
-            ):
+            own = offer.person == YOU
+            wager = self.own_wager() if own else self.bot.wager(WAGER, self.stacks[offer.person])
+            if wager is None:
+                self.rotation = self.rotation.decline(offer.seat)
+            else:
                 self.rotation = self.rotation.accept(offer.seat)
-                return offer.seat
-            self.rotation = self.rotation.decline(offer.seat)
+                return PlayerDealer(offer.seat, wager, bettor=offer.person)
 
     def yes(self, question: str, help: str = "y for yes, Enter for no. q leaves.") -> bool:
         return until_read(question, str.lower, help).startswith("y")
 
     def take_bets(self, table: Table) -> tuple[Bet, ...]:
         bets = list(self.stood_by_choice(table))
-        for seat, bot in self.bots.items():
+        posted = Posted(self.limits, self.game.settlement.chip)
+        for seat, bot in BOTS.items():
             if seat != table.player_dealer.seat:
-                for bet in bot.bets(self.game, seat, self.limits):
-                    staked = sum(one.amount for one in bets if one.bettor == bot.name)
-                    if staked + bet.amount <= self.stacks[bot.name] and self.lawful(table, [*bets, bet]):
+                free = self.stacks[bot] - sum(bet.amount for bet in bets if bet.bettor == bot)
+                for name, amount in self.bot.bets(self.game.bets, posted, free).items():
+                    bet = Bet(seat=seat, bettor=bot, bet=name, amount=amount)
+                    if self.lawful(table, [*bets, bet]):
                         bets.append(bet)
         if table.player_dealer.seat == YOUR_SEAT:
             return tuple(bets)
@@ -243,6 +248,11 @@ class TerminalTable:
             return False
         return True
 
+    def free(self, who: str, round: Round) -> int:
+        """What one has that is not in play."""
+        stakes = (round.table.player_dealer.stakes, *(bet.stakes for bet in round.tray.bets))
+        return self.stacks[who] - sum(staked.get(who, 0) for staked in stakes)
+
     def answer(self, round: Round) -> Answer:
         match round.waiting:
             case Draw():
@@ -256,7 +266,7 @@ class TerminalTable:
                 return CutAt(at)
         ask = round.open_asks[0]
         if ask.who.bettor != YOU:
-            return Chose(ask.who, self.bot_at(ask).choose(ask))
+            return Chose(ask.who, self.bot.answer(ask, self.free(ask.who.bettor, round)))
         readings = round.readings()
         for place, cards in round.view(YOU).felt.items():
             if place != DEAD:
@@ -275,9 +285,6 @@ class TerminalTable:
                     raise ValueError(f"a foul: {way.foul}")
 
         return Chose(ask.who, ask_choice(ask, check))
-
-    def bot_at(self, ask: Ask) -> Regular:
-        return self.bots[ask.who.seat]
 
 
 def _listed(bets: tuple[Bet, ...]) -> str:

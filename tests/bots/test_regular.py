@@ -1,0 +1,79 @@
+"""What a bot bets and answers, and when it banks, wherever it plays."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from openfelt import books
+from openfelt.bots import KEEN, STEADY, Posted, Regular, Temper
+from openfelt.rounds.requests import Ask, Choice, Offer, Pick, Span, Who
+from openfelt.rules.bets import Limits
+from openfelt.rules.money import Cents
+from openfelt.table.felt import Bet, PlayerDealer, Table
+from openfelt.table.placement import check_bets
+
+LIMITS = Limits(min=Cents(5_00), max=Cents(500_00))
+DARING = Temper(sits_out=0, dares=1, banks=0.5)
+ASK = Ask(
+    who=Who(seat=2, bettor="ann"),
+    offers=(
+        Offer(choice="double", money=Span(Cents(50_00), Cents(90_00))),
+        Offer(choice="set", pick=Pick(place="2", least=1, most=1)),
+        Offer(choice="stand"),
+    ),
+    default=Choice("fold"),
+)
+
+
+@pytest.mark.parametrize("free", [4_99, 5_00, 12_00, 1_000_00])
+@pytest.mark.parametrize("id", books.game_ids())
+def test_its_bets_are_lawful_in_every_game_and_never_more_than_it_has(id: str, free: int) -> None:
+    game, regular = books.game(id), Regular(random.Random(id), KEEN)
+    limits = game.limits.closest(LIMITS) if game.limits else LIMITS
+    posted, made = Posted(limits, game.settlement.chip), 0
+    for _ in range(60):
+        bets = regular.bets(game.bets, posted, free)
+        assert sum(bets.values()) <= free
+        made += len(bets)
+        if bets:
+            check_bets(
+                game,
+                Table(
+                    seats=game.seats.tables[0],
+                    decks=game.deck.default,
+                    limits=limits,
+                    player_dealer=PlayerDealer(1, Cents(200_00)),
+                    bets=tuple(
+                        Bet(seat=2, bettor="ann", bet=bet, amount=amount) for bet, amount in bets.items()
+                    ),
+                ),
+            )
+    assert bool(made) == (free >= limits.min)
+
+
+def test_one_that_sits_out_bets_nothing_now_and_then() -> None:
+    game = books.game(books.game_ids()[0])
+    posted = Posted(LIMITS, game.settlement.chip)
+    played = {
+        temper: [bool(Regular(random.Random(n), temper).bets(game.bets, posted, 1_000_00)) for n in range(99)]
+        for temper in (KEEN, STEADY)
+    }
+    assert all(played[KEEN])
+    assert 0 < played[STEADY].count(False) < 50
+
+
+def test_it_answers_as_the_clock_would_or_dares_what_it_can_pay() -> None:
+    assert Regular(random.Random(1), STEADY).answer(ASK, 100_00) == ASK.default
+    daring = Regular(random.Random(1), DARING)
+    rich, poor = ({daring.answer(ASK, free) for _ in range(60)} for free in (100_00, 49_99))
+    assert rich == {Choice("double", Cents(50_00)), Choice("stand")}
+    assert poor == {Choice("stand")}
+
+
+def test_it_banks_always_or_when_it_could_lose_the_wager_twice() -> None:
+    always, sometimes = Regular(random.Random(1), STEADY), Regular(random.Random(1), DARING)
+    assert [always.wager(Cents(200_00), free) for free in (50_00, 900_00)] == [50_00, 200_00]
+    assert {sometimes.wager(Cents(200_00), 400_00) for _ in range(30)} == {None}
+    assert {sometimes.wager(Cents(200_00), 400_01) for _ in range(30)} == {None, 200_00}
