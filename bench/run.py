@@ -16,8 +16,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 import laws
 from openfelt import books
-from openfelt.rounds.plays import Plays
-from openfelt.rules.game import Game
+from openfelt.rounds.procedures import BankedPlays
+from openfelt.rules.banked import BankedGame
 from proving import LANTERN, PLAYS
 
 RECORD = Path(__file__).parent.parent / "tests/scenarios/parkwest/cash-in-baccarat"
@@ -39,7 +39,7 @@ def command(*args: str, typed: str = "") -> Callable[[], object]:
     )
 
 
-def random_rounds(game: Game, plays: Plays | None, rounds: int) -> Callable[[], object]:
+def random_rounds(game: BankedGame, plays: BankedPlays | None, rounds: int) -> Callable[[], object]:
     return lambda: [laws.random_round(seed, game, plays) for seed in range(rounds)]
 
 
@@ -84,7 +84,7 @@ def main() -> None:
     print(f"{'make run answers (goal 3 s)':<34} {median(opening() for _ in range(3)):6.3f} s")
     rounds = 300
     for name, game, plays in (
-        ("random baccarat rounds", books.game("parkwest/cash-in-baccarat"), None),
+        ("random baccarat rounds", books.banked("parkwest/cash-in-baccarat"), None),
         ("random rounds of the proving game", LANTERN, PLAYS),
     ):
         taken = seconds(random_rounds(game, plays, rounds), 3)

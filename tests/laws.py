@@ -13,29 +13,28 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from openfelt.cards import Card
-from openfelt.rounds import Round, prefix, run
+from openfelt.rounds import BankedRound, prefix, run
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
-from openfelt.rounds.plays import Plays
-from openfelt.rounds.replay import beginning
+from openfelt.rounds.procedures import BankedPlays
 from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Offer, Roll, Shuffle
+from openfelt.rules.banked import BankedGame
+from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.bets import BetRule
 from openfelt.rules.conditions import Context, Value
 from openfelt.rules.errors import Denied
-from openfelt.rules.families import Family
 from openfelt.rules.fees import Schedule
-from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
-from openfelt.table.felt import Bet, PlayerDealer, Share, Table
+from openfelt.table.felt import BankedTable, Bet, PlayerDealer, Share
 from openfelt.table.placement import check_table
 
 NAMES = ("ann", "bob", "cy", "dee", "eve", "fay", "gus", "hal", "ivy", "jo", "kim", "lee")
 
 
-def random_table(rng: random.Random, game: Game) -> Table:
+def random_table(rng: random.Random, game: BankedGame) -> BankedTable:
     """A lawful table, often short of money, with backline bettors, shares and odd cents."""
     seats = rng.randint(game.seats.least, rng.choice(game.seats.tables))
     decks, bank = rng.choice(game.deck.decks), rng.randint(1, seats)
-    empty = Table(seats=seats, decks=decks, player_dealer=PlayerDealer(bank, Cents(1)))
+    empty = BankedTable(seats=seats, decks=decks, player_dealer=PlayerDealer(bank, Cents(1)))
     bets = random_bets(rng, game, empty)
     wager = Cents(max(1, round(sum(bet.amount for bet in bets) * rng.choice((0.05, 0.3, 0.7, 1, 2, 40)))))
     shares: tuple[Share, ...] = ()
@@ -45,7 +44,7 @@ def random_table(rng: random.Random, game: Game) -> Table:
     return replace(empty, player_dealer=PlayerDealer(bank, wager, shares), bets=tuple(bets))
 
 
-def random_bets(rng: random.Random, game: Game, table: Table) -> list[Bet]:
+def random_bets(rng: random.Random, game: BankedGame, table: BankedTable) -> list[Bet]:
     """Lawful bets on top of those already on the table."""
     bets: list[Bet] = []
     bank = table.player_dealer.seat
@@ -75,7 +74,7 @@ def _random_bet(rng: random.Random, rule: BetRule, seat: int, name: str, backlin
     return Bet(seat=seat, bettor=name, bet=rule.name, amount=amount, backline=backline, shares=shares)
 
 
-def _lawful(game: Game, table: Table) -> bool:
+def _lawful(game: BankedGame, table: BankedTable) -> bool:
     try:
         check_table(game, table)
     except Denied:
@@ -83,7 +82,7 @@ def _lawful(game: Game, table: Table) -> bool:
     return True
 
 
-def random_answer(rng: random.Random, round: Round) -> Answer:
+def random_answer(rng: random.Random, round: BankedRound) -> Answer:
     """Something the round may lawfully be told now."""
     if round.rulings and rng.random() < 0.01:
         ruling = rng.choice(round.rulings)
@@ -103,13 +102,13 @@ def random_answer(rng: random.Random, round: Round) -> Answer:
     raise AssertionError("the round is over")
 
 
-def _random_card(rng: random.Random, round: Round) -> Card:
+def _random_card(rng: random.Random, round: BankedRound) -> Card:
     cards, counts = zip(*sorted(round.pack.items(), key=lambda item: item[0].order), strict=True)
     card: Card = rng.choices(cards, counts)[0]
     return card
 
 
-def _random_choice(rng: random.Random, round: Round, ask: Ask) -> Chose:
+def _random_choice(rng: random.Random, round: BankedRound, ask: Ask) -> Chose:
     offer = rng.choice(ask.offers)
     choice = Choice(offer.choice, _amount(rng, offer), _cards(rng, round, offer))
     if rng.random() < 0.05:
@@ -124,7 +123,7 @@ def _amount(rng: random.Random, offer: Offer) -> Cents | None:
     return Cents(span.least + span.step * rng.randint(0, (span.most - span.least) // span.step))
 
 
-def _cards(rng: random.Random, round: Round, offer: Offer) -> tuple[Card, ...]:
+def _cards(rng: random.Random, round: BankedRound, offer: Offer) -> tuple[Card, ...]:
     pick = offer.pick
     return (
         ()
@@ -134,13 +133,13 @@ def _cards(rng: random.Random, round: Round, offer: Offer) -> tuple[Card, ...]:
 
 
 def random_round(
-    seed: int, game: Game, plays: Plays | None = None, schedule: Schedule | None = None
-) -> Round:
+    seed: int, game: BankedGame, plays: BankedPlays | None = None, schedule: Schedule | None = None
+) -> BankedRound:
     rng = random.Random(seed)
-    return play_on(rng, Round(game, random_table(rng, game), plays, schedule))
+    return play_on(rng, BankedRound(game, random_table(rng, game), plays, schedule))
 
 
-def play_on(rng: random.Random, round: Round) -> Round:
+def play_on(rng: random.Random, round: BankedRound) -> BankedRound:
     while not round.over:
         if round.open_asks and rng.random() < 0.03:
             round.time_out()
@@ -152,11 +151,11 @@ def play_on(rng: random.Random, round: Round) -> Round:
 # The laws
 
 
-def nets_sum_to_zero(round: Round) -> None:
-    assert sum(round.tray.net().values()) == 0
+def nets_sum_to_zero(round: BankedRound) -> None:
+    assert sum(round.money.net().values()) == 0
 
 
-def the_wager_bounds_both_ways(round: Round) -> None:
+def the_wager_bounds_both_ways(round: BankedRound) -> None:
     settled, wager = round.settlement, round.table.player_dealer.wager
     assert settled.paid + settled.collected + settled.left == wager
     assert settled.left >= 0
@@ -170,8 +169,8 @@ def the_wager_bounds_both_ways(round: Round) -> None:
         left = Cents(left - moved)
 
 
-def every_bet_is_settled_once(round: Round) -> None:
-    placed = Counter(map(id, round.tray.bets))
+def every_bet_is_settled_once(round: BankedRound) -> None:
+    placed = Counter(map(id, round.money.bets))
     settled = Counter(id(line.bet) for line in round.settlement.lines)
     buttons = [line.bet for line in round.settlement.lines if id(line.bet) not in placed]
     assert all(settled[bet] == 1 for bet in placed)
@@ -182,24 +181,24 @@ def every_bet_is_settled_once(round: Round) -> None:
         assert line.returned + line.collected + stays == line.bet.amount
 
 
-def the_ledger_is_always_zero(round: Round) -> None:
+def the_ledger_is_always_zero(round: BankedRound) -> None:
     balances: Counter[str] = Counter()
     for entry in round.ledger.entries:
         for account, amount in entry.postings:
             balances[account] += amount
         assert sum(balances.values()) == 0
-    standing = sum(bet.amount for bet in round.tray.standing)
+    standing = sum(bet.amount for bet in round.money.standing)
     stood = sum(bet.amount for bet in round.begun.stood)
     assert balances["(felt)"] == 0
     assert balances["(bank)"] == 0
     assert balances["(standing)"] == standing - stood
-    fees = Counter({"(drop)": sum(charge.amount for charge in round.tray.charges)})
+    fees = Counter({"(drop)": sum(charge.amount for charge in round.money.charges)})
     assert balances["(drop)"] == fees["(drop)"]
 
 
-def the_ledger_tells_the_nets(round: Round) -> None:
+def the_ledger_tells_the_nets(round: BankedRound) -> None:
     """Each person's account is their net, less fees and what they leave standing, and what they took down."""
-    expected: Counter[str] = Counter(round.tray.net())
+    expected: Counter[str] = Counter(round.money.net())
     for bet in round.begun.stood:
         if bet not in round.begun.bets:
             expected.update(bet.stakes)
@@ -209,18 +208,18 @@ def the_ledger_tells_the_nets(round: Round) -> None:
         if line.bet.standing:
             expected.update(line.bet.stakes)
     persons = Counter({k: v for k, v in round.ledger.balances.items() if k not in {"(drop)", "(standing)"}})
-    for charge in round.tray.charges:
+    for charge in round.money.charges:
         if charge.bettor is not None:
             expected[charge.bettor] -= charge.amount
         elif not round.table.player_dealer.shares:
             expected[round.table.player_dealer.bettor] -= charge.amount
-    if not (round.tray.charges and round.table.player_dealer.shares):
+    if not (round.money.charges and round.table.player_dealer.shares):
         assert {k: v for k, v in expected.items() if v} == dict(persons)
 
 
-def a_replay_equals_the_play(round: Round, rng: random.Random) -> None:
+def a_replay_equals_the_play(round: BankedRound, rng: random.Random) -> None:
     """Of the whole, and of any prefix: played on with the same answers it comes to the same."""
-    again = run(beginning(round), round.answers)
+    again = run(round.again(), round.answers)
     assert again.record == round.record
     length = rng.randint(0, len(round.answers))
     part = prefix(round, length)
@@ -229,15 +228,16 @@ def a_replay_equals_the_play(round: Round, rng: random.Random) -> None:
     for viewer in viewers(round):
         assert on.view(viewer) == round.view(viewer)
     assert on.settlement == round.settlement
+    assert on.money.bets == round.money.bets
 
 
-def viewers(round: Round) -> list[str | None]:
+def viewers(round: BankedRound) -> list[str | None]:
     return [None, round.table.player_dealer.bettor, *dict.fromkeys(bet.bettor for bet in round.table.bets)]
 
 
-def arrival_order_never_matters(round: Round, rng: random.Random) -> None:
+def arrival_order_never_matters(round: BankedRound, rng: random.Random) -> None:
     """Shuffle the answers inside every `All`; the facts, the money and all final views are the same."""
-    again, answers = beginning(round), list(round.answers)
+    again, answers = round.again(), list(round.answers)
     while answers:
         together = 1
         if isinstance(again.waiting, All):  # up to its last answer, or to the ruling that broke in
@@ -251,7 +251,7 @@ def arrival_order_never_matters(round: Round, rng: random.Random) -> None:
         assert again.view(viewer) == round.view(viewer)
 
 
-def secrets_stay_secret(round: Round, rng: random.Random) -> int:
+def secrets_stay_secret(round: BankedRound, rng: random.Random) -> int:
     """Two worlds that differ only in cards a viewer may not see look the same to that viewer, step by step.
 
     A moment and a viewer are chosen at random; every card the viewer has not seen by then is exchanged with
@@ -265,7 +265,7 @@ def secrets_stay_secret(round: Round, rng: random.Random) -> int:
     hidden = [n for n, card in dealt.items() if card.text not in seen]
     pool = sorted([*Counter(here.pack).elements(), *(dealt[n] for n in hidden)], key=lambda card: card.order)
     new = dict(zip(hidden, rng.sample(pool, len(hidden)), strict=True))
-    here, there = beginning(round), beginning(round)
+    here, there = round.again(), round.again()
     for n, answer in enumerate(round.answers[:length]):
         try:
             there.answer(Dealt(new[n]) if n in new else answer)
@@ -283,12 +283,12 @@ def secrets_stay_secret(round: Round, rng: random.Random) -> int:
     return length if hidden else 0
 
 
-def facts_lie_in_their_domains(round: Round, family: Family) -> None:
+def facts_lie_in_their_domains(round: BankedRound, family: BetFamily) -> None:
     """Every fact has a value that the family's types list; where endings are listed, it is one of them."""
     if round.facts is None:
         return
     listed = None if family.every is None else _listed(family, round.game)
-    for bet in round.tray.bets:
+    for bet in round.money.bets:
         context = round.facts.about(bet.seat, bet.hand, bet.bettor, bet.bet)
         assert set(context) <= set(family.facts)
         assert all(value in family.facts[key] for key, value in context.items())
@@ -298,7 +298,7 @@ def facts_lie_in_their_domains(round: Round, family: Family) -> None:
 _LISTED: dict[str, frozenset[frozenset[tuple[str, Value]]]] = {}
 
 
-def _listed(family: Family, game: Game) -> frozenset[frozenset[tuple[str, Value]]]:
+def _listed(family: BetFamily, game: BankedGame) -> frozenset[frozenset[tuple[str, Value]]]:
     """All endings under a game's settings, worked out once."""
     assert family.every is not None
     key = f"{game.id} {game.chosen}"

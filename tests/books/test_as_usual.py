@@ -48,8 +48,8 @@ def test_every_option_says_what_is_written_and_what_is_usual_or_that_the_room_ch
 ) -> None:
     assert rule.left_to_room == (rule.usual is None)
     assert rule.left_to_room or rule.why, "why the words have the one and the trade the other"
-    assert books.game(id).chosen[name] == rule.default
-    assert books.game(id, way="usual").chosen[name] == rule.value("usual")
+    assert books.banked(id).chosen[name] == rule.default
+    assert books.banked(id, way="usual").chosen[name] == rule.value("usual")
     parts = None if rule.usual in {None, rule.written} else (rule.written, rule.usual)
     assert parts == PARTED.get((id, name))
 
@@ -79,18 +79,18 @@ def rankings(game: Game) -> Rankings:
 def test_the_joker_completes_a_flush_at_ace_up_only_as_usual() -> None:
     """000:362 names straights and straight flushes."""
     id = "parkwest/ace-up-pai-gow-poker"
-    assert not rankings(books.game(id)).joker_in_flush
-    assert rankings(books.game(id, way="usual")).joker_in_flush
-    assert rankings(books.game(id, {"joker-in-flush": True})).joker_in_flush
+    assert not rankings(books.banked(id)).joker_in_flush
+    assert rankings(books.banked(id, way="usual")).joker_in_flush
+    assert rankings(books.banked(id, {"joker-in-flush": True})).joker_in_flush
 
 
 def test_livermore_may_set_hands_by_another_houses_way() -> None:
     """002:564: it may vary from house to house."""
     for id in ("livermore/pai-gow-poker", "livermore/fortune-pai-gow-poker"):
-        rule = books.game(id).options["house-way"]
+        rule = books.banked(id).options["house-way"]
         assert rule.left_to_room
         for way in rule.values:
-            settings = books.game(id, {"house-way": way}).settings
+            settings = books.banked(id, {"house-way": way}).settings
             assert isinstance(settings, PaiGowSettings)
             assert settings.house_way == way
             assert chart_of(books.paper(str(way))).rows

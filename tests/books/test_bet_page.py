@@ -8,16 +8,17 @@ import pytest
 
 from openfelt import books
 from openfelt.books.bet_page import BetPage, bet_pages
+from openfelt.rules.banked import BankedGame
+from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.bets import BetRule
-from openfelt.rules.families import FAMILIES
-from openfelt.rules.game import Game
+from openfelt.rules.families import family_of
 
 EVERY = pytest.mark.parametrize("game", books.games(), ids=lambda game: game.id)
 ODDS = re.compile(r"[\d,]+ to [\d,]+|\$[\d,]+")
 
 
 def words(id: str, bet: str, **options: str) -> BetPage:
-    return next(one for one in bet_pages(books.game(id, options)) if one.name == bet)
+    return next(one for one in bet_pages(books.banked(id, options)) if one.name == bet)
 
 
 def amounts(bet: BetRule) -> set[object]:
@@ -31,7 +32,7 @@ def everything(bet: BetPage) -> str:
 
 
 @EVERY
-def test_every_line_has_words_and_is_told_in_a_breath(game: Game) -> None:
+def test_every_line_has_words_and_is_told_in_a_breath(game: BankedGame) -> None:
     for bet, rule in zip(bet_pages(game), game.bets, strict=True):
         assert len(bet.lines) == len(rule.lines) + 1
         assert all(line.label and line.when and line.says and line.cite for line in bet.lines)
@@ -43,8 +44,8 @@ def test_every_line_has_words_and_is_told_in_a_breath(game: Game) -> None:
 
 
 @EVERY
-def test_no_fact_is_called_as_the_program_calls_it(game: Game) -> None:
-    family = FAMILIES[game.family]
+def test_no_fact_is_called_as_the_program_calls_it(game: BankedGame) -> None:
+    family = family_of(game, BetFamily)
     raw = {fact for fact in family.facts if "_" in fact} | {
         value
         for values in family.facts.values()
@@ -61,7 +62,7 @@ def test_no_fact_is_called_as_the_program_calls_it(game: Game) -> None:
 
 
 @EVERY
-def test_a_top_prize_never_stands_alone(game: Game) -> None:
+def test_a_top_prize_never_stands_alone(game: BankedGame) -> None:
     """In a headline, where there are several odds, the top is `up to`, or the usual stands before it."""
     for bet, rule in zip(bet_pages(game), game.bets, strict=True):
         told = ODDS.findall(bet.tag)
@@ -163,13 +164,13 @@ CALLED = {
 
 
 def test_the_main_wager_is_called_what_its_document_calls_it() -> None:
-    called = {game.id: game.label("base") for game in books.games() if game.bet("base")}
+    called = {game.id: game.label("base") for game in books.banked_games() if game.bet("base")}
     assert called == CALLED
 
 
 @pytest.mark.parametrize("id", ["parkwest/lucky-pai-gow-poker", "aviator/baccarat-gold"])
 def test_where_the_document_has_several_words_the_choice_is_recorded(id: str) -> None:
-    game = books.game(id)
+    game = books.banked(id)
     (choice,) = (one for one in game.interpretations if "main wager called" in one.question)
     assert choice.choice == f"{game.label('base')}."
     assert len(choice.lines) > 1

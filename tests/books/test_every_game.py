@@ -13,22 +13,23 @@ import laws
 from openfelt import books
 from openfelt.cards import DECKS
 from openfelt.rounds import following
+from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.procedures import procedure_of
-from openfelt.rounds.round import Round
-from openfelt.rules.families import FAMILIES
-from openfelt.rules.game import Game
+from openfelt.rules.banked import BankedGame
+from openfelt.rules.bet_family import BetFamily
+from openfelt.rules.families import FAMILIES, family_of
 
 EVERY = [game.id for game in books.games()]
 
 
 def test_every_family_has_a_procedure_and_a_game() -> None:
-    assert {game.family for game in books.games() if procedure_of(game)} == set(FAMILIES)
+    assert {game.family for game in books.banked_games() if procedure_of(game)} == set(FAMILIES)
 
 
 @pytest.mark.parametrize("id", EVERY)
 def test_every_ending_the_family_lists_lies_in_the_facts_domains(id: str) -> None:
-    game = books.game(id)
-    family = FAMILIES[game.family]
+    game = books.banked(id)
+    family = family_of(game, BetFamily)
     for context in family.every(game.settings) if family.every else ():
         assert set(context) == set(family.facts)
         assert all(value in family.facts[key] for key, value in context.items())
@@ -36,7 +37,7 @@ def test_every_ending_the_family_lists_lies_in_the_facts_domains(id: str) -> Non
 
 @pytest.mark.parametrize("id", EVERY)
 def test_every_game_says_where_bets_are_settled_only_as_far_as_the_wager_covers(id: str) -> None:
-    game = books.game(id)
+    game = books.banked(id)
     its_own = [game.cite, *(statement.cite for statement in books.room(game.room).statements)]
     assert game.settlement.covers_cites
     for cite in game.settlement.covers_cites:
@@ -52,21 +53,21 @@ def test_one_game_burns_cards_of_a_new_shoe_and_every_rank_says_how_many() -> No
 
 def test_the_hash_of_a_book_covers_the_house_way_it_uses(monkeypatch: pytest.MonkeyPatch) -> None:
     id = "parkwest/lucky-pai-gow-poker"
-    before = books.game(id).book
+    before = books.banked(id).book
     books._game.cache_clear()
     monkeypatch.setattr(books, "_house_way", lambda _: ("another chart", "file"))
-    assert books.game(id).book != before
+    assert books.banked(id).book != before
     books._game.cache_clear()
 
 
-def keep_the_laws(game: Game, first: int, last: int) -> Counter[str]:
+def keep_the_laws(game: BankedGame, first: int, last: int) -> Counter[str]:
     met: Counter[str] = Counter()
     for seed in range(first, last):
         round = laws.random_round(seed, game)
         for law in laws.BANKED_LAWS:
             law(round)
         rng = random.Random(seed)
-        laws.facts_lie_in_their_domains(round, FAMILIES[game.family])
+        laws.facts_lie_in_their_domains(round, family_of(game, BetFamily))
         laws.a_replay_equals_the_play(round, rng)
         laws.arrival_order_never_matters(round, rng)
         laws.secrets_stay_secret(round, rng)
@@ -80,7 +81,7 @@ def keep_the_laws(game: Game, first: int, last: int) -> Counter[str]:
 @pytest.mark.no_cover  # for its volume
 @pytest.mark.parametrize("id", EVERY)
 def test_random_rounds_keep_the_laws(id: str) -> None:
-    met = keep_the_laws(books.game(id), 0, 100)
+    met = keep_the_laws(books.banked(id), 0, 100)
     assert met["short"]
     assert met["win"]
     assert met["lose"]
@@ -92,7 +93,7 @@ def test_random_rounds_keep_the_laws(id: str) -> None:
 def test_twenty_thousand_rounds_keep_the_laws(
     id: str, part: int, record_property: Callable[[str, object], None]
 ) -> None:
-    met = keep_the_laws(books.game(id), 1_000_000 + part * 5000, 1_000_000 + (part + 1) * 5000)
+    met = keep_the_laws(books.banked(id), 1_000_000 + part * 5000, 1_000_000 + (part + 1) * 5000)
     assert met["rounds"] == 5000
     record_property(f"{id}, part {part}", dict(sorted(met.items())))
 
@@ -100,7 +101,7 @@ def test_twenty_thousand_rounds_keep_the_laws(
 @pytest.mark.parametrize("id", EVERY)
 def test_a_night_of_rounds_carries_the_shoe_and_the_bets_that_stay_up(id: str) -> None:
     """Each round begins with what the one before left; no card comes twice and no standing bet is lost."""
-    rng, game = random.Random(id), books.game(id)
+    rng, game = random.Random(id), books.banked(id)
     round = laws.random_round(7, game)
     kept = 0
     for _ in range(25):
@@ -110,7 +111,7 @@ def test_a_night_of_rounds_carries_the_shoe_and_the_bets_that_stay_up(id: str) -
         stood = tuple(bet for bet in table.stood if rng.random() < 0.8)  # the others are taken down
         kept += len(stood)
         fresh = laws.random_bets(rng, game, replace(table, bets=stood))
-        round = laws.play_on(rng, Round(game, replace(table, bets=(*stood, *fresh))))
+        round = laws.play_on(rng, BankedRound(game, replace(table, bets=(*stood, *fresh))))
         for law in laws.BANKED_LAWS:
             law(round)
         whole = DECKS[game.deck.name].composition(table.decks).total()

@@ -142,7 +142,7 @@ def test_what_a_section_names_exists(section: Section) -> None:
     assert all(where.first <= line <= where.last for line in rows(section))
     assert section.games
     assert set(section.games) <= books.known_games()
-    ready = [books.game(id) for id in section.games if id in books.game_ids()]
+    ready = [books.banked(id) for id in section.games if id in books.game_ids()]
     assert all(section.id in game.fees for game in ready)
     if len(ready) == len(section.games):
         known = {bet.name for game in ready for bet in game.bets}
@@ -203,7 +203,7 @@ def placed(game: str, text: str) -> list[PlacedBet]:
     """Bets as people jot them down: `2 ann player 100, 3 bob tie 10 backline`."""
     bets = []
     for words in (part.split() for part in text.split(",")):
-        rule = books.game(game).bet(words[2])
+        rule = books.banked(game).bet(words[2])
         assert rule is not None
         bets.append(
             PlacedBet(
@@ -306,7 +306,7 @@ def test_a_section_that_does_not_exist_or_is_not_the_games(monkeypatch: pytest.M
         books.schedule(CASH_IN, 1, "000:1184")
     with pytest.raises(RuleBroken, match='"12" is not an option'):
         books.schedule(DRAGON, 12)
-    free = msgspec.structs.replace(books.game(GOLD), fees=())
+    free = msgspec.structs.replace(books.banked(GOLD), fees=())
     monkeypatch.setattr(books, "game", lambda id: free)
     with pytest.raises(Denied, match=f"{GOLD} has no collection section"):
         books.schedule(GOLD, 1)

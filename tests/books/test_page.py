@@ -10,17 +10,18 @@ from openfelt import books
 from openfelt.books.bet_page import LinePage
 from openfelt.books.fee_page import schedule_page
 from openfelt.books.page import GamePage, page
+from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.cite import Cite
 from openfelt.rules.codec import plain
 from openfelt.rules.conditions import When
-from openfelt.rules.families import FAMILIES, Family
+from openfelt.rules.families import FAMILIES
 from openfelt.rules.fees import Section
 
 EVERY = pytest.mark.parametrize("id", books.game_ids())
 
 
 def of(id: str) -> GamePage:
-    return page(books.game(id))
+    return page(books.banked(id))
 
 
 def line(id: str, bet: str, label: str) -> LinePage:
@@ -30,7 +31,7 @@ def line(id: str, bet: str, label: str) -> LinePage:
 
 @EVERY
 def test_every_bet_has_its_lines_and_the_one_for_everything_else(id: str) -> None:
-    game, shown = books.game(id), of(id)
+    game, shown = books.banked(id), of(id)
     assert [bet.name for bet in shown.bets] == [bet.name for bet in game.bets]
     for bet, rule in zip(shown.bets, game.bets, strict=True):
         assert [one.cite for one in bet.lines] == [str(one.cite) for one in (*rule.lines, rule.otherwise)]
@@ -58,7 +59,7 @@ def test_every_statement_says_something_and_says_where_it_is_written(id: str) ->
 
 @EVERY
 def test_every_document_that_is_cited_is_named_with_its_titles_and_approvals(id: str) -> None:
-    game, shown = books.game(id), of(id)
+    game, shown = books.banked(id), of(id)
     cites = re.findall(r"'(00\d):\d+(?:-\d+)?'", str(plain(shown)))
     assert [one.document for one in shown.sources] == sorted(set(cites))
     own = next(part for one in shown.sources for part in one.parts if part.game == id)
@@ -76,7 +77,7 @@ def test_no_word_of_the_program_is_left_in_what_is_said(id: str) -> None:
 
 @EVERY
 def test_every_option_and_tier_of_the_collection_is_there(id: str) -> None:
-    game, shown = books.game(id), of(id)
+    game, shown = books.banked(id), of(id)
     assert [one.id for one in shown.schedules] == list(game.fees)
     for schedule in shown.schedules:
         section = books.section(schedule.id)
@@ -171,7 +172,7 @@ def test_a_section_for_several_games_names_only_the_bets_of_this_one() -> None:
 
 
 @pytest.mark.parametrize("family", FAMILIES.values(), ids=list(FAMILIES))
-def test_every_fact_of_a_family_has_words_for_every_value(family: Family) -> None:
+def test_every_fact_of_a_family_has_words_for_every_value(family: BetFamily) -> None:
 
     assert set(family.words) == set(family.facts)
     for fact, values in family.facts.items():
@@ -186,7 +187,7 @@ def test_a_fact_without_words_goes_by_its_name() -> None:
 
 @pytest.mark.parametrize("section", books.sections(), ids=lambda section: section.id)
 def test_every_section_can_be_read_also_those_of_games_to_come(section: Section) -> None:
-    shown = schedule_page(section, books.game("marina/zoobac"))
+    shown = schedule_page(section, books.banked("marina/zoobac"))
     options = [one for group in shown.groups for one in group.options]
     assert [one.id for one in options] == [one.id for one in section.options]
     for tier in (tier for one in options for tier in one.tiers):
@@ -202,7 +203,7 @@ def test_fees_of_a_pot_are_said_with_what_they_are_due_at() -> None:
     said = {
         rule.says
         for section in books.sections()
-        for group in schedule_page(section, books.game("marina/zoobac")).groups
+        for group in schedule_page(section, books.banked("marina/zoobac")).groups
         for rule in group.rules
     }
     assert {one for one in said if one.startswith("every ")}

@@ -13,33 +13,33 @@ from openfelt.cards import DECKS, RANKS, Card, cards
 from openfelt.families.pai_gow_poker.settings import PaiGowSettings
 from openfelt.hands import Category, Rankings, TileHand, five, two, two_tiles
 from openfelt.hands.poker import Ranked
-from openfelt.rounds import Round
+from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Chose, Dealt
 from openfelt.rounds.requests import Ask, Choice, Draw
-from openfelt.rules.game import Game
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.money import Cents
 from openfelt.rules.shown import Chart
 from openfelt.table.action import action_seats
-from openfelt.table.felt import Bet, PlayerDealer, Table
+from openfelt.table.felt import BankedTable, Bet, PlayerDealer
 
 
-def of_family(*families: str) -> list[Game]:
+def of_family(*families: str) -> list[BankedGame]:
     """Every game of the families, by its document's words and with each other value of its options."""
     found = {}
-    for game in books.games():
+    for game in books.banked_games():
         if game.family in families:
             found[game.id] = game
             for name, option in game.options.items():
                 for value in option.values:
-                    found[f"{game.id} {name}={value}"] = books.game(game.id, {name: value})
+                    found[f"{game.id} {name}={value}"] = books.banked(game.id, {name: value})
     return list({str(game.settings) + str(game.action): game for game in found.values()}.values())
 
 
-def named(game: Game) -> str:
+def named(game: BankedGame) -> str:
     return f"{game.id} {game.chosen}"
 
 
-def chart(game: Game, title: str) -> Chart:
+def chart(game: BankedGame, title: str) -> Chart:
     (found,) = (one for one in page(game).charts if one.title == title)
     return found
 
@@ -57,17 +57,19 @@ def card(points: int) -> Card:
     return Card.of(f"{'TA23456789'[points]}h")
 
 
-def dealt(game: Game, *points: int) -> Round:
+def dealt(game: BankedGame, *points: int) -> BankedRound:
     """A round with the first cards dealt, each counting so; nobody has chosen anything yet."""
     base = next(bet.name for bet in game.bets if bet.base)
     bets = (Bet(seat=2, bettor="ann", bet=base, amount=Cents(50_00)),)
-    round = Round(game, Table(seats=8, decks=8, player_dealer=PlayerDealer(1, Cents(100_00)), bets=bets))
+    round = BankedRound(
+        game, BankedTable(seats=8, decks=8, player_dealer=PlayerDealer(1, Cents(100_00)), bets=bets)
+    )
     for count in points:
         round.answer(Dealt(card(count)))
     return round
 
 
-def draws(round: Round) -> str:
+def draws(round: BankedRound) -> str:
     """Where the next card goes, if one is drawn."""
     return round.waiting.to if isinstance(round.waiting, Draw) else ""
 
@@ -76,7 +78,7 @@ BACCARAT, GOLD = of_family("baccarat"), of_family("baccarat-gold")
 
 
 @pytest.mark.parametrize("game", BACCARAT, ids=named)
-def test_every_cell_of_the_drawing_charts_is_what_a_round_does(game: Game) -> None:
+def test_every_cell_of_the_drawing_charts_is_what_a_round_does(game: BankedGame) -> None:
     for hand, total, cell in cells(chart(game, "With two cards")):
         if hand == "Player":
             drawn = draws(dealt(game, total, 0, 0, 0)) == "player"
@@ -91,7 +93,7 @@ def test_every_cell_of_the_drawing_charts_is_what_a_round_does(game: Game) -> No
 
 
 @pytest.mark.parametrize("game", BACCARAT, ids=named)
-def test_the_charts_leave_no_total_out(game: Game) -> None:
+def test_the_charts_leave_no_total_out(game: BankedGame) -> None:
     """A banker hand that goes on after the player's third card has a row, whatever it counts."""
     going_on = [total for total in range(10) if draws(dealt(game, 0, total, 0, 0)) == "player"]
     rows = chart(game, "The banker hand after the player hand has drawn").rows
@@ -99,7 +101,7 @@ def test_the_charts_leave_no_total_out(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GOLD, ids=named)
-def test_every_cell_of_golds_chart_is_what_a_round_does(game: Game) -> None:
+def test_every_cell_of_golds_chart_is_what_a_round_does(game: BankedGame) -> None:
     for hand, total, cell in cells(chart(game, "With two cards")):
         if hand == "Player-dealer":  # against players who stand on seven
             assert (draws(dealt(game, 7, total, 0, 0)) == "player-dealer") == (cell == "hit"), total
@@ -113,7 +115,7 @@ def test_every_cell_of_golds_chart_is_what_a_round_does(game: Game) -> None:
 
 
 @pytest.mark.parametrize("game", GOLD, ids=named)
-def test_golds_nine_stops_the_other_side_as_it_says(game: Game) -> None:
+def test_golds_nine_stops_the_other_side_as_it_says(game: BankedGame) -> None:
     said = {one.label: one for one in page(game).play}
     assert said["Stops the players"].says == "a two-card total of 9 of the player-dealer"
     assert (said["Stops the players"].cites, said["Stops the player-dealer"].cites) == (
@@ -150,7 +152,7 @@ def said(shown: GamePage, label: str) -> str:
 
 
 @pytest.mark.parametrize("game", BUTTON, ids=named)
-def test_the_card_shown_is_the_one_that_places_the_button(game: Game) -> None:
+def test_the_card_shown_is_the_one_that_places_the_button(game: BankedGame) -> None:
     """Each of the first four cards has another rank."""
     places = {
         "the player hand's first card": 0,
@@ -169,11 +171,11 @@ def test_the_card_shown_is_the_one_that_places_the_button(game: Game) -> None:
 
 @pytest.mark.parametrize("game", BUTTON, ids=named)
 @pytest.mark.parametrize("bank", [1, 5])
-def test_what_a_card_counts_leads_to_the_seat_where_action_starts(game: Game, bank: int) -> None:
+def test_what_a_card_counts_leads_to_the_seat_where_action_starts(game: BankedGame, bank: int) -> None:
     """Counted on the fingers, from the words and the chart, round a table of eight."""
     counts = chart(game, "Where the action button goes")
     start = said(page(game), "Start")
-    table = Table(seats=8, decks=8, player_dealer=PlayerDealer(bank, Cents(100_00)))
+    table = BankedTable(seats=8, decks=8, player_dealer=PlayerDealer(bank, Cents(100_00)))
     for rank, count in zip(counts.columns, counts.rows[0].cells, strict=True):
         left, seat = int(count), 8 if "from the house dealer" in start else bank
         while left:
@@ -187,7 +189,7 @@ def test_what_a_card_counts_leads_to_the_seat_where_action_starts(game: Game, ba
 
 
 @pytest.mark.parametrize("game", books.games(), ids=named)
-def test_only_a_game_with_a_button_or_dice_speaks_of_them(game: Game) -> None:
+def test_only_a_game_with_a_button_or_dice_speaks_of_them(game: BankedGame) -> None:
     labels = [one.label for one in page(game).order]
     assert ("The button is placed by" in labels) == (game.action.start == "by-card")
     assert ("The seat is named by" in labels) == (game.action.start == "by-dice")
@@ -195,10 +197,10 @@ def test_only_a_game_with_a_button_or_dice_speaks_of_them(game: Game) -> None:
 
 
 def test_what_a_card_counts_is_said_in_words() -> None:
-    assert said(page(books.game("marina/zoobac")), "It counts") == (
+    assert said(page(books.banked("marina/zoobac")), "It counts") == (
         "an ace 1, a ten 10, a jack 10, a queen 10, a king 10, 2–9 their number"
     )
-    assert said(page(books.game("parkwest/pai-gow-tiles")), "The seat is named by") == (
+    assert said(page(books.banked("parkwest/pai-gow-tiles")), "The seat is named by") == (
         "the dots of 3 dice together"
     )
 
@@ -208,7 +210,7 @@ def test_what_a_card_counts_is_said_in_words() -> None:
 POKER = of_family("pai-gow-poker")
 
 
-def ranked(game: Game, title: str) -> list[tuple[str, Ranked]]:
+def ranked(game: BankedGame, title: str) -> list[tuple[str, Ranked]]:
     """The hands shown, as the ranking code reads them."""
     assert isinstance(game.settings, PaiGowSettings)
     (order,) = (one for one in page(game).rankings if one.title == title)
@@ -221,7 +223,7 @@ def ranked(game: Game, title: str) -> list[tuple[str, Ranked]]:
 
 
 @pytest.mark.parametrize("game", POKER, ids=named)
-def test_poker_hands_are_drawn_in_the_order_in_which_they_rank(game: Game) -> None:
+def test_poker_hands_are_drawn_in_the_order_in_which_they_rank(game: BankedGame) -> None:
     assert isinstance(game.settings, PaiGowSettings)
     back = ranked(game, "Five-card hands")
     assert all(higher > lower for (_, higher), (_, lower) in pairwise(back))
@@ -246,7 +248,7 @@ def test_no_hand_of_a_kind_is_higher_than_the_one_that_is_drawn(wild: bool) -> N
 
 
 @pytest.mark.parametrize("game", POKER, ids=named)
-def test_the_jokers_rule_is_what_the_ranking_code_makes_of_it(game: Game) -> None:
+def test_the_jokers_rule_is_what_the_ranking_code_makes_of_it(game: BankedGame) -> None:
     assert isinstance(game.settings, PaiGowSettings)
     rankings = game.settings.rankings
     says = {one.label: one.says for one in page(game).play}
@@ -280,7 +282,7 @@ def test_the_jokers_rule_is_what_the_ranking_code_makes_of_it(game: Game) -> Non
 def test_how_it_is_played_cites_the_lines_that_say_so(
     id: str, options: dict[str, str], label: str, cite: str
 ) -> None:
-    (said,) = (one for one in page(books.game(id, options)).play if one.label == label)
+    (said,) = (one for one in page(books.banked(id, options)).play if one.label == label)
     assert said.cites == (cite,)
 
 
@@ -294,17 +296,17 @@ def test_how_it_is_played_cites_the_lines_that_say_so(
 def test_backline_betting_cites_what_permits_it_or_the_sheet_that_leaves_it_out(
     taken: bool, cites: list[str]
 ) -> None:
-    game = books.game("parkwest/commission-free-baccarat-dragon-bonus", {"backline": taken})
+    game = books.banked("parkwest/commission-free-baccarat-dragon-bonus", {"backline": taken})
     assert [str(bet.backline_cite) for bet in game.bets] == cites
 
 
 def test_the_golden_rule_comes_before_the_rows() -> None:
-    (way,) = (one for one in page(books.game("casino-real/fortune-pai-gow-poker")).charts if not one.across)
+    (way,) = (one for one in page(books.banked("casino-real/fortune-pai-gow-poker")).charts if not one.across)
     assert (way.rows[0].label, way.rows[0].cite) == ("Golden rule", "004:100")
 
 
 def test_tiles_are_drawn_from_the_highest_pair_to_no_points() -> None:
-    hands, single = page(books.game("parkwest/pai-gow-tiles")).rankings
+    hands, single = page(books.banked("parkwest/pai-gow-tiles")).rankings
     read: list[tuple[str, TileHand]] = [
         (one.label, two_tiles(cards(" ".join(one.cards)))) for one in hands.hands
     ]

@@ -11,7 +11,7 @@ from openfelt.bots import KEEN, STEADY, Posted, Regular, Temper
 from openfelt.rounds.requests import Ask, Choice, Offer, Pick, Span, Who
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import Cents
-from openfelt.table.felt import Bet, PlayerDealer, Table
+from openfelt.table.felt import BankedTable, Bet, PlayerDealer
 from openfelt.table.placement import check_bets
 
 LIMITS = Limits(min=Cents(5_00), max=Cents(500_00))
@@ -30,7 +30,7 @@ ASK = Ask(
 @pytest.mark.parametrize("free", [4_99, 5_00, 12_00, 1_000_00])
 @pytest.mark.parametrize("id", books.game_ids())
 def test_its_bets_are_lawful_in_every_game_and_never_more_than_it_has(id: str, free: int) -> None:
-    game, regular = books.game(id), Regular(random.Random(id), KEEN)
+    game, regular = books.banked(id), Regular(random.Random(id), KEEN)
     limits = game.limits.closest(LIMITS) if game.limits else LIMITS
     posted, made = Posted(limits, game.settlement.chip), 0
     for _ in range(60):
@@ -40,7 +40,7 @@ def test_its_bets_are_lawful_in_every_game_and_never_more_than_it_has(id: str, f
         if bets:
             check_bets(
                 game,
-                Table(
+                BankedTable(
                     seats=game.seats.tables[0],
                     decks=game.deck.default,
                     limits=limits,
@@ -54,7 +54,7 @@ def test_its_bets_are_lawful_in_every_game_and_never_more_than_it_has(id: str, f
 
 
 def test_one_that_sits_out_bets_nothing_now_and_then() -> None:
-    game = books.game(books.game_ids()[0])
+    game = books.banked(books.game_ids()[0])
     posted = Posted(LIMITS, game.settlement.chip)
     played = {
         temper: [bool(Regular(random.Random(n), temper).bets(game.bets, posted, 1_000_00)) for n in range(99)]

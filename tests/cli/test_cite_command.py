@@ -46,7 +46,7 @@ def test_the_same_for_programs() -> None:
 
 
 def test_an_interpretation_is_quoted_by_a_name_that_its_place_in_the_file_does_not_change() -> None:
-    made = books.game("marina/zoobac").interpretations
+    made = books.banked("marina/zoobac").interpretations
     one = next(one for one in made if "seat-without-wager" in one.topics)
     assert one.id.startswith("001-804-")
     assert len({other.id for other in made}) == len(made)
@@ -79,7 +79,7 @@ def test_what_no_document_has_is_refused(cite: str) -> None:
 )
 def test_show_prints_how_a_game_is_played_with_charts_button_and_rankings(id: str) -> None:
     lines = [" ".join(line.replace("│", " ").split()) for line in ran("show", id).stdout.splitlines()]
-    shown = page(books.game(id))
+    shown = page(books.banked(id))
     for rule in (*shown.play, *shown.order):
         assert any(f"{rule.label}: {rule.says} ({', '.join(rule.cites)})" in line for line in lines), rule
     for chart in shown.charts:

@@ -53,7 +53,7 @@ def test_games_can_be_narrowed_and_read_by_people() -> None:
 @pytest.mark.parametrize("id", books.game_ids())
 def test_show_tells_every_bet_and_every_interpretation(id: str) -> None:
     shown = " ".join(openfelt("show", id).stdout.split())
-    game = books.game(id)
+    game = books.banked(id)
     for bet in game.bets:
         assert bet.name in shown
     assert shown.count("?") >= sum(one.question.count("?") for one in game.interpretations)
@@ -188,7 +188,7 @@ def test_a_template_is_a_record_with_every_bet_of_the_layout(id: str) -> None:
     template = tomllib.loads(openfelt("record", id).stdout)
     assert template["game"] == id
     placed = {bet["bet"] for bet in template["bets"]}
-    assert placed == {bet.name for bet in books.game(id).bets if not bet.added and bet.button is None}
+    assert placed == {bet.name for bet in books.banked(id).bets if not bet.added and bet.button is None}
 
 
 def test_a_template_says_whose_decision_counts() -> None:

@@ -117,7 +117,7 @@ def test_all_games_of_the_documents_are_listed_with_what_is_not_built_yet() -> N
 def test_a_game_is_shown_as_json() -> None:
     told = json.loads(ran("show", "marina/zoobac", "--json").stdout)
     assert told["id"] == "marina/zoobac"
-    assert {bet["name"] for bet in told["bets"]} == {bet.name for bet in books.game("marina/zoobac").bets}
+    assert {bet["name"] for bet in told["bets"]} == {bet.name for bet in books.banked("marina/zoobac").bets}
 
 
 def test_the_version_is_told_and_the_shell_can_complete() -> None:

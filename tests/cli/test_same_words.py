@@ -12,7 +12,8 @@ from openfelt.books.bet_page import BetPage, bet_pages
 from openfelt.cli.catalogue import show_game
 from openfelt.cli.signs import print_sign
 from openfelt.cli.terminal import play_at_terminal
-from openfelt.rules.families import FAMILIES
+from openfelt.rules.bet_family import BetFamily
+from openfelt.rules.families import family_of
 
 SIGNS = {
     "marina/zoobac": ("001:1074", "1"),
@@ -27,7 +28,7 @@ def flat(text: str) -> str:
 
 
 def bets(id: str) -> tuple[BetPage, ...]:
-    return bet_pages(books.game(id))
+    return bet_pages(books.banked(id))
 
 
 @pytest.fixture(autouse=True)
@@ -44,7 +45,7 @@ def test_show_tells_every_line_in_the_words_of_its_family(
     for bet in bets(id):
         assert bet.says in shown
         assert all(line.when in shown for line in bet.lines)
-    facts = {fact for fact in FAMILIES[books.game(id).family].facts if "_" in fact}
+    facts = {fact for fact in family_of(books.banked(id), BetFamily).facts if "_" in fact}
     assert not [fact for fact in facts if fact in shown]
 
 

@@ -214,7 +214,7 @@ def test_the_page_of_a_game_says_a_schedule_in_the_words_of_its_sign(id: str) ->
     hung = notice(id, schedule)
     (group,) = (
         one
-        for section in book_page(books.game(id)).schedules
+        for section in book_page(books.banked(id)).schedules
         for one in section.groups
         if (section.id, one.cite) == (schedule.section.id, schedule.group.cite)
     )

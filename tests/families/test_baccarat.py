@@ -9,13 +9,13 @@ import pytest
 from openfelt import books
 from openfelt.cards import Card
 from openfelt.families.baccarat.settings import BaccaratFacts
-from openfelt.rounds import Round
+from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Dealt
 from openfelt.rounds.requests import Draw
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.facts import domains
-from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
-from openfelt.table.felt import Bet, PlayerDealer, Table
+from openfelt.table.felt import BankedTable, Bet, PlayerDealer
 
 FIXED = [game.id for game in books.games() if game.family == "baccarat"]
 
@@ -37,11 +37,11 @@ def two_cards(points: int) -> tuple[Card, Card]:
     return (card(0), card(points)) if points < 2 else (card(1), card(points - 1))
 
 
-def deal(game: Game, player: int, banker: int, third: int | None = None) -> Round:
+def deal(game: BankedGame, player: int, banker: int, third: int | None = None) -> BankedRound:
     """Deal the first four cards, and the player's third where given; stop there."""
     bets = (Bet(seat=2, bettor="ann", bet="player", amount=Cents(500)),)
-    table = Table(seats=8, decks=8, player_dealer=PlayerDealer(1, Cents(100_00)), bets=bets)
-    round = Round(game, table)
+    table = BankedTable(seats=8, decks=8, player_dealer=PlayerDealer(1, Cents(100_00)), bets=bets)
+    round = BankedRound(game, table)
     ours, theirs = two_cards(player), two_cards(banker)
     for dealt in (ours[0], theirs[0], ours[1], theirs[1]):
         round.answer(Dealt(dealt))
@@ -52,14 +52,14 @@ def deal(game: Game, player: int, banker: int, third: int | None = None) -> Roun
     return round
 
 
-def goes_to(round: Round) -> str | None:
+def goes_to(round: BankedRound) -> str | None:
     return round.waiting.to if isinstance(round.waiting, Draw) else None
 
 
 @pytest.mark.parametrize("id", FIXED)
 @pytest.mark.parametrize(("banker", "third"), list(product(range(8), range(10))))
 def test_the_banker_draws_as_the_chart_says(id: str, banker: int, third: int) -> None:
-    round = deal(books.game(id), 5, banker, third)
+    round = deal(books.banked(id), 5, banker, third)
     assert goes_to(round) == ("banker" if third in DRAWS[banker] else None)
 
 
@@ -74,7 +74,7 @@ def test_the_player_hits_on_five_or_less_and_a_standing_player_lets_the_banker_h
             expected = "player"
         else:
             expected = "banker" if banker <= 5 else None
-        assert goes_to(deal(books.game(id), player, banker)) == expected, (player, banker)
+        assert goes_to(deal(books.banked(id), player, banker)) == expected, (player, banker)
 
 
 def test_the_families_facts_have_the_domains_their_types_say() -> None:

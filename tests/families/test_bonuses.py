@@ -8,11 +8,12 @@ from families.test_shoe_statistics import CASH_IN, DRAGON_BONUS, EZ, SUPREME, ZO
 from openfelt import books
 from openfelt.families.two_hands.bonuses import bonuses, hits
 from openfelt.families.two_hands.hand_result import by_hand, result_of
-from openfelt.rules.families import FAMILIES
-from openfelt.rules.game import Game
+from openfelt.rules.banked import BankedGame
+from openfelt.rules.bet_family import BetFamily
+from openfelt.rules.families import family_of
 from openfelt.rules.score import RoadScore
 
-GAMES = [game for game in books.games() if isinstance(FAMILIES[game.family].score, RoadScore)]
+GAMES = [game for game in books.banked_games() if isinstance(family_of(game, BetFamily).score, RoadScore)]
 
 
 @pytest.mark.parametrize(
@@ -35,7 +36,7 @@ GAMES = [game for game in books.games() if isinstance(FAMILIES[game.family].scor
     ],
 )
 def test_each_bead_knows_which_bonuses_hit(
-    game: Game, player: tuple[int, int], banker: tuple[int, int], told: list[str]
+    game: BankedGame, player: tuple[int, int], banker: tuple[int, int], told: list[str]
 ) -> None:
     legend = bonuses(game)
     marks = {bonus.bet: bonus.mark for bonus in legend}
@@ -49,7 +50,7 @@ def test_what_the_house_dealer_entered_by_hand_is_marked_too() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
-def test_every_bonus_of_a_layout_has_a_short_mark_of_its_own(game: Game) -> None:
+def test_every_bonus_of_a_layout_has_a_short_mark_of_its_own(game: BankedGame) -> None:
     legend = bonuses(game)
     sides = {rule.name for rule in game.bets if not rule.base and not rule.added and not rule.button}
     assert {bonus.bet for bonus in legend} == sides - {"tie"}

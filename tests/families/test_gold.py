@@ -8,29 +8,31 @@ import pytest
 
 from openfelt import books
 from openfelt.cards import Card
-from openfelt.rounds import Round
+from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Chose, Dealt
 from openfelt.rounds.requests import Ask, Choice, Draw
-from openfelt.rules.game import Game
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.money import Cents
-from openfelt.table.felt import Bet, PlayerDealer, Table
+from openfelt.table.felt import BankedTable, Bet, PlayerDealer
 
-GOLD = books.game("aviator/baccarat-gold")
+GOLD = books.banked("aviator/baccarat-gold")
 
 
-def begin(community: int, bank: int, game: Game = GOLD) -> Round:
+def begin(community: int, bank: int, game: BankedGame = GOLD) -> BankedRound:
     """Two bettors; the community hand and the player-dealer's count so after two cards each."""
     bets = tuple(
         Bet(seat=seat, bettor=who, bet="base", amount=Cents(1000)) for seat, who in ((2, "ann"), (5, "bob"))
     )
-    round = Round(game, Table(seats=8, decks=8, player_dealer=PlayerDealer(1, Cents(100_00)), bets=bets))
+    round = BankedRound(
+        game, BankedTable(seats=8, decks=8, player_dealer=PlayerDealer(1, Cents(100_00)), bets=bets)
+    )
     ours, theirs = (f"{'TA23456789'[points]}h" for points in (community, bank))
     for card in (ours, theirs, "Kd", "Kc"):
         round.answer(Dealt(Card.of(card)))
     return round
 
 
-def next_step(round: Round) -> str:
+def next_step(round: BankedRound) -> str:
     match round.waiting:
         case Ask(who=who):
             return f"ask {who.bettor}"
@@ -53,7 +55,7 @@ def expected(community: int, bank: int, option: range) -> str:
 
 @pytest.mark.parametrize(("four", "option"), [("option", range(4, 7)), ("must-hit", range(5, 7))])
 def test_what_follows_the_first_four_cards_for_every_pair_of_totals(four: str, option: range) -> None:
-    game = books.game("aviator/baccarat-gold", {"four": four})
+    game = books.banked("aviator/baccarat-gold", {"four": four})
     for community, bank in product(range(10), repeat=2):
         assert next_step(begin(community, bank, game)) == expected(community, bank, option), (community, bank)
 

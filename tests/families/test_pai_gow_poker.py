@@ -11,17 +11,18 @@ from openfelt import books
 from openfelt.cards import DECKS, Card, cards, text
 from openfelt.families.in_two.halves import destinations
 from openfelt.families.pai_gow_poker.settings import BankFacts, SeatFacts
-from openfelt.rounds import Round
+from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Chose, CutAt, Dealt, Fault, Rolled, Ruled
 from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Roll, Who
+from openfelt.rules.banked import BankedGame, ControlRule
 from openfelt.rules.cite import Cite
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.facts import Scope
-from openfelt.rules.game import ControlRule, FaultRule, Game, RulingRule
+from openfelt.rules.game import FaultRule, RulingRule
 from openfelt.rules.money import Cents
-from openfelt.table.felt import Bet, PlayerDealer, Table
+from openfelt.table.felt import BankedTable, Bet, PlayerDealer
 
-LUCKY = books.game("parkwest/lucky-pai-gow-poker")
+LUCKY = books.banked("parkwest/lucky-pai-gow-poker")
 HERE = Cite.of("000:1")
 HANDS = {
     "player-dealer": "Ac Jd 9s 8d 6c 3h 3d",
@@ -30,7 +31,7 @@ HANDS = {
 }
 
 
-def variant(**settings: Any) -> Game:
+def variant(**settings: Any) -> BankedGame:
     """The same game with other settings of the family."""
     return replace(LUCKY, settings=replace(cast(Any, LUCKY.settings), **settings))
 
@@ -39,22 +40,22 @@ def bet(seat: int, bettor: str, dollars: int = 10, name: str = "base", backline:
     return Bet(seat=seat, bettor=bettor, bet=name, amount=Cents(dollars * 100), backline=backline)
 
 
-def table(*bets: Bet, bank: int = 1) -> Table:
-    return Table(seats=7, player_dealer=PlayerDealer(bank, Cents(1000_00)), bets=bets)
+def table(*bets: Bet, bank: int = 1) -> BankedTable:
+    return BankedTable(seats=7, player_dealer=PlayerDealer(bank, Cents(1000_00)), bets=bets)
 
 
 TWO = table(bet(2, "ann"), bet(4, "bob"))
 
 
 def dealt(
-    game: Game,
-    at: Table = TWO,
+    game: BankedGame,
+    at: BankedTable = TWO,
     hands: dict[str, str] = HANDS,
     dice: tuple[int, ...] = (1, 1, 6),
     pick: int = 1,
-) -> Round:
+) -> BankedRound:
     """A round up to the first setting, with these hands where the dice bring them."""
-    round = Round(game, at)
+    round = BankedRound(game, at)
     going = destinations(game, at, sum(dice), pick)
     left = {place: list(cards(said)) for place, said in hands.items()}
     stated = cards(" ".join(hands.values()))
@@ -73,27 +74,27 @@ def dealt(
     return round
 
 
-def choose(round: Round, seat: int, bettor: str, front: str = "") -> None:
+def choose(round: BankedRound, seat: int, bettor: str, front: str = "") -> None:
     choice = Choice("set", cards=cards(front)) if front else Choice("house-way")
     round.answer(Chose(Who(seat, bettor), choice))
 
 
-def about(round: Round, seat: int) -> SeatFacts:
+def about(round: BankedRound, seat: int) -> SeatFacts:
     assert round.facts is not None
     return cast(SeatFacts, round.facts.seats[seat])
 
 
-def bank_of(round: Round) -> Scope | None:
+def bank_of(round: BankedRound) -> Scope | None:
     assert round.facts is not None
     return round.facts.player_dealer
 
 
-def lying(round: Round, place: str) -> str:
+def lying(round: BankedRound, place: str) -> str:
     return text(round.felt.cards(place))
 
 
 def test_cards_go_to_the_piles_from_left_to_right_and_back() -> None:
-    round, to = Round(LUCKY, TWO), []
+    round, to = BankedRound(LUCKY, TWO), []
     for card in DECKS["joker"].cards[:49]:
         assert isinstance(round.waiting, Draw)
         to.append(round.waiting.to)
@@ -245,8 +246,8 @@ def test_what_is_not_an_ace_high_hand(bank: str) -> None:
 
 
 def test_a_machine_delivers_whole_hands_from_the_seat_the_dice_name() -> None:
-    game = books.game(LUCKY.id, {"shuffle": "machine"})
-    round = Round(game, TWO)
+    game = books.banked(LUCKY.id, {"shuffle": "machine"})
+    round = BankedRound(game, TWO)
     assert isinstance(round.waiting, Roll)
     round.answer(Rolled((1, 1, 2)))
     to = []
@@ -309,7 +310,7 @@ def test_hands_not_set_when_the_player_dealers_is_exposed_go_the_house_way() -> 
 
 
 def test_a_stub_of_another_number_is_a_misdeal() -> None:
-    round = Round(RULED, TWO)
+    round = BankedRound(RULED, TWO)
     for card in DECKS["joker"].cards[:49]:
         round.answer(Dealt(card))
     round.answer(Ruled("misdeal"))
@@ -322,7 +323,7 @@ FAULTY = replace(LUCKY, faults={"exposed": REPLACED, "boxed": REPLACED})
 
 
 def test_an_exposed_card_is_replaced_after_the_deal() -> None:
-    round = Round(FAULTY, TWO)
+    round = BankedRound(FAULTY, TWO)
     round.answer(Fault("exposed", Card.of("2s")))
     for card in [card for card in DECKS["joker"].cards if card.text != "2s"][:48]:
         round.answer(Dealt(card))
@@ -334,21 +335,21 @@ def test_an_exposed_card_is_replaced_after_the_deal() -> None:
 
 @pytest.mark.parametrize("card", ["As", "Jo"])
 def test_an_ace_or_the_joker_exposed_is_a_misdeal(card: str) -> None:
-    round = Round(FAULTY, TWO)
+    round = BankedRound(FAULTY, TWO)
     round.answer(Fault("exposed", Card.of(card)))
     assert round.void == f"misdeal: the {card} was exposed"
 
 
 def test_two_faults_are_a_misdeal() -> None:
-    round = Round(FAULTY, TWO)
+    round = BankedRound(FAULTY, TWO)
     round.answer(Fault("exposed", Card.of("2s")))
     round.answer(Fault("boxed", Card.of("3s")))
     assert round.void == "misdeal: the 3s was boxed, fault number 2"
 
 
 def test_the_player_dealer_cuts_where_the_document_says_so() -> None:
-    assert isinstance(Round(variant(cut_by="player-dealer"), TWO).waiting, Cut)
-    assert isinstance(Round(LUCKY, TWO).waiting, Draw)
+    assert isinstance(BankedRound(variant(cut_by="player-dealer"), TWO).waiting, Cut)
+    assert isinstance(BankedRound(LUCKY, TWO).waiting, Draw)
 
 
 def test_more_or_fewer_than_two_cards_cannot_be_set() -> None:

@@ -13,17 +13,17 @@ from openfelt.families.in_two.halves import destinations
 from openfelt.families.pai_gow_tiles.procedure import PaiGowTiles
 from openfelt.families.pai_gow_tiles.settings import SeatFacts
 from openfelt.families.pai_gow_tiles.tileway import set_tiles, tile_chart_of
-from openfelt.rounds import Round
+from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Chose, Dealt, Rolled, Ruled
 from openfelt.rounds.requests import All, Ask, Choice, Draw, Roll, Who
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.errors import RuleBroken
-from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
 from openfelt.table.action import action_seats
-from openfelt.table.felt import Bet, PlayerDealer, Table
+from openfelt.table.felt import BankedTable, Bet, PlayerDealer
 
-TILES = books.game("parkwest/pai-gow-tiles")
-COPIES = books.game("parkwest/pai-gow-tiles", {"noughts": "copy"})
+TILES = books.banked("parkwest/pai-gow-tiles")
+COPIES = books.banked("parkwest/pai-gow-tiles", {"noughts": "copy"})
 HANDS = {
     "player-dealer": "4-6 2-3 5-5 1-6",  # 5 with Ping, 7 with Mooy
     "2": "3-3 4-6 2-2 1-3",
@@ -35,18 +35,21 @@ def bet(seat: int, bettor: str, dollars: int = 10, backline: bool = False) -> Be
     return Bet(seat=seat, bettor=bettor, bet="base", amount=Cents(dollars * 100), backline=backline)
 
 
-def table(*bets: Bet, bank: int = 1) -> Table:
-    return Table(seats=8, player_dealer=PlayerDealer(bank, Cents(1000_00)), bets=bets)
+def table(*bets: Bet, bank: int = 1) -> BankedTable:
+    return BankedTable(seats=8, player_dealer=PlayerDealer(bank, Cents(1000_00)), bets=bets)
 
 
 TWO = table(bet(2, "ann"), bet(4, "bob"))
 
 
 def dealt(
-    game: Game = TILES, at: Table = TWO, hands: dict[str, str] = HANDS, dice: tuple[int, ...] = (1, 2, 3)
-) -> Round:
+    game: BankedGame = TILES,
+    at: BankedTable = TWO,
+    hands: dict[str, str] = HANDS,
+    dice: tuple[int, ...] = (1, 2, 3),
+) -> BankedRound:
     """A round up to the first setting, with these hands where the dice bring them."""
-    round = Round(game, at)
+    round = BankedRound(game, at)
     going = destinations(game, at, sum(dice), 1)
     left = {place: list(cards(said)) for place, said in hands.items()}
     others = list(DECKS["tiles"].cards)
@@ -60,21 +63,21 @@ def dealt(
     return round
 
 
-def choose(round: Round, seat: int, bettor: str, stack: str = "") -> None:
+def choose(round: BankedRound, seat: int, bettor: str, stack: str = "") -> None:
     choice = Choice("set", cards=cards(stack)) if stack else Choice("house-way")
     round.answer(Chose(Who(seat, bettor), choice))
 
 
-def about(round: Round, seat: int) -> SeatFacts:
+def about(round: BankedRound, seat: int) -> SeatFacts:
     assert round.facts is not None
     return cast(SeatFacts, round.facts.seats[seat])
 
 
-def lying(round: Round, place: str) -> tuple[str, str]:
+def lying(round: BankedRound, place: str) -> tuple[str, str]:
     return text(round.felt.cards(f"{place}-low")), text(round.felt.cards(f"{place}-high"))
 
 
-def against(mine: str, banks: str, game: Game = TILES) -> tuple[str, str]:
+def against(mine: str, banks: str, game: BankedGame = TILES) -> tuple[str, str]:
     """How low and high hand compare, the first two tiles of each hand in one stack."""
     round = dealt(game, table(bet(2, "ann")), {"player-dealer": banks, "2": mine})
     choose(round, 2, "ann", " ".join(mine.split()[:2]))
@@ -83,7 +86,7 @@ def against(mine: str, banks: str, game: Game = TILES) -> tuple[str, str]:
 
 
 def test_tiles_are_stacked_in_eight_rows_of_four_and_none_is_picked() -> None:
-    round, to = Round(TILES, TWO), []
+    round, to = BankedRound(TILES, TWO), []
     for tile in DECKS["tiles"].cards:
         assert isinstance(round.waiting, Draw)
         to.append(round.waiting.to)
@@ -261,7 +264,7 @@ def test_a_stack_has_two_tiles_of_the_hand() -> None:
 
 @pytest.mark.parametrize("answers", [5, 32, 33])
 def test_a_misdeal_gives_everything_back(answers: int) -> None:
-    round, tiles = Round(TILES, TWO), iter(DECKS["tiles"].cards)
+    round, tiles = BankedRound(TILES, TWO), iter(DECKS["tiles"].cards)
     for _ in range(answers):
         round.answer(Dealt(next(tiles)) if isinstance(round.waiting, Draw) else Rolled((1, 1, 1)))
     round.answer(Ruled("misdeal"))
@@ -278,7 +281,7 @@ def test_other_rulings_and_faults_are_not_the_documents() -> None:
 
 def test_a_card_is_no_tile() -> None:
     with pytest.raises(RuleBroken, match="As is not in the pack"):
-        Round(TILES, TWO).answer(Dealt(Card.of("As")))
+        BankedRound(TILES, TWO).answer(Dealt(Card.of("As")))
 
 
 def test_what_every_comparison_comes_to() -> None:

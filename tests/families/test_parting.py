@@ -15,10 +15,10 @@ from openfelt.families.pai_gow_tiles.procedure import PaiGowTiles
 from openfelt.hands import Rankings, five, two
 from openfelt.rounds.parting import Parting, Way
 from openfelt.rules.money import cents
-from openfelt.table.felt import PlayerDealer, Table
+from openfelt.table.felt import BankedTable, PlayerDealer
 
-LUCKY = books.game("parkwest/lucky-pai-gow-poker")
-TABLE = Table(seats=7, decks=1, player_dealer=PlayerDealer(1, cents(100)))
+LUCKY = books.banked("parkwest/lucky-pai-gow-poker")
+TABLE = BankedTable(seats=7, decks=1, player_dealer=PlayerDealer(1, cents(100)))
 HAND = cards("As Kd 6d 6h Th 9c 2s")
 
 
@@ -41,7 +41,7 @@ def test_a_way_says_what_its_halves_are_and_why_it_is_foul() -> None:
 
 
 def test_tiles_are_told_by_their_names_and_cards_by_their_faces() -> None:
-    tiles = PaiGowTiles(books.game("parkwest/pai-gow-tiles"), TABLE).parting("2", cards("1-6 2-3 3-5 2-4"))
+    tiles = PaiGowTiles(books.banked("parkwest/pai-gow-tiles"), TABLE).parting("2", cards("1-6 2-3 3-5 2-4"))
     assert tiles.names == {"1-6": "Tit", "2-3": "Ng", "3-5": "Bot", "2-4": "Gee Joon"}
     assert PaiGowPoker(LUCKY, TABLE).parting("2", HAND).names == {}
 
@@ -80,7 +80,7 @@ def test_equal_tiles_are_parted_only_once() -> None:
 
 def test_of_two_stacks_the_higher_is_the_high_hand_whichever_is_picked() -> None:
     """000:888, 000:960: nothing but the rank tells them apart, so four tiles lie in three ways."""
-    tiles, table = books.game("parkwest/pai-gow-tiles"), replace(TABLE, seats=8)
+    tiles, table = books.banked("parkwest/pai-gow-tiles"), replace(TABLE, seats=8)
     parted = PaiGowTiles(tiles, table).parting("2", cards("1-5 5-6 3-3 5-5"))
     assert {frozenset(one.lower): one.halves for one in parted.ways} == {
         frozenset(cards("1-5 5-5")): ("6 with Mooy", "7 with Chong"),

@@ -12,12 +12,13 @@ from openfelt import books
 from openfelt.families.scored import bank_told, scoreboard_of, scored
 from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.rounds.audience import NOBODY
-from openfelt.rounds.round import Round
+from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.settling import settle
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rounds.view import Lying
+from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.codec import convert
-from openfelt.rules.families import FAMILIES
+from openfelt.rules.families import family_of
 from openfelt.rules.score import HandScore, RoadScore
 from openfelt.table.round_result import KEPT, ResultBoard, RoundResult, counted
 from proving import LANTERN
@@ -34,11 +35,11 @@ NOT_SET = "marina/face-up-pai-gow-poker/02-ace-high-without-the-joker"
 MISDEAL = "parkwest/lucky-pai-gow-poker/14-a-misdeal-while-hands-are-set"
 
 
-def played(record: str) -> Round:
+def played(record: str) -> BankedRound:
     raw = tomllib.loads((SCENARIOS / f"{record}.toml").read_text("utf-8"))
     del raw["expect"]
     stated = convert(raw, TableRecord, "record")
-    return settle(stated, books.game(stated.game, stated.options))
+    return settle(stated, books.banked(stated.game, stated.options))
 
 
 def result(record: str, number: int = 1) -> RoundResult:
@@ -137,8 +138,9 @@ def test_a_table_that_shuffles_for_every_round_remembers_the_last_ones() -> None
 
 
 def test_every_family_says_how_its_score_is_kept() -> None:
-    for game in books.games():
-        score, family = FAMILIES[game.family].score, FAMILIES[game.family]
+    for game in books.banked_games():
+        family = family_of(game, BetFamily)
+        score = family.score
         board = scoreboard_of(game)
         if isinstance(score, RoadScore):
             assert isinstance(board, Scoreboard)

@@ -13,18 +13,18 @@ from openfelt import books
 from openfelt.families.baccarat.settings import BaccaratFacts, every, facts_of
 from openfelt.families.two_hands.hand_result import HandResult, bets_that_hit, by_hand, layout, result_of
 from openfelt.families.two_hands.shoe_statistics import Scoreboard, Tally, percent, statistics
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import Denied, RuleBroken
 from openfelt.rules.facts import Facts
-from openfelt.rules.game import Game
 from openfelt.table.outcomes import Result
 
-EZ = books.game("livermore/ez-baccarat")
-EZ_AS_USUAL = books.game("livermore/ez-baccarat", {"banker-three-card-seven": "push"})
-ZOOBAC = books.game("marina/zoobac")
-SUPREME = books.game("aviator/supreme-baccarat")
-DRAGON_BONUS = books.game("parkwest/commission-free-baccarat-dragon-bonus")
-CASH_IN = books.game("parkwest/cash-in-baccarat")
+EZ = books.banked("livermore/ez-baccarat")
+EZ_AS_USUAL = books.banked("livermore/ez-baccarat", {"banker-three-card-seven": "push"})
+ZOOBAC = books.banked("marina/zoobac")
+SUPREME = books.banked("aviator/supreme-baccarat")
+DRAGON_BONUS = books.banked("parkwest/commission-free-baccarat-dragon-bonus")
+CASH_IN = books.banked("parkwest/cash-in-baccarat")
 GAMES = (EZ, EZ_AS_USUAL, ZOOBAC, SUPREME, DRAGON_BONUS, CASH_IN)
 by_name = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])
 
@@ -34,7 +34,7 @@ def ending(player: tuple[int, int], banker: tuple[int, int]) -> Facts:
     return Facts(round=facts_of(player, banker, (8, 9)))
 
 
-def endings(game: Game) -> list[BaccaratFacts]:
+def endings(game: BankedGame) -> list[BaccaratFacts]:
     return [msgspec.convert(end, BaccaratFacts) for end in every(game.settings)]
 
 
@@ -60,7 +60,7 @@ def hand(winner: str, **bets: str) -> HandResult:
     ],
 )
 def test_every_bet_is_judged_though_nobody_made_it(
-    game: Game, player: tuple[int, int], banker: tuple[int, int], hits: Mapping[str, Result]
+    game: BankedGame, player: tuple[int, int], banker: tuple[int, int], hits: Mapping[str, Result]
 ) -> None:
     judged = bets_that_hit(game, ending(player, banker))
     assert tuple(judged) == layout(game) == tuple(rule.name for rule in game.bets)
@@ -74,7 +74,7 @@ def test_a_round_tells_its_winner_and_its_naturals() -> None:
 
 
 def test_a_game_without_player_and_banker_hands_has_no_such_board() -> None:
-    gold = books.game("aviator/baccarat-gold")
+    gold = books.banked("aviator/baccarat-gold")
     with pytest.raises(RuleBroken, match="Baccarat Gold has no player and banker hands"):
         result_of(gold, Facts())
     with pytest.raises(RuleBroken, match="Baccarat Gold has no player and banker hands"):
@@ -140,7 +140,7 @@ def test_an_entry_that_cannot_be_is_refused(stated: Mapping[str, Value], won: li
 
 
 @by_name
-def test_a_pad_never_contradicts_the_round_it_is_entered_for(game: Game) -> None:
+def test_a_pad_never_contradicts_the_round_it_is_entered_for(game: BankedGame) -> None:
     sides = [rule.name for rule in game.bets if not rule.base]
     entries: dict[tuple[object, ...], HandResult] = {}
     for end in endings(game):
@@ -193,7 +193,7 @@ def test_an_empty_shoe_lists_its_bets_and_has_no_shares() -> None:
 
 
 @by_name
-def test_each_hand_is_counted_once_in_every_bet(game: Game) -> None:
+def test_each_hand_is_counted_once_in_every_bet(game: BankedGame) -> None:
     rng = random.Random(game.id)
     shoe = [result_of(game, Facts(round=end)) for end in rng.choices(endings(game), k=80)]
     told = statistics(shoe, layout(game))

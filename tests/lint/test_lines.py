@@ -8,8 +8,9 @@ import pytest
 
 from openfelt import books
 from openfelt.lint import check_lines, findings
+from openfelt.rules.banked import banked
+from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.conditions import Context
-from openfelt.rules.families import Family
 from openfelt.rules.game import Settings
 from openfelt.rules.loader import load_game
 from proving import FAMILY, LANTERN, TEXT
@@ -18,7 +19,7 @@ from proving import FAMILY, LANTERN, TEXT
 @pytest.mark.parametrize("id", books.game_ids())
 def test_the_lines_of_every_bet_are_disjoint_and_each_of_them_happens(id: str) -> None:
     """Under every combination of options, and the collection sections name the game back."""
-    assert list(findings(books.game(id))) == []
+    assert list(findings(books.banked(id))) == []
 
 
 def every(_settings: Settings) -> Iterator[Context]:
@@ -35,7 +36,7 @@ def every(_settings: Settings) -> Iterator[Context]:
                 }
 
 
-LISTED = Family(name="lantern", settings=FAMILY.settings, scopes=FAMILY.scopes, stages=FAMILY.stages,
+LISTED = BetFamily(name="lantern", settings=FAMILY.settings, scopes=FAMILY.scopes, stages=FAMILY.stages,
                 rulings=FAMILY.rulings, settles=FAMILY.settles, every=every)  # fmt: skip
 
 
@@ -49,7 +50,7 @@ def test_lines_that_overlap_and_lines_that_never_hold_are_found() -> None:
 
 def test_an_else_that_never_happens_is_found() -> None:
     text = TEXT.replace("{ when = { total = 7 }", '{ when = { total = "1..9" }')
-    game = load_game(text, "lantern.toml", "proving/lantern", families={"lantern": LISTED})
+    game = banked(load_game(text, "lantern.toml", "proving/lantern", families={"lantern": LISTED}))
     says = [finding.says for finding in check_lines(game, LISTED)]
     assert any("flame" in one and "never happens" in one for one in says)
 

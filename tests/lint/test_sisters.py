@@ -8,14 +8,14 @@ import pytest
 from openfelt import books
 from openfelt.lint import check_cites, check_sisters, findings, tables_of
 from openfelt.lint.sisters import ASKS
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.cite import LINES, Cite
 from openfelt.rules.codec import read_toml
 from openfelt.rules.errors import BookError
-from openfelt.rules.game import Game
 from openfelt.rules.interpretation import Topic
 from openfelt.rules.loader import load_game
 
-TABLES = [tables_of(game) for game in books.games()]
+TABLES = [tables_of(game) for game in books.banked_games()]
 
 SILENCES: dict[Topic, tuple[str, ...]] = {
     "seat-without-wager": (
@@ -40,7 +40,7 @@ SILENCES: dict[Topic, tuple[str, ...]] = {
 }  # fmt: skip
 
 
-def without(game: Game, topic: Topic) -> Game:
+def without(game: BankedGame, topic: Topic) -> BankedGame:
     """The game with nothing said of a question."""
     return msgspec.structs.replace(
         game,
@@ -87,13 +87,13 @@ def test_every_rule_is_cited_from_its_games_own_lines() -> None:
 )
 def test_lines_of_another_game_cited_as_its_own_are_found(id: str, own: str, other: str) -> None:
     text = books.text(id).replace(own, own.rpartition(' "')[0] + f' "{other}"', 1)
-    (finding,) = check_cites(books.game(id), text)
+    (finding,) = check_cites(books.banked(id), text)
     assert (finding.kind, finding.cites, finding.ours) == ("foreign-cite", (Cite.of(other),), True)
 
 
 def test_a_game_may_cite_what_its_document_sends_to() -> None:
     """002:621, 646: dealing and play are those of the room's Pai Gow Poker."""
-    game = books.game("livermore/fortune-pai-gow-poker")
+    game = books.banked("livermore/fortune-pai-gow-poker")
     assert game.refers
     alone = msgspec.structs.replace(game, refers=())
     assert {finding.kind for finding in check_cites(alone, books.text(game.id))} == {"foreign-cite"}
@@ -101,7 +101,7 @@ def test_a_game_may_cite_what_its_document_sends_to() -> None:
 
 @pytest.mark.parametrize("id", ["livermore/ez-baccarat", "aviator/supreme-baccarat"])
 def test_a_game_that_posts_any_limits_is_found_where_its_sections_print_some(id: str) -> None:
-    game = books.game(id)
+    game = books.banked(id)
     assert list(findings(game)) == []
     (finding,) = findings(msgspec.structs.replace(game, limits=None))
     assert (finding.kind, finding.ours) == ("no-limits", True)

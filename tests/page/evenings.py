@@ -50,7 +50,7 @@ def four_of_a_kind(seed: str) -> int:
 
 
 def _dealt(game: str, seed: str) -> tuple[Card, ...]:
-    deck = books.game(game).deck
+    deck = books.banked(game).deck
     return tuple(fresh_shoe(deck, deck.default, SeededSource(seed.encode())).rest)
 
 

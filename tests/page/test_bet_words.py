@@ -12,7 +12,7 @@ from page.settings import FOCUSED
 from page.visitors import Visit
 
 ZOOBAC = "marina/zoobac"
-WORDS = {bet.name: bet for bet in bet_pages(books.game(ZOOBAC))}
+WORDS = {bet.name: bet for bet in bet_pages(books.banked(ZOOBAC))}
 RABBIT, BANKER = WORDS["rabbit"], WORDS["banker"]
 PHONE = {"width": 390, "height": 844}
 
@@ -107,10 +107,10 @@ def hold(at: AtTable, spot: Locator, until: Locator) -> None:
 
 def test_the_wall_board_says_the_same_and_all_of_it_is_in_sight(visit: Visit, house: House) -> None:
     for game in (ZOOBAC, "aviator/supreme-baccarat", "aviator/baccarat-gold"):
-        words = [bet for bet in bet_pages(books.game(game)) if bet.placed]
+        words = [bet for bet in bet_pages(books.banked(game)) if bet.placed]
         visitor = visit(viewport={"width": 1920, "height": 1080})
         page = visitor.open(f"/board/{house.table(game)}")
-        if books.game(game).family == "baccarat":
+        if books.banked(game).family == "baccarat":
             expect(page.get_by_text("Bead plate")).to_be_visible()
         bets = page.get_by_role("table", name="Bets")
         for bet in words:
@@ -140,7 +140,7 @@ def test_the_calculator_says_the_same_by_the_options_of_its_record(visit: Visit)
     page = visit().open("/settle")
     expect(page.get_by_text("Settled", exact=True)).to_be_attached()
     for seven in ("push", "pays"):
-        game = books.game("livermore/ez-baccarat", {"banker-three-card-seven": seven})
+        game = books.banked("livermore/ez-baccarat", {"banker-three-card-seven": seven})
         (banker,) = (bet for bet in bet_pages(game) if bet.name == "banker")
         page.get_by_role("textbox", name="Table record").fill(RECORD.format(seven=seven))
         words = page.locator("details").filter(has_text=f"Pays {banker.tag}")

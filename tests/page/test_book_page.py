@@ -38,11 +38,11 @@ def expect_fits(visitor: Visitor, width: int) -> None:
 def test_a_citation_opens_by_click_and_by_keyboard_what_is_said_of_its_lines(visit: Visit) -> None:
     visitor = visit()
     page = visitor.open(f"/book/{POKER}")
-    for source in page_of(books.game(POKER)).sources:
+    for source in page_of(books.banked(POKER)).sources:
         for part in source.parts:
             approved = f", approved as {part.approval}" if part.approval else ""
             expect(page.locator("#documents")).to_contain_text(f"{part.title}{approved}")
-    joker = next(one for one in page_of(books.game(POKER)).play if one.label == "Joker").cites[0]
+    joker = next(one for one in page_of(books.banked(POKER)).play if one.label == "Joker").cites[0]
     citation = page.locator("#play").get_by_role("button", name=f"written at {joker}").first
     citation.click()
     expect_told(page, joker)
@@ -62,7 +62,7 @@ def test_a_citation_opens_by_click_and_by_keyboard_what_is_said_of_its_lines(vis
 def test_rankings_are_drawn_in_their_order_also_on_a_phone(visit: Visit, id: str) -> None:
     visitor = visit(viewport=PHONE, has_touch=True)
     page = visitor.open(f"/book/{id}#rankings")
-    for order in page_of(books.game(id)).rankings:
+    for order in page_of(books.banked(id)).rankings:
         figure = page.get_by_role("figure", name=order.title)
         rows = figure.get_by_role("listitem")
         expect(rows).to_have_count(len(order.hands))
@@ -71,7 +71,7 @@ def test_rankings_are_drawn_in_their_order_also_on_a_phone(visit: Visit, id: str
         drawn = [len(hand.cards) for hand in order.hands]
         assert rows.evaluate_all("all => all.map((one) => one.querySelectorAll('svg').length)") == drawn
     expect_fits(visitor, PHONE["width"])
-    cite = page_of(books.game(id)).rankings[0].cite
+    cite = page_of(books.banked(id)).rankings[0].cite
     page.get_by_role("figure").get_by_role("button", name=f"written at {cite}").first.tap()
     expect_told(page, cite)
     expect_fits(visitor, PHONE["width"])

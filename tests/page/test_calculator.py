@@ -61,7 +61,7 @@ def write(page: Page, record: str) -> Locator:
 
 def expect_told(result: Locator, told: dict[str, Any]) -> None:
     """Line by line in their order, and what each came out with."""
-    labels = {bet.name: bet.label for bet in books.game(told["game"]).bets}
+    labels = {bet.name: bet.label for bet in books.banked(told["game"]).bets}
     lines = result.locator("ol > li")
     expect(lines).to_have_count(len(told["settlement"]))
     for shown_line, line in zip(lines.all(), told["settlement"], strict=True):

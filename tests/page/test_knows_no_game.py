@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from openfelt import books
+from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.families import FAMILIES
 
 SOURCES = Path(__file__).parents[2] / "page" / "src"
@@ -43,11 +44,11 @@ def spelled(name: str) -> str:
 
 def words_of_families() -> set[str]:
     """What a family calls its hands, the halves of one, its facts; and what games call their bets."""
-    families = FAMILIES.values()
+    families = [family for family in FAMILIES.values() if isinstance(family, BetFamily)]
     hands = {word for family in families for word in family.halves or ()}
     sides = {side.name for family in families for side in family.sides}
     facts = {fact for family in families for fact in family.facts if "_" in fact}
-    bets = {bet.name for game in books.games() for bet in game.bets if "-" in bet.name}
+    bets = {bet.name for game in books.banked_games() for bet in game.bets if "-" in bet.name}
     return hands | sides | facts | bets
 
 

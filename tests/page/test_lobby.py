@@ -68,7 +68,7 @@ def test_games_are_found_by_word_family_and_room(visit: Visit) -> None:
     expect(games).to_have_count(len([game for game in every if game.room == "parkwest"]))
     page.get_by_label("Search games").fill("cash in")
     expect(games).to_have_count(1)
-    games.get_by_role("link", name=books.game("parkwest/cash-in-baccarat").name).click()
+    games.get_by_role("link", name=books.banked("parkwest/cash-in-baccarat").name).click()
     expect(page).to_have_url(re.compile("/book/parkwest/cash-in-baccarat$"))
 
 

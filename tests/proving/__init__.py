@@ -20,14 +20,15 @@ from openfelt.rounds.dealing import DEAD, Dealer
 from openfelt.rounds.floor import RulingGiven
 from openfelt.rounds.notes import Charge, Give, Pay, Settle, Show
 from openfelt.rounds.plays import Plays
-from openfelt.rounds.procedures import PlayedFamily
+from openfelt.rounds.procedures import BankedFamily
 from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Pick, Procedure, Span, Who
+from openfelt.rules.banked import BankedGame, banked
 from openfelt.rules.facts import Between, Facts, Scope
-from openfelt.rules.game import Game, Settings
+from openfelt.rules.game import Settings
 from openfelt.rules.loader import load_game
 from openfelt.rules.money import Cents
 from openfelt.table.control import deciders
-from openfelt.table.felt import Seat, Table
+from openfelt.table.felt import BankedTable, Seat
 
 
 class LanternSettings(msgspec.Struct, Settings, frozen=True, forbid_unknown_fields=True):
@@ -61,14 +62,14 @@ def lamp(cards: tuple[Card, ...]) -> bool:
     return len({card.rank for card in cards}) < len(cards)
 
 
-def play(game: Game, table: Table) -> Procedure:
+def play(game: BankedGame, table: BankedTable) -> Procedure:
     return Lantern(game, table).play()
 
 
 class Lantern:
     """One round's hands, while they are played."""
 
-    def __init__(self, game: Game, table: Table) -> None:
+    def __init__(self, game: BankedGame, table: BankedTable) -> None:
         self.game, self.table, self.dealer = game, table, Dealer(game)
         self.bank = table.player_dealer
         self.hands: dict[Seat, tuple[Card, ...]] = {}
@@ -220,7 +221,7 @@ class Lantern:
 
 
 PLAYS = Plays(play)
-FAMILY = PlayedFamily(
+FAMILY = BankedFamily(
     name="lantern",
     settings=LanternSettings,
     scopes={"player_dealer": Bank, "hand": HandFacts, "bettor": BettorFacts},
@@ -229,4 +230,4 @@ FAMILY = PlayedFamily(
     rulings={"dead-hand": frozenset({"play"})},
     settles=frozenset({"lamps"}),
 )
-LANTERN = load_game(TEXT, "lantern.toml", "proving/lantern", families={"lantern": FAMILY})
+LANTERN = banked(load_game(TEXT, "lantern.toml", "proving/lantern", families={"lantern": FAMILY}))

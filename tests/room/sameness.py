@@ -10,7 +10,7 @@ from openfelt.room.state.fold import Fold
 from openfelt.room.state.so_far import SoFar
 from openfelt.room.state.stock import Pack, Stock
 from openfelt.room.state.table import TableState
-from openfelt.rounds.round import Round
+from openfelt.rounds.banked import BankedRound
 
 OF_THE_MOMENT = ("_draw", "_ids", "_held", "_holds")
 """Fields of the house that are no fold of the log."""
@@ -31,10 +31,10 @@ def comparable(value: object) -> object:
             return value.seed, value.shoe
         case SoFar():
             return comparable(value.round)
-        case Round():
+        case BankedRound():
             views = [value.view(viewer) for viewer in (None, *value.table.bettors_at(1))]
             told = (value.begun, value.answers, value.waiting, value.facts, value.void, value.pack)
-            return told, value.tray.bets, value.tray.charges, value.ledger.entries, views
+            return told, value.money.bets, value.money.charges, value.ledger.entries, views
         case dict():
             return type(value), [(key, comparable(it)) for key, it in value.items()]
         case list() | tuple():

@@ -38,7 +38,7 @@ STAFF = {"flo": "floor", "hal": "house-dealer", "clock": "clock"}
 
 def opened(game: str = SUPREME, **more: Any) -> e.TableOpened:
     """A table of eight seats (Lantern's has six), the fewest decks, $5 to $500."""
-    fewest = 1 if game == THE_PROVING_GAME else min(books.game(game).deck.decks)
+    fewest = 1 if game == THE_PROVING_GAME else min(books.banked(game).deck.decks)
     usual = {
         "limits": Limits(cents(5), cents(500)),
         "seats": 6 if game == THE_PROVING_GAME else 8,
@@ -51,7 +51,7 @@ def rules_of(table: e.TableOpened) -> Rules:
     if table.game == THE_PROVING_GAME:
         return Rules(LANTERN, PLAYS)
     schedule = books.schedule(table.game, table.collection[0], table.section) if table.collection else None
-    return Rules(books.game(table.game, table.chosen, table.as_), None, schedule)
+    return Rules(books.banked(table.game, table.chosen, table.as_), None, schedule)
 
 
 def caller(person: str, *roles: str, company: str | None = None, wallet: int = WEALTH) -> Caller:
@@ -231,7 +231,7 @@ def everything(state: TableState) -> dict[str, object]:
     told |= {"gone": state.stock.gone, "shoe": state.shoe, "shuffled": state.stock.commitment}
     if (round := state.round) is not None:
         told["round"] = (round.begun, list(round.answers), round.waiting, round.open_asks, round.void)
-        told["nets"] = round.tray.net() if round.over else round.tray.bets[:]
+        told["nets"] = round.money.net() if round.over else round.money.bets[:]
     told["free"] = {person: state.free(person) for person in state.stacks}
     return told
 

@@ -161,9 +161,9 @@ SHARED_BY_THE_WORDS = {"aviator/pai-gow-poker", "aviator/pai-gow-poker-joker-wil
 @pytest.mark.parametrize("game", ALL_GAMES)
 def test_sharing_is_an_option_and_an_interpretation_and_off_where_the_document_is_silent(game: str) -> None:
     alone = {"shared-wager": False}
-    plain, shared = books.game(game), books.game(game, SHARED)
+    plain, shared = books.banked(game), books.banked(game, SHARED)
     assert (plain.sharing is not None) == (game in SHARED_BY_THE_WORDS)
-    assert books.game(game, alone).sharing is None
+    assert books.banked(game, alone).sharing is None
     assert shared.sharing is not None
     (reading,) = [one for one in plain.interpretations if "put up the player-dealer's wager" in one.question]
     assert {"001:10-12", "003:1403"} <= set(reading.lines)
@@ -209,7 +209,7 @@ def test_the_fee_is_shared_as_the_wager_is() -> None:
     assert night.ended.fees == {"ann": cents("0.75"), "bob": cents("0.25"), "cy": cents(1)}
     round = night.state.round
     assert round is not None
-    assert round.tray.fees == night.ended.fees
+    assert round.money.fees == night.ended.fees
     assert night.money == 0
 
 
@@ -305,4 +305,4 @@ def test_everyone_sees_whose_wager_it_is() -> None:
 def test_games_without_a_document_on_it_refuse() -> None:
     night = Night(THE_PROVING_GAME).seated("ann", "bob").banked(100)
     night.refuses("bob", c.OfferShare(amount=cents(5)), "not of others' money")
-    assert books.game(GOLD, SHARED).sharing is not None
+    assert books.banked(GOLD, SHARED).sharing is not None

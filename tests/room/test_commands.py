@@ -288,7 +288,7 @@ def test_the_money_is_what_the_tray_says_less_fees_and_jackpot(shoe: str) -> Non
     night.dealt(shoe)
     round, ended = night.state.round, night.ended
     assert round is not None
-    assert ended.net == round.tray.net()
+    assert ended.net == round.money.net()
     assert ended.fees == {"ann": cents(2), "bob": cents(1), "cy": cents("0.50")}
     assert ended.jackpot == {"bob": cents(2), "cy": cents(2)}
     for person, stack in night.state.stacks.items():

@@ -13,7 +13,7 @@ from openfelt.rounds.answers import Chose, Dealt
 from openfelt.rounds.requests import Choice, Who
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import Cents, Net
-from openfelt.table.felt import Bet, PlayerDealer, Share, Table
+from openfelt.table.felt import BankedTable, Bet, PlayerDealer, Share
 
 TEN = Cents(1000)
 TWO = (Share("ann", TEN), Share("bob", TEN))
@@ -23,7 +23,7 @@ BANK = e.Accepted(seat=1, person="cy", wager=Cents(2000), shares=OTHERS, now=0.0
 NO_LIMIT = Limits(TEN, None)
 OWN = e.TableOpened(table="t", name="bob", game="g", limits=NO_LIMIT, seats=8, decks=1, private="ann")
 ENDED = e.RoundEnded(number=1, net={"ann": Net(5)}, fees={"cy": TEN}, jackpot={"bob": TEN}, now=0.0)
-BEGUN = Table(
+BEGUN = BankedTable(
     seats=8,
     decks=8,
     limits=NO_LIMIT,

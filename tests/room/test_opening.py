@@ -10,9 +10,9 @@ import pytest
 from openfelt import books
 from openfelt.room.log import events as e
 from openfelt.room.state.opening import check_opening
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import RuleBroken
-from openfelt.rules.game import Game
 from openfelt.rules.money import cents
 from room.tables import GOLD, opened, rules_of
 
@@ -85,7 +85,7 @@ def test_lower_limits_within_the_printed_ones_may_be_posted() -> None:
 
 
 @pytest.mark.parametrize("game", books.games(), ids=lambda game: game.id)
-def test_every_option_has_limits_that_its_game_may_post(game: Game) -> None:
+def test_every_option_has_limits_that_its_game_may_post(game: BankedGame) -> None:
     usual = game.limits.closest(USUAL) if game.limits else USUAL
     for section in books.sections_of(game.id):
         for option in section.options:

@@ -38,7 +38,7 @@ CHARGED = {
 
 def played(game: str, option: tuple[str, ...], section: str, bets: tuple[str, ...], **more: Any) -> Night:
     """ann banks $500 and the others bet; whoever is asked says nothing."""
-    seats, limits = max(books.game(game).seats.tables), Limits(cents(10), cents(500))
+    seats, limits = max(books.banked(game).seats.tables), Limits(cents(10), cents(500))
     night = Night(game, collection=option, section=section, seats=seats, limits=limits, **more)
     night.seated("ann", "bob", "cy", "dan").banked(500)
     for bet in bets:

@@ -40,6 +40,7 @@ from openfelt.room.store.sqlite import SqliteLog
 from openfelt.rounds.answers import CutAt, Dealt
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.requests import Procedure
+from openfelt.rules.banked import banked
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import BookError, Denied
 from openfelt.rules.loader import load_game
@@ -84,7 +85,7 @@ def corrected(changes: Changes) -> RulesOf:
         if game not in texts:
             return rules_of(opened)
         text = texts[game]
-        book = load_game(text, game, game, opened.chosen, way=opened.as_, paper=books.paper)
+        book = banked(load_game(text, game, game, opened.chosen, way=opened.as_, paper=books.paper))
         schedule = books.schedule(game, opened.collection[0], opened.section) if opened.collection else None
         section = books.section_text(schedule.section.id) if schedule else None
         return written(book, schedule, text, section)
@@ -97,7 +98,7 @@ def opening(game: str, **more: object) -> e.TableOpened:
         "table": "t1",
         "limits": Limits(cents(10), cents(100)),
         "seats": 8,
-        "decks": max(books.game(game).deck.decks),
+        "decks": max(books.banked(game).deck.decks),
     }
     return e.TableOpened(name="One", game=game, **(usual | more))  # type: ignore[arg-type]
 

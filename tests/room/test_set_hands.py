@@ -100,7 +100,7 @@ def test_a_clock_sets_the_house_way() -> None:
 
 def test_a_bot_sets_its_hand_as_any_client_would() -> None:
     night = dealt()
-    game = from_json(to_json(books.game(LUCKY)), GameShown)
+    game = from_json(to_json(books.banked(LUCKY)), GameShown)
     for who in ("bob", "cy", "ann"):
         seen = Seen(
             from_json(message("table", public(night.state, None)), TableShown),

@@ -21,9 +21,9 @@ from openfelt.rounds.plays import Plays
 from openfelt.rounds.requests import Ask, Choice, Draw, Offer, Pick, Procedure, Span, Who
 from openfelt.rounds.settling import settle
 from openfelt.rounds.view import Sight
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import Denied
-from openfelt.rules.game import Game
 from openfelt.rules.money import cents
 from openfelt.table.felt import Table
 from proving import LANTERN
@@ -77,7 +77,7 @@ def test_the_record_of_a_table_with_chips_settles_to_the_same_money() -> None:
     record = table_record(night.rules, night.opened.chosen, played)
     assert record.options == {"smallest-chip": "0.50", "rounding": "up"}
     again = settle(record, rules_of(night.opened).game, night.rules.schedule)
-    assert again.tray.net() == {"bob": cents("14.50"), "player-dealer": -cents("14.50")}
+    assert again.money.net() == {"bob": cents("14.50"), "player-dealer": -cents("14.50")}
     assert again.record.options == {**record.options, "shared-wager": False}
 
 
@@ -102,7 +102,7 @@ def test_money_that_chips_cannot_make_up_is_refused() -> None:
 def test_money_that_a_decision_adds_is_in_whole_chips() -> None:
     """Unless the rule fixes it: half a bet is half a bet."""
 
-    def raises(game: Game, table: Table) -> Procedure:
+    def raises(game: BankedGame, table: Table) -> Procedure:
         offers = (
             Offer(choice="raise", money=Span(cents(5), cents(20))),
             Offer(choice="half", money=Span(cents("2.50"), cents("2.50"))),
@@ -335,7 +335,7 @@ def test_all_that_is_open_for_the_seat_is_answered_together() -> None:
 def test_a_default_may_have_cards() -> None:
     """The house way sets cards; here it throws the first that was dealt."""
 
-    def throws(game: Game, table: Table) -> Procedure:
+    def throws(game: BankedGame, table: Table) -> Procedure:
         held = yield Draw(to="2")
         card: Card = held.card  # type: ignore[attr-defined]  # a card is what a draw is answered with
         offers = (Offer(choice="throw", pick=Pick("2", 1, 1)),)

@@ -11,13 +11,13 @@ from typing import Any
 import msgspec
 
 from openfelt.cards import Card, cards
-from openfelt.rounds import Round
+from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Chose, CutAt, Dealt, Rolled, Shuffled
 from openfelt.rounds.requests import Choice, Draw, Shuffle, Who
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.fees import Schedule
-from openfelt.rules.game import Game
 from openfelt.rules.money import Cents, cents
-from openfelt.table.felt import Bet, PlayerDealer, Share, Table
+from openfelt.table.felt import BankedTable, Bet, PlayerDealer, Share
 from proving import LANTERN, PLAYS
 
 BANK, ANN, BOB, CY = Who(1, "player-dealer"), Who(2, "ann"), Who(2, "bob"), Who(3, "cy")
@@ -32,31 +32,37 @@ def bet(text: str) -> Bet:
     return Bet(seat=int(seat), bettor=bettor, bet=name, amount=cents(amount), backline=rest == ["backline"])
 
 
-def table(*bets: str, wager: str = "1000", shares: str = "", **more: Any) -> Table:
+def table(*bets: str, wager: str = "1000", shares: str = "", **more: Any) -> BankedTable:
     """`shares` are written `pam 600 quin 400`."""
     words = shares.split()
     parts = tuple(Share(who, cents(part)) for who, part in zip(words[::2], words[1::2], strict=True))
     bank = PlayerDealer(1, cents(wager), parts)
-    return Table(seats=4, player_dealer=bank, bets=tuple(map(bet, bets or FELT)), **more)
+    return BankedTable(seats=4, player_dealer=bank, bets=tuple(map(bet, bets or FELT)), **more)
 
 
-def begin(on: Table | None = None, game: Game = LANTERN, schedule: Schedule | None = None) -> Round:
-    return Round(game, table() if on is None else on, PLAYS, schedule)
+def begin(
+    on: BankedTable | None = None, game: BankedGame = LANTERN, schedule: Schedule | None = None
+) -> BankedRound:
+    return BankedRound(game, table() if on is None else on, PLAYS, schedule)
 
 
-def deal(round: Round, text: str) -> Round:
+def deal(round: BankedRound, text: str) -> BankedRound:
     for card in cards(text):
         round.answer(Dealt(card))
     return round
 
 
-def choose(round: Round, who: Who, choice: str, money: str | None = None, held: str = "", **by: Any) -> Round:
+def choose(
+    round: BankedRound, who: Who, choice: str, money: str | None = None, held: str = "", **by: Any
+) -> BankedRound:
     amount = None if money is None else cents(money)
     round.answer(Chose(who, Choice(choice, amount, cards(held)), **by))
     return round
 
 
-def play_to(wait: str, round: Round | None = None, dealt: str = DEALT, spark: str = "Td") -> Round:
+def play_to(
+    wait: str, round: BankedRound | None = None, dealt: str = DEALT, spark: str = "Td"
+) -> BankedRound:
     """Nobody does anything out of the way; bob, with the largest wager, plays seat 2."""
     round = begin() if round is None else round
     for here in WAITS[: WAITS.index(wait)]:
@@ -76,7 +82,7 @@ def play_to(wait: str, round: Round | None = None, dealt: str = DEALT, spark: st
     return round
 
 
-def finish(round: Round, spark: str = "Td") -> Round:
+def finish(round: BankedRound, spark: str = "Td") -> BankedRound:
     """From the swap on, with nobody doing anything more."""
     while not round.over:
         if isinstance(round.waiting, Draw):
@@ -88,11 +94,11 @@ def finish(round: Round, spark: str = "Td") -> Round:
     return round
 
 
-def everyone(round: Round) -> list[str | None]:
+def everyone(round: BankedRound) -> list[str | None]:
     return [None, "player-dealer", *dict.fromkeys(bet.bettor for bet in round.table.bets), "stranger"]
 
 
-def all_there_is(round: Round) -> tuple[object, ...]:
+def all_there_is(round: BankedRound) -> tuple[object, ...]:
     """Everything by which one could tell whether a round has changed."""
     return deepcopy(
         (
@@ -106,20 +112,20 @@ def all_there_is(round: Round) -> tuple[object, ...]:
             round.open_asks,
             round.rulings,
             round.settlement,
-            round.tray.bets,
+            round.money.bets,
             round.facts,
             round.void,
         )
     )
 
 
-def nets(round: Round) -> dict[str, int]:
+def nets(round: BankedRound) -> dict[str, int]:
     """Whole dollars won and lost, where any were."""
-    assert not any(won % 100 for won in round.tray.net().values())
-    return {who: won // 100 for who, won in round.tray.net().items() if won}
+    assert not any(won % 100 for won in round.money.net().values())
+    return {who: won // 100 for who, won in round.money.net().items() if won}
 
 
-def ruled_by(**changes: Any) -> Game:
+def ruled_by(**changes: Any) -> BankedGame:
     """Lantern with other rules."""
     return msgspec.structs.replace(LANTERN, **changes)
 

@@ -7,16 +7,16 @@ import re
 import pytest
 
 from openfelt.cards import cards
-from openfelt.rounds import Round
+from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Answer, By, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.asking import ask
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.requests import Ask, Choice, Draw, Offer, Pick, Procedure, Span, Who
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.errors import Denied, RuleBroken
 from openfelt.rules.facts import Facts
-from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
-from openfelt.table.felt import Table
+from openfelt.table.felt import BankedTable
 from rounds.lanterns import (
     ANN,
     BANK,
@@ -206,7 +206,7 @@ def test_an_answer_at_the_edge_of_what_is_allowed_is_taken(wait: str, answer: An
 # One decision at a time, with a span of cards
 
 
-def discard(game: Game, table: Table) -> Procedure:
+def discard(game: BankedGame, table: BankedTable) -> Procedure:
     """Ann may put one or two of her three cards away, for a dollar to three."""
     for _ in range(3):
         yield Draw(to="2")
@@ -215,9 +215,11 @@ def discard(game: Game, table: Table) -> Procedure:
     return Facts(action=5)
 
 
-def discarding() -> Round:
+def discarding() -> BankedRound:
     return deal(
-        Round(ruled_by(bets=()), Table(seats=4, player_dealer=table().player_dealer), Plays(discard)),
+        BankedRound(
+            ruled_by(bets=()), BankedTable(seats=4, player_dealer=table().player_dealer), Plays(discard)
+        ),
         "As 2s 2h",
     )
 

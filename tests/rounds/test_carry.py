@@ -10,24 +10,25 @@ import pytest
 
 import laws
 from openfelt.cards import DECKS
-from openfelt.rounds import Round, following
+from openfelt.rounds import BankedRound, following
 from openfelt.rounds.answers import Ruled
 from openfelt.rounds.audience import UP
 from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.requests import Procedure
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.cite import Cite
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.facts import Facts
-from openfelt.rules.game import DeckRule, Game
-from openfelt.table.felt import Bet, Share, Table
+from openfelt.rules.game import DeckRule
+from openfelt.table.felt import BankedTable, Bet, Share
 from proving import HandFacts, lamp, total
 from rounds.lanterns import bet, card, deal, nets, ruled_by, table
 
 SHOE = DeckRule(name="standard", decks=(2,), shoe=True, cite=Cite.of("test:1"))
 
 
-def flicker(game: Game, table: Table) -> Procedure:
+def flicker(game: BankedGame, table: BankedTable) -> Procedure:
     """Two cards in the middle, from the shoe; all bets are on them."""
     dealer = Dealer(game)
     cards = ((yield from dealer.card("middle", UP)), (yield from dealer.card("middle", UP)))
@@ -42,15 +43,15 @@ def flicker(game: Game, table: Table) -> Procedure:
 FLICKER = ruled_by(deck=SHOE)
 
 
-def played(on: Table, cards: str, game: Game = FLICKER) -> Round:
-    return deal(Round(game, on, Plays(flicker)), cards)
+def played(on: BankedTable, cards: str, game: BankedGame = FLICKER) -> BankedRound:
+    return deal(BankedRound(game, on, Plays(flicker)), cards)
 
 
-def with_bets(on: Table, *bets: Bet) -> Table:
+def with_bets(on: BankedTable, *bets: Bet) -> BankedTable:
     return msgspec.structs.replace(on, bets=bets)
 
 
-def at(*bets: str, **more: Any) -> Table:
+def at(*bets: str, **more: Any) -> BankedTable:
     return table(*bets, decks=2, **more)
 
 
@@ -60,7 +61,7 @@ def test_cards_dealt_from_a_shoe_are_gone_in_the_next_round() -> None:
     assert second.gone == {"As": 2}
     assert second.bets == ()
     assert (second.seats, second.player_dealer, second.decks) == (4, first.table.player_dealer, 2)
-    round = Round(FLICKER, second, Plays(flicker))
+    round = BankedRound(FLICKER, second, Plays(flicker))
     with pytest.raises(RuleBroken, match="the As is not in the pack any more"):
         deal(round, "As")
     deal(round, "Kd Kd")
@@ -96,7 +97,7 @@ def test_hands_are_counted_since_the_game_was_opened() -> None:
 STOOD = msgspec.structs.replace(bet("2 ann flame 5"), standing=True)
 
 
-def stood() -> Table:
+def stood() -> BankedTable:
     round = played(at("2 ann flame 5", "3 cy flame 10"), "As 2d")
     assert nets(round) == {}
     assert round.ledger.balances == {"ann": -500, "cy": -1000, "(standing)": 1500}
@@ -144,7 +145,7 @@ def test_a_shared_bet_taken_down_goes_back_in_its_shares() -> None:
 
 def test_a_bet_that_stood_stays_up_when_the_round_is_void_and_a_new_one_goes_back() -> None:
     table = stood()
-    round = Round(FLICKER, with_bets(table, *table.stood, bet("4 dee flame 5")), Plays(flicker))
+    round = BankedRound(FLICKER, with_bets(table, *table.stood, bet("4 dee flame 5")), Plays(flicker))
     round.answer(Ruled("misdeal", {"substantial-action": "no"}))
     assert round.ledger.balances == {}, "nothing has moved"
     assert following(round).stood == table.stood
@@ -158,7 +159,7 @@ def test_a_bet_that_stood_stays_up_when_the_round_is_void_and_a_new_one_goes_bac
 def test_a_standing_bet_that_did_not_stand_is_refused(change: dict[str, Any]) -> None:
     other = msgspec.structs.replace(STOOD, **change)
     with pytest.raises(RuleBroken, match=r"did not stay up from the round before \(test:"):
-        Round(FLICKER, with_bets(stood(), other), Plays(flicker))
+        BankedRound(FLICKER, with_bets(stood(), other), Plays(flicker))
 
 
 def test_a_table_is_a_fold_over_its_rounds() -> None:

@@ -18,7 +18,7 @@ from openfelt.table.posting import check_limits
 
 @pytest.mark.parametrize("id", books.game_ids())
 def test_an_example_settles_whatever_the_seed(id: str) -> None:
-    game = books.game(id)
+    game = books.banked(id)
     for seed in ("1", "", "felt", "ünïcode"):
         round = settle_by_the_books(read_record(example(game, seed), "example"))
         assert round.over
@@ -28,7 +28,7 @@ def test_an_example_settles_whatever_the_seed(id: str) -> None:
 @pytest.mark.parametrize("id", books.game_ids())
 def test_every_line_of_a_form_that_is_left_out_can_be_taken_in(id: str) -> None:
     """The options together, and limits that the collection's option is printed for and the bets keep."""
-    game = books.game(id)
+    game = books.banked(id)
     whole = re.sub(r"^# (options|collection|limits)", r"\1", template(game), flags=re.M)
     record = read_record(whole, "form")
     assert set(record.options) == set(game.options)
@@ -44,13 +44,13 @@ def test_every_line_of_a_form_that_is_left_out_can_be_taken_in(id: str) -> None:
 
 
 def test_a_seed_deals_the_same_round_again_and_another_seed_another() -> None:
-    game = books.game("marina/zoobac")
+    game = books.banked("marina/zoobac")
     assert example(game, "a") == example(game, "a")
     assert len({tomllib.loads(example(game, seed))["shoe"] for seed in "abcdef"}) == 6
 
 
 def test_decisions_are_in_the_example() -> None:
-    game = books.game("aviator/baccarat-gold")
+    game = books.banked("aviator/baccarat-gold")
     records = [tomllib.loads(example(game, str(seed))) for seed in range(20)]
     asked = [one for one in records if one.get("decisions")]
     assert asked
@@ -97,7 +97,7 @@ def test_decisions_are_in_the_example() -> None:
     ],
 )  # fmt: skip
 def test_a_refusal_names_the_key_that_it_is_about(changes: dict[str, object], at: str) -> None:
-    raw = tomllib.loads(example(books.game("marina/zoobac"), "1"))
+    raw = tomllib.loads(example(books.banked("marina/zoobac"), "1"))
     raw |= {"shoe": "9s 2h Kd 3c"} | changes
     record = convert({key: value for key, value in raw.items() if value is not None}, TableRecord, "record")
     with pytest.raises(Denied) as refusal:

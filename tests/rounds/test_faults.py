@@ -5,15 +5,16 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from openfelt.rounds import Round
+from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Dealt, Fault
 from openfelt.rounds.audience import EVERYONE, NOBODY, only
 from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.requests import Draw, Procedure
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.facts import Facts
-from openfelt.rules.game import FaultRule, Game
-from openfelt.table.felt import Table
+from openfelt.rules.game import FaultRule
+from openfelt.table.felt import BankedTable
 from proving import LANTERN
 from rounds.lanterns import BOB, CY, begin, card, choose, deal, finish, nets, play_to, ruled_by, table
 
@@ -30,11 +31,11 @@ def off_table(text: str) -> Fault:
     return Fault("off-table", card(text))
 
 
-def pile(round: Round, number: int) -> str:
+def pile(round: BankedRound, number: int) -> str:
     return " ".join(map(str, round.felt.cards(f"pile-{number}")))
 
 
-def dead(round: Round) -> str:
+def dead(round: BankedRound) -> str:
     return " ".join(map(str, round.felt.cards("dead")))
 
 
@@ -65,7 +66,7 @@ def test_an_exposed_card_is_dead_and_replaced_when_the_deal_is_over() -> None:
     assert nets(_from_the_cut(round)) == nets(play_to("over"))
 
 
-def _from_the_cut(round: Round) -> Round:
+def _from_the_cut(round: BankedRound) -> BankedRound:
     for answer in play_to("swap").answers[8:]:
         round.answer(answer)
     return finish(round)
@@ -144,7 +145,7 @@ def test_a_card_exposed_at_the_draw_is_replaced_at_once_and_the_wait_stays_a_dra
 def test_replacements_are_given_by_place_and_are_seen_as_the_first_card_would_have_been() -> None:
     house_dealer, told = Dealer(LANTERN), []
 
-    def spoiled(game: Game, table: Table) -> Procedure:
+    def spoiled(game: BankedGame, table: BankedTable) -> Procedure:
         for place, seen_by in (("1", only("ann")), ("2", NOBODY), ("1", EVERYONE)):
             assert (yield from house_dealer.deal(place, seen_by, "draw")) is None or place == "2"
         told.append((yield from house_dealer.make_good()))
@@ -156,7 +157,7 @@ def test_replacements_are_given_by_place_and_are_seen_as_the_first_card_would_ha
         bets=(), faults={"exposed": msgspec.structs.replace(LANTERN.faults["exposed"], misdeal_from=None)}
     )
     house_dealer.game = game
-    round = Round(game, Table(seats=4, player_dealer=table().player_dealer), Plays(spoiled))
+    round = BankedRound(game, BankedTable(seats=4, player_dealer=table().player_dealer), Plays(spoiled))
     for answer in (exposed("9d"), Dealt(card("2s")), exposed("8d"), Dealt(card("3s")), Dealt(card("4s"))):
         round.answer(answer)
     assert told == [{"1": (card("3s"), card("4s"))}, {}]

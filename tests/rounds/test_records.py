@@ -6,16 +6,15 @@ import msgspec
 import pytest
 
 import laws
-from openfelt.rounds import Record, Round, differences, prefix, replay, run
+from openfelt.rounds import BankedRecord, BankedRound, differences, prefix, replay, run
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.record import Posted
-from openfelt.rounds.replay import beginning
 from openfelt.rounds.requests import Choice
 from openfelt.rules.codec import from_json, plain, to_json
 from openfelt.rules.fee_files import read
 from openfelt.rules.money import Cents, Net
-from openfelt.table.felt import Bet, PlayerDealer, Share, Table
+from openfelt.table.felt import BankedTable, Bet, PlayerDealer, Share
 from proving import LANTERN, PLAYS
 from rounds.lanterns import (
     ANN,
@@ -34,8 +33,8 @@ from rounds.lanterns import (
 )
 
 
-def written_and_read(record: Record) -> Record:
-    return from_json(to_json(record), Record)
+def written_and_read(record: BankedRecord) -> BankedRecord:
+    return from_json(to_json(record), BankedRecord)
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -102,7 +101,7 @@ def test_a_table_with_everything_on_it_is_written_and_read() -> None:
         ),
     )
     bank = PlayerDealer(1, Cents(10), (Share("pam", Cents(4)), Share("quin", Cents(6))))
-    full = Table(
+    full = BankedTable(
         seats=4,
         player_dealer=bank,
         bets=bets,
@@ -112,14 +111,14 @@ def test_a_table_with_everything_on_it_is_written_and_read() -> None:
         hands_before=2,
         kept={"pot": 5, "kill": True, "button": "left"},
     )
-    assert from_json(to_json(full), Table) == full
+    assert from_json(to_json(full), BankedTable) == full
 
 
 def test_the_first_answers_of_a_round_give_the_round_as_it_stood() -> None:
     round = choose(choose(play_to("swap"), BOB, "swap", held="2s"), CY, "keep")
     moments = [prefix(round, length) for length in range(len(round.answers) + 1)]
     assert [len(moment.answers) for moment in moments] == list(range(len(round.answers) + 1))
-    assert all_there_is(moments[0]) == all_there_is(begin()) == all_there_is(beginning(round))
+    assert all_there_is(moments[0]) == all_there_is(begin()) == all_there_is(round.again())
     assert all_there_is(moments[-1]) == all_there_is(round)
     half = moments[-2]
     assert [ask.who for ask in half.open_asks] == [CY]
@@ -185,4 +184,4 @@ def test_a_replay_that_does_not_come_to_an_end_is_reported() -> None:
 
 def test_a_table_that_breaks_the_rules_begins_no_round() -> None:
     with pytest.raises(ValueError, match="there is no bet"):
-        Round(LANTERN, table("2 ann banker 10"), PLAYS)
+        BankedRound(LANTERN, table("2 ann banker 10"), PLAYS)

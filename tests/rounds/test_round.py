@@ -11,18 +11,18 @@ from hypothesis import strategies as st
 
 import laws
 from openfelt.cards import DECKS
-from openfelt.rounds import Round, run
+from openfelt.rounds import BankedRound, run
 from openfelt.rounds.answers import Chose, Dealt, Rolled, Ruled, Shuffled
 from openfelt.rounds.asking import ask_all, reshuffle
 from openfelt.rounds.floor import Misdeal
 from openfelt.rounds.notes import Pay
 from openfelt.rounds.plays import Plays
-from openfelt.rounds.procedures import PlayedFamily
+from openfelt.rounds.procedures import BankedFamily
 from openfelt.rounds.requests import Ask, Asking, Choice, Draw, Offer, Procedure, Shuffle, Who
+from openfelt.rules.banked import BankedGame, ControlRule
 from openfelt.rules.facts import Facts
 from openfelt.rules.families import FAMILIES
-from openfelt.rules.game import ControlRule, Game
-from openfelt.table.felt import Table
+from openfelt.table.felt import BankedTable
 from proving import LANTERN, PLAYS
 from rounds.lanterns import (
     ANN,
@@ -74,9 +74,9 @@ def test_a_round_where_nobody_does_anything_is_settled_by_its_facts() -> None:
 
 
 def test_every_family_of_the_books_has_its_procedure() -> None:
-    assert all(isinstance(family, PlayedFamily) for family in FAMILIES.values())
+    assert all(isinstance(family, BankedFamily) for family in FAMILIES.values())
     with pytest.raises(LookupError, match="the family lantern has no procedure: add it to PACKAGES"):
-        Round(LANTERN, table())
+        BankedRound(LANTERN, table())
 
 
 # The clock
@@ -106,9 +106,9 @@ def test_the_clock_decides_nothing_where_nobody_is_asked(wait: str) -> None:
 
 def test_a_raise_becomes_a_bet_of_its_own_on_the_seat() -> None:
     round = choose(choose(play_to("raise"), BOB, "raise", "40"), ANN, "raise", "10")
-    assert [b.bet for b in round.tray.bets].count("raise") == 0, "not before all have decided"
+    assert [b.bet for b in round.money.bets].count("raise") == 0, "not before all have decided"
     choose(round, CY, "stand")
-    assert round.tray.bets[5:] == [bet("2 ann raise 10"), bet("2 bob raise 40 backline")]
+    assert round.money.bets[5:] == [bet("2 ann raise 10"), bet("2 bob raise 40 backline")]
     assert round.ledger.balance("bob") == -6000
     assert nets(finish(round)) == {"ann": 20, "bob": 60, "cy": 19, "player-dealer": -99}
 
@@ -167,7 +167,7 @@ def test_in_whatever_order_they_answer_the_procedure_is_told_in_the_order_asked(
     ]
     round = run(play_to("raise"), [answers[place] for place in order])
     straight = run(play_to("raise"), answers)
-    assert round.tray.bets == straight.tray.bets
+    assert round.money.bets == straight.money.bets
     assert round.ledger.entries == straight.ledger.entries
     assert [round.view(viewer) for viewer in everyone(round)] == [straight.view(v) for v in everyone(round)]
 
@@ -182,11 +182,13 @@ def test_arrival_order_never_matters(seed: int) -> None:
 def test_asking_nobody_is_answered_at_once() -> None:
     told: list[object] = []
 
-    def nobody(game: Game, table: Table) -> Procedure:
+    def nobody(game: BankedGame, table: BankedTable) -> Procedure:
         told.append((yield from ask_all([])))
         return Facts(action=5)
 
-    assert Round(ruled_by(bets=()), Table(seats=4, player_dealer=table().player_dealer), Plays(nobody)).over
+    assert BankedRound(
+        ruled_by(bets=()), BankedTable(seats=4, player_dealer=table().player_dealer), Plays(nobody)
+    ).over
     assert told == [{}]
 
 
@@ -224,7 +226,7 @@ def test_a_misdeal_voids_the_round_and_every_bet_goes_back() -> None:
     assert round.facts is None
     assert round.void == "misdeal: the deal went wrong before anyone acted"
     assert {line.outcome.result for line in round.settlement.lines} == {"no-action"}
-    assert [line.returned for line in round.settlement.lines] == [b.amount for b in round.tray.bets]
+    assert [line.returned for line in round.settlement.lines] == [b.amount for b in round.money.bets]
     assert round.settlement.left == money("1000")
     assert nets(round) == {}
     assert round.ledger.balances == {}
@@ -238,7 +240,7 @@ def test_a_misdeal_voids_the_round_and_every_bet_goes_back() -> None:
 def test_a_misdeal_also_takes_back_money_added_bets_settled_and_payments_made() -> None:
     """A late misdeal, which Lantern does not know: everything up to it is undone."""
 
-    def late(game: Game, table: Table) -> Procedure:
+    def late(game: BankedGame, table: BankedTable) -> Procedure:
         def inner() -> Asking[Facts]:
             facts = yield from PLAYS.play(game, table)
             yield Pay(source="cy", to="ann", amount=money("3"), line="a tip")
@@ -247,8 +249,8 @@ def test_a_misdeal_also_takes_back_money_added_bets_settled_and_payments_made() 
 
         return (yield from inner())
 
-    def lamps() -> Round:
-        round = Round(LANTERN, table(), Plays(late))
+    def lamps() -> BankedRound:
+        round = BankedRound(LANTERN, table(), Plays(late))
         play_to("raise", round, dealt="Ks 2s 4s Tc 7s 2h 5s Jc")  # a pair of deuces is a lamp, paid at once
         choose(choose(choose(round, ANN, "stand"), BOB, "raise", "60"), CY, "give-up")
         deal(round, "Td")
@@ -257,7 +259,7 @@ def test_a_misdeal_also_takes_back_money_added_bets_settled_and_payments_made() 
 
     round = lamps()
     assert [line.stage for line in round.settlement.lines] == ["lamps", "lamps"]
-    assert [p.line for p in round.tray.payments] == ["the spark", "a tip"]
+    assert [p.line for p in round.money.payments] == ["the spark", "a tip"]
     assert [ruling.name for ruling in round.rulings] == ["misdeal"]
     round.answer(MISDEAL)
     assert round.over
@@ -267,7 +269,7 @@ def test_a_misdeal_also_takes_back_money_added_bets_settled_and_payments_made() 
     }
     assert round.ledger.balances == {}
     assert nets(round) == {}
-    assert round.tray.payments == ()
+    assert round.money.payments == ()
 
 
 def test_a_ruling_that_the_procedure_acts_on_kills_a_hand_and_the_round_goes_on() -> None:
@@ -296,7 +298,7 @@ def test_a_misdeal_may_be_dealt_again_by_the_procedure() -> None:
     """003:1510: the first card exposed is put back, and the deal begins anew."""
     calls: list[Misdeal] = []
 
-    def again(game: Game, table: Table) -> Procedure:
+    def again(game: BankedGame, table: BankedTable) -> Procedure:
         try:
             yield Draw(to="1")
             yield Draw(to="1")
@@ -306,7 +308,9 @@ def test_a_misdeal_may_be_dealt_again_by_the_procedure() -> None:
             yield Draw(to="1")
         return Facts(action=5)
 
-    round = Round(ruled_by(bets=()), Table(seats=4, player_dealer=table().player_dealer), Plays(again))
+    round = BankedRound(
+        ruled_by(bets=()), BankedTable(seats=4, player_dealer=table().player_dealer), Plays(again)
+    )
     deal(round, "As")
     round.answer(MISDEAL)
     assert [(call.name, call.findings, str(call.cite)) for call in calls] == [

@@ -10,16 +10,16 @@ import pytest
 import proving
 from openfelt import books
 from openfelt.cards import Card
+from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Ask, Choice
-from openfelt.rounds.round import Round
 from openfelt.rounds.round_json import round_json
 from openfelt.rounds.settling import settle
 from openfelt.rounds.table_record import TableRecord, read_record
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.codec import convert
 from openfelt.rules.errors import BookError, RuleBroken
 from openfelt.rules.families import PACKAGES
-from openfelt.rules.game import Game
 from proving import FAMILY, LANTERN
 
 
@@ -52,7 +52,7 @@ def _lantern_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PACKAGES, "lantern", proving.__name__)
 
 
-def results(round: Round) -> list[tuple[str, str, str]]:
+def results(round: BankedRound) -> list[tuple[str, str, str]]:
     return [(line.bet.bettor, line.bet.bet, line.outcome.result) for line in round.settlement.lines]
 
 
@@ -154,15 +154,15 @@ class Asked:
         self.cards = iter(["2s", "3s", "4s", "5s", "6s", "7s", "Kd"])
         self.questions: list[str] = []
 
-    def card(self, round: Round, to: Place) -> Card:
+    def card(self, round: BankedRound, to: Place) -> Card:
         self.questions.append(to)
         return Card.of(next(self.cards))
 
-    def dice(self, round: Round, number: int) -> tuple[int, ...]:
+    def dice(self, round: BankedRound, number: int) -> tuple[int, ...]:
         self.questions.append(f"{number} dice")
         return (1, 1, 2)
 
-    def choice(self, round: Round, ask: Ask) -> Choice:
+    def choice(self, round: BankedRound, ask: Ask) -> Choice:
         self.questions.append(str(ask.who))
         return ask.default
 
@@ -219,7 +219,7 @@ def test_the_shares_of_the_wager_are_told_with_their_nets() -> None:
 
 
 def test_collection_is_told_with_who_pays_and_why() -> None:
-    game: Game = books.game("aviator/ez-baccarat-panda-8")
+    game: BankedGame = books.banked("aviator/ez-baccarat-panda-8")
     raw = {
         "game": game.id,
         "player_dealer": {"seat": 4, "wager": 500},

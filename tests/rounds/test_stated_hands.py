@@ -16,7 +16,7 @@ from openfelt.rounds.table_record import TableRecord
 from openfelt.rules.codec import convert
 from openfelt.rules.errors import Denied, RuleBroken
 
-LUCKY = books.game("parkwest/lucky-pai-gow-poker")
+LUCKY = books.banked("parkwest/lucky-pai-gow-poker")
 RECORD: dict[str, Any] = {
     "game": LUCKY.id,
     "dice": [3, 4, 6],
@@ -167,7 +167,7 @@ def test_a_tile_too_many_is_told_of_its_own_hand() -> None:
 
 
 def test_hands_of_other_games_are_not_set() -> None:
-    game = books.game("parkwest/cash-in-baccarat")
+    game = books.banked("parkwest/cash-in-baccarat")
     with pytest.raises(RuleBroken, match="hands are not set in Cash-In Baccarat"):
         procedure_of(game).hands.stated(game, "front: 4s 5s | back: 9d")
 

@@ -8,19 +8,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import laws
-from openfelt.rounds import Round
+from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Ruled
 from openfelt.rounds.notes import Charge, Settle
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.record import Posted
 from openfelt.rounds.requests import Procedure
 from openfelt.rules.action import ActionRule
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import Limits, Line
 from openfelt.rules.fee_files import read
 from openfelt.rules.fees import Schedule
-from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
-from openfelt.table.felt import Share, Table
+from openfelt.table.felt import BankedTable, Share
 from openfelt.table.outcomes import Outcome
 from openfelt.table.settlement import Settlement
 from proving import LANTERN, PLAYS
@@ -52,8 +52,8 @@ line | option | total table action | player-dealer fee | player fee
 EARLY, LATE = schedule("before-deal"), schedule("after-deal")
 
 
-def charged(round: Round) -> list[tuple[str | None, int]]:
-    return [(charge.bettor, charge.amount) for charge in round.tray.charges]
+def charged(round: BankedRound) -> list[tuple[str | None, int]]:
+    return [(charge.bettor, charge.amount) for charge in round.money.charges]
 
 
 DUE = [(None, 201), ("ann", 100), ("bob", 100), ("cy", 100)]
@@ -97,7 +97,7 @@ def test_those_who_share_the_position_share_its_collection_and_its_losses() -> N
     assert dict(fee.postings) == {"pam": -121, "quin": -80, "(drop)": 201}  # 120.6 and 80.4
     assert round.ledger.balance("pam") == -2940 - 121
     assert round.ledger.balance("quin") == -1960 - 80
-    assert {who: won for who, won in round.tray.net().items() if who in {"pam", "quin"}} == {
+    assert {who: won for who, won in round.money.net().items() if who in {"pam", "quin"}} == {
         "pam": -2940,
         "quin": -1960,
     }
@@ -105,12 +105,12 @@ def test_those_who_share_the_position_share_its_collection_and_its_losses() -> N
 
 
 def test_money_added_after_the_deal_is_not_collected_on_001_445() -> None:
-    def late(game: Game, table: Table) -> Procedure:
+    def late(game: BankedGame, table: BankedTable) -> Procedure:
         facts = yield from PLAYS.play(game, table)
         yield Charge("after-two-cards")
         return facts
 
-    round = play_to("raise", Round(LANTERN, table(), Plays(late), schedule("after-two-cards")))
+    round = play_to("raise", BankedRound(LANTERN, table(), Plays(late), schedule("after-two-cards")))
     choose(choose(choose(round, ANN, "raise", "30"), BOB, "raise", "60"), CY, "raise", "30")
     finish(round)
     assert charged(round) == DUE, "$51 of action, not $171"
@@ -127,7 +127,7 @@ def test_no_collection_is_taken_for_a_void_round() -> None:
     assert round.ledger.balance("(drop)") == 501
     round.answer(Ruled("misdeal", {"substantial-action": "no"}))
     assert round.void
-    assert round.tray.charges == ()
+    assert round.money.charges == ()
     assert round.ledger.balances == {}
 
 
@@ -172,14 +172,14 @@ def test_the_money_left_by_a_stage_is_what_the_rest_is_settled_with() -> None:
 
 
 def test_a_stage_the_document_does_not_have_settles_nothing() -> None:
-    def early(game: Game, table: Table) -> Procedure:
+    def early(game: BankedGame, table: BankedTable) -> Procedure:
         facts = yield from PLAYS.play(game, table)
         yield Settle("naturals", facts)
         settled.append(len(round.settlement.lines))
         return facts
 
     settled: list[int] = []
-    round = play_to("swap", Round(LANTERN, table(), Plays(early)))
+    round = play_to("swap", BankedRound(LANTERN, table(), Plays(early)))
     assert nets(finish(round)) == nets(play_to("over"))
     assert settled == [0]
 
@@ -219,12 +219,12 @@ def test_a_fixed_prize_is_paid_whatever_was_wagered() -> None:
 
 
 def test_a_procedure_that_reports_no_dice_cannot_place_the_button() -> None:
-    def forgetful(game: Game, table: Table) -> Procedure:
+    def forgetful(game: BankedGame, table: BankedTable) -> Procedure:
         facts = yield from PLAYS.play(game, table)
         return msgspec.structs.replace(facts, action=None)
 
     with pytest.raises(ValueError, match=r"placed by-dice \(test:5\), and none was reported"):
-        finish(play_to("swap", Round(LANTERN, table(), Plays(forgetful))))
+        finish(play_to("swap", BankedRound(LANTERN, table(), Plays(forgetful))))
 
 
 @pytest.mark.parametrize(
@@ -270,7 +270,7 @@ def test_a_shared_bet_is_settled_as_one_and_divided_by_its_shares() -> None:
     )
     on = msgspec.structs.replace(table(), bets=(ours,))
     round = finish(play_to("swap", begin(on)))
-    assert round.tray.net() == {"ann": 334, "abe": 667, "player-dealer": -1001}
+    assert round.money.net() == {"ann": 334, "abe": 667, "player-dealer": -1001}
 
 
 # The bounds

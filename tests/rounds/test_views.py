@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from openfelt.rounds import Round
+from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import CutAt, Rolled
 from openfelt.rounds.asking import ask
 from openfelt.rounds.audience import DOWN, EVERYONE, NOBODY, UP, Audience, only
@@ -14,7 +14,7 @@ from openfelt.rounds.requests import Ask, Choice, Draw, Offer, Procedure, Who
 from openfelt.rules.codec import to_json
 from openfelt.rules.facts import Facts
 from openfelt.rules.game import Game
-from openfelt.table.felt import Table
+from openfelt.table.felt import BankedTable
 from rounds.lanterns import ANN, BOB, CY, begin, choose, deal, everyone, play_to, ruled_by, table
 
 WORDS = ("ann", "bob", "cy")
@@ -83,7 +83,7 @@ def test_an_onlooker_sees_what_everyone_sees_and_no_more() -> None:
         onlooker = round.view(None)
         assert [sight.text for sight in onlooker.log] == [sight.text for sight in round.view("stranger").log]
         assert onlooker.felt == round.view("stranger").felt
-        assert onlooker.bets == round.table.bets
+        assert tuple(round.money.bets) == round.table.bets
         assert onlooker.over is (wait == "over")
         for place, cards in onlooker.felt.items():
             for viewer in everyone(round):
@@ -129,10 +129,10 @@ def test_while_others_decide_nobody_sees_who_has(wait: str) -> None:
 
 def test_money_raised_together_lies_on_the_felt_only_when_all_are_in() -> None:
     round = choose(play_to("raise"), CY, "raise", "30")
-    assert round.view("ann").bets == round.table.bets
+    assert tuple(round.money.bets) == round.table.bets
     assert round.ledger.balance("cy") == -1600
     choose(choose(round, ANN, "stand"), BOB, "stand")
-    assert [bet.bet for bet in round.view("ann").bets][5:] == ["raise"]
+    assert [bet.bet for bet in round.money.bets][5:] == ["raise"]
     assert round.view("cy").answered == ()
 
 
@@ -152,7 +152,7 @@ def test_what_was_swapped_is_told_to_the_seat_and_that_it_was_decided_to_the_oth
 
 
 def test_a_person_sees_their_own_decision_even_where_the_seat_may_not() -> None:
-    def secret(game: Game, table: Table) -> Procedure:
+    def secret(game: Game, table: BankedTable) -> Procedure:
         offers = (Offer(choice="left"), Offer(choice="right"))
         yield from ask(Ask(who=ANN, offers=offers, default=Choice("left"), seen_by=NOBODY))
         return Facts(action=5)
@@ -171,13 +171,13 @@ def test_a_person_sees_their_own_decision_even_where_the_seat_may_not() -> None:
 # Cards as they lie
 
 
-def _played(procedure: object) -> Round:
-    nobody = Table(seats=4, player_dealer=table().player_dealer)
-    return Round(ruled_by(bets=()), nobody, Plays(procedure))  # type: ignore[arg-type]  # defined in the test
+def _played(procedure: object) -> BankedRound:
+    nobody = BankedTable(seats=4, player_dealer=table().player_dealer)
+    return BankedRound(ruled_by(bets=()), nobody, Plays(procedure))  # type: ignore[arg-type]  # defined in the test
 
 
 def test_a_card_seen_stays_seen_wherever_it_goes_and_whoever_is_shown_it_next() -> None:
-    def shown(game: Game, table: Table) -> Procedure:
+    def shown(game: Game, table: BankedTable) -> Procedure:
         for _ in range(3):
             yield Draw(to="pile")
         yield Show(place="pile", to=only("ann"), cards=(0, 1))
@@ -221,7 +221,7 @@ def test_a_card_seen_stays_seen_wherever_it_goes_and_whoever_is_shown_it_next() 
 
 
 def test_a_whole_place_is_given_and_nothing_is_left_there() -> None:
-    def moved(game: Game, table: Table) -> Procedure:
+    def moved(game: Game, table: BankedTable) -> Procedure:
         yield Draw(to="pile", seen_by=UP)
         yield Draw(to="pile")
         yield Give(source="pile", to="1")

@@ -11,8 +11,9 @@ from openfelt.rules.action import ActionRule, SettlementRule
 from openfelt.rules.bets import BetRule, Button, Effect, Limits, Line
 from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import When
-from openfelt.rules.game import DeckRule, OptionRule, PrintedLimits
+from openfelt.rules.game import DeckRule, OptionRule
 from openfelt.rules.money import Cents, Odds
+from openfelt.rules.printed_limits import PrintedLimits
 
 CITE = Cite.of("000:91")
 ONE = "a line has exactly one of pays, prize, loses, or is"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from openfelt.rules.banked import BankedGame, banked
 from openfelt.rules.codec import read_toml
 from openfelt.rules.errors import BookError
-from openfelt.rules.game import Game
 from openfelt.rules.loader import load_game
 from proving import FAMILY, LANTERN, TEXT
 
@@ -66,9 +66,9 @@ def test_a_key_or_a_line_that_is_not_there_is_refused(wrong: str, says: str) -> 
         read_toml('cites = "000:8"', "it")
 
 
-def lantern(citing: str) -> Game:
+def lantern(citing: str) -> BankedGame:
     text = TEXT.replace('name = "Lantern"', f'name = "Lantern"\ncites = {{ name = "{citing}" }}', 1)
-    return load_game(text, "lantern.toml", "proving/lantern", families={"lantern": FAMILY})
+    return banked(load_game(text, "lantern.toml", "proving/lantern", families={"lantern": FAMILY}))
 
 
 def test_a_game_has_what_its_file_cites_and_is_otherwise_the_same() -> None:

@@ -7,17 +7,17 @@ import re
 
 import pytest
 
+from openfelt.rules.banked import BankedGame, banked
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import BookError, Denied
 from openfelt.rules.families import FAMILIES
-from openfelt.rules.game import Game
 from openfelt.rules.loader import load_game
 from openfelt.rules.money import Cents
 from proving import FAMILY, LANTERN, TEXT, LanternSettings
 
 
-def load(text: str, options: dict[str, Value] | None = None) -> Game:
-    return load_game(text, "lantern.toml", "proving/lantern", options, {"lantern": FAMILY})
+def load(text: str, options: dict[str, Value] | None = None) -> BankedGame:
+    return banked(load_game(text, "lantern.toml", "proving/lantern", options, {"lantern": FAMILY}))
 
 
 def changed(old: str, new: str) -> str:

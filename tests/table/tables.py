@@ -16,13 +16,14 @@ from typing import Literal, cast, get_args
 import msgspec
 
 from openfelt.rounds.tray import Tray
+from openfelt.rules.banked import BankedGame, banked
+from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.bets import Limits
 from openfelt.rules.facts import Facts, Scope
-from openfelt.rules.families import Family
-from openfelt.rules.game import Game, Settings
+from openfelt.rules.game import Settings
 from openfelt.rules.loader import load_game
 from openfelt.rules.money import cents, dollars
-from openfelt.table.felt import Bet, PlayerDealer, Share, Table
+from openfelt.table.felt import BankedTable, Bet, PlayerDealer, Share
 from openfelt.table.placement import check_table, in_action
 from openfelt.table.settlement import Settled
 
@@ -49,7 +50,7 @@ class HandFacts(Scope, frozen=True):
     natural: bool
 
 
-MADE_UP = Family(
+MADE_UP = BetFamily(
     name="made-up",
     settings=NoSettings,
     scopes={"round": RoundFacts, "player_dealer": BankFacts, "hand": HandFacts},
@@ -184,7 +185,7 @@ def made_up(
     over_limit: str = "refused",
     under_limit: str = "refused",
     backline_envy: bool = True,
-) -> Game:
+) -> BankedGame:
     """The game with its action and its order of settlement as a document might have them."""
     covered = f', when_covered = {{ {when_covered}, cite = "felt:82" }}' if when_covered else ""
     early = ", ".join(f'{{ {stage}, cite = "felt:92" }}' for stage in stages)
@@ -201,7 +202,7 @@ chip = "{chip}"
 rounding = "{rounding}"
 cite = "felt:91"
 """
-    return load_game(text, "made-up.toml", "nowhere/made-up", families={"made-up": MADE_UP})
+    return banked(load_game(text, "made-up.toml", "nowhere/made-up", families={"made-up": MADE_UP}))
 
 
 def felt(text: str) -> tuple[Bet, ...]:
@@ -244,10 +245,10 @@ def table(
     shares: str = "",
     most: str = "",
     stood: tuple[Bet, ...] = (),
-) -> Table:
+) -> BankedTable:
     """The felt before the deal: the player-dealer sits in seat 1 of 8 unless told."""
     parts = tuple(Share(who, cents(money)) for who, _, money in (s.partition("=") for s in shares.split()))
-    return Table(
+    return BankedTable(
         seats=seats,
         player_dealer=PlayerDealer(bank, cents(wager), parts),
         bets=felt(bets),
@@ -321,7 +322,7 @@ class Case:
     lines: str
     left: str
     net: str
-    game: Game = PLAIN
+    game: BankedGame = PLAIN
     added: str = ""
     stages: tuple[str, ...] = ()
     flex: Flex = "waits"
@@ -345,7 +346,7 @@ class Case:
         tray = self.begin()
         what = facts(self.hands, flex=self.flex, blackjack=self.blackjack, action=self.action)
         for stage in self.stages:
-            tray.settle_stage(stage, what)
+            tray.settle(stage, what)
         tray.finish(what)
         return tray
 

@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 from msgspec.structs import replace
 
-from openfelt.rules.game import ControlRule
+from openfelt.rules.banked import ControlRule
 from openfelt.rules.money import Cents
 from openfelt.table.control import deciders
 from table.tables import table

@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 import laws
 from openfelt import books
-from openfelt.rounds.round import Round
+from openfelt.rounds.banked import BankedRound
 from openfelt.rules.fee_rules import PotFee
 from openfelt.rules.fees import Schedule, Section
 from openfelt.rules.money import Cents
 from openfelt.rules.rooms import Streets
 from openfelt.table.collection import Charge, PlacedBet, collect, tier_for
-from openfelt.table.felt import Bet, PlayerDealer, Table
+from openfelt.table.felt import BankedTable, Bet, PlayerDealer
 from openfelt.table.pot_collection import (
     Clock,
     Seated,
@@ -98,7 +98,7 @@ def test_the_first_dollar_of_every_tier_of_total_table_action_is_charged_by_it(s
 @pytest.mark.parametrize("id", books.game_ids())
 def test_a_round_charges_every_option_of_its_game(id: str) -> None:
     """By the rules as data: the lookup of records, the stages of the procedure, the ledger."""
-    game = books.game(id)
+    game = books.banked(id)
     for section in books.sections_of(id):
         for posted in section.schedules():
             option = posted.options[0]
@@ -106,20 +106,20 @@ def test_a_round_charges_every_option_of_its_game(id: str) -> None:
             assert schedule == posted
             amount = max(posted.least, Cents(500))
             bet = Bet(seat=2, bettor="ann", bet=game.bets[0].name, amount=amount)
-            table = Table(
+            table = BankedTable(
                 seats=game.seats.tables[0],
                 decks=game.deck.default,
                 player_dealer=PlayerDealer(seat=1, wager=Cents(100_000)),
                 bets=(bet,),
             )
             for seed in range(20):
-                round = laws.play_on(random.Random(seed), Round(game, table, schedule=schedule))
+                round = laws.play_on(random.Random(seed), BankedRound(game, table, schedule=schedule))
                 if not round.void:
                     break
             placed = PlacedBet(seat=2, bettor="ann", bet=bet.bet, base=True, amount=amount)
             assert posted.group.taken is not None
             due = collect(schedule, [placed], posted.group.taken)
-            assert [(one.payer, one.amount, one.cite) for one in round.tray.charges] == [
+            assert [(one.payer, one.amount, one.cite) for one in round.money.charges] == [
                 (one.payer, one.amount, one.cite) for one in due
             ]
             laws.nets_sum_to_zero(round)

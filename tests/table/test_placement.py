@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 import msgspec
 import pytest
 
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import Limits
 from openfelt.rules.cite import Cite
 from openfelt.rules.errors import Denied, RuleBroken
-from openfelt.rules.game import Game
 from openfelt.rules.money import Cents, cents
-from openfelt.table.felt import PlayerDealer, Share, Table
+from openfelt.table.felt import BankedTable, PlayerDealer, Share
 from openfelt.table.placement import check_bets, check_placing, check_table, in_action
 from table.tables import felt, made_up, table
 
@@ -24,21 +24,21 @@ BARE = msgspec.structs.replace(GAME, limits_cite=None)
 ANN = "2 ann base 100\n"
 
 
-def posted(bets: str, min: str, max: str | None) -> Table:
+def posted(bets: str, min: str, max: str | None) -> BankedTable:
     limits = Limits(cents(min), None if max is None else cents(max))
     return msgspec.structs.replace(table(bets), limits=limits)
 
 
-def banked(bank: PlayerDealer, bets: str = ANN) -> Table:
+def banked(bank: PlayerDealer, bets: str = ANN) -> BankedTable:
     return msgspec.structs.replace(table(bets), player_dealer=bank)
 
 
 @dataclass(frozen=True)
 class Refused:
-    start: Table
+    start: BankedTable
     says: str
     cites: tuple[str, ...] = ()
-    game: Game = field(default=GAME)
+    game: BankedGame = field(default=GAME)
 
 
 REFUSED = {
@@ -287,7 +287,7 @@ ALLOWED = {
 
 
 @pytest.mark.parametrize("start", ALLOWED.values(), ids=ALLOWED.keys())
-def test_what_is_allowed(start: Table) -> None:
+def test_what_is_allowed(start: BankedTable) -> None:
     check_table(GAME, start)
 
 

@@ -1474,9 +1474,10 @@ def test_a_void_round_gives_everything_back(case: Case) -> None:
     """Also what a decision added, and what an early stage had settled already."""
     tray = case.begin()
     for stage in case.stages:
-        tray.settle_stage(stage, facts(case.hands, blackjack=case.blackjack, action=case.action))
+        tray.settle(stage, facts(case.hands, blackjack=case.blackjack, action=case.action))
     down = list(tray.bets)
-    void = tray.called_off("misdeal")
+    tray.call_off("misdeal")
+    void = tray
     assert [(line.bet, line.outcome.result, line.returned) for line in void.settlement.lines] == [
         (bet, "no-action", bet.amount) for bet in down
     ]
@@ -1533,7 +1534,8 @@ class TestStandingBets:
 
     def test_it_stays_up_when_the_round_is_void(self) -> None:
         (stood,) = felt(self.STOOD)
-        void = Tray(made_up(), table(self.STOOD, bank=5, stood=(stood,))).called_off("misdeal")
+        void = Tray(made_up(), table(self.STOOD, bank=5, stood=(stood,)))
+        void.call_off("misdeal")
         assert [Row.of(line) for line in void.settlement.lines] == rows("2 ann flex 1 stays 0 0 0 0")
         assert (void.standing, came_out(void)) == ((stood,), {})
         assert void.ledger.balances == {}  # as if the round had not been dealt
@@ -1550,23 +1552,24 @@ class TestEarlyStages:
         game = made_up(stages=[NATURALS])
         tray = Tray(game, table("2 ann base 50\n3 bob base 40", wager="100"))
         what = facts("2 lose, 3 win natural")
-        settled = tray.settle_stage("naturals", what)
-        assert [Row.of(line) for line in settled] == rows("3 bob base 1 win 60 0 40 0")
+        tray.settle("naturals", what)
+        assert [Row.of(line) for line in tray.settlement.lines] == rows("3 bob base 1 win 60 0 40 0")
         assert tray.settlement.left == cents("40")
         tray.finish(what)
         assert [(line.order, line.stage) for line in tray.settlement.lines] == [(1, "naturals"), (2, "")]
 
     def test_a_stage_the_document_does_not_have_settles_nothing(self) -> None:
         tray = Tray(made_up(), table("2 ann base 50", wager="100"))
-        assert tray.settle_stage("naturals", facts("2 win natural")) == ()
+        tray.settle("naturals", facts("2 win natural"))
         assert tray.settlement.lines == ()
         assert tray.settlement.left == cents("100")
 
     def test_a_stage_told_twice_settles_once(self) -> None:
         tray = Tray(made_up(stages=[NATURALS]), table("2 ann base 50", wager="100"))
         what = facts("2 win natural")
-        assert len(tray.settle_stage("naturals", what)) == 1
-        assert tray.settle_stage("naturals", what) == ()
+        for _ in range(2):
+            tray.settle("naturals", what)
+            assert len(tray.settlement.lines) == 1
         tray.finish(what)
         assert came_out(tray) == nets("ann 75, player-dealer -75")
 

@@ -22,7 +22,7 @@ def test_a_fresh_shoe_has_its_cut_card_and_its_burn_and_a_pack_is_for_one_round(
 
 
 def test_a_shoe_is_finished_at_the_cut_card_or_when_little_is_left_of_it() -> None:
-    rule = books.game("marina/zoobac").deck
+    rule = books.banked("marina/zoobac").deck
     eight = fresh_shoe(rule, 8, SOURCE)
     assert eight.cut_card == 52
     assert not is_finished(rule, eight.burn(eight.remaining - 53))

@@ -15,6 +15,8 @@ from importlib import resources
 
 import msgspec
 
+from openfelt.rules.banked import BankedGame
+from openfelt.rules.banked import banked as as_banked
 from openfelt.rules.cite import Cite
 from openfelt.rules.codec import convert, read_toml
 from openfelt.rules.conditions import Value
@@ -28,10 +30,10 @@ from openfelt.rules.loader import load_game
 from openfelt.rules.rooms import Play, Room, Statement, Streets, StreetsFile
 
 __all__ = [
-    "first_game", "game", "game_ids", "games", "games_set_by", "games_with_fees_only", "games_with_rules",
-    "house_way", "house_way_ids", "house_ways", "kinds_of_streets", "known_games", "name", "nearest",
-    "paper", "posted", "room", "schedule", "section", "section_text", "sections", "sections_of",
-    "statements", "streets", "text",
+    "banked", "banked_games", "first_game", "game", "game_ids", "games", "games_set_by",
+    "games_with_fees_only", "games_with_rules", "house_way", "house_way_ids", "house_ways",
+    "kinds_of_streets", "known_games", "name", "nearest", "paper", "posted", "room", "schedule",
+    "section", "section_text", "sections", "sections_of", "statements", "streets", "text",
 ]  # fmt: skip
 
 
@@ -162,9 +164,19 @@ def game(id: str, options: Mapping[str, Value] | None = None, way: Way = "writte
     return _game(id, tuple(sorted((options or {}).items())), way)
 
 
+def banked(id: str, options: Mapping[str, Value] | None = None, way: Way = "written") -> BankedGame:
+    """The same, of a game that is played against a player-dealer."""
+    return as_banked(game(id, options, way))
+
+
 def games() -> tuple[Game, ...]:
     """Every game with its default options, in the order of the documents."""
     return tuple(sorted(map(game, game_ids()), key=lambda game: (game.document, game.lines)))
+
+
+def banked_games() -> tuple[BankedGame, ...]:
+    """Those of them that are played against a player-dealer."""
+    return tuple(game for game in games() if isinstance(game, BankedGame))
 
 
 @lru_cache(maxsize=1024)  # every choice of every game's options, and more

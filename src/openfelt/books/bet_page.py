@@ -13,10 +13,11 @@ from typing import Literal
 
 import msgspec
 
+from openfelt.rules.banked import BankedGame
+from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.bets import BetRule, Effect, Limits, Line
 from openfelt.rules.conditions import Context, Domains, When, Words, either
-from openfelt.rules.families import FAMILIES
-from openfelt.rules.game import Game
+from openfelt.rules.families import find_family
 from openfelt.rules.money import Cents, Odds, money
 from openfelt.rules.stated import Stated, stated
 
@@ -66,16 +67,16 @@ class BetPage(msgspec.Struct, frozen=True, kw_only=True):
     lines: tuple[LinePage, ...]
 
 
-def bet_pages(game: Game) -> tuple[BetPage, ...]:
+def bet_pages(game: BankedGame) -> tuple[BetPage, ...]:
     """The bets of the layout, by the options of the table."""
-    family = FAMILIES.get(game.family)  # a game of nobody's books has none, and its facts no words
+    family = find_family(game, BetFamily)  # a game of nobody's books has none, and its facts no words
     ways = tuple(family.every(game.settings)) if family and family.every else ()
     words: Words = family.words if family else {}
     domains: Domains = family.facts if family else {}
     return tuple(_bet(game, bet, Pay(bet, ways, words, domains), words) for bet in game.bets)
 
 
-def _bet(game: Game, bet: BetRule, pay: Pay, words: Words) -> BetPage:
+def _bet(game: BankedGame, bet: BetRule, pay: Pay, words: Words) -> BetPage:
     return BetPage(
         name=bet.name,
         label=bet.label,
@@ -234,7 +235,7 @@ def _line(line: Effect, when: str) -> LinePage:
 # Who may place it, and how much
 
 
-def _who_may(game: Game, bet: BetRule) -> Iterator[Stated]:
+def _who_may(game: BankedGame, bet: BetRule) -> Iterator[Stated]:
     label = game.label
     if bet.needs:
         needed = either(map(label, bet.needs))

@@ -123,13 +123,13 @@ _HEADINGS = {
 
 
 def _of_games() -> Iterator[Saying]:
-    for game in books.games():
+    for game in books.banked_games():
         yield from _of_page(page(game))
         yield from _of_keys(game.name, game.cites, game.id)
         for name, option in game.options.items():
             for value in option.values:
                 if value != option.default:
-                    yield from _of_page(page(books.game(game.id, {name: value})))
+                    yield from _of_page(page(books.banked(game.id, {name: value})))
 
 
 def _of_page(shown: GamePage) -> Iterator[Saying]:

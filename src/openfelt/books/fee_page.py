@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import msgspec
 
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.conditions import either
 from openfelt.rules.fee_rules import COLLECTION_TIMES, Group
 from openfelt.rules.fee_words import BASES, counted, fee_name, heading, paid_for, size, stakes_said
 from openfelt.rules.fees import Option, Section, Tier
-from openfelt.rules.game import Game
 from openfelt.rules.interpretation import Interpretation
 from openfelt.rules.money import Cents, money
 from openfelt.rules.stated import Stated, stated
@@ -56,7 +56,7 @@ class SchedulePage(msgspec.Struct, frozen=True, kw_only=True):
     interpretations: tuple[Interpretation, ...]
 
 
-def schedule_page(section: Section, game: Game | None = None) -> SchedulePage:
+def schedule_page(section: Section, game: BankedGame | None = None) -> SchedulePage:
     """The section as it concerns a game: its bets are called as the layout calls them. Or as it stands."""
     free = section.free_hands
     return SchedulePage(
@@ -72,7 +72,7 @@ def schedule_page(section: Section, game: Game | None = None) -> SchedulePage:
     )
 
 
-def _group(section: Section, group: Group, game: Game | None) -> GroupPage:
+def _group(section: Section, group: Group, game: BankedGame | None) -> GroupPage:
     return GroupPage(
         name=group.name,
         note=group.note,
@@ -82,7 +82,7 @@ def _group(section: Section, group: Group, game: Game | None) -> GroupPage:
     )
 
 
-def _rules(group: Group, game: Game | None) -> Iterator[Stated]:
+def _rules(group: Group, game: BankedGame | None) -> Iterator[Stated]:
     label = heading if game is None else game.label
     if group.taken is not None:
         yield stated("Taken", COLLECTION_TIMES[group.taken], group.cite)

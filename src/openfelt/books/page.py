@@ -12,10 +12,11 @@ from openfelt.books.fee_page import SchedulePage, schedule_page
 from openfelt.books.play_page import play_page
 from openfelt.books.sources import Source, sources_of
 from openfelt.rules.action import DICE, ActionRule
+from openfelt.rules.banked import BankedGame
+from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.codec import to_json
 from openfelt.rules.conditions import Value, Words, either
-from openfelt.rules.families import FAMILIES
-from openfelt.rules.game import Game
+from openfelt.rules.families import FAMILIES, family_of
 from openfelt.rules.interpretation import Interpretation
 from openfelt.rules.money import Cents, money
 from openfelt.rules.rotation import RotationRule
@@ -75,13 +76,13 @@ class GamePage(msgspec.Struct, frozen=True, kw_only=True):
     sources: tuple[Source, ...] = ()
 
 
-def page(game: Game) -> GamePage:
+def page(game: BankedGame) -> GamePage:
     told = _page(game)
     return msgspec.structs.replace(told, sources=sources_of(to_json(told).decode()))
 
 
-def _page(game: Game) -> GamePage:
-    words = FAMILIES[game.family].words
+def _page(game: BankedGame) -> GamePage:
+    words = family_of(game, BetFamily).words
     shown = play_page(game)
     return GamePage(
         id=game.id,
@@ -127,7 +128,7 @@ def _page(game: Game) -> GamePage:
     )
 
 
-def _facts(game: Game) -> Iterator[Stated]:
+def _facts(game: BankedGame) -> Iterator[Stated]:
     deck = game.deck
     number = "1 deck" if deck.decks == (1,) else f"{numbers(deck.decks)} decks"
     yield stated("Cards", f"{number}, {deck.name}", deck.cite)
@@ -172,7 +173,7 @@ _BY = {
 }
 
 
-def _order(game: Game, words: Words) -> Iterator[Stated]:
+def _order(game: BankedGame, words: Words) -> Iterator[Stated]:
     rule, settlement = game.action, game.settlement
     yield stated("Start", start(rule), rule.cite)
     if rule.when_covered is not None:
@@ -205,9 +206,9 @@ def start(rule: ActionRule) -> str:
 _NTH = ("first", "second", "third")
 
 
-def _button(game: Game) -> Iterator[Stated]:
+def _button(game: BankedGame) -> Iterator[Stated]:
     """What places the action button, what it counts, and what a seat without a bet does."""
-    rule, card = game.action, FAMILIES[game.family].action_card(game.settings)
+    rule, card = game.action, family_of(game, BetFamily).action_card(game.settings)
     if rule.start == "by-card" and card is not None:
         place, number = card
         whose = f"{place}'s" if place == "player-dealer" else f"{place} hand's"
@@ -257,7 +258,7 @@ def _rotation(rule: RotationRule) -> Iterator[Stated]:
     yield stated("When nobody else takes it", "the game stops", rule.where_broken)
 
 
-def _rulings(game: Game) -> Iterator[Stated]:
+def _rulings(game: BankedGame) -> Iterator[Stated]:
     for fault, rule in game.faults.items():
         becomes = rule.becomes.replace("-", " ")
         if rule.misdeal_from is not None:

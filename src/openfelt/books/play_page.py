@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from openfelt import books
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.cite import Cite
 from openfelt.rules.families import FAMILIES
-from openfelt.rules.game import Game
 from openfelt.rules.shown import Chart, ChartRow, Shown
 from openfelt.rules.stated import stated
 
 
-def play_page(game: Game) -> Shown:
+def play_page(game: BankedGame) -> Shown:
     """The family's words; the books add the chart that hands are set by, which a family cannot open."""
     shown = FAMILIES[game.family].shown(game.settings, game.play_cite)
     ways = [books.house_way(id).shown() for id in game.settings.needs]

@@ -17,6 +17,7 @@ from openfelt.books.page import GamePage, page
 from openfelt.cli.legend import cited_paper
 from openfelt.cli.paper import paper
 from openfelt.cli.played import played
+from openfelt.rules.banked import BankedGame, banked
 from openfelt.rules.cite import DOCUMENTS, Cite
 from openfelt.rules.codec import to_json
 from openfelt.rules.conditions import Value
@@ -107,14 +108,14 @@ def _to_come(room: str | None) -> dict[str, Cite]:
     }
 
 
-def game_of(id: str, options: list[str], way: Way = "written") -> Game:
+def game_of(id: str, options: list[str], way: Way = "written") -> BankedGame:
     """A game of the books by its id, or one that is being written by its file: `./zoobac.toml`."""
     chosen = parse_options(options)
     if not id.endswith(".toml"):
-        return books.game(id, chosen, way)
+        return books.banked(id, chosen, way)
     file = Path(id)
     name = f"{file.resolve().parent.name}/{file.stem}"
-    return load_game(file.read_text("utf-8"), id, name, chosen, way=way, paper=books.paper)
+    return banked(load_game(file.read_text("utf-8"), id, name, chosen, way=way, paper=books.paper))
 
 
 def show_game(id: str, options: list[str], way: Way = "written", json: bool = False) -> None:
@@ -126,7 +127,7 @@ def show_game(id: str, options: list[str], way: Way = "written", json: bool = Fa
         _show(game, console)
 
 
-def _show(game: Game, console: Console) -> None:
+def _show(game: BankedGame, console: Console) -> None:
     console.print(
         f"[bold]{game.name}[/] ({game.id}), {game.approval or 'no approval number printed'}, {game.cite}"
     )

@@ -43,7 +43,7 @@ def notice(game_id: str, schedule: Schedule, limits: Limits | None = None) -> No
     if limits is not None:
         if schedule.group.pot:
             raise schedule.broken("a pot game posts its stakes, not the limits of bets")
-        check_limits(books.game(game_id) if game_id in books.game_ids() else None, limits, schedule)
+        check_limits(books.banked(game_id) if game_id in books.game_ids() else None, limits, schedule)
     room_id = game_id.partition("/")[0]
     kind = "banked" if is_banked(game_id) else "pot"
     together = len(schedule.options) > 1
@@ -165,7 +165,7 @@ def _pays(game_id: str, schedule: Schedule) -> Iterator[str]:
 
 
 def _bets(game_id: str, group: Group) -> Iterator[str]:
-    layout = books.game(game_id).bets if game_id in books.game_ids() else None
+    layout = books.banked(game_id).bets if game_id in books.game_ids() else None
     known = None if layout is None else {bet.name: bet.label for bet in layout}
     bonus = layout is None or not all(bet.base for bet in layout)
     for limit in group.bets:
@@ -179,4 +179,4 @@ def _bets(game_id: str, group: Group) -> Iterator[str]:
 def _layout(game_id: str) -> Iterator[str]:
     """Every bet of a game whose rules are in the books, in the book's words."""
     if game_id in books.game_ids():
-        yield from (f"{bet.label}: {bet.says}" for bet in bet_pages(books.game(game_id)))
+        yield from (f"{bet.label}: {bet.says}" for bet in bet_pages(books.banked(game_id)))

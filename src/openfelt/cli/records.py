@@ -16,16 +16,17 @@ from openfelt.cli.legend import cited_paper, legend
 from openfelt.cli.paper import plain
 from openfelt.cli.prompts import ask_card, ask_choice, ask_dice
 from openfelt.cli.words import explain
+from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.example import example, template
 from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Ask, Choice
-from openfelt.rounds.round import Round
 from openfelt.rounds.round_json import hands_json, round_json
 from openfelt.rounds.settling import settle_by_the_books
 from openfelt.rounds.stated_hands import named, set_otherwise
 from openfelt.rounds.table_record import read_record
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.fees import Schedule
-from openfelt.rules.game import Game, Way
+from openfelt.rules.game import Way
 from openfelt.rules.money import cents, money, net
 
 
@@ -52,24 +53,24 @@ def settle_record(text: str, where: str, json: bool, ask: bool, way: Way | None 
 class Prompted:
     """Asks at the terminal for what a record leaves out."""
 
-    def card(self, round: Round, to: Place) -> Card:
+    def card(self, round: BankedRound, to: Place) -> Card:
         return ask_card(to)
 
-    def dice(self, round: Round, number: int) -> tuple[int, ...]:
+    def dice(self, round: BankedRound, number: int) -> tuple[int, ...]:
         return ask_dice(number)
 
-    def choice(self, round: Round, ask: Ask) -> Choice:
+    def choice(self, round: BankedRound, ask: Ask) -> Choice:
         return ask_choice(ask, aside=True)
 
 
-def print_round(round: Round, console: Console, you: str | None = None) -> None:
+def print_round(round: BankedRound, console: Console, you: str | None = None) -> None:
     """The whole result in words, each line with its citation; what is `you`rs is marked."""
     game, result = round.game, round_json(round)
     console.print(f"[bold]{game.name}[/] ({game.id})")
     print_hands(round, console)
     if round.void:
         console.print(f"[bold]Void: {plain(round.void)}[/]")
-    for taken in round.tray.charges:
+    for taken in round.money.charges:
         payer = plain(taken.bettor or round.table.player_dealer.bettor)
         console.print(f"Collection: {payer} pays {money(taken.amount)}: {taken.because} ({taken.cite}).")
     for line in round.settlement.lines:
@@ -88,7 +89,7 @@ def print_round(round: Round, console: Console, you: str | None = None) -> None:
         console.print(f"  {plain(who)}: {money(net(won))}{after}")
 
 
-def print_hands(round: Round, console: Console) -> None:
+def print_hands(round: BankedRound, console: Console) -> None:
     """Every hand, and what it is."""
     readings = round.readings()
     for place, cards in hands_json(round).items():
@@ -99,7 +100,7 @@ def print_hands(round: Round, console: Console) -> None:
         console.print(f"  {whose}: {said}" + (f" ({', '.join(read)})" if all(read) else ""))
 
 
-def _tell_default(game: Game, schedule: Schedule, console: Console) -> None:
+def _tell_default(game: BankedGame, schedule: Schedule, console: Console) -> None:
     """Which section it is, where the game has several and the record names none."""
     others = [id for id in game.fees if id != schedule.section.id]
     if others:
@@ -111,7 +112,7 @@ def _tell_default(game: Game, schedule: Schedule, console: Console) -> None:
 
 def print_template(id: str, way: Way, filled: bool) -> None:
     """To fill in, or a round that was dealt."""
-    game = books.game(id, way=way)
+    game = books.banked(id, way=way)
     text = example(game, "1", way) if filled else template(game, way)
     for line in legend(f"{game.cite} {text}"):
         typer.echo(f"# {line}")

@@ -19,15 +19,16 @@ from openfelt.cli.legend import legend
 from openfelt.cli.paper import paper
 from openfelt.cli.prompts import Leave, ask_choice, until_read
 from openfelt.cli.records import print_round
-from openfelt.rounds import Round, following
+from openfelt.rounds import BankedRound, following
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Rolled
 from openfelt.rounds.dealing import DEAD
 from openfelt.rounds.requests import BANK, Choice, Cut, Draw, Roll
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import Denied
-from openfelt.rules.game import Game, Way
+from openfelt.rules.game import Way
 from openfelt.rules.money import Cents, between, cents, money
-from openfelt.table.felt import Bet, PlayerDealer, Table
+from openfelt.table.felt import BankedTable, Bet, PlayerDealer
 from openfelt.table.placement import check_bets, check_chips, check_placing
 from openfelt.table.rotation import Rotation
 from openfelt.table.shoes import fresh_shoe, is_finished
@@ -46,7 +47,7 @@ LIMITS = Limits(min=Cents(5_00), max=Cents(500_00))
 def play_at_terminal(
     id: str, options: list[str], seed: str | None, rounds: int | None, way: Way = "written"
 ) -> None:
-    game = books.game(id, parse_options(options), way)
+    game = books.banked(id, parse_options(options), way)
     console = paper()
     console.print(f"[bold]{game.name}[/] with play money; `openfelt show {id}` prints the rules.")
     console.print(
@@ -66,14 +67,14 @@ def play_at_terminal(
     console.print(f"\nYou leave with {money(table.stacks[YOU])} after {table.played} round(s).")
 
 
-def posted(game: Game) -> Limits:
+def posted(game: BankedGame) -> Limits:
     return game.limits.closest(LIMITS) if game.limits else LIMITS
 
 
 class TerminalTable:
     """The state between rounds: the shoe, the rotation, the bets that stood, and everybody's winnings."""
 
-    def __init__(self, game: Game, console: Console, seed: str | None) -> None:
+    def __init__(self, game: BankedGame, console: Console, seed: str | None) -> None:
         self.game, self.console, self.seed = game, console, seed
         self.limits = posted(game)
         self.rng = random.Random(seed)
@@ -100,7 +101,7 @@ class TerminalTable:
             self.new_shoe()
         self.buy_again()
         bank = self.find_player_dealer()
-        table = Table(
+        table = BankedTable(
             seats=self.game.seats.tables[0],
             decks=self.game.deck.default,
             limits=self.limits,
@@ -116,18 +117,18 @@ class TerminalTable:
             self.rotation = self.rotation.played([])
             self.played += 1
             return
-        round = Round(self.game, table)
+        round = BankedRound(self.game, table)
         while not round.over:
             round.answer(self.answer(round))
         print_round(round, self.console, YOU)
         self.why(round)
-        self.stacks.update(round.tray.net())
+        self.stacks.update(round.money.net())
         self.last = tuple(bet for bet in table.bets if bet.bettor == YOU) or self.last
         self.stood = following(round).stood
         self.gone = following(round).gone
         self.rotation = self.rotation.played([(bet.seat, bet.bettor) for bet in table.bets])
         self.played += 1
-        net = round.tray.net().get(YOU, 0)
+        net = round.money.net().get(YOU, 0)
         moved = f"win {money(net)}" if net > 0 else f"lose {money(-net)}" if net else "are even"
         self.console.print(f"You {moved} and have {money(self.stacks[YOU])}.")
 
@@ -166,7 +167,7 @@ class TerminalTable:
         )
         return until_read(f"Your wager, up to {money(most)}? [{money(usual)}]", read, help)
 
-    def why(self, round: Round) -> None:
+    def why(self, round: BankedRound) -> None:
         """Where hands are set in two, how yours did against the player-dealer's, half by half."""
         yours, banks = round.reading(str(YOUR_SEAT)), round.reading(BANK)
         if yours and banks:
@@ -196,7 +197,7 @@ class TerminalTable:
     def yes(self, question: str, help: str = "y for yes, Enter for no. q leaves.") -> bool:
         return until_read(question, str.lower, help).startswith("y")
 
-    def take_bets(self, table: Table) -> tuple[Bet, ...]:
+    def take_bets(self, table: BankedTable) -> tuple[Bet, ...]:
         bets = list(self.stood_by_choice(table))
         posted = Posted(self.limits, self.game.settlement.chip)
         for seat, bot in BOTS.items():
@@ -228,7 +229,7 @@ class TerminalTable:
         how = "A bet's name and an amount, several with commas between; Enter alone bets nothing. q leaves."
         return "\n".join([how, *(f"  {bet.name}: {bet.says}" for bet in bet_pages(self.game))])
 
-    def stood_by_choice(self, table: Table) -> list[Bet]:
+    def stood_by_choice(self, table: BankedTable) -> list[Bet]:
         """Bets that stayed up stay, unless their seat now banks or you take yours down."""
         kept = []
         for bet in table.stood:
@@ -241,19 +242,19 @@ class TerminalTable:
             kept.append(bet)
         return kept
 
-    def lawful(self, table: Table, bets: list[Bet]) -> bool:
+    def lawful(self, table: BankedTable, bets: list[Bet]) -> bool:
         try:
             check_bets(self.game, msgspec.structs.replace(table, bets=tuple(bets)))
         except Denied:
             return False
         return True
 
-    def free(self, who: str, round: Round) -> int:
+    def free(self, who: str, round: BankedRound) -> int:
         """What one has that is not in play."""
-        stakes = (round.table.player_dealer.stakes, *(bet.stakes for bet in round.tray.bets))
+        stakes = (round.table.player_dealer.stakes, *(bet.stakes for bet in round.money.bets))
         return self.stacks[who] - sum(staked.get(who, 0) for staked in stakes)
 
-    def answer(self, round: Round) -> Answer:
+    def answer(self, round: BankedRound) -> Answer:
         match round.waiting:
             case Draw():
                 card, self.shoe = self.shoe.draw()

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.cite import Cite
-from openfelt.rules.game import Game
 from openfelt.rules.money import money
 from openfelt.table.settlement import Settled
 
 __all__ = ["explain", "money"]
 
 
-def explain(game: Game, line: Settled) -> str:
+def explain(game: BankedGame, line: Settled) -> str:
     """One settled bet as a house dealer would say it."""
     bet, outcome = line.bet, line.outcome
     label = game.label(bet.bet)
@@ -49,7 +49,7 @@ def _result(line: Settled) -> str:
             return "has no action"
 
 
-def _uncovered(game: Game, line: Settled) -> str:
+def _uncovered(game: BankedGame, line: Settled) -> str:
     if not line.uncovered:
         return ""
     cited = _cited(game.settlement.covers_cites)

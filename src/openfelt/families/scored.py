@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from openfelt.families.two_hands.hand_result import HandResult, result_of
 from openfelt.families.two_hands.shoe_statistics import Scoreboard
+from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.requests import BANK
-from openfelt.rounds.round import Round
 from openfelt.rounds.view import BACK
-from openfelt.rules.families import FAMILIES
-from openfelt.rules.game import Game
+from openfelt.rules.banked import BankedGame
+from openfelt.rules.bet_family import BetFamily
+from openfelt.rules.families import find_family
 from openfelt.rules.score import HandScore, RoadScore, Score
 from openfelt.table.round_result import ResultBoard, RoundResult, round_result
 
 AnyBoard = Scoreboard | ResultBoard
 
 
-def score_of(game: Game) -> Score | None:
-    family = FAMILIES.get(game.family)
+def score_of(game: BankedGame) -> Score | None:
+    family = find_family(game, BetFamily)
     return family.score if family else None
 
 
-def scoreboard_of(game: Game) -> AnyBoard | None:
+def scoreboard_of(game: BankedGame) -> AnyBoard | None:
     """An empty board, where the game's family keeps one."""
     score = score_of(game)
     if isinstance(score, RoadScore):
@@ -28,7 +29,7 @@ def scoreboard_of(game: Game) -> AnyBoard | None:
     return None if score is None else ResultBoard()
 
 
-def scored(round: Round, number: int) -> HandResult | RoundResult | None:
+def scored(round: BankedRound, number: int) -> HandResult | RoundResult | None:
     """What a round that is over leaves on the board; one that was void leaves nothing."""
     score = score_of(round.game)
     if score is None or round.facts is None:
@@ -39,7 +40,7 @@ def scored(round: Round, number: int) -> HandResult | RoundResult | None:
     return round_result(round.game, number, bank, seat, lines)
 
 
-def bank_told(round: Round) -> str:
+def bank_told(round: BankedRound) -> str:
     """What the player-dealer's hand was, in words; nothing if not all of it was shown to everyone."""
     if reading := round.reading(BANK):
         return " · ".join(f"{half}: {says}" for half, says in reading.items())

@@ -17,9 +17,10 @@ from openfelt.lint.readings import check_chart, check_game
 from openfelt.lint.schedules import listed
 from openfelt.lint.sisters import check_sisters
 from openfelt.lint.words import check_words
-from openfelt.rules.families import FAMILIES
+from openfelt.rules.banked import BankedGame
+from openfelt.rules.bet_family import BetFamily
+from openfelt.rules.families import family_of
 from openfelt.rules.fees import Section
-from openfelt.rules.game import Game
 
 __all__ = [
     "KINDS", "SEVERITIES", "Finding", "Kind", "Severity", "answers", "check_chart", "check_cites",
@@ -28,18 +29,18 @@ __all__ = [
 ]  # fmt: skip
 
 
-def findings(game: Game) -> Iterator[Finding]:
+def findings(game: BankedGame) -> Iterator[Finding]:
     """What is wrong in our data of one game, under every combination of its options."""
-    lines = (found for chosen in tables_of(game) for found in check_lines(chosen, FAMILIES[game.family]))
+    lines = (found for chosen in tables_of(game) for found in check_lines(chosen, family_of(game, BetFamily)))
     yield from dict.fromkeys(lines)
     yield from check_fees(game)
     yield from check_cites(game, books.text(game.id))
 
 
-def tables_of(game: Game) -> list[Game]:
+def tables_of(game: BankedGame) -> list[BankedGame]:
     """A game with every choice of its options."""
     return [
-        books.game(game.id, dict(zip(game.options, values, strict=True)))
+        books.banked(game.id, dict(zip(game.options, values, strict=True)))
         for values in product(*(option.values for option in game.options.values()))
     ]
 
@@ -52,9 +53,9 @@ def check_section(section: Section) -> Iterator[Finding]:
 
 def everything() -> list[Finding]:
     """All findings of all books: what is ours, faults, advice; by kind, then by document and line."""
-    found = [finding for game in books.games() for finding in findings(game)]
-    found += [finding for game in books.games() for finding in check_game(game)]
-    found += check_sisters([tables_of(game) for game in books.games()])
+    found = [finding for game in books.banked_games() for finding in findings(game)]
+    found += [finding for game in books.banked_games() for finding in check_game(game)]
+    found += check_sisters([tables_of(game) for game in books.banked_games()])
     found += [finding for section in books.sections() for finding in check_section(section)]
     for id, chart in books.house_ways().items():
         found += check_chart(id, chart, books.games_set_by(id))

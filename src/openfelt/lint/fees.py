@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from openfelt import books
 from openfelt.lint.finding import Finding
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.cite import Cite
-from openfelt.rules.game import Game
 
 
-def check_fees(game: Game) -> Iterator[Finding]:
+def check_fees(game: BankedGame) -> Iterator[Finding]:
     known = {section.id: section for section in books.sections()}
     for id in game.fees:
         if id not in known:

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from openfelt.lint.finding import Finding
+from openfelt.rules.banked import BankedGame
+from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.bets import BetRule, Line
 from openfelt.rules.conditions import Context, When
-from openfelt.rules.families import Family
-from openfelt.rules.game import Game
 
 
-def check_lines(game: Game, family: Family) -> Iterator[Finding]:
+def check_lines(game: BankedGame, family: BetFamily) -> Iterator[Finding]:
     """Lines that overlap, lines that never hold, and bets that cannot be proved because nothing is listed.
 
     Every bet has a compulsory `else`, so lines that are disjoint are also exhaustive: exactly one of the
@@ -35,7 +35,7 @@ def _when(line: Line) -> When:
     return line.each_other_hand or line.when
 
 
-def _overlaps(game: Game, bet: BetRule, contexts: list[Context]) -> Iterator[Finding]:
+def _overlaps(game: BankedGame, bet: BetRule, contexts: list[Context]) -> Iterator[Finding]:
     seen: set[tuple[int, int]] = set()
     for context in contexts:
         holding = [number for number, line in enumerate(bet.lines) if _when(line).holds(context)]
@@ -51,7 +51,7 @@ def _overlaps(game: Game, bet: BetRule, contexts: list[Context]) -> Iterator[Fin
                 )
 
 
-def _never(game: Game, bet: BetRule, contexts: list[Context]) -> Iterator[Finding]:
+def _never(game: BankedGame, bet: BetRule, contexts: list[Context]) -> Iterator[Finding]:
     for line in bet.lines:
         if not any(_when(line).holds(context) for context in contexts):
             yield Finding(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from openfelt.lint.finding import Finding
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.families import FAMILIES
-from openfelt.rules.game import Game
 from openfelt.rules.interpretation import Topic
 
 ASKS: dict[Topic, str] = {
@@ -18,7 +18,7 @@ ASKS: dict[Topic, str] = {
     "five-of-a-kind": "what the joker is beside four of a kind",
     "wild-royal-match": "whether a wild joker makes a royal match",
 }
-_OF_EVERY_FAMILY: Mapping[Topic, Callable[[Game], bool]] = {
+_OF_EVERY_FAMILY: Mapping[Topic, Callable[[BankedGame], bool]] = {
     "seat-without-wager": lambda game: game.action.start in {"by-card", "by-dice"},
     "player-dealer-bets": lambda game: True,
     "both-lines": lambda game: sum(bet.base for bet in game.bets) > 1,
@@ -27,13 +27,13 @@ _OF_EVERY_FAMILY: Mapping[Topic, Callable[[Game], bool]] = {
 }
 
 
-def topics_of(game: Game) -> Iterator[Topic]:
+def topics_of(game: BankedGame) -> Iterator[Topic]:
     """The questions that a game, with its options chosen, has to answer."""
     yield from (topic for topic, concerns in _OF_EVERY_FAMILY.items() if concerns(game))
     yield from FAMILIES[game.family].raises(game.settings)
 
 
-def check_sisters(tables: Sequence[Sequence[Game]]) -> Iterator[Finding]:
+def check_sisters(tables: Sequence[Sequence[BankedGame]]) -> Iterator[Finding]:
     """`tables`: every game, each with every choice of its options.
 
     An answer is an interpretation, or a rule where the document gives it in so many words.
@@ -52,6 +52,6 @@ def check_sisters(tables: Sequence[Sequence[Game]]) -> Iterator[Finding]:
                 )
 
 
-def _answered(table: Sequence[Game]) -> set[Topic]:
+def _answered(table: Sequence[BankedGame]) -> set[Topic]:
     read = {topic for game in table for one in game.interpretations for topic in one.topics}
     return read | {topic for game in table for rule in game.rules for topic in rule.topics}

@@ -70,7 +70,7 @@ async def furnish(room: Room) -> None:
 
 def _table(id: str, least: int) -> TableOpened:
     """With the first option of the house-wide schedule that fits its limits, or the first of all."""
-    game, limits = books.game(id), Limits(min=Cents(least * 100), max=Cents(least * 100_00))
+    game, limits = books.banked(id), Limits(min=Cents(least * 100), max=Cents(least * 100_00))
     options = books.sections_of(id, game.fees[-1])[0].options
     option = next((one for one in options if one.fits(limits)), options[0])
     return TableOpened(

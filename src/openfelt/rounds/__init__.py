@@ -1,9 +1,21 @@
 """Rounds: requests, notes, answers and records; the procedures are one module a family below here."""
 
+from openfelt.rounds.banked import BankedRecord, BankedRound
 from openfelt.rounds.carry import following
 from openfelt.rounds.record import Record
 from openfelt.rounds.replay import differences, prefix, replay, run
 from openfelt.rounds.round import Round
 from openfelt.rounds.view import View
 
-__all__ = ["Record", "Round", "View", "differences", "following", "prefix", "replay", "run"]
+__all__ = [
+    "BankedRecord",
+    "BankedRound",
+    "Record",
+    "Round",
+    "View",
+    "differences",
+    "following",
+    "prefix",
+    "replay",
+    "run",
+]

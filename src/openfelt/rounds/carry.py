@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import msgspec
 
-from openfelt.rounds.round import Round
-from openfelt.table.felt import Table
+from openfelt.rounds.banked import BankedRound
+from openfelt.table.felt import BankedTable
 
 
-def following(round: Round) -> Table:
+def following(round: BankedRound) -> BankedTable:
     """The table the next round begins with, before anyone bets: a fold over rounds."""
     table = round.begun
-    carry = dict(round.facts.carry) if round.facts else {}
+    carry = dict(round.found.carry) if round.found else {}
     return msgspec.structs.replace(
         table,
         bets=(),
         gone=round.gone if round.game.deck.shoe else {},
-        stood=tuple(msgspec.structs.replace(bet, standing=True) for bet in round.tray.standing),
+        stood=tuple(msgspec.structs.replace(bet, standing=True) for bet in round.money.standing),
         hands_before=None if table.hands_before is None else table.hands_before + 1,
         kept=table.kept | carry,
     )

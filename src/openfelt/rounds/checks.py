@@ -36,7 +36,7 @@ def check_answer(
             _check_card(game, card, pack)
         case Roll(dice=number), Rolled(dice):
             if len(dice) != number or not all(1 <= die <= 6 for die in dice):
-                raise RuleBroken(f"expected {number} dice of 1 to 6, got {list(dice)}", [game.action.cite])
+                raise RuleBroken(f"expected {number} dice of 1 to 6, got {list(dice)}", [game.dice_cite])
         case Cut(least=least), CutAt(at):
             size = sum(pack.values())
             if not least <= at <= size - least:

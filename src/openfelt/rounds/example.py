@@ -14,10 +14,11 @@ from openfelt.rounds.round import Round
 from openfelt.rounds.round_json import hands_json
 from openfelt.rounds.settling import settle
 from openfelt.rounds.table_record import Decision, StatedBank, StatedBet, TableRecord
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import BetRule, Limits
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.fees import Option
-from openfelt.rules.game import Game, OptionRule, Way
+from openfelt.rules.game import OptionRule, Way
 from openfelt.rules.money import Cents, cents, money
 
 _WAGER = cents(200)
@@ -30,7 +31,7 @@ _DECIDES = {
 }
 
 
-def template(game: Game, way: Way = "written") -> str:
+def template(game: BankedGame, way: Way = "written") -> str:
     """A record with every legal bet, to fill in."""
     lines = [
         f"# {game.name}: a table record ({game.cite}). Amounts are dollars; delete the bets nobody made.",
@@ -59,7 +60,7 @@ def _others(rule: OptionRule, way: Way) -> Iterator[str]:
     return (_toml(value) for value in rule.values if value != rule.value(way))
 
 
-def _posted(game: Game) -> Iterator[str]:
+def _posted(game: BankedGame) -> Iterator[str]:
     """What the table charges and posts, where it is known."""
     if game.fees:
         option = _option(game).id
@@ -72,18 +73,18 @@ def _posted(game: Game) -> Iterator[str]:
     yield f'# limits = {{ min = "{_dollars(limits.min)}"{most} }}   # as posted: bets are held to them'
 
 
-def _option(game: Game) -> Option:
+def _option(game: BankedGame) -> Option:
     """The first of the section that is taken where none is named."""
     return books.section(game.fees[-1]).options[0]
 
 
-def _limits(game: Game) -> Limits:
+def _limits(game: BankedGame) -> Limits:
     """The usual ones, or those nearest to them that the game may post under the option shown."""
     wished = _LIMITS if game.limits is None else game.limits.closest(_LIMITS)
     return _option(game).closest(wished) if game.fees else wished
 
 
-def _cards_to_fill_in(game: Game) -> Iterator[str]:
+def _cards_to_fill_in(game: BankedGame) -> Iterator[str]:
     if (hands := procedure_of(game).hands).by_seat:
         yield from hands.form(game)
         return
@@ -94,7 +95,7 @@ def _cards_to_fill_in(game: Game) -> Iterator[str]:
         yield f"# Decisions: {_DECIDES[game.control.hand]}{where}"
 
 
-def example(game: Game, seed: str, way: Way = "written") -> str:
+def example(game: BankedGame, seed: str, way: Way = "written") -> str:
     """A round with a few bets, dealt by a seed: a record that settles."""
     bank = StatedBank(seat=1, wager=_WAGER)
     record = TableRecord(game=game.id, as_=way, player_dealer=bank, bets=tuple(_bets(game)))
@@ -106,7 +107,7 @@ def example(game: Game, seed: str, way: Way = "written") -> str:
 class _Dealer:
     """Deals a shuffled shoe, and lets everyone do what a time-out would; remembers both."""
 
-    def __init__(self, game: Game, seed: str) -> None:
+    def __init__(self, game: BankedGame, seed: str) -> None:
         self.chance = SeededSource.of(f"{game.id} {seed}")
         pack = DECKS[game.deck.name].cards * game.deck.default
         self.shoe = iter(shuffled(pack, self.chance))
@@ -133,7 +134,7 @@ class _Dealer:
         return chosen
 
 
-def _bets(game: Game) -> Iterator[StatedBet]:
+def _bets(game: BankedGame) -> Iterator[StatedBet]:
     """A base bet each at seats 2 and 3, one behind the first, and a few of the other bets."""
     base = [bet for bet in game.bets if bet.base and _placed(bet)]
     first, last = base[0], base[-1]

@@ -6,8 +6,8 @@ import msgspec
 
 from openfelt.rounds.audience import EVERYONE, Audience
 from openfelt.rounds.places import Place
-from openfelt.rules.facts import Facts
-from openfelt.rules.fee_rules import CollectionTime
+from openfelt.rules.facts import Found
+from openfelt.rules.fee_rules import Moment
 from openfelt.rules.money import Cents
 from openfelt.table.felt import Bettor
 
@@ -38,16 +38,16 @@ class Pay(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Charge(msgspec.Struct, frozen=True):
-    """The moment at which a document may take its collection: before the deal, after it…"""
+    """The moment at which a document may take its collection."""
 
-    stage: CollectionTime
+    stage: Moment
 
 
 class Settle(msgspec.Struct, frozen=True):
-    """Bets that the document settles now, on the facts so far."""
+    """What the document settles now, on what was found so far."""
 
     stage: str
-    facts: Facts
+    found: Found
 
 
 Note = Show | Give | Pay | Charge | Settle

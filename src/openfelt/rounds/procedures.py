@@ -1,26 +1,25 @@
-"""The family that plays a game."""
+"""The families as they are played: one a kind of play."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from openfelt.rounds.plays import Plays
-from openfelt.rules import families
-from openfelt.rules.family import Family
-from openfelt.rules.game import Game
+from openfelt.rules.banked import BankedGame
+from openfelt.rules.bet_family import BetFamily
+from openfelt.rules.facts import Facts
+from openfelt.rules.families import family_of
+from openfelt.table.felt import BankedTable
+
+BankedPlays = Plays[BankedGame, BankedTable, Facts]
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlayedFamily(Family):
-    """All that is asked of a family: by the books and lint, and by rounds, records and scoreboards."""
+class BankedFamily(BetFamily):
+    """Played against a player-dealer."""
 
-    plays: Plays
+    plays: BankedPlays
 
 
-def procedure_of(game: Game) -> Plays:
-    family = families.FAMILIES.get(game.family)
-    if not isinstance(family, PlayedFamily):
-        raise LookupError(
-            f"the family {game.family} has no procedure: add it to PACKAGES in {families.__name__}"
-        )
-    return family.plays
+def procedure_of(game: BankedGame) -> BankedPlays:
+    return family_of(game, BankedFamily).plays

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Generic, TypeVar
+
 import msgspec
 
 from openfelt.rounds.answers import Answer
@@ -9,6 +11,8 @@ from openfelt.rules.conditions import Value
 from openfelt.rules.fees import Schedule
 from openfelt.rules.money import Net
 from openfelt.table.felt import Bettor, Table
+
+T = TypeVar("T", bound=Table)
 
 
 class Posted(msgspec.Struct, frozen=True):
@@ -22,7 +26,7 @@ class Posted(msgspec.Struct, frozen=True):
         return cls(schedule.section.id, tuple(option.id for option in schedule.options))
 
 
-class Record(msgspec.Struct, frozen=True, kw_only=True):
+class Record(msgspec.Struct, Generic[T], frozen=True, kw_only=True):
     """`book` is the hash of the rule book's file; `procedure` names the family and its version.
 
     `result` is what the round came to when it was played. A replay under another book or version reports
@@ -33,7 +37,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     book: str
     procedure: str
     options: dict[str, Value] = {}
-    table: Table
+    table: T
     collection: Posted | None = None
     answers: tuple[Answer, ...] = ()
     result: dict[Bettor, Net] | None = None

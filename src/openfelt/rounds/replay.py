@@ -3,39 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
 
 from openfelt.rounds.answers import Answer
-from openfelt.rounds.plays import Plays
+from openfelt.rounds.banked import BankedRecord, BankedRound
+from openfelt.rounds.procedures import BankedPlays
 from openfelt.rounds.record import Record
 from openfelt.rounds.round import Round
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.fees import Schedule
-from openfelt.rules.game import Game
 from openfelt.table.felt import Bettor
 
+R = TypeVar("R", bound=Round)
 
-def run(round: Round, answers: Iterable[Answer]) -> Round:
+
+def run(round: R, answers: Iterable[Answer]) -> R:
     """Give a round these answers, one after another."""
     for answer in answers:
         round.answer(answer)
     return round
 
 
-def beginning(round: Round) -> Round:
-    """The same round, before its first answer."""
-    return Round(round.game, round.begun, round.plays, round.schedule)
-
-
-def prefix(round: Round, length: int) -> Round:
+def prefix(round: R, length: int) -> R:
     """The round as it stood after so many answers."""
-    return run(beginning(round), round.answers[:length])
+    return run(round.again(), round.answers[:length])
 
 
-def replay(record: Record, game: Game, plays: Plays | None = None, schedule: Schedule | None = None) -> Round:
+def replay(
+    record: BankedRecord,
+    game: BankedGame,
+    plays: BankedPlays | None = None,
+    schedule: Schedule | None = None,
+) -> BankedRound:
     """Play a record again under a rule book."""
-    return run(Round(game, record.table, plays, schedule), record.answers)
+    return run(BankedRound(game, record.table, plays, schedule), record.answers)
 
 
-def differences(record: Record, round: Round) -> tuple[str, ...]:
+def differences(record: Record[Any], round: Round) -> tuple[str, ...]:
     """How a replay differs from what was recorded: the rules it was played by, or the money."""
     now = round.record
     found = [

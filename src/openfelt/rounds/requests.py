@@ -14,13 +14,13 @@ from openfelt.rounds.places import Place
 from openfelt.rules.errors import Named
 from openfelt.rules.facts import Facts
 from openfelt.rules.money import Cents, money
-from openfelt.table.felt import Bettor, Seat, Table
+from openfelt.table.felt import BankedTable, Bettor, Seat
 
 BANK: Place = "player-dealer"
 PILE = "pile-"
 
 
-def place_of(table: Table, seat: Seat) -> Place:
+def place_of(table: BankedTable, seat: Seat) -> Place:
     """Where the hand of a seat lies."""
     return BANK if seat == table.player_dealer.seat else str(seat)
 
@@ -147,3 +147,4 @@ Asking = Generator["Request | Note", object, T]
 """A procedure, or a part of one: it yields requests and notes and is sent the answers."""
 
 Procedure = Asking[Facts]
+"""That of a banked game."""

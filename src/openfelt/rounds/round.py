@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import TypeVar
+from typing import Any, Self, TypeVar
 
 from openfelt.cards import DECKS, Card
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled
@@ -12,58 +12,59 @@ from openfelt.rounds.audience import EVERYONE, only
 from openfelt.rounds.checks import check_answer, check_ruling
 from openfelt.rounds.floor import Misdeal, RulingGiven
 from openfelt.rounds.hands import Hands
+from openfelt.rounds.money import Money
 from openfelt.rounds.notes import Charge, Give, Note, Pay, Settle, Show
 from openfelt.rounds.parting import Parting
 from openfelt.rounds.places import Place
 from openfelt.rounds.plays import Plays
-from openfelt.rounds.procedures import procedure_of
 from openfelt.rounds.record import Posted, Record
 from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Request, Shuffle, Who
-from openfelt.rounds.tray import Tray
 from openfelt.rounds.view import Felt, Sight, View, chose, decided
 from openfelt.rules.errors import RuleBroken
-from openfelt.rules.facts import Facts
-from openfelt.rules.families import FAMILIES
+from openfelt.rules.facts import Found
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game, RulingRule
 from openfelt.rules.money import Net, money
-from openfelt.rules.sides import Announced
-from openfelt.table.action import action_seats
-from openfelt.table.felt import Bet, Bettor, Seat, Table
+from openfelt.table.felt import Bettor, Table
 from openfelt.table.ledger import Ledger
-from openfelt.table.placement import check_bets, in_action
-from openfelt.table.settlement import Settlement
 
 T = TypeVar("T")
+B = TypeVar("B", bound=Table)
 
 
 class Round:
     """One round in progress. Its only state is the list of answers; the rest is what they led to.
 
     `waiting` is the open request, or None when the round is over. `answer` takes what was asked for, or
-    refuses with a `RuleBroken` and changes nothing.
+    refuses with a `RuleBroken` and changes nothing. What is played for is its `money`; a subclass a kind of
+    play knows which: `BankedRound`, `PotRound`, `MeldRound`.
     """
 
-    def __init__(
-        self, game: Game, table: Table, plays: Plays | None = None, schedule: Schedule | None = None
-    ) -> None:
-        check_bets(game, table, schedule)
-        self.game, self.table, self.schedule = game, in_action(game, table), schedule
-        self.begun = table
-        self.plays = plays or procedure_of(game)
+    game: Game
+    table: Table
+    begun: Table
+    money: Money[Any]
+    schedule: Schedule | None
+    plays: Plays[Any, Any, Any]
+
+    def again(self) -> Self:
+        """The same round, before its first answer."""
+        raise NotImplementedError
+
+    def _begin(self) -> None:
+        """Up to the first request, once a subclass has put everything in its place."""
         self.answers: list[Answer] = []
         self.waiting: Request | None = None
-        self.facts: Facts | None = None
+        self.found: Found | None = None
         self.void = ""
         self._inbox: dict[Who, Choice] = {}
         self._felt = Felt()
-        self._whole = DECKS[game.deck.name].composition(table.decks)
+        self._whole = DECKS[self.game.deck.name].composition(self.table.decks)
         self._pack = dict(self._whole)
-        for text, count in table.gone.items():
+        for text, count in self.table.gone.items():
             card = Card.of(text)
             self._pack[card] = self._pack.get(card, 0) - count
-        self._tray = Tray(game, self.table, schedule)
-        self._procedure = self.plays.play(game, self.table)
+        self._procedure = self.plays.play(self.game, self.table)
         self._go(next, self._procedure)
 
     # What a round shows
@@ -73,16 +74,8 @@ class Round:
         return self.waiting is None
 
     @property
-    def settlement(self) -> Settlement:
-        return self._tray.settlement
-
-    @property
-    def tray(self) -> Tray:
-        return self._tray
-
-    @property
     def ledger(self) -> Ledger:
-        return self._tray.ledger
+        return self.money.ledger
 
     @property
     def pack(self) -> Mapping[Card, int]:
@@ -117,21 +110,24 @@ class Round:
         return tuple(ruling for ruling in self.game.rulings if self.waiting.stage in ruling.at)
 
     @property
-    def record(self) -> Record:
+    def record(self) -> Record[Any]:
+        return self._record(self.begun)
+
+    def _record(self, begun: B) -> Record[B]:
         schedule = self.schedule
         return Record(
             game=self.game.id,
             book=self.game.book,
             procedure=f"{self.game.family}/{self.plays.version}",
             options=self.game.chosen,
-            table=self.begun,
+            table=begun,
             collection=None if schedule is None else Posted.of(schedule),
             answers=tuple(self.answers),
-            result={who: Net(won) for who, won in self._tray.net().items()} if self.over else None,
+            result={who: Net(won) for who, won in self.money.net().items()} if self.over else None,
         )
 
     def view(self, viewer: Bettor | None) -> View:
-        """The table as `viewer` may see it; None is an onlooker."""
+        """The table as `viewer` may see it; None is an onlooker. Money lies open to all: see `money`."""
         asks = self.waiting.asks if isinstance(self.waiting, All) else self.open_asks
         mine = [ask for ask in asks if ask.who.bettor == viewer]
         return View(
@@ -141,8 +137,6 @@ class Round:
             waiting_for=tuple(ask.who for ask in asks),
             asks=tuple(ask for ask in asks if ask in mine or ask.seen_by.admits(viewer)),
             answered=tuple(self._inbox[ask.who] for ask in mine if ask.who in self._inbox),
-            bets=tuple(self._tray.bets),
-            settled=self.settlement.lines,
             void=self.void,
             over=self.over,
         )
@@ -166,35 +160,6 @@ class Round:
     def reading(self, place: Place) -> dict[str, str]:
         """What each part of a hand is, by its name; nothing while the hand does not lie open in parts."""
         return self.hands.parts(self._felt, place)
-
-    @property
-    def announced(self) -> Announced | None:
-        """Which of the hands that everybody bet on won, once the round is over."""
-        family, scope = FAMILIES.get(self.game.family), self.facts and self.facts.round
-        return family.announced(scope) if family and scope else None
-
-    def played(self, bet: Bet) -> str:
-        """What the bettor made of cards that are common to all, once the round is over."""
-        scope = self.facts.bettors.get((bet.seat, bet.bettor)) if self.facts is not None else None
-        return "" if scope is None else self.hands.played(scope)
-
-    @property
-    def action(self) -> tuple[Seat | None, str]:
-        """The seat at which action starts, and what named it; None until dice or an open card have."""
-        rule, by = self.game.action, ""
-        value: str | int | None = None
-        if rule.start == "by-dice":
-            rolls = [answer.dice for answer in self.answers if isinstance(answer, Rolled)]
-            if rolls:
-                value, by = sum(rolls[-1]), f"the dice, {sum(rolls[-1])}"
-        elif rule.start == "by-card":
-            place, number = FAMILIES[self.game.family].action_card(self.game.settings) or ("", 0)
-            lain = self._felt.places.get(place, [])[number : number + 1]
-            if lain and lain[0].seen_by.admits(None):
-                value, by = lain[0].card.rank, f"the {lain[0].card.text}"
-        if value is None and rule.start in {"by-dice", "by-card"}:
-            return None, ""
-        return action_seats(rule, self.table, value)[0], by
 
     # What a round is told
 
@@ -261,22 +226,9 @@ class Round:
     def _decide(self, ask: Ask, choice: Choice) -> None:
         audience = ask.seen_by | only(ask.who.bettor)
         self._felt.tell(chose(ask.who, choice), audience, decided(ask.who))
-        offer = next(offer for offer in ask.offers if offer.choice == choice.choice)
-        if offer.adds is not None and choice.amount:
-            seat, bettor, hand = ask.who.seat, ask.who.bettor, ask.who.hand
-            backline = any(
-                bet.backline for bet in self.table.bets if (bet.seat, bet.bettor) == (seat, bettor)
-            )
-            self._tray.add(
-                Bet(
-                    seat=seat,
-                    bettor=bettor,
-                    bet=offer.adds,
-                    amount=choice.amount,
-                    hand=hand,
-                    backline=backline,
-                )
-            )
+        if choice.amount:
+            offer = next(offer for offer in ask.offers if offer.choice == choice.choice)
+            self.money.put_in(ask.who, offer, choice.amount)
 
     def _go(self, resume: Callable[[T], Request | Note], reply: T) -> None:
         """Run the procedure up to its next request, acting on the notes it says on the way."""
@@ -294,23 +246,17 @@ class Round:
                         said = self._procedure.send({})
                     case _:
                         self.waiting = said
-                        self._check_offers()
+                        for ask in self.open_asks:
+                            for offer in ask.offers:
+                                self.money.check_offer(offer)
                         return
         except StopIteration as end:
-            self.waiting, self.facts = None, end.value
-            self._tray.finish(end.value)
+            self.waiting, self.found = None, end.value
+            self.money.finish(end.value)
         except Misdeal as call:
             self.waiting, self.void = None, f"misdeal: {call.why}"
-            self._tray = self._tray.called_off(self.void)
+            self.money.call_off(self.void)
             self._felt.tell(Sight(what="void", text=self.void))
-
-    def _check_offers(self) -> None:
-        """Money that a choice adds must be a bet of this game."""
-        for offer in (offer for ask in self.open_asks for offer in ask.offers):
-            if offer.adds is not None and self.game.bet(offer.adds) is None:
-                raise LookupError(
-                    f"{offer.choice} adds a bet {offer.adds}, which {self.game.id} does not have"
-                )
 
     def _note(self, note: Note) -> None:
         match note:
@@ -319,12 +265,12 @@ class Round:
             case Give(source=source, to=place, cards=which):
                 self._felt.give(source, place, which)
             case Pay(source=source, to=to, amount=amount, line=line):
-                self._tray.pay(note)
+                self.money.pay(note)
                 self._felt.tell(Sight(what="pay", who=source, to=to, text=f"{money(amount)}: {line}"))
             case Charge(stage=stage):
-                self._tray.charge(stage)
-            case Settle(stage=stage, facts=facts):
-                self._tray.settle_stage(stage, facts)
+                self.money.charge(stage)
+            case Settle(stage=stage, found=found):
+                self.money.settle(stage, found)
 
 
 def _call(ruling: RulingRule, answer: Ruled) -> RulingGiven:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.hands import ToldHands
-from openfelt.rounds.round import Round
 from openfelt.rules.money import dollars
 from openfelt.table.collection import Charge
 from openfelt.table.felt import PlayerDealer
 from openfelt.table.settlement import Settled, Settlement
 
 
-def round_json(round: Round) -> dict[str, Any]:
+def round_json(round: BankedRound) -> dict[str, Any]:
     """The contract of the design's section on table records."""
     bank, settlement = round.table.player_dealer, round.settlement
     return {
@@ -20,14 +20,14 @@ def round_json(round: Round) -> dict[str, Any]:
         "facts": round.facts.summary() if round.facts else {},
         "void": round.void or None,
         "hands": hands_json(round),
-        "collection": [charge_json(charge, bank) for charge in round.tray.charges],
+        "collection": [charge_json(charge, bank) for charge in round.money.charges],
         "settlement": [line_json(line) for line in settlement.lines],
         "player_dealer": bank_json(settlement) | ({"shares": _shares(round)} if bank.shares else {}),
         "net": _net(round),
     }
 
 
-def hands_json(round: Round) -> ToldHands:
+def hands_json(round: BankedRound) -> ToldHands:
     """By place; a hand that lies in parts as these."""
     return round.hands.told(round.felt)
 
@@ -72,16 +72,16 @@ def bank_json(settlement: Settlement) -> dict[str, Any]:
     }
 
 
-def _net(round: Round) -> dict[str, str]:
+def _net(round: BankedRound) -> dict[str, str]:
     """By bettor; the player-dealer's wager is one, however many share it."""
     bank = round.table.player_dealer
-    nets = round.tray.net()
+    nets = round.money.net()
     banked = sum(nets.pop(who, 0) for who in bank.stakes)
     return {who: dollars(amount) for who, amount in nets.items()} | {bank.bettor: dollars(banked)}
 
 
-def _shares(round: Round) -> list[dict[str, str]]:
-    nets = round.tray.net()
+def _shares(round: BankedRound) -> list[dict[str, str]]:
+    nets = round.money.net()
     return [
         {"bettor": share.bettor, "amount": dollars(share.amount), "net": dollars(nets[share.bettor])}
         for share in round.table.player_dealer.shares

@@ -7,14 +7,14 @@ from typing import Protocol
 from openfelt import books
 from openfelt.cards import Card
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
+from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Ask, Choice, Cut, Draw, Roll, Shuffle, place_of
-from openfelt.rounds.round import Round
 from openfelt.rounds.stated_hands import StatedHands
 from openfelt.rounds.table_record import Decision, Irregularity, TableRecord, read_cards
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.errors import RuleBroken, reading
 from openfelt.rules.fees import Schedule
-from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
 from openfelt.table.placement import check_table
 
@@ -22,20 +22,20 @@ from openfelt.table.placement import check_table
 class Missing(Protocol):
     """Someone who can be asked for what the record leaves out (`settle --ask`)."""
 
-    def card(self, round: Round, to: Place) -> Card: ...
+    def card(self, round: BankedRound, to: Place) -> Card: ...
 
-    def dice(self, round: Round, number: int) -> tuple[int, ...]: ...
+    def dice(self, round: BankedRound, number: int) -> tuple[int, ...]: ...
 
-    def choice(self, round: Round, ask: Ask) -> Choice: ...
+    def choice(self, round: BankedRound, ask: Ask) -> Choice: ...
 
 
 def settle(
-    record: TableRecord, game: Game, schedule: Schedule | None = None, missing: Missing | None = None
-) -> Round:
+    record: TableRecord, game: BankedGame, schedule: Schedule | None = None, missing: Missing | None = None
+) -> BankedRound:
     """The round of a record, played to its end, or a `RuleBroken` and nothing settled."""
     table = record.table(game)
     check_table(game, table, schedule)
-    round = Round(game, table, schedule=schedule)
+    round = BankedRound(game, table, schedule=schedule)
     source = _Source(record, round, missing)
     source.hands.check_pack(game, round.table.decks)
     while not round.over:
@@ -46,10 +46,10 @@ def settle(
     return round
 
 
-def settle_by_the_books(record: TableRecord, missing: Missing | None = None) -> Round:
+def settle_by_the_books(record: TableRecord, missing: Missing | None = None) -> BankedRound:
     """The same by the game, the options and the collection that the record names."""
     with reading("options" if record.game in books.game_ids() else "game"):
-        game = books.game(record.game, record.options, record.as_)
+        game = books.banked(record.game, record.options, record.as_)
     schedule = None
     if record.collection is not None:
         with reading("collection"):
@@ -60,7 +60,7 @@ def settle_by_the_books(record: TableRecord, missing: Missing | None = None) -> 
 class _Source:
     """Answers from a record, in order. `read` is the key that the last one was read from."""
 
-    def __init__(self, record: TableRecord, round: Round, missing: Missing | None) -> None:
+    def __init__(self, record: TableRecord, round: BankedRound, missing: Missing | None) -> None:
         self.game, self.missing = round.game, missing
         self.shoe = None if record.shoe is None else self._cards(record.shoe, "shoe")
         self.hands = StatedHands(record.hands or {}, round)
@@ -75,7 +75,7 @@ class _Source:
         with reading(key):
             return list(read_cards(text, self.game))
 
-    def answer(self, round: Round) -> Answer:
+    def answer(self, round: BankedRound) -> Answer:
         due = bool(self.events) and self.events[0].after <= len(round.answers)
         if due and self.events[0].ruling is not None:
             return self._ruling(self.events.pop(0))
@@ -101,7 +101,7 @@ class _Source:
         seat = {} if event.seat is None else {"seat": str(event.seat)}
         return Ruled(event.ruling or "", seat | event.findings)
 
-    def card(self, round: Round, to: Place) -> Card:
+    def card(self, round: BankedRound, to: Place) -> Card:
         self.read = f"hands.{to}" if self.by_hands else "shoe"
         if self.by_hands:
             place = self._seat_of(round, to)
@@ -115,12 +115,12 @@ class _Source:
             return self.missing.card(round, to)
         raise self._broken(f"the shoe does not come out: a card to {to} is still due (--ask asks for it)")
 
-    def _seat_of(self, round: Round, to: Place) -> Place:
+    def _seat_of(self, round: BankedRound, to: Place) -> Place:
         """Where a card is dealt before choices and dice tell whose it is, a record knows both."""
         chosen = (decision.choice for decision in self.decisions)
         return round.hands.seat_of(to, chosen, lambda: sum(self.dice(round, 3)))
 
-    def dice(self, round: Round, number: int) -> tuple[int, ...]:
+    def dice(self, round: BankedRound, number: int) -> tuple[int, ...]:
         self.read = "dice"
         if not self.thrown and self.missing is not None:
             self.thrown = self.missing.dice(round, number)
@@ -130,7 +130,7 @@ class _Source:
             )
         return self.thrown
 
-    def choice(self, round: Round, ask: Ask) -> Chose:
+    def choice(self, round: BankedRound, ask: Ask) -> Chose:
         if (said := self.hands.choice(round, ask)) is not None:
             self.read = f"hands.{place_of(round.table, ask.who.seat)}"
             return Chose(ask.who, said)
@@ -151,7 +151,7 @@ class _Source:
         offered = ", ".join(offer.choice for offer in ask.offers)
         raise self._broken(f"the decision of {ask.who} is missing: {offered}")
 
-    def _decision(self, round: Round, ask: Ask) -> Decision | None:
+    def _decision(self, round: BankedRound, ask: Ask) -> Decision | None:
         """The first unused decision of this person; a seat's own needs no name, a blind one is left out."""
         who, bank = ask.who, round.table.player_dealer.seat
         offered = {offer.choice for offer in ask.offers}
@@ -167,7 +167,7 @@ class _Source:
                 return None if ask.blind and decision.choice not in offered else decision
         return None
 
-    def must_be_used_up(self, round: Round) -> None:
+    def must_be_used_up(self, round: BankedRound) -> None:
         """Cards or decisions left over mean that the record does not fit the rules."""
         if self.shoe:
             left = " ".join(map(str, self.shoe))

@@ -6,16 +6,16 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from openfelt.cards import DECKS, Card
+from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.hands import StatedHand
 from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Ask, Choice, place_of
-from openfelt.rounds.round import Round
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rules.errors import RuleBroken, reading
 from openfelt.rules.game import Game
 
 
-def set_otherwise(record: TableRecord, round: Round) -> tuple[Place, ...]:
+def set_otherwise(record: TableRecord, round: BankedRound) -> tuple[Place, ...]:
     """Whose hand the record states as set, while the rules had the house set it in another way."""
     hands = {place: round.hands.stated(round.game, text) for place, text in (record.hands or {}).items()}
     return tuple(
@@ -30,7 +30,7 @@ def named(place: Place) -> str:
 class StatedHands:
     """Gives each place its stated cards; a pile is the hand of the seat it will go to."""
 
-    def __init__(self, hands: Mapping[Place, str], round: Round) -> None:
+    def __init__(self, hands: Mapping[Place, str], round: BankedRound) -> None:
         self.stated: dict[Place, StatedHand] = {}
         for place, text in hands.items():
             with reading(f"hands.{place}"):
@@ -50,7 +50,7 @@ class StatedHands:
                 f"hands.{places[-1]}",
             )
 
-    def card(self, round: Round, place: Place) -> Card | None:
+    def card(self, round: BankedRound, place: Place) -> Card | None:
         """The next card of a place; any that nobody has, for a seat without a wager."""
         if self.left.get(place):
             return self.left[place].pop(0)
@@ -60,14 +60,14 @@ class StatedHands:
             return min(free, key=lambda card: card.order, default=None)
         return None
 
-    def choice(self, round: Round, ask: Ask) -> Choice | None:
+    def choice(self, round: BankedRound, ask: Ask) -> Choice | None:
         """What was decided about the hand, if the record says so and it is what is asked."""
         hand = self.stated.get(place_of(round.table, ask.who.seat))
         if hand is None or hand.said is None:
             return None
         return hand.said if any(offer.choice == hand.said.choice for offer in ask.offers) else None
 
-    def miscounted(self, round: Round, asks: Iterable[Ask]) -> Ask | None:
+    def miscounted(self, round: BankedRound, asks: Iterable[Ask]) -> Ask | None:
         """The first decision for which the record has a wrong number of cards."""
         for ask in asks:
             said = self.choice(round, ask)

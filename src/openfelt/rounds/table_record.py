@@ -16,7 +16,7 @@ from openfelt.rules.game import FaultName, Game, Way
 from openfelt.rules.labels import check_label
 from openfelt.rules.money import Cents
 from openfelt.rules.sent_text import TooMuch, read_sent
-from openfelt.table.felt import Bet, PlayerDealer, Share, Table, unnamed
+from openfelt.table.felt import BankedTable, Bet, PlayerDealer, Share, unnamed
 
 
 class StatedBet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -87,9 +87,9 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         if self.shoe is not None and self.hands is not None:
             raise ValueError("what happened is either the shoe or the hands, not both")
 
-    def table(self, game: Game) -> Table:
+    def table(self, game: Game) -> BankedTable:
         """The felt as it lay when the deal began."""
-        return Table(
+        return BankedTable(
             seats=self.seats or game.seats.tables[0],
             decks=self.decks or game.deck.default,
             limits=self.limits,

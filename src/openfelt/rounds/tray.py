@@ -6,15 +6,16 @@ from collections.abc import Iterable
 from functools import reduce
 
 from openfelt.rounds.notes import Pay
+from openfelt.rounds.requests import Offer, Who
 from openfelt.rules.action import EarlySettlement
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import BetRule
 from openfelt.rules.facts import Facts
-from openfelt.rules.fee_rules import CollectionTime
+from openfelt.rules.fee_rules import Moment
 from openfelt.rules.fees import Schedule
-from openfelt.rules.game import Game
 from openfelt.rules.money import ZERO, Cents, share_out
 from openfelt.table.collection import Charge, PlacedBet, collect
-from openfelt.table.felt import Bet, Bettor, Table
+from openfelt.table.felt import BankedTable, Bet, Bettor
 from openfelt.table.ledger import Entry, Ledger, transfer
 from openfelt.table.outcomes import Outcome, called_off, judge
 from openfelt.table.settlement import Settled, Settlement, in_order
@@ -27,8 +28,13 @@ stakes that stay up between rounds, the player-dealer's money, and the drop box.
 class Tray:
     """The money of a round as the procedure tells it. Every step is an entry that sums to zero."""
 
-    def __init__(self, game: Game, table: Table, schedule: Schedule | None = None) -> None:
+    def __init__(self, game: BankedGame, table: BankedTable, schedule: Schedule | None = None) -> None:
         self.game, self.table, self.schedule = game, table, schedule
+        self._begin()
+
+    def _begin(self) -> None:
+        """The wager and the bets go down."""
+        table = self.table
         self.entries: list[Entry[str]] = []
         self.bets: list[Bet] = []
         self.charges: tuple[Charge, ...] = ()
@@ -48,13 +54,33 @@ class Tray:
         source = {STOOD: bet.amount} if bet.standing else bet.stakes
         self._post(_move(source, FELT), f"{bet.bettor} bets on {bet.spot}")
 
+    def check_offer(self, offer: Offer) -> None:
+        """Money that a choice adds must be a bet of this game."""
+        if offer.adds is not None and self.game.bet(offer.adds) is None:
+            raise LookupError(f"{offer.choice} adds a bet {offer.adds}, which {self.game.id} does not have")
+
+    def put_in(self, who: Who, offer: Offer, amount: Cents) -> None:
+        if offer.adds is None:
+            return
+        mine = [bet for bet in self.table.bets if (bet.seat, bet.bettor) == (who.seat, who.bettor)]
+        self.add(
+            Bet(
+                seat=who.seat,
+                bettor=who.bettor,
+                bet=offer.adds,
+                amount=amount,
+                hand=who.hand,
+                backline=any(bet.backline for bet in mine),
+            )
+        )
+
     def pay(self, payment: Pay) -> None:
         self.payments = (*self.payments, payment)
         self.entries.append(transfer(payment.source, payment.to, payment.amount, payment.line))
 
-    def charge(self, stage: CollectionTime) -> None:
+    def charge(self, moment: Moment) -> None:
         """Take the collection that is due now, by the schedule posted at the table."""
-        due = due_at(self.game, self.table, self.schedule, stage)
+        due = due_at(self.game, self.table, self.schedule, moment)
         for charge in due:
             self._post(_move(parts_of(charge, self.table, self._chip), DROP), charge.because)
         self.charges = (*self.charges, *due)
@@ -72,31 +98,40 @@ class Tray:
             _add(paid, parts_of(charge, self.table, self._chip))
         return {who: Cents(amount) for who, amount in paid.items()}
 
-    def settle_stage(self, name: str, facts: Facts) -> tuple[Settled, ...]:
+    def settle(self, stage: str, found: Facts) -> None:
         """Settle what the document settles at this point; a document silent about it has no such stage."""
-        stage = next((stage for stage in self.game.settlement.stages if stage.name == name), None)
-        if stage is None:
-            return ()
-        due = [bet for bet in self._open if bet.bet in stage.bets and stage.when.holds(_context(facts, bet))]
-        return self._settle([judge(self.game, bet, facts, self.bets) for bet in due], facts, stage)
+        early = next((early for early in self.game.settlement.stages if early.name == stage), None)
+        if early is None:
+            return
+        due = [bet for bet in self._open if bet.bet in early.bets and early.when.holds(_context(found, bet))]
+        self._settle([judge(self.game, bet, found, self.bets) for bet in due], found, early)
 
-    def finish(self, facts: Facts) -> None:
+    def finish(self, found: Facts) -> None:
         """Settle all the rest; what is left of the wager goes back."""
         open_bets = [*self._open, *self._buttons()]
-        self._settle([judge(self.game, bet, facts, self.bets) for bet in open_bets], facts)
+        self._settle([judge(self.game, bet, found, self.bets) for bet in open_bets], found)
         self._close()
 
-    def called_off(self, why: str) -> Tray:
-        """The money of this round made void: every bet goes back, and no collection is taken for it.
+    def call_off(self, why: str) -> None:
+        """Every bet goes back, and no collection is taken. A bet that was up before the round stays up."""
+        added = self.bets[len(self.table.bets) :]
+        self._begin()
+        for bet in added:
+            self.add(bet)
+        self._record([called_off(bet, why) for bet in self.bets], "")
+        self._close()
 
-        A bet that was up before the round stays up.
-        """
-        void = Tray(self.game, self.table)
-        for bet in self.bets[len(self.table.bets) :]:
-            void.add(bet)
-        void._record([called_off(bet, why) for bet in void.bets], "")
-        void._close()
-        return void
+    @property
+    def in_play(self) -> dict[Bettor, Cents]:
+        """The wager, the bets, and what was paid to others."""
+        held: dict[Bettor, int] = {}
+        _add(held, self.table.player_dealer.stakes)
+        for bet in self.bets:
+            _add(held, bet.stakes)
+        for payment in self.payments:
+            _add(held, {payment.source: payment.amount})
+            _add(held, {payment.to: payment.amount}, -1)
+        return {who: Cents(amount) for who, amount in held.items()}
 
     def net(self) -> dict[Bettor, Cents]:
         """What each person won or lost, collection left out."""
@@ -128,11 +163,9 @@ class Tray:
             if rule.button is not None:
                 yield from (_button(rule, bet) for bet in self.bets if _earns(rule, bet))
 
-    def _settle(
-        self, outcomes: list[Outcome], facts: Facts, stage: EarlySettlement | None = None
-    ) -> tuple[Settled, ...]:
+    def _settle(self, outcomes: list[Outcome], facts: Facts, stage: EarlySettlement | None = None) -> None:
         if not outcomes:
-            return ()
+            return
         rule = self.game.settlement
         ordered = in_order(
             rule,
@@ -143,15 +176,13 @@ class Tray:
             left=self.settlement.left,
             by=stage.by if stage else rule.by,
         )
-        return self._record(ordered, stage.name if stage else "")
+        self._record(ordered, stage.name if stage else "")
 
-    def _record(self, outcomes: Iterable[Outcome], stage: str) -> tuple[Settled, ...]:
+    def _record(self, outcomes: Iterable[Outcome], stage: str) -> None:
         before = len(self.settlement.lines)
         self.settlement = self.settlement.settle(outcomes, stage)
-        new = self.settlement.lines[before:]
-        for line in new:
+        for line in self.settlement.lines[before:]:
             self._post_line(line)
-        return new
 
     def _post_line(self, line: Settled) -> None:
         standing = line.outcome.result == "stays"
@@ -188,7 +219,9 @@ class Tray:
         self.entries.append(Entry(tuple([(account, Cents(amount)) for account, amount in postings]), because))
 
 
-def due_at(game: Game, table: Table, schedule: Schedule | None, stage: CollectionTime) -> tuple[Charge, ...]:
+def due_at(
+    game: BankedGame, table: BankedTable, schedule: Schedule | None, stage: Moment
+) -> tuple[Charge, ...]:
     """The collection for a round that begins so, as far as it is taken at this stage.
 
     It counts what was wagered before the deal; money added since is not part of it (000:2022, 001:445), nor
@@ -200,14 +233,14 @@ def due_at(game: Game, table: Table, schedule: Schedule | None, stage: Collectio
     return collect(schedule, placed, stage, hands_before=table.hands_before, chip=game.settlement.chip)
 
 
-def parts_of(charge: Charge, table: Table, chip: int) -> dict[Bettor, Cents]:
+def parts_of(charge: Charge, table: BankedTable, chip: int) -> dict[Bettor, Cents]:
     """Who pays how much of a fee: those who share the player-dealer's wager share its fee."""
     if charge.bettor is not None:
         return {charge.bettor: charge.amount}
     return share_out(charge.amount, table.player_dealer.stakes, chip)
 
 
-def _placed(game: Game, bet: Bet) -> PlacedBet:
+def _placed(game: BankedGame, bet: Bet) -> PlacedBet:
     rule = game.bet(bet.bet)
     return PlacedBet(
         seat=bet.seat,

@@ -10,8 +10,7 @@ from openfelt.cards import Card
 from openfelt.rounds.audience import EVERYONE, Audience
 from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Ask, Choice, Who
-from openfelt.table.felt import Bet, Bettor
-from openfelt.table.settlement import Settled
+from openfelt.table.felt import Bettor
 
 BACK = "??"
 
@@ -42,8 +41,6 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     waiting_for: tuple[Who, ...]
     asks: tuple[Ask, ...]
     answered: tuple[Choice, ...]
-    bets: tuple[Bet, ...]
-    settled: tuple[Settled, ...]
     void: str
     over: bool
 

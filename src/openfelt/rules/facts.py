@@ -28,11 +28,19 @@ class Scope(msgspec.Struct, frozen=True):
 ScopeName = Literal["round", "player_dealer", "seat", "hand", "bettor", "bet"]
 
 
-class Facts(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything a procedure returns.
+class Found(msgspec.Struct, frozen=True, kw_only=True):
+    """What a procedure returns, whatever is played for.
+
+    `carry` is what the table keeps for the next round beyond what it can see by itself (a pot, a kill).
+    """
+
+    carry: Mapping[str, Value] = {}
+
+
+class Facts(Found, frozen=True, kw_only=True):
+    """What the procedure of a banked game returns.
 
     `action` is the rank of the card, or the total of the dice, that places the action button.
-    `carry` is what the table keeps for the next round beyond what it can see by itself (a pot, a kill).
     """
 
     round: Scope | None = None
@@ -42,7 +50,6 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     bettors: Mapping[tuple[int, str], Scope] = {}
     bets: Mapping[tuple[int, str, str, int], Scope] = {}
     action: str | int | None = None
-    carry: Mapping[str, Value] = {}
 
     def about(self, seat: int, hand: int, bettor: str, bet: str) -> Context:
         """The merged context in which one bet is judged."""

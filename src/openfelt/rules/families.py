@@ -7,10 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from typing import TypeVar
 
 from openfelt.rules.family import Family
+from openfelt.rules.game import Game
 
-__all__ = ["FAMILIES", "PACKAGES", "Family"]
+__all__ = ["FAMILIES", "PACKAGES", "Family", "family_of", "find_family"]
+
+K = TypeVar("K", bound=Family)
 
 PACKAGES = {
     "baccarat": "openfelt.families.baccarat",
@@ -36,3 +40,16 @@ class _Families(Mapping[str, Family]):
 
 
 FAMILIES: Mapping[str, Family] = _Families()
+
+
+def find_family(game: Game, kind: type[K]) -> K | None:
+    """The family of a game, as one of the kind that its play is of; a game of nobody's books has none."""
+    family = FAMILIES.get(game.family)
+    return family if isinstance(family, kind) else None
+
+
+def family_of(game: Game, kind: type[K]) -> K:
+    family = find_family(game, kind)
+    if family is None:
+        raise LookupError(f"the family {game.family} has no procedure: add it to PACKAGES in {__name__}")
+    return family

@@ -1,61 +1,78 @@
-"""What rule books and lint ask of a family; `PlayedFamily` is what is asked of it besides."""
+"""What rule books and lint ask of any family; what is asked besides is a subclass a kind of play."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from typing import Any, ClassVar, TypeVar
 
+from openfelt.cards import DECKS
 from openfelt.rules.cite import Cite
-from openfelt.rules.conditions import Context, Domains, Words
-from openfelt.rules.facts import Scope, ScopeName, domains
-from openfelt.rules.game import Settings
+from openfelt.rules.codec import convert, read_as
+from openfelt.rules.errors import BookError
+from openfelt.rules.game import Game, Settings
 from openfelt.rules.house_chart import HouseChart
 from openfelt.rules.interpretation import Topic
-from openfelt.rules.score import Score
 from openfelt.rules.shown import Shown
-from openfelt.rules.sides import Announced, Colour, Side
+
+G = TypeVar("G", bound=Game)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Family:
-    """A family of games: one procedure, with typed settings and typed facts."""
+    """A family of games: one procedure, with typed settings."""
+
+    chips_in: ClassVar[str]  # the table of a file that says which chip is the smallest
 
     name: str
 
-    # What differs between its documents, and what a line of a bet may ask of a round
+    # What differs between its documents
     settings: type[Settings]
-    scopes: Mapping[ScopeName, type[Scope]]
-    words: Words = field(default_factory=dict)  # each fact as a reader would say it
 
     # Where it waits: stages at which rulings may be listed; those that its procedure acts on, and where it
-    # catches them (a misdeal may come at any: uncaught, it voids the round); early stages that it settles
+    # catches them (a misdeal may come at any: uncaught, it voids the round)
     stages: frozenset[str] = frozenset()
     rulings: Mapping[str, frozenset[str]] = field(default_factory=dict)
-    settles: frozenset[str] = frozenset()
 
-    # What may happen: all contexts under some settings, where they are few enough to list, so that lint can
-    # prove lines disjoint; and the questions that such a game has to answer beside those that every game has
-    every: Callable[[Settings], Iterable[Context]] | None = None
+    # The questions that such a game has to answer beside those that every game has
     raises: Callable[[Settings], Iterable[Topic]] = lambda settings: ()
 
     # What a reader is shown of the play, with the lines given where the settings name none of their own
     shown: Callable[[Settings, Cite], Shown] = lambda settings, cite: Shown()
-    action_card: Callable[[Settings], tuple[str, int] | None] = lambda settings: None
-    """Where the card lies that places the action button, and which one it is there."""
 
     # Hands that are set in two: the names of the halves, the lower first; how a chart for them is read, from
     # its text and the name of its file
     halves: tuple[str, str] | None = None
     house_way: Callable[[str, str], HouseChart] | None = None
 
-    # What a scoreboard keeps of its rounds; the sides that everybody bets on, the two hands and the tie; the
-    # call that says which of them won; the colours of bets whose print has one
-    score: Score | None = None
-    sides: tuple[Side, ...] = ()
-    announced: Callable[[Scope], Announced | None] = lambda facts: None
-    colours: Mapping[str, Colour] = field(default_factory=dict)
+    def read(self, raw: Mapping[str, Any], where: str) -> Game:
+        """A game of this family from its file, or what is wrong with it."""
+        raise NotImplementedError
 
-    @cached_property
-    def facts(self) -> Domains:
-        return domains(self.scopes)
+    def problems(self, game: Game) -> Iterator[str]:
+        """What the types alone cannot see, in any game."""
+        if game.deck.name not in DECKS:
+            yield f"deck.name is {game.deck.name}, expected one of {', '.join(DECKS)}"
+        for ruling in game.rulings:
+            caught = self.stages if ruling.name == "misdeal" else self.rulings.get(ruling.name)
+            if caught is None:
+                yield f"the {self.name} procedure does not act on the ruling {ruling.name}"
+                continue
+            for at in ruling.at:
+                if at not in caught:
+                    waits = ", ".join(sorted(caught))
+                    yield f"the ruling {ruling.name} is given at {at}; it may be given at {waits}"
+
+
+def read_checked(
+    raw: Mapping[str, Any], kind: type[G], where: str, problems: Callable[[G], Iterable[str]]
+) -> G:
+    """A game of a kind, unless something is wrong with it."""
+
+    def hook(kind: type, value: object) -> object:
+        return value if kind is Settings else read_as(kind, value)
+
+    game = convert(raw, kind, where, hook)
+    for problem in problems(game):
+        raise BookError(where, problem)
+    return game

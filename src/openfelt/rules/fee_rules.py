@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from openfelt.rules.cite import Cite
-from openfelt.rules.game import PrintedLimits
+from openfelt.rules.printed_limits import PrintedLimits
 from openfelt.rules.spans import Span
 
 CollectionTime = Literal["before-deal", "after-two-cards", "after-deal"]
@@ -20,6 +20,9 @@ Milestone = Literal[
 ]  # fmt: skip
 """What a pot game's hand may reach. `draw`: somebody drew a card. `two-drew`: two or more players have drawn.
 `action`: a bet and a call, or a raise, on the street last reached. `end`: the hand is over."""
+
+Moment = CollectionTime | Milestone
+"""When a game of any kind may take its collection."""
 
 COLLECTION_TIMES: dict[CollectionTime, str] = {
     "before-deal": "before the deal",

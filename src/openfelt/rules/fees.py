@@ -15,9 +15,9 @@ from openfelt.rules.cite import DOCUMENTS, Cite
 from openfelt.rules.cited_keys import CitedKey
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.fee_rules import FreeHands, Group
-from openfelt.rules.game import PrintedLimits
 from openfelt.rules.interpretation import Interpretation
 from openfelt.rules.money import Cents, dollars
+from openfelt.rules.printed_limits import PrintedLimits
 from openfelt.rules.spans import Players, Span
 
 Basis = Literal["total-table-action", "player-wager", "shared", "table-limit", "flat", "players"]

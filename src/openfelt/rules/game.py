@@ -6,58 +6,15 @@ from typing import Literal, get_args
 
 import msgspec
 
-from openfelt.rules.action import ActionRule, SettlementRule
-from openfelt.rules.bets import BetRule, Limits
 from openfelt.rules.cite import DOCUMENTS, Cite
 from openfelt.rules.cited_keys import CitedKey
 from openfelt.rules.conditions import Value
 from openfelt.rules.interpretation import Interpretation, Topic
-from openfelt.rules.money import Cents, money
-from openfelt.rules.rotation import RotationRule
+from openfelt.rules.money import Cents
 
 FaultName = Literal["boxed", "exposed", "off-table", "extra"]
 FAULTS: tuple[FaultName, ...] = get_args(FaultName)
 """What can be wrong with a card that is drawn."""
-
-
-class PrintedLimits(Limits, frozen=True, forbid_unknown_fields=True):
-    """What a table may post: a minimum from `min` to `highest_min`, a maximum from `lowest_max` to `max`."""
-
-    highest_min: Cents | None = None
-    lowest_max: Cents | None = None
-
-    def permit(self, posted: Limits) -> bool:
-        return (
-            self.min <= posted.min
-            and (self.highest_min is None or posted.min <= self.highest_min)
-            and (self.max is None or (posted.max is not None and posted.max <= self.max))
-            and (self.lowest_max is None or posted.max is None or posted.max >= self.lowest_max)
-        )
-
-    @property
-    def said(self) -> str:
-        """What may be posted, both ends where there is a choice."""
-        if self.highest_min is None and self.lowest_max is None:
-            return str(self)
-        least = money(self.min) + (f" to {money(self.highest_min)}" if self.highest_min else "")
-        lowest = f"{money(self.lowest_max)} to " if self.lowest_max else "up to "
-        return f"a minimum of {least}, a maximum of {'any' if self.max is None else lowest + money(self.max)}"
-
-    def closest(self, wished: Limits) -> Limits:
-        """The limits nearest to those wished that a table may post."""
-        if self.permit(wished):
-            return wished
-        least = max(self.min, wished.min)
-        if self.highest_min is not None:
-            least = min(least, self.highest_min)
-        if self.max is not None and least > self.max:
-            least = self.min
-        most = self.max
-        if wished.max is not None and wished.max >= least:
-            most = min(wished.max, self.max or wished.max)
-        if self.lowest_max is not None and most is not None:
-            most = max(most, self.lowest_max)
-        return Limits(least, most)
 
 
 class Settings:
@@ -112,19 +69,6 @@ class SeatRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         """`2 to 11 (tables of 8 or 11)`, or the one number that there is."""
         tables = " or ".join(map(str, self.tables))
         return tables if tables == self.range else f"{self.range} (tables of {tables})"
-
-
-class ControlRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Who plays the cards of a hand with several bettors: the seated player, the largest wager, or each."""
-
-    hand: Literal["seated", "largest", "each"] = "seated"
-    cite: Cite | None = None
-
-
-class SharingRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Others may put money into the player-dealer's wager, if the player-dealer lets them."""
-
-    cite: Cite
 
 
 class FaultRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -197,13 +141,13 @@ class HouseRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One game of one cardroom, with the options of a table already chosen.
+    """One game of one cardroom, with the options of a table already chosen: what every document has.
+
+    What it is played for is in a subclass a kind of play: `BankedGame`, `PotGame`, `MeldGame`.
 
     `play_cite` is where dealing, drawing and the players' choices are written; `refers` are lines of another
-    game that the document itself sends to. `over_limit` and
-    `under_limit`: what becomes of a bet outside the table's limits that was there when the cards were dealt,
-    as `beyond_cite` has it. `papers` are the texts that the settings need, and `book` is the hash of the file
-    and these.
+    game that the document itself sends to. `papers` are the texts that the settings need, and `book` is the
+    hash of the file and these.
     """
 
     id: str
@@ -215,17 +159,6 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     lines: tuple[int, int]
     deck: DeckRule
     seats: SeatRule
-    limits: PrintedLimits | None = None
-    limits_cite: Cite | None = None
-    over_limit: Literal["refused", "no-action"] = "refused"
-    under_limit: Literal["refused", "action"] = "refused"
-    beyond_cite: Cite | None = None
-    bets: tuple[BetRule, ...]
-    action: ActionRule
-    settlement: SettlementRule
-    rotation: RotationRule
-    control: ControlRule = ControlRule()
-    sharing: SharingRule | None = None
     faults: dict[FaultName, FaultRule] = {}
     rulings: tuple[RulingRule, ...] = ()
     options: dict[str, OptionRule] = {}
@@ -252,13 +185,12 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     def cite(self) -> Cite:
         return Cite(self.document, *self.lines)
 
-    def bet(self, name: str) -> BetRule | None:
-        for bet in self.bets:
-            if bet.name == name:
-                return bet
-        return None
+    @property
+    def dice_cite(self) -> Cite:
+        """Where it says what dice are rolled for."""
+        return self.play_cite
 
-    def label(self, name: str) -> str:
-        """What the layout calls a bet."""
-        rule = self.bet(name)
-        return rule.label if rule else name
+    @property
+    def smallest_chip(self) -> Cents:
+        """The least money there is at the table."""
+        raise NotImplementedError

@@ -7,13 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, get_args
 
-from openfelt.cards import DECKS
-from openfelt.rules.bets import BetRule
-from openfelt.rules.codec import convert, read_as, read_toml
-from openfelt.rules.conditions import Value, When
+from openfelt.rules.codec import convert, read_toml
+from openfelt.rules.conditions import Value
 from openfelt.rules.errors import BookError, Denied, RuleBroken
 from openfelt.rules.families import FAMILIES, Family
-from openfelt.rules.game import Game, OptionRule, Settings, Way
+from openfelt.rules.game import Game, OptionRule, Way
 from openfelt.rules.money import Rounding, cents, dollars
 
 CHIP, ROUNDING = "smallest-chip", "rounding"
@@ -45,20 +43,13 @@ def load_game(
         raise BookError(where, problem)
     raw = _only(written, chosen, where)
     if chips:
-        raw["settlement"] = {**raw.get("settlement", {}), **chips}
+        raw[family.chips_in] = {**raw.get(family.chips_in, {}), **chips}
     settings = convert(raw.get("settings", {}), family.settings, f"{where}: settings")
     papers = {needed: paper(needed) for needed in settings.needs} if paper else {}
     words = "".join((text, *papers.values()))
     raw |= {"id": id, "chosen": chosen, "book": hashlib.sha256(words.encode()).hexdigest()}
     raw |= {"settings": settings, "papers": papers}
-
-    def hook(kind: type, value: object) -> object:
-        return value if kind is Settings else read_as(kind, value)
-
-    game = convert(raw, Game, where, hook)
-    for problem in _problems(game, family):
-        raise BookError(where, problem)
-    return game
+    return family.read(raw, where)
 
 
 @lru_cache  # a game is read again for every choice of its options; nobody changes what is read
@@ -141,56 +132,3 @@ def _with_problems(raw: Any, options: Mapping[str, Any]) -> Iterator[str]:
             yield f"`with` is a table of options and values, not {asked!r}"
         for part in raw.values():
             yield from _with_problems(part, options)
-
-
-def _problems(game: Game, family: Family) -> Iterator[str]:
-    """What the types alone cannot see."""
-    if game.deck.name not in DECKS:
-        yield f"deck.name is {game.deck.name}, expected one of {', '.join(DECKS)}"
-    names = [bet.name for bet in game.bets]
-    for name in {name for name in names if names.count(name) > 1}:
-        yield f"the bet {name} stands twice"
-    for bet in game.bets:
-        yield from _bet_problems(bet, names, family)
-    yield from _order_problems(game, names, family)
-    for ruling in game.rulings:
-        caught = family.stages if ruling.name == "misdeal" else family.rulings.get(ruling.name)
-        if caught is None:
-            yield f"the {family.name} procedure does not act on the ruling {ruling.name}"
-            continue
-        for at in ruling.at:
-            if at not in caught:
-                waits = ", ".join(sorted(caught))
-                yield f"the ruling {ruling.name} is given at {at}; it may be given at {waits}"
-
-
-def _order_problems(game: Game, names: list[str], family: Family) -> Iterator[str]:
-    kinds = game.settlement.bets
-    for name in names:
-        if kinds.count(name) != 1:
-            yield f"settlement.kinds names {name} {kinds.count(name)} times, expected once"
-    for kind in kinds:
-        if kind not in names:
-            yield f"settlement.kinds names {kind}, which is no bet of this game"
-    for stage in game.settlement.stages:
-        if stage.name not in family.settles:
-            yield f"the {family.name} procedure never announces the stage {stage.name}"
-        for name in stage.bets:
-            if name not in names:
-                yield f"the stage {stage.name} settles {name}, which is no bet of this game"
-        yield from _fact_problems(f"the stage {stage.name}", stage.when, family)
-
-
-def _bet_problems(bet: BetRule, names: list[str], family: Family) -> Iterator[str]:
-    others = [*bet.needs, bet.at_most, bet.equal_to, bet.button and bet.button.bet]
-    for other in others:
-        if other is not None and other not in names:
-            yield f"the bet {bet.name} refers to {other}, which is no bet of this game"
-    for line in bet.lines:
-        yield from _fact_problems(f"the bet {bet.name}", line.when, family)
-        yield from _fact_problems(f"the bet {bet.name}", line.each_other_hand or When(), family)
-
-
-def _fact_problems(what: str, when: When, family: Family) -> Iterator[str]:
-    for fault in when.faults(family.facts):
-        yield f"{what}: {fault}"

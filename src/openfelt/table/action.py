@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from openfelt.rules.action import ActionRule
-from openfelt.table.felt import Seat, Table
+from openfelt.table.felt import BankedTable, Seat
 
 
-def action_seats(rule: ActionRule, table: Table, value: str | int | None) -> tuple[Seat, ...]:
+def action_seats(rule: ActionRule, table: BankedTable, value: str | int | None) -> tuple[Seat, ...]:
     """Every position but the player-dealer's, in the order it receives action.
 
     `value` is the rank of the card, or the total of the dice, that places the button. A seat without a bet
@@ -16,7 +16,7 @@ def action_seats(rule: ActionRule, table: Table, value: str | int | None) -> tup
     return tuple(seat for seat in turn if seat != table.player_dealer.seat)
 
 
-def _start(rule: ActionRule, table: Table, value: str | int | None) -> Seat:
+def _start(rule: ActionRule, table: BankedTable, value: str | int | None) -> Seat:
     bank = table.player_dealer.seat
     if rule.start == "left-of-house-dealer":
         return 1
@@ -30,7 +30,7 @@ def _start(rule: ActionRule, table: Table, value: str | int | None) -> Seat:
     return counted_seat(rule, table, number)
 
 
-def counted_seat(rule: ActionRule, table: Table, number: int) -> Seat:
+def counted_seat(rule: ActionRule, table: BankedTable, number: int) -> Seat:
     """Count `number` positions round the table, wrapping."""
     bank = table.player_dealer.seat
     first = 1 if rule.counted_from == "house-dealer" else table.left_of(bank)

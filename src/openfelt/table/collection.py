@@ -21,7 +21,7 @@ from typing import Literal
 import msgspec
 
 from openfelt.rules.cite import Cite
-from openfelt.rules.fee_rules import CollectionTime, Counts, PlayerFee
+from openfelt.rules.fee_rules import Counts, Moment, PlayerFee
 from openfelt.rules.fees import Schedule, Tier
 from openfelt.rules.money import Cents, in_chips, money
 
@@ -55,7 +55,7 @@ class Charge(msgspec.Struct, frozen=True, kw_only=True):
 def collect(
     schedule: Schedule,
     bets: Iterable[PlacedBet],
-    stage: CollectionTime = "before-deal",
+    stage: Moment = "before-deal",
     *,
     hands_before: int | None = None,
     chip: int = 1,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
-from openfelt.rules.game import ControlRule
-from openfelt.table.felt import Bettor, Seat, Table
+from openfelt.rules.banked import ControlRule
+from openfelt.table.felt import BankedTable, Bettor, Seat
 
 
-def deciders(rule: ControlRule, table: Table, seat: Seat, bet: str) -> tuple[Bettor, ...]:
+def deciders(rule: ControlRule, table: BankedTable, seat: Seat, bet: str) -> tuple[Bettor, ...]:
     """Those who decide how the cards at `seat` are played, by their wagers on `bet`.
 
     Playing the cards belongs to one person, or to each for themselves; adding money is always each

@@ -85,19 +85,16 @@ class PlayerDealer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One round's beginning. Seats are numbered clockwise from the house dealer's left, from 1.
+    """One round's beginning, whatever is played for: a subclass a kind of play says the rest.
 
-    `gone` are the cards of the shoe dealt before, `stood` the bets that stayed up, `hands_before` the hands
-    since the game was opened (None: it is not new), `kept` what earlier rounds left: a pot, a kill.
+    Seats are numbered clockwise from the house dealer's left, from 1. `gone` are the cards of the shoe dealt
+    before, `hands_before` the hands since the game was opened (None: it is not new), `kept` what earlier
+    rounds left: a pot, a kill.
     """
 
     seats: int
-    player_dealer: PlayerDealer
-    bets: tuple[Bet, ...] = ()
-    limits: Limits | None = None
     decks: int = 1
     gone: dict[str, int] = {}
-    stood: tuple[Bet, ...] = ()
     hands_before: int | None = None
     kept: dict[str, str | int | bool] = {}
 
@@ -113,6 +110,15 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         """Every position once, beginning with `seat`, either way round."""
         turn = self.clockwise_from(seat)
         return turn if way == "clockwise" else (turn[0], *reversed(turn[1:]))
+
+
+class BankedTable(Table, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A player-dealer with a wager, and the bets against it. `stood` are the bets that stayed up."""
+
+    player_dealer: PlayerDealer
+    bets: tuple[Bet, ...] = ()
+    limits: Limits | None = None
+    stood: tuple[Bet, ...] = ()
 
     @property
     def bet_seats(self) -> tuple[Seat, ...]:

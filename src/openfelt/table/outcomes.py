@@ -9,11 +9,11 @@ from typing import Literal
 import msgspec
 
 from openfelt.rules.action import SettlementRule
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import BetRule, Effect
 from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import Context
 from openfelt.rules.facts import Facts
-from openfelt.rules.game import Game
 from openfelt.rules.money import ZERO, Cents, Odds, in_chips, money
 from openfelt.table.felt import Bet
 
@@ -40,7 +40,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
         return Cents(self.pays + self.loses)
 
 
-def judge(game: Game, bet: Bet, facts: Facts, others: Sequence[Bet] = ()) -> Outcome:
+def judge(game: BankedGame, bet: Bet, facts: Facts, others: Sequence[Bet] = ()) -> Outcome:
     """The outcome of one bet. `others` are the table's bets, for prizes that other hands win."""
     rule = game.bet(bet.bet)
     assert rule is not None, f"{bet.bet} passed placement"

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import BetRule, Limits
 from openfelt.rules.cite import Cite
 from openfelt.rules.errors import Denied, Named, RuleBroken
@@ -14,19 +15,19 @@ from openfelt.rules.fee_rules import BetLimit
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
 from openfelt.rules.money import ZERO, Cents, money
-from openfelt.table.felt import Bet, Share, Table
+from openfelt.table.felt import BankedTable, Bet, Share
 from openfelt.table.posting import check_posting
 
 WAGER = "player_dealer.wager"
 
 
-def check_table(game: Game, table: Table, schedule: Schedule | None = None) -> None:
+def check_table(game: BankedGame, table: BankedTable, schedule: Schedule | None = None) -> None:
     """Refuse a table that the game does not have, or bets on it; nothing is changed either way."""
     check_posting(game, table.seats, table.decks, table.limits, schedule)
     check_bets(game, table, schedule)
 
 
-def check_bets(game: Game, table: Table, schedule: Schedule | None = None) -> None:
+def check_bets(game: BankedGame, table: BankedTable, schedule: Schedule | None = None) -> None:
     """Refuse a player-dealer's wager or bets that break a placement rule."""
     _check_bank(game, table)
     spots = [(bet.seat, bet.bettor, bet.bet, bet.circle) for bet in table.bets]
@@ -39,7 +40,7 @@ def check_bets(game: Game, table: Table, schedule: Schedule | None = None) -> No
     _check_crowd(game, table)
 
 
-def check_placing(game: Game, table: Table, schedule: Schedule | None = None) -> None:
+def check_placing(game: BankedGame, table: BankedTable, schedule: Schedule | None = None) -> None:
     """The same while bets are placed: none below the minimum, even where such a bet has action (001:7)."""
     if game.under_limit != "refused":
         game = msgspec.structs.replace(game, under_limit="refused")
@@ -48,7 +49,7 @@ def check_placing(game: Game, table: Table, schedule: Schedule | None = None) ->
 
 def check_chips(game: Game, amount: int, what: str, at: str = "") -> None:
     """Refuse money that the smallest chip of the table cannot make up."""
-    chip = game.settlement.chip
+    chip = game.smallest_chip
     if amount % chip:
         raise Denied(
             f"{money(amount)} for {what} is not in whole chips: the smallest is {money(chip)}",
@@ -56,7 +57,9 @@ def check_chips(game: Game, amount: int, what: str, at: str = "") -> None:
         )
 
 
-def bounds(game: Game, rule: BetRule, table: Table, schedule: Schedule | None) -> tuple[Limits | None, Cite]:
+def bounds(
+    game: BankedGame, rule: BetRule, table: BankedTable, schedule: Schedule | None
+) -> tuple[Limits | None, Cite]:
     """What bounds a bet: the collection section in force, else its own range, else the table's limits."""
     for printed in schedule.group.bets if schedule else ():
         if rule.name in printed.bets or not (printed.bets or rule.base):
@@ -72,7 +75,7 @@ def _printed(printed: BetLimit, posted: Limits | None) -> Limits | None:
     return Limits(Cents(max(printed.span.low, least)), printed.span.high)
 
 
-def in_action(game: Game, table: Table) -> Table:
+def in_action(game: BankedGame, table: BankedTable) -> BankedTable:
     """The table with the money above its maximum marked, where the document gives that money no action."""
     most = table.limits.max if table.limits else None
     if game.over_limit != "no-action" or most is None:
@@ -86,7 +89,7 @@ def in_action(game: Game, table: Table) -> Table:
     return msgspec.structs.replace(table, bets=bets)
 
 
-def _by_table_limits(game: Game, bet: Bet) -> bool:
+def _by_table_limits(game: BankedGame, bet: Bet) -> bool:
     rule = game.bet(bet.bet)
     return rule is not None and rule.limits is None
 
@@ -95,7 +98,9 @@ def _key(number: int) -> str:
     return f"bets[{number}]"
 
 
-def _check_bet(game: Game, table: Table, bet: Bet, schedule: Schedule | None, twice: bool) -> None:
+def _check_bet(
+    game: BankedGame, table: BankedTable, bet: Bet, schedule: Schedule | None, twice: bool
+) -> None:
     rule = game.bet(bet.bet)
     if rule is None:
         layout = ", ".join(known.name for known in game.bets if not known.added and not known.button)
@@ -112,7 +117,7 @@ def _check_bet(game: Game, table: Table, bet: Bet, schedule: Schedule | None, tw
         )
 
 
-def _check_bank(game: Game, table: Table) -> None:
+def _check_bank(game: BankedGame, table: BankedTable) -> None:
     bank = table.player_dealer
     if not 1 <= bank.seat <= table.seats:
         raise RuleBroken(
@@ -145,7 +150,7 @@ def _whole(shares: Sequence[Share], amount: int) -> bool:
     )
 
 
-def _check_seat(game: Game, table: Table, bet: Bet) -> None:
+def _check_seat(game: BankedGame, table: BankedTable, bet: Bet) -> None:
     """What holds for a bet that stayed up as well: the position may have come to its seat meanwhile."""
     if not 1 <= bet.seat <= table.seats:
         raise RuleBroken(
@@ -163,7 +168,7 @@ def _check_seat(game: Game, table: Table, bet: Bet) -> None:
         raise RuleBroken("the player-dealer does not bet in a round they bank", [game.action.cite])
 
 
-def _check_kind(table: Table, bet: Bet, rule: BetRule) -> None:
+def _check_kind(table: BankedTable, bet: Bet, rule: BetRule) -> None:
     if rule.added:
         raise RuleBroken(
             f"{bet.bet} is wagered by a decision during the round, not before the deal", [rule.cite]
@@ -184,12 +189,14 @@ def _check_kind(table: Table, bet: Bet, rule: BetRule) -> None:
         )
 
 
-def _stands_behind(table: Table, bet: Bet) -> bool:
+def _stands_behind(table: BankedTable, bet: Bet) -> bool:
     """Whether any bet of this person on the seat is a backline bet: then they do not sit there (002:639)."""
     return any(b.backline for b in table.bets if (b.seat, b.bettor) == (bet.seat, bet.bettor))
 
 
-def _check_amount(game: Game, table: Table, bet: Bet, rule: BetRule, schedule: Schedule | None) -> None:
+def _check_amount(
+    game: BankedGame, table: BankedTable, bet: Bet, rule: BetRule, schedule: Schedule | None
+) -> None:
     if bet.amount <= 0:
         raise RuleBroken(f"{bet.spot}: a wager is more than nothing", [rule.cite])
     for amount in bet.stakes.values():
@@ -221,7 +228,7 @@ def _beside(bet: Bet, other: Bet, rule: BetRule) -> bool:
 
 
 def _check_relation(
-    table: Table, bet: Bet, rule: BetRule, other: str, fits: Callable[[int, int], bool], words: str
+    table: BankedTable, bet: Bet, rule: BetRule, other: str, fits: Callable[[int, int], bool], words: str
 ) -> None:
     bound = table.staked(bet.seat, bet.bettor, other)
     if not fits(bet.amount, bound):
@@ -234,7 +241,7 @@ def _check_relation(
         )
 
 
-def _check_crowd(game: Game, table: Table) -> None:
+def _check_crowd(game: BankedGame, table: BankedTable) -> None:
     seated: dict[int, str] = {}
     behind = {(bet.seat, bet.bettor) for bet in table.bets if bet.backline}
     backline: Counter[tuple[int, str]] = Counter()

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import RuleBroken, denied
 from openfelt.rules.fees import Schedule
-from openfelt.rules.game import Game
 
 
 def check_posting(
-    game: Game, seats: int, decks: int, limits: Limits | None, schedule: Schedule | None = None
+    game: BankedGame, seats: int, decks: int, limits: Limits | None, schedule: Schedule | None = None
 ) -> None:
     """Refuse a table that the game, or the collection option in force, is not printed for.
 
@@ -25,7 +25,7 @@ def check_posting(
         check_limits(game, limits, schedule)
 
 
-def check_limits(game: Game | None, limits: Limits, schedule: Schedule | None) -> None:
+def check_limits(game: BankedGame | None, limits: Limits, schedule: Schedule | None) -> None:
     """Refuse limits that the game, where its rules are in the books, or the collection option is not for."""
     if game is not None and game.limits is not None and not game.limits.permit(limits):
         cites = [game.limits_cite] if game.limits_cite else []

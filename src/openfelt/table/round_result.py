@@ -12,7 +12,7 @@ from typing import Self
 
 import msgspec
 
-from openfelt.rules.game import Game
+from openfelt.rules.banked import BankedGame
 from openfelt.table.felt import Seat
 from openfelt.table.kept_results import KeptResults
 from openfelt.table.outcomes import Result
@@ -49,7 +49,9 @@ class RoundResult(msgspec.Struct, frozen=True, kw_only=True):
     hits: tuple[Hit, ...] = ()
 
 
-def round_result(game: Game, number: int, bank: str, seat: Seat, lines: Iterable[Settled]) -> RoundResult:
+def round_result(
+    game: BankedGame, number: int, bank: str, seat: Seat, lines: Iterable[Settled]
+) -> RoundResult:
     """By seat, in the order in which they were settled."""
     base = {rule.name for rule in game.bets if rule.base}
     hands, hits = dict[HandDone, None](), dict[Hit, None]()

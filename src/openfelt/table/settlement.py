@@ -10,7 +10,7 @@ import msgspec
 from openfelt.rules.action import ActionRule, Dimension, SettlementRule
 from openfelt.rules.money import ZERO, Cents
 from openfelt.table.action import action_seats
-from openfelt.table.felt import Bet, Seat, Table
+from openfelt.table.felt import BankedTable, Bet, Seat
 from openfelt.table.outcomes import Outcome
 
 
@@ -81,7 +81,7 @@ class Settlement(msgspec.Struct, frozen=True, kw_only=True):
 def in_order(
     rule: SettlementRule,
     action: ActionRule,
-    table: Table,
+    table: BankedTable,
     outcomes: Sequence[Outcome],
     *,
     value: str | int | None,

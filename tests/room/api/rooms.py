@@ -91,7 +91,7 @@ class Served:
     async def table(self, game: str = CASH_IN, **more: Any) -> str:
         """A table without clocks unless some are given."""
         seats, decks = (6, 1) if game == LANTERNS else (8, 8)
-        printed = books.game(game).limits if game != LANTERNS else None
+        printed = books.banked(game).limits if game != LANTERNS else None
         limits = Limits(cents(5), cents(500))
         usual: dict[str, Any] = {
             "limits": printed.closest(limits) if printed else limits,

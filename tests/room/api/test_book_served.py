@@ -116,7 +116,7 @@ def test_a_record_has_a_largest_size(http: httpx.Client) -> None:
 
 @pytest.mark.parametrize("id", books.game_ids())
 def test_every_game_has_a_page_and_an_example_that_settles(http: httpx.Client, id: str) -> None:
-    game = books.game(id)
+    game = books.banked(id)
     assert http.get(f"/games/{id}/page").content == to_json(page(game))
     record = http.get(f"/games/{id}/record", params={"seed": "felt"})
     assert record.headers["Content-Type"].startswith("application/toml")

@@ -38,7 +38,7 @@ async def test_a_tables_game_comes_with_its_bets_in_the_words_of_the_book(room: 
     """By the options of the table: a banker's three-card seven pushes at the one, and pays at the other."""
     option = "banker-three-card-seven"
     for chosen in ("pays", "push"):
-        game = books.game("livermore/ez-baccarat", {option: chosen})
+        game = books.banked("livermore/ez-baccarat", {option: chosen})
         table = await room.table(game.id, options={option: chosen})
         async with room.client(await room.person(f"Ann {chosen}")) as anyone:
             told = await anyone.ask("GET", f"/tables/{table}/game", dict[str, Any])
@@ -59,7 +59,7 @@ async def test_a_tables_game_says_how_its_felt_is_laid_out(room: Served) -> None
     }
     async with room.client(await room.person("Ann")) as anyone:
         for game, felt in felts.items():
-            book = books.game(game)
+            book = books.banked(game)
             table = await room.table(game, seats=book.seats.least, decks=book.deck.default)
             assert (await anyone.ask("GET", f"/tables/{table}/game", dict[str, Any]))["felt"] == felt
 

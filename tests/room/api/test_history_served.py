@@ -52,7 +52,7 @@ async def test_the_record_of_a_round_settles_to_the_same(room: Served) -> None:
             await play_round(players)
             record = await players[0].client.ask("GET", f"/tables/{table}/rounds/1/record", TableRecord)
             (played,) = await players[0].client.ask("GET", f"/tables/{table}/rounds", list)
-            result = round_json(settle(record, books.game(game)))
+            result = round_json(settle(record, books.banked(game)))
             banker = played["player_dealer"]
             net = {("player-dealer" if who == banker else who): won for who, won in played["net"].items()}
             assert result["net"] == net

@@ -65,7 +65,7 @@ async def test_a_table_with_chips_and_its_record(room: Served) -> None:
         )  # fmt: skip
         record = await players[0].client.ask("GET", f"/tables/{table}/rounds/{number}/record", TableRecord)
         assert record.options == {"smallest-chip": "0.50", "rounding": "up"}
-        again = round_json(settle(record, books.game(SUPREME, record.options)))
+        again = round_json(settle(record, books.banked(SUPREME, record.options)))
         assert again["net"]["player-dealer"] == "-14.50"
         whole = await players[0].client.ask("GET", f"/tables/{table}/rounds/{number}", dict)
         assert whole["settled"][0]["rounded"] == line.rounded
@@ -146,7 +146,7 @@ async def finished_shoes(room: Served, game: str) -> None:
     table = await room.table(game)
     ann, bob, cy = [await room.person(name) for name in ("Ann", "Bob", "Cy")]
     hal, flo = await room.person("Hal", "house-dealer"), await room.person("Flo", "floor")
-    base = next(rule.name for rule in books.game(game).bets if rule.base)
+    base = next(rule.name for rule in books.banked(game).bets if rule.base)
     async with at_table(room, table, ann, bob) as players, room.client(cy) as anyone:
         await seat(players)
         for _ in range(3):
@@ -155,7 +155,7 @@ async def finished_shoes(room: Served, game: str) -> None:
         async with room.client(hal) as house:
             await house.do(table, c.NewShoe())
         shoes = await anyone.shoes(table)
-        every = books.game(game).deck.shoe
+        every = books.banked(game).deck.shoe
         assert [(shoe.number, shoe.rounds) for shoe in shoes] == (
             [(1, (1, 3))] if every else [(3, (3, 3)), (2, (2, 2)), (1, (1, 1))]
         )

@@ -12,12 +12,12 @@ from openfelt.families.baccarat.settings import (
     shown,
 )
 from openfelt.rounds.plays import Plays
-from openfelt.rounds.procedures import PlayedFamily
+from openfelt.rounds.procedures import BankedFamily
 from openfelt.rules.score import RoadScore
 
 __all__ = ["FAMILY"]
 
-FAMILY = PlayedFamily(
+FAMILY = BankedFamily(
     name="baccarat",
     settings=BaccaratSettings,
     scopes={"round": BaccaratFacts},

@@ -12,12 +12,12 @@ from openfelt.families.gold.settings import (
     shown,
 )
 from openfelt.rounds.plays import Plays
-from openfelt.rounds.procedures import PlayedFamily
+from openfelt.rounds.procedures import BankedFamily
 from openfelt.rules.score import HandScore
 
 __all__ = ["FAMILY"]
 
-FAMILY = PlayedFamily(
+FAMILY = BankedFamily(
     name="baccarat-gold",
     settings=GoldSettings,
     scopes={"player_dealer": BankFacts, "bettor": BettorFacts},

@@ -15,17 +15,17 @@ from openfelt.rounds.hands import Hands
 from openfelt.rounds.notes import Charge, Show
 from openfelt.rounds.places import Place
 from openfelt.rounds.requests import BANK, Ask, Choice, Offer, Procedure, Who
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.facts import Facts, Scope
-from openfelt.rules.game import Game
 from openfelt.table.control import deciders
-from openfelt.table.felt import Seat, Table
+from openfelt.table.felt import BankedTable, Seat
 
 COMMUNITY = "community"
 HIT = Offer(choice="hit", says="your hand is the two community cards and one card more")
 STAND = Offer(choice="stand", says="your hand is the two community cards as they lie")
 
 
-def play(game: Game, table: Table) -> Procedure:
+def play(game: BankedGame, table: BankedTable) -> Procedure:
     rules = cast(GoldSettings, game.settings)
     house_dealer = Dealer(game)
     community: list[Card] = []
@@ -74,7 +74,7 @@ def play(game: Game, table: Table) -> Procedure:
     )
 
 
-def _bettors(game: Game, table: Table) -> Iterator[Who]:
+def _bettors(game: BankedGame, table: BankedTable) -> Iterator[Who]:
     """Those with a base wager, clockwise from the player-dealer's left."""
     for seat in table.bet_seats:
         for bettor in deciders(game.control, table, seat, "base"):

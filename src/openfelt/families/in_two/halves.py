@@ -16,15 +16,16 @@ from openfelt.rounds.places import Place
 from openfelt.rounds.requests import PILE, Ask, Choice, place_of
 from openfelt.rounds.table_record import read_cards
 from openfelt.rounds.view import Felt
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.errors import Denied, RuleBroken
 from openfelt.rules.game import Game, RulingRule
 from openfelt.table.action import counted_seat
-from openfelt.table.felt import Bettor, Table
+from openfelt.table.felt import BankedTable, Bettor
 
 HOUSE_WAY, SET = "house-way", "set"
 
 
-def destinations(game: Game, table: Table, dice: int, action_pile: int) -> dict[Place, Place]:
+def destinations(game: BankedGame, table: BankedTable, dice: int, action_pile: int) -> dict[Place, Place]:
     """Where each pile goes: the action pile to the seat that the dice count out, the others in turn."""
     first = counted_seat(game.action, table, dice)
     piles = [f"{PILE}{(action_pile - 1 + n) % table.seats + 1}" for n in range(table.seats)]
@@ -42,8 +43,10 @@ class HandsInTwo(Hands):
     halves: tuple[str, str]
     lower: int
     size: int
+    game: BankedGame
+    table: BankedTable
 
-    def __init__(self, game: Game, table: Table) -> None:
+    def __init__(self, game: BankedGame, table: BankedTable) -> None:
         super().__init__(game, table)
         self._partings: dict[tuple[Place, tuple[Card, ...]], Parting] = {}
 

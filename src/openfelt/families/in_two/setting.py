@@ -19,17 +19,18 @@ from openfelt.rounds.floor import RulingGiven
 from openfelt.rounds.notes import Charge, Give, Show
 from openfelt.rounds.places import Place
 from openfelt.rounds.plays import Plays
+from openfelt.rounds.procedures import BankedPlays
 from openfelt.rounds.requests import BANK, PILE, Ask, Asking, Choice, Offer, Pick, Procedure, Who, place_of
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.facts import Facts
-from openfelt.rules.game import Game
 from openfelt.table.control import deciders
-from openfelt.table.felt import Bettor, Seat, Table
+from openfelt.table.felt import BankedTable, Bettor, Seat
 
 
 class SetHands(HandsInTwo):
     """One round of hands in two halves."""
 
-    def __init__(self, game: Game, table: Table) -> None:
+    def __init__(self, game: BankedGame, table: BankedTable) -> None:
         assert isinstance(game.settings, SettingRules)
         super().__init__(game, table)
         self.rules = game.settings
@@ -41,7 +42,7 @@ class SetHands(HandsInTwo):
         self.dice = 0
 
     @classmethod
-    def plays(cls) -> Plays:
+    def plays(cls) -> BankedPlays:
         """The family's procedure, and what it says of its hands."""
         return Plays(lambda game, table: cls(game, table).play(), hands=cls)
 

@@ -14,12 +14,12 @@ from openfelt.families.pai_gow_poker.settings import (
     raises,
     shown,
 )
-from openfelt.rounds.procedures import PlayedFamily
+from openfelt.rounds.procedures import BankedFamily
 from openfelt.rules.score import HandScore
 
 __all__ = ["FAMILY"]
 
-FAMILY = PlayedFamily(
+FAMILY = BankedFamily(
     name="pai-gow-poker",
     settings=PaiGowSettings,
     scopes={"player_dealer": BankFacts, "seat": SeatFacts},

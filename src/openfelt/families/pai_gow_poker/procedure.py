@@ -10,9 +10,9 @@ from openfelt.families.pai_gow_poker.houseway import chart_of, set_by
 from openfelt.families.pai_gow_poker.settings import HALVES, AceHigh, BankFacts, PaiGowSettings, SeatFacts
 from openfelt.hands import ACE, Bonus, Category, Ranked, best_bonus, best_five, five, two
 from openfelt.rounds.requests import BANK
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.facts import Facts
-from openfelt.rules.game import Game
-from openfelt.table.felt import Seat, Table
+from openfelt.table.felt import BankedTable, Seat
 
 
 class PaiGowPoker(SetHands):
@@ -20,7 +20,7 @@ class PaiGowPoker(SetHands):
 
     halves, lower, size = HALVES, 2, 7
 
-    def __init__(self, game: Game, table: Table) -> None:
+    def __init__(self, game: BankedGame, table: BankedTable) -> None:
         super().__init__(game, table)
         self.settings = cast(PaiGowSettings, game.settings)
         self.rankings = self.settings.rankings

@@ -4,12 +4,12 @@ from openfelt.families.in_two.settings import RESULTS, RULINGS, STAGES, words_of
 from openfelt.families.pai_gow_tiles.procedure import PaiGowTiles
 from openfelt.families.pai_gow_tiles.settings import HALVES, SeatFacts, TilesSettings, every, shown
 from openfelt.families.pai_gow_tiles.tileway import read_tile_chart
-from openfelt.rounds.procedures import PlayedFamily
+from openfelt.rounds.procedures import BankedFamily
 from openfelt.rules.score import HandScore
 
 __all__ = ["FAMILY"]
 
-FAMILY = PlayedFamily(
+FAMILY = BankedFamily(
     name="pai-gow-tiles",
     settings=TilesSettings,
     scopes={"seat": SeatFacts},

@@ -11,9 +11,9 @@ from openfelt.families.pai_gow_tiles.settings import HALVES, SeatFacts, TilesSet
 from openfelt.families.pai_gow_tiles.tileway import set_tiles, tile_chart_of
 from openfelt.hands import TILE_NAMES, TILE_RANKS, TileHand, two_tiles
 from openfelt.rounds.requests import Choice
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.facts import Facts
-from openfelt.rules.game import Game
-from openfelt.table.felt import Seat, Table
+from openfelt.table.felt import BankedTable, Seat
 
 
 class PaiGowTiles(SetHands):
@@ -21,7 +21,7 @@ class PaiGowTiles(SetHands):
 
     halves, lower, size = HALVES, 2, 4
 
-    def __init__(self, game: Game, table: Table) -> None:
+    def __init__(self, game: BankedGame, table: BankedTable) -> None:
         super().__init__(game, table)
         self.settings = cast(TilesSettings, game.settings)
         self.chart = tile_chart_of(game.papers[self.settings.house_way])

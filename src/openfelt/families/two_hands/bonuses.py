@@ -7,8 +7,8 @@ import re
 import msgspec
 
 from openfelt.families.two_hands.hand_result import HandResult, layout
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import BetRule
-from openfelt.rules.game import Game
 from openfelt.table.outcomes import result_by
 
 
@@ -20,7 +20,7 @@ class Bonus(msgspec.Struct, frozen=True, kw_only=True):
     mark: str
 
 
-def bonuses(game: Game) -> tuple[Bonus, ...]:
+def bonuses(game: BankedGame) -> tuple[Bonus, ...]:
     """In the order of the layout; neither the lines nor a bet on the tie, which the bead itself tells."""
     on_layout = set(layout(game))
     rules = [rule for rule in game.bets if rule.name in on_layout and not rule.base and not _by_winner(rule)]

@@ -6,12 +6,14 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 
 import msgspec
 
+from openfelt.rules.banked import BankedGame
+from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.bets import BetRule
 from openfelt.rules.conditions import Context, Value, When
 from openfelt.rules.errors import Denied, RuleBroken
 from openfelt.rules.facts import Facts
-from openfelt.rules.families import FAMILIES, Family
-from openfelt.rules.game import Game, Settings
+from openfelt.rules.families import find_family
+from openfelt.rules.game import Settings
 from openfelt.rules.score import RoadScore, TwoHands, Winner
 from openfelt.table.outcomes import Result, deciding, result_by
 
@@ -30,7 +32,7 @@ class HandResult(msgspec.Struct, frozen=True, kw_only=True):
     bets: Mapping[str, Result] = {}
 
 
-def layout(game: Game) -> tuple[str, ...]:
+def layout(game: BankedGame) -> tuple[str, ...]:
     """The bets that can be made before the deal."""
     return tuple(rule.name for rule in game.bets if _on_layout(rule))
 
@@ -39,13 +41,13 @@ def _on_layout(rule: BetRule) -> bool:
     return not rule.added and rule.button is None
 
 
-def bets_that_hit(game: Game, facts: Facts) -> dict[str, Result]:
+def bets_that_hit(game: BankedGame, facts: Facts) -> dict[str, Result]:
     """Every bet of the layout, judged as if somebody had made it."""
     context = facts.about(seat=1, hand=1, bettor="scoreboard", bet="")
     return {rule.name: result_by(deciding(rule, context)) for rule in game.bets if _on_layout(rule)}
 
 
-def result_of(game: Game, facts: Facts) -> HandResult:
+def result_of(game: BankedGame, facts: Facts) -> HandResult:
     """What the board shows of a round that was played."""
     hands = facts.round
     if not isinstance(hands, TwoHands):
@@ -58,7 +60,7 @@ def result_of(game: Game, facts: Facts) -> HandResult:
     )
 
 
-def by_hand(game: Game, stated: Mapping[str, Value], won: Collection[str] = ()) -> HandResult:
+def by_hand(game: BankedGame, stated: Mapping[str, Value], won: Collection[str] = ()) -> HandResult:
     """A result as entered on the house dealer's pad (001:884).
 
     `stated` holds facts of the round, at the least who won: `{"winner": "banker", "banker_natural": True}`;
@@ -81,7 +83,7 @@ def by_hand(game: Game, stated: Mapping[str, Value], won: Collection[str] = ()) 
     return msgspec.structs.replace(first, bets=agreed)
 
 
-def _possible(game: Game, stated: Mapping[str, Value], won: Collection[str]) -> list[HandResult]:
+def _possible(game: BankedGame, stated: Mapping[str, Value], won: Collection[str]) -> list[HandResult]:
     """The results of every round of this game that ends as stated and in which these bets win."""
     family, score, every = _two_hands(game)
     when = When.of(dict(stated))
@@ -100,15 +102,15 @@ def _possible(game: Game, stated: Mapping[str, Value], won: Collection[str]) -> 
     return possible
 
 
-def _two_hands(game: Game) -> tuple[Family, RoadScore, Callable[[Settings], Iterable[Context]]]:
+def _two_hands(game: BankedGame) -> tuple[BetFamily, RoadScore, Callable[[Settings], Iterable[Context]]]:
     """The family, how its score is kept, and every way a round can end."""
-    family = FAMILIES.get(game.family)
+    family = find_family(game, BetFamily)
     if family is None or family.every is None or not isinstance(family.score, RoadScore):
         raise RuleBroken(NO_TWO_HANDS.format(game.name), [game.cite])
     return family, family.score, family.every
 
 
-def _keys(game: Game, result: HandResult) -> frozenset[str]:
+def _keys(game: BankedGame, result: HandResult) -> frozenset[str]:
     """What a pad has keys for beside the winner: naturals, and side bets that won."""
     naturals = {"player natural": result.player_natural, "banker natural": result.banker_natural}
     sides = {rule.name: result.bets.get(rule.name) == "win" for rule in game.bets if not rule.base}

@@ -15,7 +15,7 @@ import msgspec
 
 from openfelt.families.two_hands.hand_result import HandResult, layout
 from openfelt.families.two_hands.roads import Roads, roads
-from openfelt.rules.game import Game
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.score import Winner
 from openfelt.table.kept_results import KeptResults
 from openfelt.table.outcomes import Result
@@ -87,11 +87,11 @@ class Scoreboard(KeptResults[HandResult], frozen=True, kw_only=True):
     bets: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, game: Game) -> Scoreboard:
+    def of(cls, game: BankedGame) -> Scoreboard:
         """An empty board that lists every bet of the game's layout."""
         return cls(bets=layout(game))
 
-    def with_layout(self, game: Game) -> Scoreboard:
+    def with_layout(self, game: BankedGame) -> Scoreboard:
         """The same results, with the bets of this layout listed."""
         return msgspec.structs.replace(self, bets=layout(game))
 

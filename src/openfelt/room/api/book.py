@@ -121,7 +121,7 @@ async def _record_text(request: Request) -> str:
 @lru_cache(maxsize=256)
 def _page(game: str, options: tuple[tuple[str, Value], ...]) -> bytes:
     """Worked out once: there are only so many games, and options that they have."""
-    return to_json(page(books.game(game, dict(options))))
+    return to_json(page(books.banked(game, dict(options))))
 
 
 @lru_cache(maxsize=512)

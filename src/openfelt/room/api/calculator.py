@@ -205,7 +205,7 @@ def _settled(text: str) -> bytes:
 
 
 def _dealt(job: Deal) -> bytes:
-    return example(books.game(job.game), job.seed).encode()
+    return example(books.banked(job.game), job.seed).encode()
 
 
 def _told(answer: Answer) -> bytes:

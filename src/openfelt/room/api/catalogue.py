@@ -11,8 +11,10 @@ from openfelt.room.api.calls import Anyone
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.state.rules import Rules
+from openfelt.rules.banked import BankedGame
+from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.cite import Cite
-from openfelt.rules.families import FAMILIES
+from openfelt.rules.families import find_family
 from openfelt.rules.fees import Basis, Section, Tier
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
@@ -53,12 +55,12 @@ class FeltShown(msgspec.Struct, frozen=True, kw_only=True):
     colours: dict[str, Colour]
 
     @classmethod
-    def of(cls, game: Game) -> FeltShown:
-        family = FAMILIES.get(game.family)
+    def of(cls, game: BankedGame) -> FeltShown:
+        family = find_family(game, BetFamily)
         return cls(halves=family.halves if family else None, colours=dict(family.colours) if family else {})
 
 
-class TableGame(Game, frozen=True, kw_only=True):
+class TableGame(BankedGame, frozen=True, kw_only=True):
     """A game as it is played at a table: `words` says each of its bets, `collection` who pays what beside.
 
     `counted` says how a card or dice count to the seat where action begins; `felt` is how it is laid out.
@@ -111,10 +113,10 @@ def routes(catalogue: Catalogue) -> Routes:
         """Every game of every cardroom."""
         return tuple(map(GameListed.of, books.games()))
 
-    @at.get("/games/{room}/{name}", Game)
-    async def game(call: Anyone, room: str, name: str) -> Game:
+    @at.get("/games/{room}/{name}", BankedGame)
+    async def game(call: Anyone, room: str, name: str) -> BankedGame:
         """One game: layout, pay lines, order of settlement, rules, interpretations, with their lines."""
-        return books.game(known(room, name))
+        return books.banked(known(room, name))
 
     @at.get("/games/{room}/{name}/fees", tuple[FeeOption, ...])
     async def fees(call: Anyone, room: str, name: str) -> tuple[FeeOption, ...]:

@@ -25,6 +25,7 @@ from openfelt.room.steps.pad import (
     short,
     starts,
 )
+from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.parting import Parting
 from openfelt.rounds.requests import Draw, Offer, Roll
 from openfelt.rounds.round import Round
@@ -165,7 +166,7 @@ def _entered(call: Call, state: TableState) -> Entry | None:
     return Entry(number=last, says=says) if call.may(taken_back_by(answer)) else None
 
 
-def _awaited(state: TableState, round: Round) -> Awaited | None:
+def _awaited(state: TableState, round: BankedRound) -> Awaited | None:
     if state.dealer.shuffles:
         return None
     match round.waiting:

@@ -19,7 +19,7 @@ from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.table import TableState
 from openfelt.room.wire.messages import ChargeShown, WagerTold
 from openfelt.room.wire.views import charges
-from openfelt.rounds.round import Round
+from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.round_json import bank_json
 from openfelt.rules.codec import convert
 from openfelt.rules.errors import Denied
@@ -103,7 +103,7 @@ def _hand(shelf: Shelf, state: TableState, person: str, played: PlayedRound) -> 
     )
 
 
-def _again(rules: Rules, played: PlayedRound) -> Round | None:
+def _again(rules: Rules, played: PlayedRound) -> BankedRound | None:
     """The round played again; None where its procedure is not installed any more."""
     try:
         return played.replayed(rules)

@@ -142,9 +142,9 @@ def routes(catalogue: Catalogue) -> Routes:
             log=view.log,
             waiting_for=view.waiting_for,
             asks=view.asks,
-            bets=view.bets,
+            bets=tuple(round.money.bets),
             settled=tuple(
-                convert(settled_line(line, round), SettledShown, "settled") for line in view.settled
+                convert(settled_line(line, round), SettledShown, "settled") for line in round.settlement.lines
             ),
             charges=convert(charges(round), tuple[ChargeShown, ...], "charges"),
             result=convert(result(round, _dropped(played)), RoundCameTo, "result") if round.over else None,

@@ -13,8 +13,9 @@ from openfelt.families.two_hands.bonuses import Bonus, bonuses, hits, short_labe
 from openfelt.families.two_hands.hand_result import HandResult
 from openfelt.families.two_hands.roads import NextMarks, Roads, next_marks
 from openfelt.families.two_hands.shoe_statistics import Scoreboard, ShoeStatistics, Tally, percent
-from openfelt.rules.families import FAMILIES
-from openfelt.rules.game import Game
+from openfelt.rules.banked import BankedGame
+from openfelt.rules.bet_family import BetFamily
+from openfelt.rules.families import family_of
 from openfelt.rules.score import HandScore
 from openfelt.rules.sides import Side
 from openfelt.table.round_result import ResultBoard, RoundResult, counted
@@ -142,7 +143,7 @@ AnyBoardShown = BoardShown | ResultsShown
 
 
 def board_of(
-    game: Game, board: AnyBoard, *, round: int, zone: str, deadline: float | None = None
+    game: BankedGame, board: AnyBoard, *, round: int, zone: str, deadline: float | None = None
 ) -> AnyBoardShown:
     """`round` is the last that is over; `zone` is the room's, by which a shoe has its date."""
     if isinstance(board, Scoreboard):
@@ -150,9 +151,9 @@ def board_of(
     return _results(game, board, round, zone, deadline)
 
 
-def _roads(game: Game, board: Scoreboard, round: int, zone: str, deadline: float | None) -> BoardShown:
+def _roads(game: BankedGame, board: Scoreboard, round: int, zone: str, deadline: float | None) -> BoardShown:
     legend, before = bonuses(game), board.previous_statistics
-    hand, other, tie = sides = FAMILIES[game.family].sides
+    hand, other, tie = sides = family_of(game, BetFamily).sides
     date, date_before = _date(board.began, zone), _date(board.previous_began, zone)
     return BoardShown(
         round=round,
@@ -185,7 +186,9 @@ def _with_hits(
     )
 
 
-def _results(game: Game, board: ResultBoard, round: int, zone: str, deadline: float | None) -> ResultsShown:
+def _results(
+    game: BankedGame, board: ResultBoard, round: int, zone: str, deadline: float | None
+) -> ResultsShown:
     date, date_before = _date(board.began, zone), _date(board.previous_began, zone)
     return ResultsShown(
         round=round,
@@ -196,7 +199,7 @@ def _results(game: Game, board: ResultBoard, round: int, zone: str, deadline: fl
     )
 
 
-def _rounds(game: Game, results: tuple[RoundResult, ...], date: str) -> RoundsShown:
+def _rounds(game: BankedGame, results: tuple[RoundResult, ...], date: str) -> RoundsShown:
     counts, labels = counted(results), {rule.name: short_label(rule) for rule in game.bets}
     return RoundsShown(
         date=date,
@@ -218,7 +221,7 @@ def _rounds(game: Game, results: tuple[RoundResult, ...], date: str) -> RoundsSh
     )
 
 
-def _words(game: Game) -> Mapping[str, str]:
+def _words(game: BankedGame) -> Mapping[str, str]:
     score = score_of(game)
     return score.words if isinstance(score, HandScore) else {}
 

@@ -18,7 +18,7 @@ from openfelt.room.state.standing import standing
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.house_dealer import last_entry
 from openfelt.room.store import check_chain
-from openfelt.rounds.round import Round
+from openfelt.rounds.banked import BankedRound
 from openfelt.rules.money import dollars
 
 BROKEN = (ValueError, LookupError, AssertionError)
@@ -149,14 +149,14 @@ class Auditor:
         if not round.over:
             yield "ends before it is over"
             return
-        if (net := _moved(round.tray.net())) != _moved(event.net):
+        if (net := _moved(round.money.net())) != _moved(event.net):
             yield f"comes to {_told(net)}, not {_told(event.net)}"
         bettors = {bet.bettor for bet in round.table.bets}
         for person, dropped in event.jackpot.items():
             if person not in bettors or dropped != state.opened.jackpot:
                 drop = f"{dollars(dropped)} by {person}, not {dollars(state.opened.jackpot)} by a bettor"
                 yield f"has a jackpot drop of {drop}"
-        if (due := round.tray.fees) != event.fees:
+        if (due := round.money.fees) != event.fees:
             yield f"is charged {_told(due)}, not {_told(event.fees)}"
         if event.left is not None and event.left != left_over(so_far, event.number):
             yield "does not leave what it says to the next"
@@ -168,19 +168,19 @@ class Auditor:
             return
         hand = f"hand {event.number} of {state.opened.table}"
         try:
-            round = Round(today.game, so_far.begun, today.plays, today.schedule)
+            round = BankedRound(today.game, so_far.begun, today.plays, today.schedule)
             for answer in so_far.answers:
                 round.answer(answer)
         except BROKEN as why:
             self.otherwise.append(f"{hand} could not be played so by today's rules: {why}")
             return
-        net, was = _moved(round.tray.net()), _moved(event.net)
+        net, was = _moved(round.money.net()), _moved(event.net)
         if not round.over:
             self.otherwise.append(f"{hand} would not be over by today's rules")
         elif net != was:
             self.otherwise.append(f"{hand} would come to {_told(net)} by today's rules, not {_told(was)}")
-        elif round.tray.fees != event.fees:
-            due = f"{_told(round.tray.fees)} by today's rules, not {_told(event.fees)}"
+        elif round.money.fees != event.fees:
+            due = f"{_told(round.money.fees)} by today's rules, not {_told(event.fees)}"
             self.otherwise.append(f"{hand} would be charged {due}")
 
 

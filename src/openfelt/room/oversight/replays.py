@@ -53,8 +53,6 @@ def seen_from(round: Round, viewpoint: str) -> View:
         waiting_for=view.waiting_for,
         asks=round.open_asks,
         answered=(),
-        bets=view.bets,
-        settled=view.settled,
         void=view.void,
         over=view.over,
     )

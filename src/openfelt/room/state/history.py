@@ -14,8 +14,8 @@ from openfelt.room.log.stream import Stream
 from openfelt.room.state.rules import Rules
 from openfelt.room.state.shoes import FinishedShoe
 from openfelt.rounds.answers import Answer
+from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.replay import run
-from openfelt.rounds.round import Round
 
 
 class Withdrawn(msgspec.Struct, frozen=True, kw_only=True):
@@ -46,12 +46,12 @@ class PlayedRound(msgspec.Struct, frozen=True, kw_only=True):
         """Everyone whose money was in it."""
         return frozenset(in_round(self.begun))
 
-    def replayed(self, rules: Rules, step: int | None = None) -> Round:
+    def replayed(self, rules: Rules, step: int | None = None) -> BankedRound:
         """The round after so many answers, or as far as it has come."""
         return self.after(rules, self.answers if step is None else self.answers[:step])
 
-    def after(self, rules: Rules, answers: tuple[Answer, ...]) -> Round:
-        return run(Round(rules.game, self.begun.table, rules.plays, rules.schedule), answers)
+    def after(self, rules: Rules, answers: tuple[Answer, ...]) -> BankedRound:
+        return run(BankedRound(rules.game, self.begun.table, rules.plays, rules.schedule), answers)
 
 
 class History:

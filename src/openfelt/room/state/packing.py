@@ -30,7 +30,7 @@ from openfelt.rules.cite import Cite
 from openfelt.rules.codec import plain, read_as
 from openfelt.rules.money import Cents, Net
 from openfelt.rules.rotation import EveryHandRule, RotationRule
-from openfelt.table.felt import Bet, Table
+from openfelt.table.felt import BankedTable, Bet
 from openfelt.table.rotation import Bank, Broken, Past, Rotation, Sitter
 from openfelt.table.round_result import ResultBoard
 
@@ -39,7 +39,7 @@ class RoundKept(msgspec.Struct, frozen=True):
     """A round by the name of its rules, its beginning and the answers it was given."""
 
     rules: str
-    begun: Table
+    begun: BankedTable
     answers: tuple[Answer, ...]
 
 

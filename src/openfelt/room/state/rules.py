@@ -13,18 +13,17 @@ import msgspec
 
 from openfelt import books
 from openfelt.room.log.events import Hash, Person, RulesFiled, TableOpened, TextFiled
-from openfelt.rounds.plays import Plays
-from openfelt.rounds.procedures import procedure_of
+from openfelt.rounds.procedures import BankedPlays, procedure_of
 from openfelt.rounds.tray import due_at, parts_of
+from openfelt.rules.banked import BankedGame, banked
 from openfelt.rules.bets import Limits
 from openfelt.rules.fee_files import read as read_section
 from openfelt.rules.fee_rules import CollectionTime
 from openfelt.rules.fees import Schedule
-from openfelt.rules.game import Game
 from openfelt.rules.loader import load_game
 from openfelt.table.bank_terms import BankTerms, bank_terms
 from openfelt.table.collection import Charge
-from openfelt.table.felt import Table
+from openfelt.table.felt import BankedTable
 from openfelt.table.placement import in_action
 
 RulesOf = Callable[[TableOpened], "Rules"]
@@ -46,8 +45,8 @@ class Rules:
     round can be played by them any more.
     """
 
-    game: Game
-    plays: Plays | None = None
+    game: BankedGame
+    plays: BankedPlays | None = None
     schedule: Schedule | None = None
     filed: Filed | None = None
     outdated: str = ""
@@ -56,14 +55,14 @@ class Rules:
     def name(self) -> Hash:
         return self.filed.rules.name if self.filed else ""
 
-    def charges(self, table: Table) -> Iterator[tuple[CollectionTime, Charge]]:
+    def charges(self, table: BankedTable) -> Iterator[tuple[CollectionTime, Charge]]:
         """The collection for a round that begins so, at whatever stage it is taken."""
         played = in_action(self.game, table)
         for stage in get_args(CollectionTime):
             for charge in due_at(self.game, played, self.schedule, stage):
                 yield stage, charge
 
-    def fees(self, table: Table) -> Counter[Person]:
+    def fees(self, table: BankedTable) -> Counter[Person]:
         """What each person pays for it."""
         due: Counter[Person] = Counter()
         for _, charge in self.charges(table):
@@ -91,7 +90,7 @@ class Rules:
 
 def rules_of(opened: TableOpened) -> Rules:
     """The game of the books, with the options and the schedule chosen for a table."""
-    game = books.game(opened.game, opened.chosen, opened.as_)
+    game = books.banked(opened.game, opened.chosen, opened.as_)
     schedule = None
     if opened.collection:
         schedule = books.schedule(opened.game, opened.collection[0], opened.section)
@@ -99,7 +98,7 @@ def rules_of(opened: TableOpened) -> Rules:
     return written(game, schedule, books.text(game.id), section)
 
 
-def written(game: Game, schedule: Schedule | None, book: str, section: str | None) -> Rules:
+def written(game: BankedGame, schedule: Schedule | None, book: str, section: str | None) -> Rules:
     """Rules that were read from these texts."""
     texts = {text: _hash(text) for text in (book, *game.papers.values(), *([section] if section else []))}
     without_name = RulesFiled(
@@ -124,8 +123,8 @@ def read_again(filed: Filed) -> Rules:
     """Rules from the texts of a log, for the procedure that is installed."""
     one, texts = filed.rules, {paper.hash: paper.text for paper in filed.texts}
     papers = {id: texts[hash] for id, hash in one.papers.items()}
-    game = load_game(
-        texts[one.book], f"the book of {one.game}", one.game, one.options, paper=papers.__getitem__
+    game = banked(
+        load_game(texts[one.book], f"the book of {one.game}", one.game, one.options, paper=papers.__getitem__)
     )
     schedule = None
     if one.section is not None:
@@ -137,7 +136,7 @@ def read_again(filed: Filed) -> Rules:
     return Rules(game, None, schedule, filed, outdated)
 
 
-def procedure(game: Game) -> str:
+def procedure(game: BankedGame) -> str:
     return f"{game.family}/{procedure_of(game).version}"
 
 

@@ -15,21 +15,21 @@ from openfelt.room.log.events import Person
 from openfelt.room.state.rules import Rules
 from openfelt.room.state.stock import Pack
 from openfelt.rounds.answers import Answer, CutAt, Dealt, Fault, Shuffled
+from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.requests import Shuffle
-from openfelt.rounds.round import Round
-from openfelt.table.felt import Table
+from openfelt.table.felt import BankedTable
 
 
 class SoFar:
     """`pack` is what it is dealt from, as it was when the round began; at a physical table there is none."""
 
     def __init__(
-        self, rules: Rules, begun: Table, pack: Pack | None = None, answers: Sequence[Answer] = ()
+        self, rules: Rules, begun: BankedTable, pack: Pack | None = None, answers: Sequence[Answer] = ()
     ) -> None:
         self.rules, self.begun = rules, begun
         self._answers, self._unread = list(answers), list[str]()
         self._pack = pack
-        self._round: Round | None = None
+        self._round: BankedRound | None = None
         self._shoe: Shoe | None = None
         self._due: Counter[Person] | None = None
 
@@ -42,11 +42,11 @@ class SoFar:
         return self._answers
 
     @property
-    def round(self) -> Round:
+    def round(self) -> BankedRound:
         """Played up to here, by the rules it began with."""
         if self._round is None:
             self._shoe = self._pack.shoe if self._pack else None
-            round = Round(self.rules.game, self.begun, self.rules.plays, self.rules.schedule)
+            round = BankedRound(self.rules.game, self.begun, self.rules.plays, self.rules.schedule)
             for answer in self.answers:
                 self._play(round, answer)
             self._round = round
@@ -111,7 +111,7 @@ class SoFar:
         del self.answers[length:]
         self._round = self._shoe = None
 
-    def _play(self, round: Round, answer: Answer) -> None:
+    def _play(self, round: BankedRound, answer: Answer) -> None:
         if self._shoe is not None:
             if isinstance(answer, (Dealt, Fault)):
                 card, self._shoe = self._shoe.draw()

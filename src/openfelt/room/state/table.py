@@ -23,13 +23,13 @@ from openfelt.room.state.so_far import SoFar
 from openfelt.room.state.stock import Stock
 from openfelt.room.state.turns import one_less, one_more
 from openfelt.rounds.answers import Answer
+from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.requests import All
-from openfelt.rounds.round import Round
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.errors import Denied
-from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
 from openfelt.rules.rotation import EveryHandRule
-from openfelt.table.felt import Bet, Share, Table
+from openfelt.table.felt import BankedTable, Bet, Share
 from openfelt.table.placement import in_action
 from openfelt.table.rotation import Bank as Offer
 from openfelt.table.rotation import Rotation
@@ -84,11 +84,11 @@ class TableState(Seated):
         return dealer_of(self.opened)
 
     @property
-    def game(self) -> Game:
+    def game(self) -> BankedGame:
         return self.rules.game
 
     @property
-    def round(self) -> Round | None:
+    def round(self) -> BankedRound | None:
         """The round in play, or the last one, if it can still be played by its rules."""
         if self.so_far is None or self.so_far.problem:
             return None
@@ -129,18 +129,14 @@ class TableState(Seated):
 
     def free(self, person: e.Person) -> int:
         """A person's money at the table that is in no bet, no wager and no fee that is due."""
-        held = 0
-        if person in (puts_up := self.puts_up):
-            held = puts_up[person] + (0 if self.live else self.rules.largest_fee)
         if not self.live:
-            held += sum(bet.amount for bet in self.bets if bet.bettor == person)
+            held: int = sum(bet.amount for bet in self.bets if bet.bettor == person)
+            if person in (puts_up := self.puts_up):
+                held += puts_up[person] + self.rules.largest_fee
         else:
             assert self.so_far is not None
             round = self.so_far.round
-            held += self.so_far.due[person]
-            held += sum(bet.amount for bet in round.tray.bets if bet.bettor == person)
-            for paid in round.tray.payments:
-                held += paid.amount * ((paid.source == person) - (paid.to == person))
+            held = self.so_far.due[person] + round.money.in_play.get(person, 0)
             if isinstance(round.waiting, All):  # said, but not yet on the felt
                 held += sum(choice.amount or 0 for choice in round.view(person).answered)
         return self.stacks.get(person, 0) - held
@@ -155,7 +151,7 @@ class TableState(Seated):
         """Whose money the player-dealer's wager is, and what is offered for it."""
         return {**(self.bank.stakes if self.bank else {}), **self.share_offers}
 
-    def playing(self) -> Round:
+    def playing(self) -> BankedRound:
         """The round that is in play, or a refusal."""
         if self.phase != "playing" or self.round is None:
             raise Denied(f"no round is in play: the table is {self.phase}")
@@ -297,12 +293,12 @@ class TableState(Seated):
         if rules.game.deck.shoe:
             self.stock.begin(event.table)
 
-    def _round_by(self, rules: Rules, begun: Table, answers: Sequence[Answer] = ()) -> SoFar:
+    def _round_by(self, rules: Rules, begun: BankedTable, answers: Sequence[Answer] = ()) -> SoFar:
         """In play it is dealt from the pack; when it is over nobody asks where its cards came from."""
         pack = self.stock.pack if self.live else None
         return SoFar(rules, begun, pack, answers)
 
-    def resumed(self, rules: e.Hash, begun: Table, answers: Sequence[Answer]) -> SoFar:
+    def resumed(self, rules: e.Hash, begun: BankedTable, answers: Sequence[Answer]) -> SoFar:
         """The round as a snapshot keeps it."""
         same = rules == self.rules.name
         return self._round_by(self.rules if same else self.shelf.rules(rules, self.opened), begun, answers)

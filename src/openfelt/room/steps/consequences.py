@@ -66,13 +66,13 @@ def follow(state: TableState, now: float, chance: Chance = UNFORESEEN) -> Iterat
 
 def _ended(state: TableState, so_far: SoFar, now: float) -> e.RoundEnded:
     round = so_far.round
-    fees = round.tray.fees
-    net = {who: Net(amount) for who, amount in round.tray.net().items()}
+    fees = round.money.fees
+    net = {who: Net(amount) for who, amount in round.money.net().items()}
     jackpot: dict[e.Person, Cents] = {}
     if state.opened.jackpot and not round.void:
         for person in dict.fromkeys(bet.bettor for bet in round.table.bets):
             left = state.stacks.get(person, 0) + net.get(person, 0) - fees.get(person, 0)
-            left -= sum(bet.amount for bet in round.tray.standing if bet.bettor == person)
+            left -= sum(bet.amount for bet in round.money.standing if bet.bettor == person)
             if left >= state.opened.jackpot or not state.dealer.keeps_stacks:
                 jackpot[person] = state.opened.jackpot
     return e.RoundEnded(

@@ -10,15 +10,15 @@ from openfelt.room.log import events as e
 from openfelt.room.state.laid import laid
 from openfelt.room.state.table import TableState
 from openfelt.room.state.turns import had, rounds_in_turn
+from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.places import Place
 from openfelt.rounds.requests import BANK, PILE, Draw
-from openfelt.rounds.round import Round
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.errors import Denied
 from openfelt.rules.fee_rules import COLLECTION_TIMES, CollectionTime
-from openfelt.rules.game import Game
 from openfelt.rules.money import Cents, dollars
 from openfelt.table.collection import Charge
-from openfelt.table.felt import Bet, Table, called, unnamed
+from openfelt.table.felt import BankedTable, Bet, called, unnamed
 from openfelt.table.placement import check_bets
 
 
@@ -79,14 +79,14 @@ def collection(state: TableState) -> Collection:
     return Collection(due=due, total=Cents(sum(one.amount for one in due)))
 
 
-def returned(state: TableState, round: Round) -> tuple[Due, ...]:
+def returned(state: TableState, round: BankedRound) -> tuple[Due, ...]:
     """What was collected for this round, as it goes back where the round is void."""
     return tuple(
         _due(round.begun, stage, charge, back=True) for stage, charge in state.rules.charges(round.begun)
     )
 
 
-def _due(table: Table, stage: CollectionTime, charge: Charge, *, back: bool = False) -> Due:
+def _due(table: BankedTable, stage: CollectionTime, charge: Charge, *, back: bool = False) -> Due:
     bank = table.player_dealer
     seat, bettor = charge.seat or bank.seat, charge.bettor or bank.bettor
     before = stage == "before-deal"
@@ -108,7 +108,7 @@ def _due(table: Table, stage: CollectionTime, charge: Charge, *, back: bool = Fa
     )
 
 
-def _whom(table: Table, seat: int, bettor: str) -> str:
+def _whom(table: BankedTable, seat: int, bettor: str) -> str:
     """A bettor beside the seat: who is not named has no name of their own, only a place behind it."""
     behind = any(bet.backline for bet in table.bets if (bet.seat, bet.bettor) == (seat, bettor))
     name = "" if bettor in {unnamed(seat), unnamed(seat, backline=True)} else f", {bettor}"
@@ -162,7 +162,7 @@ def _label(state: TableState, bet: Bet) -> str:
     return rule.label if rule else bet.bet
 
 
-def starts(state: TableState, round: Round) -> Start | None:
+def starts(state: TableState, round: BankedRound) -> Start | None:
     """Where action starts, as soon as that is known."""
     seat, named_by = round.action
     if seat is None:
@@ -176,7 +176,7 @@ def starts(state: TableState, round: Round) -> Start | None:
     return Start(seat=seat, says=f"{says}, unless the wager covers all action", cites=cites)
 
 
-def lies(table: Table, draw: Draw) -> str:
+def lies(table: BankedTable, draw: Draw) -> str:
     """Of a card that falls face down: whose it is, and that to enter it is not to show it."""
     if draw.seen_by.admits(None):
         return ""
@@ -184,7 +184,7 @@ def lies(table: Table, draw: Draw) -> str:
     return f"Face down{whose and f', {whose}'}. To enter it is not to show it."
 
 
-def _whose(table: Table, place: Place) -> str:
+def _whose(table: BankedTable, place: Place) -> str:
     if place.startswith(PILE):
         return "nobody's until the dice"
     if place == BANK:
@@ -221,7 +221,7 @@ def short(state: TableState) -> str:
     )
 
 
-def _best(game: Game, bet: Bet) -> Cents:
+def _best(game: BankedGame, bet: Bet) -> Cents:
     """The most that a bet can win."""
     rule, chip, rounding = game.bet(bet.bet), game.settlement.chip, game.settlement.rounding
     assert rule is not None

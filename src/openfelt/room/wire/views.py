@@ -16,7 +16,7 @@ from openfelt.room.steps.consequences import decide
 from openfelt.room.steps.deadlines import counts_down
 from openfelt.room.steps.seats import Leave
 from openfelt.room.steps.waiting_list import AWAY
-from openfelt.rounds.round import Round
+from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.round_json import bank_json, charge_json, line_json
 from openfelt.rules.codec import plain
 from openfelt.rules.errors import Denied, Named
@@ -82,7 +82,7 @@ def public(state: TableState, deadline: float | None) -> dict[str, Any]:
         "share_offers": [
             {"bettor": person, "amount": dollars(amount)} for person, amount in state.share_offers.items()
         ],
-        "bets": [plain(bet) for bet in (view.bets if view and not view.over else state.bets)],
+        "bets": [plain(bet) for bet in (round.money.bets if round and not round.over else state.bets)],
         "deadline": deadline,
         "countdown": counts_down(state),
         "awaited": list(awaited(state)),
@@ -94,7 +94,9 @@ def public(state: TableState, deadline: float | None) -> dict[str, Any]:
         "announced": plain(round.announced) if round is not None else None,
         "log": [plain(sight) for sight in view.log] if view else [],
         "waiting_for": [plain(who) for who in view.waiting_for] if view else [],
-        "settled": [settled_line(line, round) for line in view.settled] if view and round else [],
+        "settled": [settled_line(line, round) for line in round.settlement.lines]
+        if round is not None
+        else [],
         "charges": charges(round) if round is not None else [],
         "result": result(round, state.dropped) if round is not None and round.over else None,
         "void": view.void if view else "",
@@ -104,21 +106,21 @@ def public(state: TableState, deadline: float | None) -> dict[str, Any]:
     }
 
 
-def settled_line(line: Settled, round: Round) -> dict[str, Any]:
+def settled_line(line: Settled, round: BankedRound) -> dict[str, Any]:
     """As `openfelt settle` tells it, what was rounded, whose bet lay behind another's, what was `played`."""
     more = {"rounded": line.outcome.rounded, "backline": line.bet.backline, "played": round.played(line.bet)}
     return {**line_json(line), **more}
 
 
-def charges(round: Round) -> list[dict[str, Any]]:
+def charges(round: BankedRound) -> list[dict[str, Any]]:
     """The collection taken so far: as public as the bets it is for."""
     bank = round.table.player_dealer
-    return [{**charge_json(charge, bank), "cites": [str(charge.cite)]} for charge in round.tray.charges]
+    return [{**charge_json(charge, bank), "cites": [str(charge.cite)]} for charge in round.money.charges]
 
 
-def result(round: Round, dropped: Mapping[e.Person, int]) -> dict[str, Any]:
+def result(round: BankedRound, dropped: Mapping[e.Person, int]) -> dict[str, Any]:
     """What a round that is over came to: the player-dealer's wager, and everyone in it to the last cent."""
-    bank, nets, fees = round.table.player_dealer, round.tray.net(), round.tray.fees
+    bank, nets, fees = round.table.player_dealer, round.money.net(), round.money.fees
     return {
         "person": bank.bettor,
         "seat": bank.seat,

@@ -14,7 +14,7 @@ from openfelt.rules.conditions import Value
 from openfelt.rules.game import Way
 from openfelt.rules.loader import CHIP, ROUNDING
 from openfelt.rules.money import Cents, Net, Rounding, dollars
-from openfelt.table.felt import Bet, Share, Table, stakes_of
+from openfelt.table.felt import BankedTable, Bet, Share, stakes_of
 from openfelt.table.round_result import ResultBoard, RoundResult
 
 
@@ -213,7 +213,7 @@ class RoundBegun(Happened, frozen=True, kw_only=True, tag="round-begun"):
     """By which `rules`: those that the table went by when it began."""
 
     number: int
-    table: Table
+    table: BankedTable
     rules: Hash = ""
 
 

@@ -1,0 +1,92 @@
+"""A round played against a player-dealer."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from openfelt.rounds.answers import Rolled
+from openfelt.rounds.procedures import BankedPlays, procedure_of
+from openfelt.rounds.record import Record
+from openfelt.rounds.round import Round
+from openfelt.rounds.tray import Tray
+from openfelt.rules.banked import BankedGame
+from openfelt.rules.bet_family import BetFamily
+from openfelt.rules.facts import Facts
+from openfelt.rules.families import family_of, find_family
+from openfelt.rules.fees import Schedule
+from openfelt.rules.sides import Announced
+from openfelt.table.action import action_seats
+from openfelt.table.felt import BankedTable, Bet, Seat
+from openfelt.table.placement import check_bets, in_action
+from openfelt.table.settlement import Settlement
+
+BankedRecord = Record[BankedTable]
+
+
+class BankedRound(Round):
+    """Its money is a tray: the player-dealer's wager, and bets settled to the extent that it covers them."""
+
+    game: BankedGame
+    table: BankedTable
+    begun: BankedTable
+    money: Tray
+    plays: BankedPlays
+
+    def __init__(
+        self,
+        game: BankedGame,
+        table: BankedTable,
+        plays: BankedPlays | None = None,
+        schedule: Schedule | None = None,
+    ) -> None:
+        check_bets(game, table, schedule)
+        self.game, self.table, self.schedule = game, in_action(game, table), schedule
+        self.begun = table
+        self.plays = plays or procedure_of(game)
+        self.money = Tray(game, self.table, schedule)
+        self._begin()
+
+    def again(self) -> Self:
+        return type(self)(self.game, self.begun, self.plays, self.schedule)
+
+    @property
+    def facts(self) -> Facts | None:
+        assert self.found is None or isinstance(self.found, Facts)
+        return self.found
+
+    @property
+    def record(self) -> BankedRecord:
+        return self._record(self.begun)
+
+    @property
+    def settlement(self) -> Settlement:
+        return self.money.settlement
+
+    @property
+    def announced(self) -> Announced | None:
+        """Which of the hands that everybody bet on won, once the round is over."""
+        family, scope = find_family(self.game, BetFamily), self.facts and self.facts.round
+        return family.announced(scope) if family and scope else None
+
+    def played(self, bet: Bet) -> str:
+        """What the bettor made of cards that are common to all, once the round is over."""
+        scope = self.facts.bettors.get((bet.seat, bet.bettor)) if self.facts is not None else None
+        return "" if scope is None else self.hands.played(scope)
+
+    @property
+    def action(self) -> tuple[Seat | None, str]:
+        """The seat at which action starts, and what named it; None until dice or an open card have."""
+        rule, by = self.game.action, ""
+        value: str | int | None = None
+        if rule.start == "by-dice":
+            rolls = [answer.dice for answer in self.answers if isinstance(answer, Rolled)]
+            if rolls:
+                value, by = sum(rolls[-1]), f"the dice, {sum(rolls[-1])}"
+        elif rule.start == "by-card":
+            place, number = family_of(self.game, BetFamily).action_card(self.game.settings) or ("", 0)
+            lain = self._felt.places.get(place, [])[number : number + 1]
+            if lain and lain[0].seen_by.admits(None):
+                value, by = lain[0].card.rank, f"the {lain[0].card.text}"
+        if value is None and rule.start in {"by-dice", "by-card"}:
+            return None, ""
+        return action_seats(rule, self.table, value)[0], by

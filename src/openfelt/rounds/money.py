@@ -1,0 +1,59 @@
+"""The money of one round, whatever is played for."""
+
+from __future__ import annotations
+
+from typing import Protocol, TypeVar
+
+from openfelt.rounds.notes import Pay
+from openfelt.rounds.requests import Offer, Who
+from openfelt.rules.facts import Found
+from openfelt.rules.fee_rules import Moment
+from openfelt.rules.money import Cents
+from openfelt.table.felt import Bettor
+from openfelt.table.ledger import Ledger
+
+F_contra = TypeVar("F_contra", bound=Found, contravariant=True)
+
+
+class Money(Protocol[F_contra]):
+    """What a round asks of its money. Every step is an entry in the ledger that sums to zero.
+
+    There is one a kind of play: `Tray` for bets against a player-dealer, `Pots` for stacks that go into pots,
+    `Payments` for what people pay each other as they play.
+    """
+
+    def check_offer(self, offer: Offer) -> None:
+        """Refuse an offer whose money would have nowhere to go: a mistake of the procedure."""
+
+    def put_in(self, who: Who, offer: Offer, amount: Cents) -> None:
+        """Money goes in by a decision."""
+
+    def pay(self, payment: Pay) -> None:
+        """Money passes from one person to another."""
+
+    def charge(self, moment: Moment) -> None:
+        """Take the collection that is due now."""
+
+    def settle(self, stage: str, found: F_contra) -> None:
+        """Settle what is settled before the end."""
+
+    def finish(self, found: F_contra) -> None:
+        """Settle all the rest."""
+
+    def call_off(self, why: str) -> None:
+        """Everything goes back to whose it was, and no collection is taken."""
+
+    def net(self) -> dict[Bettor, Cents]:
+        """What each person won or lost, collection left out."""
+
+    @property
+    def in_play(self) -> dict[Bettor, Cents]:
+        """How much of each person's money is in the round, or was paid away in it; collection left out."""
+
+    @property
+    def fees(self) -> dict[Bettor, Cents]:
+        """What each person has paid of the collection."""
+
+    @property
+    def ledger(self) -> Ledger:
+        """The entries so far, and what every account holds by them."""

@@ -1,0 +1,74 @@
+"""A game played against a player-dealer: its layout, who decides, how bets are settled, who banks next."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from openfelt.rules.action import ActionRule, SettlementRule
+from openfelt.rules.bets import BetRule
+from openfelt.rules.cite import Cite
+from openfelt.rules.errors import RuleBroken
+from openfelt.rules.game import Game
+from openfelt.rules.money import Cents
+from openfelt.rules.printed_limits import PrintedLimits
+from openfelt.rules.rotation import RotationRule
+
+
+class ControlRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Who plays the cards of a hand with several bettors: the seated player, the largest wager, or each."""
+
+    hand: Literal["seated", "largest", "each"] = "seated"
+    cite: Cite | None = None
+
+
+class SharingRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Others may put money into the player-dealer's wager, if the player-dealer lets them."""
+
+    cite: Cite
+
+
+class BankedGame(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """`over_limit` and `under_limit`: what becomes of a bet outside the table's limits.
+
+    It was there when the cards were dealt, and it is as `beyond_cite` has it.
+    """
+
+    limits: PrintedLimits | None = None
+    limits_cite: Cite | None = None
+    over_limit: Literal["refused", "no-action"] = "refused"
+    under_limit: Literal["refused", "action"] = "refused"
+    beyond_cite: Cite | None = None
+    bets: tuple[BetRule, ...]
+    action: ActionRule
+    settlement: SettlementRule
+    rotation: RotationRule
+    control: ControlRule = ControlRule()
+    sharing: SharingRule | None = None
+
+    @property
+    def dice_cite(self) -> Cite:
+        return self.action.cite
+
+    @property
+    def smallest_chip(self) -> Cents:
+        return self.settlement.chip
+
+    def bet(self, name: str) -> BetRule | None:
+        for bet in self.bets:
+            if bet.name == name:
+                return bet
+        return None
+
+    def label(self, name: str) -> str:
+        """What the layout calls a bet."""
+        rule = self.bet(name)
+        return rule.label if rule else name
+
+
+def banked(game: Game) -> BankedGame:
+    """The game, if it is played against a player-dealer."""
+    if not isinstance(game, BankedGame):
+        raise RuleBroken(f"{game.name} is not played against a player-dealer", [game.play_cite])
+    return game
