@@ -147,6 +147,43 @@ export interface Banked {
   rounds: number;
 }
 
+/** `over_limit` and `under_limit`: what becomes of a bet outside the table's limits. It was there when the cards were dealt, and it is as `beyond_cite` has it. */
+export interface BankedGame {
+  id: string;
+  name: string;
+  family: string;
+  approval: string | null;
+  owner: string;
+  document: string;
+  lines: [number, number];
+  deck: DeckRule;
+  seats: SeatRule;
+  faults: Record<string, FaultRule>;
+  rulings: RulingRule[];
+  options: Record<string, OptionRule>;
+  chosen: Record<string, string | number | boolean>;
+  settings: Record<string, unknown>;
+  rules: HouseRule[];
+  play_cite: string;
+  fees: string[];
+  refers: string[];
+  interpretations: Interpretation[];
+  cites: CitedKey[];
+  book: string;
+  papers: Record<string, string>;
+  limits: PrintedLimits | null;
+  limits_cite: string | null;
+  over_limit: "no-action" | "refused";
+  under_limit: "action" | "refused";
+  beyond_cite: string | null;
+  bets: BetRule[];
+  action: ActionRule;
+  settlement: SettlementRule;
+  rotation: RotationRule;
+  control: ControlRule;
+  sharing: SharingRule | null;
+}
+
 /** Money on a spot. `shares` makes it a Kum-Kum bet: several people's money, settled as one. `hand` counts a seat's split hands from 1; `standing` marks a bet that stayed up from the round before; `over` is the part above the table maximum, where the document gives that part no action. */
 export interface Bet {
   seat: number;
@@ -617,43 +654,6 @@ export interface Found {
   kind: string;
   says: string;
   body: Record<string, unknown>;
-}
-
-/** One game of one cardroom, with the options of a table already chosen. `play_cite` is where dealing, drawing and the players' choices are written; `refers` are lines of another game that the document itself sends to. `over_limit` and `under_limit`: what becomes of a bet outside the table's limits that was there when the cards were dealt, as `beyond_cite` has it. `papers` are the texts that the settings need, and `book` is the hash of the file and these. */
-export interface Game {
-  id: string;
-  name: string;
-  family: string;
-  approval: string | null;
-  owner: string;
-  document: string;
-  lines: [number, number];
-  deck: DeckRule;
-  seats: SeatRule;
-  limits: PrintedLimits | null;
-  limits_cite: string | null;
-  over_limit: "no-action" | "refused";
-  under_limit: "action" | "refused";
-  beyond_cite: string | null;
-  bets: BetRule[];
-  action: ActionRule;
-  settlement: SettlementRule;
-  rotation: RotationRule;
-  control: ControlRule;
-  sharing: SharingRule | null;
-  faults: Record<string, FaultRule>;
-  rulings: RulingRule[];
-  options: Record<string, OptionRule>;
-  chosen: Record<string, string | number | boolean>;
-  settings: Record<string, unknown>;
-  rules: HouseRule[];
-  play_cite: string;
-  fees: string[];
-  refers: string[];
-  interpretations: Interpretation[];
-  cites: CitedKey[];
-  book: string;
-  papers: Record<string, string>;
 }
 
 export interface GameListed {
@@ -1492,17 +1492,6 @@ export interface TableGame {
   lines: [number, number];
   deck: DeckRule;
   seats: SeatRule;
-  limits: PrintedLimits | null;
-  limits_cite: string | null;
-  over_limit: "no-action" | "refused";
-  under_limit: "action" | "refused";
-  beyond_cite: string | null;
-  bets: BetRule[];
-  action: ActionRule;
-  settlement: SettlementRule;
-  rotation: RotationRule;
-  control: ControlRule;
-  sharing: SharingRule | null;
   faults: Record<string, FaultRule>;
   rulings: RulingRule[];
   options: Record<string, OptionRule>;
@@ -1516,6 +1505,17 @@ export interface TableGame {
   cites: CitedKey[];
   book: string;
   papers: Record<string, string>;
+  limits: PrintedLimits | null;
+  limits_cite: string | null;
+  over_limit: "no-action" | "refused";
+  under_limit: "action" | "refused";
+  beyond_cite: string | null;
+  bets: BetRule[];
+  action: ActionRule;
+  settlement: SettlementRule;
+  rotation: RotationRule;
+  control: ControlRule;
+  sharing: SharingRule | null;
   counted: string;
   felt: FeltShown;
   words: Record<string, BetPage>;
@@ -1795,7 +1795,7 @@ export interface Routes {
   "POST /accounts/{person}/withdrawals": { takes: Money; gives: AccountShown; };
   "GET /cites/{lines}": { gives: CitedPage; };
   "GET /games": { gives: GameListed[]; };
-  "GET /games/{room}/{name}": { gives: Game; };
+  "GET /games/{room}/{name}": { gives: BankedGame; };
   "GET /games/{room}/{name}/fees": { gives: FeeOption[]; };
   "GET /games/{room}/{name}/page": { gives: GamePage; };
   "GET /games/{room}/{name}/record": { gives: string; };

@@ -3,7 +3,15 @@ import { faceOf, SUITS } from "../lib/cards";
 import { cents, shown } from "../lib/money";
 import { isOut, placeName } from "../lib/names";
 import { choiceSaid, decider, type Said } from "../lib/said";
-import type { Bet, ChargeShown, Game, RoundCameTo, SettledShown, Sight, TableShown } from "../lib/types";
+import type {
+  Bet,
+  ChargeShown,
+  BankedGame,
+  RoundCameTo,
+  SettledShown,
+  Sight,
+  TableShown,
+} from "../lib/types";
 import { spoken } from "./layout";
 
 export interface Told {
@@ -13,7 +21,7 @@ export interface Told {
 }
 
 /** From one picture of the table to the next, the latest first. */
-export function changes(before: TableShown | null, after: TableShown, game: Game): Told[] {
+export function changes(before: TableShown | null, after: TableShown, game: BankedGame): Told[] {
   if (before && after.version <= before.version) return [];
   const told = [...coming(before, after), ...banking(before, after)];
   if (!before || before.round === after.round) told.push(...betting(before, after, game));
@@ -57,7 +65,7 @@ function banking(before: TableShown | null, after: TableShown): Told[] {
   return told;
 }
 
-function betting(before: TableShown | null, after: TableShown, game: Game): Told[] {
+function betting(before: TableShown | null, after: TableShown, game: BankedGame): Told[] {
   const key = (bet: Bet) => `${bet.seat} ${bet.bettor} ${bet.bet} ${bet.hand} ${bet.circle}`;
   const [was, is] = [before?.bets ?? [], after.bets].map(
     (bets) => new Map(bets.map((bet) => [key(bet), bet])),
@@ -98,7 +106,7 @@ function happened({ what, by, who, to, text }: Sight): Said {
   return [who ? `${who}: ${says}` : says];
 }
 
-function round(table: TableShown, game: Game): Told[] {
+function round(table: TableShown, game: BankedGame): Told[] {
   const hands = Object.entries(table.felt)
     .filter(([place]) => !isOut(place))
     .map(([place, cards]) => `${placeName(place)} ${cards.map(short).join(" ")}`);
@@ -115,7 +123,7 @@ function round(table: TableShown, game: Game): Told[] {
   ];
 }
 
-function settledTold(line: SettledShown, game: Game): Told {
+function settledTold(line: SettledShown, game: BankedGame): Told {
   const [paid, lost, open] = [cents(line.paid), cents(line.collected), cents(line.uncovered)];
   const on = `on ${label(game, line.bet)}`;
   const uncovered = open ? `; ${shown(open)} was not covered` : "";
@@ -146,7 +154,7 @@ function banked({ person, wager, paid, collected, people }: RoundCameTo): Told {
   };
 }
 
-export function label(game: Game, bet: string): string {
+export function label(game: BankedGame, bet: string): string {
   const rule = game.bets.find((one) => one.name === bet);
   return rule ? spoken(rule) : bet;
 }
