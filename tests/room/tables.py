@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from copy import copy
 from typing import Any
 
@@ -16,6 +17,9 @@ from openfelt import books
 from openfelt.cards import Shoe, cards
 from openfelt.room.doors.chance import UNFORESEEN, Chance
 from openfelt.room.log import events as e
+from openfelt.room.log.chain import LogEntry
+from openfelt.room.log.stream import Stream
+from openfelt.room.oversight.audit import Auditor
 from openfelt.room.state.rules import Rules
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.caller import CLOCK, Caller
@@ -248,3 +252,22 @@ def physical(game: str = CASH_IN, **more: Any) -> Night:
 
 def house_bet(bettor: str, seat: int, bet: str, amount: object, **more: Any) -> PlaceBet:
     return c.PlaceBet(seat=seat, bet=bet, amount=cents(amount), bettor=bettor, **more)
+
+
+def problems(night: Night, happened: Sequence[e.TableEvent]) -> list[str]:
+    """What an audit finds in a table's log; money that came from nowhere is no matter here."""
+    auditor = Auditor(lambda _: night.rules)
+    log = [
+        LogEntry(
+            seq=n,
+            stream=Stream.of_table("t1"),
+            version=n,
+            at=night.now,
+            by="hal",
+            command="",
+            body=e.written(event),
+            hash="",
+        )
+        for n, event in enumerate([night.opened, *happened], 1)
+    ]
+    return [found for entry in log for found in auditor.look_at(entry) if " holds " not in found]

@@ -612,6 +612,16 @@ def asked_at_the_felt() -> Night:
     return night
 
 
+UNSEEN = {"2": "low: 3-4 1-2 | high: 1-1 2-5", "player-dealer": "house way: 4-6 2-3 5-5 1-6"}
+
+
+def unseen() -> Night:
+    night = physical("parkwest/pai-gow-tiles", limits=Limits(cents(10), cents(500)))
+    night.do("hal", house_bet("bob", 2, "base", 10))
+    night.do("hal", c.Deal())
+    return night
+
+
 def dropped() -> Night:
     night = Night(jackpot=cents(1)).seated("ann", "bob").banked()
     night.bet("2 bob player 5")
@@ -684,6 +694,7 @@ LISTENS: list[tuple[Callable[[], Night], c.TableCommand, set[str]]] = [
     (dealing, c.EnterCard(card=Card.of("9h")), HOUSE),
     (dealing, c.Rule(ruling="misdeal"), FLOOR),
     (dice, c.EnterDice(dice=(1, 2, 3)), HOUSE),
+    (unseen, c.EnterHands(hands=UNSEEN, dice=(1, 2, 3)), HOUSE),
     (dice, c.TakeBackEntry(), HOUSE),
     (dice, c.Rule(ruling="misdeal", findings={"substantial-action": "no"}), FLOOR),
     (asked_at_the_felt, c.Decide(seat=2, choice="keep", bettor="bob"), HOUSE),

@@ -66,7 +66,7 @@ MOVE_NOTHING = {
     e.Left, e.SatOut, e.SatIn, e.Waited, e.Unwaited, e.Accepted, e.Declined, e.BetPlaced, e.BetTakenDown,
     e.ShoeBegun, e.RoundBegun, e.Answered, e.Broke, e.Paused, e.Resumed, e.Closed, e.ResultEntered,
     e.ResultTakenBack, e.Called, e.Invited, e.Uninvited, e.GivenUp, e.ShareOffered, e.ShareTakenBack,
-    e.Shared, e.SessionBegun, e.SessionEnded, e.EntryTakenBack, e.DoneBetting,
+    e.Shared, e.SessionBegun, e.SessionEnded, e.HandsEntered, e.EntryTakenBack, e.DoneBetting,
     e.RulesPosted, e.TextFiled, e.RulesFiled, e.LogTakenOver,
 }  # fmt: skip
 KINDS = get_args(e.AnyEvent)

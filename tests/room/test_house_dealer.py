@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import msgspec
 import pytest
 
 from openfelt.cards import DECKS, Card, cards
 from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.room.log import events as e
-from openfelt.room.log.chain import LogEntry
-from openfelt.room.log.stream import Stream
-from openfelt.room.oversight.audit import Auditor
 from openfelt.room.steps.house_dealer import said
 from openfelt.rounds.answers import Dealt
 from openfelt.rules.money import Cents, cents
 from room import spoken as c
-from room.tables import CASH_IN, GOLD, PLAYER_WINS, THE_PROVING_GAME, Night, everything, house_bet, physical
+from room.tables import (
+    CASH_IN,
+    GOLD,
+    PLAYER_WINS,
+    THE_PROVING_GAME,
+    Night,
+    everything,
+    house_bet,
+    physical,
+    problems,
+)
 
 DOUBLE_HAND = "marina/asian-double-hand-poker"
 
@@ -233,25 +238,6 @@ def test_an_audit_finds_an_entry_taken_back_where_the_room_deals_and_a_round_reo
     other = msgspec.structs.replace(undo, bank=msgspec.structs.replace(undo.bank, wager=cents(5)))
     (found,) = problems(night, [*(event for event, _ in night.log), other])
     assert found.endswith("reopens hand 1 of t1, which had not just ended so")
-
-
-def problems(night: Night, happened: Sequence[e.TableEvent]) -> list[str]:
-    """What an audit finds in a table's log; money that came from nowhere is no matter here."""
-    auditor = Auditor(lambda _: night.rules)
-    log = [
-        LogEntry(
-            seq=n,
-            stream=Stream.of_table("t1"),
-            version=n,
-            at=night.now,
-            by="hal",
-            command="",
-            body=e.written(event),
-            hash="",
-        )
-        for n, event in enumerate([night.opened, *happened], 1)
-    ]
-    return [found for entry in log for found in auditor.look_at(entry) if " holds " not in found]
 
 
 def test_the_room_takes_nothing_back_that_it_dealt_itself() -> None:

@@ -412,7 +412,7 @@ export interface Collection {
 
 export interface Commanded {
   id: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | NewShoe | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | TakeBackEntry | EnterResult | TakeBackResult | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | NewShoe | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterHands | TakeBackEntry | EnterResult | TakeBackResult | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
 }
 
 export interface CompanyTotal {
@@ -480,12 +480,14 @@ export interface Decline {
   round: number;
 }
 
-/** What may lawfully be done in the round now. The rest is for a physical table: who `banked` before; what is `awaited` and was `entered`; while bets are taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short` if it is by odds alone; then the seat at which action `starts`. `returned` is the collection of a round in play or void, as it goes back where that round is void. Whoever enters the cards sees them all: the `felt` as it lies, and the hands `to_set` with every way. */
+/** What may lawfully be done in the round now. The rest is for a physical table: who `banked` before; what is `awaited`, card by card, or as `hands` where nobody sees them dealt; what was `entered` last, and where that was several answers together, the last one `answered`; while bets are taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short` if it is by odds alone; then the seat at which action `starts`. `returned` is the collection of a round in play or void, as it goes back where that round is void. Whoever enters the cards sees them all: the `felt` as it lies, and the hands `to_set` with every way. */
 export interface DirectorShown {
   rulings: RulingRule[];
   asks: AskShown[];
   awaited: Awaited | null;
+  hands: HandsAwaited | null;
   entered: Entry | null;
+  answered: Entry | null;
   banked: Banked | null;
   collection: Collection | null;
   short: string;
@@ -501,7 +503,7 @@ export interface Do {
   do: "command";
   id: string;
   table: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | NewShoe | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | TakeBackEntry | EnterResult | TakeBackResult | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | NewShoe | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterHands | TakeBackEntry | EnterResult | TakeBackResult | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
 }
 
 /** It is durable, and led to this version of the table; 0 where no table was meant. */
@@ -565,6 +567,15 @@ export interface EnterDice {
   do: "dice";
   round: number;
   dice: number[];
+}
+
+/** At a physical table whose hands are dealt unseen: all of them as they were opened, and the dice. By place, each as a table record states it. `picked` is the pile that went out first, if one was picked. */
+export interface EnterHands {
+  do: "hands";
+  round: number;
+  hands: Record<string, string>;
+  dice?: number[];
+  picked?: string;
 }
 
 /** The entry pad: who won, and the bets that hit. */
@@ -742,6 +753,25 @@ export interface HandPlayed {
   total: string;
   charges: ChargeShown[];
   bank: WagerTold | null;
+}
+
+/** Hands to be entered as they are opened, from the `pack`: how many there are of each card. `before` are hands that were entered and taken back, to be put right. */
+export interface HandsAwaited {
+  places: string[];
+  halves: [string, string];
+  lower: number;
+  size: number;
+  dice: number;
+  first: Record<string, string>;
+  picks: string[];
+  pack: Record<string, number>;
+  before: HandsBefore | null;
+}
+
+export interface HandsBefore {
+  hands: Record<string, string>;
+  dice: number[];
+  picked: string;
 }
 
 /** The first message: the token of a log-in. */
@@ -1612,7 +1642,7 @@ export interface TableView {
   yours: Yours | null;
 }
 
-/** The last card, dice, decision or ruling of a round at a physical table was entered wrongly. `entry` is its number among the answers, so that nobody takes back another than they think. */
+/** The last card, dice, decision or ruling of a round at a physical table was entered wrongly. `entry` is its number among the answers, so that nobody takes back another than they think. Hands that were entered together go together: theirs is that of the first of them. */
 export interface TakeBackEntry {
   do: "take-back-entry";
   round: number;

@@ -9,7 +9,7 @@ import msgspec
 from openfelt.cards import Card, text
 from openfelt.rounds.answers import Answer
 from openfelt.rounds.dealing import DEAD
-from openfelt.rounds.parting import Parting
+from openfelt.rounds.parting import HandsToOpen, Parting
 from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Ask, Choice
 from openfelt.rounds.table_record import read_cards
@@ -98,6 +98,10 @@ class Hands:
         """Whose hand a card dealt to a place becomes, as whoever knows the choices and the dice can tell."""
         del chosen, dice
         return to
+
+    def to_open(self) -> HandsToOpen | None:
+        """What is stated when hands are opened, where nobody may see them as they are dealt."""
+        return None
 
     def instead(self, ask: Ask, rulings: Iterable[RulingRule]) -> Answer:
         """What comes of a hand that was set with a wrong number of cards."""

@@ -1,4 +1,4 @@
-"""Every way to part a hand in two, told to whoever is asked to set it."""
+"""Hands that are parted in two: every way, told to whoever is asked to set one, and how they are opened."""
 
 from __future__ import annotations
 
@@ -27,3 +27,19 @@ class Parting(msgspec.Struct, frozen=True, kw_only=True):
     halves: tuple[str, str]
     ways: tuple[Way, ...]
     names: dict[str, str] = {}
+
+
+class HandsToOpen(msgspec.Struct, frozen=True, kw_only=True):
+    """Hands that nobody sees before they are opened, at these `places`, in the order in which that is done.
+
+    Each has `size` cards, `lower` of them in the first of its two `halves`. `first` is where the first hand
+    that goes out lies, by the sum of the `dice`; `picks` are the piles of which one may be picked for that.
+    """
+
+    places: tuple[Place, ...]
+    halves: tuple[str, str]
+    lower: int
+    size: int
+    dice: int
+    first: dict[str, Place]
+    picks: tuple[str, ...] = ()

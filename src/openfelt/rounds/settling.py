@@ -36,14 +36,19 @@ def settle(
     table = record.table(game)
     check_table(game, table, schedule)
     round = BankedRound(game, table, schedule=schedule)
+    play_out(round, record, missing)
+    return round
+
+
+def play_out(round: BankedRound, record: TableRecord, missing: Missing | None = None) -> None:
+    """Give a round all that it still asks for, as the record has it: to its end, or a refusal on the way."""
     source = _Source(record, round, missing)
-    source.hands.check_pack(game, round.table.decks)
+    source.hands.check_pack(round.game, round.table.decks)
     while not round.over:
         answer = source.answer(round)
         with reading(source.read):
             round.answer(answer)
     source.must_be_used_up(round)
-    return round
 
 
 def settle_by_the_books(record: TableRecord, missing: Missing | None = None) -> BankedRound:

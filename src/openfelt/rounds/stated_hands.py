@@ -6,8 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from openfelt.cards import DECKS, Card
+from openfelt.rounds.answers import Dealt, Fault
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.hands import StatedHand
+from openfelt.rounds.parting import HandsToOpen
 from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Ask, Choice, place_of
 from openfelt.rounds.table_record import TableRecord
@@ -21,6 +23,13 @@ def set_otherwise(record: TableRecord, round: BankedRound) -> tuple[Place, ...]:
     return tuple(
         place for place, stated in hands.items() if round.hands.lies_otherwise(round.felt, place, stated)
     )
+
+
+def to_open(round: BankedRound) -> HandsToOpen | None:
+    """What is stated of this round's hands when they are opened; nothing once a card was told as it fell."""
+    if round.over or any(isinstance(answer, (Dealt, Fault)) for answer in round.answers):
+        return None
+    return round.hands.to_open()
 
 
 def named(place: Place) -> str:

@@ -172,7 +172,9 @@ async def whole_round(room: Served, hand: Hand) -> None:
         "rulings": [],
         "asks": [],
         "awaited": {"place": "banker", "lies": "", "faults": [], "dice": None, "gone": {}},
+        "hands": None,
         "entered": {"number": 0, "says": "the last card"},
+        "answered": None,
     }
     lawful = await felt.ask("director")
     assert [ruling["name"] for ruling in lawful["rulings"]] == ["misdeal"]
@@ -321,6 +323,56 @@ async def test_who_enters_the_cards_sees_them_all_and_nobody_else_does(room: Ser
         assert {card for cards in seen.table.felt.values() for card in cards} == {"??"}
         assert {card for sight in seen.table.log for card in sight.cards} == {"??"}
         assert seen.yours is None
+
+
+@in_a_room
+async def test_hands_that_nobody_saw_dealt_are_entered_as_they_are_opened(room: Served) -> None:
+    """Dice of five: seat 5 first. Ann's king-eight and tens beat queen-jack and nines."""
+    felt = await opened(room, "aviator/pai-gow-poker")
+    await felt.banked("300")
+    await felt.bet("2 ann base 25")
+    await felt.do(c.Deal())
+    path = f"/tables/{felt.table}/director"
+    told = (await felt.hal.ask("GET", path, dict))["hands"]
+    assert (told["places"], told["halves"], told["before"]) == (
+        ["2", "player-dealer"],
+        ["front", "back"],
+        None,
+    )
+    assert (told["first"]["5"], told["pack"]["Jo"], len(told["pack"])) == ("5", 1, 53)
+    hands = {
+        "player-dealer": "front: Qd Jc | back: 9s 9d 7h 5c 3s",
+        "2": "front: Kd 8c | back: Ts Th 6h 4c 2s",
+    }
+    twice = hands | {"2": "front: Qd 8c | back: Ts Th 6h 4c 2s"}
+    with pytest.raises(Refusal, match="the Qd is not in the pack so often: it is in the hand of the"):
+        await felt.do(c.EnterHands(hands=twice, dice=(1, 2, 2)))
+    await felt.do(c.EnterHands(hands=hands | {"2": "house way: Kd 8c Ts Th 6h 4c 2s"}, dice=(1, 2, 2)))
+    told = await felt.hal.ask("GET", path, dict)
+    assert (told["hands"], told["entered"]["says"]) == (None, "the hands")
+    assert told["answered"]["says"] == "the decision of player-dealer at seat 1"
+    await felt.do(c.TakeBackEntry(entry=told["entered"]["number"]))
+    before = (await felt.hal.ask("GET", path, dict))["hands"]["before"]
+    assert before["hands"]["2"] == "house way: Kd 8c Ts Th 6h 4c 2s"
+    assert (before["dice"], before["picked"]) == ([1, 2, 2], "")
+    sue = await room.person("Sue", "surveillance")
+    watch = AtHand(room, with_token(room.address, sue, await room.token(sue)))
+
+    async def said() -> list[str]:
+        found = await watch.ask("GET", "/log/search?kind=hands-entered", dict)
+        return [one["says"][:45] for one in found["events"]]
+
+    assert await said() == ["of the round in play: not shown yet"]
+    replay = await felt.ask("rounds/1")
+    assert len(replay["taken_back"]) == 49 + 4, "every card, the pile, the dice, two hands"
+    assert {card for one in replay["taken_back"] for card in one["sight"]["cards"]} == {"??"}
+    await felt.do(c.EnterHands(hands=hands, dice=(1, 2, 2)))
+    seen = (await felt.hal.table(felt.table)).table
+    assert (seen.over, seen.felt["2-front"]) == (True, ("Kd", "8c"))
+    (played,) = await felt.ask("rounds")
+    assert played["net"] == {"ann": "25.00", "player-dealer": "-25.00"}
+    assert (await felt.settles_to(1))["net"] == played["net"]
+    assert await said() == ["the hands are opened: the player-dealer front"] * 2
 
 
 @in_a_room

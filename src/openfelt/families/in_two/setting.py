@@ -17,12 +17,26 @@ from openfelt.rounds.audience import only
 from openfelt.rounds.dealing import DEAD, Dealer
 from openfelt.rounds.floor import RulingGiven
 from openfelt.rounds.notes import Charge, Give, Show
+from openfelt.rounds.parting import HandsToOpen
 from openfelt.rounds.places import Place
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.procedures import BankedPlays
-from openfelt.rounds.requests import BANK, PILE, Ask, Asking, Choice, Offer, Pick, Procedure, Who, place_of
+from openfelt.rounds.requests import (
+    BANK,
+    PILE,
+    Ask,
+    Asking,
+    Choice,
+    Offer,
+    Pick,
+    Procedure,
+    Roll,
+    Who,
+    place_of,
+)
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.facts import Facts
+from openfelt.table.action import counted_seat
 from openfelt.table.control import deciders
 from openfelt.table.felt import BankedTable, Bettor, Seat
 
@@ -54,6 +68,24 @@ class SetHands(HandsInTwo):
 
     def facts(self) -> Facts:
         raise NotImplementedError
+
+    def to_open(self) -> HandsToOpen:
+        """The player-dealer's hand before or after the players', as the document has it."""
+        table, dice = self.table, Roll().dice
+        players = tuple(map(str, table.bet_seats))
+        piles = table.seats if self.rules.dealt == "piles" else 0
+        return HandsToOpen(
+            places=(BANK, *players) if self.rules.opened == "before" else (*players, BANK),
+            halves=self.halves,
+            lower=self.lower,
+            size=self.size,
+            dice=dice,
+            first={
+                str(total): place_of(table, counted_seat(self.game.action, table, total))
+                for total in range(dice, 6 * dice + 1)
+            },
+            picks=tuple(f"{PILE}{n}" for n in range(1, piles + 1)),
+        )
 
     # The round
 

@@ -10,7 +10,7 @@ from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.api.tables import visible
 from openfelt.room.state.table import TableState
-from openfelt.room.steps.house_dealer import last_entry, open_to_correction, said, taken_back_by
+from openfelt.room.steps.house_dealer import open_to_correction, retractable
 from openfelt.room.steps.pad import (
     Banked,
     Collection,
@@ -26,9 +26,10 @@ from openfelt.room.steps.pad import (
     starts,
 )
 from openfelt.rounds.banked import BankedRound
-from openfelt.rounds.parting import Parting
+from openfelt.rounds.parting import HandsToOpen, Parting
 from openfelt.rounds.requests import Draw, Offer, Roll
 from openfelt.rounds.round import Round
+from openfelt.rounds.stated_hands import to_open
 from openfelt.rules.errors import told
 from openfelt.rules.game import RulingRule
 
@@ -64,10 +65,28 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     says: str
 
 
+class HandsBefore(msgspec.Struct, frozen=True, kw_only=True):
+    hands: dict[str, str]
+    dice: tuple[int, ...]
+    picked: str
+
+
+class HandsAwaited(HandsToOpen, frozen=True, kw_only=True):
+    """Hands to be entered as they are opened, from the `pack`: how many there are of each card.
+
+    `before` are hands that were entered and taken back, to be put right.
+    """
+
+    pack: dict[str, int]
+    before: HandsBefore | None = None
+
+
 class DirectorShown(msgspec.Struct, frozen=True, kw_only=True):
     """What may lawfully be done in the round now.
 
-    The rest is for a physical table: who `banked` before; what is `awaited` and was `entered`; while bets are
+    The rest is for a physical table: who `banked` before; what is `awaited`, card by card, or as `hands`
+    where nobody sees them dealt; what was `entered` last, and where that was several answers together, the
+    last one `answered`; while bets are
     taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short` if it is
     by odds alone; then the seat at which action `starts`.
     `returned` is the collection of a round in play or void, as it goes back where that round is void.
@@ -77,7 +96,9 @@ class DirectorShown(msgspec.Struct, frozen=True, kw_only=True):
     rulings: tuple[RulingRule, ...] = ()
     asks: tuple[AskShown, ...] = ()
     awaited: Awaited | None = None
+    hands: HandsAwaited | None = None
     entered: Entry | None = None
+    answered: Entry | None = None
     banked: Banked | None = None
     collection: Collection | None = None
     short: str = ""
@@ -101,10 +122,12 @@ def routes(catalogue: Catalogue) -> Routes:
             by_hand = not state.dealer.shuffles and call.may("deal")
             if not by_hand:
                 call.require("rule")
-            entered, round = _entered(call, state), state.round if state.live else None
+            entered, answered = _entered(call, state)
+            round = state.round if state.live else None
             if by_hand and state.phase == "betting":
                 return DirectorShown(
                     entered=entered,
+                    answered=answered,
                     banked=banked(state),
                     collection=collection(state),
                     short=short(state),
@@ -113,17 +136,20 @@ def routes(catalogue: Catalogue) -> Routes:
             if by_hand and round is None and state.round is not None:  # over, and to be paid
                 return DirectorShown(
                     entered=entered,
+                    answered=answered,
                     banked=banked(state),
                     starts=None if state.round.void else starts(state, state.round),
                     returned=returned(state, state.round) if state.round.void else (),
                 )
             if round is None:
-                return DirectorShown(entered=entered)
+                return DirectorShown(entered=entered, answered=answered)
             return DirectorShown(
                 rulings=round.rulings if call.may("rule") else (),
                 asks=_asks(round),
                 awaited=_awaited(state, round),
+                hands=_hands(state, round) if by_hand else None,
                 entered=entered,
+                answered=answered,
                 starts=None if state.dealer.shuffles else starts(state, round),
                 returned=() if state.dealer.shuffles else returned(state, round),
                 felt=_entered_cards(round) if by_hand else {},
@@ -156,14 +182,29 @@ def _to_set(round: Round) -> tuple[Parting, ...]:
     return tuple(parting for bettor in bettors for parting in round.partings(bettor))
 
 
-def _entered(call: Call, state: TableState) -> Entry | None:
+def _entered(call: Call, state: TableState) -> tuple[Entry | None, Entry | None]:
+    """What was entered last, all of it, and where that is more, the last answer alone."""
     round = None if state.paused else open_to_correction(state)
-    last = None if round is None else last_entry(round.answers)
-    if round is None or last is None:
+    found = () if round is None else retractable(state.so_far)
+    shown = [
+        Entry(number=one.stay, says=told(one.says, call.room.house.name_of)) if call.may(one.needs) else None
+        for one in found
+    ]
+    whole, last, *_ = *shown, None, None
+    return whole, last
+
+
+def _hands(state: TableState, round: BankedRound) -> HandsAwaited | None:
+    hands, before = to_open(round), None if state.so_far is None else state.so_far.hands_before
+    if hands is None:
         return None
-    answer = round.answers[last]
-    says = told(said(answer), call.room.house.name_of)
-    return Entry(number=last, says=says) if call.may(taken_back_by(answer)) else None
+    return HandsAwaited(
+        **msgspec.structs.asdict(hands),
+        pack={card.text: round.pack[card] for card in sorted(round.pack, key=lambda card: card.order)},
+        before=None
+        if before is None
+        else HandsBefore(hands=before.hands, dice=before.dice, picked=before.picked),
+    )
 
 
 def _awaited(state: TableState, round: BankedRound) -> Awaited | None:

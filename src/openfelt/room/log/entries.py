@@ -104,8 +104,8 @@ def entries(stream: Stream, event: e.AnyEvent) -> tuple[Entry[Account], ...]:
             | e.SatIn() | e.Waited() | e.Unwaited() | e.Declined() | e.BetTakenDown() | e.ShoeBegun()
             | e.Broke() | e.Paused() | e.Resumed() | e.Closed() | e.ResultEntered() | e.ResultTakenBack()
             | e.Called() | e.Invited() | e.Uninvited() | e.GivenUp() | e.ShareOffered() | e.ShareTakenBack()
-            | e.Shared() | e.EntryTakenBack() | e.DoneBetting() | e.RulesPosted() | e.TextFiled()
-            | e.RulesFiled() | e.LogTakenOver()
+            | e.Shared() | e.HandsEntered() | e.EntryTakenBack() | e.DoneBetting() | e.RulesPosted()
+            | e.TextFiled() | e.RulesFiled() | e.LogTakenOver()
         ):  # fmt: skip
             return ()
         case _:

@@ -49,7 +49,7 @@ def _named(event: e.AnyEvent) -> tuple[e.Person, ...]:  # noqa: PLR0912  # one c
             return ()
         case e.Resumed() | e.Closed() | e.ResultEntered() | e.ResultTakenBack() | e.RulesPosted():
             return ()
-        case e.TextFiled() | e.RulesFiled() | e.LogTakenOver():
+        case e.HandsEntered() | e.TextFiled() | e.RulesFiled() | e.LogTakenOver():
             return ()
     assert_never(event)
 

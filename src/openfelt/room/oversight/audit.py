@@ -16,7 +16,7 @@ from openfelt.room.state.snapshots import check_snapshot
 from openfelt.room.state.so_far import SoFar
 from openfelt.room.state.standing import standing
 from openfelt.room.state.table import TableState
-from openfelt.room.steps.house_dealer import last_entry
+from openfelt.room.steps.house_dealer import retractable
 from openfelt.room.store import check_chain
 from openfelt.rounds.banked import BankedRound
 from openfelt.rules.money import dollars
@@ -111,10 +111,11 @@ class Auditor:
             yield f"says that {state.opened.table} stands otherwise than its rounds left it"
         if isinstance(event, e.RoundReopened) and event != state.undo:
             yield f"reopens hand {event.ended.number} of {state.opened.table}, which had not just ended so"
-        if isinstance(event, e.EntryTakenBack):
-            so_far = state.so_far if state.dealer.takes_back and state.live else None
-            if so_far is None or event.stay != last_entry(so_far.answers):
-                yield f"takes back an answer that was not entered last at {state.opened.table}"
+        so_far = state.so_far if state.dealer.takes_back and state.live else None
+        if isinstance(event, e.HandsEntered) and (so_far is None or event.after != len(so_far.answers)):
+            yield f"has hands of {state.opened.table} opened after {event.after} answers, which is not then"
+        if isinstance(event, e.EntryTakenBack) and all(event.stay != one.stay for one in retractable(so_far)):
+            yield f"takes back an answer that was not entered last at {state.opened.table}"
         state.apply(event, entry.at)  # type: ignore[arg-type]  # a table's stream
 
     def _ended(self, state: TableState, event: e.RoundEnded) -> Iterator[str]:

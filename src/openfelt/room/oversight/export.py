@@ -24,6 +24,8 @@ _WHILE_THE_SHOE_IS_DEALT: dict[str, tuple[str, ...]] = {
     "rules-posted": ("standing.gone", "standing.rest"),
 }
 
+_WHILE_PLAYED = ("answered", "hands-entered")
+
 
 class Secrets:
     """What must not leave the house, as of the moment this is made.
@@ -46,8 +48,8 @@ class Secrets:
         _blank(body, _HIDDEN.get(body["is"], ()))
         if entry.seq >= self._shoes.get(entry.stream.table, entry.seq + 1):
             _blank(body, _WHILE_THE_SHOE_IS_DEALT.get(body["is"], ()))
-        if body["is"] == "answered" and self.hides(entry):
-            return {"is": "answered", "hidden": True}
+        if body["is"] in _WHILE_PLAYED and self.hides(entry):
+            return {"is": body["is"], "hidden": True}
         return body
 
 

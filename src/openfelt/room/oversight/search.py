@@ -152,7 +152,7 @@ class Search:
 
     def _said(self, entry: LogEntry) -> str:
         event = e.read(entry.body)
-        if isinstance(event, e.Answered) and self._secrets.hides(entry):
+        if isinstance(event, (e.Answered, e.HandsEntered)) and self._secrets.hides(entry):
             return "of the round in play: not shown yet"
         table = self._room.tables.get(entry.stream.table)
         bets = {} if table is None else {bet.name: bet.label for bet in table.state.game.bets}

@@ -13,9 +13,12 @@ from openfelt.room.log.chain import Log, LogEntry
 from openfelt.room.log.stream import Stream
 from openfelt.room.state.rules import Rules
 from openfelt.room.state.shoes import FinishedShoe
-from openfelt.rounds.answers import Answer
+from openfelt.rounds.answers import Answer, CutAt, Shuffled
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.replay import run
+
+BY_ITSELF = (CutAt, Shuffled)
+"""What nobody enters at a physical table: the room answers it."""
 
 
 class Withdrawn(msgspec.Struct, frozen=True, kw_only=True):
@@ -174,7 +177,7 @@ def _rounds(entries: Iterator[LogEntry]) -> Iterator[PlayedRound]:
             case e.Answered(answer=answer):
                 answers.append((answer, entry))
             case e.EntryTakenBack(stay=stay):
-                withdrawn.append(_withdrawn(answers, stay, entry))
+                withdrawn.extend(_withdrawn(answers, stay, entry))
                 del answers[stay:]
             case e.RoundEnded() as end:
                 ended = end, entry.at
@@ -186,16 +189,18 @@ def _rounds(entries: Iterator[LogEntry]) -> Iterator[PlayedRound]:
         yield _round(begun, answers, withdrawn, ended)
 
 
-def _withdrawn(answers: list[tuple[Answer, LogEntry]], stay: int, taken: LogEntry) -> Withdrawn:
-    answer, entered = answers[stay]
-    return Withdrawn(
-        before=tuple(one for one, _ in answers[:stay]),
-        answer=answer,
-        entered_by=entered.by,
-        entered_at=entered.at,
-        by=taken.by,
-        at=taken.at,
-    )
+def _withdrawn(answers: list[tuple[Answer, LogEntry]], stay: int, taken: LogEntry) -> Iterator[Withdrawn]:
+    """Mostly the last entry; of hands that were entered together each."""
+    for number, (answer, entered) in list(enumerate(answers))[stay:]:
+        if not isinstance(answer, BY_ITSELF):
+            yield Withdrawn(
+                before=tuple(one for one, _ in answers[:number]),
+                answer=answer,
+                entered_by=entered.by,
+                entered_at=entered.at,
+                by=taken.by,
+                at=taken.at,
+            )
 
 
 def _round(

@@ -36,11 +36,13 @@ from openfelt.table.round_result import ResultBoard
 
 
 class RoundKept(msgspec.Struct, frozen=True):
-    """A round by the name of its rules, its beginning and the answers it was given."""
+    """A round by the name of its rules, its beginning, the answers and the hands it was given."""
 
     rules: str
     begun: BankedTable
     answers: tuple[Answer, ...]
+    hands: e.HandsEntered | None
+    hands_before: e.HandsEntered | None
 
 
 class PackKept(msgspec.Struct, frozen=True):
@@ -134,7 +136,9 @@ def _loose(kind: type) -> bool:
 
 _STILL: dict[type, Callable[[Any], object]] = {
     House: House.snapshot,
-    SoFar: lambda round: RoundKept(round.rules.name, round.begun, tuple(round.answers)),
+    SoFar: lambda round: RoundKept(
+        round.rules.name, round.begun, tuple(round.answers), round.hands, round.hands_before
+    ),
     Pack: lambda pack: PackKept(pack.seed.hex(), pack.drawn, pack.rest),
     list: lambda value: list(map(still, value)),
     tuple: lambda value: tuple(map(still, value)),

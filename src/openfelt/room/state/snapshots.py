@@ -207,6 +207,7 @@ def read_table(line: TableLine, shelf: Shelf) -> TableFold:
     round: object = state.so_far
     if isinstance(round, RoundKept):
         state.so_far = state.resumed(round.rules, round.begun, round.answers)
+        state.so_far.hands, state.so_far.hands_before = round.hands, round.hands_before
     done = Remembered({(person, id): version for person, id, version in line.done})
     return TableFold(state, done)
 

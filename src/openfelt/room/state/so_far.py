@@ -21,13 +21,19 @@ from openfelt.table.felt import BankedTable
 
 
 class SoFar:
-    """`pack` is what it is dealt from, as it was when the round began; at a physical table there is none."""
+    """`pack` is what it is dealt from, as it was when the round began; at a physical table there is none.
+
+    There hands may be entered together: `hands` are those that the answers after so many were read off,
+    `hands_before` those that were taken back, to be put right.
+    """
 
     def __init__(
         self, rules: Rules, begun: BankedTable, pack: Pack | None = None, answers: Sequence[Answer] = ()
     ) -> None:
         self.rules, self.begun = rules, begun
         self._answers, self._unread = list(answers), list[str]()
+        self.hands: events.HandsEntered | None = None
+        self.hands_before: events.HandsEntered | None = None
         self._pack = pack
         self._round: BankedRound | None = None
         self._shoe: Shoe | None = None
@@ -110,6 +116,8 @@ class SoFar:
         """The answers after so many do not count."""
         del self.answers[length:]
         self._round = self._shoe = None
+        if self.hands is not None and length <= self.hands.after:
+            self.hands, self.hands_before = None, self.hands
 
     def _play(self, round: BankedRound, answer: Answer) -> None:
         if self._shoe is not None:

@@ -251,6 +251,9 @@ class TableState(Seated):
                     self.scoreboard = self.scoreboard.entered(result, at)
             case e.RoundReopened():
                 self._reopen(event)
+            case e.HandsEntered():
+                assert self.so_far is not None
+                self.so_far.hands = event
             case e.EntryTakenBack(stay=stay):
                 assert self.so_far is not None
                 self.so_far.back_to(stay)

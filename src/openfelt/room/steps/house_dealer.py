@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import msgspec
+
 from openfelt.cards import Card
 from openfelt.families.two_hands.hand_result import by_hand
 from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.room.doors.roles import Permission, require
 from openfelt.room.log import events as e
+from openfelt.room.state.history import BY_ITSELF
+from openfelt.room.state.so_far import SoFar
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import BeforeDeal, Command, InPlay, Moment
 from openfelt.room.steps.pad import repeatable
-from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
+from openfelt.rounds.answers import Answer, Chose, Dealt, Fault, Rolled, Ruled
 from openfelt.rounds.round import Round
+from openfelt.rounds.settling import play_out
+from openfelt.rounds.stated_hands import named, to_open
+from openfelt.rounds.table_record import Decision, StatedBank, TableRecord
 from openfelt.rules.conditions import Value
-from openfelt.rules.errors import Denied
+from openfelt.rules.errors import Denied, RuleBroken
 from openfelt.rules.game import FAULTS
-
-_BY_ITSELF = (CutAt, Shuffled)
 
 
 class RepeatBets(BeforeDeal, frozen=True, kw_only=True, tag="repeat-bets"):
@@ -65,10 +70,54 @@ class EnterDice(InPlay, frozen=True, kw_only=True, tag="dice"):
         yield e.Answered(answer=answer)
 
 
+class EnterHands(InPlay, frozen=True, kw_only=True, tag="hands"):
+    """At a physical table whose hands are dealt unseen: all of them as they were opened, and the dice.
+
+    By place, each as a table record states it. `picked` is the pile that went out first, if one was picked.
+    """
+
+    may = ("deal",)
+
+    hands: dict[str, str]
+    dice: tuple[int, ...] = ()
+    picked: str = ""
+
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        """What the procedure asked for meanwhile is read off the hands, as off a table record."""
+        before = _entered(state).answers
+        answers = self._read_off(state)[len(before) :]
+        for answer in answers:
+            require(by.roles, taken_back_by(answer), by.person)
+        yield e.HandsEntered(hands=self.hands, dice=self.dice, picked=self.picked, after=len(before))
+        for answer in answers:
+            yield e.Answered(answer=answer)
+
+    def _read_off(self, state: TableState) -> Sequence[Answer]:
+        """Every answer of the round, played out apart from it."""
+        assert state.so_far is not None
+        tried = SoFar(state.so_far.rules, state.so_far.begun, answers=state.so_far.answers).round
+        if (hands := to_open(tried)) is None:
+            says = "the cards of this round are entered one by one, as they fall: go on so"
+            raise RuleBroken(says, [state.game.play_cite])
+        if missing := [named(place) for place in hands.places if place not in self.hands]:
+            raise Denied(f"the hand of {' and that of '.join(missing)} is not there: enter every hand")
+        bank = tried.begun.player_dealer
+        record = TableRecord(
+            game=state.game.id,
+            player_dealer=StatedBank(seat=bank.seat, wager=bank.wager),
+            hands=self.hands,
+            dice=self.dice,
+            decisions=(Decision(seat=bank.seat, choice=self.picked),) if self.picked else (),
+        )
+        play_out(tried, record)
+        return tried.answers
+
+
 class TakeBackEntry(InPlay, frozen=True, kw_only=True, tag="take-back-entry"):
     """The last card, dice, decision or ruling of a round at a physical table was entered wrongly.
 
-    `entry` is its number among the answers, so that nobody takes back another than they think.
+    `entry` is its number among the answers, so that nobody takes back another than they think. Hands that
+    were entered together go together: theirs is that of the first of them.
     """
 
     may = ("deal",)
@@ -79,17 +128,19 @@ class TakeBackEntry(InPlay, frozen=True, kw_only=True, tag="take-back-entry"):
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         """The last that was entered, a decision or a ruling too. A round that it ended is open again."""
         undo = state.undo
-        round = open_to_correction(state) or _entered(state)
-        last = last_entry(round.answers)
-        if last is None:
+        if open_to_correction(state) is None:
+            _entered(state)
+        found = retractable(state.so_far)
+        if not found:
             raise Denied("nothing has been entered in this round yet")
-        answer = round.answers[last]
-        if self.entry not in {None, last}:
-            raise Denied((f"entry {self.entry} is not the last one: that is {last}, ", *said(answer)))
-        require(by.roles, taken_back_by(answer), by.person)
+        entry = next((one for one in found if self.entry in {None, one.stay}), None)
+        if entry is None:
+            last = found[-1]
+            raise Denied((f"entry {self.entry} is not the last one: that is {last.stay}, ", *last.says))
+        require(by.roles, entry.needs, by.person)
         if undo is not None:
             yield undo
-        yield e.EntryTakenBack(stay=last)
+        yield e.EntryTakenBack(stay=entry.stay)
 
 
 class EnterResult(Command, frozen=True, kw_only=True, tag="result"):
@@ -121,9 +172,31 @@ class TakeBackResult(Command, frozen=True, kw_only=True, tag="take-back-result")
         yield e.ResultTakenBack()
 
 
+class Retractable(msgspec.Struct, frozen=True, kw_only=True):
+    """What can be taken back: so many answers `stay`, and whoever takes it back `needs` this."""
+
+    stay: int
+    says: tuple[str, ...]
+    needs: Permission
+
+
+def retractable(so_far: SoFar | None) -> tuple[Retractable, ...]:
+    """What can be taken back: hands that were entered together, all of them, and always the last answer."""
+    answers, hands = (so_far.answers, so_far.hands) if so_far else ([], None)
+    last = last_entry(answers)
+    if last is None:
+        return ()
+    one = Retractable(stay=last, says=said(answers[last]), needs=taken_back_by(answers[last]))
+    if hands is None:
+        return (one,)
+    needs: set[Permission] = {taken_back_by(answer) for answer in answers[hands.after :]}
+    whole = Retractable(stay=hands.after, says=("the hands",), needs=min(needs - {"deal"}, default="deal"))
+    return whole, one
+
+
 def last_entry(answers: Sequence[Answer]) -> int | None:
     """Which answer the house dealer entered last; some the room gives by itself."""
-    entered = (n for n, answer in enumerate(answers) if not isinstance(answer, _BY_ITSELF))
+    entered = (n for n, answer in enumerate(answers) if not isinstance(answer, BY_ITSELF))
     return max(entered, default=None)
 
 

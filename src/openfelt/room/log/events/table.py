@@ -221,6 +221,19 @@ class Answered(Happened, frozen=True, kw_only=True, tag="answered"):
     answer: Answer
 
 
+class HandsEntered(Happened, frozen=True, kw_only=True, tag="hands-entered"):
+    """The hands of a physical table as they were opened, each as a table record states it, and the dice.
+
+    Every answer of the round `after` so many was read off them. Hands that nobody opened are not among them:
+    for their cards the answers have any that were left.
+    """
+
+    hands: dict[str, str]
+    dice: tuple[int, ...] = ()
+    picked: str = ""
+    after: int
+
+
 class EntryTakenBack(Happened, frozen=True, kw_only=True, tag="entry-taken-back"):
     """What was entered last at a physical table was wrong: so many answers of the round stay."""
 
@@ -346,8 +359,8 @@ SeatEvent = (
 """Who is at the table, and with what."""
 BankedEvent = (
     Accepted | Declined | GivenUp | ShareOffered | ShareTakenBack | Shared | BetPlaced | BetTakenDown
-    | DoneBetting | ShoeBegun | RoundBegun | Answered | EntryTakenBack | RoundEnded | RoundReopened | Broke
-    | JackpotPaid | ResultEntered | ResultTakenBack
+    | DoneBetting | ShoeBegun | RoundBegun | Answered | HandsEntered | EntryTakenBack | RoundEnded
+    | RoundReopened | Broke | JackpotPaid | ResultEntered | ResultTakenBack
 )  # fmt: skip
 """What is played there, against a player-dealer."""
 TableEvent = TableOpened | SeatEvent | BankedEvent | Paused | Resumed | Closed | RulesPosted

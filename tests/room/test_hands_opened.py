@@ -1,0 +1,372 @@
+"""Hands that nobody sees dealt: the house dealer enters them as they were opened, after the dice."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from openfelt import books
+from openfelt.room.log import events as e
+from openfelt.room.log.sentences import table_event
+from openfelt.room.state.remembered import Remembered
+from openfelt.room.state.shelf import Shelf
+from openfelt.room.state.snapshots import read_table, table_line
+from openfelt.room.state.table import TableState
+from openfelt.room.steps.house_dealer import EnterHands
+from openfelt.room.wire.views import public
+from openfelt.rounds.answers import Chose, Dealt, Rolled, Ruled
+from openfelt.rounds.procedures import procedure_of
+from openfelt.rounds.requests import Choice, Draw
+from openfelt.rounds.settling import settle_by_the_books
+from openfelt.rounds.stated_hands import to_open
+from openfelt.rounds.table_record import TableRecord
+from openfelt.rules.bets import Limits
+from openfelt.rules.codec import convert
+from openfelt.rules.errors import Denied
+from openfelt.rules.money import Cents, cents
+from room import spoken as c
+from room.tables import CASH_IN, Night, caller, house_bet, physical, problems
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
+POKER, TILES, LUCKY = "aviator/pai-gow-poker", "parkwest/pai-gow-tiles", "parkwest/lucky-pai-gow-poker"
+DICE = (1, 2, 2)
+HANDS = {
+    "player-dealer": "front: Qd Jc | back: 9s 9d 7h 5c 3s",
+    "2": "front: Kd 8c | back: Ts Th 6h 4c 2s",
+    "3": "front: Js 8d | back: 8s 8h 6c 4d 2c",
+    "5": "house way: Ad 6d 7s 7d 5h 4s 2d",
+}
+
+
+def dealt(game: str = POKER, **more: Any) -> Night:
+    """Seat 1 banks $500; ann, bob and cy bet, and the cards are out, face down."""
+    night = physical(game, limits=Limits(cents(10), cents(500)), **({"seats": 7} | more))
+    for bettor, seat, amount in (("ann", 2, 50), ("bob", 3, 40), ("cy", 5, 30)):
+        night.do("hal", house_bet(bettor, seat, "base", amount))
+    night.do("hal", c.Deal())
+    return night
+
+
+def stated(**otherwise: str) -> dict[str, str]:
+    """The hands, some of them otherwise: `seat_3="…"`."""
+    places = {key.removeprefix("seat_").replace("_", "-"): hand for key, hand in otherwise.items()}
+    return {place: hand for place, hand in {**HANDS, **places}.items() if hand}
+
+
+def opened(night: Night, who: str = "hal", **otherwise: str) -> list[e.TableEvent]:
+    return night.do(who, c.EnterHands(hands=stated(**otherwise), dice=DICE))
+
+
+# As `openfelt settle` has it
+
+
+def records(refused: bool) -> Iterator[tuple[str, TableRecord]]:
+    """Every scenario of hands that find their seats by dice, as far as a physical table has what is in it."""
+    for file in sorted(SCENARIOS.glob("*/*/*.toml")):
+        raw = tomllib.loads(file.read_text("utf-8"))
+        if ("refused" in raw.pop("expect")) != refused or not raw.get("hands"):
+            continue
+        record = convert(raw, TableRecord, file.name)
+        shared = record.player_dealer.shares or any(bet.shares for bet in record.bets)
+        by_seat = procedure_of(books.banked(record.game)).hands.by_seat
+        if by_seat and not (record.events or record.decisions or shared):
+            yield f"{file.parent.name}/{file.stem}", record
+
+
+SETTLED, REFUSED = list(records(refused=False)), list(records(refused=True))
+
+
+def laid(record: TableRecord) -> Night:
+    """A physical table with the record's bets, and the cards out."""
+    night = Night(
+        record.game,
+        physical=True,
+        options=record.options,
+        limits=record.limits or Limits(Cents(0), None),
+        collection=() if record.collection is None else (str(record.collection),),
+        section=record.collection_section,
+        seats=record.seats or books.banked(record.game).seats.tables[0],
+    )
+    night.do("hal", c.Accept(wager=record.player_dealer.wager, seat=record.player_dealer.seat))
+    for bet in sorted(record.bets, key=lambda bet: bet.bet != "base"):  # others may need it
+        placed = {name: getattr(bet, name) for name in ("seat", "bet", "amount", "backline", "circle")}
+        night.do("hal", c.PlaceBet(bettor=bet.bettor_name, **placed))
+    night.do("hal", c.Deal())
+    return night
+
+
+@pytest.mark.parametrize("game", sorted({record.game for _, record in SETTLED}))
+def test_hands_entered_as_opened_settle_to_the_cents_of_their_record(game: str) -> None:
+    for name, record in SETTLED:
+        if record.game == game:
+            night = laid(record)
+            night.do("flo", c.EnterHands(hands=record.hands or {}, dice=record.dice))
+            settled = settle_by_the_books(record)
+            assert night.ended.net == settled.money.net(), name
+            assert night.ended.fees == settled.money.fees, name
+            assert problems(night, [event for event, _ in night.log]) == [], name
+
+
+def test_what_a_record_may_not_state_is_refused_in_the_same_words_and_changes_nothing() -> None:
+    """`Night.do` compares the whole table before and after."""
+    tried = 0
+    for name, record in REFUSED:
+        try:
+            night = laid(record)
+        except Denied:
+            continue  # the bets are refused
+        with pytest.raises(Denied) as by_settle:
+            settle_by_the_books(record)
+        if not by_settle.value.at.startswith(("hands", "dice")):
+            continue  # a table of eight seats is not opened
+        hands = to_open(night.state.playing())
+        assert hands is not None
+        if set(hands.places) > set(record.hands or {}):
+            continue  # in other words below
+        command = c.EnterHands(hands=record.hands or {}, dice=record.dice)
+        with pytest.raises(Denied) as in_the_room:
+            night.do("flo", command)
+        assert str(in_the_room.value) == str(by_settle.value), name
+        tried += 1
+    assert tried > 40
+
+
+# One round, hand by hand
+
+
+def test_nobody_is_asked_for_a_card_that_nobody_may_see() -> None:
+    """Dice and hands, in the order in which they are opened; the rest goes to the procedure in its own."""
+    night = dealt()
+    hands = to_open(night.state.playing())
+    assert hands is not None
+    assert hands.places == ("2", "3", "5", "player-dealer")
+    assert (hands.halves, hands.lower, hands.size, hands.dice) == (("front", "back"), 2, 7, 3)
+    assert hands.first["5"] == "5", "five, counted from the player-dealer as one"
+    assert hands.first["8"] == "player-dealer"
+    assert hands.picks == tuple(f"pile-{n}" for n in range(1, 8))
+    entered, *answers, ended = opened(night)
+    assert entered == e.HandsEntered(hands=HANDS, dice=DICE, after=1), "the cut comes first"
+    assert isinstance(ended, e.RoundEnded)
+    kinds = [type(event.answer) for event in answers if isinstance(event, e.Answered)]
+    assert kinds == [Dealt] * 49 + [Chose, Rolled] + [Chose] * 4
+    assert ended.net == {
+        "ann": cents(50), "bob": -cents(40), "cy": cents(0), "player-dealer": -cents(10),
+    }  # fmt: skip
+    felt = public(night.state, None)["felt"]
+    assert felt["2-front"] == ["Kd", "8c"]
+    assert len(felt["5-back"]) == 5, "the house has set it"
+    assert not any("??" in cards for place, cards in felt.items() if place != "dead")
+    assert night.again().stacks == night.state.stacks
+
+
+def test_the_player_dealers_hand_comes_first_where_it_is_opened_first() -> None:
+    night = dealt("marina/face-up-pai-gow-poker")
+    hands = to_open(night.state.playing())
+    assert hands is not None
+    assert hands.places == ("player-dealer", "2", "3", "5")
+
+
+def test_a_pile_that_the_player_dealer_picked_went_out_first() -> None:
+    night = dealt()
+    night.refuses("hal", c.EnterHands(hands=HANDS, dice=DICE, picked="pile-8"), "there is no pile-8 to pick")
+    night.do("hal", c.EnterHands(hands=HANDS, dice=DICE, picked="pile-3"))
+    chosen = (
+        [answer for answer in night.state.round.answers if isinstance(answer, Chose)]
+        if night.state.round
+        else []
+    )
+    assert chosen[0].choice == Choice("pile-3")
+    assert night.ended.net["ann"] == cents(50), "whatever pile it was, the hands lie as they lay"
+
+
+def test_tiles_are_entered_as_they_were_opened() -> None:
+    night = dealt(TILES, seats=8)
+    hands = {
+        "player-dealer": "low: 4-6 2-3 | high: 5-5 1-6",
+        "2": "low: 3-4 1-2 | high: 1-1 2-5",
+        "3": "low: 3-3 4-6 | high: 2-2 1-3",
+        "5": "house way: 6-6 1-1 5-6 1-5",
+    }
+    night.refuses("hal", c.EnterHands(hands=hands, dice=(1, 2)), "expected 3 dice")
+    night.do("hal", c.EnterHands(hands=hands, dice=(1, 2, 3)))
+    assert night.ended.net["ann"] == 0, "low loses, high wins"
+    assert night.ended.net["bob"] == cents(40), "both win"
+    assert problems(night, [event for event, _ in night.log]) == []
+
+
+def test_a_machine_deals_after_the_dice_and_hands_are_still_entered_as_opened() -> None:
+    for dice_first in (True, False):
+        night = dealt(LUCKY, options={"shuffle": "machine"})
+        if dice_first:
+            night.do("hal", c.EnterDice(dice=DICE))
+        opened(night)
+        assert night.ended.net["bob"] == -cents(40)
+
+
+WRONG = {
+    "a hand that is missing": ({"seat_3": ""}, "the hand of seat 3 is not there"),
+    "a hand of six": ({"seat_3": "front: Js 8d | back: 8s 8h 6c 4d"}, "another card goes to 3"),
+    "a card twice": (
+        {"seat_3": "front: Js 8d | back: 8s 8h 6c 4d Kd"},
+        "the Kd is not in the pack so often: it is in the hand of seat 2 and the hand of seat 3",
+    ),
+    "no card": ({"seat_3": "front: Js 8x | back: 8s 8h 6c 4d 2c"}, "8x"),
+    "a hand that nobody set": (
+        {"seat_3": "Js 8d 8s 8h 6c 4d 2c"},
+        "the decision of bob at seat 3 is missing",
+    ),
+    "other halves": ({"seat_3": "low: Js 8d | high: 8s 8h 6c 4d 2c"}, 'a hand is "front: … . back: …"'),
+    "a place without a hand": ({"seat_9": "As"}, "the rules cannot give As to 9"),
+    "a place without a name": ({"seat_": "As"}, "the rules cannot give As to "),
+}
+
+
+@pytest.mark.parametrize(("otherwise", "why"), WRONG.values(), ids=list(WRONG))
+def test_hands_that_do_not_fit_are_refused_whole(otherwise: dict[str, str], why: str) -> None:
+    night = dealt()
+    night.refuses("hal", c.EnterHands(hands=stated(**otherwise), dice=DICE), why)
+    assert isinstance(night.state.playing().waiting, Draw), "the round waits as before"
+
+
+def test_a_foul_hand_loses_and_the_player_dealers_is_reset() -> None:
+    night = dealt()
+    opened(
+        night,
+        seat_2="front: Ts Th | back: Kd 8c 6h 4c 2s",
+        player_dealer="front: 9s 9d | back: Qd Jc 7h 5c 3s",
+    )
+    assert night.ended.net["ann"] == -cents(50)
+    felt = public(night.state, None)["felt"]
+    assert sorted(felt["player-dealer-front"]) == ["Jc", "Qd"]
+
+
+def test_three_cards_in_front_are_foul_and_that_is_the_floors_to_say() -> None:
+    night = dealt()
+    foul = {"seat_2": "front: Kd 8c 2s | back: Ts Th 6h 4c"}
+    night.refuses("hal", c.EnterHands(hands=stated(**foul), dice=DICE), "only the floor may give a ruling")
+    opened(night, "flo", **foul)
+    assert night.ended.net["ann"] == -cents(50)
+    ruled = [answer for answer in answers(night.state) if isinstance(answer, Ruled)]
+    assert [(one.ruling, one.findings) for one in ruled] == [("foul-hand", {"seat": "2"})]
+    night.refuses("hal", c.TakeBackEntry(), "only the floor may give a ruling")
+    night.do("flo", c.TakeBackEntry())
+
+
+def kept(state: TableState) -> tuple[e.HandsEntered | None, e.HandsEntered | None]:
+    """The hands that count, and those that were taken back."""
+    assert state.so_far is not None
+    return state.so_far.hands, state.so_far.hands_before
+
+
+def answers(state: TableState) -> list[Any]:
+    return list(state.round.answers) if state.round else []
+
+
+# Who, when and where
+
+
+def test_only_where_and_while_nobody_has_seen_the_cards() -> None:
+    command = c.EnterHands(hands=HANDS, dice=DICE)
+    night = physical()
+    night.do("hal", house_bet("ann", 2, "player", 50))
+    night.refuses("hal", command, "no round is in play")
+    night.do("hal", c.Deal())
+    night.refuses("hal", command, "entered one by one, as they fall")
+    night = dealt()
+    night.refuses("ann", command, "only the house-dealer or the floor may deal")
+    night.do("hal", c.EnterCard(card=next(iter(night.state.playing().pack))))
+    night.refuses("hal", command, "entered one by one, as they fall")
+    night.do("hal", c.TakeBackEntry())
+    night.do("hal", command)
+    night.refuses("hal", EnterHands(round=1, hands=HANDS, dice=DICE), "came after round 1 was over")
+    electronic = Night(CASH_IN).seated("ann", "bob").banked()
+    electronic.refuses(caller("hal"), command, "the room deals this table")
+
+
+def test_a_misdeal_is_called_before_any_hand_is_entered() -> None:
+    night = dealt()
+    night.do("flo", c.Rule(ruling="misdeal"))
+    assert night.ended.void
+
+
+# Taking back
+
+
+def test_hands_go_back_together_to_be_put_right() -> None:
+    """The jack of seat 3 was that of hearts."""
+    night = dealt()
+    opened(night)
+    before, _ = kept(night.state)
+    assert before is not None
+    undo = night.state.undo
+    assert night.do("hal", c.TakeBackEntry()) == [undo, e.EntryTakenBack(stay=before.after)]
+    assert isinstance(night.state.playing().waiting, Draw)
+    assert kept(night.state) == (None, before)
+    assert set(night.dollars().values()) == {0}, "as if nothing had been paid"
+    night.refuses("hal", c.TakeBackEntry(), "nothing has been entered")
+    again = stated(seat_3="front: Jh 8d | back: 8s 8h 6c 4d 2c")
+    night.do("hal", c.EnterHands(hands=again, dice=DICE))
+    assert public(night.state, None)["felt"]["3-front"] == ["Jh", "8d"]
+    assert night.again().stacks == night.state.stacks
+    assert kept(night.again()) == (kept(night.state)[0], before)
+    assert problems(night, [event for event, _ in night.log]) == []
+    night.do("hal", c.Accept(wager=cents(500)))
+    night.do("hal", house_bet("ann", 2, "base", 50))
+    night.do("hal", c.Deal())
+    assert kept(night.state) == (None, None), "another round"
+
+
+def test_the_last_decision_alone_goes_back_so_that_the_floor_can_rule() -> None:
+    """Cards were passed (003:689): seen when the player-dealer's hand was open."""
+    night = dealt()
+    opened(night)
+    last = len(answers(night.state)) - 1
+    night.refuses(
+        "hal", c.TakeBackEntry(entry=last - 1), f"is not the last one: that is {last}, the decision of"
+    )
+    night.do("hal", c.TakeBackEntry(entry=last))
+    night.do("flo", c.Rule(ruling="foul-hand", findings={"seat": "2"}))
+    night.do("hal", c.Decide(seat=1, choice="house-way", bettor="player-dealer"))
+    assert night.ended.net["ann"] == -cents(50)
+    assert problems(night, [event for event, _ in night.log]) == []
+    night.refuses("hal", c.TakeBackEntry(entry=1), "only the floor may give a ruling")
+    night.do("flo", c.TakeBackEntry(entry=1))
+    assert isinstance(night.state.playing().waiting, Draw)
+
+
+def test_after_taking_back_the_cards_may_be_entered_one_by_one() -> None:
+    night = dealt()
+    opened(night)
+    night.do("hal", c.TakeBackEntry())
+    card = next(iter(night.state.playing().pack))
+    night.do("hal", c.EnterCard(card=card))
+    assert night.do("hal", c.TakeBackEntry()) == [e.EntryTakenBack(stay=1)], "the card alone"
+    assert problems(night, [event for event, _ in night.log]) == []
+
+
+def test_a_snapshot_keeps_the_hands_that_count_and_those_taken_back() -> None:
+    night = dealt()
+    opened(night)
+    for _ in range(2):
+        line = table_line(night.state, Remembered())
+        again = read_table(line, Shelf(lambda _: night.rules)).state
+        assert kept(again) == kept(night.state)
+        if night.state.undo:
+            night.do("hal", c.TakeBackEntry())
+
+
+@pytest.mark.parametrize("after", [0, 2, 50])
+def test_an_audit_finds_hands_that_were_not_opened_then(after: int) -> None:
+    night = dealt()
+    happened = [event for event, _ in night.log]
+    (found,) = problems(night, [*happened, e.HandsEntered(hands=HANDS, dice=DICE, after=after)])
+    assert "which is not then" in found
+
+
+def test_the_log_says_what_was_opened() -> None:
+    said = table_event(e.HandsEntered(hands={"player-dealer": "1-1", "2": "2-2"}, after=0), str)
+    assert said == "the hands are opened: the player-dealer 1-1; seat 2 2-2"
