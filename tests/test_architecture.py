@@ -58,6 +58,27 @@ def test_only_the_kinds_of_dealer_know_whether_a_table_is_physical() -> None:
     assert {file for file in those - {WHO_DEALS} if not file.startswith(CARRIED)} == set()
 
 
+OUTSIDE = {"time", "secrets", "call_later", "call_at", "randbelow", "urandom", "fresh_seed"}
+ACTS = ("room/state/", "room/steps/", "room/actors/")
+TIME_ZONES = "room/state/snapshots.py"  # which a snapshot is kept for
+
+
+def names(file: Path) -> Iterator[str]:
+    """What is imported, and what is called of something else: `loop.call_at(…)`."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield from (name.name for name in node.names)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            yield node.func.attr
+
+
+def test_chance_and_time_come_in_through_their_doors() -> None:
+    """`room.chance` and `room.time`: so that a test can hold them (`tests/room/held.py`)."""
+    those = {str(file.relative_to(SOURCE / "openfelt")): set(names(file)) for file in modules().values()}
+    acting = {file: seen & OUTSIDE for file, seen in those.items() if file.startswith(ACTS)}
+    assert {file for file, seen in acting.items() if seen} == {TIME_ZONES}
+
+
 def test_no_module_is_too_long() -> None:
     lengths = {name: len(file.read_text("utf-8").splitlines()) for name, file in modules().items()}
     assert {name: length for name, length in lengths.items() if length > LONGEST} == {}

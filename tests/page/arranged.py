@@ -16,7 +16,8 @@ if __name__ == "__main__":
     seed = sys.argv.pop(1).encode()
     with (
         patch.object(Unforeseen, "seed", lambda *_: seed),
-        patch.object(Unforeseen, "below", lambda _, number: min(DIE, number) - 1),
+        patch.object(Unforeseen, "cut", lambda _, places: min(DIE, places) - 1),
+        patch.object(Unforeseen, "dice", lambda _, number: (DIE,) * number),
         patch.object(Buckets, "take", lambda *_: 0.0),
     ):
         main()

@@ -1,8 +1,11 @@
-"""Chance in a test's own hand."""
+"""Chance and time in a test's own hands."""
 
 from __future__ import annotations
 
+import asyncio
 import random
+from collections.abc import Callable
+from dataclasses import dataclass
 
 
 class HeldChance:
@@ -14,5 +17,68 @@ class HeldChance:
     def seed(self, decks: int) -> bytes:
         return self.rng.randbytes(16 * decks)
 
+    def cut(self, places: int) -> int:
+        return self.rng.randrange(places)
+
+    def dice(self, number: int) -> tuple[int, ...]:
+        return tuple(self.rng.randrange(6) + 1 for _ in range(number))
+
     def below(self, number: int) -> int:
         return self.rng.randrange(number)
+
+    def token(self) -> str:
+        return self.rng.randbytes(8).hex()
+
+
+class Drawn(HeldChance):
+    """These numbers, one after the other."""
+
+    def __init__(self, *numbers: int) -> None:
+        super().__init__(random.Random(0))
+        self.numbers = iter(numbers)
+
+    def below(self, number: int) -> int:
+        del number
+        return next(self.numbers)
+
+
+@dataclass(eq=False)
+class HeldAlarm:
+    at: float
+    do: Callable[[], None]
+    cancelled: bool = False
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+
+class HeldTime:
+    """Time stands still until `ring` lets the next alarm ring."""
+
+    def __init__(self, now: float = 1_000_000_000.0) -> None:
+        self._now = now
+        self._alarms: list[HeldAlarm] = []
+
+    def now(self) -> float:
+        return self._now
+
+    def elapsed(self) -> float:
+        return self._now
+
+    def later(self, seconds: float, do: Callable[[], None]) -> HeldAlarm:
+        alarm = HeldAlarm(self._now + seconds, do)
+        self._alarms.append(alarm)
+        return alarm
+
+    async def sleep(self, seconds: float) -> None:
+        awake: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.later(seconds, lambda: None if awake.done() else awake.set_result(None))
+        await awake
+
+    def ring(self) -> None:
+        """It is as late as the next alarm says, and of those at one moment the oldest rings."""
+        self._alarms = [alarm for alarm in self._alarms if not alarm.cancelled]
+        alarm = min(self._alarms, key=lambda alarm: alarm.at)
+        self._alarms.remove(alarm)
+        self._now = max(self._now, alarm.at)
+        alarm.do()

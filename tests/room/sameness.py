@@ -12,7 +12,7 @@ from openfelt.room.state.stock import Pack, Stock
 from openfelt.room.state.table import TableState
 from openfelt.rounds.banked import BankedRound
 
-OF_THE_MOMENT = ("_draw", "_ids", "_held", "_holds")
+OF_THE_MOMENT = ("chance", "_ids", "_held", "_holds")
 """Fields of the house that are no fold of the log."""
 
 

@@ -20,6 +20,7 @@ from openfelt.rules.bets import Limits
 from openfelt.rules.codec import from_json, to_json
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, Net
+from room.held import Drawn
 
 HASH = "$argon2id$a-hash"
 
@@ -110,10 +111,10 @@ def test_two_openings_under_way_at_once_get_two_ids() -> None:
 
 
 def test_ids_and_cards_in_use_are_passed_over() -> None:
-    drawn = iter([7, 7, 8])
-    house = House(draw=lambda _: next(drawn))
+    drawn = Drawn(7, 7, 8)
+    house = House(chance=drawn)
     committed(house, house.open_account(HOUSE, "Ann", HASH))
-    again = House(house.snapshot(), draw=lambda _: next(drawn))
+    again = House(house.snapshot(), drawn)
     bob = again.open_account(HOUSE, "Bob", HASH)
     assert bob.person == "p2"
     assert bob.card[:15] == "900000000000008"
@@ -143,8 +144,8 @@ def test_a_guest_comes_with_a_name_and_play_money() -> None:
 
 
 def test_no_two_guests_have_one_name() -> None:
-    drawn = iter([0x7F3A, 1, 0x7F3A, 0xB, 2])
-    house = House(draw=lambda _: next(drawn))
+    drawn = Drawn(0x7F3A, 1, 0x7F3A, 0xB, 2)
+    house = House(chance=drawn)
     names = []
     for _ in range(2):
         events = house.open_guest(Cents(1))

@@ -164,7 +164,18 @@ def test_all_that_a_room_knows_is_in_its_front_and_its_tables(log: Store) -> Non
         await room.close()
         return set(vars(room))
 
-    known = {"office", "tables", "log", "writer", "shelf", "snapshots", "on_house", "on_event"}
+    known = {
+        "office",
+        "tables",
+        "log",
+        "writer",
+        "shelf",
+        "snapshots",
+        "on_house",
+        "on_event",
+        "chance",
+        "time",
+    }
     own = {
         "_house_lock",
         "_opening",

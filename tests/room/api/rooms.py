@@ -18,6 +18,7 @@ from openfelt.room.actors.room import Room
 from openfelt.room.api.app import api
 from openfelt.room.api.door import Door
 from openfelt.room.api.serve import Server, configured, listening
+from openfelt.room.doors.chance import UNFORESEEN, Chance
 from openfelt.room.doors.house import HOUSE
 from openfelt.room.doors.pins import NO_PIN
 from openfelt.room.doors.rates import Rate
@@ -105,9 +106,12 @@ class Served:
 
 @asynccontextmanager
 async def served(
-    path: Path, rules: RulesOf = proving_rules, send_buffer: int | None = None
+    path: Path,
+    rules: RulesOf = proving_rules,
+    send_buffer: int | None = None,
+    chance: Chance = UNFORESEEN,
 ) -> AsyncIterator[Served]:
-    room = await Room.open(open_log(str(path / "room.db")), rules)
+    room = await Room.open(open_log(str(path / "room.db")), rules, chance=chance)
     door = Door(room, Policy(per_address=EASY, per_card=EASY), EASY, EASY, EASY)
     app = api(room, door)
     server = Server(configured(app))

@@ -99,21 +99,32 @@ PAI_GOW = Script(
 
 
 def arrange(monkeypatch: pytest.MonkeyPatch, order: tuple[Card, ...]) -> None:
-    """Nothing is left to chance: the pack, the dice, the cut."""
+    """The pack, in whatever order it is shuffled."""
 
     def fresh(*_: Any, **__: Any) -> Shoe:
         return Shoe(order)
 
     monkeypatch.setattr(Shoe, "fresh", fresh)
-    monkeypatch.setattr(Unforeseen, "seed", lambda *_: bytes(64))
-    monkeypatch.setattr(Unforeseen, "below", lambda _, number: 1 if number == 6 else 0)
+
+
+class Arranged(Unforeseen):
+    """No shuffle, a known cut, known dice."""
+
+    def seed(self, decks: int) -> bytes:
+        return bytes(64 * decks)
+
+    def cut(self, places: int) -> int:
+        return 0
+
+    def dice(self, number: int) -> tuple[int, ...]:
+        return (2,) * number
 
 
 async def night(
     path: Path, script: Script, shown: int
 ) -> tuple[dict[str, list[bytes]], dict[str, list[bytes]]]:
     """A round to its end; what each was sent before the step with which a hand is shown, and after."""
-    async with served(path) as room:
+    async with served(path, chance=Arranged()) as room:
         table = await room.table(script.game, seats=script.seats, decks=1)
         people = {name: await room.person(name) for name in PEOPLE}
         sent: dict[str, list[bytes]] = {name: [] for name in PEOPLE}

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 
 from openfelt.room.actors.presence import Presence
+from openfelt.room.doors.chance import UNFORESEEN, Chance
+from openfelt.room.doors.timepiece import REAL_TIME, Alarm, Timepiece
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Pending
 from openfelt.room.log.journal import journal
@@ -45,6 +46,8 @@ class TableActor:
         reload: Callable[[Stream], Awaitable[TableState]],
         as_now: Callable[[Caller], Caller],
         left_behind: float | None = None,
+        chance: Chance = UNFORESEEN,
+        time: Timepiece = REAL_TIME,
     ) -> None:
         self.state = state
         self.stream = Stream.of_table(state.opened.table)
@@ -52,12 +55,13 @@ class TableActor:
         self.deadline: float | None = None
         self.done: Remembered[int] = Remembered()
         self._append, self._reload, self._as_now = append, reload, as_now
+        self._chance, self._time = chance, time
         self._lock = asyncio.Lock()
         self._mark: object = None
         self._since = 0.0  # when the table began to wait for what it waits for
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: Alarm | None = None
         self._presence, self._left_behind = Presence(), left_behind
-        self._watcher: asyncio.TimerHandle | None = None
+        self._watcher: Alarm | None = None
         self._looked = 0.0
         self._stopped = False
         self._running: set[asyncio.Task[object]] = set()
@@ -101,7 +105,7 @@ class TableActor:
         """After a restart: what would have followed by itself, follows."""
         async with self._lock:
             now = self._now()
-            await self._make_happen(follow(self.state, now), now, CLOCK, "")
+            await self._make_happen(follow(self.state, now, self._chance), now, CLOCK, "")
             self._wind_up()
 
     async def _carry_out(
@@ -110,10 +114,11 @@ class TableActor:
         if self._ahead:
             await self._as_written()
         now, by = self._now(), self._as_now(by)
-        happened = await self._make_happen(decide(self.state, command, by, now), now, by, key[1])
+        events = decide(self.state, command, by, now, self._chance)
+        happened = await self._make_happen(events, now, by, key[1])
         if happened and key[1]:
             self.done.keep(*key, self.state.version)
-        self._presence.hear(by.person, asyncio.get_running_loop().time())
+        self._presence.hear(by.person, self._time.elapsed())
         self._wind_up()
         if happened:
             self.publish()
@@ -123,7 +128,7 @@ class TableActor:
 
     def _now(self) -> float:
         """The time of day, except that a clock set back does not run before what has happened."""
-        return max(time.time(), self.state.changed_at)
+        return max(self._time.now(), self.state.changed_at)
 
     async def _make_happen(
         self, events: Iterator[e.TableEvent], now: float, by: Caller, command: str
@@ -198,7 +203,7 @@ class TableActor:
         self._watch()
         mark = waits_for(self.state)
         if mark != self._mark:
-            self._mark, self._since = mark, time.time()
+            self._mark, self._since = mark, self._time.now()
         ends = None if self._stopped else deadline(self.state, self._since)
         if ends == self.deadline and (ends is None) == (self._timer is None):
             return
@@ -207,7 +212,8 @@ class TableActor:
             self._timer = None
         self.deadline = ends
         if ends is not None:
-            self._timer = asyncio.get_running_loop().call_later(max(0, ends - time.time()), self._tick, ends)
+            left = max(0, ends - self._time.now())
+            self._timer = self._time.later(left, lambda: self._tick(ends))
 
     def _tick(self, ends: float) -> None:
         self._timer = None
@@ -234,22 +240,22 @@ class TableActor:
         if self._watcher is not None:
             self._watcher.cancel()
             self._watcher = None
-        loop, state = asyncio.get_running_loop(), self.state
+        time, state = self._time, self.state
         if state.closed or self._stopped:
             return
-        self._presence.look(state, {follower.viewer for follower in self.followers}, loop.time())
+        self._presence.look(state, {follower.viewer for follower in self.followers}, time.elapsed())
         left = self._presence.left(self._left_behind)
         away = None if state.live or state.paused else self._presence.next(state.opened.timers.away)
-        due = [when - loop.time() for when in (left, away) if when is not None]
+        due = [when - time.elapsed() for when in (left, away) if when is not None]
         if not state.paused:
-            due += [call.until - time.time() for call in state.calls.values() if call.until is not None]
+            due += [call.until - time.now() for call in state.calls.values() if call.until is not None]
         if due:
-            at = max(self._looked + LEAST, loop.time() + min(due))
-            self._watcher = loop.call_at(at, lambda: self._run(self._look_around()))
+            seconds = max(self._looked + LEAST - time.elapsed(), min(due))
+            self._watcher = time.later(max(0, seconds), lambda: self._run(self._look_around()))
 
     async def _look_around(self) -> None:
         async with self._lock:
-            self._looked = now = asyncio.get_running_loop().time()
+            self._looked = now = self._time.elapsed()
             left = self._presence.left(self._left_behind)
             gone = left is not None and left <= now
             if self.state.closed or (self.state.paused and not gone):

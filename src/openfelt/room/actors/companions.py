@@ -87,7 +87,7 @@ class Companions:
     def _start(self, actor: TableActor) -> None:
         table = actor.state.opened.table
         self._playing = {key: task for key, task in self._playing.items() if not task.done()}
-        for bot in _seated(actor):
+        for bot in sorted(_seated(actor)):
             if (table, bot) not in self._playing:
                 playing = Companion(self.room, actor, bot, self.pace).play()
                 self._playing[table, bot] = asyncio.ensure_future(playing)
@@ -112,7 +112,7 @@ class Companion:
 
     def __init__(self, room: Room, actor: TableActor, person: e.Person, pace: tuple[float, float]) -> None:
         self.room, self.actor, self.person, self.pace = room, actor, person, pace
-        self.habits = Habits(person, random.Random())
+        self.habits = Habits(person, random.Random(room.chance.below(2**64)))
         self._seen: Seen | None = None
         self._changed = asyncio.Event()
 
@@ -126,12 +126,12 @@ class Companion:
                 self._changed.clear()
                 command = self.habits.wants(self._seen, game) if _owner_sits(self._seen) else None
                 if command is not None:
-                    await asyncio.sleep(self.habits.rng.uniform(*self.pace))
+                    await self.room.time.sleep(self.habits.rng.uniform(*self.pace))
                     with contextlib.suppress(Denied, StoreDown):
                         await self.room.do(self.actor.state.opened.table, command, self.person)
-                with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(PATIENCE):
-                        await self._changed.wait()
+                patience = self.room.time.later(PATIENCE, self._changed.set)
+                await self._changed.wait()
+                patience.cancel()
         finally:
             self.actor.unfollow(follower)
 

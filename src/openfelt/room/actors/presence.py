@@ -9,7 +9,7 @@ from openfelt.room.state.table import TableState
 
 
 class Presence:
-    """Looked at whenever somebody comes, goes or does something. Times are the event loop's."""
+    """Looked at whenever somebody comes, goes or does something. Times are those of `Timepiece.elapsed`."""
 
     def __init__(self) -> None:
         self._since: dict[e.Person, float] = {}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import time
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import ExitStack
 from itertools import count
@@ -16,7 +15,9 @@ from openfelt.room.actors.actor import TableActor
 from openfelt.room.actors.errands import see_through
 from openfelt.room.actors.table_change import change, finish_changes
 from openfelt.room.actors.takeover import file_rules, take_over
+from openfelt.room.doors.chance import UNFORESEEN, Chance
 from openfelt.room.doors.house import HOUSE, House
+from openfelt.room.doors.timepiece import REAL_TIME, Timepiece
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Duplicate, KeepingLog, LogEntry, Pending, StoreDown
 from openfelt.room.log.stream import HOUSE_STREAM, RULES_STREAM, Stream
@@ -57,11 +58,14 @@ class Room:
         writer: Writer | None = None,
         snapshot_every: int = EVERY,
         left_behind: float | None = LEFT_BEHIND,
+        chance: Chance = UNFORESEEN,
+        time: Timepiece = REAL_TIME,
     ) -> None:
         self.log, self.shelf = log, Shelf(rules)
         self.writer: Writer = writer or GroupCommit(log)
         self.office, self.snapshots = BackOffice(), Snapshots(log, snapshot_every)
         self._left_behind = left_behind
+        self.chance, self.time, self.house.chance = chance, time, chance
         self.tables: dict[str, TableActor] = {}
         self._waypoints: dict[Stream, Waypoint] = {}
         self.on_house: list[Callable[[e.AnyEvent], None]] = []
@@ -79,9 +83,11 @@ class Room:
         writer: Writer | None = None,
         snapshot_every: int = EVERY,
         left_behind: float | None = LEFT_BEHIND,
+        chance: Chance = UNFORESEEN,
+        time: Timepiece = REAL_TIME,
     ) -> Room:
         """Everything as the log has it; no table goes on."""
-        room = cls(log, rules, writer, snapshot_every, left_behind)
+        room = cls(log, rules, writer, snapshot_every, left_behind, chance, time)
         await asyncio.to_thread(room._rebuild)
         return room
 
@@ -93,9 +99,11 @@ class Room:
         writer: Writer | None = None,
         snapshot_every: int = EVERY,
         left_behind: float | None = LEFT_BEHIND,
+        chance: Chance = UNFORESEEN,
+        time: Timepiece = REAL_TIME,
     ) -> Room:
         """Rebuild everything from the log, and let rounds go on where they were."""
-        room = await cls.at_rest(log, rules, writer, snapshot_every, left_behind)
+        room = await cls.at_rest(log, rules, writer, snapshot_every, left_behind, chance, time)
         await take_over(room)
         await file_rules(room)
         await finish_changes(room)
@@ -116,7 +124,7 @@ class Room:
         finally:
             if collecting:
                 gc.enable()
-        self.shelf, self.office = fold.shelf, fold.office
+        self.shelf, self.office, fold.office.house.chance = fold.shelf, fold.office, self.chance
         for table in fold.tables.values():
             self._actor(table.state).done = table.done
 
@@ -160,7 +168,7 @@ class Room:
             events = list(decide())
             if not events:
                 return events
-            now, first = time.time(), self.office.house_version + 1
+            now, first = self.time.now(), self.office.house_version + 1
             pending = [
                 Pending(stream=HOUSE_STREAM, version=n, at=now, by=by, command=command, body=e.written(event))
                 for n, event in enumerate(events, first)
@@ -202,7 +210,7 @@ class Room:
             check_opening(opened, rules)
             opened = replace(opened, rules=rules.name)
             state = TableState(opened, rules, self.shelf)
-            state.changed_at = time.time()
+            state.changed_at = self.time.now()
             filed = self.shelf.missing(rules)
             pending = Pending(
                 stream=Stream.of_table(opened.table),
@@ -253,7 +261,9 @@ class Room:
     # Writing
 
     def _actor(self, state: TableState) -> TableActor:
-        actor = TableActor(state, self._append, self._reload, self._as_now, self._left_behind)
+        actor = TableActor(
+            state, self._append, self._reload, self._as_now, self._left_behind, self.chance, self.time
+        )
         self.tables[state.opened.table] = actor
         self._waypoints[actor.stream] = Waypoint.at(state, self.office.seq)
         return actor
@@ -324,7 +334,7 @@ class Room:
             except StoreDown:
                 if self._closing:
                     raise
-                await asyncio.sleep(AGAIN)
+                await self.time.sleep(AGAIN)
 
     def _take_in(self, written: Sequence[LogEntry], events: Sequence[e.AnyEvent]) -> None:
         for entry, event in zip(written, events, strict=True):

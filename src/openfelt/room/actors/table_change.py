@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 
 from openfelt.room.actors.actor import TableActor
 from openfelt.room.actors.tables import Tables
@@ -29,7 +28,7 @@ async def change(room: Tables, old: TableActor, command: Change, by: Caller, id:
         await _finish(room, new, person)
         return (await old.do(command, by, id))[0]
     async with old.reading() as state:
-        next(decide(state, command, by, time.time()))  # refused here, before anything happens
+        next(decide(state, command, by, room.time.now(), room.chance))  # refused before anything happens
         bringing = Cents(state.stacks[person])
     await new.do(Expect(seat=command.seat, amount=bringing, source=state.opened.table), room.caller(person))
     try:

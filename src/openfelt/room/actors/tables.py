@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from openfelt.room.actors.actor import TableActor
+from openfelt.room.doors.chance import Chance
+from openfelt.room.doors.timepiece import Timepiece
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Pending
 from openfelt.room.state.shelf import Shelf
@@ -20,6 +22,12 @@ class Tables(Protocol):
 
     @property
     def shelf(self) -> Shelf: ...
+
+    @property
+    def chance(self) -> Chance: ...
+
+    @property
+    def time(self) -> Timepiece: ...
 
     def table(self, id: str) -> TableActor: ...
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 from msgspec.structs import replace
 
 from openfelt.room.actors.tables import Tables
@@ -23,7 +21,7 @@ async def take_over(room: Tables) -> None:
     ]
     if not old or room.shelf.taken_over is not None:
         return
-    now = time.time()
+    now = room.time.now()
     held = {state.opened.table: state.rules.name for state in old}
     said = [*room.shelf.missing(*(state.rules for state in old)), e.LogTakenOver(tables=held)]
     posted = [
@@ -53,4 +51,4 @@ async def file_rules(room: Tables) -> None:
     """Today's rules of every open table, so that it can go over to them."""
     today = [room.shelf.today(it.state.opened).rules for it in room.tables.values() if not it.state.closed]
     if said := room.shelf.missing(*(rules for rules in today if rules is not None)):
-        await room.write(room.filing(said, time.time()), said)
+        await room.write(room.filing(said, room.time.now()), said)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from functools import lru_cache
 from typing import Annotated, Any
 
@@ -79,7 +78,7 @@ def routes(catalogue: Catalogue) -> Routes:
         """
         chosen = _chosen(options)
         if chosen:
-            check_often(call.door.work.take(call.network, time.time()))
+            check_often(call.door.work.take(call.network, call.room.time.now()))
         body = await asyncio.to_thread(_page, known(room, name), tuple(sorted(chosen.items())))
         return Response(body, media_type=JSON)
 

@@ -153,7 +153,7 @@ async def _anyone(request: Request) -> Call:
 
 async def _counted(request: Request) -> Call:
     call = await _anyone(request)
-    check_often(call.door.calls.take(call.network, time.time()))
+    check_often(call.door.calls.take(call.network, call.room.time.now()))
     return call
 
 
@@ -161,7 +161,7 @@ async def _known(
     request: Request, bearer: Annotated[HTTPAuthorizationCredentials | None, Security(BEARER)]
 ) -> Call:
     call = await _anyone(request)
-    person = None if bearer is None else call.door.sessions.who(bearer.credentials, time.time())
+    person = None if bearer is None else call.door.sessions.who(bearer.credentials, call.room.time.now())
     if bearer is None or person is None:
         raise NotLoggedIn("log in first: this needs the token of a log-in")
     return replace(call, person=person, token=bearer.credentials)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
 from openfelt.room.actors.room import Room
@@ -40,7 +39,7 @@ class Door:
         room.on_house.append(self.sessions.apply)
 
     async def log_in(self, card: str, pin: str, address: str) -> Admitted | TurnedAway:
-        came = await self.sessions.log_in(card, pin, address, time.time())
+        came = await self.sessions.log_in(card, pin, address, self.room.time.now())
         if isinstance(came, Account):
             return await self.admit(came)
         if came.events:
@@ -52,7 +51,7 @@ class Door:
         admitted: list[Admitted] = []
 
         def begin() -> Sequence[HouseEvent]:
-            admitted.append(self.sessions.admit(account, time.time()))
+            admitted.append(self.sessions.admit(account, self.room.time.now()))
             return admitted[0].events
 
         await self.room.in_house(begin, account.person)
@@ -63,7 +62,7 @@ class Door:
 
     async def guest(self, address: str) -> Admitted | float:
         """A new guest, or in how many seconds another may come from this address."""
-        if wait := self._guests.take(network_of(address), time.time()):
+        if wait := self._guests.take(network_of(address), self.room.time.now()):
             return wait
         opened, _ = await self.room.in_house(lambda: self.room.house.open_guest(STAKE), HOUSE)
         assert isinstance(opened, AccountOpened)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from dataclasses import replace
 from typing import Any
 
@@ -94,7 +93,7 @@ class Connection:
             hello = decoded(await self._next(), Incoming)
             if not isinstance(hello, Hello):
                 raise Malformed('the first message is {"do": "hello", "token": …}')
-            person = self.call.door.sessions.who(hello.token, time.time())
+            person = self.call.door.sessions.who(hello.token, self.call.room.time.now())
             if person is None:
                 raise NotLoggedIn("the token is not valid: log in again")
         except Denied as refused:
@@ -171,7 +170,7 @@ class Connection:
             self._drop(NOT_WELCOME)
 
     def _logged_in(self) -> bool:
-        return self.call.door.sessions.who(self.call.token, time.time()) == self.call.person
+        return self.call.door.sessions.who(self.call.token, self.call.room.time.now()) == self.call.person
 
     def _drop(self, code: int) -> None:
         self._let_go()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterable
 from typing import Annotated
 
@@ -243,7 +242,7 @@ def _check_number(call: Call, id: str) -> None:
 
 def _opening(call: Call, asked: OpenTable, private: e.Person | None) -> TableOpened:
     named = TableOpened(
-        table="" if private is None else f"own-{secrets.token_hex(6)}",
+        table="" if private is None else f"own-{call.room.chance.below(16**12):012x}",
         name=asked.name or asked.game.rpartition("/")[2],
         game=asked.game,
         options=asked.options,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 from starlette.exceptions import HTTPException
 
 from openfelt.room.api.calculator import Busy, Failed, Job, TooHeavy, Unlawful, Unreadable, Worked
@@ -15,7 +13,7 @@ from openfelt.rules.errors import denied
 
 async def worked_out(call: Call, job: Job) -> bytes:
     """What comes of it, or a refusal in words."""
-    check_often(call.door.work.take(call.network, time.time()))
+    check_often(call.door.work.take(call.network, call.room.time.now()))
     try:
         answer = await call.calculator.ask(job, call.network)
     except Busy:

@@ -1,4 +1,4 @@
-"""The door through which chance comes in: shuffles, cuts and dice."""
+"""The door through which chance comes in: shuffles, cuts, dice, and what nobody can guess."""
 
 from __future__ import annotations
 
@@ -15,8 +15,18 @@ class Chance(Protocol):
         """A shuffle of so many decks follows from it."""
         ...
 
+    def cut(self, places: int) -> int:
+        """At which of so many places a pack is cut, counted from 0."""
+        ...
+
+    def dice(self, number: int) -> tuple[int, ...]: ...
+
     def below(self, number: int) -> int:
-        """From 0 to one less than the number, each as likely as any other."""
+        """From 0 to one less than the number, each as likely as any other, for what needs a number."""
+        ...
+
+    def token(self) -> str:
+        """What nobody can guess, in letters and digits."""
         ...
 
 
@@ -26,8 +36,17 @@ class Unforeseen:
     def seed(self, decks: int) -> bytes:
         return fresh_seed(decks)
 
+    def cut(self, places: int) -> int:
+        return secrets.randbelow(places)
+
+    def dice(self, number: int) -> tuple[int, ...]:
+        return tuple(secrets.randbelow(6) + 1 for _ in range(number))
+
     def below(self, number: int) -> int:
         return secrets.randbelow(number)
+
+    def token(self) -> str:
+        return secrets.token_urlsafe(32)
 
 
 UNFORESEEN = Unforeseen()

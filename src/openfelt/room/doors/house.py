@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -13,6 +12,7 @@ import msgspec
 
 from openfelt.room.doors import roles as allowed
 from openfelt.room.doors.accounts import Account, Lock, Session, check_name, new_card
+from openfelt.room.doors.chance import UNFORESEEN, Chance
 from openfelt.room.doors.pins import NO_PIN, check_hash
 from openfelt.room.doors.roles import NotAllowed, Permission, check_roles
 from openfelt.room.log.entries import CAGE, Stack, Wallet, entries
@@ -63,10 +63,8 @@ class House:
     after `apply`, so that it cannot be spent twice while a commit is under way.
     """
 
-    def __init__(
-        self, snapshot: Snapshot | None = None, draw: Callable[[int], int] = secrets.randbelow
-    ) -> None:
-        self._draw = draw
+    def __init__(self, snapshot: Snapshot | None = None, chance: Chance = UNFORESEEN) -> None:
+        self.chance = chance
         self._accounts: dict[Person, Account] = {}
         self._by_card: dict[str, Person] = {}
         self._names: set[str] = set()
@@ -250,9 +248,9 @@ class House:
         """A guest with play money to begin with."""
         _positive(stake)
         if not name:
-            name = f"guest-{self._draw(16**4):04x}"
+            name = f"guest-{self.chance.below(16**4):04x}"
             while name in self._names:
-                name += f"{self._draw(16):x}"
+                name += f"{self.chance.below(16):x}"
         opened = self._opening(name, pin, ("player",), guest=True, bot=bot)
         return opened, Deposited(person=opened.person, amount=stake, cashier=HOUSE)
 
@@ -319,9 +317,9 @@ class House:
         self._ids += 1  # an id is given out once: openings under way at the same time get two
         while f"p{self._ids}" in self._accounts:
             self._ids += 1
-        card = new_card(self._draw)
+        card = new_card(self.chance.below)
         while card in self._by_card:
-            card = new_card(self._draw)
+            card = new_card(self.chance.below)
         return AccountOpened(
             person=f"p{self._ids}",
             name=name,

@@ -11,6 +11,7 @@ from functools import cache
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from openfelt.room.doors.chance import UNFORESEEN, Chance
 from openfelt.rules.errors import Denied
 
 _PIN = re.compile("[0-9]{4,8}")
@@ -29,10 +30,10 @@ def check_pin(pin: str) -> None:
         raise Denied("a PIN is not one digit over and over")
 
 
-def new_pin() -> str:
+def new_pin(chance: Chance = UNFORESEEN) -> str:
     """Six digits by chance, for a person who is given one."""
     while True:
-        pin = f"{secrets.randbelow(10**6):06d}"
+        pin = f"{chance.below(10**6):06d}"
         if len(set(pin)) > 1:
             return pin
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import ipaddress
-import secrets
 from collections.abc import Awaitable, Callable
 from typing import Literal
 
@@ -123,7 +122,7 @@ class Sessions:
             raise Denied("the account was changed meanwhile: log in again")
         mine = [key for key, session in self.house.sessions.items() if session.person == person]
         oldest = mine[: max(0, len(mine) - self.policy.sessions_each + 1)]  # they make room
-        token, expires = secrets.token_urlsafe(32), now + self.policy.session
+        token, expires = self.house.chance.token(), now + self.policy.session
         begun = SessionBegun(person=person, token=_digest(token), expires=expires, now=now)
         return Admitted(
             person=person,

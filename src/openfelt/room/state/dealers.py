@@ -77,10 +77,10 @@ class RoomAsDealer(TableDealer):
                 assert so_far.shoe is not None
                 return Dealt(so_far.shoe.top)
             case Roll(dice=number):
-                return Rolled(tuple(chance.below(6) + 1 for _ in range(number)))
+                return Rolled(chance.dice(number))
             case Cut(least=least):
                 size = sum(so_far.round.pack.values())
-                return CutAt(least + chance.below(max(1, size - 2 * least)))
+                return CutAt(least + chance.cut(max(1, size - 2 * least)))
             case Shuffle():
                 return Shuffled()
         return None
