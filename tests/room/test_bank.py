@@ -225,9 +225,9 @@ def test_a_sharer_must_be_able_to_pay_the_fee() -> None:
 
 def test_who_may_share_and_when() -> None:
     night = banked(300, options=SHARED)
-    night.refuses("bob", c.OfferShare(amount=cents("4.99")), "at least the table minimum of .5.00")
-    night.refuses("bob", c.OfferShare(amount=cents(1001)), "you have .1000.00 for a share")
-    night.refuses("sue", c.OfferShare(amount=cents(5)), "you have .0.00")
+    night.refuses("bob", c.OfferShare(amount=cents("4.99")), r"at least the table minimum of .5 \(003")
+    night.refuses("bob", c.OfferShare(amount=cents(1001)), "you have .1,000 for a share")
+    night.refuses("sue", c.OfferShare(amount=cents(5)), "you have .0 for a share")
     night.refuses("ann", c.OfferShare(amount=cents(5)), "have money in the wager")
     night.refuses(caller("flo", "floor"), c.OfferShare(amount=cents(5)), "only the player may")
     night.bet("3 cy player 5")
@@ -254,7 +254,7 @@ def test_an_offer_is_held_until_it_is_taken_back_or_refused() -> None:
     night.do("bob", offer)
     night.refuses("bob", c.PlaceBet(seat=2, bet="player", amount=cents(5)), "take that back to bet")
     moves = {"bob": Net(-60_001), "cy": Net(60_001)}
-    night.refuses("flo", c.Correct(moves=moves, why="x", cite="x"), "bob has only .600.00 free")
+    night.refuses("flo", c.Correct(moves=moves, why="x", cite="x"), "bob has only .600 free")
     night.refuses("cy", c.TakeBackShare(person="bob"), "bob or the player-dealer takes that offer back")
     night.do("bob", c.TakeBackShare())
     night.refuses("bob", c.TakeBackShare(), "bob offers nothing")

@@ -63,8 +63,8 @@ def test_bets_on_the_own_seat_an_empty_one_and_backline() -> None:
     ("bet", "why"),
     [
         ("2 cy base 50", "seat 2 is bob's: bet there backline"),
-        ("3 cy base 1000.01", "cy has .1000.00 free"),
-        ("3 stranger base 5 backline", "stranger has .0.00 free"),
+        ("3 cy base 1000.01", "cy has .1,000 free"),
+        ("3 stranger base 5 backline", "stranger has .0 free"),
         ("3 cy base 4.99", "the limits are .5 to .500"),
         ("3 cy base 501", "the limits are .5 to .500"),
         ("3 cy base 0", "more than nothing"),
@@ -96,7 +96,7 @@ def _placed(text: str) -> PlaceBet:
 def test_money_is_bet_only_once() -> None:
     night = ready(GOLD, buy_in=60, wager=10)
     night.bet("2 bob base 50")
-    night.refuses("bob", _placed("5 bob base 10.01"), "has .10.00 free")
+    night.refuses("bob", _placed("5 bob base 10.01"), "has .10 free")
     night.refuses("bob", _placed("2 bob base 50"), "two bets")
     night.bet("5 bob base 10")
     assert night.state.free("bob") == 0
@@ -140,7 +140,7 @@ def test_another_amount_on_a_spot_is_one_step() -> None:
     night = ready(GOLD, buy_in=60, wager=10)
     night.bet("2 bob base 50")
     old = night.state.bets[0]
-    night.refuses("bob", _placed("2 bob base 60.01"), "has .60.00 free")
+    night.refuses("bob", _placed("2 bob base 60.01"), "has .60 free")
     assert night.state.bets == [old], "a refusal leaves the bet as it lies"
     for amount in (60, 5):
         placed = night.bet(f"2 bob base {amount}")
@@ -456,7 +456,7 @@ def test_the_same_money_is_not_promised_twice() -> None:
     assert night.state.free("bob") == cents(70)
     night.do("flo", c.Correct(moves={"bob": Net(-5000), "cy": Net(5000)}, why="misread", cite="test:1"))
     more = c.Decide(seat=3, choice="raise", amount=cents(30))
-    night.refuses("bob", more, "bob has .20.00 free")
+    night.refuses("bob", more, "bob has .20 free")
     night.do("bob", msgspec.structs.replace(more, amount=cents(20)))
     assert night.state.free("bob") == 0
 
@@ -513,8 +513,8 @@ def test_a_correction_moves_free_money_and_says_why() -> None:
         ({"bob": Net(-100), "cy": Net(99)}, "what some get, others give"),
         ({}, "what some get, others give"),
         ({"bob": Net(-100), "sue": Net(100)}, "sue has no money at this table"),
-        ({"bob": Net(-100_001), "cy": Net(100_001)}, "bob has only .1000.00 free"),
-        ({"ann": Net(-50_001), "cy": Net(50_001)}, "ann has only .500.00 free"),
+        ({"bob": Net(-100_001), "cy": Net(100_001)}, "bob has only .1,000 free"),
+        ({"ann": Net(-50_001), "cy": Net(50_001)}, "ann has only .500 free"),
     ]
     for moves, why in cases:
         night.refuses("flo", c.Correct(moves=moves, why="misread", cite="003:1"), why)
@@ -530,7 +530,7 @@ def test_a_correction_does_not_take_the_player_dealers_collection() -> None:
     night.refuses(
         "flo",
         c.Correct(moves={"ann": Net(-501), "bob": Net(501)}, why="misread", cite="003:1"),
-        "ann has only .5.00 free",
+        "ann has only .5 free",
     )
     night.bet("2 bob player 50")
     night.dealt()

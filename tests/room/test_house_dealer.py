@@ -256,7 +256,7 @@ def test_nobody_else_has_a_say_at_a_physical_table() -> None:
     night.refuses("ann", bet, "only the house-dealer or the floor may")
     night.refuses("ann", c.TakeDown(seat=2, bet="player"), "only the house-dealer or the floor may")
     night.refuses("ann", c.Deal(), "whoever sits at the table or bets, or the house")
-    Night(CASH_IN, physical=True).refuses("hal", c.Accept(wager=Cents(0)), "at least .5.00")
+    Night(CASH_IN, physical=True).refuses("hal", c.Accept(wager=Cents(0)), "at least .5$")
     Night(CASH_IN, physical=True).refuses(
         "ann", c.Accept(wager=cents(50)), "only the house-dealer or the floor may"
     )

@@ -168,8 +168,8 @@ def test_a_player_called_clock_is_not_the_clock() -> None:
 
 def test_the_wager_leaves_enough_for_the_collection() -> None:
     night = Night(collection=("1",)).seated("ann", "bob", buy_in=100)  # up to $5 of the player-dealer
-    night.refuses("ann", c.Accept(wager=cents("95.01")), "have .100.00 for a wager and a collection of up to")
-    night.refuses("ann", c.Accept(wager=cents("4.99")), "at least .5.00")
+    night.refuses("ann", c.Accept(wager=cents("95.01")), "have .100 for a wager and a collection of up to")
+    night.refuses("ann", c.Accept(wager=cents("4.99")), "at least .5$")
     night.do("ann", c.Accept(wager=cents(95)))
     assert night.state.free("ann") == 0
 
@@ -180,7 +180,7 @@ def test_nobody_is_offered_what_they_cannot_put_up() -> None:
     night.do("bob", c.Sit(seat=2, buy_in=cents(10)))
     (passed,) = [event for event, _ in night.log if isinstance(event, e.Declined)]
     assert (passed.person, night.state.offer and night.state.offer.person) == ("ann", "bob")
-    assert passed.why == "the least wager with its collection is $10.00, and only $9.99 is free"
+    assert passed.why == "the least wager with its collection is $10, and only $9.99 is free"
     assert public(night.state, None)["passed_over"] == [{"person": "ann", "why": passed.why}]
     night.do("bob", c.Accept(wager=cents(5)))
     assert public(night.state, None)["passed_over"] == []

@@ -142,3 +142,34 @@ def test_a_table_posts_what_is_printed_nearest_to_what_it_wishes(
 ) -> None:
     assert printed.closest(wished) == closest
     assert printed.permit(closest)
+
+
+@pytest.mark.parametrize(
+    ("printed", "minimum", "maximum", "said"),
+    [
+        (PrintedLimits(Cents(500)), "from $5", "", "$5 to no limit"),
+        (PrintedLimits(Cents(0), Cents(500_000)), "from $0", "up to $5,000", "$0 to $5,000"),
+        (
+            PrintedLimits(Cents(500), Cents(500_000), highest_min=Cents(2_500)),
+            "$5 to $25",
+            "up to $5,000",
+            "a minimum of $5 to $25, a maximum of up to $5,000",
+        ),
+        (
+            PrintedLimits(Cents(100), Cents(200_000), highest_min=Cents(100), lowest_max=Cents(50_000)),
+            "$1",
+            "$500 to $2,000",
+            "a minimum of $1, a maximum of $500 to $2,000",
+        ),
+        (
+            PrintedLimits(Cents(100), highest_min=Cents(200)),
+            "$1 to $2",
+            "",
+            "a minimum of $1 to $2, a maximum of any",
+        ),
+    ],
+)
+def test_what_may_be_posted_is_said_in_words(
+    printed: PrintedLimits, minimum: str, maximum: str, said: str
+) -> None:
+    assert (printed.minimum, printed.maximum, printed.said) == (minimum, maximum, said)

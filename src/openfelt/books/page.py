@@ -18,7 +18,6 @@ from openfelt.rules.codec import to_json
 from openfelt.rules.conditions import Value, Words, either
 from openfelt.rules.families import FAMILIES, family_of
 from openfelt.rules.interpretation import Interpretation
-from openfelt.rules.money import Cents, money
 from openfelt.rules.rotation import RotationRule
 from openfelt.rules.shown import Chart, HandOrder, numbers
 from openfelt.rules.stated import Stated, stated
@@ -137,10 +136,8 @@ def _facts(game: BankedGame) -> Iterator[Stated]:
     yield stated("Positions", f"{game.seats.said}, the player-dealer's included", game.seats.cite)
     limits = game.limits
     if limits is not None:
-        least = _between(limits.min, limits.highest_min)
-        most = "none" if limits.max is None else _between(limits.lowest_max, limits.max)
-        yield stated("Table minimum", least, game.limits_cite)
-        yield stated("Table maximum", most, game.limits_cite)
+        yield stated("Table minimum", limits.minimum, game.limits_cite)
+        yield stated("Table maximum", limits.maximum or "none", game.limits_cite)
     if game.over_limit == "no-action":
         yield stated("Above the maximum", "that part of a bet has no action", game.beyond_cite)
     if game.under_limit == "action":
@@ -152,12 +149,6 @@ def _facts(game: BankedGame) -> Iterator[Stated]:
             "each": "each bettor for themselves",
         }[game.control.hand]
         yield stated("Who plays a hand", who, game.control.cite)
-
-
-def _between(low: Cents | None, high: Cents | None) -> str:
-    if low is None or low == high:
-        return f"up to {money(high)}" if low is None and high is not None else money(high or 0)
-    return f"from {money(low)}" if high is None else f"{money(low)} to {money(high)}"
 
 
 # Order of settlement

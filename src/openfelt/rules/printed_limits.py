@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openfelt.rules.bets import Limits
-from openfelt.rules.money import Cents, money
+from openfelt.rules.money import Cents, between, money
 
 
 class PrintedLimits(Limits, frozen=True, forbid_unknown_fields=True):
@@ -25,9 +25,22 @@ class PrintedLimits(Limits, frozen=True, forbid_unknown_fields=True):
         """What may be posted, both ends where there is a choice."""
         if self.highest_min is None and self.lowest_max is None:
             return str(self)
-        least = money(self.min) + (f" to {money(self.highest_min)}" if self.highest_min else "")
-        lowest = f"{money(self.lowest_max)} to " if self.lowest_max else "up to "
-        return f"a minimum of {least}, a maximum of {'any' if self.max is None else lowest + money(self.max)}"
+        of = "" if self.highest_min is None else "of "
+        return f"a minimum {of}{self.minimum}, a maximum of {self.maximum or 'any'}"
+
+    @property
+    def minimum(self) -> str:
+        """What may be posted as the minimum: `$5 to $25`, `from $5`."""
+        if self.highest_min is None:
+            return f"from {money(self.min)}"
+        return between(self.min, self.highest_min)
+
+    @property
+    def maximum(self) -> str:
+        """What may be posted as the maximum: `$200 to $2,000`, `up to $5,000`; nothing if there is none."""
+        if self.max is None:
+            return ""
+        return f"up to {money(self.max)}" if self.lowest_max is None else between(self.lowest_max, self.max)
 
     def closest(self, wished: Limits) -> Limits:
         """The limits nearest to those wished that a table may post."""

@@ -29,7 +29,7 @@ async def test_people_are_called_by_their_names_and_never_by_their_accounts(room
 
     async with at_table(room, table, ann, bob, cy, flo) as players:
         a, b, z, f = players
-        assert "Cy has $1000.00" in await told(z.do(c.Sit(seat=1, buy_in=cents(2000))))
+        assert "Cy has $1,000" in await told(z.do(c.Sit(seat=1, buy_in=cents(2000))))
         await seat([a, b])
         assert "seat 1 is taken by Ann: choose another" in await told(z.do(c.Sit(seat=1, buy_in=cents(50))))
         assert "Bob sits at this table already" in await told(b.do(c.Sit(seat=3, buy_in=cents(50))))
@@ -39,11 +39,11 @@ async def test_people_are_called_by_their_names_and_never_by_their_accounts(room
         assert "Cy is not at this table" in await told(z.do(c.Leave()))
         assert "Cy has the role player" in await told(z.do(c.Pause(why="tea")))
         moves = {ann: Net(-60_000), bob: Net(60_000)}
-        assert "Ann has only $500.00" in await told(f.do(c.Correct(moves=moves, why="x", cite="1:1")))
+        assert "Ann has only $500" in await told(f.do(c.Correct(moves=moves, why="x", cite="1:1")))
         await a.do(c.Accept(wager=cents(100)))
         assert "Ann is the player-dealer" in await told(b.do(c.GiveUp()))
         assert "seat 2 is Bob's" in await told(a.do(c.PlaceBet(seat=2, bet="base", amount=cents(5))))
-        assert "Bob has $500.00 free" in await told(b.do(c.PlaceBet(seat=2, bet="base", amount=cents(501))))
+        assert "Bob has $500 free" in await told(b.do(c.PlaceBet(seat=2, bet="base", amount=cents(501))))
         assert "Bob has no base bet" in await told(b.do(c.TakeDown(seat=2, bet="base")))
         await b.do(c.PlaceBet(seat=2, bet="base", amount=cents(5)))
         assert "Bob has bet against your wager" in await told(a.do(c.GiveUp()))

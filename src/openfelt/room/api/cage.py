@@ -13,7 +13,7 @@ from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.wire.messages import Id
 from openfelt.rules.errors import Denied
-from openfelt.rules.money import Cents, dollars
+from openfelt.rules.money import Cents, money
 
 MOST = Cents(1_000_000_000_00)
 
@@ -35,7 +35,7 @@ def routes(catalogue: Catalogue) -> Routes:
         call.require("deposit")
         known(call, person)
         if asked.amount > MOST:
-            raise Denied(f"the cage takes at most ${dollars(MOST)} at a time")
+            raise Denied(f"the cage takes at most {money(MOST)} at a time")
         house = call.room.house
         await call.room.in_house(
             lambda: [house.deposit(call.person, person, asked.amount)], call.person, asked.id

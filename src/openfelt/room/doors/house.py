@@ -32,7 +32,7 @@ from openfelt.room.log.events import (
 )
 from openfelt.room.log.stream import Stream
 from openfelt.rules.errors import Denied, Named
-from openfelt.rules.money import ZERO, Cents, Net, dollars
+from openfelt.rules.money import ZERO, Cents, Net, money
 from openfelt.table.felt import called
 
 HOUSE = "house"
@@ -200,9 +200,7 @@ class House:
         _positive(amount)
         available = self.available(self.account(person).person)
         if amount > available:
-            raise Denied(
-                (Named(person), f" has ${dollars(available)}, which is less than ${dollars(amount)}")
-            )
+            raise Denied((Named(person), f" has {money(available)}, which is less than {money(amount)}"))
         hold = Hold(person, amount)
         self._holds.add(hold)
         self._held[person] += amount
@@ -373,4 +371,4 @@ class House:
 
 def _positive(amount: Cents) -> None:
     if amount <= ZERO:
-        raise Denied(f"${dollars(amount)} is no amount of money to move")
+        raise Denied(f"{money(amount)} is no amount of money to move")

@@ -9,7 +9,7 @@ from openfelt.room.log import events as e
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.stated_hands import named
 from openfelt.rules.errors import Named, Said
-from openfelt.rules.money import dollars
+from openfelt.rules.money import money
 from openfelt.table.felt import Bet
 
 Label = Callable[[str], str]
@@ -32,9 +32,9 @@ def house_event(event: e.HouseEvent) -> Said:
         case e.SessionEnded():
             return "a session ends"
         case e.Deposited(person=who, amount=amount, cashier=cashier):
-            return Named(who), f" deposits {_money(amount)} with ", Named(cashier)
+            return Named(who), f" deposits {money(amount)} with ", Named(cashier)
         case e.Withdrawn(person=who, amount=amount, cashier=cashier):
-            return Named(who), f" is paid {_money(amount)} by ", Named(cashier)
+            return Named(who), f" is paid {money(amount)} by ", Named(cashier)
         case e.ShiftsSet(zone=zone, shifts=shifts):
             begin = ", ".join(f"{one.name} from {one.hour}:00" for one in shifts)
             return f"the shifts are {begin}, by the clock of {zone}"
@@ -57,14 +57,14 @@ def table_event(event: e.TableEvent, label: Label) -> Said:  # noqa: PLR0912  # 
         case e.Answered(answer=answer):
             return _answered(answer)
         case e.BetPlaced(bet=bet):
-            return Named(bet.bettor), f" bets {_money(bet.amount)} on {_spot(bet, label)}"
+            return Named(bet.bettor), f" bets {money(bet.amount)} on {_spot(bet, label)}"
         case e.BetTakenDown(seat=seat, bettor=who, bet=bet):
             return Named(who), f" takes down {label(bet)} at seat {seat}"
         case e.Accepted(seat=seat, person=who, wager=wager):
-            return Named(who), f" at seat {seat} banks {_money(wager)}"
+            return Named(who), f" at seat {seat} banks {money(wager)}"
         case e.RoundBegun(number=number, table=table):
             total, many = sum(bet.amount for bet in table.bets), len(table.bets)
-            bets = f"{many} bet{'' if many == 1 else 's'}, {_money(total)}"
+            bets = f"{many} bet{'' if many == 1 else 's'}, {money(total)}"
             return f"round {number} begins: {bets}, against ", Named(table.player_dealer.bettor)
         case e.RoundEnded():
             return _ended(event)
@@ -73,7 +73,7 @@ def table_event(event: e.TableEvent, label: Label) -> Said:  # noqa: PLR0912  # 
         case e.Corrected(moves=moves, why=why, cite=cite):
             return "corrected: ", *_each(moves), f"{_why(why)} ({cite})"
         case e.JackpotPaid(person=who, amount=amount, why=why, cite=cite):
-            return Named(who), f" is paid {_money(amount)} from the jackpot{_why(why)} ({cite})"
+            return Named(who), f" is paid {money(amount)} from the jackpot{_why(why)} ({cite})"
         case e.RoundReopened(ended=ended):
             return f"round {ended.number} is open again, to be corrected"
         case e.HandsEntered(hands=hands):
@@ -112,9 +112,9 @@ def _comes_and_goes(event: _Person) -> str:  # noqa: PLR0912  # one case a kind
     """What one person does at a table, after the name."""
     match event:
         case e.Bought(amount=amount):
-            return f" brings {_money(amount)} to the table"
+            return f" brings {money(amount)} to the table"
         case e.CashedOut(amount=amount):
-            return f" takes {_money(amount)} back to the account"
+            return f" takes {money(amount)} back to the account"
         case e.Sat(seat=seat):
             return f" sits down at seat {seat}"
         case e.Left(seat=seat, to=to, why=why):
@@ -138,11 +138,11 @@ def _comes_and_goes(event: _Person) -> str:  # noqa: PLR0912  # one case a kind
         case e.GivenUp(why=why):
             return f" gives the bank up before the deal{_why(why)}"
         case e.ShareOffered(amount=amount):
-            return f" offers {_money(amount)} for the wager"
+            return f" offers {money(amount)} for the wager"
         case e.ShareTakenBack():
             return "'s offer for the wager is taken back"
         case e.Shared(amount=amount):
-            return f" has {_money(amount)} in the wager"
+            return f" has {money(amount)} in the wager"
         case e.DoneBetting():
             return " bets no more on this round"
     assert_never(event)
@@ -180,16 +180,12 @@ def _ended(event: e.RoundEnded) -> Said:
 def _each(amounts: Mapping[str, int], *, sign: bool = False) -> Iterable[str]:
     for number, (person, amount) in enumerate(amounts.items()):
         plus = "+" if sign and amount > 0 else ""
-        yield from (", " * bool(number), Named(person), f" {plus}{_money(amount)}")
+        yield from (", " * bool(number), Named(person), f" {plus}{money(amount)}")
 
 
 def _spot(bet: Bet, label: Label) -> str:
     circle = f", circle {bet.circle}" if bet.circle > 1 else ""
     return f"{label(bet.bet)} at seat {bet.seat}{circle}{', backline' if bet.backline else ''}"
-
-
-def _money(amount: int) -> str:
-    return f"{'-' * (amount < 0)}${dollars(abs(amount)).removesuffix('.00')}"
 
 
 def _why(why: str) -> str:

@@ -12,7 +12,7 @@ from openfelt.room.steps.command import BeforeDeal, Moment
 from openfelt.room.steps.seats import one_company, welcome
 from openfelt.rules.errors import Denied, Named, RuleBroken
 from openfelt.rules.labels import check_label
-from openfelt.rules.money import Cents, dollars, money
+from openfelt.rules.money import Cents, money
 from openfelt.table.placement import check_chips
 
 UNANSWERED = 3
@@ -48,7 +48,7 @@ class Accept(BeforeDeal, frozen=True, kw_only=True, tag="accept"):
                 ("the position is offered to ", whom, ": wait for your turn"), [state.game.rotation.cite]
             )
         if self.wager < least:
-            raise Denied(f"the wager is at least ${dollars(least)}")
+            raise Denied(f"the wager is at least {money(least)}")
         check_chips(state.game, self.wager, "the player-dealer's wager")
         if not state.dealer.offers_bank:
             yield self._named(state, at.now)
@@ -61,9 +61,9 @@ class Accept(BeforeDeal, frozen=True, kw_only=True, tag="accept"):
             return
         fee = state.rules.largest_fee
         if self.wager + fee > state.free(by.person):
-            have = dollars(state.free(by.person))
+            have = money(state.free(by.person))
             raise Denied(
-                f"you have ${have} for a wager and a collection of up to ${dollars(fee)}: "
+                f"you have {have} for a wager and a collection of up to {money(fee)}: "
                 "wager less, or buy chips"
             )
         for bet in [bet for bet in state.bets if offer.seat == bet.seat or bet.bettor == by.person]:
@@ -135,7 +135,7 @@ def pass_over(state: TableState) -> Iterator[e.TableEvent]:
         have, needs = state.free(offer.person), state.least_to_bank
         if have >= needs:
             return
-        why = f"the least wager with its collection is ${dollars(needs)}, and only ${dollars(have)} is free"
+        why = f"the least wager with its collection is {money(needs)}, and only {money(have)} is free"
         yield e.Declined(seat=offer.seat, person=offer.person, why=why)
 
 
@@ -168,12 +168,12 @@ class OfferShare(BeforeDeal, frozen=True, kw_only=True, tag="offer-share"):
             raise Denied(("you bet against ", Named(bank.person), ": take that down to share the wager"))
         least, fee = state.opened.limits.min, state.rules.largest_fee
         if self.amount < least:
-            says = f"each who shares puts up at least the table minimum of ${dollars(least)}"
+            says = f"each who shares puts up at least the table minimum of {money(least)}"
             raise RuleBroken(says, [state.game.sharing.cite])
         if self.amount + fee > state.free(by.person):
-            have = dollars(state.free(by.person))
+            have = money(state.free(by.person))
             raise Denied(
-                f"you have ${have} for a share and a collection of up to ${dollars(fee)}: "
+                f"you have {have} for a share and a collection of up to {money(fee)}: "
                 "offer less, or buy chips"
             )
         yield e.ShareOffered(person=by.person, amount=self.amount)

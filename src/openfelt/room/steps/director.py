@@ -14,7 +14,7 @@ from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import Command, May, Moment, RoomsOwn
 from openfelt.rounds.answers import Chose
 from openfelt.rules.errors import Denied, Named
-from openfelt.rules.money import Cents, Net, dollars, in_chips
+from openfelt.rules.money import Cents, Net, in_chips, money
 from openfelt.table.placement import check_chips
 
 
@@ -118,7 +118,7 @@ class Correct(Command, frozen=True, kw_only=True, tag="correct"):
             if person not in state.stacks:
                 raise Denied((Named(person), " has no money at this table"))
             if state.free(person) + amount < 0:
-                raise Denied((Named(person), f" has only ${dollars(state.free(person))} free: take no more"))
+                raise Denied((Named(person), f" has only {money(state.free(person))} free: take no more"))
         if not self.why or not self.cite:
             raise Denied("a correction states its reason and the rule it follows")
         yield e.Corrected(moves=self.moves, why=self.why, cite=self.cite)
@@ -150,5 +150,5 @@ class AwardJackpot(Command, frozen=True, kw_only=True, tag="award-jackpot"):
         amount = self.amount or in_chips(holds * (self.share or 0) // 100, state.game.settlement.chip)
         check_chips(state.game, amount, "a jackpot")
         if not 0 < amount <= holds:
-            raise Denied(f"${dollars(amount)} cannot be paid: the jackpot's box holds ${dollars(holds)}")
+            raise Denied(f"{money(amount)} cannot be paid: the jackpot's box holds {money(holds)}")
         yield e.JackpotPaid(person=person, amount=amount, why=self.why, cite=self.cite)

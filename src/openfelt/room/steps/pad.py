@@ -16,7 +16,7 @@ from openfelt.rounds.requests import BANK, PILE, Draw
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.errors import Denied
 from openfelt.rules.fee_rules import COLLECTION_TIMES, CollectionTime
-from openfelt.rules.money import Cents, dollars
+from openfelt.rules.money import Cents, money
 from openfelt.table.collection import Charge
 from openfelt.table.felt import BankedTable, Bet, called, unnamed
 from openfelt.table.placement import check_bets
@@ -91,10 +91,10 @@ def _due(table: BankedTable, stage: CollectionTime, charge: Charge, *, back: boo
     seat, bettor = charge.seat or bank.seat, charge.bettor or bank.bettor
     before = stage == "before-deal"
     if back:
-        says, when = f"return ${_short(charge.amount)} to", "" if before else ", if it was taken"
+        says, when = f"return {money(charge.amount)} to", "" if before else ", if it was taken"
     else:
         says, when = (
-            f"collect ${_short(charge.amount)} from",
+            f"collect {money(charge.amount)} from",
             "" if before else f", {COLLECTION_TIMES[stage]}",
         )
     whom = ", the player-dealer" if charge.bettor is None else _whom(table, seat, bettor)
@@ -113,10 +113,6 @@ def _whom(table: BankedTable, seat: int, bettor: str) -> str:
     behind = any(bet.backline for bet in table.bets if (bet.seat, bet.bettor) == (seat, bettor))
     name = "" if bettor in {unnamed(seat), unnamed(seat, backline=True)} else f", {bettor}"
     return f"{name}, backline" if behind else name
-
-
-def _short(amount: Cents) -> str:
-    return dollars(amount).removesuffix(".00")
 
 
 def repeatable(state: TableState) -> tuple[list[Bet], list[tuple[Bet, Denied]]]:
@@ -154,7 +150,7 @@ def _refused(state: TableState, refused: list[tuple[Bet, Denied]]) -> Iterator[s
     for bet, why in refused:
         where = ", ".join(map(str, why.cites))
         says = f"{why.told(called)} ({where})" if where else why.told(called)
-        yield f"seat {bet.seat}, {_label(state, bet)} of {called(bet.bettor)}, ${_short(bet.amount)}: {says}"
+        yield f"seat {bet.seat}, {_label(state, bet)} of {called(bet.bettor)}, {money(bet.amount)}: {says}"
 
 
 def _label(state: TableState, bet: Bet) -> str:
@@ -214,10 +210,10 @@ def short(state: TableState) -> str:
     whole = sum(max(win, bet.live) for win, bet in most)
     if sum(bet.live for bet in bets) > wager or whole <= wager:
         return ""
-    above = [f"{_label(state, bet)} at seat {bet.seat} ${_short(win)}" for win, bet in most if win > bet.live]
+    above = [f"{_label(state, bet)} at seat {bet.seat} {money(win)}" for win, bet in most if win > bet.live]
     return (
-        f"The bank of ${_short(wager)} may run out: at their best lines these bets take up to "
-        f"${_short(Cents(whole))} of it ({', '.join(above)})."
+        f"The bank of {money(wager)} may run out: at their best lines these bets take up to "
+        f"{money(whole)} of it ({', '.join(above)})."
     )
 
 

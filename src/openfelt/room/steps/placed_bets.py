@@ -11,7 +11,7 @@ from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import BeforeDeal, May, Moment
 from openfelt.rules.errors import Denied, Named, RuleBroken
 from openfelt.rules.labels import check_label
-from openfelt.rules.money import Cents, dollars, money
+from openfelt.rules.money import Cents, money
 from openfelt.table.felt import Bet
 from openfelt.table.placement import check_bets, check_placing
 
@@ -113,7 +113,7 @@ class TakeDown(BeforeDeal, frozen=True, kw_only=True, tag="take-down"):
 
 
 def short_of_money(bettor: e.Person, free: int) -> tuple[str, ...]:
-    return Named(bettor), f" has ${dollars(free)} free: bet no more than that, or buy chips"
+    return Named(bettor), f" has {money(free)} free: bet no more than that, or buy chips"
 
 
 def _on_spot(state: TableState, bet: Bet) -> Bet | None:

@@ -9,7 +9,7 @@ from openfelt.room.state.table import TableState
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import Command, May, Moment
 from openfelt.rules.errors import Denied, Named
-from openfelt.rules.money import Cents, dollars
+from openfelt.rules.money import Cents, money
 from openfelt.rules.rotation import EveryHandRule
 from openfelt.table.placement import check_chips
 
@@ -41,8 +41,8 @@ class Buy(Command, frozen=True, kw_only=True, tag="buy"):
         if self.amount > by.wallet:
             raise Denied(
                 (
-                    *(Named(by.person), f" has ${dollars(by.wallet)}, which is less than "),
-                    f"${dollars(self.amount)}: bring less, or have money put in at the cage",
+                    *(Named(by.person), f" has {money(by.wallet)}, which is less than "),
+                    f"{money(self.amount)}: bring less, or have money put in at the cage",
                 )
             )
         yield e.Bought(person=by.person, amount=self.amount)
@@ -117,7 +117,7 @@ def may_sit(state: TableState, seat: int, buy_in: Cents, by: Caller, now: float)
         )
     one_company(state, by)
     if buy_in < state.opened.limits.min:
-        raise Denied(f"a buy-in is at least the table minimum of ${dollars(state.opened.limits.min)}")
+        raise Denied(f"a buy-in is at least the table minimum of {money(state.opened.limits.min)}")
 
 
 def welcome(state: TableState, by: Caller) -> None:
