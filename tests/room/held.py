@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 
@@ -77,8 +77,21 @@ class HeldTime:
 
     def ring(self) -> None:
         """It is as late as the next alarm says, and of those at one moment the oldest rings."""
-        self._alarms = [alarm for alarm in self._alarms if not alarm.cancelled]
-        alarm = min(self._alarms, key=lambda alarm: alarm.at)
+        alarm = self._next
+        assert alarm is not None, "nothing would ever happen"
         self._alarms.remove(alarm)
         self._now = max(self._now, alarm.at)
         alarm.do()
+
+    async def let_pass(self, seconds: float, settled: Callable[[], Awaitable[None]]) -> None:
+        """Every alarm rings in its turn, and all that it led to has `settled` before the next one."""
+        end = self._now + seconds
+        while (alarm := self._next) is not None and alarm.at <= end:
+            self.ring()
+            await settled()
+        self._now = end
+
+    @property
+    def _next(self) -> HeldAlarm | None:
+        self._alarms = [alarm for alarm in self._alarms if not alarm.cancelled]
+        return min(self._alarms, key=lambda alarm: alarm.at, default=None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -21,6 +20,7 @@ from openfelt.room.steps.caller import Caller
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import cents
 from room import spoken as c
+from room.held import HeldTime
 from room.tables import SUPREME, THE_PROVING_GAME, caller, everything, opened, rebuilt, rules_of, sent
 
 Test = Callable[[], Coroutine[Any, Any, None]]
@@ -40,7 +40,7 @@ class Broken(Exception):
 
 
 class Ledger:
-    """A log in memory that can fail, before or after it has written, and wait."""
+    """A log in memory that can fail, before or after it has written, and wait. Its time stands still."""
 
     def __init__(self, game: str = SUPREME, **more: Any) -> None:
         self.opened = opened(game, **more)
@@ -49,7 +49,9 @@ class Ledger:
         self.fails = self.fails_after = self.unreadable = False
         self.gate = asyncio.Event()
         self.gate.set()
-        self.actor = TableActor(TableState(self.opened, self.rules), self.append, self.reload, lambda by: by)
+        self.time = HeldTime()
+        state = TableState(self.opened, self.rules)
+        self.actor = TableActor(state, self.append, self.reload, lambda by: by, time=self.time)
 
     async def append(self, pending: list[Pending], happened: list[e.TableEvent]) -> None:
         await self.gate.wait()
@@ -80,6 +82,14 @@ class Ledger:
         for seat, person in enumerate(("ann", "bob", "cy"), 1):
             await self.do(person, c.Sit(seat=seat, buy_in=cents(100)))
         await self.do("ann", c.Accept(wager=cents(50)))
+
+    async def passes(self, seconds: float) -> None:
+        """Time, and what comes of it."""
+        await self.time.let_pass(seconds, self.settled)
+
+    async def settled(self) -> None:
+        while self.actor._running:
+            await asyncio.sleep(0)
 
     async def agrees(self) -> bool:
         return everything(await self.reload(Stream.of_table("t1"))) == everything(self.actor.state)
@@ -261,7 +271,7 @@ async def test_a_caller_who_goes_away_does_not_stop_the_writing() -> None:
 async def test_a_clock_set_back_does_not_run_before_what_happened() -> None:
     log = Ledger(every_hand=True)
     await log.betting()
-    log.actor.state.changed_at = ahead = time.time() + 3600
+    log.actor.state.changed_at = ahead = log.time.now() + 3600
     await log.do("bob", c.PlaceBet(seat=2, bet="player", amount=cents(5)))
     await log.do("hal", c.Deal())
     assert {entry.at for entry in log.entries[-5:]} == {ahead}
@@ -275,14 +285,15 @@ def quick(**more: Any) -> e.Timers:
 
 
 async def until(log: Ledger, true: Callable[[TableState], bool]) -> None:
-    """And written: the lock is held until it is."""
-    while log.actor._lock.locked() or not true(log.actor.state):
-        await asyncio.sleep(0.002)
+    """However much time must pass."""
+    while not true(log.actor.state):
+        log.time.ring()
+        await log.settled()
 
 
 @run
 async def test_time_runs_out_for_offers_bets_and_decisions() -> None:
-    log = Ledger(THE_PROVING_GAME, timers=quick(betting=0.03, decision=0.02))
+    log = Ledger(THE_PROVING_GAME, timers=quick(betting=30, decision=20))
     await log.betting()
     await log.do("bob", c.PlaceBet(seat=2, bet="base", amount=cents(5)))
     assert log.actor.deadline is not None
@@ -295,7 +306,7 @@ async def test_time_runs_out_for_offers_bets_and_decisions() -> None:
 
 @run
 async def test_a_game_in_which_nobody_bets_does_not_stand_still() -> None:
-    log = Ledger(timers=quick(betting=0.02))
+    log = Ledger(timers=quick(betting=20))
     await log.betting()
     assert log.actor.deadline is not None
     await until(log, lambda state: state.phase == "offering")
@@ -311,7 +322,7 @@ async def test_a_game_in_which_nobody_bets_does_not_stand_still() -> None:
 
 @run
 async def test_an_offer_is_declined_by_time_until_the_game_breaks() -> None:
-    log = Ledger(timers=quick(offer=0.01))
+    log = Ledger(timers=quick(offer=10))
     for seat, person in enumerate(("ann", "bob"), 1):
         await log.do(person, c.Sit(seat=seat, buy_in=cents(100)))
     await until(log, lambda state: state.phase == "broken")
@@ -320,15 +331,16 @@ async def test_an_offer_is_declined_by_time_until_the_game_breaks() -> None:
 
 @run
 async def test_somebody_quicker_than_the_clock() -> None:
-    log = Ledger(timers=quick(offer=0.02))
+    log = Ledger(timers=quick(offer=20))
     for seat, person in enumerate(("ann", "bob"), 1):
         await log.do(person, c.Sit(seat=seat, buy_in=cents(100)))
     log.gate.clear()
     accepting = asyncio.ensure_future(log.do("ann", c.Accept(wager=cents(50))))
-    await asyncio.sleep(0.05)  # time has run out while it was being written
+    await asyncio.sleep(0)
+    log.time.ring()  # time has run out while it was being written
     log.gate.set()
     await accepting
-    await asyncio.sleep(0.01)
+    await log.settled()
     assert log.actor.state.phase == "betting"
     assert not [entry for entry in log.entries if entry.by == "clock"]
 
@@ -336,11 +348,11 @@ async def test_somebody_quicker_than_the_clock() -> None:
 @run
 async def test_time_that_could_not_be_written_runs_out_again() -> None:
     asyncio.get_running_loop().set_exception_handler(lambda *_: None)
-    log = Ledger(timers=quick(offer=0.01))
+    log = Ledger(timers=quick(offer=10))
     for seat, person in enumerate(("ann", "bob"), 1):
         await log.do(person, c.Sit(seat=seat, buy_in=cents(100)))
     log.fails = True
-    await asyncio.sleep(0.05)
+    await log.passes(50)
     assert log.actor.state.phase == "offering"
     log.fails = False
     await until(log, lambda state: state.phase == "broken")
@@ -355,7 +367,7 @@ async def test_one_answer_of_several_does_not_give_the_others_more_time() -> Non
         await log.do(who, c.PlaceBet(seat=seat, bet="base", amount=cents(5)))
     await log.do("hal", c.Deal())
     deadline = log.actor.deadline
-    await asyncio.sleep(0.002)
+    await log.passes(2)
     await log.do("bob", c.Decide(seat=2, choice="keep"))
     assert log.actor.deadline == deadline
     await log.do("cy", c.Decide(seat=3, choice="keep"))

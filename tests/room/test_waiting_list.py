@@ -154,7 +154,7 @@ def test_only_the_room_itself_looks_around(command: c.Watch) -> None:
 
 @run
 async def test_a_held_seat_runs_out_by_itself() -> None:
-    log = Ledger(seats=2, timers=quick(seat=0.03))
+    log = Ledger(seats=2, timers=quick(seat=30))
     for seat, person in enumerate(("ann", "bob"), 1):
         await log.do(person, c.Sit(seat=seat, buy_in=cents(100)))
     for person in ("eve", "fay"):
@@ -173,11 +173,11 @@ async def test_a_held_seat_runs_out_by_itself() -> None:
 @run
 async def test_what_could_not_be_written_is_tried_again() -> None:
     asyncio.get_running_loop().set_exception_handler(lambda *_: None)
-    log = Ledger(seats=2, timers=quick(seat=0.05))
+    log = Ledger(seats=2, timers=quick(seat=50))
     await log.do("ann", c.Sit(seat=1, buy_in=cents(100)))
     await log.do("eve", c.Wait())
     log.fails = True
-    await asyncio.sleep(0.2)
+    await log.passes(200)
     assert log.actor.state.calls[2].person == "eve"
     log.fails = False
     await until(log, lambda state: not state.calls)
@@ -199,7 +199,7 @@ async def seated(log: Ledger) -> dict[str, Follower]:
 
 @run
 async def test_someone_whose_connection_is_gone_is_sat_out_until_they_ask() -> None:
-    log = Ledger(timers=quick(away=0.03))
+    log = Ledger(timers=quick(away=30))
     following = await seated(log)
     log.actor.unfollow(following["bob"])
     await until(log, lambda state: state.sitting_out == {"bob"})
@@ -208,7 +208,7 @@ async def test_someone_whose_connection_is_gone_is_sat_out_until_they_ask() -> N
     await log.actor.follow(following["bob"])
     assert log.actor.state.sitting_out == {"bob"}, "only when they ask"
     await log.do("bob", c.SitIn())
-    await asyncio.sleep(0.2)
+    await log.passes(200)
     assert log.actor.state.sitting_out == set()
     assert await log.agrees()
     log.actor.stop()
@@ -232,7 +232,7 @@ def test_absence_is_counted_from_the_last_connection_and_begins_anew() -> None:
 
 @run
 async def test_nobody_is_sat_out_in_a_round() -> None:
-    log = Ledger("aviator/baccarat-gold", timers=quick(away=0.03))
+    log = Ledger("aviator/baccarat-gold", timers=quick(away=30))
     following = await seated(log)
     await log.do("ann", c.Accept(wager=cents(50)))
     await log.do("bob", c.PlaceBet(seat=2, bet="base", amount=cents(5)))
@@ -245,7 +245,7 @@ async def test_nobody_is_sat_out_in_a_round() -> None:
         await log.do(other, c.PlaceBet(seat=seat, bet="base", amount=cents(5)))
         await log.do("hal", c.Deal())
     log.actor.unfollow(following["bob"])
-    await asyncio.sleep(0.2)
+    await log.passes(200)
     assert log.actor.state.sitting_out == set()
     round = log.actor.state.round
     assert round is not None
@@ -260,6 +260,6 @@ async def test_where_the_setting_is_off_nobody_needs_a_connection() -> None:
     log = Ledger(timers=quick())
     for seat, person in enumerate(("ann", "bob"), 1):
         await log.do(person, c.Sit(seat=seat, buy_in=cents(100)))
-    await asyncio.sleep(0.2)
+    await log.passes(200)
     assert log.actor.state.sitting_out == set()
     log.actor.stop()

@@ -86,7 +86,6 @@ class RoomAsDealer(TableDealer):
         return None
 
     def bettor(self, sender: e.Person, seat: int, backline: bool = False) -> e.Person:
-        del seat, backline
         return sender
 
 
@@ -98,14 +97,12 @@ class HouseDealer(TableDealer):
     late_money = "it is not on the table"
 
     def shuffle(self, rule: DeckRule, decks: int, chance: Chance) -> e.ShoeBegun:
-        del rule, decks, chance
         return e.ShoeBegun(seed="", commitment="")
 
     def pack(self, rule: DeckRule, decks: int, seed: bytes) -> None:
-        del rule, decks, seed
+        return None
 
     def answer(self, so_far: SoFar, chance: Chance) -> ByItself | None:
-        del chance
         match so_far.round.waiting:
             case Cut(least=least):  # where it was cut shows in the cards that follow
                 return CutAt(least)
@@ -115,7 +112,6 @@ class HouseDealer(TableDealer):
 
     def bettor(self, sender: e.Person, seat: int, backline: bool = False) -> e.Person:
         """It goes by the seat."""
-        del sender
         return unnamed(seat, backline)
 
 

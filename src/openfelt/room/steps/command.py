@@ -38,6 +38,7 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_
     by_hand: ClassVar[bool] = False
     """At a physical table the house dealer says it, for the people there."""
     while_paused: ClassVar[bool] = False
+    """It may come while the table is paused."""
 
     def needs(self, state: TableState, by: Caller) -> May:
         """The permissions of which the sender has one, at this table."""
@@ -73,12 +74,10 @@ class OfRound(Command, frozen=True, kw_only=True):
 
     def wish(self, state: TableState) -> str:
         """What it was to do, as its sender would say it."""
-        del state
         return f'your word "{str(self.__struct_config__.tag).replace("-", " ")}"'
 
     def fate(self, state: TableState, by: Caller) -> str:
         """What became of the money."""
-        del state, by
         return ""
 
 
@@ -86,7 +85,6 @@ class BeforeDeal(OfRound, frozen=True, kw_only=True):
     """Means the round that is about to be dealt: one more than the last. Tables tell it as `open_round`."""
 
     def late(self, state: TableState) -> str:
-        del state
         return "dealt"
 
 
