@@ -10,12 +10,12 @@ from openfelt import books
 from openfelt.families.pai_gow_poker.houseway import chart_of
 from openfelt.families.pai_gow_poker.settings import PaiGowSettings
 from openfelt.hands import Rankings
-from openfelt.rounds.round_json import round_json
 from openfelt.rounds.settling import settle_by_the_books
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rules.codec import convert
 from openfelt.rules.errors import BookError
 from openfelt.rules.game import Game, OptionRule
+from printed import round_json
 
 OPTIONS = [(game.id, name, rule) for game in books.games() for name, rule in game.options.items()]
 

@@ -25,7 +25,7 @@ from openfelt.room.state.table import TableState
 from openfelt.room.steps.caller import CLOCK, Caller
 from openfelt.room.steps.consequences import decide
 from openfelt.room.steps.placed_bets import PlaceBet
-from openfelt.room.wire.views import message, private, public
+from openfelt.room.wire.picture import Picture
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, cents
@@ -214,11 +214,26 @@ def on_top(shoe: Shoe, text: str) -> Shoe:
 
 def sent(state: TableState, *viewers: str | None) -> dict[str | None, bytes]:
     """Every byte these viewers are sent of a table."""
-    shown = message("table", public(state, None))
-    return {
-        viewer: shown + (message("yours", own) if viewer and (own := private(state, viewer)) else b"")
-        for viewer in viewers or everyone(state)
-    }
+    picture = Picture(state, None)
+    return {viewer: b"".join(picture.sent_to(viewer)) for viewer in viewers or everyone(state)}
+
+
+def public(state: TableState, deadline: float | None = None) -> dict[str, Any]:
+    """What everyone is sent of a table, as JSON has it."""
+    (shown,) = Picture(state, deadline).sent_to(None)
+    return _without_its_kind(shown, "table")
+
+
+def private(state: TableState, viewer: str) -> dict[str, Any] | None:
+    """What is sent to this viewer beside, as JSON has it."""
+    _, *own = Picture(state, None).sent_to(viewer)
+    return _without_its_kind(own[0], "yours") if own else None
+
+
+def _without_its_kind(message: bytes, kind: str) -> dict[str, Any]:
+    told: dict[str, Any] = msgspec.json.decode(message)
+    assert told.pop("is") == kind
+    return told
 
 
 def everyone(state: TableState) -> tuple[str | None, ...]:
@@ -238,10 +253,6 @@ def everything(state: TableState) -> dict[str, object]:
         told["nets"] = round.money.net() if round.over else round.money.bets[:]
     told["free"] = {person: state.free(person) for person in state.stacks}
     return told
-
-
-def as_sent(view: dict[str, Any]) -> Any:
-    return msgspec.json.decode(message("table", view))
 
 
 def physical(game: str = CASH_IN, **more: Any) -> Night:

@@ -9,10 +9,9 @@ import pytest
 from openfelt import books
 from openfelt.cards import Card
 from openfelt.room.log import events as e
-from openfelt.room.wire.views import private, public
 from openfelt.rules.money import Cents, Net, cents
 from room import spoken as c
-from room.tables import CASH_IN, GOLD, PANDA, SUPREME, THE_PROVING_GAME, Night, caller
+from room.tables import CASH_IN, GOLD, PANDA, SUPREME, THE_PROVING_GAME, Night, caller, private, public
 
 SHARED = {"shared-wager": True}
 PLAYER_WINS, BANKER_WINS = "9h 2d Kh 3d", "2d 9h 3d Kh"

@@ -10,10 +10,9 @@ from openfelt.room.log import events as e
 from openfelt.room.steps.bettors import alone, awaited
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.deadlines import counts_down, deadline
-from openfelt.room.wire.views import public
 from openfelt.rules.money import Net, cents
 from room import spoken as c
-from room.tables import GOLD, Night, caller
+from room.tables import GOLD, Night, caller, public
 
 BOTS = ("amber", "birch")
 TIMERS = e.Timers(offer=20, betting=40, alone=8)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from openfelt.room.log import events as e
-from openfelt.room.wire.views import public
 from openfelt.rules.money import cents
 from room import spoken as c
-from room.tables import GOLD, SUPREME, Night
+from room.tables import GOLD, SUPREME, Night, public
 
 BOTS = c.SeatBots(people=("b1", "b2"), buy_in=cents(500))
 

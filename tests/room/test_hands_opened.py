@@ -17,7 +17,6 @@ from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.snapshots import read_table, table_line
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.house_dealer import EnterHands
-from openfelt.room.wire.views import public
 from openfelt.rounds.answers import Chose, Dealt, Rolled, Ruled
 from openfelt.rounds.procedures import procedure_of
 from openfelt.rounds.requests import Choice, Draw
@@ -29,7 +28,7 @@ from openfelt.rules.codec import convert
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, cents
 from room import spoken as c
-from room.tables import CASH_IN, Night, caller, house_bet, physical, problems
+from room.tables import CASH_IN, Night, caller, house_bet, physical, problems, public
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 POKER, TILES, LUCKY = "aviator/pai-gow-poker", "parkwest/pai-gow-tiles", "parkwest/lucky-pai-gow-poker"

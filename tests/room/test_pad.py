@@ -6,13 +6,12 @@ from typing import Any
 
 from openfelt.cards import Card
 from openfelt.room.steps import pad
-from openfelt.room.wire.views import public
 from openfelt.rounds.requests import Draw
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import cents
 from openfelt.table.felt import called
 from room import spoken as c
-from room.tables import CASH_IN, GOLD, PLAYER_WINS, Night, caller, house_bet, physical
+from room.tables import CASH_IN, GOLD, PLAYER_WINS, Night, caller, house_bet, physical, public
 
 PAI_GOW, TILES = "parkwest/lucky-pai-gow-poker", "parkwest/pai-gow-tiles"
 ZOOBAC = "marina/zoobac"

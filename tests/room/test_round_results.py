@@ -11,14 +11,13 @@ from openfelt.room.log import events as e
 from openfelt.room.oversight.replays import table_record
 from openfelt.room.state.history import PlayedRound
 from openfelt.room.wire.messages import TableShown, Yours
-from openfelt.room.wire.views import private, public
-from openfelt.rounds.round_json import round_json
 from openfelt.rounds.settling import settle_by_the_books
 from openfelt.rules.bets import Limits
 from openfelt.rules.codec import convert
 from openfelt.rules.money import cents, net
+from printed import round_json
 from room import spoken as c
-from room.tables import CASH_IN, PANDA, PLAYER_WINS, Night, house_bet, physical
+from room.tables import CASH_IN, PANDA, PLAYER_WINS, Night, house_bet, physical, private, public
 
 TILES, ACE_UP, FACE_UP = (
     "parkwest/pai-gow-tiles",

@@ -13,14 +13,14 @@ from openfelt.families.in_two.halves import HandsInTwo
 from openfelt.room.actors.habits import Habits
 from openfelt.room.steps.decisions import Decide
 from openfelt.room.wire.messages import TableShown, Yours
+from openfelt.room.wire.picture import Picture
 from openfelt.room.wire.seen import GameShown, Seen
-from openfelt.room.wire.views import message, private, public
 from openfelt.rounds.parting import Parting
 from openfelt.rounds.requests import Draw
 from openfelt.rules.codec import from_json, to_json
 from openfelt.rules.money import cents
 from room import spoken as c
-from room.tables import Night, as_sent, sent
+from room.tables import Night, private, public, sent
 
 LUCKY = "parkwest/lucky-pai-gow-poker"
 
@@ -43,7 +43,7 @@ def test_only_who_sets_a_hand_is_told_what_its_halves_would_be() -> None:
     night = dealt()
     (bobs,) = to_set(night, "bob")
     assert bobs["place"] == "2"
-    assert bobs["halves"] == ("front", "back")
+    assert bobs["halves"] == ["front", "back"]
     assert len(bobs["ways"]) == 21
     lying = night.state.round.felt.cards("2") if night.state.round else ()
     assert {card for way in bobs["ways"] for card in way["lower"]} == {card.text for card in lying}
@@ -63,7 +63,7 @@ def test_what_was_set_is_told_no_more_and_open_hands_are_told_to_all() -> None:
     assert anns["place"] == "player-dealer"
     assert public(night.state, None)["readings"] == {}, "the players' hands are still face down"
     night.do("ann", c.Decide(seat=1, choice="house-way"))
-    told = as_sent(public(night.state, None))
+    told = public(night.state, None)
     assert sorted(told["readings"]) == sorted(
         f"{place}-{half}" for place in ("2", "3", "player-dealer") for half in ("front", "back")
     )
@@ -102,10 +102,8 @@ def test_a_bot_sets_its_hand_as_any_client_would() -> None:
     night = dealt()
     game = from_json(to_json(books.banked(LUCKY)), GameShown)
     for who in ("bob", "cy", "ann"):
-        seen = Seen(
-            from_json(message("table", public(night.state, None)), TableShown),
-            from_json(message("yours", private(night.state, who) or {}), Yours),
-        )
+        table, yours = Picture(night.state, None).sent_to(who)
+        seen = Seen(from_json(table, TableShown), from_json(yours, Yours))
         wanted = Habits(who, random.Random(1)).wants(seen, game)
         assert isinstance(wanted, Decide)
         night.do(who, wanted)

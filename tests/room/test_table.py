@@ -6,10 +6,21 @@ import pytest
 
 from openfelt.room.log import events as e
 from openfelt.room.steps.bank import Accept, Decline
-from openfelt.room.wire.views import public
 from openfelt.rules.money import Cents, Net, cents
 from room import spoken as c
-from room.tables import GOLD, PANDA, PLAYER_WINS, SUPREME, WEALTH, Night, caller, everything, opened, sent
+from room.tables import (
+    GOLD,
+    PANDA,
+    PLAYER_WINS,
+    SUPREME,
+    WEALTH,
+    Night,
+    caller,
+    everything,
+    opened,
+    public,
+    sent,
+)
 
 SIT, BUY = c.Sit(seat=1, buy_in=cents(100)), c.Buy(amount=cents(100))
 

@@ -15,7 +15,6 @@ from openfelt.room.state.history import PlayedRound
 from openfelt.room.state.opening import check_opening
 from openfelt.room.state.rules import Rules
 from openfelt.room.state.shoes import FinishedShoe, check_shoe
-from openfelt.room.wire.views import public
 from openfelt.rounds.answers import Chose
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.requests import Ask, Choice, Draw, Offer, Pick, Procedure, Span, Who
@@ -28,7 +27,7 @@ from openfelt.rules.money import cents
 from openfelt.table.felt import Table
 from proving import LANTERN
 from room import spoken as c
-from room.tables import GOLD, SUPREME, THE_PROVING_GAME, Night, opened, rules_of, sent
+from room.tables import GOLD, SUPREME, THE_PROVING_GAME, Night, opened, public, rules_of, sent
 
 BANKER_WINS, PLAYER_WINS = "2d 9h 3d Kh", "9h 2d Kh 3d"
 OPTION = "4h 6h Kd Tc"  # Gold: the community has four, the player-dealer six

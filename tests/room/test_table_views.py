@@ -7,18 +7,21 @@ from collections import Counter
 from collections.abc import Iterable
 
 import pytest
+from msgspec.structs import replace
 
 from openfelt.cards import Card
 from openfelt.room.log import events as e
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.decisions import Decide
-from openfelt.room.wire.views import private, public
+from openfelt.room.wire import views
+from openfelt.room.wire.messages import TableShown
 from openfelt.rounds.answers import Chose, Dealt
 from openfelt.rounds.requests import Ask, Choice
+from openfelt.rounds.view import View
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import cents
 from room import spoken as c
-from room.tables import GOLD, THE_PROVING_GAME, Night, as_sent, everyone, rig, sent
+from room.tables import GOLD, THE_PROVING_GAME, Night, everyone, private, public, rig, sent
 
 BACK = "??"
 
@@ -41,7 +44,7 @@ def test_the_public_picture_of_an_empty_table() -> None:
         0,
     )
     assert (view["felt"], view["log"], view["over"]) == ({}, [], True)
-    assert as_sent(view)["limits"] == {"min": "5.00", "max": "500.00"}
+    assert view["limits"] == {"min": "5.00", "max": "500.00"}
 
 
 def test_the_public_picture_follows_the_table() -> None:
@@ -97,7 +100,7 @@ def test_an_answer_is_its_givers_secret_until_all_are_in() -> None:
     bob = private(night.state, "bob")
     assert bob is not None
     assert "asks" not in bob
-    assert bob["answered"] == [{"choice": "keep", "amount": None, "cards": ()}]
+    assert bob["answered"] == [{"choice": "keep", "amount": None, "cards": []}]
 
 
 def test_a_bettor_is_asked_only_what_is_still_open() -> None:
@@ -218,11 +221,11 @@ def test_what_is_sent_does_not_tell_two_worlds_apart(part: int) -> None:
 def test_the_comparison_would_see_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     """A public picture with one hidden card in it does not pass."""
 
-    def leaky(state: TableState, deadline: float | None) -> dict[str, object]:
+    def leaky(state: TableState, deadline: float | None, seen: View | None) -> TableShown:
         cards = state.round.felt.cards("1") if state.round else ()
-        return public(state, deadline) | {"leak": [card.text for card in cards]}
+        return replace(views.public(state, deadline, seen), void=" ".join(card.text for card in cards))
 
-    monkeypatch.setattr("room.tables.public", leaky)
+    monkeypatch.setattr("openfelt.room.wire.picture.public", leaky)
     with pytest.raises(AssertionError, match="can tell the worlds apart"):
         compare(range(40))
 

@@ -10,10 +10,9 @@ from openfelt.room.actors.actor import Follower
 from openfelt.room.actors.presence import Presence
 from openfelt.room.log import events as e
 from openfelt.room.steps.caller import CLOCK
-from openfelt.room.wire.views import private, public
 from openfelt.rules.money import cents
 from room import spoken as c
-from room.tables import Night
+from room.tables import Night, private, public
 from room.test_actor import Ledger, quick, run, until
 
 SIT = c.Sit(seat=2, buy_in=cents(100))

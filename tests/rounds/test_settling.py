@@ -13,13 +13,13 @@ from openfelt.cards import Card
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Ask, Choice
-from openfelt.rounds.round_json import round_json
 from openfelt.rounds.settling import settle
 from openfelt.rounds.table_record import TableRecord, read_record
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.codec import convert
 from openfelt.rules.errors import BookError, RuleBroken
 from openfelt.rules.families import PACKAGES
+from printed import round_json
 from proving import FAMILY, LANTERN
 
 

@@ -9,12 +9,12 @@ import pytest
 from openfelt import books
 from openfelt.cards import DECKS
 from openfelt.rounds.procedures import procedure_of
-from openfelt.rounds.round_json import round_json
 from openfelt.rounds.settling import settle_by_the_books
 from openfelt.rounds.stated_hands import set_otherwise
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rules.codec import convert
 from openfelt.rules.errors import Denied, RuleBroken
+from printed import round_json
 
 LUCKY = books.banked("parkwest/lucky-pai-gow-poker")
 RECORD: dict[str, Any] = {

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from openfelt import books
-from openfelt.rounds.round_json import round_json
 from openfelt.rounds.settling import settle
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rules.cite import Cite
 from openfelt.rules.codec import convert
 from openfelt.rules.errors import RuleBroken
+from printed import round_json
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*/*/*.toml"))

@@ -130,12 +130,13 @@ export interface BankTerms {
   player_rows: FeeRow[];
 }
 
+/** The wager, and its `shares` where several people put it up. */
 export interface BankTold {
   wager: Cents;
   paid: Cents;
   collected: Cents;
   left: Cents;
-  shares: ShareTold[];
+  shares?: ShareTold[];
 }
 
 /** The player-dealer of the round before: how many of the `rounds` in turn they have had. */
@@ -329,7 +330,7 @@ export interface Change {
   why?: string;
 }
 
-/** Collection that was taken: from whom, why, and where it is printed. */
+/** Collection that was taken, and where it is printed. */
 export interface ChargeShown {
   bettor: string;
   seat: number;
@@ -338,6 +339,7 @@ export interface ChargeShown {
   cites: string[];
 }
 
+/** Collection that was taken: from whom, and why. */
 export interface ChargeTold {
   bettor: string;
   seat: number;
@@ -1122,9 +1124,9 @@ export interface Refusal {
 /** It had no effect: why, and where that is written. `id` is null when the message had none. */
 export interface Refused {
   is: "refused";
-  id?: string | null;
+  id: string | null;
   says: string;
-  cites?: string[];
+  cites: string[];
 }
 
 /** Last round's bets that can be placed again, and in words those that cannot. */
@@ -1217,7 +1219,7 @@ export interface RotationRule {
   break_cite: string | null;
 }
 
-/** The same for the player-dealer `person`, and what the round came to for everyone. */
+/** What became of the wager of the player-dealer `person`, and what the round came to for everyone. */
 export interface RoundCameTo {
   wager: Cents;
   paid: Cents;
@@ -1251,7 +1253,7 @@ export interface RoundResult {
   hits: Hit[];
 }
 
-/** What `openfelt settle --json` prints. */
+/** What `openfelt settle --json` prints. The `facts` are those of the game's family. */
 export interface RoundTold {
   game: string;
   facts: Record<string, unknown>;
@@ -1398,6 +1400,7 @@ export interface Share {
   amount: Cents;
 }
 
+/** One person's part of a wager that is shared, and what it came to. */
 export interface ShareTold {
   bettor: string;
   amount: Cents;
@@ -1779,20 +1782,20 @@ export interface Within {
   built: boolean;
 }
 
-/** What only you see: your money here, the seat you are called to, your cards, your decisions. `to_set` are the hands that you are asked to set, with what their halves would be; `bank_offer` is there while the bank is offered to you. `off` are commands that would be refused now, and why. */
+/** What only you see: your money here, the seat you are called to, your cards, your decisions. `to_set` are the hands that you are asked to set, with what their halves would be; `bank_offer` is there while the bank is offered to you; `off` are commands that would be refused now, and why. What is not so is left out. */
 export interface Yours {
   is: "yours";
   table: string;
   version: number;
   stack?: Cents | null;
   free?: Cents | null;
+  off?: Record<string, (string | Somebody)[]>;
   called?: CallShown | null;
   bank_offer?: BankOfferShown | null;
   felt?: Record<string, string[]> | null;
   log?: Sight[] | null;
   asks?: Ask[];
   to_set?: Parting[];
-  off?: Record<string, (string | Somebody)[]>;
   answered?: Choice[];
 }
 

@@ -24,10 +24,11 @@ from openfelt.rounds.round_json import hands_json, round_json
 from openfelt.rounds.settling import settle_by_the_books
 from openfelt.rounds.stated_hands import named, set_otherwise
 from openfelt.rounds.table_record import read_record
+from openfelt.rules import codec
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Way
-from openfelt.rules.money import cents, money, net
+from openfelt.rules.money import money
 
 
 def settle_record(text: str, where: str, json: bool, ask: bool, way: Way | None = None) -> None:
@@ -36,7 +37,7 @@ def settle_record(text: str, where: str, json: bool, ask: bool, way: Way | None 
         record = msgspec.structs.replace(record, as_=way)
     round = settle_by_the_books(record, Prompted() if ask else None)
     if json:
-        typer.echo(jsonlib.dumps(round_json(round), indent=1))
+        typer.echo(jsonlib.dumps(codec.plain(round_json(round)), indent=1))
         return
     with cited_paper() as console:
         print_round(round, console)
@@ -82,11 +83,11 @@ def print_round(round: BankedRound, console: Console, you: str | None = None) ->
         f"collected {money(settled.collected)}, {money(settled.left)} not used."
     )
     fees = Counter[str]()
-    for charge in result["collection"]:
-        fees[charge["bettor"]] += cents(charge["amount"])
-    for who, won in result["net"].items():
-        after = f", {money(net(won) - fees[who])} after the collection" if fees[who] else ""
-        console.print(f"  {plain(who)}: {money(net(won))}{after}")
+    for charge in result.collection:
+        fees[charge.bettor] += charge.amount
+    for who, won in result.net.items():
+        after = f", {money(won - fees[who])} after the collection" if fees[who] else ""
+        console.print(f"  {plain(who)}: {money(won)}{after}")
 
 
 def print_hands(round: BankedRound, console: Console) -> None:

@@ -4,27 +4,94 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.hands import ToldHands
-from openfelt.rules.money import dollars
+from openfelt.rules.money import Cents, Net
 from openfelt.table.collection import Charge
 from openfelt.table.felt import PlayerDealer
+from openfelt.table.outcomes import Result
 from openfelt.table.settlement import Settled, Settlement
 
 
-def round_json(round: BankedRound) -> dict[str, Any]:
+class LineTold(msgspec.Struct, frozen=True, kw_only=True):
+    """A settled bet, as in the machine output of `openfelt settle`."""
+
+    order: int
+    seat: int
+    hand: int
+    bettor: str
+    bet: str
+    amount: Cents
+    outcome: Result
+    odds: str | None
+    paid: Cents
+    collected: Cents
+    returned: Cents
+    uncovered: Cents
+    line: str
+    cites: tuple[str, ...]
+
+
+class ChargeTold(msgspec.Struct, frozen=True, kw_only=True):
+    """Collection that was taken: from whom, and why."""
+
+    bettor: str
+    seat: int
+    amount: Cents
+    because: str
+
+
+class WagerTold(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of the player-dealer's wager, as in the machine output of `openfelt settle`."""
+
+    wager: Cents
+    paid: Cents
+    collected: Cents
+    left: Cents
+
+
+class ShareTold(msgspec.Struct, frozen=True, kw_only=True):
+    """One person's part of a wager that is shared, and what it came to."""
+
+    bettor: str
+    amount: Cents
+    net: Net
+
+
+class BankTold(WagerTold, frozen=True, kw_only=True, omit_defaults=True):
+    """The wager, and its `shares` where several people put it up."""
+
+    shares: tuple[ShareTold, ...] = ()
+
+
+class RoundTold(msgspec.Struct, frozen=True, kw_only=True):
+    """What `openfelt settle --json` prints. The `facts` are those of the game's family."""
+
+    game: str
+    facts: dict[str, Any]
+    void: str | None
+    hands: ToldHands
+    collection: tuple[ChargeTold, ...]
+    settlement: tuple[LineTold, ...]
+    player_dealer: BankTold
+    net: dict[str, Net]
+
+
+def round_json(round: BankedRound) -> RoundTold:
     """The contract of the design's section on table records."""
     bank, settlement = round.table.player_dealer, round.settlement
-    return {
-        "game": round.game.id,
-        "facts": round.facts.summary() if round.facts else {},
-        "void": round.void or None,
-        "hands": hands_json(round),
-        "collection": [charge_json(charge, bank) for charge in round.money.charges],
-        "settlement": [line_json(line) for line in settlement.lines],
-        "player_dealer": bank_json(settlement) | ({"shares": _shares(round)} if bank.shares else {}),
-        "net": _net(round),
-    }
+    return RoundTold(
+        game=round.game.id,
+        facts=round.facts.summary() if round.facts else {},
+        void=round.void or None,
+        hands=hands_json(round),
+        collection=tuple(charge_json(charge, bank) for charge in round.money.charges),
+        settlement=tuple(map(line_json, settlement.lines)),
+        player_dealer=BankTold(**msgspec.structs.asdict(bank_json(settlement)), shares=_shares(round)),
+        net=_net(round),
+    )
 
 
 def hands_json(round: BankedRound) -> ToldHands:
@@ -32,57 +99,54 @@ def hands_json(round: BankedRound) -> ToldHands:
     return round.hands.told(round.felt)
 
 
-def line_json(line: Settled) -> dict[str, Any]:
+def line_json(line: Settled) -> LineTold:
     bet, outcome = line.bet, line.outcome
-    return {
-        "order": line.order,
-        "seat": bet.seat,
-        "hand": bet.hand,
-        "bettor": bet.bettor,
-        "bet": bet.bet,
-        "amount": dollars(bet.amount),
-        "outcome": outcome.result,
-        "odds": None if outcome.odds is None else str(outcome.odds),
-        "paid": dollars(line.paid),
-        "collected": dollars(line.collected),
-        "returned": dollars(line.returned),
-        "uncovered": dollars(line.uncovered),
-        "line": outcome.line,
-        "cites": [str(cite) for cite in outcome.cites],
-    }
+    return LineTold(
+        order=line.order,
+        seat=bet.seat,
+        hand=bet.hand,
+        bettor=bet.bettor,
+        bet=bet.bet,
+        amount=bet.amount,
+        outcome=outcome.result,
+        odds=None if outcome.odds is None else str(outcome.odds),
+        paid=line.paid,
+        collected=line.collected,
+        returned=line.returned,
+        uncovered=line.uncovered,
+        line=outcome.line,
+        cites=tuple(map(str, outcome.cites)),
+    )
 
 
-def charge_json(charge: Charge, bank: PlayerDealer) -> dict[str, Any]:
+def charge_json(charge: Charge, bank: PlayerDealer) -> ChargeTold:
     """Who paid it: a player, or at the player-dealer's seat whoever holds the position."""
-    return {
-        "bettor": charge.bettor or bank.bettor,
-        "seat": charge.seat or bank.seat,
-        "amount": dollars(charge.amount),
-        "because": charge.because,
-    }
+    return ChargeTold(
+        bettor=charge.bettor or bank.bettor,
+        seat=charge.seat or bank.seat,
+        amount=charge.amount,
+        because=charge.because,
+    )
 
 
-def bank_json(settlement: Settlement) -> dict[str, Any]:
+def bank_json(settlement: Settlement) -> WagerTold:
     """The wager, and what became of it."""
-    return {
-        "wager": dollars(settlement.wager),
-        "paid": dollars(settlement.paid),
-        "collected": dollars(settlement.collected),
-        "left": dollars(settlement.left),
-    }
+    return WagerTold(
+        wager=settlement.wager, paid=settlement.paid, collected=settlement.collected, left=settlement.left
+    )
 
 
-def _net(round: BankedRound) -> dict[str, str]:
+def _net(round: BankedRound) -> dict[str, Net]:
     """By bettor; the player-dealer's wager is one, however many share it."""
     bank = round.table.player_dealer
     nets = round.money.net()
     banked = sum(nets.pop(who, 0) for who in bank.stakes)
-    return {who: dollars(amount) for who, amount in nets.items()} | {bank.bettor: dollars(banked)}
+    return {who: Net(amount) for who, amount in nets.items()} | {bank.bettor: Net(banked)}
 
 
-def _shares(round: BankedRound) -> list[dict[str, str]]:
+def _shares(round: BankedRound) -> tuple[ShareTold, ...]:
     nets = round.money.net()
-    return [
-        {"bettor": share.bettor, "amount": dollars(share.amount), "net": dollars(nets[share.bettor])}
+    return tuple(
+        ShareTold(bettor=share.bettor, amount=share.amount, net=Net(nets[share.bettor]))
         for share in round.table.player_dealer.shares
-    ]
+    )

@@ -10,10 +10,10 @@ import pytest
 
 from openfelt import books
 from openfelt.client.client import Refusal
-from openfelt.rounds.round_json import round_json
 from openfelt.rounds.settling import settle
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rules.money import cents, dollars, net
+from printed import round_json
 from room import spoken as c
 from room.api.rooms import LANTERNS, Served, at_table, bank, deal, in_a_room, play_round, seat
 

@@ -24,12 +24,12 @@ from openfelt.room.log.chain import Pending
 from openfelt.room.log.stream import Stream
 from openfelt.room.oversight.audit import audit
 from openfelt.room.store import open_log
-from openfelt.rounds.round_json import round_json
 from openfelt.rounds.settling import settle
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rules.bets import Limits
 from openfelt.rules.codec import to_json
 from openfelt.rules.money import Cents, cents, dollars
+from printed import round_json
 from room import spoken as c
 from room.api.rooms import CASH_IN, Player, Served, at_table, bank, deal, in_a_room, play_round, seat, served
 

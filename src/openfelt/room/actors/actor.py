@@ -22,7 +22,7 @@ from openfelt.room.steps.deadlines import deadline, waits_for
 from openfelt.room.steps.director import CloseLeft
 from openfelt.room.steps.time_out import Clock
 from openfelt.room.steps.waiting_list import Watch
-from openfelt.room.wire.views import message, private, public
+from openfelt.room.wire.picture import Picture
 
 Append = Callable[[list[Pending], list[e.TableEvent]], Awaitable[None]]
 LEAST = 0.1
@@ -66,6 +66,7 @@ class TableActor:
         self._stopped = False
         self._running: set[asyncio.Task[object]] = set()
         self._ahead = False  # the state has events that are not in the log
+        self._picture: Picture | None = None  # as it was drawn last
 
     async def do(self, command: Command, by: Caller, id: str = "") -> tuple[int, list[e.TableEvent]]:
         """Carry out a command; the same id again has no second effect. Gives the version and the events.
@@ -175,26 +176,28 @@ class TableActor:
         """Everyone gets the same public picture; each gets what is theirs."""
         if not self.followers:
             return
-        shown = message("table", public(self.state, self.deadline))
+        picture = self.picture()
         for follower in list(self.followers):
             try:
-                follower.send(shown)
-                self._tell_own(follower)
+                self._send(picture, follower)
             except Exception as error:  # what has happened has happened, whoever can be told
                 self.followers.discard(follower)
                 journal().warning("follower dropped", table=self.stream.name, why=type(error).__name__)
 
     def tell(self, follower: Follower) -> None:
         """The whole view of one viewer, as after a reconnection; nothing that is not in the log."""
-        if self._ahead:
-            return
-        follower.send(message("table", public(self.state, self.deadline)))
-        self._tell_own(follower)
+        if not self._ahead:
+            self._send(self.picture(), follower)
 
-    def _tell_own(self, follower: Follower) -> None:
-        own = None if follower.viewer is None else private(self.state, follower.viewer)
-        if own is not None:
-            follower.send(message("yours", own))
+    def picture(self) -> Picture:
+        """The table as it is now, for whoever looks between two commands."""
+        if self._picture is None or not self._picture.shows(self.state, self.deadline):
+            self._picture = Picture(self.state, self.deadline)
+        return self._picture
+
+    def _send(self, picture: Picture, follower: Follower) -> None:
+        for message in picture.sent_to(follower.viewer):
+            follower.send(message)
 
     # Time
 

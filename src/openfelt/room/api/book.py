@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import lru_cache
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from fastapi import Depends, Query, Request, Response
@@ -19,48 +19,13 @@ from openfelt.room.api.catalogue import known
 from openfelt.room.api.described import JSON, Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.api.working import worked_out
-from openfelt.room.wire.messages import LineTold
+from openfelt.rounds.round_json import RoundTold
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rules.codec import to_json
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import Denied
-from openfelt.rules.money import Cents, Net
 
 TOML = "application/toml"
-
-
-class ChargeTold(msgspec.Struct, frozen=True, kw_only=True):
-    bettor: str
-    seat: int
-    amount: Cents
-    because: str
-
-
-class ShareTold(msgspec.Struct, frozen=True, kw_only=True):
-    bettor: str
-    amount: Cents
-    net: Net
-
-
-class BankTold(msgspec.Struct, frozen=True, kw_only=True):
-    wager: Cents
-    paid: Cents
-    collected: Cents
-    left: Cents
-    shares: tuple[ShareTold, ...] = ()
-
-
-class RoundTold(msgspec.Struct, frozen=True, kw_only=True):
-    """What `openfelt settle --json` prints."""
-
-    game: str
-    facts: dict[str, Any]
-    void: str | None
-    hands: dict[str, str | dict[str, str]]
-    collection: tuple[ChargeTold, ...]
-    settlement: tuple[LineTold, ...]
-    player_dealer: BankTold
-    net: dict[str, Net]
 
 
 Seed = Annotated[str, Query(max_length=64)]

@@ -17,11 +17,10 @@ from openfelt.room.state.history import PlayedRound
 from openfelt.room.state.rules import Rules
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.table import TableState
-from openfelt.room.wire.messages import ChargeShown, WagerTold
+from openfelt.room.wire.messages import ChargeShown
 from openfelt.room.wire.views import charges
 from openfelt.rounds.banked import BankedRound
-from openfelt.rounds.round_json import bank_json
-from openfelt.rules.codec import convert
+from openfelt.rounds.round_json import WagerTold, bank_json
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, Net
 
@@ -86,7 +85,7 @@ def _hand(shelf: Shelf, state: TableState, person: str, played: PlayedRound) -> 
     staked, put_up = sum(bet.stakes.get(person, 0) for bet in begun.bets), begun.player_dealer.stakes
     net, fees = ended.net.get(person, 0), ended.fees.get(person, 0) + ended.jackpot.get(person, 0)
     round = _again(shelf.of_round(played.begun, opened), played)
-    paid = charges(round) if round else []
+    paid = charges(round) if round else ()
     mine = put_up if person in put_up else {person}
     return HandPlayed(
         table=opened.table,
@@ -98,8 +97,8 @@ def _hand(shelf: Shelf, state: TableState, person: str, played: PlayedRound) -> 
         net=Net(net),
         fees=Cents(fees),
         total=Net(net - fees),
-        charges=convert([one for one in paid if one["bettor"] in mine], tuple[ChargeShown, ...], "charges"),
-        bank=convert(bank_json(round.settlement), WagerTold, "bank") if round and person in put_up else None,
+        charges=tuple(charge for charge in paid if charge.bettor in mine),
+        bank=bank_json(round.settlement) if round and person in put_up else None,
     )
 
 

@@ -27,11 +27,10 @@ from openfelt.room.oversight.replays import (
 from openfelt.room.state.history import PlayedRound
 from openfelt.room.state.shoes import FinishedShoe
 from openfelt.room.wire.messages import ChargeShown, RoundCameTo, SettledShown
-from openfelt.room.wire.views import charges, result, settled_line
+from openfelt.room.wire.views import charges, result, settled
 from openfelt.rounds.requests import Ask, Who
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rounds.view import Sight
-from openfelt.rules.codec import convert
 from openfelt.rules.money import Cents, Net
 from openfelt.table.felt import Bet
 
@@ -143,11 +142,9 @@ def routes(catalogue: Catalogue) -> Routes:
             waiting_for=view.waiting_for,
             asks=view.asks,
             bets=tuple(round.money.bets),
-            settled=tuple(
-                convert(settled_line(line, round), SettledShown, "settled") for line in round.settlement.lines
-            ),
-            charges=convert(charges(round), tuple[ChargeShown, ...], "charges"),
-            result=convert(result(round, _dropped(played)), RoundCameTo, "result") if round.over else None,
+            settled=settled(round),
+            charges=charges(round),
+            result=result(round, _dropped(played)) if round.over else None,
             void=view.void,
             over=view.over,
             readings=round.readings(),

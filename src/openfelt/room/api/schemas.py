@@ -48,6 +48,7 @@ class Catalogue:
         self._at = at
         self._names: dict[type, str] = {}
         self.schemas: dict[str, Schema] = {}
+        self.shortened: set[str] = set()  # those that are sent without what is as usual
 
     def schema(self, kind: Any) -> Schema:
         return self._of(mi.type_info(kind))
@@ -88,6 +89,8 @@ class Catalogue:
                 name = f"{kind.cls.__module__.rpartition('.')[2]}.{name}"
             self._names[kind.cls] = name
             self.schemas[name] = {}  # so that a struct may hold itself
+            if kind.cls.__struct_config__.omit_defaults:
+                self.shortened.add(name)
             self.schemas[name] = self._object(kind)
         return {"$ref": self._at + self._names[kind.cls]}
 

@@ -21,7 +21,6 @@ from openfelt.room.state.table import Phase, TableState
 from openfelt.room.steps.commands import TableCommand
 from openfelt.room.steps.seats import Change
 from openfelt.room.wire.messages import Done, Id, TableShown, Yours
-from openfelt.room.wire.views import private, public
 from openfelt.rules.bets import Limits
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import Denied
@@ -180,13 +179,12 @@ def routes(catalogue: Catalogue) -> Routes:
             return TableListed.of(state)
 
     @at.get("/tables/{table}", TableView)
-    async def table(call: Known, table: str) -> dict[str, object]:
+    async def table(call: Known, table: str) -> TableView:
         """A table as the caller sees it."""
         actor = visible(call, table)
-        async with actor.reading() as state:
-            yours = private(state, call.person)
-            shown = {"is": "table", **public(state, actor.deadline)}
-            return {"table": shown, "yours": None if yours is None else {"is": "yours", **yours}}
+        async with actor.reading():
+            picture = actor.picture()
+            return TableView(table=picture.table, yours=picture.yours(call.person))
 
     @at.get("/tables/{table}/people", tuple[PersonShown, ...])
     async def people(call: Known, table: str) -> tuple[PersonShown, ...]:

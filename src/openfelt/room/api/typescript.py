@@ -32,9 +32,8 @@ def typescript() -> str:
     paths = _paths(catalogue)
     takes, tells = catalogue.schema(Incoming), catalogue.schema(Outgoing)
     sent = set(_reached([takes, *(one["takes"] for one in paths.values() if "takes" in one)], catalogue))
-    told = {_name(one) for one in tells["anyOf"]}
-    # Whoever sends may leave defaults out; the room leaves them out only of what it tells by the stream.
-    lenient = sent | told
+    # Whoever sends may leave defaults out; the room leaves them out only where a struct says that it does.
+    lenient = sent | catalogue.shortened
     interfaces = [
         _interface(name, schema, name in lenient) for name, schema in sorted(catalogue.schemas.items())
     ]

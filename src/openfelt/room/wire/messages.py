@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
@@ -10,6 +10,7 @@ from openfelt.room.state.table import Phase
 from openfelt.room.steps.commands import TableCommand
 from openfelt.rounds.parting import Parting
 from openfelt.rounds.requests import Ask, Choice, Who
+from openfelt.rounds.round_json import ChargeTold, LineTold, WagerTold
 from openfelt.rounds.view import Sight
 from openfelt.rules.bets import Limits
 from openfelt.rules.conditions import Value
@@ -132,25 +133,6 @@ class BankShown(msgspec.Struct, frozen=True, kw_only=True):
     shares: tuple[Share, ...]
 
 
-class LineTold(msgspec.Struct, frozen=True, kw_only=True):
-    """A settled bet, as in the machine output of `openfelt settle`."""
-
-    order: int
-    seat: int
-    hand: int
-    bettor: str
-    bet: str
-    amount: Cents
-    outcome: Literal["win", "lose", "push", "no-action", "stays", "surrender"]
-    odds: str | None
-    paid: Cents
-    collected: Cents
-    returned: Cents
-    uncovered: Cents
-    line: str
-    cites: tuple[str, ...]
-
-
 class SettledShown(LineTold, frozen=True, kw_only=True):
     """A line of the settlement, how it was rounded, and whether it is of a backline bet.
 
@@ -162,13 +144,9 @@ class SettledShown(LineTold, frozen=True, kw_only=True):
     played: str = ""
 
 
-class ChargeShown(msgspec.Struct, frozen=True, kw_only=True):
-    """Collection that was taken: from whom, why, and where it is printed."""
+class ChargeShown(ChargeTold, frozen=True, kw_only=True):
+    """Collection that was taken, and where it is printed."""
 
-    bettor: str
-    seat: int
-    amount: Cents
-    because: str
     cites: tuple[str, ...]
 
 
@@ -182,17 +160,8 @@ class CameTo(msgspec.Struct, frozen=True, kw_only=True):
     total: Net
 
 
-class WagerTold(msgspec.Struct, frozen=True, kw_only=True):
-    """What became of the player-dealer's wager, as in the machine output of `openfelt settle`."""
-
-    wager: Cents
-    paid: Cents
-    collected: Cents
-    left: Cents
-
-
 class RoundCameTo(WagerTold, frozen=True, kw_only=True):
-    """The same for the player-dealer `person`, and what the round came to for everyone."""
+    """What became of the wager of the player-dealer `person`, and what the round came to for everyone."""
 
     person: str
     seat: int
@@ -280,25 +249,25 @@ class Somebody(msgspec.Struct, frozen=True, kw_only=True):
     person: str
 
 
-class Yours(_Told, frozen=True, kw_only=True, tag="yours"):
+class Yours(_Told, frozen=True, kw_only=True, omit_defaults=True, tag="yours"):
     """What only you see: your money here, the seat you are called to, your cards, your decisions.
 
     `to_set` are the hands that you are asked to set, with what their halves would be; `bank_offer` is there
-    while the bank is offered to you. `off` are commands that would be refused
-    now, and why.
+    while the bank is offered to you; `off` are commands that would be refused now, and why. What is not
+    so is left out.
     """
 
     table: str
     version: int
     stack: Cents | None = None
     free: Cents | None = None
+    off: dict[str, tuple[str | Somebody, ...]] = {}
     called: CallShown | None = None
     bank_offer: BankOfferShown | None = None
     felt: dict[str, tuple[str, ...]] | None = None
     log: tuple[Sight, ...] | None = None
     asks: tuple[Ask, ...] = ()
     to_set: tuple[Parting, ...] = ()
-    off: dict[str, tuple[str | Somebody, ...]] = {}
     answered: tuple[Choice, ...] = ()
 
 
