@@ -12,7 +12,6 @@ from msgspec.structs import replace
 import laws
 from openfelt import books
 from openfelt.cards import DECKS
-from openfelt.rounds import following
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.procedures import procedure_of
 from openfelt.rules.banked import BankedGame
@@ -105,7 +104,7 @@ def test_a_night_of_rounds_carries_the_shoe_and_the_bets_that_stay_up(id: str) -
     round = laws.random_round(7, game)
     kept = 0
     for _ in range(25):
-        table = following(round)
+        table = round.following()
         if sum(round.pack.values()) < 30:
             table = replace(table, gone={})
         stood = tuple(bet for bet in table.stood if rng.random() < 0.8)  # the others are taken down

@@ -19,7 +19,7 @@ from openfelt.cli.legend import legend
 from openfelt.cli.paper import paper
 from openfelt.cli.prompts import Leave, ask_choice, until_read
 from openfelt.cli.records import print_round
-from openfelt.rounds import BankedRound, following
+from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Rolled
 from openfelt.rounds.dealing import DEAD
 from openfelt.rounds.requests import BANK, Choice, Cut, Draw, Roll
@@ -124,8 +124,8 @@ class TerminalTable:
         self.why(round)
         self.stacks.update(round.money.net())
         self.last = tuple(bet for bet in table.bets if bet.bettor == YOU) or self.last
-        self.stood = following(round).stood
-        self.gone = following(round).gone
+        self.stood = round.following().stood
+        self.gone = round.following().gone
         self.rotation = self.rotation.played([(bet.seat, bet.bettor) for bet in table.bets])
         self.played += 1
         net = round.money.net().get(YOU, 0)

@@ -1,7 +1,6 @@
 """Rounds: requests, notes, answers and records; the procedures are one module a family below here."""
 
 from openfelt.rounds.banked import BankedRecord, BankedRound
-from openfelt.rounds.carry import following
 from openfelt.rounds.record import Record
 from openfelt.rounds.replay import differences, prefix, replay, run
 from openfelt.rounds.round import Round
@@ -14,7 +13,6 @@ __all__ = [
     "Round",
     "View",
     "differences",
-    "following",
     "prefix",
     "replay",
     "run",

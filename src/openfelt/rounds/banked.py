@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Self
 
+from msgspec.structs import replace
+
 from openfelt.rounds.answers import Rolled
 from openfelt.rounds.procedures import BankedPlays, procedure_of
 from openfelt.rounds.record import Record
@@ -48,6 +50,17 @@ class BankedRound(Round):
 
     def again(self) -> Self:
         return type(self)(self.game, self.begun, self.plays, self.schedule)
+
+    def following(self) -> BankedTable:
+        """Before anyone bets: the shoe, bets that stood, what was kept."""
+        return replace(
+            self.begun,
+            bets=(),
+            gone=self.gone if self.game.deck.shoe else {},
+            stood=tuple(replace(bet, standing=True) for bet in self.money.standing),
+            hands_before=self.begun.next_hand,
+            kept=self.kept,
+        )
 
     @property
     def facts(self) -> Facts | None:

@@ -25,8 +25,8 @@ class Money(Protocol[F_contra]):
     def check_offer(self, offer: Offer) -> None:
         """Refuse an offer whose money would have nowhere to go: a mistake of the procedure."""
 
-    def put_in(self, who: Who, offer: Offer, amount: Cents) -> None:
-        """Money goes in by a decision."""
+    def put_in(self, who: Who, what: str, amount: Cents) -> None:
+        """Money goes in, by a decision that adds it or because the rules ask for it."""
 
     def pay(self, payment: Pay) -> None:
         """Money passes from one person to another."""

@@ -9,7 +9,7 @@ from openfelt.rounds.places import Place
 from openfelt.rules.facts import Found
 from openfelt.rules.fee_rules import Moment
 from openfelt.rules.money import Cents
-from openfelt.table.felt import Bettor
+from openfelt.table.felt import Bettor, Seat
 
 
 class Show(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,6 +26,15 @@ class Give(msgspec.Struct, frozen=True, kw_only=True):
     source: Place
     to: Place
     cards: tuple[int, ...] | None = None
+
+
+class PutIn(msgspec.Struct, frozen=True, kw_only=True):
+    """Money that goes in without anybody being asked: an ante, a blind."""
+
+    seat: Seat
+    bettor: Bettor
+    amount: Cents
+    line: str
 
 
 class Pay(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,4 +59,4 @@ class Settle(msgspec.Struct, frozen=True):
     found: Found
 
 
-Note = Show | Give | Pay | Charge | Settle
+Note = Show | Give | PutIn | Pay | Charge | Settle

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
+from openfelt.rounds.payments import WentOut
 from openfelt.rounds.plays import Plays
+from openfelt.rounds.pots import Showdown
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.facts import Facts
 from openfelt.rules.families import family_of
+from openfelt.rules.family import Family, read_checked
+from openfelt.rules.meld import MeldGame
+from openfelt.rules.pot import PotGame
 from openfelt.table.felt import BankedTable
+from openfelt.table.stacks import MeldTable, PotTable
 
 BankedPlays = Plays[BankedGame, BankedTable, Facts]
 
@@ -19,6 +27,34 @@ class BankedFamily(BetFamily):
     """Played against a player-dealer."""
 
     plays: BankedPlays
+
+
+PotPlays = Plays[PotGame, PotTable, Showdown]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PotFamily(Family):
+    """Played for pots."""
+
+    chips_in = "stakes"
+    plays: PotPlays
+
+    def read(self, raw: Mapping[str, Any], where: str) -> PotGame:
+        return read_checked(raw, PotGame, where, self.problems)
+
+
+MeldPlays = Plays[MeldGame, MeldTable, WentOut]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MeldFamily(Family):
+    """People pay each other as they play."""
+
+    chips_in = "pool"
+    plays: MeldPlays
+
+    def read(self, raw: Mapping[str, Any], where: str) -> MeldGame:
+        return read_checked(raw, MeldGame, where, self.problems)
 
 
 def procedure_of(game: BankedGame) -> BankedPlays:

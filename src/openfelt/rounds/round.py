@@ -13,13 +13,14 @@ from openfelt.rounds.checks import check_answer, check_ruling
 from openfelt.rounds.floor import Misdeal, RulingGiven
 from openfelt.rounds.hands import Hands
 from openfelt.rounds.money import Money
-from openfelt.rounds.notes import Charge, Give, Note, Pay, Settle, Show
+from openfelt.rounds.notes import Charge, Give, Note, Pay, PutIn, Settle, Show
 from openfelt.rounds.parting import Parting
 from openfelt.rounds.places import Place
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.record import Posted, Record
 from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Request, Shuffle, Who
 from openfelt.rounds.view import Felt, Sight, View, chose, decided
+from openfelt.rules.conditions import Value
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.facts import Found
 from openfelt.rules.fees import Schedule
@@ -49,6 +50,10 @@ class Round:
 
     def again(self) -> Self:
         """The same round, before its first answer."""
+        raise NotImplementedError
+
+    def following(self) -> Table:
+        """The table the next round begins with: its state is a fold over rounds."""
         raise NotImplementedError
 
     def _begin(self) -> None:
@@ -87,6 +92,11 @@ class Round:
         """The cards that have left the pack, in this round and before."""
         left = self._pack
         return {card.text: count - left[card] for card, count in self._whole.items() if left[card] < count}
+
+    @property
+    def kept(self) -> dict[str, Value]:
+        """What the table keeps for the next round, beside what it can see by itself."""
+        return self.begun.kept | (dict(self.found.carry) if self.found else {})
 
     @property
     def felt(self) -> Felt:
@@ -226,9 +236,9 @@ class Round:
     def _decide(self, ask: Ask, choice: Choice) -> None:
         audience = ask.seen_by | only(ask.who.bettor)
         self._felt.tell(chose(ask.who, choice), audience, decided(ask.who))
-        if choice.amount:
-            offer = next(offer for offer in ask.offers if offer.choice == choice.choice)
-            self.money.put_in(ask.who, offer, choice.amount)
+        offer = next(offer for offer in ask.offers if offer.choice == choice.choice)
+        if offer.adds is not None and choice.amount:
+            self.money.put_in(ask.who, offer.adds, choice.amount)
 
     def _go(self, resume: Callable[[T], Request | Note], reply: T) -> None:
         """Run the procedure up to its next request, acting on the notes it says on the way."""
@@ -239,7 +249,7 @@ class Round:
                     case Draw():  # asked most often, and nothing comes with it
                         self.waiting = said
                         return
-                    case Show() | Give() | Pay() | Charge() | Settle():
+                    case Show() | Give() | PutIn() | Pay() | Charge() | Settle():
                         self._note(said)
                         said = self._procedure.send(None)
                     case All(asks=()):
@@ -264,6 +274,9 @@ class Round:
                 self._felt.show(place, to, which)
             case Give(source=source, to=place, cards=which):
                 self._felt.give(source, place, which)
+            case PutIn(seat=seat, bettor=bettor, amount=amount, line=line):
+                self.money.put_in(Who(seat, bettor), line, amount)
+                self._felt.tell(Sight(what="put-in", who=bettor, text=f"{money(amount)}: {line}"))
             case Pay(source=source, to=to, amount=amount, line=line):
                 self.money.pay(note)
                 self._felt.tell(Sight(what="pay", who=source, to=to, text=f"{money(amount)}: {line}"))

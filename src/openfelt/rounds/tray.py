@@ -59,15 +59,13 @@ class Tray:
         if offer.adds is not None and self.game.bet(offer.adds) is None:
             raise LookupError(f"{offer.choice} adds a bet {offer.adds}, which {self.game.id} does not have")
 
-    def put_in(self, who: Who, offer: Offer, amount: Cents) -> None:
-        if offer.adds is None:
-            return
+    def put_in(self, who: Who, what: str, amount: Cents) -> None:
         mine = [bet for bet in self.table.bets if (bet.seat, bet.bettor) == (who.seat, who.bettor)]
         self.add(
             Bet(
                 seat=who.seat,
                 bettor=who.bettor,
-                bet=offer.adds,
+                bet=what,
                 amount=amount,
                 hand=who.hand,
                 backline=any(bet.backline for bet in mine),

@@ -98,6 +98,16 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     hands_before: int | None = None
     kept: dict[str, str | int | bool] = {}
 
+    @property
+    def people(self) -> tuple[Bettor, ...]:
+        """Everybody whose money is in the round."""
+        raise NotImplementedError
+
+    @property
+    def next_hand(self) -> int | None:
+        """How many hands there were before the next one."""
+        return None if self.hands_before is None else self.hands_before + 1
+
     def left_of(self, seat: Seat) -> Seat:
         """The next seat clockwise."""
         return seat % self.seats + 1
@@ -119,6 +129,11 @@ class BankedTable(Table, frozen=True, kw_only=True, forbid_unknown_fields=True):
     bets: tuple[Bet, ...] = ()
     limits: Limits | None = None
     stood: tuple[Bet, ...] = ()
+
+    @property
+    def people(self) -> tuple[Bettor, ...]:
+        stakes = (self.player_dealer.stakes, *(bet.stakes for bet in self.bets))
+        return tuple(dict.fromkeys(who for parts in stakes for who in parts))
 
     @property
     def bet_seats(self) -> tuple[Seat, ...]:

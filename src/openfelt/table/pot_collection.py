@@ -14,7 +14,7 @@ from typing import get_args
 
 import msgspec
 
-from openfelt.rules.fee_rules import Milestone, Milestones, PotFee
+from openfelt.rules.fee_rules import Milestone, Milestones, Moment, PotFee
 from openfelt.rules.fees import Schedule, Tier
 from openfelt.rules.money import Cents, money
 from openfelt.table.collection import Charge, is_free
@@ -68,6 +68,26 @@ def collect_from_pot(
         cite = schedule.section.line(tier.line)
         charges.append(Charge(payer="pot", amount=left, because=because, cite=cite, fee=fee.name))
     return tuple(charges)
+
+
+class PotCollection:
+    """The fees of one hand as it goes on: what it has reached, and what was taken for that."""
+
+    def __init__(self, schedule: Schedule, players: int, hands_before: int | None) -> None:
+        self.schedule, self.players, self.hands_before = schedule, players, hands_before
+        self.reached: list[Milestone] = []
+        self.taken: list[str] = []
+
+    def due(self, moment: Moment, pot: int) -> tuple[Charge, ...]:
+        """The fees for having come so far, no more than the pot holds."""
+        self.reached += [milestone for milestone in get_args(Milestone) if milestone == moment]
+        if not self.reached:
+            return ()
+        charges = collect_from_pot(
+            self.schedule, self.players, self.reached, pot, self.taken, hands_before=self.hands_before
+        )
+        self.taken += [charge.fee for charge in charges]
+        return charges
 
 
 def collect_time(schedule: Schedule, clock: Clock, minute: int, pot: int) -> tuple[Clock, tuple[Charge, ...]]:

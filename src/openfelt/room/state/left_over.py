@@ -9,14 +9,13 @@ from openfelt.families.scored import scored
 from openfelt.families.two_hands.hand_result import HandResult
 from openfelt.room.log.events import LeftOver
 from openfelt.room.state.so_far import SoFar
-from openfelt.rounds.carry import following
 
 
 def left_over(so_far: SoFar, number: int) -> LeftOver:
     """Of a round that was played to its end, as far as it can be played again."""
     if so_far.problem:
         return called_off(so_far)
-    round, after, shoe = so_far.round, following(so_far.round), so_far.shoe
+    round, after, shoe = so_far.round, so_far.round.following(), so_far.shoe
     score = scored(round, number)
     went = Counter(after.gone) - Counter(so_far.begun.gone)
     rest = shoe if shoe is not None and so_far.rearranged and so_far.rules.game.deck.shoe else None

@@ -10,7 +10,7 @@ import pytest
 
 import laws
 from openfelt.cards import DECKS
-from openfelt.rounds import BankedRound, following
+from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Ruled
 from openfelt.rounds.audience import UP
 from openfelt.rounds.dealing import Dealer
@@ -57,7 +57,7 @@ def at(*bets: str, **more: Any) -> BankedTable:
 
 def test_cards_dealt_from_a_shoe_are_gone_in_the_next_round() -> None:
     first = played(at("2 ann flame 5"), "As As")
-    second = following(first)
+    second = first.following()
     assert second.gone == {"As": 2}
     assert second.bets == ()
     assert (second.seats, second.player_dealer, second.decks) == (4, first.table.player_dealer, 2)
@@ -65,19 +65,19 @@ def test_cards_dealt_from_a_shoe_are_gone_in_the_next_round() -> None:
     with pytest.raises(RuleBroken, match="the As is not in the pack any more"):
         deal(round, "As")
     deal(round, "Kd Kd")
-    assert following(round).gone == {"As": 2, "Kd": 2}
+    assert round.following().gone == {"As": 2, "Kd": 2}
     assert Counter(round.pack) == DECKS["standard"].composition(2) - Counter({card("As"): 2, card("Kd"): 2})
 
 
 def test_a_game_with_a_fresh_pack_each_round_carries_no_cards() -> None:
     fresh = ruled_by(deck=DeckRule(name="standard", decks=(2,), cite=Cite.of("test:1")))
-    assert following(played(at("2 ann flame 5"), "As As", fresh)).gone == {}
+    assert played(at("2 ann flame 5"), "As As", fresh).following().gone == {}
 
 
 def test_what_a_round_keeps_is_kept_and_a_later_round_may_change_it() -> None:
-    first = following(played(at("2 ann flame 5", kept={"pot": 7, "last": "none"}), "As Kd"))
+    first = played(at("2 ann flame 5", kept={"pot": 7, "last": "none"}), "As Kd").following()
     assert first.kept == {"pot": 7, "last": "Kd", "seen As": True}
-    assert following(played(first, "2d 3d")).kept == {
+    assert played(first, "2d 3d").following().kept == {
         "pot": 7,
         "last": "3d",
         "seen As": True,
@@ -86,9 +86,9 @@ def test_what_a_round_keeps_is_kept_and_a_later_round_may_change_it() -> None:
 
 
 def test_hands_are_counted_since_the_game_was_opened() -> None:
-    assert following(played(at("2 ann flame 5", hands_before=0), "As Kd")).hands_before == 1
-    assert following(played(at("2 ann flame 5", hands_before=4), "As Kd")).hands_before == 5
-    assert following(played(at("2 ann flame 5"), "As Kd")).hands_before is None
+    assert played(at("2 ann flame 5", hands_before=0), "As Kd").following().hands_before == 1
+    assert played(at("2 ann flame 5", hands_before=4), "As Kd").following().hands_before == 5
+    assert played(at("2 ann flame 5"), "As Kd").following().hands_before is None
 
 
 # Bets that stay up: the flame wins on 7, loses on 0, and stays otherwise
@@ -101,7 +101,7 @@ def stood() -> BankedTable:
     round = played(at("2 ann flame 5", "3 cy flame 10"), "As 2d")
     assert nets(round) == {}
     assert round.ledger.balances == {"ann": -500, "cy": -1000, "(standing)": 1500}
-    after = following(round)
+    after = round.following()
     assert after.stood == (STOOD, msgspec.structs.replace(bet("3 cy flame 10"), standing=True))
     return after
 
@@ -121,7 +121,7 @@ def test_a_bet_that_stood_is_played_again_with_the_money_already_there(
     round = played(with_bets(table, *table.stood), cards)
     assert nets(round).get("ann", 0) == ann
     assert round.ledger.balances == accounts
-    assert len(following(round).stood) == (0 if ann else 2)
+    assert len(round.following().stood) == (0 if ann else 2)
     for law in laws.BANKED_LAWS:
         law(round)
 
@@ -130,7 +130,7 @@ def test_a_bet_that_stood_may_be_taken_down_003_1943() -> None:
     table = stood()
     round = played(with_bets(table, table.stood[1]), "Kh 3h")
     assert round.ledger.balances == {"ann": 500, "(standing)": -500}, "ann has her money back"
-    assert [bet.bettor for bet in following(round).stood] == ["cy"]
+    assert [bet.bettor for bet in round.following().stood] == ["cy"]
     for law in laws.BANKED_LAWS:
         law(round)
 
@@ -138,7 +138,7 @@ def test_a_bet_that_stood_may_be_taken_down_003_1943() -> None:
 def test_a_shared_bet_taken_down_goes_back_in_its_shares() -> None:
     shares = (Share("ann", bet("2 x x 2").amount), Share("abe", bet("2 x x 3").amount))
     ours = msgspec.structs.replace(bet("2 ann flame 5"), shares=shares)
-    table = following(played(with_bets(at(), ours), "As 2d"))
+    table = played(with_bets(at(), ours), "As 2d").following()
     round = played(table, "Kh 3h")
     assert round.ledger.balances == {"ann": 200, "abe": 300, "(standing)": -500}
 
@@ -148,8 +148,8 @@ def test_a_bet_that_stood_stays_up_when_the_round_is_void_and_a_new_one_goes_bac
     round = BankedRound(FLICKER, with_bets(table, *table.stood, bet("4 dee flame 5")), Plays(flicker))
     round.answer(Ruled("misdeal", {"substantial-action": "no"}))
     assert round.ledger.balances == {}, "nothing has moved"
-    assert following(round).stood == table.stood
-    assert following(round).kept == table.kept
+    assert round.following().stood == table.stood
+    assert round.following().kept == table.kept
 
 
 @pytest.mark.parametrize(
@@ -167,7 +167,7 @@ def test_a_table_is_a_fold_over_its_rounds() -> None:
     for number, cards in enumerate(("As 2d", "3d 3h", "4d 4h", "3s 4s"), 1):
         round = played(on, cards)
         assert sum(round.ledger.balances.values()) == 0
-        on = following(round)
+        on = round.following()
         assert sum(on.gone.values()) == 2 * number
         assert on.hands_before == number
         on = with_bets(on, *on.stood)

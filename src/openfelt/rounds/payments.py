@@ -1,0 +1,136 @@
+"""The money of a round in which people pay each other as they play."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import reduce
+
+from openfelt.rounds.notes import Pay
+from openfelt.rounds.requests import Offer, Who
+from openfelt.rules.errors import Denied, Named
+from openfelt.rules.facts import Found
+from openfelt.rules.fee_rules import Moment
+from openfelt.rules.fees import Schedule
+from openfelt.rules.meld import MeldGame
+from openfelt.rules.money import Cents, money
+from openfelt.table.collection import Charge, PlacedBet, collect
+from openfelt.table.felt import Bettor, Seat
+from openfelt.table.ledger import Entry, Ledger, transfer
+from openfelt.table.pot_collection import PotCollection
+from openfelt.table.stacks import MeldTable, Stack
+
+POOL, DROP = "(pool)", "(drop)"
+"""Accounts beside the bettors' own, in brackets so that no label can be one of them."""
+
+
+class WentOut(Found, frozen=True, kw_only=True):
+    """What the procedure of a meld game returns: who takes the pool; where nobody did, it stays."""
+
+    seat: Seat | None = None
+
+
+class Payments:
+    """Antes go into the pool; everything else passes from one stack to another at once."""
+
+    def __init__(self, game: MeldGame, table: MeldTable, schedule: Schedule | None = None) -> None:
+        self.game, self.table, self.schedule = game, table, schedule
+        self._begin()
+
+    def _begin(self) -> None:
+        self.entries: list[Entry[str]] = []
+        self.payments: tuple[Pay, ...] = ()
+        self.pool = self.table.pool
+        self.charges: tuple[Charge, ...] = ()
+        self.stakes: Counter[Seat] = Counter()
+        self._moved: Counter[Bettor] = Counter()
+        players, before = len(self.table.stacks), self.table.hands_before
+        self._collection = PotCollection(self.schedule, players, before) if self.schedule else None
+
+    def left(self, bettor: Bettor) -> Cents:
+        """What somebody can still pay."""
+        stacks = sum(stack.amount for stack in self.table.stacks if stack.bettor == bettor)
+        return Cents(stacks + self._moved[bettor] - self.fees.get(bettor, 0))
+
+    def check_offer(self, offer: Offer) -> None:
+        if offer.adds is not None and offer.money is None:
+            raise LookupError(f"{offer.choice} adds {offer.adds}, but no money goes with it")
+
+    def put_in(self, who: Who, what: str, amount: Cents) -> None:
+        self._move(who.bettor, POOL, amount, what)
+        self.pool = Cents(self.pool + amount)
+        self.stakes[who.seat] += amount
+
+    def pay(self, payment: Pay) -> None:
+        self._move(payment.source, payment.to, payment.amount, payment.line)
+        self.payments = (*self.payments, payment)
+
+    def charge(self, moment: Moment) -> None:
+        """Take what is due now: from the pool, or from each player by what they have put in."""
+        if self.schedule is None:
+            return
+        if self.schedule.group.pot:
+            self._charge_pool(moment)
+            return
+        stacks = (stack for stack in self.table.stacks if self.stakes[stack.seat])
+        due = collect(
+            self.schedule,
+            (_placed(stack, self.stakes[stack.seat]) for stack in stacks),
+            moment,
+            hands_before=self.table.hands_before,
+            chip=self.game.smallest_chip,
+        )
+        for charge in due:
+            if charge.bettor is not None and charge.amount <= self.left(charge.bettor):
+                self.entries.append(transfer(charge.bettor, DROP, charge.amount, charge.because))
+                self.charges = (*self.charges, charge)
+
+    def _charge_pool(self, moment: Moment) -> None:
+        assert self._collection is not None
+        for charge in self._collection.due(moment, self.pool):
+            self._move(POOL, DROP, charge.amount, charge.because)
+            self.pool = Cents(self.pool - charge.amount)
+            self.charges = (*self.charges, charge)
+
+    def settle(self, stage: str, found: WentOut) -> None:
+        """Everything was paid when it fell due."""
+
+    def finish(self, found: WentOut) -> None:
+        """Who went out takes the pool; else it stays for the next round."""
+        if found.seat is not None and self.pool:
+            self._move(POOL, self.table.stack(found.seat).bettor, self.pool, "takes the pool")
+            self.pool = Cents(0)
+
+    def call_off(self, why: str) -> None:
+        """Every payment goes back, and the pool is what it was."""
+        del why
+        self._begin()
+
+    def net(self) -> dict[Bettor, Cents]:
+        return {who: Cents(self._moved[who]) for who in self.table.people}
+
+    @property
+    def in_play(self) -> dict[Bettor, Cents]:
+        return {who: Cents(-amount) for who, amount in self.net().items()}
+
+    @property
+    def fees(self) -> dict[Bettor, Cents]:
+        paid: Counter[Bettor] = Counter()
+        for charge in self.charges:
+            if charge.bettor is not None:
+                paid[charge.bettor] += charge.amount
+        return {who: Cents(amount) for who, amount in paid.items()}
+
+    @property
+    def ledger(self) -> Ledger:
+        return reduce(Ledger.post, self.entries, Ledger())
+
+    def _move(self, source: str, to: str, amount: Cents, because: str) -> None:
+        if source in self.table.people and amount > (left := self.left(source)):
+            raise Denied((Named(source), f" has {money(left)} left, and {because} is {money(amount)}"))
+        self._moved[source] -= amount
+        self._moved[to] += amount
+        self.entries.append(transfer(source, to, amount, because))
+
+
+def _placed(stack: Stack, amount: int) -> PlacedBet:
+    return PlacedBet(seat=stack.seat, bettor=stack.bettor, bet="ante", base=True, amount=Cents(amount))

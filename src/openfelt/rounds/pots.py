@@ -1,0 +1,151 @@
+"""The money of a round played for pots."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import reduce
+
+import msgspec
+
+from openfelt.rounds.notes import Pay
+from openfelt.rounds.requests import Offer, Who
+from openfelt.rules.errors import Denied, Named
+from openfelt.rules.facts import Found
+from openfelt.rules.fee_rules import Moment
+from openfelt.rules.fees import Schedule
+from openfelt.rules.money import Cents, money
+from openfelt.rules.pot import PotGame
+from openfelt.table.collection import Charge
+from openfelt.table.felt import Bettor, Seat
+from openfelt.table.ledger import Entry, Ledger, transfer
+from openfelt.table.pot_collection import PotCollection
+from openfelt.table.pots import Pot, divided, pots, uncalled
+from openfelt.table.stacks import PotTable
+
+POT, DROP = "(pot)", "(drop)"
+"""Accounts beside the bettors' own, in brackets so that no label can be one of them."""
+
+
+class Showdown(Found, frozen=True, kw_only=True):
+    """What the procedure of a pot game returns: who folded, and how the hands of the others rank.
+
+    A higher rank wins, equal ones divide. Where all but one have folded, nobody need show.
+    """
+
+    folded: frozenset[Seat] = frozenset()
+    ranks: Mapping[Seat, int] = {}
+
+
+class Won(msgspec.Struct, frozen=True):
+    """A pot, and what each winner had of it."""
+
+    pot: Pot
+    parts: dict[Seat, Cents]
+
+
+class Pots:
+    """Stakes go from stacks into the pot; collection comes out of it; what nobody called goes back."""
+
+    def __init__(self, game: PotGame, table: PotTable, schedule: Schedule | None = None) -> None:
+        self.game, self.table, self.schedule = game, table, schedule
+        self._begin()
+
+    def _begin(self) -> None:
+        self.entries: list[Entry[str]] = []
+        self.stakes: Counter[Seat] = Counter()
+        self.charges: tuple[Charge, ...] = ()
+        self.payments: tuple[Pay, ...] = ()
+        self.won: tuple[Won, ...] = ()
+        players, before = len(self.table.stacks), self.table.hands_before
+        self._collection = PotCollection(self.schedule, players, before) if self.schedule else None
+
+    def left(self, seat: Seat) -> Cents:
+        """What a stack can still put in."""
+        stack = self.table.stack(seat)
+        paid = sum((p.source == stack.bettor) * p.amount for p in self.payments)
+        return Cents(stack.amount - self.stakes[seat] - paid)
+
+    def check_offer(self, offer: Offer) -> None:
+        if offer.adds is not None and offer.money is None:
+            raise LookupError(f"{offer.choice} adds {offer.adds}, but no money goes with it")
+
+    def put_in(self, who: Who, what: str, amount: Cents) -> None:
+        if amount > (left := self.left(who.seat)):
+            raise Denied((Named(who.bettor), f" has {money(left)} left, and {what} is {money(amount)}"))
+        self.stakes[who.seat] += amount
+        self.entries.append(transfer(who.bettor, POT, amount, f"{who.bettor}: {what}"))
+
+    def pay(self, payment: Pay) -> None:
+        self.payments = (*self.payments, payment)
+        self.entries.append(transfer(payment.source, payment.to, payment.amount, payment.line))
+
+    def charge(self, moment: Moment) -> None:
+        """The hand has come so far: take what is due by the schedule, no more than the pot holds."""
+        if self._collection is None:
+            return
+        due = self._collection.due(moment, self._holds)
+        for charge in due:
+            self.entries.append(transfer(POT, DROP, charge.amount, charge.because))
+        self.charges = (*self.charges, *due)
+
+    def settle(self, stage: str, found: Showdown) -> None:
+        """No pot is won before the end."""
+
+    def finish(self, found: Showdown) -> None:
+        """What nobody called goes back; then each pot goes to the best hand that is in it."""
+        folded, turn = found.folded, self.table.dealt_in(self.table.left_of(self.table.button))
+        if (back := uncalled(self.stakes)) is not None:
+            seat, amount = back
+            amount = Cents(min(amount, self._holds))
+            self.stakes[seat] -= amount
+            self._give({seat: amount}, "nobody called it")
+        taken: int = sum(charge.amount for charge in self.charges)
+        for pot in pots(self.stakes, folded):
+            paid = min(taken, pot.amount)  # collection comes out of the main pot first
+            taken -= paid
+            winners = _best(found.ranks, [seat for seat in turn if seat in pot.seats])
+            parts = divided(pot.amount - paid, winners, self.game.smallest_chip)
+            self._give(parts, "wins the pot")
+            self.won = (*self.won, Won(pot, parts))
+
+    def call_off(self, why: str) -> None:
+        """Every stake goes back, and no collection is taken."""
+        del why
+        self._begin()
+
+    def net(self) -> dict[Bettor, Cents]:
+        """What each person won or lost, what was taken from the pots being lost by those who won them."""
+        balances = self.ledger.balances
+        return {who: Cents(balances.get(who, 0)) for who in self.table.people}
+
+    @property
+    def in_play(self) -> dict[Bettor, Cents]:
+        return {who: Cents(-amount) for who, amount in self.net().items()}
+
+    @property
+    def fees(self) -> dict[Bettor, Cents]:
+        """Pots are charged, nobody in person."""
+        return {}
+
+    @property
+    def ledger(self) -> Ledger:
+        return reduce(Ledger.post, self.entries, Ledger())
+
+    @property
+    def _holds(self) -> int:
+        return self.ledger.balance(POT)
+
+    def _give(self, parts: Mapping[Seat, Cents], because: str) -> None:
+        for seat, amount in parts.items():
+            who = self.table.stack(seat).bettor
+            self.entries.append(transfer(POT, who, amount, f"{who} {because}"))
+
+
+def _best(ranks: Mapping[Seat, int], seats: Iterable[Seat]) -> list[Seat]:
+    """Whose hand is the highest, in the order given; the only one left need not have shown."""
+    seats = list(seats)
+    if len(seats) == 1:
+        return seats
+    most = max(ranks[seat] for seat in seats)
+    return [seat for seat in seats if ranks[seat] == most]

@@ -1,0 +1,27 @@
+"""A game in which people pay each other as they play: the ante to the pool, and the smallest chip."""
+
+from __future__ import annotations
+
+import msgspec
+
+from openfelt.rules.cite import Cite
+from openfelt.rules.game import Game
+from openfelt.rules.money import ZERO, Cents
+
+
+class PoolRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An ante of everybody who is dealt in; what nobody won stays for the next round."""
+
+    ante: Cents = ZERO
+    chip: Cents = Cents(1)
+    cite: Cite
+
+
+class MeldGame(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Payments pass between people at once, from their stacks; who goes out takes the pool."""
+
+    pool: PoolRule
+
+    @property
+    def smallest_chip(self) -> Cents:
+        return self.pool.chip
