@@ -32,6 +32,7 @@ class BankedRound(Round):
     table: BankedTable
     begun: BankedTable
     money: Tray
+    found: Facts | None
     plays: BankedPlays
 
     def __init__(
@@ -64,7 +65,6 @@ class BankedRound(Round):
 
     @property
     def facts(self) -> Facts | None:
-        assert self.found is None or isinstance(self.found, Facts)
         return self.found
 
     @property

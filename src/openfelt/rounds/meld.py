@@ -6,7 +6,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from openfelt.rounds.payments import Payments
+from openfelt.rounds.payments import Payments, WentOut
 from openfelt.rounds.procedures import MeldFamily, MeldPlays
 from openfelt.rounds.record import Record
 from openfelt.rounds.round import Round
@@ -25,6 +25,7 @@ class MeldRound(Round):
     table: MeldTable
     begun: MeldTable
     money: Payments
+    found: WentOut | None
     plays: MeldPlays
 
     def __init__(
@@ -49,7 +50,7 @@ class MeldRound(Round):
     def following(self) -> MeldTable:
         """The stacks and the pool as they are now; the next who is dealt in plays first."""
         table = self.begun
-        stacks = table.after(self.money.net())
+        stacks = table.after(self.money.net(), self.money.fees)
         moved = replace(
             table, stacks=stacks, pool=self.money.pool, gone={}, hands_before=table.next_hand, kept=self.kept
         )

@@ -28,8 +28,8 @@ class Money(Protocol[F_contra]):
     def put_in(self, who: Who, what: str, amount: Cents) -> None:
         """Money goes in, by a decision that adds it or because the rules ask for it."""
 
-    def pay(self, payment: Pay) -> None:
-        """Money passes from one person to another."""
+    def pay(self, payment: Pay) -> Cents:
+        """Money passes from one person to another: how much of it did."""
 
     def charge(self, moment: Moment) -> None:
         """Take the collection that is due now."""

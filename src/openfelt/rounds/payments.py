@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from functools import reduce
 
+from msgspec.structs import replace
+
 from openfelt.rounds.notes import Pay
 from openfelt.rounds.requests import Offer, Who
 from openfelt.rules.errors import Denied, Named
@@ -60,9 +62,12 @@ class Payments:
         self.pool = Cents(self.pool + amount)
         self.stakes[who.seat] += amount
 
-    def pay(self, payment: Pay) -> None:
-        self._move(payment.source, payment.to, payment.amount, payment.line)
-        self.payments = (*self.payments, payment)
+    def pay(self, payment: Pay) -> Cents:
+        """As far as the stack goes."""
+        paid = replace(payment, amount=Cents(min(payment.amount, self.left(payment.source))))
+        self._move(paid.source, paid.to, paid.amount, paid.line)
+        self.payments = (*self.payments, paid)
+        return paid.amount
 
     def charge(self, moment: Moment) -> None:
         """Take what is due now: from the pool, or from each player by what they have put in."""

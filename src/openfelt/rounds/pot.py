@@ -6,7 +6,7 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from openfelt.rounds.pots import Pots
+from openfelt.rounds.pots import Pots, Showdown
 from openfelt.rounds.procedures import PotFamily, PotPlays
 from openfelt.rounds.record import Record
 from openfelt.rounds.round import Round
@@ -25,6 +25,7 @@ class PotRound(Round):
     table: PotTable
     begun: PotTable
     money: Pots
+    found: Showdown | None
     plays: PotPlays
 
     def __init__(
@@ -45,6 +46,6 @@ class PotRound(Round):
     def following(self) -> PotTable:
         """The stacks as they are now, and the button with the next who is dealt in."""
         table = self.begun
-        stacks = table.after(self.money.net())
+        stacks = table.after(self.money.net(), self.money.fees)
         moved = replace(table, stacks=stacks, gone={}, hands_before=table.next_hand, kept=self.kept)
         return replace(moved, button=next(iter(moved.dealt_in(table.left_of(table.button))), table.button))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import reduce
 
 import msgspec
+from msgspec.structs import replace
 
 from openfelt.rounds.notes import Pay
 from openfelt.rounds.requests import Offer, Who
@@ -63,8 +64,8 @@ class Pots:
     def left(self, seat: Seat) -> Cents:
         """What a stack can still put in."""
         stack = self.table.stack(seat)
-        paid = sum((p.source == stack.bettor) * p.amount for p in self.payments)
-        return Cents(stack.amount - self.stakes[seat] - paid)
+        passed = sum(p.amount * ((p.to == stack.bettor) - (p.source == stack.bettor)) for p in self.payments)
+        return Cents(stack.amount - self.stakes[seat] + passed)
 
     def check_offer(self, offer: Offer) -> None:
         if offer.adds is not None and offer.money is None:
@@ -76,9 +77,13 @@ class Pots:
         self.stakes[who.seat] += amount
         self.entries.append(transfer(who.bettor, POT, amount, f"{who.bettor}: {what}"))
 
-    def pay(self, payment: Pay) -> None:
-        self.payments = (*self.payments, payment)
-        self.entries.append(transfer(payment.source, payment.to, payment.amount, payment.line))
+    def pay(self, payment: Pay) -> Cents:
+        """As far as the stack goes."""
+        seat = next(stack.seat for stack in self.table.stacks if stack.bettor == payment.source)
+        paid = replace(payment, amount=Cents(min(payment.amount, self.left(seat))))
+        self.payments = (*self.payments, paid)
+        self.entries.append(transfer(paid.source, paid.to, paid.amount, paid.line))
+        return paid.amount
 
     def charge(self, moment: Moment) -> None:
         """The hand has come so far: take what is due by the schedule, no more than the pot holds."""

@@ -277,9 +277,9 @@ class Round:
             case PutIn(seat=seat, bettor=bettor, amount=amount, line=line):
                 self.money.put_in(Who(seat, bettor), line, amount)
                 self._felt.tell(Sight(what="put-in", who=bettor, text=f"{money(amount)}: {line}"))
-            case Pay(source=source, to=to, amount=amount, line=line):
-                self.money.pay(note)
-                self._felt.tell(Sight(what="pay", who=source, to=to, text=f"{money(amount)}: {line}"))
+            case Pay(source=source, to=to, line=line):
+                paid = self.money.pay(note)
+                self._felt.tell(Sight(what="pay", who=source, to=to, text=f"{money(paid)}: {line}"))
             case Charge(stage=stage):
                 self.money.charge(stage)
             case Settle(stage=stage, found=found):

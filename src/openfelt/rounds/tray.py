@@ -72,9 +72,10 @@ class Tray:
             )
         )
 
-    def pay(self, payment: Pay) -> None:
+    def pay(self, payment: Pay) -> Cents:
         self.payments = (*self.payments, payment)
         self.entries.append(transfer(payment.source, payment.to, payment.amount, payment.line))
+        return payment.amount
 
     def charge(self, moment: Moment) -> None:
         """Take the collection that is due now, by the schedule posted at the table."""

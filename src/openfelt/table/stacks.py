@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from openfelt.rules.money import ZERO, Cents
@@ -20,13 +22,13 @@ class StackTable(Table, frozen=True, kw_only=True, forbid_unknown_fields=True):
     stacks: tuple[Stack, ...]
 
     def __post_init__(self) -> None:
-        taken = [stack.seat for stack in self.stacks]
-        if len(set(taken)) != len(taken):
-            raise ValueError("two stacks stand at one seat")
+        for each in ([stack.seat for stack in self.stacks], list(self.people)):
+            if len(set(each)) != len(each):
+                raise ValueError("a seat has one stack, and a person one seat")
 
     @property
     def people(self) -> tuple[Bettor, ...]:
-        return tuple(dict.fromkeys(stack.bettor for stack in self.stacks))
+        return tuple(stack.bettor for stack in self.stacks)
 
     def stack(self, seat: Seat) -> Stack:
         return next(stack for stack in self.stacks if stack.seat == seat)
@@ -36,9 +38,10 @@ class StackTable(Table, frozen=True, kw_only=True, forbid_unknown_fields=True):
         taken = {stack.seat for stack in self.stacks}
         return tuple(seat for seat in self.clockwise_from(first) if seat in taken)
 
-    def after(self, net: dict[Bettor, Cents]) -> tuple[Stack, ...]:
-        """The stacks once everybody has what they won or lost; who has nothing left is not dealt in."""
-        left = ((stack, Cents(stack.amount + net.get(stack.bettor, ZERO))) for stack in self.stacks)
+    def after(self, net: Mapping[Bettor, int], fees: Mapping[Bettor, int]) -> tuple[Stack, ...]:
+        """The stacks once everybody has what they won and paid; who has nothing left is not dealt in."""
+        moved = {who: net.get(who, 0) - fees.get(who, 0) for who in self.people}
+        left = ((stack, Cents(stack.amount + moved[stack.bettor])) for stack in self.stacks)
         return tuple(Stack(stack.seat, stack.bettor, amount) for stack, amount in left if amount > 0)
 
 
