@@ -20,7 +20,8 @@ FOR_OTHERS = {
     "rounds/asking.py: reshuffle": "for procedures to come; the proving game asks for one",
     "rounds/replay.py: differences": "whoever has a record may compare it with today's rules",
     "rounds/replay.py: replay": "whoever has a record may play it again",
-    "rounds/round.py: time_out": "whoever drives a round may let its time run out",
+    "rounds/pot.py: PotRound": "for the pot games to come; a proving game is played by it",
+    "rounds/meld.py: MeldRound": "for the meld games to come; a proving game is played by it",
 }
 """What is there for those who use the library, and why."""
 
@@ -28,12 +29,15 @@ REGISTERED = (".command(", ".callback(", "router.")
 
 
 def defined(tree: ast.AST) -> Iterator[str]:
-    """Functions, classes and constants, at the top of a module or in a class; not the fields of structs."""
+    """Functions, classes and constants, at the top of a module or in a class; not the fields of structs.
+
+    Nor what has a tag: it is made when something with that tag is read.
+    """
     for node in ast.iter_child_nodes(tree):
         match node:
             case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) if not _registered(node):
                 yield name
-            case ast.ClassDef(name=name):
+            case ast.ClassDef(name=name, keywords=keywords) if all(one.arg != "tag" for one in keywords):
                 yield name
                 yield from defined(node)
             case ast.Assign(targets=[ast.Name(id=name)]) if isinstance(tree, ast.Module):
