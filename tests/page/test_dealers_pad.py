@@ -201,7 +201,7 @@ def test_an_option_without_a_highest_limit_brings_its_minimum(visit: Visit, hous
     page.get_by_label("Find a game").fill("aviator/pai-gow-poker")
     page.get_by_role("button", name="Aviator").first.click()
     page.get_by_label("Section").select_option("003:4101")
-    page.get_by_role("combobox", name="Option", exact=True).select_option(label="5, for limits $500 and more")
+    page.get_by_role("combobox", name="Option", exact=True).select_option(label="5, for limits $500 or more")
     expect(page.get_by_label("Minimum, dollars")).to_have_value("500")
     expect(page.get_by_label("Maximum, dollars")).to_have_value("")
     page.get_by_label("Name of the table").fill("High")

@@ -1,12 +1,12 @@
 /** The rules of a game that a floor manager is likely to name, for a list to choose from. */
-import type { BankedGame } from "../lib/types";
+import type { WholeGame } from "../lib/types";
 
 export interface Cited {
   cite: string;
   says: string;
 }
 
-export function citesOf(game: BankedGame | null): Cited[] {
+export function citesOf(game: WholeGame | null): Cited[] {
   if (!game) return [];
   return [
     ...game.rulings.map(({ cite, name }) => ({ cite, says: `ruling: ${name}` })),

@@ -3,7 +3,7 @@ import { faceOf, rankName } from "../lib/cards";
 import { placeName } from "../lib/names";
 import { choiceSaid, decider, type Said } from "../lib/said";
 import { staff } from "./staff.svelte";
-import type { FaultRule, BankedGame, Sight, TableShown } from "../lib/types";
+import type { FaultRule, WholeGame, Sight, TableShown } from "../lib/types";
 
 export type Phase = TableShown["phase"];
 
@@ -33,7 +33,7 @@ export function roomName(game: string): string {
   return (game.split("/")[0] ?? "").split("-").map(capital).join(" ");
 }
 
-export function betLabel(game: BankedGame | null, bet: string): string {
+export function betLabel(game: WholeGame | null, bet: string): string {
   return game?.bets.find((one) => one.name === bet)?.label ?? capital(bet.replaceAll("-", " "));
 }
 

@@ -1,5 +1,5 @@
 /** Cards as the room writes them: `As`, `Td`, `Jo`, the tile `3-6`, and `??` for a back. */
-import type { BankedGame } from "./types";
+import type { WholeGame } from "./types";
 
 export type Suit = "s" | "h" | "d" | "c";
 
@@ -38,7 +38,7 @@ export const TILES = [1, 2, 3, 4, 5, 6].flatMap((low) =>
 const DOWN = "AKQJT98765432";
 
 /** Whether a game is played with tiles. */
-export function isTiled(game: BankedGame | null): boolean {
+export function isTiled(game: WholeGame | null): boolean {
   return game?.deck.name === "tiles";
 }
 

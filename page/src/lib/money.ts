@@ -29,9 +29,3 @@ export function typed(text: string): number | null {
   const plain = text.trim().replace(/^\$/, "").replaceAll(",", "");
   return /^\d{1,9}(\.\d{1,2})?$/.test(plain) ? cents(plain) : null;
 }
-
-/** The posted limits in words. */
-export function limitsShown(limits: { min?: string; max?: string | null }): string {
-  const least = shown(cents(limits.min));
-  return limits.max ? `${least} – ${shown(cents(limits.max))}` : `from ${least}`;
-}

@@ -148,43 +148,6 @@ export interface Banked {
   rounds: number;
 }
 
-/** `over_limit` and `under_limit`: what becomes of a bet outside the table's limits. It was there when the cards were dealt, and it is as `beyond_cite` has it. */
-export interface BankedGame {
-  id: string;
-  name: string;
-  family: string;
-  approval: string | null;
-  owner: string;
-  document: string;
-  lines: [number, number];
-  deck: DeckRule;
-  seats: SeatRule;
-  faults: Record<string, FaultRule>;
-  rulings: RulingRule[];
-  options: Record<string, OptionRule>;
-  chosen: Record<string, string | number | boolean>;
-  settings: Record<string, unknown>;
-  rules: HouseRule[];
-  play_cite: string;
-  fees: string[];
-  refers: string[];
-  interpretations: Interpretation[];
-  cites: CitedKey[];
-  book: string;
-  papers: Record<string, string>;
-  limits: PrintedLimits | null;
-  limits_cite: string | null;
-  over_limit: "no-action" | "refused";
-  under_limit: "action" | "refused";
-  beyond_cite: string | null;
-  bets: BetRule[];
-  action: ActionRule;
-  settlement: SettlementRule;
-  rotation: RotationRule;
-  control: ControlRule;
-  sharing: SharingRule | null;
-}
-
 /** Money on a spot. `shares` makes it a Kum-Kum bet: several people's money, settled as one. `hand` counts a seat's split hands from 1; `standing` marks a bet that stayed up from the round before; `over` is the part above the table maximum, where the document gives that part no action. */
 export interface Bet {
   seat: number;
@@ -601,12 +564,14 @@ export interface FaultRule {
   cite: string;
 }
 
-/** A schedule option that a table of the game may post. */
+/** A schedule option that a table of the game may post. `limits` are those that a table takes over with it, where it is printed for one range of them. */
 export interface FeeOption {
   section: string;
   title: string;
   option: string;
   limit: string | null;
+  limits: Limits | null;
+  limits_said: string | null;
   tiers: FeeTier[];
 }
 
@@ -626,6 +591,7 @@ export interface FeeRow {
 
 /** One row of an option: the range it is for in words, and what is paid in it. */
 export interface FeeTier {
+  says: string;
   basis: "flat" | "player-wager" | "players" | "shared" | "table-limit" | "total-table-action";
   span: string | null;
   players: string | null;
@@ -1549,6 +1515,7 @@ export interface TableGame {
   rotation: RotationRule;
   control: ControlRule;
   sharing: SharingRule | null;
+  limits_said: string;
   counted: string;
   felt: FeltShown;
   words: Record<string, BetPage>;
@@ -1562,6 +1529,7 @@ export interface TableListed {
   game: string;
   phase: "betting" | "broken" | "closed" | "gathering" | "offering" | "paused" | "playing";
   limits: Limits;
+  limits_said: string;
   positions: number;
   seated: number;
   waiting: number;
@@ -1601,6 +1569,7 @@ export interface TableShown {
   game: string;
   options: Record<string, string | number | boolean>;
   limits: Limits;
+  limits_said: string;
   physical: boolean;
   scored: boolean;
   chip: Cents;
@@ -1773,6 +1742,44 @@ export interface Who {
   hand: number;
 }
 
+/** A game as its file has it. `limits_said` is what a table of it may post. */
+export interface WholeGame {
+  id: string;
+  name: string;
+  family: string;
+  approval: string | null;
+  owner: string;
+  document: string;
+  lines: [number, number];
+  deck: DeckRule;
+  seats: SeatRule;
+  faults: Record<string, FaultRule>;
+  rulings: RulingRule[];
+  options: Record<string, OptionRule>;
+  chosen: Record<string, string | number | boolean>;
+  settings: Record<string, unknown>;
+  rules: HouseRule[];
+  play_cite: string;
+  fees: string[];
+  refers: string[];
+  interpretations: Interpretation[];
+  cites: CitedKey[];
+  book: string;
+  papers: Record<string, string>;
+  limits: PrintedLimits | null;
+  limits_cite: string | null;
+  over_limit: "no-action" | "refused";
+  under_limit: "action" | "refused";
+  beyond_cite: string | null;
+  bets: BetRule[];
+  action: ActionRule;
+  settlement: SettlementRule;
+  rotation: RotationRule;
+  control: ControlRule;
+  sharing: SharingRule | null;
+  limits_said: string;
+}
+
 /** A game in whose lines a citation lies; `approval` is empty where none is printed. */
 export interface Within {
   game: string;
@@ -1828,7 +1835,7 @@ export interface Routes {
   "POST /accounts/{person}/withdrawals": { takes: Money; gives: AccountShown; };
   "GET /cites/{lines}": { gives: CitedPage; };
   "GET /games": { gives: GameListed[]; };
-  "GET /games/{room}/{name}": { gives: BankedGame; };
+  "GET /games/{room}/{name}": { gives: WholeGame; };
   "GET /games/{room}/{name}/fees": { gives: FeeOption[]; };
   "GET /games/{room}/{name}/page": { gives: GamePage; };
   "GET /games/{room}/{name}/record": { gives: string; };

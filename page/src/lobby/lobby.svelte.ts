@@ -4,7 +4,7 @@ import { enterAsGuest } from "../lib/entering";
 import { cents, dollars } from "../lib/money";
 import { router } from "../lib/router.svelte";
 import { session } from "../lib/session.svelte";
-import type { BankedGame, GameListed, Me, TableListed } from "../lib/types";
+import type { WholeGame, GameListed, Me, TableListed } from "../lib/types";
 
 const BOTS = 3;
 /** Times the table's minimum. */
@@ -55,7 +55,7 @@ export class Lobby {
     this.busy = "";
   }
 
-  async #sit({ table, limits, positions }: TableListed, game: BankedGame): Promise<void> {
+  async #sit({ table, limits, positions }: TableListed, game: WholeGame): Promise<void> {
     const me = await ask("GET /me");
     const buyIn = dollars(Math.min(cents(limits.min) * BUY_IN, cents(me.wallet)));
     const seat = Math.ceil(positions / 2);

@@ -1,5 +1,5 @@
 /** How a game's bets lie on the felt: line bets next to the player, the others towards the house dealer. */
-import type { BetRule, BankedGame } from "../lib/types";
+import type { BetRule, WholeGame } from "../lib/types";
 
 export interface Layout {
   lines: BetRule[];
@@ -11,7 +11,7 @@ export interface SideGroup {
   bets: BetRule[];
 }
 
-export function layoutOf(game: BankedGame): Layout {
+export function layoutOf(game: WholeGame): Layout {
   const placed = game.bets.filter((bet) => !bet.added && !bet.button);
   const sides = Object.groupBy(
     placed.filter((bet) => !bet.base),

@@ -3,15 +3,7 @@ import { faceOf, SUITS } from "../lib/cards";
 import { cents, shown } from "../lib/money";
 import { isOut, placeName } from "../lib/names";
 import { choiceSaid, decider, type Said } from "../lib/said";
-import type {
-  Bet,
-  ChargeShown,
-  BankedGame,
-  RoundCameTo,
-  SettledShown,
-  Sight,
-  TableShown,
-} from "../lib/types";
+import type { Bet, ChargeShown, WholeGame, RoundCameTo, SettledShown, Sight, TableShown } from "../lib/types";
 import { spoken } from "./layout";
 
 export interface Told {
@@ -21,7 +13,7 @@ export interface Told {
 }
 
 /** From one picture of the table to the next, the latest first. */
-export function changes(before: TableShown | null, after: TableShown, game: BankedGame): Told[] {
+export function changes(before: TableShown | null, after: TableShown, game: WholeGame): Told[] {
   if (before && after.version <= before.version) return [];
   const told = [...coming(before, after), ...banking(before, after)];
   if (!before || before.round === after.round) told.push(...betting(before, after, game));
@@ -65,7 +57,7 @@ function banking(before: TableShown | null, after: TableShown): Told[] {
   return told;
 }
 
-function betting(before: TableShown | null, after: TableShown, game: BankedGame): Told[] {
+function betting(before: TableShown | null, after: TableShown, game: WholeGame): Told[] {
   const key = (bet: Bet) => `${bet.seat} ${bet.bettor} ${bet.bet} ${bet.hand} ${bet.circle}`;
   const [was, is] = [before?.bets ?? [], after.bets].map(
     (bets) => new Map(bets.map((bet) => [key(bet), bet])),
@@ -106,7 +98,7 @@ function happened({ what, by, who, to, text }: Sight): Said {
   return [who ? `${who}: ${says}` : says];
 }
 
-function round(table: TableShown, game: BankedGame): Told[] {
+function round(table: TableShown, game: WholeGame): Told[] {
   const hands = Object.entries(table.felt)
     .filter(([place]) => !isOut(place))
     .map(([place, cards]) => `${placeName(place)} ${cards.map(short).join(" ")}`);
@@ -123,7 +115,7 @@ function round(table: TableShown, game: BankedGame): Told[] {
   ];
 }
 
-function settledTold(line: SettledShown, game: BankedGame): Told {
+function settledTold(line: SettledShown, game: WholeGame): Told {
   const [paid, lost, open] = [cents(line.paid), cents(line.collected), cents(line.uncovered)];
   const on = `on ${label(game, line.bet)}`;
   const uncovered = open ? `; ${shown(open)} was not covered` : "";
@@ -154,7 +146,7 @@ function banked({ person, wager, paid, collected, people }: RoundCameTo): Told {
   };
 }
 
-export function label(game: BankedGame, bet: string): string {
+export function label(game: WholeGame, bet: string): string {
   const rule = game.bets.find((one) => one.name === bet);
   return rule ? spoken(rule) : bet;
 }

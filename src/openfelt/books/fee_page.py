@@ -9,7 +9,16 @@ import msgspec
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.conditions import either
 from openfelt.rules.fee_rules import COLLECTION_TIMES, Group
-from openfelt.rules.fee_words import BASES, counted, fee_name, heading, paid_for, size, stakes_said
+from openfelt.rules.fee_words import (
+    BASES,
+    counted,
+    fee_name,
+    heading,
+    limits_said,
+    paid_for,
+    size,
+    stakes_said,
+)
 from openfelt.rules.fees import Option, Section, Tier
 from openfelt.rules.interpretation import Interpretation
 from openfelt.rules.money import Cents, money
@@ -106,10 +115,9 @@ def _rules(group: Group, game: BankedGame | None) -> Iterator[Stated]:
 
 
 def _option(section: Section, option: Option) -> FeeOptionPage:
-    limits = either(map(str, option.limits)) if option.limits else None
     return FeeOptionPage(
         id=option.id,
-        limit=limits,
+        limit=limits_said(option),
         ante=None if option.ante is None else money(option.ante),
         tiers=tuple(_tier(section, tier) for tier in option.tiers),
     )

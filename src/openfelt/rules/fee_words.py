@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from openfelt.rules.conditions import either
 from openfelt.rules.fee_rules import BetLimit, Counts, PlayerFee, Stakes
-from openfelt.rules.fees import Basis
+from openfelt.rules.fees import Basis, Option, Tier
 from openfelt.rules.money import money
 from openfelt.rules.spans import Span
 
@@ -79,6 +80,19 @@ def size(limit: BetLimit) -> str:
 
 def _range(span: Span) -> str:
     return f"at most {money(span.high)}" if span.low == 0 and span.high is not None else str(span)
+
+
+def limits_said(option: Option) -> str | None:
+    """The table limits that an option is printed for, where it names any."""
+    return either(map(str, option.limits)) if option.limits else None
+
+
+def row_said(tier: Tier) -> str:
+    """What a row of a schedule is for: `Total table action: $5 to $100`."""
+    ranges = [str(tier.span) if tier.span else "", f"{tier.players} players" if tier.players else ""]
+    ranges = [one for one in ranges if one]
+    by = BASES[tier.basis]
+    return ": ".join(filter(None, (by[0].upper() + by[1:], ", ".join(ranges))))
 
 
 def limit_said(span: Span, pot: bool) -> str:

@@ -12,7 +12,9 @@ from openfelt.books.bet_page import bet_pages
 from openfelt.client.client import Refusal
 from openfelt.room.api.catalogue import FeeOption
 from openfelt.room.api.tables import OpenTable
+from openfelt.rules.bets import Limits
 from openfelt.rules.codec import to_json
+from openfelt.rules.money import cents
 from room.api.rooms import CASH_IN, Served, in_a_room
 
 
@@ -31,6 +33,22 @@ async def test_a_games_collection_options_say_what_is_paid(room: Served) -> None
         ("$2,001 or more", 20_00, 0, "000:1967"),
     ]
     assert {tier.basis for tier in first.tiers} == {"total-table-action"}
+
+
+@in_a_room
+async def test_limits_and_rows_come_in_words_so_that_the_page_has_none_of_its_own(room: Served) -> None:
+    async with room.client(await room.person("Ann")) as anyone:
+        options = await anyone.ask("GET", "/games/aviator/pai-gow-poker/fees", list[FeeOption])
+        told = {one.option: (one.limits, one.limits_said) for one in options if one.section == "003:4101"}
+        game = await anyone.ask("GET", f"/games/{CASH_IN}", dict[str, Any])
+        table = await room.table(CASH_IN, limits=Limits(cents(10), cents(2000)))
+        (listed,) = await anyone.tables()
+        shown = (await anyone.table(table)).table
+    assert told["5"] == (Limits(cents(500)), "$500 or more")
+    assert told["4"] == (Limits(cents(100), cents(500)), "$100 to $500")
+    assert options[0].tiers[0].says == "Total table action: $5 to $100"
+    assert game["limits_said"] == "a minimum of $5 to $100, a maximum of up to $5,000"
+    assert listed.limits_said == shown.limits_said == "$10 to $2,000"
 
 
 @in_a_room

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from openfelt import books
@@ -13,12 +15,15 @@ from openfelt.room.api.schemas import Catalogue
 from openfelt.room.state.rules import Rules
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bet_family import BetFamily
+from openfelt.rules.bets import Limits
 from openfelt.rules.cite import Cite
 from openfelt.rules.families import find_family
-from openfelt.rules.fees import Basis, Section, Tier
+from openfelt.rules.fee_words import limits_said, row_said
+from openfelt.rules.fees import Basis, Option, Section, Tier
 from openfelt.rules.game import Game
 from openfelt.rules.money import Cents
 from openfelt.rules.sides import Colour
+from openfelt.rules.spans import Span
 from openfelt.table.bank_terms import BankTerms
 
 
@@ -44,6 +49,12 @@ class GameListed(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
+class WholeGame(BankedGame, frozen=True, kw_only=True):
+    """A game as its file has it. `limits_said` is what a table of it may post."""
+
+    limits_said: str
+
+
 class FeltShown(msgspec.Struct, frozen=True, kw_only=True):
     """How the game's felt is laid out, as its family has it.
 
@@ -60,7 +71,7 @@ class FeltShown(msgspec.Struct, frozen=True, kw_only=True):
         return cls(halves=family.halves if family else None, colours=dict(family.colours) if family else {})
 
 
-class TableGame(BankedGame, frozen=True, kw_only=True):
+class TableGame(WholeGame, frozen=True, kw_only=True):
     """A game as it is played at a table: `words` says each of its bets, `collection` who pays what beside.
 
     `counted` says how a card or dice count to the seat where action begins; `felt` is how it is laid out.
@@ -75,7 +86,7 @@ class TableGame(BankedGame, frozen=True, kw_only=True):
     def of(cls, rules: Rules) -> TableGame:
         words = {bet.name: bet for bet in bet_pages(rules.game)}
         return cls(
-            **msgspec.structs.asdict(rules.game) | {"papers": {}},  # nobody needs their text at a table
+            **_whole(rules.game) | {"papers": {}},  # nobody needs their text at a table
             counted=rules.game.action.counted,
             felt=FeltShown.of(rules.game),
             words=words,
@@ -86,6 +97,7 @@ class TableGame(BankedGame, frozen=True, kw_only=True):
 class FeeTier(msgspec.Struct, frozen=True, kw_only=True):
     """One row of an option: the range it is for in words, and what is paid in it."""
 
+    says: str
     basis: Basis
     span: str | None
     players: str | None
@@ -96,12 +108,17 @@ class FeeTier(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class FeeOption(msgspec.Struct, frozen=True, kw_only=True):
-    """A schedule option that a table of the game may post."""
+    """A schedule option that a table of the game may post.
+
+    `limits` are those that a table takes over with it, where it is printed for one range of them.
+    """
 
     section: str
     title: str
     option: str
     limit: str | None
+    limits: Limits | None
+    limits_said: str | None
     tiers: tuple[FeeTier, ...]
 
 
@@ -113,10 +130,10 @@ def routes(catalogue: Catalogue) -> Routes:
         """Every game of every cardroom."""
         return tuple(map(GameListed.of, books.games()))
 
-    @at.get("/games/{room}/{name}", BankedGame)
-    async def game(call: Anyone, room: str, name: str) -> BankedGame:
+    @at.get("/games/{room}/{name}", WholeGame)
+    async def game(call: Anyone, room: str, name: str) -> WholeGame:
         """One game: layout, pay lines, order of settlement, rules, interpretations, with their lines."""
-        return books.banked(known(room, name))
+        return WholeGame(**_whole(books.banked(known(room, name))))
 
     @at.get("/games/{room}/{name}/fees", tuple[FeeOption, ...])
     async def fees(call: Anyone, room: str, name: str) -> tuple[FeeOption, ...]:
@@ -133,6 +150,10 @@ def known(room: str, name: str) -> str:
     return f"{room}/{name}"
 
 
+def _whole(game: BankedGame) -> dict[str, Any]:
+    return msgspec.structs.asdict(game) | {"limits_said": "" if game.limits is None else game.limits.said}
+
+
 def _options(section: Section) -> list[FeeOption]:
     return [
         FeeOption(
@@ -140,14 +161,25 @@ def _options(section: Section) -> list[FeeOption]:
             title=section.title,
             option=one.id,
             limit=one.limit,
+            limits=_limits(one),
+            limits_said=limits_said(one),
             tiers=tuple(_tier(section, tier) for tier in one.tiers),
         )
         for one in section.options
     ]
 
 
+def _limits(option: Option) -> Limits | None:
+    """Not a pot's, whose small and big bet are printed."""
+    match () if option.group.pot else option.limits:
+        case [Span(low=low, high=high, over=False, minimum_bet=False)] if low != high:
+            return Limits(low, high)
+    return None
+
+
 def _tier(section: Section, tier: Tier) -> FeeTier:
     return FeeTier(
+        says=row_said(tier),
         basis=tier.basis,
         span=None if tier.span is None else str(tier.span),
         players=None if tier.players is None else str(tier.players),

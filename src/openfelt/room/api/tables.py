@@ -68,6 +68,7 @@ class TableListed(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     phase: Phase
     limits: Limits
+    limits_said: str
     positions: int
     seated: int
     waiting: int
@@ -85,6 +86,7 @@ class TableListed(msgspec.Struct, frozen=True, kw_only=True):
             game=opened.game,
             phase=state.phase,
             limits=opened.limits,
+            limits_said=str(opened.limits),
             positions=opened.seats,
             seated=len(state.seats),
             waiting=len(state.waiting),

@@ -205,6 +205,7 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     game: str
     options: dict[str, Value]
     limits: Limits
+    limits_said: str
     physical: bool
     scored: bool
     chip: Cents

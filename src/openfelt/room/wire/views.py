@@ -52,6 +52,7 @@ def public(state: TableState, deadline: float | None, seen: View | None) -> Tabl
         game=opened.game,
         options=opened.options,
         limits=opened.limits,
+        limits_said=str(opened.limits),
         physical=opened.physical,
         scored=state.scoreboard is not None,
         chip=settlement.chip,
