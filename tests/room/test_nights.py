@@ -9,12 +9,15 @@ from typing import Any, get_args
 
 import pytest
 
-from openfelt.cards import Card
+from openfelt.cards import DECKS, Card
 from openfelt.room.log import events as e
 from openfelt.room.steps.caller import CLOCK
 from openfelt.room.steps.decisions import Decide
+from openfelt.room.steps.house_dealer import EnterHands
 from openfelt.room.steps.placed_bets import PlaceBet
+from openfelt.rounds.parting import HandsToOpen
 from openfelt.rounds.requests import Ask
+from openfelt.rounds.stated_hands import to_open
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, Net, cents
 from room import spoken as c
@@ -49,6 +52,7 @@ TABLES: dict[str, tuple[str, dict[str, Any]]] = {
     "lantern": (THE_PROVING_GAME, {"jackpot": cents(1)}),
     "physical": (CASH_IN, {"physical": True, "collection": ("1",), "jackpot": cents(1)}),
     "physical lantern": (THE_PROVING_GAME, {"physical": True}),
+    "physical pai gow": ("aviator/pai-gow-poker", {"physical": True, "seats": 7}),
 }
 
 
@@ -149,6 +153,8 @@ class Chaos:
     def play(self) -> tuple[Any, c.TableCommand]:
         round, house = self.night.state.round, self.night.opened.physical
         assert round is not None
+        if house and (unseen := to_open(round)) is not None and self.rng.random() < 0.9:
+            return "hal", self.opened(unseen)
         if not round.open_asks:
             if self.rng.random() < 0.5:
                 return "hal", c.EnterDice(dice=tuple(self.rng.randint(1, 6) for _ in range(3)))
@@ -156,6 +162,15 @@ class Chaos:
             return "hal", c.EnterCard(card=self.card(), fault=fault)
         ask = self.rng.choice(round.open_asks)
         return "hal" if house else ask.who.bettor, self.decision(ask)
+
+    def opened(self, unseen: HandsToOpen) -> EnterHands:
+        """Any hands, each set by the house way."""
+        deck = list(map(str, DECKS[self.night.state.game.deck.name].cards))
+        self.rng.shuffle(deck)
+        size, dice = unseen.size, tuple(self.rng.randint(1, 6) for _ in range(unseen.dice))
+        each = {place: deck[n * size : (n + 1) * size] for n, place in enumerate(unseen.places)}
+        hands = {place: f"house way: {' '.join(held)}" for place, held in each.items()}
+        return c.EnterHands(hands=hands, dice=dice, picked=self.rng.choice(("", *unseen.picks)))
 
     def decision(self, ask: Ask) -> Decide:
         offer = self.rng.choice(ask.offers)

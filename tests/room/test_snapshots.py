@@ -280,8 +280,16 @@ def test_a_snapshot_outlives_an_upgrade_that_does_not_change_the_shape_of_state(
 
 def test_the_shape_is_of_every_kind_of_value_and_of_no_place_in_the_code() -> None:
     shape = packing.shape()
-    assert {"RoundKept", "Table", "Bet", "Rotation", "HandResult", "TableOpened", "Limits"} <= shape.keys()
-    assert shape["Table"]["bets"] == "tuple[Bet, ...]"
+    assert {
+        "RoundKept",
+        "BankedTable",
+        "Bet",
+        "Rotation",
+        "HandResult",
+        "TableOpened",
+        "Limits",
+    } <= shape.keys()
+    assert shape["BankedTable"]["bets"] == "tuple[Bet, ...]"
 
 
 LEADS_TO = 2, "3638f4a186d20ffd"
