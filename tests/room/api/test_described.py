@@ -7,10 +7,16 @@ import json
 from pathlib import Path
 from typing import Any, get_args
 
+import httpx
 import jsonschema_rs
+import msgspec
+import pytest
+from fastapi import FastAPI, Response
 
 from openfelt.room.actors.room import Room
 from openfelt.room.api.app import api
+from openfelt.room.api.described import JSON, Routes
+from openfelt.room.api.schemas import Catalogue
 from openfelt.room.api.upkeep import write_ws_schema, ws_schema
 from openfelt.room.steps.commands import TableCommand
 from openfelt.room.store import open_log
@@ -50,6 +56,50 @@ def test_every_reference_of_the_openapi_leads_somewhere(tmp_path: Path) -> None:
         for method, operation in methods.items():
             assert operation["description"], (method, path)
             assert "4XX" in operation["responses"]
+
+
+class Asked(msgspec.Struct, forbid_unknown_fields=True):
+    """What a handler of the test takes."""
+
+    number: int
+
+
+class Given(msgspec.Struct):
+    """What it gives."""
+
+    doubled: int
+
+
+def test_a_route_is_described_by_what_its_handler_takes_and_gives() -> None:
+    catalogue = Catalogue()
+    at = Routes("test", catalogue)
+
+    @at.post("/doubled", status=201)
+    async def doubled(asked: Asked) -> tuple[Given, ...]:
+        """Twice as much."""
+        return (Given(asked.number * 2),)
+
+    app = FastAPI()
+    app.include_router(at.router)
+    described = app.openapi()["paths"]["/doubled"]["post"]
+    assert described["requestBody"]["content"][JSON]["schema"] == catalogue.schema(Asked)
+    assert described["responses"]["201"]["content"][JSON]["schema"] == catalogue.schema(tuple[Given, ...])
+    answer = asyncio.run(_posted(app, "/doubled", {"number": 4}))
+    assert (answer.status_code, answer.json()) == (201, [{"doubled": 8}])
+
+
+async def _posted(app: FastAPI, path: str, body: object) -> httpx.Response:
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://room") as http:
+        return await http.post(path, json=body)
+
+
+def test_a_handler_that_writes_its_own_answer_says_what_that_is() -> None:
+    async def told() -> Response:
+        raise AssertionError("never called")
+
+    with pytest.raises(AssertionError, match="GET /told does not say what it gives"):
+        Routes("test", Catalogue()).get("/told")(told)
+    Routes("test", Catalogue()).get("/told", Given)(told)
 
 
 def _references(part: Any) -> list[str]:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
-from fastapi import Depends, Query
+from fastapi import Query
 
 from openfelt.room.actors.room import Missing
-from openfelt.room.api.calls import Call, Known, body
+from openfelt.room.api.calls import Call, Known
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.doors.accounts import Account
 from openfelt.room.doors.pins import hash_pin
 from openfelt.room.doors.roles import Role
-from openfelt.room.log.events import AccountOpened
+from openfelt.room.log.events import AccountOpened, HouseEvent
 from openfelt.room.wire.messages import Id
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents
@@ -63,16 +63,10 @@ class AccountShown(msgspec.Struct, frozen=True, kw_only=True):
     locked: str | None
 
 
-AccountBody = Annotated[OpenAccount, Depends(body(OpenAccount))]
-ReasonBody = Annotated[Reason, Depends(body(Reason))]
-IdBody = Annotated[Identified, Depends(body(Identified))]
-PinBody = Annotated[NewPin, Depends(body(NewPin))]
-
-
 def routes(catalogue: Catalogue) -> Routes:
     at = Routes("accounts", catalogue)
 
-    @at.get("/accounts", tuple[AccountShown, ...])
+    @at.get("/accounts")
     async def accounts(
         call: Known, name: str = "", limit: Annotated[int, Query(ge=1, le=500)] = 100, all: bool = False
     ) -> tuple[AccountShown, ...]:
@@ -87,14 +81,14 @@ def routes(catalogue: Catalogue) -> Routes:
         ]
         return tuple(shown(call, account) for account in found[:limit])
 
-    @at.post("/accounts", AccountShown, OpenAccount, status=201)
-    async def open_account(call: Known, asked: AccountBody) -> AccountShown:
+    @at.post("/accounts", status=201)
+    async def open_account(call: Known, asked: OpenAccount) -> AccountShown:
         """Open an account; the answer has the number of its card."""
         house = call.room.house
         call.require("open-account" if asked.roles == ("player",) else "appoint")
         hashed = await hash_pin(asked.pin)
 
-        def decide() -> list[Any]:
+        def decide() -> list[HouseEvent]:
             return [house.open_account(call.person, asked.name, hashed, asked.roles, asked.company)]
 
         (opened,) = await call.room.in_house(decide, call.person, asked.id)
@@ -102,15 +96,15 @@ def routes(catalogue: Catalogue) -> Routes:
             raise Denied("this id was used for something else")
         return shown(call, house.account(opened.person))
 
-    @at.get("/accounts/{person}", AccountShown)
+    @at.get("/accounts/{person}")
     async def account(call: Known, person: str) -> AccountShown:
         """One account."""
         if person != call.person:
             call.require("see-accounts")
         return shown(call, known(call, person))
 
-    @at.post("/accounts/{person}/lock", AccountShown, Reason)
-    async def lock(call: Known, person: str, asked: ReasonBody) -> AccountShown:
+    @at.post("/accounts/{person}/lock")
+    async def lock(call: Known, person: str, asked: Reason) -> AccountShown:
         """Lock an account until it is unlocked."""
         call.require("lock")
         known(call, person)
@@ -118,8 +112,8 @@ def routes(catalogue: Catalogue) -> Routes:
         await call.room.in_house(lambda: [house.lock(call.person, person, asked.why)], call.person, asked.id)
         return shown(call, house.account(person))
 
-    @at.post("/accounts/{person}/unlock", AccountShown, Identified)
-    async def unlock(call: Known, person: str, asked: IdBody) -> AccountShown:
+    @at.post("/accounts/{person}/unlock")
+    async def unlock(call: Known, person: str, asked: Identified) -> AccountShown:
         """Unlock an account."""
         call.require("unlock")
         known(call, person)
@@ -127,8 +121,8 @@ def routes(catalogue: Catalogue) -> Routes:
         await call.room.in_house(lambda: [house.unlock(call.person, person)], call.person, asked.id)
         return shown(call, house.account(person))
 
-    @at.post("/accounts/{person}/pin", None, NewPin, status=204)
-    async def change_pin(call: Known, person: str, asked: PinBody) -> None:
+    @at.post("/accounts/{person}/pin", status=204)
+    async def change_pin(call: Known, person: str, asked: NewPin) -> None:
         """A new PIN, one's own or as the floor another's. All sessions of the account end."""
         if person != call.person:
             call.require("reset-pin")

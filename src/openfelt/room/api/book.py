@@ -13,8 +13,9 @@ from openfelt import books
 from openfelt.books.citing import CitedPage, cited
 from openfelt.books.page import GamePage, page
 from openfelt.room.actors.room import Missing
+from openfelt.room.api.bodies import Malformed, raw_body
 from openfelt.room.api.calculator import Deal, Settle
-from openfelt.room.api.calls import Anyone, Malformed, check_often, raw_body
+from openfelt.room.api.calls import Anyone, check_often
 from openfelt.room.api.catalogue import known
 from openfelt.room.api.described import JSON, Routes
 from openfelt.room.api.schemas import Catalogue

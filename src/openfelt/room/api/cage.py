@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
-
 import msgspec
-from fastapi import Depends
 
 from openfelt.room.api.accounts import AccountShown, known, shown
-from openfelt.room.api.calls import Known, body
+from openfelt.room.api.calls import Known
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
+from openfelt.room.log.events import HouseEvent
 from openfelt.room.wire.messages import Id
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, money
@@ -23,14 +21,11 @@ class Money(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     amount: Cents
 
 
-MoneyBody = Annotated[Money, Depends(body(Money))]
-
-
 def routes(catalogue: Catalogue) -> Routes:
     at = Routes("cage", catalogue)
 
-    @at.post("/accounts/{person}/deposits", AccountShown, Money)
-    async def deposit(call: Known, person: str, asked: MoneyBody) -> AccountShown:
+    @at.post("/accounts/{person}/deposits")
+    async def deposit(call: Known, person: str, asked: Money) -> AccountShown:
         """Money over the counter into an account."""
         call.require("deposit")
         known(call, person)
@@ -42,14 +37,14 @@ def routes(catalogue: Catalogue) -> Routes:
         )
         return shown(call, house.account(person))
 
-    @at.post("/accounts/{person}/withdrawals", AccountShown, Money)
-    async def withdraw(call: Known, person: str, asked: MoneyBody) -> AccountShown:
+    @at.post("/accounts/{person}/withdrawals")
+    async def withdraw(call: Known, person: str, asked: Money) -> AccountShown:
         """Money from an account over the counter. What is at a table must be cashed out there first."""
         call.require("withdraw")
         known(call, person)
         house = call.room.house
 
-        def decide() -> list[Any]:
+        def decide() -> list[HouseEvent]:
             with house.holding(person, asked.amount) as hold:
                 return [house.withdraw(call.person, hold)]
 

@@ -3,39 +3,33 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Annotated, TypeVar
 
-import msgspec
 from fastapi import Depends, FastAPI, Request, Response, Security
 from fastapi.exceptions import RequestValidationError
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.exceptions import HTTPException
 
 from openfelt.room.actors.room import Missing, Room
+from openfelt.room.api.bodies import Malformed
 from openfelt.room.api.calculator import Calculator
 from openfelt.room.api.described import JSON, Refusal
 from openfelt.room.api.door import Door
-from openfelt.room.doors.roles import NotAllowed
+from openfelt.room.doors.roles import NotAllowed, Permission
 from openfelt.room.doors.sessions import network_of
 from openfelt.room.log.chain import StoreDown
 from openfelt.room.log.journal import journal
 from openfelt.room.oversight.metrics import Metrics
 from openfelt.room.steps.commands import TableCommand
-from openfelt.rules.codec import from_json, to_json
+from openfelt.rules.codec import to_json
 from openfelt.rules.errors import BookError, Denied
-from openfelt.rules.sent_text import LARGEST, TooMuch, check_sent
 
 if TYPE_CHECKING:  # they use the client's view of a table, which is made of this
     from openfelt.room.actors.companions import Companions
 
 T = TypeVar("T")
 BEARER = HTTPBearer(auto_error=False, description="The token of a log-in.")
-
-
-class Malformed(Denied):
-    """Not a message of this API."""
 
 
 class NotLoggedIn(Denied):
@@ -60,47 +54,6 @@ def check_often(wait: float) -> None:
         raise TooOften(f"many calls came from there; try again in {wait:.0f} s", wait)
 
 
-def decoded(raw: bytes | str, kind: Any) -> Any:
-    """A message, or what is wrong with it in words."""
-    if len(raw) > LARGEST:
-        raise Malformed(f"a message has at most {LARGEST} bytes")
-    try:
-        check_sent(raw.decode() if isinstance(raw, bytes) else raw)
-        message = from_json(raw, kind)
-        if _holds_nul(msgspec.json.decode(raw)):
-            raise Malformed("a text holds a NUL character")
-    except (msgspec.MsgspecError, UnicodeError, TooMuch) as error:
-        raise Malformed(f"not a message of this API: {error}") from None
-    return message
-
-
-def _holds_nul(value: object) -> bool:
-    if isinstance(value, str):
-        return "\0" in value
-    if isinstance(value, dict):
-        return any(_holds_nul(key) or _holds_nul(item) for key, item in value.items())
-    return isinstance(value, list) and any(map(_holds_nul, value))
-
-
-def body(kind: type[T]) -> Callable[[Request], Awaitable[T]]:
-    """The body of a request as this struct."""
-
-    async def read(request: Request) -> T:
-        return cast(T, decoded(await raw_body(request), kind))
-
-    return read
-
-
-async def raw_body(request: Request) -> bytes:
-    """The body of a request, unless it is too large."""
-    raw = b""
-    async for part in request.stream():
-        raw += part
-        if len(raw) > LARGEST:
-            raise Malformed(f"a message has at most {LARGEST} bytes")
-    return raw
-
-
 @dataclass(frozen=True)
 class Call:
     """The room, and who calls. `person` is empty for someone who has not logged in."""
@@ -119,10 +72,10 @@ class Call:
         """What calls are counted by."""
         return network_of(self.address)
 
-    def require(self, permission: Any) -> None:
+    def require(self, permission: Permission) -> None:
         self.room.house.require(self.person, permission)
 
-    def may(self, permission: Any) -> bool:
+    def may(self, permission: Permission) -> bool:
         return self.room.house.may(self.person, permission)
 
     async def do(self, table: str, command: TableCommand, id: str) -> int:

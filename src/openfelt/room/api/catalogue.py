@@ -125,17 +125,17 @@ class FeeOption(msgspec.Struct, frozen=True, kw_only=True):
 def routes(catalogue: Catalogue) -> Routes:
     at = Routes("games", catalogue)
 
-    @at.get("/games", tuple[GameListed, ...])
+    @at.get("/games")
     async def games(call: Anyone) -> tuple[GameListed, ...]:
         """Every game of every cardroom."""
         return tuple(map(GameListed.of, books.games()))
 
-    @at.get("/games/{room}/{name}", WholeGame)
+    @at.get("/games/{room}/{name}")
     async def game(call: Anyone, room: str, name: str) -> WholeGame:
         """One game: layout, pay lines, order of settlement, rules, interpretations, with their lines."""
         return WholeGame(**_whole(books.banked(known(room, name))))
 
-    @at.get("/games/{room}/{name}/fees", tuple[FeeOption, ...])
+    @at.get("/games/{room}/{name}/fees")
     async def fees(call: Anyone, room: str, name: str) -> tuple[FeeOption, ...]:
         """The collection options a table of the game may post."""
         sections = [books.section(id) for id in books.game(known(room, name)).fees]

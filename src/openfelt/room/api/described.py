@@ -1,18 +1,21 @@
-"""Routes whose bodies and answers are msgspec structs, and the OpenAPI description that follows from them."""
+"""Routes, and the OpenAPI description that follows from what their handlers take and give."""
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Awaitable, Callable
 from functools import wraps
-from typing import Any
+from typing import Annotated, Any, get_type_hints
 
 import msgspec
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, Depends, Response
 
+from openfelt.room.api.bodies import body_as
 from openfelt.room.api.schemas import Catalogue, Schema
 from openfelt.rules.codec import to_json
 
 JSON = "application/json"
+Handler = Callable[..., Awaitable[object]]
 
 
 class Refusal(msgspec.Struct, frozen=True, kw_only=True):
@@ -24,60 +27,88 @@ class Refusal(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Routes:
-    """A router for one part of the API; every answer and refusal is described."""
+    """A router for one part of the API; every answer and refusal is described.
+
+    A parameter of a handler that is a struct is the request's body, what a handler returns is the answer.
+    Where it writes the answer or reads the body itself, `gives` and `takes` say what they are: a struct, or
+    the media type of a text; `also` is that of a text that the body may be instead of JSON.
+    """
 
     def __init__(self, tag: str, catalogue: Catalogue) -> None:
         self.router, self._catalogue = APIRouter(tags=[tag]), catalogue
 
-    def get(self, path: str, gives: Any) -> Callable[[Handler], Handler]:
-        return self._route("GET", path, gives, None, 200)
+    def get(self, path: str, gives: type | str | None = None) -> Callable[[Handler], Handler]:
+        return lambda handler: self._route("GET", path, handler, gives)
 
     def post(
-        self, path: str, gives: Any, takes: Any = None, status: int = 200, also: str | None = None
+        self,
+        path: str,
+        gives: type | None = None,
+        takes: type | None = None,
+        also: str = "",
+        status: int = 200,
     ) -> Callable[[Handler], Handler]:
-        """`also` is the media type of a text that the body may be instead of JSON."""
-        return self._route("POST", path, gives, takes, status, also)
+        return lambda handler: self._route("POST", path, handler, gives, takes, also, status)
 
     def _route(
-        self, method: str, path: str, gives: Any, takes: Any, status: int, also: str | None = None
-    ) -> Callable[[Handler], Handler]:
-        def register(handler: Handler) -> Handler:
-            answer: Schema = {"description": "as asked"}
-            if isinstance(gives, str):
-                answer["content"] = {gives: {"schema": {"type": "string"}}}
-            elif gives is not None:
-                answer["content"] = {JSON: {"schema": self._catalogue.schema(gives)}}
-            refusal = {JSON: {"schema": self._catalogue.schema(Refusal)}}
-            extra: Schema = {}
-            if takes is not None:
-                content: Schema = {JSON: {"schema": self._catalogue.schema(takes)}}
-                if also is not None:
-                    content[also] = {"schema": {"type": "string"}}
-                extra["requestBody"] = {"required": True, "content": content}
-            self.router.add_api_route(
-                path,
-                _answering(handler, status),
-                methods=[method],
-                status_code=status,
-                response_model=None,
-                response_class=Response,
-                responses={
-                    status: answer,
-                    "4XX": {"description": "refused", "content": refusal},
-                    503: {"description": "not now; try again", "content": refusal},
-                },
-                openapi_extra=extra,
-                operation_id=handler.__name__,
-            )
-            return handler
+        self,
+        method: str,
+        path: str,
+        handler: Handler,
+        gives: type | str | None,
+        takes: type | None = None,
+        also: str = "",
+        status: int = 200,
+    ) -> Handler:
+        hints = get_type_hints(handler, include_extras=True)
+        asked = {name: kind for name, kind in hints.items() if name != "return" and _is_struct(kind)}
+        takes = takes or next(iter(asked.values()), None)
+        gives = gives or hints["return"]
+        assert not _is_response(gives), f"{method} {path} does not say what it gives"
+        refusal = {JSON: {"schema": self._catalogue.schema(Refusal)}}
+        self.router.add_api_route(
+            path,
+            _answering(handler, asked, status),
+            methods=[method],
+            status_code=status,
+            response_model=None,
+            response_class=Response,
+            responses={
+                status: self._answer(gives),
+                "4XX": {"description": "refused", "content": refusal},
+                503: {"description": "not now; try again", "content": refusal},
+            },
+            openapi_extra=self._body(takes, also) if takes else {},
+            operation_id=handler.__name__,
+        )
+        return handler
 
-        return register
+    def _answer(self, gives: type | str) -> Schema:
+        told: Schema = {"description": "as asked"}
+        if isinstance(gives, str):
+            told["content"] = {gives: {"schema": {"type": "string"}}}
+        elif gives is not type(None):
+            told["content"] = {JSON: {"schema": self._catalogue.schema(gives)}}
+        return told
+
+    def _body(self, takes: type, also: str) -> Schema:
+        content: Schema = {JSON: {"schema": self._catalogue.schema(takes)}}
+        if also:
+            content[also] = {"schema": {"type": "string"}}
+        return {"requestBody": {"required": True, "content": content}}
 
 
-Handler = Callable[..., Awaitable[Any]]
+def _is_struct(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, msgspec.Struct)
 
 
-def _answering(handler: Handler, status: int) -> Handler:
+def _is_response(kind: object) -> bool:
+    return isinstance(kind, type) and issubclass(kind, Response)
+
+
+def _answering(handler: Handler, asked: dict[str, type], status: int) -> Handler:
+    """The handler as FastAPI calls it: with its body read, and its answer written."""
+
     @wraps(handler)
     async def answered(*args: Any, **named: Any) -> Response:
         given = await handler(*args, **named)
@@ -87,4 +118,10 @@ def _answering(handler: Handler, status: int) -> Handler:
             return Response(status_code=status)
         return Response(to_json(given), status_code=status, media_type=JSON)
 
+    signature = inspect.signature(handler, eval_str=True)
+    read = {name: Annotated[kind, Depends(body_as(kind))] for name, kind in asked.items()}
+    parameters = [
+        one.replace(annotation=read.get(name, one.annotation)) for name, one in signature.parameters.items()
+    ]
+    answered.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]  # as inspect reads it
     return answered

@@ -112,7 +112,7 @@ class DirectorShown(msgspec.Struct, frozen=True, kw_only=True):
 def routes(catalogue: Catalogue) -> Routes:
     at = Routes("director", catalogue)
 
-    @at.get("/tables/{table}/director", DirectorShown)
+    @at.get("/tables/{table}/director")
     async def director(call: Known, table: str) -> DirectorShown:
         """The rulings that are lawful now, and the decisions the floor may answer for a seat.
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import msgspec
-from fastapi import Depends
 
-from openfelt.room.api.accounts import NewPin, PinBody
-from openfelt.room.api.calls import Anyone, Call, Known, Malformed, NotLoggedIn, TooOften, body
+from openfelt.room.api.accounts import NewPin
+from openfelt.room.api.bodies import Malformed
+from openfelt.room.api.calls import Anyone, Call, Known, NotLoggedIn, TooOften
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.doors.pins import NO_PIN, hash_pin
@@ -77,14 +75,11 @@ class KeptCard(msgspec.Struct, frozen=True, kw_only=True):
     name: str
 
 
-LogInBody = Annotated[LogIn, Depends(body(LogIn))]
-
-
 def routes(catalogue: Catalogue) -> Routes:
     at = Routes("door", catalogue)
 
-    @at.post("/login", LoggedIn, LogIn)
-    async def log_in(call: Anyone, asked: LogInBody) -> LoggedIn:
+    @at.post("/login")
+    async def log_in(call: Anyone, asked: LogIn) -> LoggedIn:
         """Log in with a player card and its PIN."""
         match await call.door.log_in(asked.card, asked.pin, call.address):
             case Admitted() as admitted:
@@ -95,7 +90,7 @@ def routes(catalogue: Catalogue) -> Routes:
                 raise NotLoggedIn(problem)
         raise Malformed("neither admitted nor refused")
 
-    @at.post("/guest", LoggedIn)
+    @at.post("/guest")
     async def guest(call: Anyone) -> LoggedIn:
         """Come in as a new guest, with play money."""
         came = await call.door.guest(call.address)
@@ -103,12 +98,12 @@ def routes(catalogue: Catalogue) -> Routes:
             raise TooOften(f"many guests came from there; try again in {came:.0f} s", came)
         return _logged_in(call, came)
 
-    @at.post("/logout", None, status=204)
+    @at.post("/logout", status=204)
     async def log_out(call: Known) -> None:
         """End this session. Seats and money stay where they are."""
         await call.door.log_out(call.token)
 
-    @at.get("/me", Me)
+    @at.get("/me")
     async def me(call: Known) -> Me:
         """Who I am, and what I have."""
         account = call.room.house.account(call.person)
@@ -138,8 +133,8 @@ def routes(catalogue: Catalogue) -> Routes:
             zone=call.room.reports.hours.zone,
         )
 
-    @at.post("/me/pin", KeptCard, NewPin)
-    async def keep_card(call: Known, asked: PinBody) -> KeptCard:
+    @at.post("/me/pin")
+    async def keep_card(call: Known, asked: NewPin) -> KeptCard:
         """As a guest, give one's card its first PIN, to come back with. This session goes on."""
         house = call.room.house
         if (call.person, asked.id) not in call.room.office.house_done:

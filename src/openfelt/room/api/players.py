@@ -49,7 +49,7 @@ class HandPlayed(msgspec.Struct, frozen=True, kw_only=True):
 def routes(catalogue: Catalogue) -> Routes:
     at = Routes("players", catalogue)
 
-    @at.get("/accounts/{person}/history", tuple[HandPlayed, ...])
+    @at.get("/accounts/{person}/history")
     async def history(
         call: Known, person: str, limit: Annotated[int, Query(ge=1, le=PAGE)] = PAGE
     ) -> tuple[HandPlayed, ...]:

@@ -6,10 +6,10 @@ import asyncio
 from typing import Annotated
 
 import msgspec
-from fastapi import Depends, Query
+from fastapi import Query
 from fastapi.responses import StreamingResponse
 
-from openfelt.room.api.calls import Known, body
+from openfelt.room.api.calls import Known
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.doors.shifts import Hours, set_shifts
@@ -33,13 +33,10 @@ class SetShifts(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     shifts: tuple[Shift, ...]
 
 
-ShiftsBody = Annotated[SetShifts, Depends(body(SetShifts))]
-
-
 def routes(catalogue: Catalogue) -> Routes:
     at = Routes("reports", catalogue)
 
-    @at.get("/reports/drop", tuple[Drop, ...])
+    @at.get("/reports/drop")
     async def drop(
         call: Known,
         table: str | None = None,
@@ -58,7 +55,7 @@ def routes(catalogue: Catalogue) -> Routes:
             if table in {None, row.table} and game in {None, row.game} and date in {None, row.date}
         )
 
-    @at.get("/reports/totals", tuple[Total, ...])
+    @at.get("/reports/totals")
     async def totals(
         call: Known, by: By, since: Day = None, until: Day = None, all: bool = False
     ) -> tuple[Total, ...]:
@@ -67,13 +64,13 @@ def routes(catalogue: Catalogue) -> Routes:
         rows = (row for row in call.room.reports.drop(all) if _within(row.date, since, until))
         return added_up(rows, Total, *BY[by])
 
-    @at.get("/reports/jackpots", tuple[Box, ...])
+    @at.get("/reports/jackpots")
     async def jackpots(call: Known, all: bool = False) -> tuple[Box, ...]:
         """What was dropped into the jackpots' boxes, paid from them, and is in them now."""
         call.require("see-reports")
         return tuple(call.room.reports.boxes(call.room.house, all))
 
-    @at.get("/reports/player-dealers", tuple[Banked, ...])
+    @at.get("/reports/player-dealers")
     async def player_dealers(
         call: Known,
         person: str | None = None,
@@ -89,7 +86,7 @@ def routes(catalogue: Catalogue) -> Routes:
             if person in {None, row.person} and company in {None, row.company} and date in {None, row.date}
         )
 
-    @at.get("/reports/player-dealers/totals", tuple[PersonTotal, ...])
+    @at.get("/reports/player-dealers/totals")
     async def player_dealer_totals(
         call: Known, since: Day = None, until: Day = None, all: bool = False
     ) -> tuple[PersonTotal, ...]:
@@ -98,7 +95,7 @@ def routes(catalogue: Catalogue) -> Routes:
         rows = (row for row in call.room.reports.banked(all) if _within(row.date, since, until))
         return added_up(rows, PersonTotal, "person", "company")
 
-    @at.get("/reports/companies", tuple[CompanyTotal, ...])
+    @at.get("/reports/companies")
     async def companies(
         call: Known, since: Day = None, until: Day = None, all: bool = False
     ) -> tuple[CompanyTotal, ...]:
@@ -107,14 +104,14 @@ def routes(catalogue: Catalogue) -> Routes:
         rows = (row for row in call.room.reports.companies(all) if _within(row.date, since, until))
         return added_up(rows, CompanyTotal, "company")
 
-    @at.get("/reports/shifts", Hours)
+    @at.get("/reports/shifts")
     async def shifts(call: Known) -> Hours:
         """The shifts of the room, and its time zone."""
         call.require("see-reports")
         return call.room.reports.hours
 
-    @at.post("/reports/shifts", Hours, SetShifts)
-    async def change_shifts(call: Known, asked: ShiftsBody) -> Hours:
+    @at.post("/reports/shifts")
+    async def change_shifts(call: Known, asked: SetShifts) -> Hours:
         """Other shifts from now on; what was counted stays where it is."""
         call.require("set-shifts")
         await call.room.in_house(lambda: [set_shifts(asked.zone, asked.shifts)], call.person, asked.id)
@@ -126,7 +123,7 @@ def routes(catalogue: Catalogue) -> Routes:
         call.require("see-log")
         return StreamingResponse(exported(call.room, after), media_type=LINES)
 
-    @at.get("/log/search", LogPage)
+    @at.get("/log/search")
     async def search(
         call: Known,
         table: str | None = None,
@@ -151,7 +148,7 @@ def routes(catalogue: Catalogue) -> Routes:
         )
         return await asyncio.to_thread(Search(call.room, asked).page, before, limit)
 
-    @at.get("/log/kinds", tuple[str, ...])
+    @at.get("/log/kinds")
     async def kinds(call: Known) -> tuple[str, ...]:
         """The kinds of events there can be."""
         call.require("see-log")

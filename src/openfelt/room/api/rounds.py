@@ -99,7 +99,7 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
 def routes(catalogue: Catalogue) -> Routes:
     at = Routes("rounds", catalogue)
 
-    @at.get("/tables/{table}/rounds", tuple[RoundListed, ...])
+    @at.get("/tables/{table}/rounds")
     async def rounds(
         call: Known, table: str, before: Number = 2**53, limit: Annotated[int, Query(ge=1, le=PAGE)] = PAGE
     ) -> tuple[RoundListed, ...]:
@@ -109,7 +109,7 @@ def routes(catalogue: Catalogue) -> Routes:
         played = await _read(call, table, last - limit + 1, last)
         return tuple(map(RoundListed.of, reversed(played)))
 
-    @at.get("/tables/{table}/rounds/{number}", Replayed)
+    @at.get("/tables/{table}/rounds/{number}")
     async def replay(
         call: Known,
         table: str,
@@ -151,7 +151,7 @@ def routes(catalogue: Catalogue) -> Routes:
             taken_back=tuple(taken_back(played, rules, viewpoint, steps if step is None else step)),
         )
 
-    @at.get("/tables/{table}/rounds/{number}/record", TableRecord)
+    @at.get("/tables/{table}/rounds/{number}/record")
     async def record(call: Known, table: str, number: int) -> TableRecord:
         """A finished round as a table record, for `openfelt settle`."""
         actor = visible(call, table)
@@ -161,7 +161,7 @@ def routes(catalogue: Catalogue) -> Routes:
         check_record(call.room.house, call.person, played, played.replayed(rules))
         return table_record(rules, options_then(rules, actor.state), played, opened.as_)
 
-    @at.get("/tables/{table}/shoes", tuple[FinishedShoe, ...])
+    @at.get("/tables/{table}/shoes")
     async def shoes(
         call: Known, table: str, before: Number = 2**53, limit: Annotated[int, Query(ge=1, le=PAGE)] = PAGE
     ) -> tuple[FinishedShoe, ...]:

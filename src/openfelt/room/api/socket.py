@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from dataclasses import replace
-from typing import Any
 
 import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from openfelt.room.actors.actor import Follower
-from openfelt.room.api.calls import Call, Malformed, NotLoggedIn, decoded, refusal_of
+from openfelt.room.api.bodies import Malformed, decoded
+from openfelt.room.api.calls import Call, NotLoggedIn, refusal_of
 from openfelt.room.api.tables import carry_out, visible
 from openfelt.room.log.chain import StoreDown
 from openfelt.room.wire.messages import Do, Done, Follow, Hello, Incoming, Ping, Refused, Unfollow, Welcome
@@ -90,7 +90,7 @@ class Connection:
     async def _greet(self) -> None:
         """Nothing is done for someone whose token is not good."""
         try:
-            hello = decoded(await self._next(), Incoming)
+            hello: Incoming = decoded(await self._next(), Incoming)  # type: ignore[arg-type]  # a union
             if not isinstance(hello, Hello):
                 raise Malformed('the first message is {"do": "hello", "token": …}')
             person = self.call.door.sessions.who(hello.token, self.call.room.time.now())
@@ -106,7 +106,7 @@ class Connection:
         """One message, and its answer. Whatever is wrong with it, the connection goes on."""
         id = None
         try:
-            message = decoded(frame, Incoming)
+            message: Incoming = decoded(frame, Incoming)  # type: ignore[arg-type]  # a union
             if isinstance(message, Hello):
                 raise Malformed("hello is said once")
             id = message.id
@@ -145,7 +145,7 @@ class Connection:
         refusal = refusal_of(error, self.call.room)
         return Refused(id=id, says=refusal.says, cites=refusal.cites)
 
-    def tell(self, message: Any) -> None:
+    def tell(self, message: Welcome | Done | Refused) -> None:
         self.send(to_json(message))
 
     def send(self, message: bytes) -> None:

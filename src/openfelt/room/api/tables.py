@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from typing import Annotated
 
 import msgspec
-from fastapi import Depends
 
 from openfelt.room.actors.actor import TableActor
 from openfelt.room.actors.room import Missing
-from openfelt.room.api.calls import Call, Known, body
+from openfelt.room.api.calls import Call, Known
 from openfelt.room.api.catalogue import TableGame
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
@@ -120,11 +119,6 @@ class AskBots(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     number: Annotated[int, msgspec.Meta(ge=1, le=20)]
 
 
-OpenBody = Annotated[OpenTable, Depends(body(OpenTable))]
-CommandBody = Annotated[Commanded, Depends(body(Commanded))]
-BotsBody = Annotated[AskBots, Depends(body(AskBots))]
-
-
 def visible(call: Call, table: str) -> TableActor:
     """A table that the caller may look at. A private one is there for its owner, guests and the house."""
     actor = call.room.table(table)
@@ -157,7 +151,7 @@ def _people(call: Call, people: Iterable[e.Person]) -> tuple[PersonShown, ...]:
 def routes(catalogue: Catalogue) -> Routes:
     at = Routes("tables", catalogue)
 
-    @at.get("/tables", tuple[TableListed, ...])
+    @at.get("/tables")
     async def tables(call: Known, all: bool = False) -> tuple[TableListed, ...]:
         """The tables that are open. `all`, for who may replay any hand: private and closed ones too."""
         call.require("replay-any" if all else "watch")
@@ -169,8 +163,8 @@ def routes(catalogue: Catalogue) -> Routes:
                     listed.append(TableListed.of(state, call.room.house.name_of(owner) if owner else ""))
         return tuple(listed)
 
-    @at.post("/tables", TableListed, OpenTable, status=201)
-    async def open_table(call: Known, asked: OpenBody) -> TableListed:
+    @at.post("/tables", status=201)
+    async def open_table(call: Known, asked: OpenTable) -> TableListed:
         """Open a table: as the floor for everyone, as a player for oneself."""
         private = None if call.may("open-table") else call.person
         if private is not None:
@@ -180,7 +174,7 @@ def routes(catalogue: Catalogue) -> Routes:
         async with (await call.room.open_table(opened, call.person, asked.id)).reading() as state:
             return TableListed.of(state)
 
-    @at.get("/tables/{table}", TableView)
+    @at.get("/tables/{table}")
     async def table(call: Known, table: str) -> TableView:
         """A table as the caller sees it."""
         actor = visible(call, table)
@@ -188,26 +182,26 @@ def routes(catalogue: Catalogue) -> Routes:
             picture = actor.picture()
             return TableView(table=picture.table, yours=picture.yours(call.person))
 
-    @at.get("/tables/{table}/people", tuple[PersonShown, ...])
+    @at.get("/tables/{table}/people")
     async def people(call: Known, table: str) -> tuple[PersonShown, ...]:
         """The names of those at the table."""
         async with visible(call, table).reading() as state:
             here = [*state.seats.values(), *state.stacks, *state.waiting, *sorted(state.invited)]
         return _people(call, here)
 
-    @at.post("/tables/{table}/bots", tuple[PersonShown, ...], AskBots)
-    async def bots(call: Known, table: str, asked: BotsBody) -> tuple[PersonShown, ...]:
+    @at.post("/tables/{table}/bots")
+    async def bots(call: Known, table: str, asked: AskBots) -> tuple[PersonShown, ...]:
         """Ask so many bots to one's own table. They sit down at once, and leave when its owner does."""
         visible(call, table)
         call.require("sit")
         return _people(call, await call.companions.ask(table, call.person, asked.number, asked.id))
 
-    @at.get("/tables/{table}/game", TableGame)
+    @at.get("/tables/{table}/game")
     async def table_game(call: Known, table: str) -> TableGame:
         """The game with the options of this table, and its bets in words."""
         return TableGame.of(visible(call, table).state.rules)
 
-    @at.get("/tables/{table}/scoreboard", AnyBoardShown)
+    @at.get("/tables/{table}/scoreboard")
     async def scoreboard(call: Known, table: str) -> AnyBoardShown:
         """A table's results, of this shoe and the one before: with roads, or as a list with counts."""
         actor = visible(call, table)
@@ -222,8 +216,8 @@ def routes(catalogue: Catalogue) -> Routes:
                 deadline=actor.deadline,
             )
 
-    @at.post("/tables/{table}/commands", Done, Commanded)
-    async def command(call: Known, table: str, asked: CommandBody) -> Done:
+    @at.post("/tables/{table}/commands")
+    async def command(call: Known, table: str, asked: Commanded) -> Done:
         """Carry out a command. The same id again has no second effect and the same answer."""
         return Done(id=asked.id, version=await carry_out(call, table, asked.command, asked.id))
 

@@ -40,7 +40,7 @@ class Window:
 def routes(catalogue: Catalogue) -> Routes:
     at, window = Routes("tables", catalogue), Window()
 
-    @at.get("/open-tables", tuple[TableListed, ...])
+    @at.get("/open-tables")
     async def open_tables(call: Anyone) -> tuple[TableListed, ...]:
         """The tables that are open to everybody, as they were some seconds ago at the most."""
         return await window.tables(call.room)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from starlette.exceptions import HTTPException
 
+from openfelt.room.api.bodies import Malformed
 from openfelt.room.api.calculator import Busy, Failed, Job, TooHeavy, Unlawful, Unreadable, Worked
-from openfelt.room.api.calls import Call, Crowded, Malformed, check_often
+from openfelt.room.api.calls import Call, Crowded, check_often
 from openfelt.room.log.journal import journal
 from openfelt.rules.cite import Cite
 from openfelt.rules.errors import denied

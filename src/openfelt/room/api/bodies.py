@@ -1,0 +1,60 @@
+"""What is sent to the API, read as the struct that is meant."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import msgspec
+from fastapi import Request
+
+from openfelt.rules.codec import from_json
+from openfelt.rules.errors import Denied
+from openfelt.rules.sent_text import LARGEST, TooMuch, check_sent
+
+T = TypeVar("T")
+
+
+class Malformed(Denied):
+    """Not a message of this API."""
+
+
+def decoded(raw: bytes | str, kind: type[T]) -> T:
+    """A message, or what is wrong with it in words."""
+    if len(raw) > LARGEST:
+        raise Malformed(f"a message has at most {LARGEST} bytes")
+    try:
+        check_sent(raw.decode() if isinstance(raw, bytes) else raw)
+        message = from_json(raw, kind)
+        if _holds_nul(msgspec.json.decode(raw)):
+            raise Malformed("a text holds a NUL character")
+    except (msgspec.MsgspecError, UnicodeError, TooMuch) as error:
+        raise Malformed(f"not a message of this API: {error}") from None
+    return message
+
+
+def _holds_nul(value: object) -> bool:
+    if isinstance(value, str):
+        return "\0" in value
+    if isinstance(value, dict):
+        return any(_holds_nul(key) or _holds_nul(item) for key, item in value.items())
+    return isinstance(value, list) and any(map(_holds_nul, value))
+
+
+def body_as(kind: type[T]) -> Callable[[Request], Awaitable[T]]:
+    """Reads the body of a request."""
+
+    async def read(request: Request) -> T:
+        return decoded(await raw_body(request), kind)
+
+    return read
+
+
+async def raw_body(request: Request) -> bytes:
+    """The body of a request, unless it is too large."""
+    raw = b""
+    async for part in request.stream():
+        raw += part
+        if len(raw) > LARGEST:
+            raise Malformed(f"a message has at most {LARGEST} bytes")
+    return raw
