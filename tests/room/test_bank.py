@@ -238,7 +238,7 @@ def test_who_may_share_and_when() -> None:
     night.refuses("ann", c.AdmitShare(person="bob"), "bob offers nothing")
     night.do("ann", c.AdmitShare(person="sue"))
     night.refuses("sue", c.TakeBackShare(), "stays there for the round")
-    night.refuses("sue", c.Leave(), "still has money in play")
+    night.refuses("sue", c.Leave(), "^you still have money in play")
     night.refuses(
         "sue", c.PlaceBet(seat=5, bet="player", amount=cents(5)), "does not bet in a round they bank"
     )

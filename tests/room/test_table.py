@@ -93,12 +93,14 @@ def test_leaving_before_the_deal_takes_the_bets_down() -> None:
 
 def test_nobody_leaves_with_money_in_play() -> None:
     night = Night(GOLD).seated("ann", "bob", "cy").banked()
-    night.refuses("ann", c.Leave(), "still has money in play")
+    night.refuses("ann", c.Leave(), "^you still have money in play")
     night.bet("2 bob base 50")
     night.dealt("4h 6h Kd Tc")  # four: bob has the option
     assert night.phase == "playing"
-    night.refuses("ann", c.Leave(), "still has money in play")
-    night.refuses("bob", c.Leave(), "still has money in play")
+    night.refuses("ann", c.Leave(), "^you still have money in play")
+    night.refuses("bob", c.Leave(), "^you still have money in play")
+    moved = c.Change(table="t2", seat=1, person="bob", why="asked for it")
+    night.refuses("flo", moved, "^bob still has money in play")
     night.do("cy", c.Leave())
     assert [sitter.person for sitter in night.state.rotation.seats] == ["ann", "bob", "cy"]
     night.do("bob", c.Decide(seat=2, choice="stand"))

@@ -111,7 +111,7 @@ def test_the_floor_moves_someone_and_says_why(tmp_path: Path) -> None:
         ([("t2", c.Sit(seat=4, buy_in=cents(50)), "p1")], CHANGE, "p1 sits at this table already"),
         ([("t2", c.Pause(why="x"), "p5")], CHANGE, "paused"),
         ([("t2", c.Close(why="late"), "p5")], CHANGE, "closed: late"),
-        ([("t1", c.Accept(round=1, wager=cents(50)), "p1")], CHANGE, "still has money in play"),
+        ([("t1", c.Accept(round=1, wager=cents(50)), "p1")], CHANGE, "^you still have money in play"),
         ([("t1", c.Pause(why="x"), "p5")], CHANGE, "paused"),
     ],
 )  # fmt: skip
@@ -254,7 +254,7 @@ def test_a_seat_held_for_nothing_is_given_back(tmp_path: Path) -> None:
             changing = asyncio.ensure_future(room.do("t1", CHANGE, "p1", "a"))
             await _a_while()
             await room.do("t1", c.Accept(round=1, wager=cents(50)), "p1")
-        with pytest.raises(Denied, match="still has money in play"):
+        with pytest.raises(Denied, match=r"^you still have money in play"):
             await changing
         assert target.state.calls == {}
         assert where(room, "p1") == AT_T1

@@ -49,9 +49,9 @@ async def test_people_are_called_by_their_names_and_never_by_their_accounts(room
         assert "Bob has bet against your wager" in await told(a.do(c.GiveUp()))
         await b.do(c.Deal())
         assert "decision" in await told(z.do(c.Decide(seat=2, choice="hit")))
-        assert "Bob still has money in play" in await told(b.do(c.Leave()))
+        assert "you still have money in play" in await told(b.do(c.Leave()))
         async with room.client(bob) as client:  # the same by HTTP
-            assert "Bob still has money in play" in await told(client.do(table, c.Leave()))
+            assert "you still have money in play" in await told(client.do(table, c.Leave()))
 
     async with at_table(room, own, ann) as (a,):
         await a.do(c.Invite(person=bob))

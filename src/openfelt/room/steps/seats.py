@@ -54,7 +54,7 @@ class Leave(Command, frozen=True, kw_only=True, tag="leave"):
     may = ("sit",)
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
-        yield from gone(state, by.person)
+        yield from gone(state, by.person, by=by.person)
 
 
 class SitOut(Command, frozen=True, kw_only=True, tag="sit-out"):
@@ -97,7 +97,7 @@ class Change(Command, frozen=True, kw_only=True, tag="change"):
             raise Denied((Named(person), f" is to go to another table, and {self.table} is this one"))
         if state.seat_of(person) is None:
             raise Denied((Named(person), " does not sit at this table: choose someone who does"))
-        yield from gone(state, person, self.table, self.why)
+        yield from gone(state, person, self.table, self.why, by=by.person)
 
 
 def may_sit(state: TableState, seat: int, buy_in: Cents, by: Caller, now: float) -> None:
@@ -140,14 +140,17 @@ def one_company(state: TableState, by: Caller) -> None:
             )
 
 
-def gone(state: TableState, person: e.Person, to: str | None = None, why: str = "") -> Iterator[e.TableEvent]:
-    """Someone gets up with everything they have."""
+def gone(
+    state: TableState, person: e.Person, to: str | None = None, why: str = "", by: e.Person = ""
+) -> Iterator[e.TableEvent]:
+    """Someone gets up with everything they have, by their own word or somebody else's."""
     seat = state.seat_of(person)
     if not state.dealer.hears_people or (seat is None and person not in state.stacks):
         raise Denied((Named(person), " is not at this table, and cannot leave it"))
     banks = state.bank is not None and person in state.bank.stakes
     if banks or (state.live and state.in_play(person)):
-        raise Denied((Named(person), " still has money in play: leave when the round is over"))
+        whose = ("you still have",) if person == by else (Named(person), " still has")
+        raise Denied((*whose, " money in play: leave when the round is over"))
     if person in state.share_offers:
         yield e.ShareTakenBack(person=person)
     for bet in [bet for bet in state.bets if bet.bettor == person and not state.live]:
