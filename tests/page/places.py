@@ -80,6 +80,24 @@ def dealt_by_hand(house: House) -> str:
     return table
 
 
+def opened_by_hand(house: House) -> str:
+    """A physical table whose hands nobody saw dealt: all of them in, and taken back to be put right."""
+    table = house.table("aviator/pai-gow-poker", physical=True, name="Face down")
+    house.floor.do(table, "accept", wager="300", seat=1)
+    for seat in (2, 3, 5):
+        house.floor.do(table, "bet", seat=seat, bet="base", amount="25")
+    house.floor.do(table, "deal")
+    hands = {
+        "2": "front: Kd 8c | back: Ts Th 6h 4c 2s",
+        "3": "front: Js 8d | back: 8s 8h 6c 4d 2c",
+        "5": "house way: Ad 6d 7s 7d 5h 4s 2d",
+        "player-dealer": "front: Qd Jc | back: 9s 9d 7h 5c 3s",
+    }
+    house.floor.do(table, "hands", hands=hands, dice=[1, 2, 2])
+    house.floor.do(table, "take-back-entry")
+    return table
+
+
 PLACES = (
     Place("lobby", "/", "guest"),
     Place("sign-in", "/sign-in", "nobody"),
@@ -102,6 +120,7 @@ PLACES = (
     Place("director", "/director", "floor"),
     Place("director-table", "/director/table/{table}", "floor"),
     Place("director-pad", "/director/table/{table}", "house-dealer", dealt_by_hand),
+    Place("director-hands", "/director/table/{table}", "house-dealer", opened_by_hand),
     Place("director-replay", "/director/replay/{table}/1", "floor"),
     Place("director-open", "/director/open", "floor"),
     Place("director-people", "/director/people", "floor"),

@@ -21,6 +21,7 @@ def test_a_physical_table_takes_its_cards_pile_by_pile(visit: Visit, house: Hous
     visitor.sign_in(house.slip("house-dealer"))
     page = visitor.open(f"/director/table/{table}")
     dealing = page.get_by_role("region", name="Dealing")
+    dealing.get_by_role("button", name="Enter card by card, as dealt").click()
     expect(dealing.get_by_role("status")).to_contain_text("Pile 1")
     expect(page.get_by_role("link", name="Scoreboard")).to_be_visible()
     page.keyboard.type("jo")
@@ -44,6 +45,7 @@ def test_the_pad_tells_what_becomes_of_a_fault(visit: Visit, house: House) -> No
     visitor = visit(viewport={"width": 390, "height": 844})
     visitor.sign_in(house.slip("house-dealer"))
     page = visitor.open(f"/director/table/{table}")
+    page.get_by_role("button", name="Enter card by card, as dealt").click()
     fault = page.get_by_role("group", name="Fault of the next card")
     becomes = "replaced after the deal, a misdeal if it is Ace or Joker or from 2 faults on"
     expect(fault.locator("label")).to_have_text(
@@ -69,6 +71,7 @@ def test_dice_and_tiles_are_called_what_they_are(visit: Visit, house: House) -> 
     visitor.sign_in(house.slip("house-dealer"))
     page = visitor.open(f"/director/table/{table}")
     dealing = page.get_by_role("region", name="Dealing")
+    dealing.get_by_role("button", name="Enter tile by tile, as dealt").click()
     expect(dealing.get_by_text("The document rules on no fault of a tile: call the floor.")).to_be_visible()
     house.floor.do(table, "card", card="1-1")
     dealing.get_by_role("button", name="Take back the last tile").click()

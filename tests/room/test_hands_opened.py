@@ -202,6 +202,9 @@ def test_a_machine_deals_after_the_dice_and_hands_are_still_entered_as_opened() 
         night = dealt(LUCKY, options={"shuffle": "machine"})
         if dice_first:
             night.do("hal", c.EnterDice(dice=DICE))
+        hands = to_open(night.state.playing())
+        assert hands is not None
+        assert hands.dice == (0 if dice_first else 3), "what was entered is not asked for again"
         opened(night)
         assert night.ended.net["bob"] == -cents(40)
 

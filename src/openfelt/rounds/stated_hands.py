@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+import msgspec
+
 from openfelt.cards import DECKS, Card
-from openfelt.rounds.answers import Dealt, Fault
+from openfelt.rounds.answers import Dealt, Fault, Rolled
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.hands import StatedHand
 from openfelt.rounds.parting import HandsToOpen
@@ -29,7 +31,9 @@ def to_open(round: BankedRound) -> HandsToOpen | None:
     """What is stated of this round's hands when they are opened; nothing once a card was told as it fell."""
     if round.over or any(isinstance(answer, (Dealt, Fault)) for answer in round.answers):
         return None
-    return round.hands.to_open()
+    hands = round.hands.to_open()
+    rolled = any(isinstance(answer, Rolled) for answer in round.answers)
+    return msgspec.structs.replace(hands, dice=0) if hands and rolled else hands
 
 
 def named(place: Place) -> str:

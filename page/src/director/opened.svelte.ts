@@ -1,0 +1,162 @@
+/** Hands of a physical table as they are opened, kept on this screen until all of them are in and sent at once. */
+import { SvelteMap } from "svelte/reactivity";
+import { readHand, writeHand, type Manner } from "../lib/stated";
+import type { HandsAwaited, HandsBefore } from "../lib/types";
+
+type Half = 0 | 1;
+export interface OpenedHand {
+  manner: Exclude<Manner, "unset">;
+  /** Its halves; of one that the house sets, all cards are in the second. */
+  parts: [string[], string[]];
+}
+
+const cardsOf = ({ parts }: OpenedHand): string[] => parts.flat();
+
+export class OpenedHands {
+  dice = $state<number[]>([]);
+  picked = $state("");
+  /** Where the next card goes. */
+  place = $state("");
+  half = $state<Half>(0);
+  #hands = new SvelteMap<string, OpenedHand>();
+  #asked: HandsAwaited;
+  #known = "";
+
+  constructor(asked: HandsAwaited) {
+    this.#asked = asked;
+    this.turn(asked.places[0] ?? "");
+  }
+
+  /** What the room asks for; hands that it knows from before, and this screen does not, are taken from there. */
+  ask(asked: HandsAwaited): void {
+    this.#asked = asked;
+    const before = asked.before;
+    if (!before || JSON.stringify(before) === this.#known) return;
+    this.#known = JSON.stringify(before);
+    this.dice = [...before.dice];
+    this.picked = before.picked;
+    this.#hands.clear();
+    for (const [place, text] of Object.entries(before.hands)) {
+      const { manner, parts } = readHand(text, asked.halves);
+      const [first = [], second = []] = parts.map((part) => part.split(/\s+/).filter(Boolean));
+      this.#hands.set(place, {
+        manner: manner === "set" ? "set" : "house way",
+        parts: manner === "set" ? [first, second] : [[], first],
+      });
+    }
+  }
+
+  of(place: string): OpenedHand {
+    return this.#hands.get(place) ?? { manner: "set", parts: [[], []] };
+  }
+
+  cards(place: string): string[] {
+    return cardsOf(this.of(place));
+  }
+
+  whole(place: string): boolean {
+    return this.cards(place).length === this.#asked.size;
+  }
+
+  /** Where each card lies that is in a hand. */
+  get lying(): Map<string, string[]> {
+    const lying = new Map<string, string[]>();
+    for (const place of this.#asked.places)
+      for (const card of this.cards(place)) lying.set(card, [...(lying.get(card) ?? []), place]);
+    return lying;
+  }
+
+  get missing(): string[] {
+    return this.#asked.places.filter((place) => !this.whole(place));
+  }
+
+  get thrown(): boolean {
+    return this.dice.length === this.#asked.dice;
+  }
+
+  turn(place: string): void {
+    this.place = place;
+    this.half = this.#open(0) || !this.#open(1) ? 0 : 1;
+  }
+
+  /** A card to where the next one goes; then on to the other half, and to the next hand that is not whole. */
+  put(card: string): void {
+    const { manner, parts } = this.of(this.place);
+    const half = manner === "set" ? this.half : 1;
+    const now: OpenedHand["parts"] = [[...parts[0]], [...parts[1]]];
+    now[half].push(card);
+    this.#hands.set(this.place, { manner, parts: now });
+    if (this.whole(this.place)) this.#goOn();
+    else if (!this.#open(this.half)) this.half = this.half ? 0 : 1;
+  }
+
+  takeOff(half: Half, index: number): void {
+    const { manner, parts } = this.of(this.place);
+    const now: OpenedHand["parts"] = [[...parts[0]], [...parts[1]]];
+    now[half].splice(index, 1);
+    this.#hands.set(this.place, { manner, parts: now });
+    this.half = half;
+  }
+
+  /** The last card of the hand. */
+  takeBack(): string {
+    const { manner, parts } = this.of(this.place);
+    const half = manner === "set" && parts[this.half].length === 0 ? (this.half ? 0 : 1) : this.half;
+    const from = manner === "set" ? half : 1;
+    const card = parts[from].at(-1) ?? "";
+    if (card) this.takeOff(from, parts[from].length - 1);
+    return card;
+  }
+
+  /** As somebody set it, or left to the house: the cards stay. */
+  lay(manner: OpenedHand["manner"]): void {
+    const cards = this.cards(this.place);
+    const { lower } = this.#asked;
+    this.#hands.set(this.place, {
+      manner,
+      parts: manner === "set" ? [cards.slice(0, lower), cards.slice(lower)] : [[], cards],
+    });
+    this.turn(this.place);
+  }
+
+  clear(): void {
+    this.#hands.delete(this.place);
+    this.turn(this.place);
+  }
+
+  /** All of it, as a table record states hands. */
+  stated(): HandsBefore {
+    const { places, halves } = this.#asked;
+    const hands = places.map((place) => {
+      const { manner, parts } = this.of(place);
+      return [place, writeHand({ manner, parts: parts.map((part) => part.join(" ")) }, halves)] as const;
+    });
+    const stated = { hands: Object.fromEntries(hands), dice: [...this.dice], picked: this.picked };
+    this.#known = JSON.stringify(stated);
+    return stated;
+  }
+
+  /** Whether a half waits for a card by its number; one more may be put there all the same. */
+  #open(half: Half): boolean {
+    const { lower, size } = this.#asked;
+    return this.of(this.place).parts[half].length < (half ? size - lower : lower);
+  }
+
+  #goOn(): void {
+    const { places } = this.#asked;
+    const here = places.indexOf(this.place);
+    const next = [...places.slice(here + 1), ...places.slice(0, here)].find((place) => !this.whole(place));
+    if (next) this.turn(next);
+  }
+}
+
+const drafts = new Map<string, { round: number; opened: OpenedHands }>();
+
+/** What this screen has of a round's hands so far: whoever looks at something else meanwhile finds it again. */
+export function openedAt(table: string, round: number, asked: HandsAwaited): OpenedHands {
+  const kept = drafts.get(table);
+  if (kept?.round === round) return kept.opened;
+  const opened = new OpenedHands(asked);
+  drafts.set(table, { round, opened });
+  return opened;
+}

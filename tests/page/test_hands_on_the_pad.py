@@ -1,0 +1,122 @@
+"""Hands that nobody saw dealt, on the house dealer's pad: the dice, and every hand as it is opened."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from page.people import House
+from page.visitors import Visit, Visitor
+
+POKER, TILES = "aviator/pai-gow-poker", "parkwest/pai-gow-tiles"
+TABLET = {"width": 1024, "height": 768}
+
+
+def out(house: House, game: str, name: str, *seats: int) -> str:
+    """A physical table whose cards are out: seat 1 banks, these seats bet."""
+    table = house.table(game, physical=True, name=name, limits={"min": "10", "max": "500"})
+    house.floor.do(table, "accept", wager="300", seat=1)
+    for seat in seats:
+        house.floor.do(table, "bet", seat=seat, bet="base", amount="25", bettor=f"Ann {seat}")
+    house.floor.do(table, "deal")
+    return table
+
+
+def at_the_pad(visit: Visit, house: House, table: str) -> tuple[Visitor, Page]:
+    visitor = visit(viewport=TABLET)
+    visitor.sign_in(house.slip("house-dealer"))
+    return visitor, visitor.open(f"/director/table/{table}")
+
+
+def throw(dealing: Locator, *dice: int) -> None:
+    for die in dice:
+        dealing.get_by_role("group", name="A die").get_by_role("button").nth(die - 1).click()
+
+
+def tap(dealing: Locator, *names: str) -> None:
+    pack = dealing.get_by_role("group", name=re.compile("^(Cards|Others|Tiles)$"))
+    for name in names:
+        pack.get_by_role("button", name=name, exact=True).click()
+
+
+def test_dice_first_then_every_hand_as_it_is_opened(visit: Visit, house: House) -> None:
+    """Seat 2 opens first, then the player-dealer, then seat 3, whose hand is left to the house."""
+    table = out(house, POKER, "Unseen", 2, 3)
+    visitor, page = at_the_pad(visit, house, table)
+    dealing = page.get_by_role("region", name="Dealing")
+    enter = dealing.get_by_role("button", name="Enter the hands and settle")
+    still = "Still to come: the dice, seat 2, seat 3 and the player-dealer"
+    expect(enter).to_have_attribute("aria-description", still)
+    for within in (dealing.get_by_role("button", name="Joker"), enter):
+        expect(within).to_be_in_viewport(ratio=1)
+    throw(dealing, 1, 2, 6)
+    dealing.get_by_role("button", name="Take the 6 off").click()
+    throw(dealing, 2)
+    expect(dealing.get_by_text("5: the first hand to seat 5")).to_be_visible()
+    dealing.get_by_label("Pile that went out first").select_option("Pile 3")
+
+    grid = dealing.get_by_role("group", name="Cards")
+    lay = grid.bounding_box()
+    tap(dealing, "King of diamonds", "8 of clubs", "10 of spades", "10 of diamonds")
+    hand = dealing.get_by_role("region", name="The hand of Seat 2, Ann 2")
+    expect(hand.get_by_role("group", name="Front").get_by_role("img")).to_have_count(2)
+    hand.get_by_role("button", name="Take the 10 of diamonds off").click()
+    tap(dealing, "10 of hearts", "6 of hearts", "4 of clubs", "2 of spades")
+    assert grid.bounding_box() == lay, "what is tapped does not move"
+    expect(dealing.get_by_role("button", name=re.compile("^Seat 2"))).to_contain_text("7 of 7 cards")
+    taken = grid.get_by_role("button", name="King of diamonds: it is in the hand of seat 2")
+    expect(taken).to_have_attribute("aria-disabled", "true")
+    expect(dealing.get_by_text("Next card to seat 3, front")).to_be_visible()
+
+    dealing.get_by_role("button", name=re.compile("^Player-dealer")).click()
+    page.keyboard.type("qdjc9s9d7h5c")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("kd")  # which seat 2 has
+    expect(dealing.get_by_role("alert")).to_contain_text("The King of diamonds is taken")
+    page.keyboard.type("5c3s")
+    dealing.get_by_role("radio", name="House way").check(force=True)
+    expect(dealing.get_by_role("group", name="All of it of Seat 3, Ann 3")).to_be_visible()
+    page.get_by_role("link", name="All tables").click()
+    page.go_back()  # and all of it is still there
+    tap(dealing, "Joker")
+    page.keyboard.type("js8s8h6c4d2c")
+    expect(dealing.get_by_text("Everything is in")).to_be_visible()
+    assert visitor.faults() == []
+    enter.click()
+    pay = dealing.get_by_role("region", name="Pay")
+    expect(pay.get_by_role("status")).to_contain_text("takes $0 and pays $25")
+    told = house.floor.see(table)
+    assert told["felt"]["2-front"] == ["Kd", "8c"]
+    assert sorted(told["felt"]["3-front"]) == ["Jo", "Js"], "the house has set it"
+    assert [line["outcome"] for line in told["settled"]] == ["win", "push"]
+
+
+def test_hands_come_back_to_be_put_right(visit: Visit, house: House) -> None:
+    """Tiles: the last of seat 2 was another. Three in one half are refused, and nothing is lost."""
+    table = out(house, TILES, "Bones", 2)
+    hands = {"2": "low: 3-4 1-2 | high: 1-1 2-5", "player-dealer": "house way: 4-6 2-3 5-5 1-6"}
+    house.floor.do(table, "hands", hands=hands, dice=[1, 2, 3])
+    _, page = at_the_pad(visit, house, table)
+    dealing = page.get_by_role("region", name="Dealing")
+    expect(dealing.get_by_role("button", name="Take back only the decision of")).to_be_visible()
+    dealing.get_by_role("button", name="Take back the hands").click()
+    expect(dealing.get_by_text("6: the first hand to seat")).to_be_visible()
+    dealing.get_by_role("button", name=re.compile("^Seat 2")).click()
+    hand = dealing.get_by_role("region", name="The hand of Seat 2, Ann 2")
+    hand.get_by_role("button", name="Take the tile of 2 and 5 off").click()
+    page.keyboard.type("61")  # of which there are two, and the player-dealer has one
+    expect(hand.get_by_role("group", name="High").get_by_role("img")).to_have_count(2)
+    hand.get_by_role("button", name="Take the tile of 1 and 2 off").click()
+    hand.get_by_role("button", name="High").click()
+    tap(dealing, "tile of 1 and 2")
+    enter = dealing.get_by_role("button", name="Enter the hands and settle")
+    enter.click()
+    expect(dealing.get_by_role("alert")).to_contain_text("do not have the right number of cards")
+    assert house.floor.see(table)["phase"] == "playing"
+    hand.get_by_role("button", name="Take the tile of 1 and 2 off").click()
+    hand.get_by_role("button", name="Low").click()
+    tap(dealing, "tile of 1 and 2")
+    enter.click()
+    expect(dealing.get_by_role("region", name="Pay")).to_be_visible()
+    assert house.floor.see(table)["felt"]["2-high"] == ["1-1", "1-6"]
