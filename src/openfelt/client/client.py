@@ -127,7 +127,7 @@ class Client:
         return cast("tuple[Box, ...]", await self.ask("GET", "/reports/jackpots", tuple[Box, ...]))
 
     @contextlib.asynccontextmanager
-    async def stream(self) -> AsyncIterator[Stream]:
+    async def stream(self) -> AsyncIterator[Connection]:
         """A WebSocket of this person's."""
         address = self.address.replace("http", "ws", 1) + f"{API}/ws"
         async with connect(address, max_size=None) as socket:
@@ -135,7 +135,7 @@ class Client:
             first: Outgoing = from_json(await socket.recv(), Outgoing)  # type: ignore[arg-type]  # a union
             if not isinstance(first, Welcome):
                 raise Refusal(first.says if isinstance(first, Refused) else "not welcome")
-            stream = Stream(socket)
+            stream = Connection(socket)
             reading = asyncio.create_task(stream.read())
             try:
                 yield stream
@@ -144,7 +144,7 @@ class Client:
                 await asyncio.gather(reading, return_exceptions=True)
 
 
-class Stream:
+class Connection:
     """What a WebSocket tells, kept up to date; commands and their answers."""
 
     def __init__(self, socket: ClientConnection) -> None:

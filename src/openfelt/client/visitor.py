@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import random
 
-from openfelt.client.client import Client, Refusal, Stream
+from openfelt.client.client import Client, Refusal, Connection
 from openfelt.room.actors.habits import Habits
 
 
@@ -31,7 +31,7 @@ class Visitor:
                         return
             await asyncio.sleep(1)
 
-    async def _play(self, stream: Stream) -> bool:
+    async def _play(self, stream: Connection) -> bool:
         game = await self.client.game_at(self.table)
         seen = await stream.follow(self.table)
         while seen.table.phase != "closed":

@@ -13,7 +13,7 @@ from typing import Any
 from fastapi import FastAPI
 
 from openfelt import books
-from openfelt.client.client import Client, Stream, with_token
+from openfelt.client.client import Client, Connection, with_token
 from openfelt.room.actors.room import Room
 from openfelt.room.api.app import api
 from openfelt.room.api.door import Door
@@ -168,7 +168,7 @@ def in_a_thread(path: Path, furnish: Callable[[Served], Coroutine[Any, Any, None
 class Player:
     """Someone at one table, with a stream of their own."""
 
-    def __init__(self, room: Served, client: Client, stream: Stream, table: str) -> None:
+    def __init__(self, room: Served, client: Client, stream: Connection, table: str) -> None:
         self.client, self.stream, self.table, self.person = client, stream, table, client.person
         self._room = room
 
