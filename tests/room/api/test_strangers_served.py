@@ -6,6 +6,7 @@ import httpx
 
 from openfelt.room.doors.rates import Buckets, Rate
 from room.api.rooms import Served, in_a_room
+from room.held import HeldTime
 from room.test_settled_apart import LONG_TABLE
 
 HEAD = 'game = "marina/zoobac"\n[player_dealer]\nseat = 1\nwager = '
@@ -45,6 +46,7 @@ async def test_what_takes_too_long_is_given_up_and_the_room_goes_on(room: Served
 @in_a_room
 async def test_calls_of_strangers_are_counted_by_their_address(room: Served) -> None:
     game = "/games/marina/zoobac"
+    room.room.time = HeldTime(room.room.time.now())
     room.door.work = Buckets(Rate(burst=2, every=60))
     async with anyone(room) as http:
         asked = [await http.get(f"{game}/record") for _ in range(2)] + [
