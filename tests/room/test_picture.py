@@ -18,6 +18,7 @@ from openfelt.room.state.table import Phase, TableState
 from openfelt.room.wire import picture as pictures
 from openfelt.room.wire.messages import TableShown, Yours
 from openfelt.room.wire.picture import Picture
+from openfelt.room.wire.seen import Seen
 from openfelt.rules.codec import from_json
 from room import spoken as c
 from room.tables import everyone
@@ -50,22 +51,21 @@ def tables_of_an_old_log() -> Iterator[TableState]:
 def test_what_every_viewer_is_sent_is_as_described_and_reads_as_it_was_drawn() -> None:
     schema = ws_schema()
     described = jsonschema_rs.validator_for({**schema["properties"]["tells"], "$defs": schema["$defs"]})
-    phases, games, own = set(), set(), Counter[str]()
+    phases, games, keys = set(), set(), set[str]()
     for state in tables_of_an_old_log():
         picture = Picture(state, 7.5)
         phases.add(state.phase)
         games.add(state.opened.game)
         for viewer in everyone(state) if state.dealer.hears_people else (None, "stranger"):
             messages = picture.sent_to(viewer)
-            told = [picture.table, picture.yours(viewer) if viewer else None]
-            read = [from_json(messages[0], TableShown), *(from_json(one, Yours) for one in messages[1:])]
-            assert read == [one for one in told if one is not None]
+            own = [from_json(one, Yours) for one in messages[1:]]
+            assert Seen(from_json(messages[0], TableShown), *own) == picture.seen_by(viewer)
             for message in messages:
                 described.validate(msgspec.json.decode(message))
-            own.update(key for one in messages[1:] for key in msgspec.json.decode(one))
+            keys.update(key for one in messages[1:] for key in msgspec.json.decode(one))
     assert phases == {*get_args(Phase)}
     assert len(games) == 20
-    assert {*own} - {"is"} == {*Yours.__struct_fields__} - {"called"}, "all that one may have for oneself"
+    assert keys - {"is"} == {*Yours.__struct_fields__} - {"called"}, "all that one may have for oneself"
 
 
 def counted(monkeypatch: pytest.MonkeyPatch, *names: str) -> Counter[str]:
@@ -95,7 +95,7 @@ def test_a_picture_is_drawn_once_for_each_viewer_and_version(monkeypatch: pytest
         await log.do("bob", c.SitOut())
         log.actor.tell(Follower("ann", told.append))
         async with log.actor.reading():
-            assert log.actor.picture().table.version == log.actor.state.version
+            assert log.actor.picture().seen_by("bob").table.version == log.actor.state.version
         assert len(told) == len({*told}) + 6, "ann three times the same, everyone the same table"
         assert times == {"public": 1, "private ann": 1, "private bob": 1}
         await log.do("bob", c.SitIn())
@@ -109,8 +109,9 @@ async def test_a_table_that_went_back_to_its_log_is_drawn_anew() -> None:
     log = Ledger()
     await log.betting()
     before = log.actor.picture()
+    seen = before.seen_by("bob")
     log.fails = True
     with pytest.raises(Broken):
         await log.do("bob", c.SitOut())
     assert log.actor.picture() is not before
-    assert log.actor.picture().table == before.table
+    assert log.actor.picture().seen_by("bob") == seen

@@ -1311,6 +1311,12 @@ export interface SeedShown {
   commitment: string;
 }
 
+/** A table as one viewer last saw it: what everyone sees, and what is theirs alone. */
+export interface Seen {
+  table: TableShown;
+  yours: Yours | null;
+}
+
 /** Seconds; null never runs out. Who has no connection for `away` is sat out. */
 export interface ServedTimers {
   offer?: number | null;
@@ -1608,12 +1614,6 @@ export interface TableShown {
   finished_shoe: SeedShown | null;
 }
 
-/** As the WebSocket sends it: what everyone sees, and what is yours alone. */
-export interface TableView {
-  table: TableShown;
-  yours: Yours | null;
-}
-
 /** The last card, dice, decision or ruling of a round at a physical table was entered wrongly. `entry` is its number among the answers, so that nobody takes back another than they think. Hands that were entered together go together: theirs is that of the first of them. */
 export interface TakeBackEntry {
   do: "take-back-entry";
@@ -1859,7 +1859,7 @@ export interface Routes {
   "POST /settle": { takes: TableRecord | string; gives: RoundTold; };
   "GET /tables": { gives: TableListed[]; };
   "POST /tables": { takes: OpenTable; gives: TableListed; };
-  "GET /tables/{table}": { gives: TableView; };
+  "GET /tables/{table}": { gives: Seen; };
   "POST /tables/{table}/bots": { takes: AskBots; gives: PersonShown[]; };
   "POST /tables/{table}/commands": { takes: Commanded; gives: Done; };
   "GET /tables/{table}/director": { gives: DirectorShown; };

@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 
 from openfelt.room.api.entrance import LoggedIn, Me
 from openfelt.room.api.rounds import Replayed
-from openfelt.room.api.tables import AskBots, Commanded, OpenTable, PersonShown, TableListed, TableView
+from openfelt.room.api.tables import AskBots, Commanded, OpenTable, PersonShown, TableListed
 from openfelt.room.state.reports import Box, By, Total
 from openfelt.room.state.shoes import FinishedShoe, check_shoe
 from openfelt.room.steps.commands import TableCommand
@@ -81,8 +81,8 @@ class Client:
     async def tables(self) -> tuple[TableListed, ...]:
         return cast("tuple[TableListed, ...]", await self.ask("GET", "/tables", tuple[TableListed, ...]))
 
-    async def table(self, table: str) -> TableView:
-        return cast(TableView, await self.ask("GET", f"/tables/{table}", TableView))
+    async def table(self, table: str) -> Seen:
+        return cast(Seen, await self.ask("GET", f"/tables/{table}", Seen))
 
     async def game_at(self, table: str) -> GameShown:
         return cast(GameShown, await self.ask("GET", f"/tables/{table}/game", GameShown))

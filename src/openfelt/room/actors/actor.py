@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from typing import Protocol
 
 from openfelt.room.actors.presence import Presence
 from openfelt.room.doors.chance import UNFORESEEN, Chance
@@ -22,18 +23,30 @@ from openfelt.room.steps.deadlines import deadline, waits_for
 from openfelt.room.steps.director import CloseLeft
 from openfelt.room.steps.time_out import Clock
 from openfelt.room.steps.waiting_list import Watch
-from openfelt.room.wire.picture import Picture
+from openfelt.room.wire.picture import Picture, Viewer
 
 Append = Callable[[list[Pending], list[e.TableEvent]], Awaitable[None]]
 LEAST = 0.1
 """Seconds between two looks around, also when what was seen could not be written."""
 
 
-class Follower:
-    """Someone who is sent the table. `send` must not block; a slow one is dropped by its connection."""
+class Spectator(Protocol):
+    """Someone who is shown the table whenever it changes, and must not keep it waiting."""
 
-    def __init__(self, viewer: e.Person | None, send: Callable[[bytes], None]) -> None:
+    viewer: Viewer
+
+    def show(self, picture: Picture) -> None: ...
+
+
+class Follower(Spectator):
+    """Someone to whom it is sent. `send` must not block; a slow one is dropped by its connection."""
+
+    def __init__(self, viewer: Viewer, send: Callable[[bytes], None]) -> None:
         self.viewer, self.send = viewer, send
+
+    def show(self, picture: Picture) -> None:
+        for message in picture.sent_to(self.viewer):
+            self.send(message)
 
 
 class TableActor:
@@ -51,7 +64,7 @@ class TableActor:
     ) -> None:
         self.state = state
         self.stream = Stream.of_table(state.opened.table)
-        self.followers: set[Follower] = set()
+        self.followers: set[Spectator] = set()
         self.deadline: float | None = None
         self.done: Remembered[int] = Remembered()
         self._append, self._reload, self._as_now = append, reload, as_now
@@ -86,7 +99,7 @@ class TableActor:
             await self._as_written()
             yield self.state
 
-    async def follow(self, follower: Follower) -> None:
+    async def follow(self, follower: Spectator) -> None:
         """Tell everything now, and every change from here on."""
         async with self.reading():
             self.tell(follower)
@@ -94,7 +107,7 @@ class TableActor:
                 self.followers.add(follower)
             self._watch()
 
-    def unfollow(self, follower: Follower) -> None:
+    def unfollow(self, follower: Spectator) -> None:
         self.followers.discard(follower)
         self._watch()
 
@@ -179,25 +192,21 @@ class TableActor:
         picture = self.picture()
         for follower in list(self.followers):
             try:
-                self._send(picture, follower)
+                follower.show(picture)
             except Exception as error:  # what has happened has happened, whoever can be told
                 self.followers.discard(follower)
                 journal().warning("follower dropped", table=self.stream.name, why=type(error).__name__)
 
-    def tell(self, follower: Follower) -> None:
+    def tell(self, follower: Spectator) -> None:
         """The whole view of one viewer, as after a reconnection; nothing that is not in the log."""
         if not self._ahead:
-            self._send(self.picture(), follower)
+            follower.show(self.picture())
 
     def picture(self) -> Picture:
         """The table as it is now, for whoever looks between two commands."""
         if self._picture is None or not self._picture.shows(self.state, self.deadline):
             self._picture = Picture(self.state, self.deadline)
         return self._picture
-
-    def _send(self, picture: Picture, follower: Follower) -> None:
-        for message in picture.sent_to(follower.viewer):
-            follower.send(message)
 
     # Time
 

@@ -6,15 +6,14 @@ import asyncio
 import contextlib
 import random
 
-from openfelt.room.actors.actor import Follower, TableActor
+from openfelt.room.actors.actor import Spectator, TableActor
 from openfelt.room.actors.habits import BUY_IN, Habits
 from openfelt.room.actors.room import Room
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Duplicate, StoreDown
 from openfelt.room.steps.guests import SeatBots, check_bots
-from openfelt.room.wire.messages import TableShown, Yours
+from openfelt.room.wire.picture import Picture, Viewer
 from openfelt.room.wire.seen import GameShown, Seen
-from openfelt.rules.codec import from_json, to_json
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents
 
@@ -107,20 +106,20 @@ def _owner_sits(seen: Seen) -> bool:
     return any(one.person == seen.table.private for one in seen.table.seats)
 
 
-class Companion:
-    """One bot at one table, told what a client would be told."""
+class Companion(Spectator):
+    """One bot at one table, shown what a client would be told."""
 
     def __init__(self, room: Room, actor: TableActor, person: e.Person, pace: tuple[float, float]) -> None:
         self.room, self.actor, self.person, self.pace = room, actor, person, pace
+        self.viewer: Viewer = person
         self.habits = Habits(person, random.Random(room.chance.below(2**64)))
         self._seen: Seen | None = None
         self._changed = asyncio.Event()
 
     async def play(self) -> None:
         """Until it has left, or the table has closed."""
-        game = from_json(to_json(self.actor.state.game), GameShown)
-        follower = Follower(self.person, self._take)
-        await self.actor.follow(follower)
+        game = GameShown.of(self.actor.state.game)
+        await self.actor.follow(self)
         try:
             while self._seen is not None and self.person in {one.person for one in self._seen.table.seats}:
                 self._changed.clear()
@@ -133,12 +132,8 @@ class Companion:
                 await self._changed.wait()
                 patience.cancel()
         finally:
-            self.actor.unfollow(follower)
+            self.actor.unfollow(self)
 
-    def _take(self, message: bytes) -> None:
-        told = from_json(message, TableShown | Yours)  # type: ignore[arg-type]  # a union
-        if isinstance(told, TableShown):
-            self._seen = Seen(told)
-        elif self._seen is not None:
-            self._seen = Seen(self._seen.table, told)
+    def show(self, picture: Picture) -> None:
+        self._seen = picture.seen_by(self.viewer)
         self._changed.set()

@@ -19,7 +19,8 @@ from openfelt.room.log.events import TableOpened, Timers
 from openfelt.room.state.table import Phase, TableState
 from openfelt.room.steps.commands import TableCommand
 from openfelt.room.steps.seats import Change
-from openfelt.room.wire.messages import Done, Id, TableShown, Yours
+from openfelt.room.wire.messages import Done, Id
+from openfelt.room.wire.seen import Seen
 from openfelt.rules.bets import Limits
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import Denied
@@ -96,13 +97,6 @@ class TableListed(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
-class TableView(msgspec.Struct, frozen=True, kw_only=True):
-    """As the WebSocket sends it: what everyone sees, and what is yours alone."""
-
-    table: TableShown
-    yours: Yours | None
-
-
 class PersonShown(msgspec.Struct, frozen=True, kw_only=True):
     person: str
     name: str
@@ -175,12 +169,11 @@ def routes(catalogue: Catalogue) -> Routes:
             return TableListed.of(state)
 
     @at.get("/tables/{table}")
-    async def table(call: Known, table: str) -> TableView:
+    async def table(call: Known, table: str) -> Seen:
         """A table as the caller sees it."""
         actor = visible(call, table)
         async with actor.reading():
-            picture = actor.picture()
-            return TableView(table=picture.table, yours=picture.yours(call.person))
+            return actor.picture().seen_by(call.person)
 
     @at.get("/tables/{table}/people")
     async def people(call: Known, table: str) -> tuple[PersonShown, ...]:

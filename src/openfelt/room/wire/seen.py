@@ -2,40 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from openfelt.room.wire.messages import TableShown, Yours
-from openfelt.rules.bets import Limits
+from openfelt.rules.banked import BankedGame
+from openfelt.rules.bets import BetRule
 from openfelt.rules.game import DeckRule
 
 
-class BetShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A bet of the layout, as far as a client needs it to place one."""
+class Seen(msgspec.Struct, frozen=True):
+    """A table as one viewer last saw it: what everyone sees, and what is theirs alone."""
 
-    name: str
-    label: str
-    base: bool = False
-    added: bool = False
-    needs: tuple[str, ...] = ()
-    at_most: str | None = None
-    equal_to: str | None = None
-    backline: bool = False
-    limits: Limits | None = None
-    button: dict[str, Any] | None = None
+    table: TableShown
+    yours: Yours | None = None
 
 
 class GameShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A game, as far as whoever plays it needs to know: with which cards, and the bets of its layout."""
+
     id: str
     name: str
     family: str
     deck: DeckRule
-    bets: tuple[BetShown, ...]
+    bets: tuple[BetRule, ...]
 
-
-class Seen(msgspec.Struct, frozen=True):
-    """A table as last told."""
-
-    table: TableShown
-    yours: Yours | None = None
+    @classmethod
+    def of(cls, game: BankedGame) -> GameShown:
+        return cls(id=game.id, name=game.name, family=game.family, deck=game.deck, bets=game.bets)
