@@ -45,6 +45,9 @@ def test_who_pays_is_said_in_words(game: str, option: int, section: str, you: st
     assert (terms.you_pay, terms.players_pay) == (f"You pay {you}", f"players pay {players}")
     assert bool(terms.player_rows) == (players != "nothing"), "told to those who bet, where they pay"
     assert terms.taken == "before the deal"
+    pays = f"the player-dealer pays {you}; players pay {players}; taken before the deal"
+    assert terms.posted == f"Collection, {terms.schedule}: {pays}"
+    assert bank_terms(None, 1).posted == "No collection"
 
 
 def test_a_fee_is_told_in_the_whole_chips_that_are_taken() -> None:

@@ -5,16 +5,12 @@ import type { TableGame } from "../lib/types";
 type Posted = { says: string; cites: string[] };
 
 export function postedAt(game: Pick<TableGame, "collection" | "chosen" | "options">): Posted[] {
-  const { schedule, you_pay, players_pay, taken, cites } = game.collection;
-  const pays = `${you_pay.replace(/^You pay/, "the player-dealer pays")}; ${players_pay}`;
-  const collection = schedule
-    ? { says: `Collection, ${schedule}: ${pays}${taken && `; taken ${taken}`}`, cites }
-    : { says: "No collection", cites: [] };
+  const { posted, cites } = game.collection;
   const chosen = Object.entries(game.chosen).map(([name, value]) => ({
     says: `${optionSaid(game.options[name]?.says ?? name.replaceAll("-", " "))}: ${valueSaid(value)}`,
     cites: [],
   }));
-  return [collection, ...chosen];
+  return [{ says: posted, cites }, ...chosen];
 }
 
 function optionSaid(says: string): string {

@@ -117,10 +117,11 @@ export interface BankShown {
   shares: Share[];
 }
 
-/** To whoever is offered the bank. `most` is the largest fee of a hand, `rows` are the player-dealer's. `player_rows` are what those pay who bet: empty where they pay nothing. */
+/** To whoever is offered the bank. `most` is the largest fee of a hand, `rows` are the player-dealer's. `player_rows` are what those pay who bet: empty where they pay nothing. `posted` says it to everybody. */
 export interface BankTerms {
   you_pay: string;
   players_pay: string;
+  posted: string;
   taken: string;
   schedule: string;
   free: string;

@@ -25,11 +25,12 @@ class FeeRow(msgspec.Struct, frozen=True, kw_only=True):
 class BankTerms(msgspec.Struct, frozen=True, kw_only=True):
     """To whoever is offered the bank. `most` is the largest fee of a hand, `rows` are the player-dealer's.
 
-    `player_rows` are what those pay who bet: empty where they pay nothing.
+    `player_rows` are what those pay who bet: empty where they pay nothing. `posted` says it to everybody.
     """
 
     you_pay: str
     players_pay: str
+    posted: str = "No collection"
     taken: str = ""
     schedule: str = ""
     free: str = ""
@@ -50,10 +51,18 @@ def bank_terms(schedule: Schedule | None, chip: int) -> BankTerms:
     banks, players = group.player_dealer is not None, group.player
     rows = tuple(_rows(schedule, "player-dealer", chip)) if banks else ()
     theirs = tuple(_rows(schedule, "player", chip)) if players is not None else ()
+    fee, taken = f"{_spread(rows)}{_how(rows)}", COLLECTION_TIMES[group.taken] if group.taken else ""
+    players_pay = f"players pay {_spread(theirs)}{_what_for(players, theirs)}"
+    said = [
+        f"Collection, {schedule.name}: the player-dealer pays {fee}",
+        players_pay,
+        taken and f"taken {taken}",
+    ]
     return BankTerms(
-        you_pay=f"You pay {_spread(rows)}{_how(rows)}",
-        players_pay=f"players pay {_spread(theirs)}{_what_for(players, theirs)}",
-        taken=COLLECTION_TIMES[group.taken] if group.taken else "",
+        you_pay=f"You pay {fee}",
+        players_pay=players_pay,
+        posted="; ".join(filter(None, said)),
+        taken=taken,
         schedule=schedule.name,
         free="" if free is None else f"the first {free.hands} hands of a new game are free ({free.cite})",
         cites=(Cite.of(group.cite),),
