@@ -10,7 +10,7 @@ from typer.testing import CliRunner, Result
 from openfelt import books
 from openfelt.books.page import page
 from openfelt.cli.app import app
-from openfelt.cli.citing import print_cited
+from openfelt.cli.cite_command import print_cited
 from openfelt.lint import answers, everything
 from openfelt.rules.errors import Denied
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from openfelt import books
-from openfelt.books.citing import cited
+from openfelt.books.citations import cited
 from openfelt.books.page import page as page_of
 from page.settings import FOCUSED
 from page.visitors import Visit, Visitor

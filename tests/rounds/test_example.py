@@ -13,7 +13,7 @@ from openfelt.rounds.settling import settle_by_the_books
 from openfelt.rounds.table_record import TableRecord, read_record
 from openfelt.rules.codec import convert
 from openfelt.rules.errors import Denied, RuleBroken
-from openfelt.table.posting import check_limits
+from openfelt.table.setup import check_limits
 
 
 @pytest.mark.parametrize("id", books.game_ids())

@@ -82,7 +82,7 @@ def cite(
 
     What `show` and `lint` name, such as 000-91-e375b, is looked up by that name.
     """
-    from openfelt.cli.citing import print_cited
+    from openfelt.cli.cite_command import print_cited
 
     print_cited(lines, json)
 
@@ -196,7 +196,7 @@ def lint(
     Faults of the documents leave exit status 0. It is 1 if our own data are wrong, or with --strict if
     anything is found; 2 for a game, room or kind that does not exist.
     """
-    from openfelt.cli.linting import Shown, Wanted, report
+    from openfelt.cli.lint_command import Shown, Wanted, report
 
     if game and only_game:
         raise typer.BadParameter("the game is named twice", param_hint="--game")
@@ -249,22 +249,24 @@ def fees(
 
     With a game alone, every fee of its sections is shown.
     """
-    from openfelt.cli import charging
+    from openfelt.cli import fees_command
 
     if (game is None) is not every:
         raise typer.BadParameter("give a game, or --all for every one", param_hint="GAME")
     _check_used(compare, {"--hands": hands, "--plot": plot}, bool(option))
-    stated = charging.Stated(action=action, wager=wager, players=players, reached=reached, checked=checked)
+    stated = fees_command.Stated(
+        action=action, wager=wager, players=players, reached=reached, checked=checked
+    )
     if game is not None and compare:
-        from openfelt.cli.ranking import compare_options
+        from openfelt.cli.fee_ranking import compare_options
 
         compare_options(game, section, stated, hands, json, plot)
     elif game is not None and option:
-        charging.ask_fees(game, section, option, stated, json)
-    elif stated != charging.Stated():
+        fees_command.ask_fees(game, section, option, stated, json)
+    elif stated != fees_command.Stated():
         raise typer.BadParameter("name an option, or --compare them all", param_hint="--option")
     else:
-        charging.list_options(game, section, json)
+        fees_command.list_options(game, section, json)
 
 
 def _check_used(compare: bool, comparing: dict[str, object], option: bool) -> None:

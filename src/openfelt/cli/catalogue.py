@@ -16,7 +16,7 @@ from openfelt.books.bet_page import BetPage
 from openfelt.books.page import GamePage, page
 from openfelt.cli.legend import cited_paper
 from openfelt.cli.paper import paper
-from openfelt.cli.played import played
+from openfelt.cli.rules_of_play import played
 from openfelt.rules.banked import BankedGame, banked
 from openfelt.rules.cite import DOCUMENTS, Cite
 from openfelt.rules.codec import to_json

@@ -14,7 +14,7 @@ from openfelt.rules.fee_words import counted, fee_name, heading, limit_said, pai
 from openfelt.rules.fees import Basis, Option, Schedule
 from openfelt.rules.money import between, money
 from openfelt.rules.rooms import Statement
-from openfelt.table.posting import check_limits
+from openfelt.table.setup import check_limits
 
 
 class FeeTable(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from openfelt.cli.words import money
 from openfelt.rules.errors import Denied
-from openfelt.table.comparing import Ranked
+from openfelt.rules.money import money
+from openfelt.table.fee_comparison import Ranked
 
 KINDS = (".svg", ".png")
 

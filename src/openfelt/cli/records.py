@@ -11,11 +11,11 @@ from rich.console import Console
 
 from openfelt import books
 from openfelt.cards import Card
-from openfelt.cli.charging import limit_of
+from openfelt.cli.fees_command import limit_of
 from openfelt.cli.legend import cited_paper, legend
 from openfelt.cli.paper import plain
 from openfelt.cli.prompts import ask_card, ask_choice, ask_dice
-from openfelt.cli.words import explain
+from openfelt.cli.settled_words import explain
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.example import example, template
 from openfelt.rounds.places import Place

@@ -17,7 +17,7 @@ Database = Annotated[
 def _room() -> ModuleType:
     """The commands of the room; where its parts are not installed, how to have them."""
     try:
-        from openfelt.cli import serving  # noqa: PLC0415  # so that help comes at once
+        from openfelt.cli import room_commands  # noqa: PLC0415  # so that help comes at once
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] == "openfelt":
             raise
@@ -26,7 +26,7 @@ def _room() -> ModuleType:
             err=True,
         )
         raise typer.Exit(2) from None
-    return serving
+    return room_commands
 
 
 @app.command()

@@ -11,7 +11,7 @@ from rich.console import Console, JustifyMethod
 from rich.table import Column, Table
 
 from openfelt import books
-from openfelt.cli.charging import amount, tell_default
+from openfelt.cli.fees_command import amount, tell_default
 from openfelt.cli.legend import cited_paper, legend
 from openfelt.cli.notices import FeeTable, Notice, notice
 from openfelt.rules.bets import Limits

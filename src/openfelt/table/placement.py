@@ -16,7 +16,7 @@ from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
 from openfelt.rules.money import ZERO, Cents, money
 from openfelt.table.felt import BankedTable, Bet, Share
-from openfelt.table.posting import check_posting
+from openfelt.table.setup import check_posting
 
 WAGER = "player_dealer.wager"
 

@@ -14,7 +14,7 @@ import pytest
 from typer.testing import CliRunner
 
 from openfelt import books
-from openfelt.books.citing import cited
+from openfelt.books.citations import cited
 from openfelt.books.page import page
 from openfelt.cli.app import app
 from openfelt.rounds.example import example

@@ -19,7 +19,7 @@ from openfelt.room.api import (
     entrance,
     page,
     players,
-    reporting,
+    report_routes,
     rounds,
     socket,
     tables,
@@ -35,7 +35,7 @@ from openfelt.room.log.events import AccountLocked, AnyEvent, PinChanged, Sessio
 from openfelt.room.oversight.metrics import Metrics
 
 PREFIX = "/api/v1"
-PARTS = (entrance, games, book, window, tables, directors, rounds, accounts, cage, players, reporting)
+PARTS = (entrance, games, book, window, tables, directors, rounds, accounts, cage, players, report_routes)
 
 
 def api(room: Room, door: Door | None = None, companions: Companions | None = None) -> FastAPI:

@@ -10,7 +10,7 @@ import msgspec
 from fastapi import Depends, Query, Request, Response
 
 from openfelt import books
-from openfelt.books.citing import CitedPage, cited
+from openfelt.books.citations import CitedPage, cited
 from openfelt.books.page import GamePage, page
 from openfelt.room.actors.room import Missing
 from openfelt.room.api.bodies import Malformed, raw_body
@@ -18,8 +18,8 @@ from openfelt.room.api.calculator import Deal, Settle
 from openfelt.room.api.calls import Anyone, check_often
 from openfelt.room.api.catalogue import known
 from openfelt.room.api.described import JSON, Routes
+from openfelt.room.api.public_work import worked_out
 from openfelt.room.api.schemas import Catalogue
-from openfelt.room.api.working import worked_out
 from openfelt.rounds.round_json import RoundTold
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rules.codec import to_json

@@ -10,7 +10,7 @@ from openfelt.room.state.rules import Rules
 from openfelt.rules.errors import Denied
 from openfelt.rules.loader import CHIP, ROUNDING
 from openfelt.table.placement import check_chips
-from openfelt.table.posting import check_posting
+from openfelt.table.setup import check_posting
 
 SHORTEST, LONGEST = 1, 600
 

@@ -13,10 +13,9 @@ from rich.table import Column, Table
 from openfelt import books
 from openfelt.cli.legend import cited_paper
 from openfelt.cli.notices import limits_said
-from openfelt.cli.words import money
 from openfelt.rules.fee_words import BASES
 from openfelt.rules.fees import Option, Schedule, Section, Tier
-from openfelt.rules.money import Cents, cents, dollars
+from openfelt.rules.money import Cents, cents, dollars, money
 from openfelt.table.quotes import Asked, Due, Quote, quote
 
 

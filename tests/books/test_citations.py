@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from openfelt import books
-from openfelt.books.citing import cited, index
+from openfelt.books.citations import cited, index
 from openfelt.books.page import page
 from openfelt.rules.cite import LINES, Cite
 from openfelt.rules.codec import plain

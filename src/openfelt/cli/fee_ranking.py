@@ -9,13 +9,12 @@ import typer
 from rich.table import Column, Table
 
 from openfelt import books
-from openfelt.cli.charging import Stated, limit_of
+from openfelt.cli.fees_command import Stated, limit_of
 from openfelt.cli.legend import cited_paper
 from openfelt.cli.plots import plot_ranking
-from openfelt.cli.words import money
 from openfelt.rules.fees import Schedule
-from openfelt.rules.money import dollars
-from openfelt.table.comparing import LeftOut, Ranked, compare
+from openfelt.rules.money import dollars, money
+from openfelt.table.fee_comparison import LeftOut, Ranked, compare
 
 
 def compare_options(

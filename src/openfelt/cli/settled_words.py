@@ -9,8 +9,6 @@ from openfelt.rules.cite import Cite
 from openfelt.rules.money import money
 from openfelt.table.settlement import Settled
 
-__all__ = ["explain", "money"]
-
 
 def explain(game: BankedGame, line: Settled) -> str:
     """One settled bet as a house dealer would say it."""

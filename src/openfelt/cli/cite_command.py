@@ -5,10 +5,10 @@ from __future__ import annotations
 import typer
 from rich.console import Console
 
-from openfelt.books.citing import CitedPage, cited, quoted
+from openfelt.books.citations import CitedPage, cited, quoted
 from openfelt.cli.legend import cited_paper
+from openfelt.cli.lint_command import print_finding
 from openfelt.cli.lint_tables import where
-from openfelt.cli.linting import print_finding
 from openfelt.cli.paper import paper, plain
 from openfelt.lint import KINDS, Finding, everything
 from openfelt.rules.cite import NAME
