@@ -1,6 +1,6 @@
 /** What the room calls things, in the words of the floor. */
 import { faceOf, rankName } from "../lib/cards";
-import { placeName } from "../lib/names";
+import { capital, placeName } from "../lib/names";
 import { choiceSaid, decider, type Said } from "../lib/said";
 import { staff } from "./staff.svelte";
 import type { FaultRule, WholeGame, Sight, TableShown } from "../lib/types";
@@ -23,10 +23,6 @@ export const CLOCKS: Partial<Record<Phase, string>> = {
   betting: "Bets close",
   playing: "The default is taken",
 };
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 /** The cardroom of a game by its id, as people read it. */
 export function roomName(game: string): string {

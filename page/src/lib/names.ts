@@ -15,8 +15,7 @@ export function placeName(place: string): string {
   const half = /^(\d+|player-dealer)-(.+)$/.exec(place);
   if (half) return `${placeName(half[1] ?? "")}, ${half[2]}`;
   if (/^\d+$/.test(place)) return `Seat ${place}`;
-  const said = place === "player-dealer" ? place : place.replaceAll(/[-_]/g, " ");
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  return capital(place === "player-dealer" ? place : place.replaceAll(/[-_]/g, " "));
 }
 
 /** Where cards lie that play no part. */
