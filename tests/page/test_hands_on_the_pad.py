@@ -41,7 +41,10 @@ def tap(dealing: Locator, *names: str) -> None:
 
 
 def test_dice_first_then_every_hand_as_it_is_opened(visit: Visit, house: House) -> None:
-    """Seat 2 opens first, then the player-dealer, then seat 3, whose hand is left to the house."""
+    """Seat 2 opens first, then the player-dealer, then seat 3, whose hand is left to the house.
+
+    Nines in the player-dealer's front are foul, and are reset (003:940).
+    """
     table = out(house, POKER, "Unseen", 2, 3)
     visitor, page = at_the_pad(visit, house, table)
     dealing = page.get_by_role("region", name="Dealing")
@@ -70,7 +73,7 @@ def test_dice_first_then_every_hand_as_it_is_opened(visit: Visit, house: House) 
     expect(dealing.get_by_text("Next card to seat 3, front")).to_be_visible()
 
     dealing.get_by_role("button", name=re.compile("^Player-dealer")).click()
-    page.keyboard.type("qdjc9s9d7h5c")
+    page.keyboard.type("9s9dqdjc7h5c")
     page.keyboard.press("Backspace")
     page.keyboard.type("kd")  # which seat 2 has
     expect(dealing.get_by_role("alert")).to_contain_text("The King of diamonds is taken")
@@ -86,6 +89,7 @@ def test_dice_first_then_every_hand_as_it_is_opened(visit: Visit, house: House) 
     enter.click()
     pay = dealing.get_by_role("region", name="Pay")
     expect(pay.get_by_role("status")).to_contain_text("takes $0 and pays $25")
+    expect(pay.get_by_text("The hand of the player-dealer is set the house way by the rules")).to_be_visible()
     told = house.floor.see(table)
     assert told["felt"]["2-front"] == ["Kd", "8c"]
     assert sorted(told["felt"]["3-front"]) == ["Jo", "Js"], "the house has set it"

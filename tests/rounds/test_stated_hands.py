@@ -121,7 +121,7 @@ def test_what_the_house_set_otherwise_is_known(changes: dict[str, Any], otherwis
     """A foul hand (000:243), one that the house always sets (004:80), a person's second (003:931)."""
     hands = RECORD["hands"] | changes.get("hands", {})
     record = convert(RECORD | changes | {"hands": hands}, TableRecord, "record")
-    assert set_otherwise(record, settle_by_the_books(record)) == otherwise
+    assert set_otherwise(record.hands, settle_by_the_books(record)) == otherwise
 
 
 def test_cards_alone_need_a_decision() -> None:

@@ -446,7 +446,7 @@ export interface Decline {
   round: number;
 }
 
-/** What may lawfully be done in the round now. The rest is for a physical table: who `banked` before; what is `awaited`, card by card, or as `hands` where nobody sees them dealt; what was `entered` last, and where that was several answers together, the last one `answered`; while bets are taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short` if it is by odds alone; then the seat at which action `starts`. `returned` is the collection of a round in play or void, as it goes back where that round is void. Whoever enters the cards sees them all: the `felt` as it lies, and the hands `to_set` with every way. */
+/** What may lawfully be done in the round now. The rest is for a physical table: who `banked` before; what is `awaited`, card by card, or as `hands` where nobody sees them dealt; what was `entered` last, and where that was several answers together, the last one `answered`; while bets are taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short` if it is by odds alone; then the seat at which action `starts`. `reset` are hands that the house set in another way than they were entered. `returned` is the collection of a round in play or void, as it goes back where that round is void. Whoever enters the cards sees them all: the `felt` as it lies, and the hands `to_set` with every way. */
 export interface DirectorShown {
   rulings: RulingRule[];
   asks: AskShown[];
@@ -460,6 +460,7 @@ export interface DirectorShown {
   repeat: Repeat | null;
   starts: Start | null;
   returned: Due[];
+  reset: string[];
   felt: Record<string, string[]>;
   to_set: Parting[];
 }

@@ -47,7 +47,7 @@ def settle_record(text: str, where: str, json: bool, ask: bool, way: Way | None 
             printed = next((limit_of(one) for one in round.schedule.options if one.limit), None)
             beside = f" The option is printed for: {printed}." if printed else ""
             console.print(f"The record posts no limits: bets were held to none.{plain(beside)}")
-        for place in set_otherwise(record, round):
+        for place in set_otherwise(record.hands, round):
             console.print(f"Not as the record states: the hand of {named(place)} was set the house way.")
 
 

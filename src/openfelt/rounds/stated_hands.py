@@ -14,16 +14,15 @@ from openfelt.rounds.hands import StatedHand
 from openfelt.rounds.parting import HandsToOpen
 from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Ask, Choice, place_of
-from openfelt.rounds.table_record import TableRecord
 from openfelt.rules.errors import RuleBroken, reading
 from openfelt.rules.game import Game
 
 
-def set_otherwise(record: TableRecord, round: BankedRound) -> tuple[Place, ...]:
-    """Whose hand the record states as set, while the rules had the house set it in another way."""
-    hands = {place: round.hands.stated(round.game, text) for place, text in (record.hands or {}).items()}
+def set_otherwise(hands: Mapping[Place, str] | None, round: BankedRound) -> tuple[Place, ...]:
+    """Whose hand was stated as set, while the rules had the house set it in another way."""
+    stated = {place: round.hands.stated(round.game, text) for place, text in (hands or {}).items()}
     return tuple(
-        place for place, stated in hands.items() if round.hands.lies_otherwise(round.felt, place, stated)
+        place for place, hand in stated.items() if round.hands.lies_otherwise(round.felt, place, hand)
     )
 
 

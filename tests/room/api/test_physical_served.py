@@ -175,6 +175,7 @@ async def whole_round(room: Served, hand: Hand) -> None:
         "hands": None,
         "entered": {"number": 0, "says": "the last card"},
         "answered": None,
+        "reset": [],
     }
     lawful = await felt.ask("director")
     assert [ruling["name"] for ruling in lawful["rulings"]] == ["misdeal"]

@@ -29,7 +29,7 @@ from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.parting import HandsToOpen, Parting
 from openfelt.rounds.requests import Draw, Offer, Roll
 from openfelt.rounds.round import Round
-from openfelt.rounds.stated_hands import to_open
+from openfelt.rounds.stated_hands import named, set_otherwise, to_open
 from openfelt.rules.errors import told
 from openfelt.rules.game import RulingRule
 
@@ -89,6 +89,7 @@ class DirectorShown(msgspec.Struct, frozen=True, kw_only=True):
     last one `answered`; while bets are
     taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short` if it is
     by odds alone; then the seat at which action `starts`.
+    `reset` are hands that the house set in another way than they were entered.
     `returned` is the collection of a round in play or void, as it goes back where that round is void.
     Whoever enters the cards sees them all: the `felt` as it lies, and the hands `to_set` with every way.
     """
@@ -105,6 +106,7 @@ class DirectorShown(msgspec.Struct, frozen=True, kw_only=True):
     repeat: Repeat | None = None
     starts: Start | None = None
     returned: tuple[Due, ...] = ()
+    reset: tuple[str, ...] = ()
     felt: dict[str, tuple[str, ...]] = {}
     to_set: tuple[Parting, ...] = ()
 
@@ -139,6 +141,7 @@ def routes(catalogue: Catalogue) -> Routes:
                     answered=answered,
                     banked=banked(state),
                     starts=None if state.round.void else starts(state, state.round),
+                    reset=_reset(state, state.round),
                     returned=returned(state, state.round) if state.round.void else (),
                 )
             if round is None:
@@ -205,6 +208,11 @@ def _hands(state: TableState, round: BankedRound) -> HandsAwaited | None:
         if before is None
         else HandsBefore(hands=before.hands, dice=before.dice, picked=before.picked),
     )
+
+
+def _reset(state: TableState, round: BankedRound) -> tuple[str, ...]:
+    stated = None if state.so_far is None or state.so_far.hands is None else state.so_far.hands.hands
+    return tuple(f"the hand of {named(place)}" for place in set_otherwise(stated, round))
 
 
 def _awaited(state: TableState, round: BankedRound) -> Awaited | None:
