@@ -31,7 +31,7 @@ from store import rate, raw
 from openfelt.room.actors.room import Room
 from openfelt.room.api.serve import collect_seldom
 from openfelt.room.log.chain import Log, LogEntry
-from openfelt.room.state.table import TableState
+from openfelt.room.state.banked import BankedState, at_bank
 from openfelt.room.steps.bank import Accept
 from openfelt.room.steps.bettors import awaited
 from openfelt.room.steps.command import Command
@@ -57,9 +57,9 @@ class Load(Night):
         self.done = 0
 
     async def step(self, id: str, people: list[str], rng: random.Random) -> None:
-        await self.send(id, *self.next_of(self.room.table(id).state, people, rng))
+        await self.send(id, *self.next_of(at_bank(self.room.table(id).state), people, rng))
 
-    def next_of(self, state: TableState, people: list[str], rng: random.Random) -> tuple[Command, str]:
+    def next_of(self, state: BankedState, people: list[str], rng: random.Random) -> tuple[Command, str]:
         """The next thing that is lawful, and who does it: sit, bank, bet in turn, deal, decide."""
         seats = {person: seat for seat, person in state.seats.items()}
         for person in people:

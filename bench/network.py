@@ -29,6 +29,7 @@ from openfelt.room.api.app import api
 from openfelt.room.api.door import Door
 from openfelt.room.api.serve import listening, serve
 from openfelt.room.log.journal import start_journal
+from openfelt.room.state.banked import at_bank
 from openfelt.room.store import open_with_scribe
 from room.crash.night import PEOPLE, furnish
 
@@ -150,7 +151,7 @@ async def served(folder: str) -> None:
     door = Door(room)
     tables = {
         id: (
-            next(rule.name for rule in actor.state.game.bets if rule.base),
+            next(rule.name for rule in at_bank(actor.state).game.bets if rule.base),
             {
                 person: (await door.admit(room.house.account(person))).token
                 for person in (f"p{(number - 1) * PEOPLE + n}" for n in range(1, SEATED + 1))

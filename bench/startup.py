@@ -25,8 +25,8 @@ from msgspec.structs import replace
 
 from openfelt.room.actors.room import Room
 from openfelt.room.log import events as e
+from openfelt.room.state.filed_rules import rules_of
 from openfelt.room.state.fold import Fold
-from openfelt.room.state.rules import rules_of
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.snapshots import still_office, table_line, taken
 from openfelt.room.store import open_log

@@ -6,10 +6,10 @@ import dataclasses
 from collections.abc import Collection
 
 from openfelt.room.doors.house import House
+from openfelt.room.state.banked import BankedState, at_bank
 from openfelt.room.state.fold import Fold
 from openfelt.room.state.so_far import SoFar
 from openfelt.room.state.stock import Pack, Stock
-from openfelt.room.state.table import TableState
 from openfelt.rounds.banked import BankedRound
 
 OF_THE_MOMENT = ("chance", "_ids", "_held", "_holds")
@@ -47,7 +47,7 @@ def comparable(value: object) -> object:
     return type(value), value
 
 
-def table_fields(state: TableState) -> dict[str, object]:
+def table_fields(state: BankedState) -> dict[str, object]:
     told = fields(state, ("rules", "shelf"))
     return told | {"game": (state.game.id, state.rules.game.book)}
 
@@ -56,5 +56,5 @@ def assert_same(one: Fold, other: Fold) -> None:
     assert fields(one.office) == fields(other.office)
     assert list(one.tables) == list(other.tables)
     for id, table in one.tables.items():
-        assert table_fields(table.state) == table_fields(other.tables[id].state)
+        assert table_fields(at_bank(table.state)) == table_fields(at_bank(other.tables[id].state))
         assert list(table.done.items()) == list(other.tables[id].done.items())

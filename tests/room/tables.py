@@ -20,8 +20,8 @@ from openfelt.room.log import events as e
 from openfelt.room.log.chain import LogEntry
 from openfelt.room.log.stream import Stream
 from openfelt.room.oversight.audit import Auditor
-from openfelt.room.state.rules import Rules
-from openfelt.room.state.table import TableState
+from openfelt.room.state.banked import BankedState
+from openfelt.room.state.banked_rules import BankedRules
 from openfelt.room.steps.caller import CLOCK, Caller
 from openfelt.room.steps.consequences import decide
 from openfelt.room.steps.placed_bets import PlaceBet
@@ -51,11 +51,11 @@ def opened(game: str = SUPREME, **more: Any) -> e.TableOpened:
     return e.TableOpened(table="t1", name="Table 1", game=game, **(usual | more))
 
 
-def rules_of(table: e.TableOpened) -> Rules:
+def rules_of(table: e.TableOpened) -> BankedRules:
     if table.game == THE_PROVING_GAME:
-        return Rules(LANTERN, PLAYS)
+        return BankedRules(LANTERN, plays=PLAYS)
     schedule = books.schedule(table.game, table.collection[0], table.section) if table.collection else None
-    return Rules(books.banked(table.game, table.chosen, table.as_), None, schedule)
+    return BankedRules(books.banked(table.game, table.chosen, table.as_), schedule)
 
 
 def caller(person: str, *roles: str, company: str | None = None, wallet: int = WEALTH) -> Caller:
@@ -66,10 +66,10 @@ def caller(person: str, *roles: str, company: str | None = None, wallet: int = W
 
 
 def rebuilt(
-    opened: e.TableOpened, at: float, rules: Rules, rest: list[tuple[e.TableEvent, float]]
-) -> TableState:
+    opened: e.TableOpened, at: float, rules: BankedRules, rest: list[tuple[e.TableEvent, float]]
+) -> BankedState:
     """A table from its events."""
-    state = TableState(opened, rules)
+    state = BankedState(opened, rules)
     state.changed_at = at
     for event, when in rest:
         state.apply(event, when)
@@ -79,10 +79,10 @@ def rebuilt(
 class Night:
     """A table, its log, and the money outside it."""
 
-    def __init__(self, game: str = SUPREME, rules: Rules | None = None, **more: Any) -> None:
+    def __init__(self, game: str = SUPREME, rules: BankedRules | None = None, **more: Any) -> None:
         self.opened = opened(game, **more)
         self.rules = rules or rules_of(self.opened)
-        self.state = TableState(self.opened, self.rules)
+        self.state = BankedState(self.opened, self.rules)
         self.log: list[tuple[e.TableEvent, float]] = []
         self.now = 1_000.0
         self.chance: Chance = UNFORESEEN
@@ -186,7 +186,7 @@ class Night:
         """All there is, wherever it lies. It never changes."""
         return sum(self.wallets.values()) + sum(self.state.stacks.values()) + self.drop
 
-    def again(self) -> TableState:
+    def again(self) -> BankedState:
         """The table rebuilt from what the log holds."""
         written = [(e.written(event), at) for event, at in [(self.opened, 0.0), *self.log]]
         events: list[tuple[Any, float]] = [(e.read(body), at) for body, at in written]
@@ -198,7 +198,7 @@ class Night:
         return next(event for event, _ in reversed(self.log) if isinstance(event, e.RoundEnded))
 
 
-def rig(state: TableState, text: str) -> None:
+def rig(state: BankedState, text: str) -> None:
     """The next cards of a table's shoe."""
     held: Any = state.so_far if state.live else state.stock.pack
     held._shoe = on_top(held.shoe, text)
@@ -212,19 +212,19 @@ def on_top(shoe: Shoe, text: str) -> Shoe:
     return Shoe((*cards(text), *rest), cut_card=shoe.cut_card)
 
 
-def sent(state: TableState, *viewers: str | None) -> dict[str | None, bytes]:
+def sent(state: BankedState, *viewers: str | None) -> dict[str | None, bytes]:
     """Every byte these viewers are sent of a table."""
     picture = Picture(state, None)
     return {viewer: b"".join(picture.sent_to(viewer)) for viewer in viewers or everyone(state)}
 
 
-def public(state: TableState, deadline: float | None = None) -> dict[str, Any]:
+def public(state: BankedState, deadline: float | None = None) -> dict[str, Any]:
     """What everyone is sent of a table, as JSON has it."""
     (shown,) = Picture(state, deadline).sent_to(None)
     return _without_its_kind(shown, "table")
 
 
-def private(state: TableState, viewer: str) -> dict[str, Any] | None:
+def private(state: BankedState, viewer: str) -> dict[str, Any] | None:
     """What is sent to this viewer beside, as JSON has it."""
     _, *own = Picture(state, None).sent_to(viewer)
     return _without_its_kind(own[0], "yours") if own else None
@@ -236,11 +236,11 @@ def _without_its_kind(message: bytes, kind: str) -> dict[str, Any]:
     return told
 
 
-def everyone(state: TableState) -> tuple[str | None, ...]:
+def everyone(state: BankedState) -> tuple[str | None, ...]:
     return (None, *dict.fromkeys([*state.stacks, *state.seats.values(), "stranger"]))
 
 
-def everything(state: TableState) -> dict[str, object]:
+def everything(state: BankedState) -> dict[str, object]:
     """All by which one could tell whether a table has changed."""
     told: dict[str, object] = {
         name: copy(value)

@@ -13,9 +13,9 @@ from openfelt.room.actors.actor import Follower, TableActor
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Pending
 from openfelt.room.log.stream import Stream
+from openfelt.room.state.banked import BankedState, at_bank
+from openfelt.room.state.banked_rules import BankedRules
 from openfelt.room.state.remembered import REMEMBERED
-from openfelt.room.state.rules import Rules
-from openfelt.room.state.table import TableState
 from openfelt.room.steps.caller import Caller
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import cents
@@ -44,13 +44,13 @@ class Ledger:
 
     def __init__(self, game: str = SUPREME, **more: Any) -> None:
         self.opened = opened(game, **more)
-        self.rules: Rules = rules_of(self.opened)
+        self.rules: BankedRules = rules_of(self.opened)
         self.entries: list[Pending] = []
         self.fails = self.fails_after = self.unreadable = False
         self.gate = asyncio.Event()
         self.gate.set()
         self.time = HeldTime()
-        state = TableState(self.opened, self.rules)
+        state = BankedState(self.opened, self.rules)
         self.actor = TableActor(state, self.append, self.reload, lambda by: by, time=self.time)
 
     async def append(self, pending: list[Pending], happened: list[e.TableEvent]) -> None:
@@ -66,7 +66,7 @@ class Ledger:
         if self.fails_after:
             raise Broken
 
-    async def reload(self, stream: Stream) -> TableState:
+    async def reload(self, stream: Stream) -> BankedState:
         assert stream == Stream.of_table("t1")
         if self.unreadable:
             raise Broken
@@ -92,7 +92,7 @@ class Ledger:
             await asyncio.sleep(0)
 
     async def agrees(self) -> bool:
-        return everything(await self.reload(Stream.of_table("t1"))) == everything(self.actor.state)
+        return everything(await self.reload(Stream.of_table("t1"))) == everything(at_bank(self.actor.state))
 
 
 @run
@@ -148,7 +148,7 @@ async def test_nobody_is_told_before_it_is_written() -> None:
     log.gate.set()
     await doing
     assert [msgspec.json.decode(message)["is"] for message in told] == ["table", "yours"]
-    assert b"".join(told) == sent(log.actor.state, "ann")["ann"]
+    assert b"".join(told) == sent(at_bank(log.actor.state), "ann")["ann"]
 
 
 @run
@@ -167,7 +167,7 @@ async def test_one_who_cannot_be_told_is_dropped_and_the_command_is_done() -> No
     log.actor.followers |= {Follower("ann", gone), staying, Follower("ann", half_gone)}
     assert await log.do("ann", SIT) == 3
     assert log.actor.followers == {staying}
-    assert b"".join(told) == sent(log.actor.state, "ann")["ann"]
+    assert b"".join(told) == sent(at_bank(log.actor.state), "ann")["ann"]
     assert await log.agrees()
 
 
@@ -178,7 +178,7 @@ async def test_a_reconnection_is_told_the_whole_view() -> None:
     told: list[bytes] = []
     for viewer in (None, "ann", "stranger"):
         log.actor.tell(Follower(viewer, told.append))
-    assert b"".join(told) == b"".join(sent(log.actor.state, None, "ann", "stranger").values())
+    assert b"".join(told) == b"".join(sent(at_bank(log.actor.state), None, "ann", "stranger").values())
 
 
 @run
@@ -193,7 +193,7 @@ async def test_whoever_follows_is_told_all_and_then_every_change() -> None:
     assert told == [], "not while something is being written"
     log.gate.set()
     await asyncio.gather(sitting, following)
-    assert told == [sent(log.actor.state, None)[None]]
+    assert told == [sent(at_bank(log.actor.state), None)[None]]
     await log.do("ann", c.SitOut())
     assert [msgspec.json.decode(message)["version"] for message in told] == [3, 4]
 
@@ -284,9 +284,9 @@ def quick(**more: Any) -> e.Timers:
     return e.Timers(**({"offer": None, "betting": None, "decision": None} | more))
 
 
-async def until(log: Ledger, true: Callable[[TableState], bool]) -> None:
+async def until(log: Ledger, true: Callable[[BankedState], bool]) -> None:
     """However much time must pass."""
-    while not true(log.actor.state):
+    while not true(at_bank(log.actor.state)):
         log.time.ring()
         await log.settled()
 

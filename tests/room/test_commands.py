@@ -13,7 +13,7 @@ import pytest
 from openfelt import books
 from openfelt.cards import Card, cards
 from openfelt.room.log import events as e
-from openfelt.room.state.rules import Rules
+from openfelt.room.state.banked_rules import BankedRules
 from openfelt.room.steps.caller import CLOCK
 from openfelt.room.steps.placed_bets import PlaceBet
 from openfelt.rounds.answers import Chose, Dealt
@@ -463,7 +463,11 @@ def test_the_same_money_is_not_promised_twice() -> None:
 
 def test_a_decision_leaves_the_fee_alone() -> None:
     posted = books.schedule(PANDA, 1, "000:1407")  # up to $5 for ann, 50 cents for bob's ten dollars
-    night = Night(THE_PROVING_GAME, Rules(LANTERN, PLAYS, posted)).seated("ann", "bob", buy_in=20).banked(5)
+    night = (
+        Night(THE_PROVING_GAME, BankedRules(LANTERN, posted, plays=PLAYS))
+        .seated("ann", "bob", buy_in=20)
+        .banked(5)
+    )
     night.bet("2 bob base 10")
     night.dealt()
     night.clock()

@@ -15,6 +15,7 @@ from openfelt.room.api.door import Door
 from openfelt.room.doors.house import HOUSE
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import LogEntry
+from openfelt.room.state.banked import at_bank
 from openfelt.room.steps.deal import Deal
 from openfelt.room.steps.placed_bets import PlaceBet
 from openfelt.room.steps.seats import Leave, Sit
@@ -61,7 +62,7 @@ class Evening:
 
     async def _bet(self, guest: e.Person) -> None:
         """Ann bets among her bots whenever she can, and says that she is done."""
-        state = self.room.table("own").state
+        state = at_bank(self.room.table("own").state)
         if (
             state.phase == "betting"
             and state.bank is not None

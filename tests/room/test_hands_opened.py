@@ -12,10 +12,10 @@ import pytest
 from openfelt import books
 from openfelt.room.log import events as e
 from openfelt.room.log.sentences import table_event
+from openfelt.room.state.banked import BankedState, at_bank
 from openfelt.room.state.remembered import Remembered
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.snapshots import read_table, table_line
-from openfelt.room.state.table import TableState
 from openfelt.room.steps.house_dealer import EnterHands
 from openfelt.rounds.answers import Chose, Dealt, Rolled, Ruled
 from openfelt.rounds.procedures import procedure_of
@@ -258,13 +258,13 @@ def test_three_cards_in_front_are_foul_and_that_is_the_floors_to_say() -> None:
     night.do("flo", c.TakeBackEntry())
 
 
-def kept(state: TableState) -> tuple[e.HandsEntered | None, e.HandsEntered | None]:
+def kept(state: BankedState) -> tuple[e.HandsEntered | None, e.HandsEntered | None]:
     """The hands that count, and those that were taken back."""
     assert state.so_far is not None
     return state.so_far.hands, state.so_far.hands_before
 
 
-def answers(state: TableState) -> list[Any]:
+def answers(state: BankedState) -> list[Any]:
     return list(state.round.answers) if state.round else []
 
 
@@ -356,7 +356,7 @@ def test_a_snapshot_keeps_the_hands_that_count_and_those_taken_back() -> None:
     for _ in range(2):
         line = table_line(night.state, Remembered())
         again = read_table(line, Shelf(lambda _: night.rules)).state
-        assert kept(again) == kept(night.state)
+        assert kept(at_bank(again)) == kept(night.state)
         if night.state.undo:
             night.do("hal", c.TakeBackEntry())
 

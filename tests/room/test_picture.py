@@ -12,8 +12,9 @@ import pytest
 
 from openfelt.room.actors.actor import Follower
 from openfelt.room.api.upkeep import ws_schema
+from openfelt.room.state.banked import at_bank
+from openfelt.room.state.filed_rules import rules_of
 from openfelt.room.state.fold import Fold
-from openfelt.room.state.rules import rules_of
 from openfelt.room.state.table import Phase, TableState
 from openfelt.room.wire import picture as pictures
 from openfelt.room.wire.messages import TableShown, Yours
@@ -56,7 +57,7 @@ def test_what_every_viewer_is_sent_is_as_described_and_reads_as_it_was_drawn() -
         picture = Picture(state, 7.5)
         phases.add(state.phase)
         games.add(state.opened.game)
-        for viewer in everyone(state) if state.dealer.hears_people else (None, "stranger"):
+        for viewer in everyone(at_bank(state)) if state.dealer.hears_people else (None, "stranger"):
             messages = picture.sent_to(viewer)
             own = [from_json(one, Yours) for one in messages[1:]]
             assert Seen(from_json(messages[0], TableShown), *own) == picture.seen_by(viewer)

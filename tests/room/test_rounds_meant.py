@@ -10,6 +10,7 @@ import pytest
 from openfelt.cards import Card
 from openfelt.client.client import Refusal
 from openfelt.room.log import events as e
+from openfelt.room.state.banked import at_bank
 from openfelt.room.steps.bank import Accept, AdmitShare, Decline, GiveUp, OfferShare, TakeBackShare
 from openfelt.room.steps.command import BeforeDeal, Command, InPlay
 from openfelt.room.steps.deal import Deal
@@ -204,7 +205,7 @@ async def test_one_person_on_two_connections_bets_on_the_round_that_was_meant(ro
         with pytest.raises(Refusal, match="came after round 1 was dealt"):
             await other.do(late, "late")
         assert await other.do(bet, "held"), "answered as before"
-        state = room.room.table(table).state
+        state = at_bank(room.room.table(table).state)
         assert state.bets == []
         assert free is not None
         assert state.free(bob) == free.free

@@ -27,10 +27,12 @@ from openfelt.room.log.stream import RULES_STREAM
 from openfelt.room.oversight.audit import Auditor, audit
 from openfelt.room.oversight.replays import options_then
 from openfelt.room.state import shelf
+from openfelt.room.state.banked import at_bank
+from openfelt.room.state.filed_rules import read_again, rules_of, written
 from openfelt.room.state.fold import Fold
 from openfelt.room.state.laid import laid
 from openfelt.room.state.left_over import called_off
-from openfelt.room.state.rules import Filed, Rules, RulesOf, read_again, rules_of, written
+from openfelt.room.state.rules import AnyRules, Filed, RulesOf
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.so_far import SoFar
 from openfelt.room.state.standing import standing
@@ -80,7 +82,7 @@ def corrected(changes: Changes) -> RulesOf:
             assert before in texts[game]
             texts[game] = texts[game].replace(before, after)
 
-    def rules(opened: e.TableOpened) -> Rules:
+    def rules(opened: e.TableOpened) -> AnyRules:
         game = opened.game
         if game not in texts:
             return rules_of(opened)
@@ -128,7 +130,7 @@ class Play:
         await room.do("t1", c.at_hand(command, state.number, state.live), person)
 
     async def bet(self, room: Room, bet: str, amount: int = 20) -> None:
-        state = room.table("t1").state
+        state = at_bank(room.table("t1").state)
         offer = state.offer
         assert offer is not None
         await self.do(room, c.Accept(wager=cents(500)), offer.person)
@@ -287,7 +289,7 @@ def test_limits_and_options_that_are_no_more_are_changed_and_said(tmp_path: Path
 def test_a_table_that_the_new_rules_cannot_have_is_paused(tmp_path: Path) -> None:
     play = Play(tmp_path)
 
-    def gone(opened: e.TableOpened) -> Rules:
+    def gone(opened: e.TableOpened) -> AnyRules:
         raise Denied("the game is not in the books any more")
 
     async def scenario() -> None:
@@ -306,7 +308,7 @@ def test_what_the_floor_decides_is_not_decided_for_it(tmp_path: Path) -> None:
     """A collection option that is printed no more: the table waits, and does not go on without collection."""
     play = Play(tmp_path)
 
-    def not_printed(opened: e.TableOpened) -> Rules:
+    def not_printed(opened: e.TableOpened) -> AnyRules:
         if opened.collection:
             raise Denied("the option is not printed")
         return rules_of(opened)
@@ -336,7 +338,7 @@ def test_rules_that_cannot_be_read_any_more_are_gone_over_from_aloud(
         stacks, old = dict(room.table("t1").state.stacks), room.table("t1").state.rules.name
         await room.close()
 
-        def unless_old(filed: Filed) -> Rules:
+        def unless_old(filed: Filed) -> AnyRules:
             if filed.rules.name == old:
                 raise BookError("a book", "a key that nobody knows any more")
             return read_again(filed)
@@ -386,7 +388,7 @@ def test_bets_that_the_new_rules_do_not_take_come_down(tmp_path: Path) -> None:
         await play.bet(room, "player", 300)
         await room.close()
         room = await Room.open(play.log(), new)
-        state = room.table("t1").state
+        state = at_bank(room.table("t1").state)
         assert (state.bets, state.phase) == ([], "betting")
         assert state.bank is not None
         bettor = next(who for who in play.people if who != state.bank.person)
@@ -427,7 +429,7 @@ def test_an_old_log_is_taken_over_in_one_write(taken_over: Path) -> None:
         if entry.seq < number and entry.stream != RULES_STREAM:
             played.take(entry)
     stands = {event.opened.table: event.standing for event in posted}
-    assert {id: standing(table.state) for id, table in played.tables.items()} == stands
+    assert {id: standing(at_bank(table.state)) for id, table in played.tables.items()} == stands
     log.close()
 
 
@@ -526,7 +528,10 @@ def as_it_is(path: Path) -> tuple[object, ...]:
         fold.take(entry)
     kinds = Counter((entry.stream, e.read(entry.body).__class__) for entry in log.read())
     log.close()
-    tables = {id: (it.state.stacks, it.state.bets, it.state.rules.name) for id, it in fold.tables.items()}
+    tables = {
+        id: (it.state.stacks, at_bank(it.state).bets, at_bank(it.state).rules.name)
+        for id, it in fold.tables.items()
+    }
     return tables, kinds, fold.office.house.overdrawn
 
 

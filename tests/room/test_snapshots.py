@@ -20,9 +20,9 @@ from openfelt.room.log import events as e
 from openfelt.room.log.chain import KeepingLog, StoreDown
 from openfelt.room.oversight.audit import audit
 from openfelt.room.state import packing, remembered, snapshots
+from openfelt.room.state.filed_rules import rules_of
 from openfelt.room.state.fold import BackOffice, Fold
 from openfelt.room.state.packing import packed
-from openfelt.room.state.rules import rules_of
 from openfelt.room.state.snapshots import recalled, still_office, taken, written
 from openfelt.room.store import Store, open_log
 from openfelt.rules.errors import Denied

@@ -11,9 +11,9 @@ import pytest
 from openfelt.cards import Card
 from openfelt.room.log import events as e
 from openfelt.room.oversight.replays import table_record
+from openfelt.room.state.banked_rules import BankedRules
 from openfelt.room.state.history import PlayedRound
 from openfelt.room.state.opening import check_opening
-from openfelt.room.state.rules import Rules
 from openfelt.room.state.shoes import FinishedShoe, check_shoe
 from openfelt.rounds.answers import Chose
 from openfelt.rounds.plays import Plays
@@ -110,7 +110,7 @@ def test_money_that_a_decision_adds_is_in_whole_chips() -> None:
             yield Ask(who=Who(2, "bob"), offers=offers, default=Choice("half", cents("2.50")))
 
     dollars = msgspec.structs.replace(LANTERN.settlement, chip=cents(1))
-    rules = Rules(msgspec.structs.replace(LANTERN, settlement=dollars), Plays(raises))
+    rules = BankedRules(msgspec.structs.replace(LANTERN, settlement=dollars), plays=Plays(raises))
     night = Night(THE_PROVING_GAME, rules).seated("ann", "bob").banked(100)
     night.bet("2 bob base 5")
     night.dealt()
@@ -341,7 +341,9 @@ def test_a_default_may_have_cards() -> None:
         while True:
             yield Ask(who=Who(2, "bob"), offers=offers, default=Choice("throw", cards=(card,)))
 
-    night = Night(THE_PROVING_GAME, Rules(LANTERN, Plays(throws))).seated("ann", "bob").banked(100)
+    night = (
+        Night(THE_PROVING_GAME, BankedRules(LANTERN, plays=Plays(throws))).seated("ann", "bob").banked(100)
+    )
     night.bet("2 bob base 10")
     night.dealt()
     assert night.state.round is not None

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from openfelt.cards import Card
 from openfelt.room.log import events as e
-from openfelt.room.state.table import TableState
+from openfelt.room.state.banked import BankedState
 from openfelt.room.steps.decisions import Decide
 from openfelt.room.wire import views
 from openfelt.room.wire.messages import TableShown
@@ -135,7 +135,7 @@ def finished(rng: random.Random) -> Night:
     return night
 
 
-def _decision(rng: random.Random, state: TableState, ask: Ask) -> Decide:
+def _decision(rng: random.Random, state: BankedState, ask: Ask) -> Decide:
     assert state.round is not None
     offer = rng.choice(ask.offers)
     cards = tuple(rng.sample(state.round.felt.cards(offer.pick.place), 1)) if offer.pick else ()
@@ -175,10 +175,10 @@ def secrets_stay_secret(night: Night, rng: random.Random) -> int:
     return until - answers[0] if other else 0
 
 
-def _worlds(night: Night, before: int) -> tuple[TableState, TableState]:
+def _worlds(night: Night, before: int) -> tuple[BankedState, BankedState]:
     both = []
     for _ in range(2):
-        state = TableState(night.opened, night.rules)
+        state = BankedState(night.opened, night.rules)
         for event, at in night.log[:before]:
             state.apply(event, at)
         both.append(state)
@@ -221,7 +221,7 @@ def test_what_is_sent_does_not_tell_two_worlds_apart(part: int) -> None:
 def test_the_comparison_would_see_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     """A public picture with one hidden card in it does not pass."""
 
-    def leaky(state: TableState, deadline: float | None, seen: View | None) -> TableShown:
+    def leaky(state: BankedState, deadline: float | None, seen: View | None) -> TableShown:
         cards = state.round.felt.cards("1") if state.round else ()
         return replace(views.public(state, deadline, seen), void=" ".join(card.text for card in cards))
 

@@ -9,6 +9,7 @@ import pytest
 from openfelt.room.actors.actor import Follower
 from openfelt.room.actors.presence import Presence
 from openfelt.room.log import events as e
+from openfelt.room.state.banked import at_bank
 from openfelt.room.steps.caller import CLOCK
 from openfelt.rules.money import cents
 from room import spoken as c
@@ -237,7 +238,7 @@ async def test_nobody_is_sat_out_in_a_round() -> None:
     await log.do("bob", c.PlaceBet(seat=2, bet="base", amount=cents(5)))
     await log.do("hal", c.Deal())
     while not log.actor.state.live:  # until a round waits for bob
-        offer = log.actor.state.offer
+        offer = at_bank(log.actor.state).offer
         assert offer is not None
         await log.do(offer.person, c.Accept(wager=cents(50)))
         other, seat = ("bob", 2) if offer.person == "ann" else ("ann", 1)

@@ -17,6 +17,7 @@ from openfelt.room.log.chain import KeepingLog, LogEntry, Pending, StoreDown
 from openfelt.room.log.stream import Stream
 from openfelt.room.oversight.audit import audit
 from openfelt.room.state import waypoints
+from openfelt.room.state.banked import at_bank
 from openfelt.room.store import open_log
 from openfelt.rules.bets import Limits
 from openfelt.rules.codec import from_json
@@ -120,11 +121,11 @@ def test_a_long_table_that_could_not_write_is_put_right_from_near_by(
         told: list[int] = []
         actor = room.table("old")
         await actor.follow(Follower(None, lambda message: told.append(from_json(message, dict)["version"])))
-        version, before = actor.state.version, everything(actor.state)
+        version, before = actor.state.version, everything(at_bank(actor.state))
         log.fails, log.events_read = True, 0
         with pytest.raises(StoreDown):
             await room.do("old", c.Sit(seat=1, buy_in=cents(100)), ann)
-        assert everything(actor.state) == before
+        assert everything(at_bank(actor.state)) == before
         assert log.events_read < EVERY + 10 < version
         assert set(told) == {version}, "nobody saw what was not written"
         await room.do("old", c.Sit(seat=1, buy_in=cents(100)), ann)

@@ -25,7 +25,7 @@ from openfelt.room.log.chain import Conflict, InUse, StoreDown
 from openfelt.room.log.events import AccountUnlocked, HouseEvent
 from openfelt.room.log.journal import journal, start_journal
 from openfelt.room.oversight.audit import Auditor
-from openfelt.room.state.rules import rules_of
+from openfelt.room.state.filed_rules import rules_of
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.snapshots import check_snapshot
 from openfelt.room.store import Broken, backup, check_chain, open_log, open_with_scribe, restore

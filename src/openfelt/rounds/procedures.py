@@ -12,8 +12,9 @@ from openfelt.rounds.pots import Showdown
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.facts import Facts
-from openfelt.rules.families import family_of
+from openfelt.rules.families import FAMILIES, family_of
 from openfelt.rules.family import Family, read_checked
+from openfelt.rules.game import Game
 from openfelt.rules.meld import MeldGame
 from openfelt.rules.pot import PotGame
 from openfelt.table.felt import BankedTable
@@ -58,4 +59,12 @@ class MeldFamily(Family):
 
 
 def procedure_of(game: BankedGame) -> BankedPlays:
+    return family_of(game, BankedFamily).plays
+
+
+def plays_of(game: Game) -> Plays[Any, Any, Any]:
+    """The procedure of a game of any kind."""
+    family = FAMILIES.get(game.family)
+    if isinstance(family, BankedFamily | PotFamily | MeldFamily):
+        return family.plays
     return family_of(game, BankedFamily).plays

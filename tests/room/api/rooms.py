@@ -25,7 +25,10 @@ from openfelt.room.doors.rates import Rate
 from openfelt.room.doors.sessions import Policy
 from openfelt.room.log import events as e
 from openfelt.room.log.events import AccountOpened, Deposited
-from openfelt.room.state.rules import Rules, RulesOf, rules_of
+from openfelt.room.state.banked import at_bank
+from openfelt.room.state.banked_rules import BankedRules
+from openfelt.room.state.filed_rules import rules_of
+from openfelt.room.state.rules import AnyRules, RulesOf
 from openfelt.room.steps.bettors import awaited
 from openfelt.room.store import open_log
 from openfelt.room.wire.seen import Seen
@@ -39,9 +42,9 @@ NO_CLOCK = e.Timers(offer=None, betting=None, decision=None)
 EASY = Rate(burst=10**6, every=0.001)
 
 
-def proving_rules(opened: e.TableOpened) -> Rules:
+def proving_rules(opened: e.TableOpened) -> AnyRules:
     """The books, and the proving game."""
-    return Rules(LANTERN, PLAYS) if opened.game == LANTERNS else rules_of(opened)
+    return BankedRules(LANTERN, plays=PLAYS) if opened.game == LANTERNS else rules_of(opened)
 
 
 class AtHand(Client):
@@ -180,7 +183,7 @@ class Player:
 
     @property
     def awaited(self) -> tuple[str, ...]:
-        return awaited(self._room.room.table(self.table).state)
+        return awaited(at_bank(self._room.room.table(self.table).state))
 
     @property
     def seen(self) -> Seen:

@@ -23,6 +23,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from openfelt.room.oversight.audit import audit
+from openfelt.room.state.banked import at_bank
 from openfelt.room.store import open_log
 from room.api.rooms import LANTERNS, Served, in_a_thread, proving_rules, served
 from room.spoken import OF_ROUND
@@ -173,7 +174,7 @@ def sensible(room: Served, table: str, person: str, rng: random.Random) -> str:
     elif ask is not None:
         command = {"do": "decide", "seat": ask.who.seat, "choice": ask.default.choice}
     elif state.phase == "betting" and rng.random() < 0.6:
-        bet = next(rule.name for rule in state.game.bets if rule.base)
+        bet = next(rule.name for rule in at_bank(state).game.bets if rule.base)
         command = {"do": "bet", "seat": state.seat_of(person), "bet": bet, "amount": "5"}
     else:
         command = {"do": {"offering": "accept", "broken": "again"}.get(state.phase, "deal"), "wager": "20"}

@@ -14,6 +14,7 @@ from itertools import count
 
 from openfelt.room.actors.room import Room
 from openfelt.room.log import events as e
+from openfelt.room.state.banked import at_bank
 from openfelt.room.steps.bettors import awaited
 from openfelt.room.store import open_with_scribe
 from openfelt.rules.bets import Limits
@@ -40,7 +41,7 @@ class Night:
             await self.step(id, people, rng)
 
     async def step(self, id: str, people: list[str], rng: random.Random) -> None:
-        state = self.room.table(id).state
+        state = at_bank(self.room.table(id).state)
         person = rng.choice([*people, *state.seats.values()])
         command: c.TableCommand
         if state.seat_of(person) is None:

@@ -16,10 +16,10 @@ from openfelt.room.log.journal import journal
 from openfelt.room.log.stream import Stream
 from openfelt.room.state.remembered import Remembered
 from openfelt.room.state.table import TableState
+from openfelt.room.steps.between import between
 from openfelt.room.steps.caller import CLOCK, Caller
 from openfelt.room.steps.command import Command
 from openfelt.room.steps.consequences import decide, follow
-from openfelt.room.steps.deadlines import deadline, waits_for
 from openfelt.room.steps.director import CloseLeft
 from openfelt.room.steps.time_out import Clock
 from openfelt.room.steps.waiting_list import Watch
@@ -213,10 +213,10 @@ class TableActor:
     def _wind_up(self) -> None:
         """Set the timer anew when time is up at another moment than before."""
         self._watch()
-        mark = waits_for(self.state)
+        mark = between(self.state).waits_for(self.state)
         if mark != self._mark:
             self._mark, self._since = mark, self._time.now()
-        ends = None if self._stopped else deadline(self.state, self._since)
+        ends = None if self._stopped else between(self.state).deadline(self.state, self._since)
         if ends == self.deadline and (ends is None) == (self._timer is None):
             return
         if self._timer is not None:

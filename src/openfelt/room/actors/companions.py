@@ -11,6 +11,7 @@ from openfelt.room.actors.habits import BUY_IN, Habits
 from openfelt.room.actors.room import Room
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Duplicate, StoreDown
+from openfelt.room.state.banked import at_bank
 from openfelt.room.steps.guests import SeatBots, check_bots
 from openfelt.room.wire.picture import Picture, Viewer
 from openfelt.room.wire.seen import GameShown, Seen
@@ -118,7 +119,7 @@ class Companion(Spectator):
 
     async def play(self) -> None:
         """Until it has left, or the table has closed."""
-        game = GameShown.of(self.actor.state.game)
+        game = GameShown.of(at_bank(self.actor.state).game)
         await self.actor.follow(self)
         try:
             while self._seen is not None and self.person in {one.person for one in self._seen.table.seats}:

@@ -21,11 +21,13 @@ from openfelt.room.doors.timepiece import REAL_TIME, Timepiece
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Duplicate, KeepingLog, LogEntry, Pending, StoreDown
 from openfelt.room.log.stream import HOUSE_STREAM, RULES_STREAM, Stream
+from openfelt.room.state.filed_rules import rules_of
 from openfelt.room.state.fold import BackOffice
 from openfelt.room.state.history import History
+from openfelt.room.state.kinds import new_table
 from openfelt.room.state.opening import check_opening
 from openfelt.room.state.reports import Reports
-from openfelt.room.state.rules import RulesOf, rules_of
+from openfelt.room.state.rules import RulesOf
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.snapshots import EVERY, Snapshots, recalled
 from openfelt.room.state.table import TableState
@@ -209,7 +211,7 @@ class Room:
             rules = self.shelf.installed(opened)
             check_opening(opened, rules)
             opened = replace(opened, rules=rules.name)
-            state = TableState(opened, rules, self.shelf)
+            state = new_table(opened, rules, self.shelf)
             state.changed_at = self.time.now()
             filed = self.shelf.missing(rules)
             pending = Pending(

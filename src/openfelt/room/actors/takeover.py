@@ -9,6 +9,7 @@ from openfelt.room.doors.house import HOUSE
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Pending
 from openfelt.room.log.stream import Stream
+from openfelt.room.state.banked import at_bank
 from openfelt.room.state.standing import standing
 
 
@@ -28,7 +29,7 @@ async def take_over(room: Tables) -> None:
         e.RulesPosted(
             rules=state.rules.name,
             opened=replace(state.opened, rules=state.rules.name),
-            standing=standing(state),
+            standing=standing(at_bank(state)),
         )
         for state in old
     ]

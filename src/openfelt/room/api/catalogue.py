@@ -12,7 +12,7 @@ from openfelt.room.actors.room import Missing
 from openfelt.room.api.calls import Anyone
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
-from openfelt.room.state.rules import Rules
+from openfelt.room.state.banked_rules import BankedRules
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.bets import Limits
@@ -83,7 +83,7 @@ class TableGame(WholeGame, frozen=True, kw_only=True):
     collection: BankTerms
 
     @classmethod
-    def of(cls, rules: Rules) -> TableGame:
+    def of(cls, rules: BankedRules) -> TableGame:
         words = {bet.name: bet for bet in bet_pages(rules.game)}
         return cls(
             **_whole(rules.game) | {"papers": {}},  # nobody needs their text at a table

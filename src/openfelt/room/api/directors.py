@@ -9,6 +9,7 @@ from openfelt.room.api.calls import Call, Known
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.api.tables import visible
+from openfelt.room.state.banked import BankedState, at_bank
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.house_dealer import open_to_correction, retractable
 from openfelt.room.steps.pad import (
@@ -120,7 +121,8 @@ def routes(catalogue: Catalogue) -> Routes:
 
         At a physical table the house dealer sees the decisions too, and what is to be entered next.
         """
-        async with visible(call, table).reading() as state:
+        async with visible(call, table).reading() as read:
+            state = at_bank(read)
             by_hand = not state.dealer.shuffles and call.may("deal")
             if not by_hand:
                 call.require("rule")
@@ -185,7 +187,7 @@ def _to_set(round: Round) -> tuple[Parting, ...]:
     return tuple(parting for bettor in bettors for parting in round.partings(bettor))
 
 
-def _entered(call: Call, state: TableState) -> tuple[Entry | None, Entry | None]:
+def _entered(call: Call, state: BankedState) -> tuple[Entry | None, Entry | None]:
     """What was entered last, all of it, and where that is more, the last answer alone."""
     round = None if state.paused else open_to_correction(state)
     found = () if round is None else retractable(state.so_far)

@@ -14,7 +14,7 @@ from openfelt.room.api.calls import Call, Known
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.state.history import PlayedRound
-from openfelt.room.state.rules import Rules
+from openfelt.room.state.rules import AnyRules
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.table import TableState
 from openfelt.room.wire.messages import ChargeShown
@@ -102,7 +102,7 @@ def _hand(shelf: Shelf, state: TableState, person: str, played: PlayedRound) -> 
     )
 
 
-def _again(rules: Rules, played: PlayedRound) -> BankedRound | None:
+def _again(rules: AnyRules, played: PlayedRound) -> BankedRound | None:
     """The round played again; None where its procedure is not installed any more."""
     try:
         return played.replayed(rules)

@@ -16,6 +16,7 @@ from openfelt.room.api.schemas import Catalogue
 from openfelt.room.api.scoreboards import AnyBoardShown, board_of
 from openfelt.room.log import events as e
 from openfelt.room.log.events import TableOpened, Timers
+from openfelt.room.state.banked import at_bank
 from openfelt.room.state.table import Phase, TableState
 from openfelt.room.steps.commands import TableCommand
 from openfelt.room.steps.seats import Change
@@ -192,13 +193,14 @@ def routes(catalogue: Catalogue) -> Routes:
     @at.get("/tables/{table}/game")
     async def table_game(call: Known, table: str) -> TableGame:
         """The game with the options of this table, and its bets in words."""
-        return TableGame.of(visible(call, table).state.rules)
+        return TableGame.of(at_bank(visible(call, table).state).rules)
 
     @at.get("/tables/{table}/scoreboard")
     async def scoreboard(call: Known, table: str) -> AnyBoardShown:
         """A table's results, of this shoe and the one before: with roads, or as a list with counts."""
         actor = visible(call, table)
-        async with actor.reading() as state:
+        async with actor.reading() as read:
+            state = at_bank(read)
             if state.scoreboard is None:
                 raise Missing(f"{state.game.name} has no scoreboard")
             return board_of(

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from openfelt.room.doors.house import House
 from openfelt.room.log import entries as ledger
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import KeepingLog, LogEntry
 from openfelt.room.log.stream import RULES_STREAM, Stream
+from openfelt.room.state.banked import at_bank
+from openfelt.room.state.filed_rules import rules_of
+from openfelt.room.state.kinds import new_table
 from openfelt.room.state.left_over import left_over
-from openfelt.room.state.rules import Rules, RulesOf, rules_of
+from openfelt.room.state.rules import AnyRules, RulesOf
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.snapshots import check_snapshot
 from openfelt.room.state.so_far import SoFar
@@ -18,7 +22,6 @@ from openfelt.room.state.standing import standing
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.house_dealer import retractable
 from openfelt.room.store import check_chain
-from openfelt.rounds.banked import BankedRound
 from openfelt.rules.money import dollars
 
 BROKEN = (ValueError, LookupError, AssertionError)
@@ -100,16 +103,16 @@ class Auditor:
     def _table(self, entry: LogEntry, event: e.AnyEvent) -> Iterator[str]:
         """The table as its events make it; at the end of a round, whether playing it again gives the same."""
         if isinstance(event, e.TableOpened):
-            self._tables[entry.stream] = TableState(event, self._shelf.opening(event), self._shelf)
+            self._tables[entry.stream] = new_table(event, self._shelf.opening(event), self._shelf)
             return
         state = self._tables[entry.stream]
         if isinstance(event, e.RoundEnded):
             yield from self._ended(state, event)
         stands = event.standing if isinstance(event, e.RulesPosted) else None
         known = state.opened.table not in self._not_played
-        if known and stands is not None and stands != standing(state):
+        if known and stands is not None and stands != standing(at_bank(state)):
             yield f"says that {state.opened.table} stands otherwise than its rounds left it"
-        if isinstance(event, e.RoundReopened) and event != state.undo:
+        if isinstance(event, e.RoundReopened) and event != at_bank(state).undo:
             yield f"reopens hand {event.ended.number} of {state.opened.table}, which had not just ended so"
         so_far = state.so_far if state.dealer.takes_back and state.live else None
         if isinstance(event, e.HandsEntered) and (so_far is None or event.after != len(so_far.answers)):
@@ -132,7 +135,7 @@ class Auditor:
             yield from (f"{hand} {problem}" for problem in self._played(state, so_far, event))
             self._by_today(state, so_far.rules, event)
 
-    def _outdated(self, state: TableState, so_far: SoFar, event: e.RoundEnded) -> None:
+    def _outdated(self, state: TableState, so_far: SoFar[Any, Any], event: e.RoundEnded) -> None:
         """A round whose procedure is not installed any more: the one that is may play it otherwise."""
         table, hand = state.opened.table, f"hand {event.number} of {state.opened.table}"
         if table not in self._not_played:
@@ -144,7 +147,7 @@ class Auditor:
             found = [f"could not be played so: {why}"]
         self.otherwise += [f"{hand}, by the procedure installed, {one}" for one in found]
 
-    def _played(self, state: TableState, so_far: SoFar, event: e.RoundEnded) -> Iterator[str]:
+    def _played(self, state: TableState, so_far: SoFar[Any, Any], event: e.RoundEnded) -> Iterator[str]:
         """How the end of a round differs from what it comes to when it is played again."""
         round = so_far.round
         if not round.over:
@@ -162,14 +165,14 @@ class Auditor:
         if event.left is not None and event.left != left_over(so_far, event.number):
             yield "does not leave what it says to the next"
 
-    def _by_today(self, state: TableState, then: Rules, event: e.RoundEnded) -> None:
+    def _by_today(self, state: TableState, then: AnyRules, event: e.RoundEnded) -> None:
         """What the rules that are installed would have paid, where they are not those of the round."""
         today, so_far = self._shelf.today(state.opened).rules, state.so_far
         if today is None or so_far is None or today.name == then.name:
             return
         hand = f"hand {event.number} of {state.opened.table}"
         try:
-            round = BankedRound(today.game, so_far.begun, today.plays, today.schedule)
+            round = today.begin(so_far.begun)
             for answer in so_far.answers:
                 round.answer(answer)
         except BROKEN as why:

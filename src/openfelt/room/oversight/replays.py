@@ -10,7 +10,7 @@ from openfelt.cards import text
 from openfelt.room.doors.house import House
 from openfelt.room.log.events import Person
 from openfelt.room.state.history import PlayedRound
-from openfelt.room.state.rules import Rules
+from openfelt.room.state.rules import AnyRules
 from openfelt.room.state.table import TableState
 from openfelt.rounds.answers import Answer, Chose, Dealt, Fault, Rolled, Ruled
 from openfelt.rounds.record import Posted
@@ -69,7 +69,7 @@ class TakenBack(msgspec.Struct, frozen=True, kw_only=True):
     at: float
 
 
-def taken_back(played: PlayedRound, rules: Rules, viewpoint: str, step: int) -> Iterator[TakenBack]:
+def taken_back(played: PlayedRound, rules: AnyRules, viewpoint: str, step: int) -> Iterator[TakenBack]:
     """What the house dealer entered and took back, up to a step of the round."""
     for one in played.withdrawn:
         if len(one.before) > step and step < len(played.answers):
@@ -110,13 +110,13 @@ def check_record(house: House, caller: Person, played: PlayedRound, round: Round
         raise Denied("some cards of this round were never shown: only the house sees its record")
 
 
-def options_then(rules: Rules, state: TableState) -> dict[str, Value]:
+def options_then(rules: AnyRules, state: TableState) -> dict[str, Value]:
     """The options a table was opened with; of a round by other rules than it goes by now, all that it had."""
     return state.opened.chosen if rules.name == state.rules.name else rules.game.chosen
 
 
 def table_record(
-    rules: Rules, options: dict[str, Value], played: PlayedRound, way: Way = "written"
+    rules: AnyRules, options: dict[str, Value], played: PlayedRound, way: Way = "written"
 ) -> TableRecord:
     """The round as anyone can check it with `openfelt settle`."""
     table, schedule = played.begun.table, rules.schedule

@@ -17,6 +17,7 @@ from openfelt.room.log.named import named_in
 from openfelt.room.log.sentences import book_event, house_event, table_event
 from openfelt.room.log.stream import HOUSE_STREAM, Stream
 from openfelt.room.oversight.export import Secrets
+from openfelt.room.state.banked import at_bank
 from openfelt.rules.errors import Denied, told
 
 KINDS: tuple[str, ...] = tuple(sorted(kind.__struct_config__.tag for kind in get_args(e.AnyEvent)))
@@ -155,7 +156,7 @@ class Search:
         if isinstance(event, (e.Answered, e.HandsEntered)) and self._secrets.hides(entry):
             return "of the round in play: not shown yet"
         table = self._room.tables.get(entry.stream.table)
-        bets = {} if table is None else {bet.name: bet.label for bet in table.state.game.bets}
+        bets = {} if table is None else {bet.name: bet.label for bet in at_bank(table.state).game.bets}
         if isinstance(event, e.HouseEvent):
             said = house_event(event)
         elif isinstance(event, e.BookEvent):

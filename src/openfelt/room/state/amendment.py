@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from openfelt.room.log.events import TableOpened
 from openfelt.room.state.opening import check_opening
-from openfelt.room.state.rules import Rules, RulesOf
+from openfelt.room.state.rules import AnyRules, RulesOf
 from openfelt.rules.errors import Denied
 
 
@@ -22,7 +22,7 @@ class Amended:
     """The table as it may be opened now and what was changed for it; without rules, why it may not be."""
 
     opened: TableOpened
-    rules: Rules | None
+    rules: AnyRules | None
     why: tuple[str, ...] = ()
 
 

@@ -6,7 +6,7 @@ An electronic and a physical table differ in what is asked here, and in nothing 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from openfelt.cards import DECKS
 from openfelt.room.doors.chance import Chance
@@ -49,7 +49,7 @@ class TableDealer(ABC):
         """What is dealt from, if that is known."""
 
     @abstractmethod
-    def answer(self, so_far: SoFar, chance: Chance) -> ByItself | None:
+    def answer(self, so_far: SoFar[Any, Any], chance: Chance) -> ByItself | None:
         """What the round in play is told without anybody; None when it waits for somebody."""
 
     @abstractmethod
@@ -71,7 +71,7 @@ class RoomAsDealer(TableDealer):
     def pack(self, rule: DeckRule, decks: int, seed: bytes) -> Pack:
         return Pack(rule, decks, seed)
 
-    def answer(self, so_far: SoFar, chance: Chance) -> ByItself | None:
+    def answer(self, so_far: SoFar[Any, Any], chance: Chance) -> ByItself | None:
         match so_far.round.waiting:
             case Draw():
                 assert so_far.shoe is not None
@@ -102,7 +102,7 @@ class HouseDealer(TableDealer):
     def pack(self, rule: DeckRule, decks: int, seed: bytes) -> None:
         return None
 
-    def answer(self, so_far: SoFar, chance: Chance) -> ByItself | None:
+    def answer(self, so_far: SoFar[Any, Any], chance: Chance) -> ByItself | None:
         match so_far.round.waiting:
             case Cut(least=least):  # where it was cut shows in the cards that follow
                 return CutAt(least)

@@ -9,6 +9,7 @@ from openfelt.room.log import events as e
 from openfelt.room.log.chain import GENESIS, LogEntry
 from openfelt.room.log.stream import HOUSE_STREAM, RULES_STREAM
 from openfelt.room.state.history import History
+from openfelt.room.state.kinds import new_table
 from openfelt.room.state.remembered import Remembered
 from openfelt.room.state.reports import Reports
 from openfelt.room.state.rules import RulesOf
@@ -86,7 +87,7 @@ class Fold:
         event = e.read(entry.body)
         self.office.take(entry, event)
         if isinstance(event, e.TableOpened):
-            state = TableState(event, self.shelf.opening(event), self.shelf)
+            state = new_table(event, self.shelf.opening(event), self.shelf)
             state.changed_at = entry.at
             state.unplayed = entry.seq < (self.shelf.taken_over or 0)
             self.tables[event.table] = TableFold(state)

@@ -11,7 +11,7 @@ import msgspec
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Log, LogEntry
 from openfelt.room.log.stream import Stream
-from openfelt.room.state.rules import Rules
+from openfelt.room.state.rules import AnyRules
 from openfelt.room.state.shoes import FinishedShoe
 from openfelt.rounds.answers import Answer, CutAt, Shuffled
 from openfelt.rounds.banked import BankedRound
@@ -49,12 +49,13 @@ class PlayedRound(msgspec.Struct, frozen=True, kw_only=True):
         """Everyone whose money was in it."""
         return frozenset(in_round(self.begun))
 
-    def replayed(self, rules: Rules, step: int | None = None) -> BankedRound:
+    def replayed(self, rules: AnyRules, step: int | None = None) -> BankedRound:
         """The round after so many answers, or as far as it has come."""
         return self.after(rules, self.answers if step is None else self.answers[:step])
 
-    def after(self, rules: Rules, answers: tuple[Answer, ...]) -> BankedRound:
-        return run(BankedRound(rules.game, self.begun.table, rules.plays, rules.schedule), answers)
+    def after(self, rules: AnyRules, answers: tuple[Answer, ...]) -> BankedRound:
+        round: BankedRound = rules.begin(self.begun.table)
+        return run(round, answers)
 
 
 class History:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from openfelt.room.log.events import Accepted
-from openfelt.room.state.table import TableState
+from openfelt.room.state.banked import BankedState
 from openfelt.table.felt import BankedTable, Bet, PlayerDealer
 
 
-def laid(state: TableState, bets: tuple[Bet, ...] | None = None, bank: Accepted | None = None) -> BankedTable:
+def laid(
+    state: BankedState, bets: tuple[Bet, ...] | None = None, bank: Accepted | None = None
+) -> BankedTable:
     """While someone banks. Other bets may be tried in place of those that lie there, and another bank."""
     bank = bank or state.bank
     assert bank is not None

@@ -9,9 +9,11 @@ from openfelt.families.scored import scored
 from openfelt.families.two_hands.hand_result import HandResult
 from openfelt.room.log.events import LeftOver
 from openfelt.room.state.so_far import SoFar
+from openfelt.rounds.banked import BankedRound
+from openfelt.table.felt import BankedTable
 
 
-def left_over(so_far: SoFar, number: int) -> LeftOver:
+def left_over(so_far: SoFar[BankedTable, BankedRound], number: int) -> LeftOver:
     """Of a round that was played to its end, as far as it can be played again."""
     if so_far.problem:
         return called_off(so_far)
@@ -30,7 +32,7 @@ def left_over(so_far: SoFar, number: int) -> LeftOver:
     )
 
 
-def called_off(so_far: SoFar) -> LeftOver:
+def called_off(so_far: SoFar[BankedTable, BankedRound]) -> LeftOver:
     """Of one that cannot be played: the cards that were seen are gone, and every bet went back.
 
     Where it had cut or shuffled the shoe, nobody knows what is next: none of it is dealt any more.

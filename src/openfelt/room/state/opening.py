@@ -6,7 +6,8 @@ import math
 
 from openfelt.room.doors.accounts import check_name
 from openfelt.room.log.events import TableOpened
-from openfelt.room.state.rules import Rules
+from openfelt.room.state.rules import AnyRules
+from openfelt.rules.banked import banked
 from openfelt.rules.errors import Denied
 from openfelt.rules.loader import CHIP, ROUNDING
 from openfelt.table.placement import check_chips
@@ -15,11 +16,11 @@ from openfelt.table.setup import check_posting
 SHORTEST, LONGEST = 1, 600
 
 
-def check_opening(opened: TableOpened, rules: Rules) -> None:
+def check_opening(opened: TableOpened, rules: AnyRules) -> None:
     """Refuse positions, decks, limits and timers that the game or the room cannot have."""
     game = rules.game
     check_name(opened.name)
-    check_posting(game, opened.seats, opened.decks, opened.limits, rules.schedule)
+    check_posting(banked(game), opened.seats, opened.decks, opened.limits, rules.schedule)
     if opened.limits.min <= 0:
         raise Denied("a table has a minimum of more than nothing")
     timers = opened.timers

@@ -6,12 +6,15 @@ its first event on.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Log, LogEntry
 from openfelt.room.log.journal import journal
 from openfelt.room.log.stream import RULES_STREAM
 from openfelt.room.state.amendment import Amended, amended
-from openfelt.room.state.rules import Filed, Rules, RulesOf, read_again
+from openfelt.room.state.filed_rules import read_again
+from openfelt.room.state.rules import AnyRules, Filed, RulesOf
 from openfelt.rules.errors import Denied
 
 
@@ -25,7 +28,7 @@ class Shelf:
         self._held: dict[str, e.Hash] = {}  # the rules of tables that were opened before that
         self._texts: dict[e.Hash, e.TextFiled] = {}
         self._filed: dict[e.Hash, e.RulesFiled] = {}
-        self._read: dict[e.Hash, Rules] = {}
+        self._read: dict[e.Hash, AnyRules] = {}
         self._today: dict[str, tuple[e.TableOpened, Amended]] = {}
 
     @classmethod
@@ -50,15 +53,15 @@ class Shelf:
             case _:
                 raise ValueError(f"{type(event).__name__} is no event of the books")
 
-    def opening(self, opened: e.TableOpened) -> Rules:
+    def opening(self, opened: e.TableOpened) -> AnyRules:
         """The rules of a table as it was opened."""
         return self.rules(opened.rules or self._held.get(opened.table, ""), opened)
 
-    def of_round(self, begun: e.RoundBegun, opened: e.TableOpened) -> Rules:
+    def of_round(self, begun: e.RoundBegun, opened: e.TableOpened) -> AnyRules:
         """The rules that a round was played by."""
         return self.rules(begun.rules or self._held.get(opened.table, ""), opened)
 
-    def rules(self, name: e.Hash, opened: e.TableOpened) -> Rules:
+    def rules(self, name: e.Hash, opened: e.TableOpened) -> AnyRules:
         """By their name; rules that have none are those installed.
 
         What this code cannot read gives way to today's rules: no round goes on by them.
@@ -73,7 +76,7 @@ class Shelf:
                 self._read[name] = self._instead(name, opened, why)
         return self._read[name]
 
-    def _unnamed(self, opened: e.TableOpened) -> Rules:
+    def _unnamed(self, opened: e.TableOpened) -> AnyRules:
         """As it was opened, if the rules installed still have all of that; else as it would be now."""
         try:
             return self.installed(opened)
@@ -88,14 +91,12 @@ class Shelf:
         texts = {rules.book, *rules.papers.values(), *([rules.section] if rules.section else [])}
         return Filed(rules, tuple(self._texts[hash] for hash in sorted(texts)))
 
-    def _instead(self, name: e.Hash, opened: e.TableOpened, why: Exception) -> Rules:
+    def _instead(self, name: e.Hash, opened: e.TableOpened, why: Exception) -> AnyRules:
         today = self.today(opened).rules
         if today is None:
             raise ValueError(f"neither the rules {name} nor today's can be read: {why}") from why
         filed = Filed(self._filed[name], ()) if name in self._filed else None
-        return Rules(
-            today.game, today.plays, today.schedule, filed, outdated=f"its rules cannot be read: {why}"
-        )
+        return replace(today, filed=filed, outdated=f"its rules cannot be read: {why}")
 
     def today(self, opened: e.TableOpened) -> Amended:
         """How the table would be opened by the rules that are installed."""
@@ -105,7 +106,7 @@ class Shelf:
             self._today[opened.table] = opened, answer
         return answer
 
-    def missing(self, *wanted: Rules) -> list[e.BookEvent]:
+    def missing(self, *wanted: AnyRules) -> list[e.BookEvent]:
         """What has to be filed before a table can name these rules: the texts, then the rules."""
         filed = {rules.name: rules.filed for rules in wanted if rules.filed and rules.name not in self._filed}
         texts = {

@@ -24,6 +24,7 @@ import msgspec
 from openfelt.room.log.chain import KeepingLog, StoreDown
 from openfelt.room.log.journal import journal
 from openfelt.room.state.fold import BackOffice, Fold, TableFold
+from openfelt.room.state.kinds import new_table
 from openfelt.room.state.packing import (
     OtherShape,
     PackKept,
@@ -198,7 +199,7 @@ def read(seq: int, text: bytes, log: KeepingLog, shelf: Shelf) -> Fold:
 def read_table(line: TableLine, shelf: Shelf) -> TableFold:
     opened = unpack(line.state["opened"])
     state: TableState = restored(
-        TableState(opened, shelf.rules(line.rules, opened), shelf), line.state, DERIVED
+        new_table(opened, shelf.rules(line.rules, opened), shelf), line.state, DERIVED
     )
     pack: object = state.stock.pack
     if isinstance(pack, PackKept):

@@ -7,20 +7,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Generic
 
 from openfelt.cards import Card, SeededSource, Shoe
 from openfelt.cards import cut as cut_pack
 from openfelt.room.log import events
 from openfelt.room.log.events import Person
-from openfelt.room.state.rules import Rules
+from openfelt.room.state.rules import R, Rules, T
 from openfelt.room.state.stock import Pack
 from openfelt.rounds.answers import Answer, CutAt, Dealt, Fault, Shuffled
-from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.requests import Shuffle
-from openfelt.table.felt import BankedTable
+from openfelt.rounds.round import Round
 
 
-class SoFar:
+class SoFar(Generic[T, R]):
     """`pack` is what it is dealt from, as it was when the round began; at a physical table there is none.
 
     There hands may be entered together: `hands` are those that the answers after so many were read off,
@@ -28,14 +28,14 @@ class SoFar:
     """
 
     def __init__(
-        self, rules: Rules, begun: BankedTable, pack: Pack | None = None, answers: Sequence[Answer] = ()
+        self, rules: Rules[T, R], begun: T, pack: Pack | None = None, answers: Sequence[Answer] = ()
     ) -> None:
         self.rules, self.begun = rules, begun
         self._answers, self._unread = list(answers), list[str]()
         self.hands: events.HandsEntered | None = None
         self.hands_before: events.HandsEntered | None = None
         self._pack = pack
-        self._round: BankedRound | None = None
+        self._round: R | None = None
         self._shoe: Shoe | None = None
         self._due: Counter[Person] | None = None
 
@@ -48,11 +48,11 @@ class SoFar:
         return self._answers
 
     @property
-    def round(self) -> BankedRound:
+    def round(self) -> R:
         """Played up to here, by the rules it began with."""
         if self._round is None:
             self._shoe = self._pack.shoe if self._pack else None
-            round = BankedRound(self.rules.game, self.begun, self.rules.plays, self.rules.schedule)
+            round = self.rules.begin(self.begun)
             for answer in self.answers:
                 self._play(round, answer)
             self._round = round
@@ -119,7 +119,7 @@ class SoFar:
         if self.hands is not None and length <= self.hands.after:
             self.hands, self.hands_before = None, self.hands
 
-    def _play(self, round: BankedRound, answer: Answer) -> None:
+    def _play(self, round: Round, answer: Answer) -> None:
         if self._shoe is not None:
             if isinstance(answer, (Dealt, Fault)):
                 card, self._shoe = self._shoe.draw()

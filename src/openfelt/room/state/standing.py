@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.room.log.events import Standing
-from openfelt.room.state.table import TableState
+from openfelt.room.state.banked import BankedState
 from openfelt.table.round_result import ResultBoard
 
 
-def standing(state: TableState) -> Standing:
+def standing(state: BankedState) -> Standing:
     """Of a table whose rounds were played again to know it."""
     stock, board = state.stock, state.scoreboard
     return Standing(

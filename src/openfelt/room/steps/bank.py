@@ -6,13 +6,15 @@ from collections.abc import Iterator
 
 from openfelt.room.doors.accounts import check_name
 from openfelt.room.log import events as e
+from openfelt.room.state.banked import BankedState, at_bank
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import BeforeDeal, Moment
-from openfelt.room.steps.seats import one_company, welcome
+from openfelt.room.steps.seats import welcome
 from openfelt.rules.errors import Denied, Named, RuleBroken
 from openfelt.rules.labels import check_label
 from openfelt.rules.money import Cents, money
+from openfelt.rules.rotation import EveryHandRule
 from openfelt.table.placement import check_chips
 
 UNANSWERED = 3
@@ -39,6 +41,7 @@ class Accept(BeforeDeal, frozen=True, kw_only=True, tag="accept"):
         return f"; {state.dealer.late_money}"
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        state = at_bank(state)
         if state.phase != "offering":
             raise Denied(f"the player-dealer position is not offered now: the table is {state.phase}")
         offer, least = state.offer, max(1, state.opened.limits.min)
@@ -70,7 +73,7 @@ class Accept(BeforeDeal, frozen=True, kw_only=True, tag="accept"):
             yield e.BetTakenDown.of(bet)
         yield e.Accepted(seat=offer.seat, person=by.person, wager=self.wager, now=at.now)
 
-    def _named(self, state: TableState, now: float) -> e.Accepted:
+    def _named(self, state: BankedState, now: float) -> e.Accepted:
         """The player-dealer of a physical table, as the house dealer sees it."""
         seat = 1 if self.seat is None else self.seat
         person = check_label(check_name("player-dealer" if self.person is None else self.person))
@@ -91,6 +94,7 @@ class Decline(BeforeDeal, frozen=True, kw_only=True, tag="decline"):
     may = ("bank", "clock")
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        state = at_bank(state)
         offer = state.offer
         if state.phase != "offering" or offer is None or not (by.person == offer.person or by.is_clock):
             says = "the position is not offered to you: wait for your turn"
@@ -110,6 +114,7 @@ class GiveUp(BeforeDeal, frozen=True, kw_only=True, tag="give-up"):
     by_hand = True
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        state = at_bank(state)
         bank = state.bank
         if state.phase != "betting" or bank is None:
             raise Denied(f"nobody holds the position before a deal: the table is {state.phase}")
@@ -126,7 +131,17 @@ class GiveUp(BeforeDeal, frozen=True, kw_only=True, tag="give-up"):
         yield e.GivenUp(seat=bank.seat, person=bank.person, why=why)
 
 
-def pass_over(state: TableState) -> Iterator[e.TableEvent]:
+def one_company(state: BankedState, by: Caller) -> None:
+    """Under the newer rule; the rotation itself hears of those who sit down in a round only after it."""
+    rule = state.rotation.rule
+    if isinstance(rule, EveryHandRule) and by.company:
+        for other in {state.companies.get(person) for person in state.seats.values()} - {None, by.company}:
+            raise Denied(
+                f"only one proposition-player company at a table, and {other} is there ({rule.source})"
+            )
+
+
+def pass_over(state: BankedState) -> Iterator[e.TableEvent]:
     """Nobody is offered a position that they cannot put the least wager up for: it passes on by itself.
 
     The documents ask the next to the left; whom the room passes over counts as one who has refused.
@@ -156,6 +171,7 @@ class OfferShare(BeforeDeal, frozen=True, kw_only=True, tag="offer-share"):
         return f"; {state.dealer.late_money}"
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        state = at_bank(state)
         bank = _open_bank(state)
         welcome(state, by)
         one_company(state, by)
@@ -187,6 +203,7 @@ class AdmitShare(BeforeDeal, frozen=True, kw_only=True, tag="admit-share"):
     person: e.Person
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        state = at_bank(state)
         bank = _open_bank(state)
         if by.person != bank.person:
             raise Denied((Named(bank.person), " is the player-dealer, and says who shares the wager"))
@@ -203,6 +220,7 @@ class TakeBackShare(BeforeDeal, frozen=True, kw_only=True, tag="take-back-share"
     person: e.Person | None = None
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        state = at_bank(state)
         bank, person = _open_bank(state), self.person or by.person
         if by.person not in {person, bank.person}:
             raise Denied((Named(person), " or the player-dealer takes that offer back"))
@@ -213,7 +231,7 @@ class TakeBackShare(BeforeDeal, frozen=True, kw_only=True, tag="take-back-share"
         yield e.ShareTakenBack(person=person)
 
 
-def _open_bank(state: TableState) -> e.Accepted:
+def _open_bank(state: BankedState) -> e.Accepted:
     """Between the offer and the deal, when money may go into the wager."""
     if state.phase != "betting" or state.bank is None:
         raise Denied(f"the wager is put up between the offer and the deal; the table is {state.phase}")

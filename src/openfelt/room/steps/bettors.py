@@ -6,10 +6,10 @@ Bots are left out: they bet within seconds, and nobody waits for them.
 from __future__ import annotations
 
 from openfelt.room.log import events as e
-from openfelt.room.state.table import TableState
+from openfelt.room.state.banked import BankedState
 
 
-def bettors(state: TableState) -> tuple[e.Person, ...]:
+def bettors(state: BankedState) -> tuple[e.Person, ...]:
     """People with bets, standing or seated, and whoever plays at a seat and has money for one.
 
     At a physical table bettors are labels, and the house dealer sees on the felt who is done.
@@ -27,19 +27,19 @@ def bettors(state: TableState) -> tuple[e.Person, ...]:
     return tuple(person for person in all_of_them if person not in bank and not state.is_bot(person))
 
 
-def awaited(state: TableState) -> tuple[e.Person, ...]:
+def awaited(state: BankedState) -> tuple[e.Person, ...]:
     """Whose word the deal waits for."""
     if state.phase != "betting":
         return ()
     return tuple(person for person in bettors(state) if person not in state.done)
 
 
-def all_done(state: TableState) -> bool:
+def all_done(state: BankedState) -> bool:
     """Whether everybody who may bet has said that they are done, so that cards fall."""
     return bool(state.done and state.bets) and state.phase == "betting" and not awaited(state)
 
 
-def alone(state: TableState) -> e.Person | None:
+def alone(state: BankedState) -> e.Person | None:
     """The one person who bets among bots."""
     banks = {person for person in (state.bank.stakes if state.bank else {}) if not state.is_bot(person)}
     people = bettors(state)

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from openfelt.room.state.table import TableState
+from openfelt.room.state.banked import BankedState
 from openfelt.room.steps.bettors import alone
 from openfelt.rounds.requests import All
 
-Wait = tuple[object, ...]
 LATE = 10.0
 """Seconds that whoever sits down while bets are taken has at the least; the clock waits only so long."""
 
 
-def waits_for(state: TableState) -> Wait:
+def waits_for(state: BankedState) -> tuple[object, ...]:
     """What the table waits for: when it is another, time begins anew."""
     phase = state.phase
     return phase, state.number, _asked(state) if phase == "playing" else bool(state.bets), state.offer
 
 
-def deadline(state: TableState, since: float) -> float | None:
+def deadline(state: BankedState, since: float) -> float | None:
     """When time is up, if the wait began at `since`; None where no clock runs."""
     timers, phase = state.opened.timers, state.phase
     if not state.dealer.runs_clocks:
@@ -34,7 +33,7 @@ def deadline(state: TableState, since: float) -> float | None:
     return None if clock is None else max(clock, quiet)
 
 
-def counts_down(state: TableState) -> bool:
+def counts_down(state: BankedState) -> bool:
     """Whether cards fall some seconds after the last change of the one person who bets among bots."""
     if state.phase != "betting" or state.opened.timers.alone is None or not state.touched:
         return False
@@ -42,7 +41,7 @@ def counts_down(state: TableState) -> bool:
     return person is not None and any(bet.bettor == person for bet in state.bets)
 
 
-def _asked(state: TableState) -> int:
+def _asked(state: BankedState) -> int:
     """How often the round has asked; decisions open together are asked once."""
     round = state.round
     if round is None:

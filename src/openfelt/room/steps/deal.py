@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from openfelt.room.doors.chance import Chance
 from openfelt.room.log import events as e
+from openfelt.room.state.banked import BankedState, at_bank
 from openfelt.room.state.laid import laid
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.bettors import awaited, bettors
@@ -25,6 +26,7 @@ class Deal(BeforeDeal, frozen=True, kw_only=True, tag="deal"):
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         """The house and the clock deal. Of anyone else it is the word that they are done; the rest go on."""
+        state = at_bank(state)
         if state.phase != "betting":
             raise Denied(f"there is nothing to deal: the table is {state.phase}")
         person, house = by.person, by.is_clock or by.may("deal")
@@ -45,12 +47,13 @@ class NewShoe(Command, frozen=True, kw_only=True, tag="new-shoe"):
     may = ("deal",)
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        state = at_bank(state)
         if state.phase == "playing":
             raise Denied("a new shoe waits for the end of the round")
         yield _shuffled(state, at.chance)
 
 
-def begin(state: TableState, chance: Chance) -> Iterator[e.TableEvent]:
+def begin(state: BankedState, chance: Chance) -> Iterator[e.TableEvent]:
     """No more bets: the round begins with those that can be paid for."""
     yield from _who_cannot_pay(state)
     if not state.bets:
@@ -60,7 +63,7 @@ def begin(state: TableState, chance: Chance) -> Iterator[e.TableEvent]:
     yield e.RoundBegun(number=state.number + 1, table=laid(state), rules=state.rules.name)
 
 
-def _who_cannot_pay(state: TableState) -> Iterator[e.TableEvent]:
+def _who_cannot_pay(state: BankedState) -> Iterator[e.TableEvent]:
     """A bet whose bettor cannot pay the collection comes down before the deal."""
     if not state.dealer.keeps_stacks:
         return
@@ -71,5 +74,5 @@ def _who_cannot_pay(state: TableState) -> Iterator[e.TableEvent]:
                 yield e.BetTakenDown.of(bet)
 
 
-def _shuffled(state: TableState, chance: Chance) -> e.ShoeBegun:
+def _shuffled(state: BankedState, chance: Chance) -> e.ShoeBegun:
     return state.dealer.shuffle(state.game.deck, state.opened.decks, chance)

@@ -10,6 +10,7 @@ import msgspec
 from openfelt.room.doors.roles import NotAllowed
 from openfelt.room.log import events as e
 from openfelt.room.state.table import TableState
+from openfelt.room.steps.between import between
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import Command, May, Moment, RoomsOwn
 from openfelt.rounds.answers import Chose
@@ -65,8 +66,7 @@ class Close(Command, frozen=True, kw_only=True, tag="close"):
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         if state.live:
             raise Denied("a table closes between rounds: finish the round or rule it void")
-        for bet in list(state.bets):
-            yield e.BetTakenDown.of(bet)
+        yield from between(state).clear_all(state)
         for seat, person in list(state.seats.items()):
             yield e.Left(seat=seat, person=person)
         for person, amount in list(state.stacks.items()):
@@ -147,7 +147,7 @@ class AwardJackpot(Command, frozen=True, kw_only=True, tag="award-jackpot"):
             raise Denied((Named(person), " has no money at this table"))
         if not self.why or not self.cite:
             raise Denied("a jackpot is awarded with its reason and the rule it follows")
-        amount = self.amount or in_chips(holds * (self.share or 0) // 100, state.game.settlement.chip)
+        amount = self.amount or in_chips(holds * (self.share or 0) // 100, state.game.smallest_chip)
         check_chips(state.game, amount, "a jackpot")
         if not 0 < amount <= holds:
             raise Denied(f"{money(amount)} cannot be paid: the jackpot's box holds {money(holds)}")

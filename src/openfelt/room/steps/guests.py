@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from openfelt.room.log import events as e
 from openfelt.room.state.table import TableState
+from openfelt.room.steps.between import between
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import Command, Moment, RoomsOwn
-from openfelt.room.steps.seats import gone
 from openfelt.rules.errors import Denied, Named
 from openfelt.rules.money import Cents
 
@@ -87,11 +87,5 @@ def bots_leave(state: TableState) -> Iterator[e.TableEvent]:
     """Bots go when the owner has gone or has had enough of them, once their money is in nothing."""
     if state.live or not state.bots:
         return
-    bank = state.bank.person if state.bank else None
-    for bot in sorted(state.bots & set(state.seats.values()), key=lambda bot: (bot == bank, bot)):
-        if bot in state.invited and not state.deserted:
-            continue
-        if state.bank is not None and bot == bank and not state.bets:
-            yield e.GivenUp(seat=state.bank.seat, person=bot)
-        if state.bank is None or bot not in state.bank.stakes:
-            yield from gone(state, bot)
+    seated = state.bots & set(state.seats.values())
+    yield from between(state).send_away(state, seated if state.deserted else seated - state.invited)

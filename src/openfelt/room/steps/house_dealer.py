@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 import msgspec
 
@@ -11,6 +12,7 @@ from openfelt.families.two_hands.hand_result import by_hand
 from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.room.doors.roles import Permission, require
 from openfelt.room.log import events as e
+from openfelt.room.state.banked import BankedState, at_bank
 from openfelt.room.state.history import BY_ITSELF
 from openfelt.room.state.so_far import SoFar
 from openfelt.room.state.table import TableState
@@ -33,6 +35,7 @@ class RepeatBets(BeforeDeal, frozen=True, kw_only=True, tag="repeat-bets"):
     may = ("deal",)
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        state = at_bank(state)
         if state.dealer.hears_people:
             raise Denied("at a table that the room deals everybody places their own bets")
         if state.phase != "betting":
@@ -53,6 +56,7 @@ class EnterCard(InPlay, frozen=True, kw_only=True, tag="card"):
     fault: str | None = None
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        state = at_bank(state)
         round = _entered(state)
         answer = _fault(self.fault, self.card) if self.fault else Dealt(self.card)
         round.check(answer)
@@ -65,6 +69,7 @@ class EnterDice(InPlay, frozen=True, kw_only=True, tag="dice"):
     dice: tuple[int, ...]
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        state = at_bank(state)
         answer = Rolled(self.dice)
         _entered(state).check(answer)
         yield e.Answered(answer=answer)
@@ -84,6 +89,7 @@ class EnterHands(InPlay, frozen=True, kw_only=True, tag="hands"):
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         """What the procedure asked for meanwhile is read off the hands, as off a table record."""
+        state = at_bank(state)
         before = _entered(state).answers
         answers = self._read_off(state)[len(before) :]
         for answer in answers:
@@ -92,7 +98,7 @@ class EnterHands(InPlay, frozen=True, kw_only=True, tag="hands"):
         for answer in answers:
             yield e.Answered(answer=answer)
 
-    def _read_off(self, state: TableState) -> Sequence[Answer]:
+    def _read_off(self, state: BankedState) -> Sequence[Answer]:
         """Every answer of the round, played out apart from it."""
         assert state.so_far is not None
         tried = SoFar(state.so_far.rules, state.so_far.begun, answers=state.so_far.answers).round
@@ -127,6 +133,7 @@ class TakeBackEntry(InPlay, frozen=True, kw_only=True, tag="take-back-entry"):
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         """The last that was entered, a decision or a ruling too. A round that it ended is open again."""
+        state = at_bank(state)
         undo = state.undo
         if open_to_correction(state) is None:
             _entered(state)
@@ -152,6 +159,7 @@ class EnterResult(Command, frozen=True, kw_only=True, tag="result"):
     won: tuple[str, ...] = ()
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        state = at_bank(state)
         if not isinstance(state.scoreboard, Scoreboard) or state.dealer.shuffles:
             raise Denied("results are entered by hand only at a physical table with a scoreboard of roads")
         try:
@@ -167,6 +175,7 @@ class TakeBackResult(Command, frozen=True, kw_only=True, tag="take-back-result")
     may = ("enter-result",)
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        state = at_bank(state)
         if state.dealer.shuffles or not isinstance(state.scoreboard, Scoreboard) or not state.scoreboard.shoe:
             raise Denied("there is no result to take back")
         yield e.ResultTakenBack()
@@ -180,7 +189,7 @@ class Retractable(msgspec.Struct, frozen=True, kw_only=True):
     needs: Permission
 
 
-def retractable(so_far: SoFar | None) -> tuple[Retractable, ...]:
+def retractable(so_far: SoFar[Any, Any] | None) -> tuple[Retractable, ...]:
     """What can be taken back: hands that were entered together, all of them, and always the last answer."""
     answers, hands = (so_far.answers, so_far.hands) if so_far else ([], None)
     last = last_entry(answers)
@@ -223,12 +232,12 @@ def said(answer: Answer) -> tuple[str, ...]:
     return ("the last card",)
 
 
-def open_to_correction(state: TableState) -> Round | None:
+def open_to_correction(state: BankedState) -> Round | None:
     """The round of a physical table whose last entry can be taken back."""
     return state.round if state.dealer.takes_back and (state.live or state.undo is not None) else None
 
 
-def _entered(state: TableState) -> Round:
+def _entered(state: BankedState) -> Round:
     """The round in play, where its cards and dice are entered."""
     if state.dealer.shuffles:
         raise Denied("the room deals this table: cards are entered only at a physical one")

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import msgspec
 
 from openfelt.room.log import events as e
+from openfelt.room.state.banked import BankedState
 from openfelt.room.state.laid import laid
-from openfelt.room.state.table import TableState
 from openfelt.room.state.turns import had, rounds_in_turn
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.places import Place
@@ -67,7 +67,7 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     cites: tuple[str, ...]
 
 
-def collection(state: TableState) -> Collection:
+def collection(state: BankedState) -> Collection:
     """While bets are taken."""
     if state.rules.schedule is None:
         return Collection(none="this table posts no collection")
@@ -79,7 +79,7 @@ def collection(state: TableState) -> Collection:
     return Collection(due=due, total=Cents(sum(one.amount for one in due)))
 
 
-def returned(state: TableState, round: BankedRound) -> tuple[Due, ...]:
+def returned(state: BankedState, round: BankedRound) -> tuple[Due, ...]:
     """What was collected for this round, as it goes back where the round is void."""
     return tuple(
         _due(round.begun, stage, charge, back=True) for stage, charge in state.rules.charges(round.begun)
@@ -115,7 +115,7 @@ def _whom(table: BankedTable, seat: int, bettor: str) -> str:
     return f"{name}, backline" if behind else name
 
 
-def repeatable(state: TableState) -> tuple[list[Bet], list[tuple[Bet, Denied]]]:
+def repeatable(state: BankedState) -> tuple[list[Bet], list[tuple[Bet, Denied]]]:
     """Last round's bets: those that can lie there again, and why others cannot. What lies there stays."""
     again: list[Bet] = []
     refused: list[tuple[Bet, Denied]] = []
@@ -134,7 +134,7 @@ def repeatable(state: TableState) -> tuple[list[Bet], list[tuple[Bet, Denied]]]:
     return again, refused
 
 
-def repeat(state: TableState) -> Repeat | None:
+def repeat(state: BankedState) -> Repeat | None:
     """None where there is nothing to say of it."""
     again, refused = repeatable(state)
     if not again and not refused:
@@ -146,19 +146,19 @@ def repeat(state: TableState) -> Repeat | None:
     )
 
 
-def _refused(state: TableState, refused: list[tuple[Bet, Denied]]) -> Iterator[str]:
+def _refused(state: BankedState, refused: list[tuple[Bet, Denied]]) -> Iterator[str]:
     for bet, why in refused:
         where = ", ".join(map(str, why.cites))
         says = f"{why.told(called)} ({where})" if where else why.told(called)
         yield f"seat {bet.seat}, {_label(state, bet)} of {called(bet.bettor)}, {money(bet.amount)}: {says}"
 
 
-def _label(state: TableState, bet: Bet) -> str:
+def _label(state: BankedState, bet: Bet) -> str:
     rule = state.game.bet(bet.bet)
     return rule.label if rule else bet.bet
 
 
-def starts(state: TableState, round: BankedRound) -> Start | None:
+def starts(state: BankedState, round: BankedRound) -> Start | None:
     """Where action starts, as soon as that is known."""
     seat, named_by = round.action
     if seat is None:
@@ -190,7 +190,7 @@ def _whose(table: BankedTable, place: Place) -> str:
     return " and ".join(map(called, table.bettors_at(int(place)))) or "of a seat without a bet"
 
 
-def banked(state: TableState) -> Banked | None:
+def banked(state: BankedState) -> Banked | None:
     """None before the first round."""
     if state.round is None:
         return None
@@ -199,7 +199,7 @@ def banked(state: TableState) -> Banked | None:
     return Banked(seat=bank.seat, person=bank.bettor, wager=bank.wager, turn=turn, rounds=rounds)
 
 
-def short(state: TableState) -> str:
+def short(state: BankedState) -> str:
     """Said where the wager covers every bet at even money, and their best lines do not fit in it.
 
     A bet consumes of the wager what it wins or what it loses, whichever comes: at worst the larger.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from openfelt.room.log import events as e
+from openfelt.room.state.banked import BankedState, at_bank
 from openfelt.room.state.laid import laid
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.caller import Caller
@@ -34,15 +35,16 @@ class PlaceBet(BeforeDeal, frozen=True, kw_only=True, tag="bet"):
     circle: int = 1
 
     def wish(self, state: TableState) -> str:
-        return f"your {money(self.amount)} on {_label(state, self.bet)}"
+        return f"your {money(self.amount)} on {_label(at_bank(state), self.bet)}"
 
     def fate(self, state: TableState, by: Caller) -> str:
-        return _counts(state, self, self._bettor(state, by)) or f"; {state.dealer.late_money}"
+        return _counts(at_bank(state), self, self._bettor(state, by)) or f"; {state.dealer.late_money}"
 
     def _bettor(self, state: TableState, by: Caller) -> e.Person:
         return self.bettor or state.dealer.bettor(by.person, self.seat, self.backline)
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        state = at_bank(state)
         if state.phase != "betting":
             raise Denied(f"bets are taken between the offer and the deal; the table is {state.phase}")
         bettor = self._bettor(state, by)
@@ -93,12 +95,13 @@ class TakeDown(BeforeDeal, frozen=True, kw_only=True, tag="take-down"):
         return super().needs(state, by) if self.bettor in {None, by.person} else ("deal",)
 
     def wish(self, state: TableState) -> str:
-        return f"your word to take {_label(state, self.bet)} down"
+        return f"your word to take {_label(at_bank(state), self.bet)} down"
 
     def fate(self, state: TableState, by: Caller) -> str:
-        return _counts(state, self, self.bettor or state.dealer.bettor(by.person, self.seat))
+        return _counts(at_bank(state), self, self.bettor or state.dealer.bettor(by.person, self.seat))
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        state = at_bank(state)
         bettor = self.bettor or state.dealer.bettor(by.person, self.seat)
         if state.phase == "playing":
             raise RuleBroken("no bet is withdrawn once the cards are dealt", [state.game.play_cite])
@@ -116,18 +119,18 @@ def short_of_money(bettor: e.Person, free: int) -> tuple[str, ...]:
     return Named(bettor), f" has {money(free)} free: bet no more than that, or buy chips"
 
 
-def _on_spot(state: TableState, bet: Bet) -> Bet | None:
+def _on_spot(state: BankedState, bet: Bet) -> Bet | None:
     """The bettor's own on the same spot, which another amount replaces."""
     spot = e.BetTakenDown.of(bet)
     return next((other for other in state.bets if e.BetTakenDown.of(other) == spot), None)
 
 
-def _label(state: TableState, bet: str) -> str:
+def _label(state: BankedState, bet: str) -> str:
     rule = state.game.bet(bet)
     return bet if rule is None else rule.label
 
 
-def _counts(state: TableState, command: PlaceBet | TakeDown, bettor: e.Person) -> str:
+def _counts(state: BankedState, command: PlaceBet | TakeDown, bettor: e.Person) -> str:
     """Of what was on the spot when the round was dealt, while that round is the last one."""
     if state.round is None or command.round != state.number:
         return ""

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from openfelt.room.log import events as e
 from openfelt.room.state.table import TableState
+from openfelt.room.steps.between import between
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import Command, May, Moment
 from openfelt.rules.errors import Denied, Named
 from openfelt.rules.money import Cents, money
-from openfelt.rules.rotation import EveryHandRule
 from openfelt.table.placement import check_chips
 
 
@@ -115,7 +115,7 @@ def may_sit(state: TableState, seat: int, buy_in: Cents, by: Caller, now: float)
         raise Denied(
             (f"seat {seat} is held for ", Named(held.person), f"{left}, who was called to it: choose another")
         )
-    one_company(state, by)
+    between(state).check_newcomer(state, by)
     if buy_in < state.opened.limits.min:
         raise Denied(f"a buy-in is at least the table minimum of {money(state.opened.limits.min)}")
 
@@ -130,16 +130,6 @@ def welcome(state: TableState, by: Caller) -> None:
         )
 
 
-def one_company(state: TableState, by: Caller) -> None:
-    """Under the newer rule; the rotation itself hears of those who sit down in a round only after it."""
-    rule = state.rotation.rule
-    if isinstance(rule, EveryHandRule) and by.company:
-        for other in {state.companies.get(person) for person in state.seats.values()} - {None, by.company}:
-            raise Denied(
-                f"only one proposition-player company at a table, and {other} is there ({rule.source})"
-            )
-
-
 def gone(
     state: TableState, person: e.Person, to: str | None = None, why: str = "", by: e.Person = ""
 ) -> Iterator[e.TableEvent]:
@@ -147,14 +137,10 @@ def gone(
     seat = state.seat_of(person)
     if not state.dealer.hears_people or (seat is None and person not in state.stacks):
         raise Denied((Named(person), " is not at this table, and cannot leave it"))
-    banks = state.bank is not None and person in state.bank.stakes
-    if banks or (state.live and state.in_play(person)):
+    if between(state).holds(state, person):
         whose = ("you still have",) if person == by else (Named(person), " still has")
         raise Denied((*whose, " money in play: leave when the round is over"))
-    if person in state.share_offers:
-        yield e.ShareTakenBack(person=person)
-    for bet in [bet for bet in state.bets if bet.bettor == person and not state.live]:
-        yield e.BetTakenDown.of(bet)
+    yield from between(state).clear(state, person)
     if seat is not None:
         yield e.Left(seat=seat, person=person, to=to, why=why)
     if person in state.stacks:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from openfelt.room.log import events as e
+from openfelt.room.state.banked import at_bank
 from openfelt.room.state.table import TableState
 from openfelt.room.wire.seen import Seen
 from openfelt.room.wire.views import private, public
@@ -23,7 +24,7 @@ class Picture:
     def __init__(self, state: TableState, deadline: float | None) -> None:
         self._state, self._deadline, self._version = state, deadline, state.version
         self._onlooker = None if state.round is None else state.round.view(None)
-        self._table = public(state, deadline, self._onlooker)
+        self._table = public(at_bank(state), deadline, self._onlooker)
         self._seen: dict[Viewer, Seen] = {}
         self._sent: dict[Viewer, tuple[bytes, ...]] = {}
 
@@ -33,7 +34,7 @@ class Picture:
 
     def seen_by(self, viewer: Viewer) -> Seen:
         if viewer not in self._seen:
-            yours = None if viewer is None else private(self._state, viewer, self._onlooker)
+            yours = None if viewer is None else private(at_bank(self._state), viewer, self._onlooker)
             self._seen[viewer] = Seen(self._table, yours)
         return self._seen[viewer]
 

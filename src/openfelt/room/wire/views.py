@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec.structs import asdict, replace
 
 from openfelt.room.log import events as e
-from openfelt.room.state.table import TableState
+from openfelt.room.state.banked import BankedState
 from openfelt.room.steps.bettors import awaited
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import Command
@@ -40,7 +40,7 @@ from openfelt.table.felt import Share
 from openfelt.table.settlement import Settled
 
 
-def public(state: TableState, deadline: float | None, seen: View | None) -> TableShown:
+def public(state: BankedState, deadline: float | None, seen: View | None) -> TableShown:
     """The table as everyone is sent it. `seen` is its round, if it had one, in the eyes of an onlooker."""
     round, opened, settlement = state.round, state.opened, state.game.settlement
     return TableShown(
@@ -92,7 +92,7 @@ def public(state: TableState, deadline: float | None, seen: View | None) -> Tabl
     )
 
 
-def _seats(state: TableState) -> tuple[SeatShown, ...]:
+def _seats(state: BankedState) -> tuple[SeatShown, ...]:
     return tuple(
         SeatShown(
             seat=seat,
@@ -106,7 +106,7 @@ def _seats(state: TableState) -> tuple[SeatShown, ...]:
     )
 
 
-def _standing(state: TableState) -> dict[e.Person, int]:
+def _standing(state: BankedState) -> dict[e.Person, int]:
     """The money of those who have no seat, where it is the room's."""
     if not state.dealer.hears_people:
         return {}
@@ -121,20 +121,20 @@ def _called(call: e.Called) -> CallShown:
     return CallShown(seat=call.seat, person=call.person, until=call.until, source=call.source)
 
 
-def _offer(state: TableState) -> OfferShown | None:
+def _offer(state: BankedState) -> OfferShown | None:
     if state.phase != "offering" or state.offer is None:
         return None
     return OfferShown(seat=state.offer.seat, person=state.offer.person)
 
 
-def _bank(state: TableState) -> BankShown | None:
+def _bank(state: BankedState) -> BankShown | None:
     if (bank := state.bank) is None:
         return None
     turn = state.rotation.bank_turn
     return BankShown(seat=bank.seat, person=bank.person, wager=bank.wager, turn=turn, shares=bank.shares)
 
 
-def _finished_shoe(state: TableState) -> SeedShown | None:
+def _finished_shoe(state: BankedState) -> SeedShown | None:
     if (finished := state.stock.finished) is None:
         return None
     seed, commitment = finished
@@ -193,7 +193,7 @@ def _came_to(person: e.Person, net: int, collection: int, jackpot: int) -> CameT
 # What is one person's alone
 
 
-def private(state: TableState, viewer: e.Person, seen: View | None) -> Yours | None:
+def private(state: BankedState, viewer: e.Person, seen: View | None) -> Yours | None:
     """What only this viewer may see; None where that is nothing."""
     money, call, offer = viewer in state.stacks, state.call_of(viewer), _offer(state)
     stays = _why_not(state, Leave(), viewer) if money else ()
@@ -224,14 +224,14 @@ def _in_play(yours: Yours, round: BankedRound, viewer: e.Person, seen: View) -> 
     )
 
 
-def _bank_offer(state: TableState, viewer: e.Person) -> BankOfferShown:
+def _bank_offer(state: BankedState, viewer: e.Person) -> BankOfferShown:
     """The wagers that this person can put up, and what the posted schedule takes beside."""
     terms = state.rules.bank_terms
     most = in_chips(max(0, state.free(viewer) - terms.most), state.game.settlement.chip)
     return BankOfferShown(least=Cents(max(1, state.opened.limits.min)), most=most, terms=terms)
 
 
-def _why_not(state: TableState, command: Command, viewer: e.Person) -> tuple[str | Somebody, ...]:
+def _why_not(state: BankedState, command: Command, viewer: e.Person) -> tuple[str | Somebody, ...]:
     """Why a command of this person would be refused now; empty if it would not."""
     try:
         next(decide(state, command, Caller(person=viewer), state.changed_at), None)

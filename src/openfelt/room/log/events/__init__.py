@@ -41,6 +41,7 @@ from openfelt.room.log.events.table import (
     Left,
     LeftOver,
     Paused,
+    PlayEvent,
     ResultEntered,
     ResultTakenBack,
     Resumed,
@@ -67,7 +68,8 @@ from openfelt.room.log.events.table import (
 from openfelt.rules.codec import read_as, to_json
 
 __all__ = [
-    "ANSWERED", "Accepted",
+    "ANSWERED",
+    "Accepted",
     "AccountLocked",
     "AccountOpened",
     "AccountUnlocked",
@@ -100,6 +102,7 @@ __all__ = [
     "Paused",
     "Person",
     "PinChanged",
+    "PlayEvent",
     "ResultEntered",
     "ResultTakenBack",
     "Resumed",

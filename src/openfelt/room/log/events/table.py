@@ -357,10 +357,14 @@ SeatEvent = (
     | Corrected
 )  # fmt: skip
 """Who is at the table, and with what."""
+PlayEvent = (
+    TableOpened | ShoeBegun | Answered | HandsEntered | EntryTakenBack | JackpotPaid | Paused | Resumed
+    | Closed | RulesPosted
+)  # fmt: skip
+"""What happens there whatever is played."""
 BankedEvent = (
     Accepted | Declined | GivenUp | ShareOffered | ShareTakenBack | Shared | BetPlaced | BetTakenDown
-    | DoneBetting | ShoeBegun | RoundBegun | Answered | HandsEntered | EntryTakenBack | RoundEnded
-    | RoundReopened | Broke | JackpotPaid | ResultEntered | ResultTakenBack
+    | DoneBetting | RoundBegun | RoundEnded | RoundReopened | Broke | ResultEntered | ResultTakenBack
 )  # fmt: skip
-"""What is played there, against a player-dealer."""
-TableEvent = TableOpened | SeatEvent | BankedEvent | Paused | Resumed | Closed | RulesPosted
+"""What is played against a player-dealer, and what comes before."""
+TableEvent = SeatEvent | PlayEvent | BankedEvent

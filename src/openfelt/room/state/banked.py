@@ -1,0 +1,292 @@
+"""The state of a table with a player-dealer: who banks next, and the bets for the coming round."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Literal
+
+import msgspec
+
+from openfelt.families.scored import AnyBoard, scoreboard_of
+from openfelt.families.two_hands.hand_result import by_hand
+from openfelt.families.two_hands.shoe_statistics import Scoreboard
+from openfelt.room.log import events as e
+from openfelt.room.state.arrivals import with_arrivals
+from openfelt.room.state.banked_rules import BankedRules
+from openfelt.room.state.left_over import left_over
+from openfelt.room.state.rules import AnyRules
+from openfelt.room.state.shelf import Shelf
+from openfelt.room.state.so_far import SoFar
+from openfelt.room.state.table import Phase, TableState
+from openfelt.room.state.turns import one_less, one_more
+from openfelt.rounds.banked import BankedRound
+from openfelt.rules.banked import BankedGame, banked
+from openfelt.rules.errors import Denied
+from openfelt.rules.money import Cents
+from openfelt.rules.rotation import EveryHandRule
+from openfelt.table.felt import BankedTable, Bet, Share
+from openfelt.table.placement import in_action
+from openfelt.table.rotation import Bank as Offer
+from openfelt.table.rotation import Rotation
+from openfelt.table.round_result import ResultBoard
+
+
+class BankedState(TableState):
+    """Between rounds the position is offered and taken, shares are put into the wager, and bets placed."""
+
+    rules: BankedRules
+    so_far: SoFar[BankedTable, BankedRound] | None
+
+    def __init__(self, opened: e.TableOpened, rules: BankedRules, shelf: Shelf | None = None) -> None:
+        super().__init__(opened, rules, shelf)
+        self.unanswered: Counter[e.Person] = Counter()  # offers in a row that ran out by the clock
+        rule = EveryHandRule() if opened.every_hand else rules.game.rotation
+        self.rotation = Rotation.start(rule)
+        self.passed_over: dict[e.Person, str] = {}  # who was not offered the position, and why
+        self.banked: Offer | None = None  # who last banked a physical table, and for which round in turn
+        self.bank: e.Accepted | None = None
+        self.share_offers: dict[e.Person, int] = {}
+        self.bets: list[Bet] = []
+        self.done: set[e.Person] = set()  # who has said that they bet no more on the coming round
+        self.touched = 0.0  # when a person last changed a bet of the coming round
+        self.joined = 0.0  # when a person last came to bets that were being taken
+        self.stood: tuple[Bet, ...] = ()
+        self.scoreboard: AnyBoard | None = scoreboard_of(rules.game)
+        self.undo: e.RoundReopened | None = None  # while the round of a physical table has only just ended
+
+    # What can be asked of it
+
+    @property
+    def game(self) -> BankedGame:
+        return self.rules.game
+
+    @property
+    def round(self) -> BankedRound | None:
+        return None if self.so_far is None or self.so_far.problem else self.so_far.round
+
+    @property
+    def before_round(self) -> Phase:
+        if self.bank is not None:
+            return "betting"
+        if not self.dealer.offers_bank or (len(set(self.seats.values())) > 1 and self.offer is not None):
+            return "offering"
+        return "gathering"
+
+    @property
+    def offer(self) -> Offer | None:
+        """Whom the player-dealer position is offered to."""
+        return self.rotation.offer
+
+    def promised(self, person: e.Person) -> int:
+        """In bets, in the wager or offered for it, and the most that the collection can be."""
+        held: int = sum(bet.amount for bet in self.bets if bet.bettor == person)
+        if person in (puts_up := self.puts_up):
+            held += puts_up[person] + self.rules.largest_fee
+        return held
+
+    @property
+    def least_to_bank(self) -> int:
+        """What it takes to be offered the position: the least wager, and the most it can be charged."""
+        return max(1, self.opened.limits.min) + self.rules.largest_fee
+
+    @property
+    def puts_up(self) -> dict[e.Person, int]:
+        """Whose money the player-dealer's wager is, and what is offered for it."""
+        return {**(self.bank.stakes if self.bank else {}), **self.share_offers}
+
+    def playing(self) -> BankedRound:
+        super().playing()
+        assert self.round is not None
+        return self.round
+
+    # How it changes
+
+    def hear(self, answered: str, at: float) -> None:
+        super().hear(answered, at)
+        self.undo = None
+
+    def apply(self, event: e.TableEvent, at: float) -> None:  # noqa: PLR0912, PLR0915  # one case an event
+        self.version += not isinstance(event, e.TableOpened)
+        self.changed_at = at
+        if self.undo is not None and not isinstance(event, (e.Paused, e.Resumed)):
+            self.undo = None
+        match event:
+            # what happens most comes first: a case that does not fit costs time
+            case e.Answered():
+                self.take(event)
+            case e.BetPlaced(bet=bet):
+                self.bets.append(bet)
+                self._touch(bet.bettor, at)
+            case e.Accepted(seat=seat, person=person, now=now):
+                self.bank, self.passed_over, self.done, self.touched = event, {}, set(), 0.0
+                self.joined = 0.0
+                self.unanswered.pop(person, None)
+                if self.dealer.offers_bank:
+                    self.rotation = self.rotation.accept(seat, person, now=int(now))
+            case e.RoundBegun(number=number):
+                self.number, self.share_offers, self.dropped, self.done = number, {}, {}, set()
+                self.begin(event.rules, event.table)
+            case e.RoundEnded():
+                self._end(event, at)
+            case e.Bought(person=person):
+                self.passed_over.pop(person, None)
+                self.take(event)
+            case e.Sat(person=person) | e.SatIn(person=person):
+                self.take(event)
+                self.unanswered.pop(person, None)
+                self._join(person, at)
+            case e.Left(person=person):
+                self.take(event)
+                self.unanswered.pop(person, None)
+            case e.Declined(seat=seat, person=person, why=why, unanswered=unanswered):
+                self.rotation = self.rotation.decline(seat, person)
+                self.passed_over |= {person: why} if why else {}
+                self._count_unanswered(person, unanswered)
+            case e.GivenUp():
+                self.bank, self.share_offers = None, {}
+                if self.dealer.offers_bank:
+                    self.rotation = self.rotation.hand_back()
+                    self._seat_rotation()
+                    self.rotation = self.rotation.at(max(int(at), self.rotation.now))
+            case e.ShareOffered(person=person, amount=amount):
+                self.share_offers[person] = amount
+            case e.ShareTakenBack(person=person):
+                self.share_offers.pop(person, None)
+            case e.Shared(person=person, amount=amount):
+                assert self.bank is not None
+                self.share_offers.pop(person, None)
+                self.bank = _with_share(self.bank, Share(person, amount))
+            case e.BetTakenDown():
+                self.bets = [bet for bet in self.bets if e.BetTakenDown.of(bet) != event]
+                self._touch(event.bettor, at)
+            case e.DoneBetting(person=person):
+                self.done.add(person)
+            case e.ShoeBegun():
+                self.take(event)
+                if self.scoreboard is not None and self.game.deck.shoe:
+                    self.scoreboard = self.scoreboard.new_shoe()
+            case e.Broke(why=why):
+                self.broken = why
+                self.rotation = self.rotation.at(max(int(at), self.rotation.now))
+            case e.Resumed() if not self.paused:
+                self.broken, self.rotation, self.passed_over = "", self.rotation.again(), {}
+            case e.Closed():
+                self.take(event)
+                self.bank, self.bets, self.share_offers = None, [], {}
+            case e.ResultEntered(stated=stated, won=won):
+                assert isinstance(self.scoreboard, Scoreboard)
+                if not self.unplayed:
+                    result = event.road or by_hand(self.game, stated, won)
+                    self.scoreboard = self.scoreboard.entered(result, at)
+            case e.RoundReopened():
+                self._reopen(event)
+            case e.ResultTakenBack():
+                assert self.scoreboard is not None
+                if not self.unplayed:
+                    self.scoreboard = self.scoreboard.taken_back()
+            case e.RulesPosted():
+                if event.standing is not None:
+                    self._stand(event.standing, self.shelf.rules(event.rules, event.opened))
+                self.take(event)
+                if not self.opened.every_hand:
+                    self.rotation = self.rotation.by(self.game.rotation)
+                if isinstance(self.scoreboard, Scoreboard):
+                    self.scoreboard = self.scoreboard.with_layout(self.game)
+            case _:
+                self.take(event)
+        self._seat_rotation()
+
+    def _join(self, person: e.Person, at: float) -> None:
+        self.joined = self.joined if self.is_bot(person) or self.phase != "betting" else at
+
+    def _count_unanswered(self, person: e.Person, unanswered: bool) -> None:
+        if unanswered:
+            self.unanswered[person] += 1
+        else:
+            self.unanswered.pop(person, None)
+
+    def _touch(self, bettor: e.Person, at: float) -> None:
+        self.done.discard(bettor)
+        self.touched = self.touched if self.is_bot(bettor) else at
+
+    def _stand(self, standing: e.Standing, rules: AnyRules) -> None:
+        """How the rounds of an old log have left the table."""
+        self.unplayed = False
+        self.stock.stand(standing, self.live or rules.game.deck.shoe)
+        self.kept, self.stood, self.bets = standing.kept, standing.stood, list(standing.bets)
+        self.undo = standing.undo
+        self.scoreboard = standing.roads or standing.results
+        if self.so_far is not None:
+            self.so_far = self.round_by(rules, self.so_far.begun, self.so_far.answers)
+
+    def _pay(self, event: e.RoundEnded, sign: Literal[1, -1]) -> None:
+        self.move({person: sign * amount for person, amount in event.net.items()})
+        for taken in (event.fees, event.jackpot):
+            self.move({person: -sign * fee for person, fee in taken.items()})
+        self.jackpot += sign * sum(event.jackpot.values())
+
+    def _end(self, event: e.RoundEnded, at: float) -> None:
+        assert self.so_far is not None
+        assert self.bank is not None
+        self._pay(event, 1)
+        self.dropped = event.jackpot
+        if self.dealer.takes_back:
+            self.undo = e.RoundReopened(ended=event, bank=self.bank)
+        if not self.dealer.offers_bank:
+            if not event.void:
+                self.banked = one_more(self.banked, self.bank, self.rotation.rule)
+        else:
+            played = in_action(banked(self.so_far.rules.game), self.so_far.begun)
+            bettors = [(bet.seat, bet.bettor) for bet in played.bets]
+            self.rotation = self.rotation.played(bettors, now=int(event.now))
+        self.bank, self.bets, self.live = None, [], False
+        if event.left is not None or not self.unplayed:
+            self._leave(event.left or left_over(self.so_far, self.number), at)
+
+    def _leave(self, left: e.LeftOver, at: float) -> None:
+        """What the round that is over leaves for the next."""
+        assert self.so_far is not None
+        self.stock.end(self.so_far.begun, left, self.so_far.rules.game.deck.shoe)
+        self.kept, self.stood = left.kept, left.stood
+        self.bets = [bet for bet in self.stood if bet.bettor in self.stacks or not self.dealer.keeps_stacks]
+        if isinstance(self.scoreboard, Scoreboard) and left.road is not None:
+            self.scoreboard = self.scoreboard.entered(left.road, at)
+        elif isinstance(self.scoreboard, ResultBoard) and left.result is not None:
+            self.scoreboard = self.scoreboard.entered(left.result, at)
+
+    def _reopen(self, event: e.RoundReopened) -> None:
+        assert self.so_far is not None
+        if not event.ended.void:
+            self.banked = one_less(self.banked)
+        self._pay(event.ended, -1)
+        self.dropped = {}
+        begun = self.so_far.begun
+        self.stock.begin(begun)
+        self.kept, self.stood = begun.kept, begun.stood
+        self.bank, self.bets, self.live = event.bank, list(begun.bets), True
+        if self.scoreboard is not None and self._was_scored(event.ended):
+            self.scoreboard = self.scoreboard.taken_back()
+
+    def _was_scored(self, ended: e.RoundEnded) -> bool:
+        if ended.left is not None:
+            return ended.left.road is not None or ended.left.result is not None
+        return not (ended.void or self.unplayed or (self.so_far is not None and self.so_far.problem))
+
+    def _seat_rotation(self) -> None:
+        """Those who came or went during a round are taken into the rotation between rounds."""
+        if self.rotation.player_dealer is not None or not self.dealer.offers_bank:
+            return
+        self.rotation = with_arrivals(self.rotation, self.seats, self.companies, self.sitting_out)
+
+
+def _with_share(bank: e.Accepted, share: Share) -> e.Accepted:
+    """The wager with one more person's money in it."""
+    before = bank.shares or (Share(bank.person, bank.wager),)
+    return msgspec.structs.replace(bank, wager=Cents(bank.wager + share.amount), shares=(*before, share))
+
+
+def at_bank(state: TableState) -> BankedState:
+    """The state of a table with a player-dealer, or a refusal."""
+    if not isinstance(state, BankedState):
+        raise Denied(f"nobody banks {state.game.name}: everybody plays for themselves")
+    return state

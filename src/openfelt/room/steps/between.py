@@ -1,0 +1,84 @@
+"""What the steps that every table has ask of its kind of play: what happens between rounds."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from typing import Any, Generic, TypeVar
+
+from openfelt.room.doors.chance import Chance
+from openfelt.room.log import events as e
+from openfelt.room.state.table import TableState
+from openfelt.room.steps.caller import Caller
+from openfelt.room.steps.command import Moment
+
+S = TypeVar("S", bound=TableState)
+Wait = tuple[object, ...]
+"""What a table waits for: when it is another, time begins anew."""
+
+
+class Between(ABC, Generic[S]):
+    """One answers for each kind of table."""
+
+    @abstractmethod
+    def check_newcomer(self, state: S, by: Caller) -> None:
+        """Refuse somebody whom this kind of table may not seat."""
+
+    @abstractmethod
+    def holds(self, state: S, person: e.Person) -> bool:
+        """Whether somebody's money is in play, or meant for a round that others wait for."""
+
+    @abstractmethod
+    def clear(self, state: S, person: e.Person) -> Iterator[e.TableEvent]:
+        """What somebody has put down for the next round comes back."""
+
+    @abstractmethod
+    def clear_all(self, state: S) -> Iterator[e.TableEvent]:
+        """The same for everybody, before the table closes."""
+
+    @abstractmethod
+    def send_away(self, state: S, bots: Iterable[e.Person]) -> Iterator[e.TableEvent]:
+        """Those of the bots go whose money is in nothing."""
+
+    @abstractmethod
+    def revise(self, state: S) -> Iterator[e.TableEvent]:
+        """What the rules, which have just changed, do not allow any more comes back."""
+
+    @abstractmethod
+    def before_round(self, state: S, chance: Chance) -> Iterator[e.TableEvent]:
+        """The next round begins by itself, if it is time."""
+
+    @abstractmethod
+    def after_round(self, state: S) -> Iterator[e.TableEvent]:
+        """What follows by itself while no round is in play."""
+
+    @abstractmethod
+    def ended(self, state: S, now: float) -> e.TableEvent:
+        """The end of the round in play, which is over."""
+
+    @abstractmethod
+    def called_off(self, state: S, why: str, now: float) -> e.TableEvent:
+        """The end of a round that cannot go on by the rules it began with."""
+
+    @abstractmethod
+    def time_is_up(self, state: S, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        """The clock acts for whoever is waited for before a round."""
+
+    @abstractmethod
+    def waits_for(self, state: S) -> Wait: ...
+
+    @abstractmethod
+    def deadline(self, state: S, since: float) -> float | None:
+        """When time is up, if the wait began at `since`; None where no clock runs."""
+
+
+_KINDS: dict[type[TableState], Between[Any]] = {}
+
+
+def answers_for(kind: type[S], answers: Between[S]) -> None:
+    """Said once for each kind, where steps begin (`consequences.py`)."""
+    _KINDS[kind] = answers
+
+
+def between(state: TableState) -> Between[Any]:
+    return _KINDS[type(state)]
