@@ -84,7 +84,7 @@ def test_other_fields_than_a_table_has_are_refused() -> None:
     night = Night()
     line = table_line(night.state, Remembered())
     del line.state["waiting"]
-    with pytest.raises(ValueError, match="the fields of a TableState were"):
+    with pytest.raises(ValueError, match="the fields of a BankedState were"):
         read_table(line, Shelf(lambda opened: night.rules))
 
 
