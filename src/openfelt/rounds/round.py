@@ -146,10 +146,16 @@ class Round:
             log=self._felt.log(viewer),
             waiting_for=tuple(ask.who for ask in asks),
             asks=tuple(ask for ask in asks if ask in mine or ask.seen_by.admits(viewer)),
-            answered=tuple(self._inbox[ask.who] for ask in mine if ask.who in self._inbox),
+            answered=() if viewer is None else self.answered(viewer),
             void=self.void,
             over=self.over,
         )
+
+    def answered(self, bettor: Bettor) -> tuple[Choice, ...]:
+        """What they have decided while others, who are asked together with them, have not."""
+        asks = self.waiting.asks if isinstance(self.waiting, All) else ()
+        theirs = (ask.who for ask in asks if ask.who.bettor == bettor)
+        return tuple(self._inbox[who] for who in theirs if who in self._inbox)
 
     def partings(self, viewer: Bettor) -> tuple[Parting, ...]:
         """Every way to set the hands that `viewer`, and nobody else, is asked to set and has seen."""

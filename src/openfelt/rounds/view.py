@@ -60,7 +60,7 @@ class Felt:
 
     def __init__(self) -> None:
         self.places: dict[Place, list[Lying]] = {}
-        self._seen: list[tuple[Audience, Sight, Sight | None]] = []
+        self._seen: list[tuple[Audience, Sight, Sight]] = []
 
     def cards(self, place: Place) -> tuple[Card, ...]:
         return tuple(lying.card for lying in self.places.get(place, ()))
@@ -92,13 +92,11 @@ class Felt:
 
     def tell(self, sight: Sight, audience: Audience = EVERYONE, others: Sight | None = None) -> None:
         """`others` is what those see who are not in the audience: without it, its cards face down."""
-        self._seen.append((audience, sight, others))
+        hidden = sight if audience.everyone else sight.face_down
+        self._seen.append((audience, sight, others or hidden))
 
     def log(self, viewer: Bettor | None) -> tuple[Sight, ...]:
-        return tuple(
-            sight if audience.admits(viewer) else others or sight.face_down
-            for audience, sight, others in self._seen
-        )
+        return tuple(sight if audience.admits(viewer) else others for audience, sight, others in self._seen)
 
     @property
     def everything(self) -> tuple[Sight, ...]:

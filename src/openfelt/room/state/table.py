@@ -112,7 +112,7 @@ class TableState(Seated):
         round = self.so_far.round
         held: int = self.so_far.due[person] + round.money.in_play.get(person, 0)
         if isinstance(round.waiting, All):  # said, but not yet on the felt
-            held += sum(choice.amount or 0 for choice in round.view(person).answered)
+            held += sum(choice.amount or 0 for choice in round.answered(person))
         return self.stacks.get(person, 0) - held
 
     def in_play(self, person: e.Person) -> bool:
