@@ -7,7 +7,7 @@ import random
 import pytest
 
 from openfelt import books
-from openfelt.bots import KEEN, STEADY, Posted, Regular, Temper
+from openfelt.bots import KEEN, STEADY, BetSizes, Regular, Temper
 from openfelt.rounds.requests import Ask, Choice, Offer, Pick, Span, Who
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import Cents
@@ -32,7 +32,7 @@ ASK = Ask(
 def test_its_bets_are_lawful_in_every_game_and_never_more_than_it_has(id: str, free: int) -> None:
     game, regular = books.banked(id), Regular(random.Random(id), KEEN)
     limits = game.limits.closest(LIMITS) if game.limits else LIMITS
-    posted, made = Posted(limits, game.settlement.chip), 0
+    posted, made = BetSizes(limits, game.settlement.chip), 0
     for _ in range(60):
         bets = regular.bets(game.bets, posted, free)
         assert sum(bets.values()) <= free
@@ -55,7 +55,7 @@ def test_its_bets_are_lawful_in_every_game_and_never_more_than_it_has(id: str, f
 
 def test_one_that_sits_out_bets_nothing_now_and_then() -> None:
     game = books.banked(books.game_ids()[0])
-    posted = Posted(LIMITS, game.settlement.chip)
+    posted = BetSizes(LIMITS, game.settlement.chip)
     played = {
         temper: [bool(Regular(random.Random(n), temper).bets(game.bets, posted, 1_000_00)) for n in range(99)]
         for temper in (KEEN, STEADY)

@@ -8,11 +8,11 @@ import pytest
 from openfelt import books
 from openfelt.families.pai_gow_poker.houseway import Chart
 from openfelt.lint import KINDS, check_chart, check_coverage, check_section
+from openfelt.rules.cardrooms import Statement
 from openfelt.rules.cite import Cite
 from openfelt.rules.fee_files import read
 from openfelt.rules.fees import Section
 from openfelt.rules.interpretation import Fault, Interpretation
-from openfelt.rules.rooms import Statement
 
 HEAD = 'cite = "000:1-99"\ntitle = "Lantern"\ngames = ["{game}"]\n'
 READING = '[[interpretations]]\nquestion = "q"\nlines = ["000:9"]\nchoice = "c"\nwhy = "w"\n'

@@ -11,8 +11,8 @@ import pytest
 from openfelt.room.api.calculator import (
     Busy,
     Calculator,
-    Deal,
-    Settle,
+    DealJob,
+    SettleJob,
     TooHeavy,
     Unlawful,
     Unreadable,
@@ -20,7 +20,7 @@ from openfelt.room.api.calculator import (
 )
 
 Test = Callable[[Calculator], Coroutine[Any, Any, None]]
-EXAMPLE = Deal("parkwest/cash-in-baccarat", "1")
+EXAMPLE = DealJob("parkwest/cash-in-baccarat", "1")
 LONG_TABLE = (
     '{"game": "marina/zoobac", "player_dealer": {"seat": 1, "wager": "500000"}, "bets": ['
     + ", ".join(
@@ -51,12 +51,12 @@ def run(test: Test) -> Callable[[], None]:
 async def test_a_record_is_settled_or_refused_and_the_worker_goes_on(calculator: Calculator) -> None:
     dealt = await calculator.ask(EXAMPLE, "here")
     assert isinstance(dealt, Worked)
-    settled = await calculator.ask(Settle(dealt.body.decode()), "here")
+    settled = await calculator.ask(SettleJob(dealt.body.decode()), "here")
     assert isinstance(settled, Worked)
     assert b'"settlement":' in settled.body
-    unreadable = await calculator.ask(Settle("a." * 300 + "a = 1"), "here")
+    unreadable = await calculator.ask(SettleJob("a." * 300 + "a = 1"), "here")
     assert isinstance(unreadable, Unreadable)
-    refused = await calculator.ask(Settle(dealt.body.decode().replace("cash-in-", "whist-")), "here")
+    refused = await calculator.ask(SettleJob(dealt.body.decode().replace("cash-in-", "whist-")), "here")
     assert isinstance(refused, Unlawful)
     assert len(calculator._workers) == 1
 
@@ -67,7 +67,7 @@ async def test_what_takes_too_long_is_ended_and_another_takes_its_place(calculat
     (slow,) = calculator._workers
     calculator.seconds = 0.01
     with pytest.raises(TooHeavy):
-        await calculator.ask(Settle(LONG_TABLE), "here")
+        await calculator.ask(SettleJob(LONG_TABLE), "here")
     assert await asyncio.to_thread(slow._process.wait) < 0, "it was killed in the middle of its work"
     calculator.seconds = 60
     assert isinstance(await calculator.ask(EXAMPLE, "here"), Worked)

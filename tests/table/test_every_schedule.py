@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 import laws
 from openfelt import books
 from openfelt.rounds.banked import BankedRound
+from openfelt.rules.cardrooms import Streets
 from openfelt.rules.fee_rules import PotFee
 from openfelt.rules.fees import Schedule, Section
 from openfelt.rules.money import Cents
-from openfelt.rules.rooms import Streets
 from openfelt.table.collection import Charge, PlacedBet, collect, tier_for
 from openfelt.table.felt import BankedTable, Bet, PlayerDealer
 from openfelt.table.pot_collection import (

@@ -452,8 +452,8 @@ export interface DirectorShown {
   asks: AskShown[];
   awaited: Awaited | null;
   hands: HandsAwaited | null;
-  entered: Entry | null;
-  answered: Entry | null;
+  entered: PadEntry | null;
+  answered: PadEntry | null;
   banked: Banked | null;
   collection: Collection | null;
   short: string;
@@ -550,12 +550,6 @@ export interface EnterResult {
   do: "result";
   stated: Record<string, string | number | boolean>;
   won?: string[];
-}
-
-/** What the house dealer entered last, which can be taken back. */
-export interface Entry {
-  number: number;
-  says: string;
 }
 
 /** What becomes of a card that was boxed, exposed, dealt off the table, or one too many. */
@@ -677,7 +671,7 @@ export interface GamePage {
   interpretations: Interpretation[];
   schedules: SchedulePage[];
   covers_cites: string[];
-  sources: Source[];
+  sources: SourceDocument[];
 }
 
 /** Hand the position on while nobody has bet. At a physical table: take the acceptance back. */
@@ -895,7 +889,7 @@ export interface Me {
   zone: string;
 }
 
-export interface Money {
+export interface MoneyMoved {
   id: string;
   amount: Cents;
 }
@@ -994,6 +988,12 @@ export interface OptionRule {
   says: string;
   why: string;
   cite: string;
+}
+
+/** What the house dealer entered last, which can be taken back. */
+export interface PadEntry {
+  number: number;
+  says: string;
 }
 
 /** A game's document or a collection section; `approval` is empty where none is printed or known. */
@@ -1445,7 +1445,7 @@ export interface Somebody {
 }
 
 /** A cardroom's rule book by its number, and the parts of it that are cited. */
-export interface Source {
+export interface SourceDocument {
   document: string;
   cardroom: string;
   parts: Part[];
@@ -1829,12 +1829,12 @@ export interface Routes {
   "GET /accounts": { gives: AccountShown[]; };
   "POST /accounts": { takes: OpenAccount; gives: AccountShown; };
   "GET /accounts/{person}": { gives: AccountShown; };
-  "POST /accounts/{person}/deposits": { takes: Money; gives: AccountShown; };
+  "POST /accounts/{person}/deposits": { takes: MoneyMoved; gives: AccountShown; };
   "GET /accounts/{person}/history": { gives: HandPlayed[]; };
   "POST /accounts/{person}/lock": { takes: Reason; gives: AccountShown; };
   "POST /accounts/{person}/pin": { takes: NewPin; };
   "POST /accounts/{person}/unlock": { takes: Identified; gives: AccountShown; };
-  "POST /accounts/{person}/withdrawals": { takes: Money; gives: AccountShown; };
+  "POST /accounts/{person}/withdrawals": { takes: MoneyMoved; gives: AccountShown; };
   "GET /cites/{lines}": { gives: CitedPage; };
   "GET /games": { gives: GameListed[]; };
   "GET /games/{room}/{name}": { gives: WholeGame; };

@@ -17,6 +17,7 @@ import msgspec
 
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.banked import banked as as_banked
+from openfelt.rules.cardrooms import Cardroom, Play, Statement, Streets, StreetsFile
 from openfelt.rules.cite import Cite
 from openfelt.rules.codec import convert, read_toml
 from openfelt.rules.conditions import Value
@@ -27,7 +28,6 @@ from openfelt.rules.fees import Schedule, Section
 from openfelt.rules.game import Game, Way
 from openfelt.rules.house_chart import HouseChart
 from openfelt.rules.loader import load_game
-from openfelt.rules.rooms import Play, Room, Statement, Streets, StreetsFile
 
 __all__ = [
     "banked", "banked_games", "first_game", "game", "game_ids", "games", "games_set_by",
@@ -124,9 +124,9 @@ def _toml(file: str) -> object:
 
 
 @lru_cache
-def room(id: str) -> Room:
+def room(id: str) -> Cardroom:
     """A cardroom, by the first part of its games' ids."""
-    return convert(_toml(f"{id}/general.toml"), Room, f"books/{id}/general.toml")
+    return convert(_toml(f"{id}/general.toml"), Cardroom, f"books/{id}/general.toml")
 
 
 @lru_cache

@@ -73,10 +73,10 @@ def bet_pages(game: BankedGame) -> tuple[BetPage, ...]:
     ways = tuple(family.every(game.settings)) if family and family.every else ()
     words: Words = family.words if family else {}
     domains: Domains = family.facts if family else {}
-    return tuple(_bet(game, bet, Pay(bet, ways, words, domains), words) for bet in game.bets)
+    return tuple(_bet(game, bet, PayWords(bet, ways, words, domains), words) for bet in game.bets)
 
 
-def _bet(game: BankedGame, bet: BetRule, pay: Pay, words: Words) -> BetPage:
+def _bet(game: BankedGame, bet: BetRule, pay: PayWords, words: Words) -> BetPage:
     return BetPage(
         name=bet.name,
         label=bet.label,
@@ -102,7 +102,7 @@ def _bet(game: BankedGame, bet: BetRule, pay: Pay, words: Words) -> BetPage:
 # What it pays
 
 
-class Pay:
+class PayWords:
     """Everything that a bet can win, and which of it is usual."""
 
     def __init__(self, bet: BetRule, ways: Iterable[Context], words: Words, domains: Domains) -> None:

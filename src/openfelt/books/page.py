@@ -10,7 +10,7 @@ from openfelt.books import section
 from openfelt.books.bet_page import BetPage, bet_pages
 from openfelt.books.fee_page import SchedulePage, schedule_page
 from openfelt.books.play_page import play_page
-from openfelt.books.sources import Source, sources_of
+from openfelt.books.sources import SourceDocument, sources_of
 from openfelt.rules.action import DICE, ActionRule
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bet_family import BetFamily
@@ -72,7 +72,7 @@ class GamePage(msgspec.Struct, frozen=True, kw_only=True):
     interpretations: tuple[Interpretation, ...]
     schedules: tuple[SchedulePage, ...]
     covers_cites: tuple[str, ...]
-    sources: tuple[Source, ...] = ()
+    sources: tuple[SourceDocument, ...] = ()
 
 
 def page(game: BankedGame) -> GamePage:

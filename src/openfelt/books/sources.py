@@ -36,7 +36,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
         return f"{self.title}{approved}{unprinted} ({self.cite})"
 
 
-class Source(msgspec.Struct, frozen=True, kw_only=True):
+class SourceDocument(msgspec.Struct, frozen=True, kw_only=True):
     """A cardroom's rule book by its number, and the parts of it that are cited."""
 
     document: str
@@ -51,14 +51,14 @@ class Source(msgspec.Struct, frozen=True, kw_only=True):
         return ": ".join(filter(None, (whose, "; ".join(part.said for part in self.parts)))) + "."
 
 
-def sources(cites: Iterable[str]) -> tuple[Source, ...]:
+def sources(cites: Iterable[str]) -> tuple[SourceDocument, ...]:
     """The documents of citations, each once with its parts in their order; others' documents are nobody's."""
     found: dict[str, set[Part]] = {}
     for cite in map(Cite.of, dict.fromkeys(cites)):
         if cite.document in DOCUMENTS and not cite.missing:
             found.setdefault(cite.document, set()).update(_of(cite))
     return tuple(
-        Source(
+        SourceDocument(
             document=document,
             cardroom=cardrooms()[document],
             parts=tuple(part for part in (*printed_games(), *_sections()) if part in found[document]),
@@ -67,7 +67,7 @@ def sources(cites: Iterable[str]) -> tuple[Source, ...]:
     )
 
 
-def sources_of(text: str) -> tuple[Source, ...]:
+def sources_of(text: str) -> tuple[SourceDocument, ...]:
     """The documents of all that is cited in a text."""
     return sources(_CITED.findall(text))
 

@@ -1,5 +1,5 @@
 """Players that answer requests."""
 
-from openfelt.bots.regular import KEEN, STEADY, Posted, Regular, Temper
+from openfelt.bots.regular import KEEN, STEADY, BetSizes, Regular, Temper
 
-__all__ = ["KEEN", "STEADY", "Posted", "Regular", "Temper"]
+__all__ = ["KEEN", "STEADY", "BetSizes", "Regular", "Temper"]

@@ -43,7 +43,7 @@ class Spot(Protocol):
     def limits(self) -> Limits | None: ...
 
 
-class Posted(msgspec.Struct, frozen=True):
+class BetSizes(msgspec.Struct, frozen=True):
     """What a table lets everybody bet, and the smallest chip there."""
 
     limits: Limits
@@ -70,7 +70,7 @@ class Regular:
     def __init__(self, rng: random.Random, temper: Temper) -> None:
         self.rng, self.temper = rng, temper
 
-    def bets(self, layout: Sequence[Spot], posted: Posted, free: int) -> dict[str, Cents]:
+    def bets(self, layout: Sequence[Spot], posted: BetSizes, free: int) -> dict[str, Cents]:
         """Before a deal: a small bet on a base line, and now and then what may go with it."""
         if self._happens(self.temper.sits_out):
             return {}
@@ -105,7 +105,7 @@ class Regular:
             return Cents(min(usual, free))
         return usual if free > usual * 2 and self._happens(self.temper.banks) else None
 
-    def _amount(self, spot: Spot, posted: Posted, bets: Mapping[str, Cents], free: int) -> Cents | None:
+    def _amount(self, spot: Spot, posted: BetSizes, bets: Mapping[str, Cents], free: int) -> Cents | None:
         equal = bets.get(spot.equal_to or "")
         if equal is not None:
             return equal if equal <= free else None

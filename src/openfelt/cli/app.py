@@ -196,11 +196,11 @@ def lint(
     Faults of the documents leave exit status 0. It is 1 if our own data are wrong, or with --strict if
     anything is found; 2 for a game, room or kind that does not exist.
     """
-    from openfelt.cli.lint_command import Shown, Wanted, report
+    from openfelt.cli.lint_command import Filters, Listing, report
 
     if game and only_game:
         raise typer.BadParameter("the game is named twice", param_hint="--game")
-    report(Wanted(game or only_game, room, tuple(kind or ())), Shown(json, summary, form), strict)
+    report(Filters(game or only_game, room, tuple(kind or ())), Listing(json, summary, form), strict)
 
 
 @app.command()
@@ -254,7 +254,7 @@ def fees(
     if (game is None) is not every:
         raise typer.BadParameter("give a game, or --all for every one", param_hint="GAME")
     _check_used(compare, {"--hands": hands, "--plot": plot}, bool(option))
-    stated = fees_command.Stated(
+    stated = fees_command.StatedHand(
         action=action, wager=wager, players=players, reached=reached, checked=checked
     )
     if game is not None and compare:
@@ -263,7 +263,7 @@ def fees(
         compare_options(game, section, stated, hands, json, plot)
     elif game is not None and option:
         fees_command.ask_fees(game, section, option, stated, json)
-    elif stated != fees_command.Stated():
+    elif stated != fees_command.StatedHand():
         raise typer.BadParameter("name an option, or --compare them all", param_hint="--option")
     else:
         fees_command.list_options(game, section, json)

@@ -9,16 +9,16 @@ import typer
 from rich.table import Column, Table
 
 from openfelt import books
-from openfelt.cli.fees_command import Stated, limit_of
+from openfelt.cli.fees_command import StatedHand, limit_of
 from openfelt.cli.legend import cited_paper
 from openfelt.cli.plots import plot_ranking
 from openfelt.rules.fees import Schedule
 from openfelt.rules.money import dollars, money
-from openfelt.table.fee_comparison import LeftOut, Ranked, compare
+from openfelt.table.fee_comparison import LeftOut, RankedSchedule, compare
 
 
 def compare_options(
-    game: str, section: str | None, stated: Stated, hands: int | None, json: bool, plot: Path | None
+    game: str, section: str | None, stated: StatedHand, hands: int | None, json: bool, plot: Path | None
 ) -> None:
     """From what takes most in an hour to what takes least, and what cannot be in force."""
     found = books.sections_of(game, section)
@@ -38,7 +38,7 @@ def compare_options(
         _print(f"{books.name(game)}: {table}", ranked, left_out)
 
 
-def _described(stated: Stated, hands: int) -> str:
+def _described(stated: StatedHand, hands: int) -> str:
     parts = [
         f"${stated.action} a hand" if stated.action else "",
         f"wagers of ${stated.wager}" if stated.wager else "",
@@ -50,7 +50,7 @@ def _described(stated: Stated, hands: int) -> str:
 
 
 def _told(
-    game: str, hands: int, ranked: tuple[Ranked, ...], left_out: tuple[LeftOut, ...]
+    game: str, hands: int, ranked: tuple[RankedSchedule, ...], left_out: tuple[LeftOut, ...]
 ) -> dict[str, object]:
     return {
         "game": game,
@@ -76,7 +76,7 @@ def _which(schedule: Schedule) -> dict[str, object]:
     }
 
 
-def _print(title: str, ranked: tuple[Ranked, ...], left_out: tuple[LeftOut, ...]) -> None:
+def _print(title: str, ranked: tuple[RankedSchedule, ...], left_out: tuple[LeftOut, ...]) -> None:
     sums = (Column(head, justify="right") for head in ("an hour", "a hand", "share"))
     table = Table("section", "option", "limit", *sums, title=title, title_justify="left")
     for one in ranked:

@@ -16,10 +16,10 @@ from openfelt.cli.notices import limits_said
 from openfelt.rules.fee_words import BASES
 from openfelt.rules.fees import Option, Schedule, Section, Tier
 from openfelt.rules.money import Cents, cents, dollars, money
-from openfelt.table.quotes import Asked, Due, Quote, quote
+from openfelt.table.quotes import Asked, Quote, QuotedFee, quote
 
 
-class Stated(msgspec.Struct, frozen=True, kw_only=True):
+class StatedHand(msgspec.Struct, frozen=True, kw_only=True):
     """The hand as typed on the command line."""
 
     action: str | None = None
@@ -121,7 +121,7 @@ def tell_default(game: str, options: list[str], schedule: Schedule) -> None:
         typer.echo(f"No section is named: {taken} is taken; {would} would take the other.", err=True)
 
 
-def ask_fees(game: str, section: str | None, options: list[str], stated: Stated, json: bool) -> None:
+def ask_fees(game: str, section: str | None, options: list[str], stated: StatedHand, json: bool) -> None:
     """What each party pays for one hand, or by the clock, and why."""
     schedule = books.posted(game, options, section)
     if section is None:
@@ -172,13 +172,13 @@ def _told(answer: Quote) -> dict[str, object]:
     }
 
 
-def _who(one: Due) -> str:
+def _who(one: QuotedFee) -> str:
     if one.payer == "player":
         return "Each player pays" if one.times > 1 else "The player pays"
     return "The player-dealer pays" if one.payer == "player-dealer" else f"From the pot: {one.fee} fee"
 
 
-def _how_often(one: Due) -> str:
+def _how_often(one: QuotedFee) -> str:
     return f" ({one.times} times: {money(one.together)})" if one.times > 1 else ""
 
 

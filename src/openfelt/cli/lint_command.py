@@ -26,7 +26,7 @@ from openfelt.rules.house_chart import HouseChart
 from openfelt.rules.interpretation import Interpretation
 
 
-class Wanted(NamedTuple):
+class Filters(NamedTuple):
     """What to report: everything, or what is of one game, one room, some kinds."""
 
     game: str | None = None
@@ -52,7 +52,7 @@ class Wanted(NamedTuple):
         )
 
 
-class Shown(NamedTuple):
+class Listing(NamedTuple):
     """How to report it: in words, counted only, or written as CSV, Markdown or a page."""
 
     json: bool = False
@@ -60,7 +60,7 @@ class Shown(NamedTuple):
     form: str | None = None
 
 
-def report(wanted: Wanted, shown: Shown, strict: bool) -> None:
+def report(wanted: Filters, shown: Listing, strict: bool) -> None:
     """Findings by kind, then every interpretation; see `lint` for the exit status."""
     wanted.check()
     found = [

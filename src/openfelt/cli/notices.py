@@ -9,11 +9,11 @@ import msgspec
 from openfelt import books
 from openfelt.books.bet_page import bet_pages
 from openfelt.rules.bets import Limits
+from openfelt.rules.cardrooms import Statement
 from openfelt.rules.fee_rules import COLLECTION_TIMES, Group, Milestone
 from openfelt.rules.fee_words import counted, fee_name, heading, limit_said, paid_for, size, stakes_said
 from openfelt.rules.fees import Basis, Option, Schedule
 from openfelt.rules.money import between, money
-from openfelt.rules.rooms import Statement
 from openfelt.table.setup import check_limits
 
 

@@ -6,12 +6,12 @@ from pathlib import Path
 
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import money
-from openfelt.table.fee_comparison import Ranked
+from openfelt.table.fee_comparison import RankedSchedule
 
 KINDS = (".svg", ".png")
 
 
-def plot_ranking(file: Path, title: str, stated: str, ranked: tuple[Ranked, ...]) -> None:
+def plot_ranking(file: Path, title: str, stated: str, ranked: tuple[RankedSchedule, ...]) -> None:
     """One bar for each schedule, the dearest on top, in a file whose ending says its kind."""
     if file.suffix.lower() not in KINDS:
         raise Denied(

@@ -18,7 +18,7 @@ T = TypeVar("T")
 HELP = "Type your answer and Enter; q leaves."
 
 
-class Leave(typer.Abort):
+class GetUp(typer.Abort):
     """Whoever is asked gets up."""
 
 
@@ -30,7 +30,7 @@ def until_read(question: str, read: Callable[[str], T], help: str = HELP, aside:
     while True:
         typed = typer.prompt(question, prompt_suffix=" ", default="", show_default=False, err=aside).strip()
         if typed.lower() in {"q", "quit", "exit"}:
-            raise Leave
+            raise GetUp
         if typed == "?":
             typer.echo(help, err=aside)
             continue

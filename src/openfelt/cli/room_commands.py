@@ -28,7 +28,7 @@ from openfelt.room.oversight.audit import Auditor
 from openfelt.room.state.filed_rules import rules_of
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.snapshots import check_snapshot
-from openfelt.room.store import Broken, backup, check_chain, open_log, open_with_scribe, restore
+from openfelt.room.store import BrokenBackup, backup, check_chain, open_log, open_with_scribe, restore
 
 
 @contextmanager
@@ -36,7 +36,7 @@ def in_words() -> Iterator[None]:
     """What is wrong with a database, a backup or a port is said in a line, with exit status 2."""
     try:
         yield
-    except (StoreDown, InUse, Conflict, Broken, ValueError) as problem:
+    except (StoreDown, InUse, Conflict, BrokenBackup, ValueError) as problem:
         typer.echo(f"refused: {problem}", err=True)
         raise typer.Exit(2) from None
 

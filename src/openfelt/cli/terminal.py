@@ -12,12 +12,12 @@ from typer import Abort
 
 from openfelt import books
 from openfelt.books.bet_page import bet_pages
-from openfelt.bots import STEADY, Posted, Regular
+from openfelt.bots import STEADY, BetSizes, Regular
 from openfelt.cards import SeededSource, Shoe, SystemSource, cut, text
 from openfelt.cli.catalogue import parse_options
 from openfelt.cli.legend import legend
 from openfelt.cli.paper import paper
-from openfelt.cli.prompts import Leave, ask_choice, until_read
+from openfelt.cli.prompts import GetUp, ask_choice, until_read
 from openfelt.cli.records import print_round
 from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Rolled
@@ -141,7 +141,7 @@ class TerminalTable:
                 self.stacks[bot] += STACK
         if self.stacks[YOU] < least:
             if not self.yes(f"You have {money(self.stacks[YOU])}. Buy in for {money(STACK)}? [y/N]"):
-                raise Leave
+                raise GetUp
             self.stacks[YOU] += STACK
 
     def own_wager(self) -> Cents | None:
@@ -182,10 +182,10 @@ class TerminalTable:
         while True:
             if self.rotation.broken is not None:
                 self.console.print(f"The game breaks: {self.rotation.broken.reason}.")
-                raise Leave
+                raise GetUp
             offer = self.rotation.offer
             if offer is None:
-                raise Leave
+                raise GetUp
             own = offer.person == YOU
             wager = self.own_wager() if own else self.bot.wager(WAGER, self.stacks[offer.person])
             if wager is None:
@@ -199,7 +199,7 @@ class TerminalTable:
 
     def take_bets(self, table: BankedTable) -> tuple[Bet, ...]:
         bets = list(self.stood_by_choice(table))
-        posted = Posted(self.limits, self.game.settlement.chip)
+        posted = BetSizes(self.limits, self.game.settlement.chip)
         for seat, bot in BOTS.items():
             if seat != table.player_dealer.seat:
                 free = self.stacks[bot] - sum(bet.amount for bet in bets if bet.bettor == bot)

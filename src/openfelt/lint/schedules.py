@@ -9,11 +9,11 @@ import msgspec
 
 from openfelt import books
 from openfelt.lint.finding import Finding
+from openfelt.rules.cardrooms import Statement
 from openfelt.rules.cite import Cite
 from openfelt.rules.fee_rules import Group
 from openfelt.rules.fees import Option, Schedule, Section, Tier
 from openfelt.rules.money import Cents, money
-from openfelt.rules.rooms import Statement
 from openfelt.rules.spans import Span
 from openfelt.table.collection import tier_for
 

@@ -7,14 +7,14 @@ from fractions import Fraction
 
 import msgspec
 
+from openfelt.rules.cardrooms import Streets
 from openfelt.rules.errors import Denied
 from openfelt.rules.fees import Schedule
 from openfelt.rules.money import Cents
-from openfelt.rules.rooms import Streets
 from openfelt.table.quotes import Asked, quote, why_not
 
 
-class Ranked(msgspec.Struct, frozen=True, kw_only=True):
+class RankedSchedule(msgspec.Struct, frozen=True, kw_only=True):
     """A schedule that can be in force at the table described; `share` is of the action or of the pot."""
 
     schedule: Schedule
@@ -30,7 +30,7 @@ class LeftOut(msgspec.Struct, frozen=True, kw_only=True):
 
 def compare(
     schedules: Iterable[Schedule], asked: Asked, hands: int, streets: Streets | None = None
-) -> tuple[tuple[Ranked, ...], tuple[LeftOut, ...]]:
+) -> tuple[tuple[RankedSchedule, ...], tuple[LeftOut, ...]]:
     """The schedules from the dearest to the cheapest, and those that cannot apply, with the reason."""
     ranked, left_out = [], []
     for schedule in schedules:
@@ -44,5 +44,7 @@ def compare(
             continue
         a_hand = answer.a_hand(hands)
         share = a_hand / answer.action if answer.action else None
-        ranked.append(Ranked(schedule=schedule, an_hour=answer.an_hour(hands), a_hand=a_hand, share=share))
+        ranked.append(
+            RankedSchedule(schedule=schedule, an_hour=answer.an_hour(hands), a_hand=a_hand, share=share)
+        )
     return tuple(sorted(ranked, key=lambda one: -one.an_hour)), tuple(left_out)

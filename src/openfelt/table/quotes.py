@@ -13,11 +13,11 @@ from typing import Literal
 
 import msgspec
 
+from openfelt.rules.cardrooms import Streets
 from openfelt.rules.cite import Cite
 from openfelt.rules.fee_rules import COLLECTION_TIMES, Milestone, PotFee
 from openfelt.rules.fees import Schedule
 from openfelt.rules.money import Cents, between, money
-from openfelt.rules.rooms import Streets
 from openfelt.table.collection import Charge, player_charge, player_dealer_charge
 from openfelt.table.pot_collection import (
     Clock,
@@ -39,7 +39,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     checked: bool = False  # nobody bet on the street reached
 
 
-class Due(msgspec.Struct, frozen=True, kw_only=True):
+class QuotedFee(msgspec.Struct, frozen=True, kw_only=True):
     """A fee that is taken `times` times a hand, or as often every `minutes` minutes."""
 
     payer: Literal["player-dealer", "player", "pot"]
@@ -61,7 +61,7 @@ class Quote(msgspec.Struct, frozen=True, kw_only=True):
 
     schedule: Schedule
     action: Cents | None
-    due: tuple[Due, ...]
+    due: tuple[QuotedFee, ...]
     not_taken: tuple[str, ...] = ()
     assumes: tuple[str, ...] = ()
 
@@ -149,12 +149,12 @@ def _check(schedule: Schedule, asked: Asked, action: Cents, wager: Cents, player
         )
 
 
-def _bank_pays(schedule: Schedule, action: Cents) -> Iterable[Due]:
+def _bank_pays(schedule: Schedule, action: Cents) -> Iterable[QuotedFee]:
     if schedule.group.player_dealer is not None:
         yield _due(player_dealer_charge(schedule, action), _stage(schedule))
 
 
-def _players_pay(schedule: Schedule, wager: Cents, players: int) -> Iterable[Due]:
+def _players_pay(schedule: Schedule, wager: Cents, players: int) -> Iterable[QuotedFee]:
     rule = schedule.group.player
     if rule is not None:
         what = {"wager": "wager", "spot": "wager on one spot", "player": "whole wager"}[rule.per]
@@ -166,8 +166,8 @@ def _stage(schedule: Schedule) -> str:
     return COLLECTION_TIMES[schedule.group.taken] if schedule.group.taken is not None else ""
 
 
-def _due(charge: Charge, when: str, times: int = 1, minutes: int | None = None) -> Due:
-    return Due(
+def _due(charge: Charge, when: str, times: int = 1, minutes: int | None = None) -> QuotedFee:
+    return QuotedFee(
         payer=charge.payer, amount=charge.amount, times=times, minutes=minutes, fee=charge.fee, when=when,
         because=charge.because, cite=charge.cite,
     )  # fmt: skip

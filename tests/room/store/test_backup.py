@@ -10,7 +10,7 @@ import pytest
 
 from openfelt.room.log.chain import GENESIS, Conflict, Duplicate
 from openfelt.room.log.stream import Stream
-from openfelt.room.store import Broken, Saved, Store, backup, check_chain, open_log, restore
+from openfelt.room.store import BrokenBackup, Saved, Store, backup, check_chain, open_log, restore
 from room.store.logs import fill, meddle, pending, run_of
 from room.store.server import Server
 
@@ -79,7 +79,7 @@ def test_a_log_that_is_not_whole_is_not_backed_up_over_an_older_backup(
     backup(log, file)
     before = file.read_bytes()
     meddle(url, "UPDATE events SET body = '{}' WHERE seq = 3")
-    with pytest.raises(Broken, match="event 3"):
+    with pytest.raises(BrokenBackup, match="event 3"):
         backup(log, file)
     assert file.read_bytes() == before
     assert list(file.parent.glob("*.part")) == []
@@ -124,7 +124,7 @@ def test_a_spoilt_backup_leaves_the_log_empty(
     fill(log)
     backup(log, file)
     file.write_bytes(spoil(file.read_bytes()))
-    with pytest.raises(Broken):
+    with pytest.raises(BrokenBackup):
         restore(file, other)
     copy = open_log(other)
     assert list(copy.read()) == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from openfelt.bots import KEEN, Posted, Regular
+from openfelt.bots import KEEN, BetSizes, Regular
 from openfelt.room.steps.bank import Accept, Decline
 from openfelt.room.steps.command import Command
 from openfelt.room.steps.deal import Deal
@@ -74,7 +74,7 @@ class Habits:
         """The next of the bets that it makes in this round; while none lies there, it thinks again."""
         table = seen.table
         if not any(bet.bettor == self.person for bet in table.bets):
-            planned = self.regular.bets(game.bets, Posted(table.limits, table.chip), free)
+            planned = self.regular.bets(game.bets, BetSizes(table.limits, table.chip), free)
             self._round, self._planned = table.open_round, list(planned.items())
         if not self._planned or self._round != table.open_round:
             return None

@@ -14,7 +14,7 @@ from openfelt.books.citations import CitedPage, cited
 from openfelt.books.page import GamePage, page
 from openfelt.room.actors.room import Missing
 from openfelt.room.api.bodies import Malformed, raw_body
-from openfelt.room.api.calculator import Deal, Settle
+from openfelt.room.api.calculator import DealJob, SettleJob
 from openfelt.room.api.calls import Anyone, check_often
 from openfelt.room.api.catalogue import known
 from openfelt.room.api.described import JSON, Routes
@@ -59,12 +59,12 @@ def routes(catalogue: Catalogue) -> Routes:
     @at.get("/games/{room}/{name}/record", TOML)
     async def example_record(call: Anyone, room: str, name: str, seed: Seed = "1") -> Response:
         """A table record to start from: a few bets and a dealt round. Another seed deals another round."""
-        return Response(await worked_out(call, Deal(known(room, name), seed)), media_type=TOML)
+        return Response(await worked_out(call, DealJob(known(room, name), seed)), media_type=TOML)
 
     @at.post("/settle", RoundTold, TableRecord, also=TOML)
     async def settle(call: Anyone, text: Annotated[str, Depends(_record_text)]) -> Response:
         """Settle a table record, in JSON or TOML; the answer is that of `openfelt settle --json`."""
-        return Response(await worked_out(call, Settle(text)), media_type=JSON)
+        return Response(await worked_out(call, SettleJob(text)), media_type=JSON)
 
     return at
 

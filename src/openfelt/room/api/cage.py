@@ -16,7 +16,7 @@ from openfelt.rules.money import Cents, money
 MOST = Cents(1_000_000_000_00)
 
 
-class Money(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class MoneyMoved(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     id: Id
     amount: Cents
 
@@ -25,7 +25,7 @@ def routes(catalogue: Catalogue) -> Routes:
     at = Routes("cage", catalogue)
 
     @at.post("/accounts/{person}/deposits")
-    async def deposit(call: Known, person: str, asked: Money) -> AccountShown:
+    async def deposit(call: Known, person: str, asked: MoneyMoved) -> AccountShown:
         """Money over the counter into an account."""
         call.require("deposit")
         known(call, person)
@@ -38,7 +38,7 @@ def routes(catalogue: Catalogue) -> Routes:
         return shown(call, house.account(person))
 
     @at.post("/accounts/{person}/withdrawals")
-    async def withdraw(call: Known, person: str, asked: Money) -> AccountShown:
+    async def withdraw(call: Known, person: str, asked: MoneyMoved) -> AccountShown:
         """Money from an account over the counter. What is at a table must be cashed out there first."""
         call.require("withdraw")
         known(call, person)

@@ -30,13 +30,13 @@ MEMORY = 1 << 30
 HERE = "record"
 
 
-class Settle(msgspec.Struct, frozen=True, tag="settle"):
+class SettleJob(msgspec.Struct, frozen=True, tag="settle"):
     """A table record, as sent."""
 
     text: str
 
 
-class Deal(msgspec.Struct, frozen=True, tag="deal"):
+class DealJob(msgspec.Struct, frozen=True, tag="deal"):
     """An example of a game, from a seed."""
 
     game: str
@@ -68,7 +68,7 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
     problem: str
 
 
-Job = Settle | Deal
+Job = SettleJob | DealJob
 Answer = Worked | Unreadable | Unlawful | Failed
 
 
@@ -191,7 +191,7 @@ def main(fd: int) -> None:
 def worked_out(frame: bytes) -> Answer:
     job = msgspec.msgpack.decode(frame, type=Job)
     try:
-        return Worked(_settled(job.text) if isinstance(job, Settle) else _dealt(job))
+        return Worked(_settled(job.text) if isinstance(job, SettleJob) else _dealt(job))
     except BookError as error:
         return Unreadable(error.problem, error.where.removeprefix(HERE).removeprefix(": "))
     except Denied as error:
@@ -204,7 +204,7 @@ def _settled(text: str) -> bytes:
     return to_json(round_json(settle_by_the_books(read_record(text, HERE))))
 
 
-def _dealt(job: Deal) -> bytes:
+def _dealt(job: DealJob) -> bytes:
     return example(books.banked(job.game), job.seed).encode()
 
 

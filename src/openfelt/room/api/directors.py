@@ -59,7 +59,7 @@ class Awaited(msgspec.Struct, frozen=True, kw_only=True):
     dice: int | None = None
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
+class PadEntry(msgspec.Struct, frozen=True, kw_only=True):
     """What the house dealer entered last, which can be taken back."""
 
     number: int
@@ -99,8 +99,8 @@ class DirectorShown(msgspec.Struct, frozen=True, kw_only=True):
     asks: tuple[AskShown, ...] = ()
     awaited: Awaited | None = None
     hands: HandsAwaited | None = None
-    entered: Entry | None = None
-    answered: Entry | None = None
+    entered: PadEntry | None = None
+    answered: PadEntry | None = None
     banked: Banked | None = None
     collection: Collection | None = None
     short: str = ""
@@ -187,12 +187,14 @@ def _to_set(round: Round) -> tuple[Parting, ...]:
     return tuple(parting for bettor in bettors for parting in round.partings(bettor))
 
 
-def _entered(call: Call, state: BankedState) -> tuple[Entry | None, Entry | None]:
+def _entered(call: Call, state: BankedState) -> tuple[PadEntry | None, PadEntry | None]:
     """What was entered last, all of it, and where that is more, the last answer alone."""
     round = None if state.paused else open_to_correction(state)
     found = () if round is None else retractable(state.so_far)
     shown = [
-        Entry(number=one.stay, says=told(one.says, call.room.house.name_of)) if call.may(one.needs) else None
+        PadEntry(number=one.stay, says=told(one.says, call.room.house.name_of))
+        if call.may(one.needs)
+        else None
         for one in found
     ]
     whole, last, *_ = *shown, None, None

@@ -21,7 +21,7 @@ BY_ITSELF = (CutAt, Shuffled)
 """What nobody enters at a physical table: the room answers it."""
 
 
-class Withdrawn(msgspec.Struct, frozen=True, kw_only=True):
+class EntriesTakenBack(msgspec.Struct, frozen=True, kw_only=True):
     """An entry that was taken back: what was answered `before` it, who entered it and who took it back."""
 
     before: tuple[Answer, ...]
@@ -42,7 +42,7 @@ class PlayedRound(msgspec.Struct, frozen=True, kw_only=True):
     answered_at: tuple[float, ...]
     ended: e.RoundEnded | None
     ended_at: float | None
-    withdrawn: tuple[Withdrawn, ...] = ()
+    withdrawn: tuple[EntriesTakenBack, ...] = ()
 
     @property
     def bettors(self) -> frozenset[str]:
@@ -167,7 +167,7 @@ def _rounds(entries: Iterator[LogEntry]) -> Iterator[PlayedRound]:
     """Each when the next has begun: until then it may be reopened."""
     begun: tuple[e.RoundBegun, float] | None = None
     answers: list[tuple[Answer, LogEntry]] = []
-    withdrawn: list[Withdrawn] = []
+    withdrawn: list[EntriesTakenBack] = []
     ended: tuple[e.RoundEnded, float] | None = None
     for entry in entries:
         match e.read(entry.body):
@@ -190,11 +190,13 @@ def _rounds(entries: Iterator[LogEntry]) -> Iterator[PlayedRound]:
         yield _round(begun, answers, withdrawn, ended)
 
 
-def _withdrawn(answers: list[tuple[Answer, LogEntry]], stay: int, taken: LogEntry) -> Iterator[Withdrawn]:
+def _withdrawn(
+    answers: list[tuple[Answer, LogEntry]], stay: int, taken: LogEntry
+) -> Iterator[EntriesTakenBack]:
     """Mostly the last entry; of hands that were entered together each."""
     for number, (answer, entered) in list(enumerate(answers))[stay:]:
         if not isinstance(answer, BY_ITSELF):
-            yield Withdrawn(
+            yield EntriesTakenBack(
                 before=tuple(one for one, _ in answers[:number]),
                 answer=answer,
                 entered_by=entered.by,
@@ -207,7 +209,7 @@ def _withdrawn(answers: list[tuple[Answer, LogEntry]], stay: int, taken: LogEntr
 def _round(
     begun: tuple[e.RoundBegun, float],
     answers: list[tuple[Answer, LogEntry]],
-    withdrawn: list[Withdrawn],
+    withdrawn: list[EntriesTakenBack],
     ended: tuple[e.RoundEnded, float] | None,
 ) -> PlayedRound:
     event, begun_at = begun

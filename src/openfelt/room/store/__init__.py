@@ -7,7 +7,7 @@ events = await writer.append([Pending(…)])   # on disk before this returns
 from __future__ import annotations
 
 from openfelt.room.store.audit import check_chain
-from openfelt.room.store.backup import Broken, Saved, backup, restore
+from openfelt.room.store.backup import BrokenBackup, Saved, backup, restore
 from openfelt.room.store.commits import Counters
 from openfelt.room.store.opening import Store, open_log
 from openfelt.room.store.postgres import PostgresLog
@@ -16,7 +16,7 @@ from openfelt.room.store.sqlite import SqliteLog
 from openfelt.room.store.writer import GroupCommit, Writer
 
 __all__ = [
-    "Broken",
+    "BrokenBackup",
     "Counters",
     "GroupCommit",
     "PostgresLog",

@@ -22,7 +22,7 @@ from openfelt.room.store.opening import open_log
 from openfelt.room.store.schema import read_stream
 
 
-class Broken(Exception):
+class BrokenBackup(Exception):
     """The events are not a whole chain, or the file is not a whole backup."""
 
 
@@ -82,7 +82,7 @@ def _events(lines: Iterable[bytes]) -> Iterator[LogEntry]:
     rest = iter(lines)
     try:
         if _begins.decode(next(rest, b"")).format != 1:
-            raise Broken("this backup was made by a newer openfelt")
+            raise BrokenBackup("this backup was made by a newer openfelt")
         seq, head, line = 0, GENESIS, next(rest, b"")
         for following in rest:
             event = _line.decode(line)
@@ -90,14 +90,14 @@ def _events(lines: Iterable[bytes]) -> Iterator[LogEntry]:
             seq, head, line = event.seq, event.hash, following
         end = _saved.decode(line)
     except (msgspec.DecodeError, EOFError, gzip.BadGzipFile, zlib.error) as error:
-        raise Broken(f"this is not a whole backup of a log: {error}") from error
+        raise BrokenBackup(f"this is not a whole backup of a log: {error}") from error
     if end != Saved(seq, head):
-        raise Broken(f"the backup should hold {end.events} events and end with {end.head}; it does not")
+        raise BrokenBackup(f"the backup should hold {end.events} events and end with {end.head}; it does not")
 
 
 def _whole(events: Iterable[LogEntry], chain: Chain) -> Iterator[LogEntry]:
     """The same events, as long as they continue the chain."""
     for event in events:
         for problem in chain.wrong(event):
-            raise Broken(problem)
+            raise BrokenBackup(problem)
         yield event

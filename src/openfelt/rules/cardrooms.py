@@ -36,7 +36,7 @@ class Statement(_Model, frozen=True, kw_only=True):
     most_rates: int | None = None
 
 
-class Room(_Model, frozen=True, kw_only=True):
+class Cardroom(_Model, frozen=True, kw_only=True):
     """A cardroom's `general.toml`."""
 
     name: str
