@@ -63,6 +63,7 @@ export interface Ask {
   blind: boolean;
 }
 
+/** So many bots for one's own table. */
 export interface AskBots {
   id: string;
   number: number;
@@ -109,6 +110,7 @@ export interface BankOfferShown {
   terms: BankTerms;
 }
 
+/** Who banks, with what wager and whose it is, if shared; `turn` counts the rounds they have had. */
 export interface BankShown {
   seat: number;
   person: string;
@@ -376,6 +378,7 @@ export interface Collection {
   none: string;
 }
 
+/** A command at a table. */
 export interface Commanded {
   id: string;
   command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | NewShoe | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterHands | TakeBackEntry | EnterResult | TakeBackResult | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
@@ -631,6 +634,7 @@ export interface Found {
   body: Record<string, unknown>;
 }
 
+/** A game in the list of all: whose it is, and where it is written. */
 export interface GameListed {
   id: string;
   name: string;
@@ -732,6 +736,7 @@ export interface HandsAwaited {
   before: HandsBefore | null;
 }
 
+/** Hands that were entered, the dice that named a seat, and the pile that was picked. */
 export interface HandsBefore {
   hands: Record<string, string>;
   dice: number[];
@@ -764,6 +769,7 @@ export interface HouseRule {
   topics: ("below-minimum" | "both-lines" | "five-of-a-kind" | "player-dealer-bets" | "positions" | "seat-without-wager" | "wild-royal-match")[];
 }
 
+/** A command that says nothing but its id. */
 export interface Identified {
   id: string;
 }
@@ -889,11 +895,13 @@ export interface Me {
   zone: string;
 }
 
+/** An amount over the counter. */
 export interface MoneyMoved {
   id: string;
   amount: Cents;
 }
 
+/** The PIN that an account has from now on. */
 export interface NewPin {
   id: string;
   pin: string;
@@ -1024,6 +1032,7 @@ export interface Pause {
   why: string;
 }
 
+/** Somebody at a table, by name. */
 export interface PersonShown {
   person: string;
   name: string;
@@ -1077,6 +1086,7 @@ export interface RankedHand {
   cards: string[];
 }
 
+/** Why something is done to an account. */
 export interface Reason {
   id: string;
   why: string;
@@ -1691,6 +1701,7 @@ export interface Total {
   shift: string | null;
 }
 
+/** Be sent no more of a table. */
 export interface Unfollow {
   do: "unfollow";
   id: string;

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import importlib
 import json
+import pkgutil
+from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any, get_args
 
 import httpx
@@ -13,13 +17,18 @@ import msgspec
 import pytest
 from fastapi import FastAPI, Response
 
+import openfelt.room.api
+import openfelt.room.wire
 from openfelt.room.actors.room import Room
 from openfelt.room.api.app import api
 from openfelt.room.api.described import JSON, Routes
 from openfelt.room.api.schemas import Catalogue
+from openfelt.room.api.typescript import typescript
 from openfelt.room.api.upkeep import write_ws_schema, ws_schema
 from openfelt.room.steps.commands import TableCommand
 from openfelt.room.store import open_log
+from openfelt.room.wire.messages import TableShown
+from openfelt.room.wire.seen import Seen
 from openfelt.rules.codec import plain
 from openfelt.rules.money import cents
 from room import spoken as c
@@ -56,6 +65,32 @@ def test_every_reference_of_the_openapi_leads_somewhere(tmp_path: Path) -> None:
         for method, operation in methods.items():
             assert operation["description"], (method, path)
             assert "4XX" in operation["responses"]
+
+
+def structs_of(*packages: ModuleType) -> Iterator[type[msgspec.Struct]]:
+    for package in packages:
+        for found in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+            own = vars(importlib.import_module(found.name)).items()
+            kinds = [kind for name, kind in own if isinstance(kind, type) and not name.startswith("_")]
+            yield from (
+                one for one in kinds if issubclass(one, msgspec.Struct) and one.__module__ == found.name
+            )
+
+
+def test_what_is_sent_is_said_in_words_and_never_changed() -> None:
+    kinds = list(structs_of(openfelt.room.wire, openfelt.room.api))
+    assert {TableShown, Seen} <= {*kinds}
+    assert [kind for kind in kinds if not kind.__struct_config__.frozen] == []
+    assert [kind for kind in kinds if not vars(kind).get("__doc__")] == []
+
+
+OPEN = {"when", "each_other_hand", "settings", "facts", "body"}
+"""What a family, or an event of the log, fills as it likes."""
+
+
+def test_the_page_knows_the_shape_of_everything_else() -> None:
+    unknown = {line.split(":")[0].strip() for line in typescript().splitlines() if "unknown" in line}
+    assert unknown == OPEN
 
 
 class Asked(msgspec.Struct, forbid_unknown_fields=True):

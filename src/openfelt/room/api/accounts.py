@@ -34,15 +34,21 @@ class OpenAccount(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
 
 
 class Reason(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Why something is done to an account."""
+
     id: Id
     why: str
 
 
 class Identified(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A command that says nothing but its id."""
+
     id: Id
 
 
 class NewPin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The PIN that an account has from now on."""
+
     id: Id
     pin: str
 

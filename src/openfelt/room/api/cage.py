@@ -17,6 +17,8 @@ MOST = Cents(1_000_000_000_00)
 
 
 class MoneyMoved(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An amount over the counter."""
+
     id: Id
     amount: Cents
 

@@ -44,6 +44,8 @@ class DealJob(msgspec.Struct, frozen=True, tag="deal"):
 
 
 class Worked(msgspec.Struct, frozen=True, tag="worked"):
+    """What came of it, as it is sent."""
+
     body: bytes
 
 

@@ -28,6 +28,8 @@ from openfelt.table.bank_terms import BankTerms
 
 
 class GameListed(msgspec.Struct, frozen=True, kw_only=True):
+    """A game in the list of all: whose it is, and where it is written."""
+
     id: str
     name: str
     room: str

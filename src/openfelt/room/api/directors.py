@@ -67,6 +67,8 @@ class PadEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HandsBefore(msgspec.Struct, frozen=True, kw_only=True):
+    """Hands that were entered, the dice that named a seat, and the pile that was picked."""
+
     hands: dict[str, str]
     dice: tuple[int, ...]
     picked: str

@@ -99,17 +99,23 @@ class TableListed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PersonShown(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody at a table, by name."""
+
     person: str
     name: str
     guest: bool
 
 
 class Commanded(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A command at a table."""
+
     id: Id
     command: TableCommand
 
 
 class AskBots(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """So many bots for one's own table."""
+
     id: Id
     number: Annotated[int, msgspec.Meta(ge=1, le=20)]
 

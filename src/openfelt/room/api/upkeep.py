@@ -17,11 +17,19 @@ from openfelt.room.wire.messages import Incoming, Outgoing
 router = APIRouter()
 
 
+class Health(msgspec.Struct, frozen=True, kw_only=True):
+    """A room that answers: how many tables it has, and how many events."""
+
+    open: bool
+    tables: int
+    events: int
+
+
 @router.get("/healthz", include_in_schema=False)
 async def healthz(request: Request) -> Response:
     """Whether the room is open."""
     room = request.app.state.room
-    told = {"open": True, "tables": len(room.tables), "events": room.office.seq}
+    told = Health(open=True, tables=len(room.tables), events=room.office.seq)
     return Response(msgspec.json.encode(told), media_type=JSON)
 
 

@@ -44,6 +44,8 @@ class Follow(_Sent, frozen=True, kw_only=True, tag="follow"):
 
 
 class Unfollow(_Sent, frozen=True, kw_only=True, tag="unfollow"):
+    """Be sent no more of a table."""
+
     id: Id
     table: str
 
@@ -126,6 +128,8 @@ class PassedOver(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BankShown(msgspec.Struct, frozen=True, kw_only=True):
+    """Who banks, with what wager and whose it is, if shared; `turn` counts the rounds they have had."""
+
     seat: int
     person: str
     wager: Cents
