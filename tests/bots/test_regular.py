@@ -8,6 +8,7 @@ import pytest
 
 from openfelt import books
 from openfelt.bots import KEEN, STEADY, BetSizes, Regular, Temper
+from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Ask, Choice, Offer, Pick, Span, Who
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import Cents
@@ -20,7 +21,7 @@ ASK = Ask(
     who=Who(seat=2, bettor="ann"),
     offers=(
         Offer(choice="double", money=Span(Cents(50_00), Cents(90_00))),
-        Offer(choice="set", pick=Pick(place="2", least=1, most=1)),
+        Offer(choice="set", pick=Pick(place=Place("2"), least=1, most=1)),
         Offer(choice="stand"),
     ),
     default=Choice("fold"),

@@ -10,6 +10,7 @@ from openfelt import books
 from openfelt.cards import Card
 from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Chose, Dealt
+from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Ask, Choice, Draw
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.money import Cents
@@ -76,11 +77,11 @@ def test_one_community_card_serves_all_who_hit_and_the_others_keep_two() -> None
 
 def test_the_hole_card_is_hidden_until_all_have_chosen() -> None:
     round = begin(5, 6)
-    assert round.view("ann").felt["player-dealer"] == ("6h", "??")
+    assert round.view("ann").felt[Place("player-dealer")] == ("6h", "??")
     round.time_out()
     round.time_out()
     round.answer(Dealt(Card.of("2s")))
-    assert round.view("ann").felt["player-dealer"] == ("6h", "Kc")
+    assert round.view("ann").felt[Place("player-dealer")] == ("6h", "Kc")
 
 
 def test_a_time_out_plays_the_house_way() -> None:

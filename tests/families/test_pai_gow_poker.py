@@ -13,6 +13,7 @@ from openfelt.families.in_two.halves import destinations
 from openfelt.families.pai_gow_poker.settings import BankFacts, SeatFacts
 from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Chose, CutAt, Dealt, Fault, Rolled, Ruled
+from openfelt.rounds.places import Place
 from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Roll, Who
 from openfelt.rules.banked import BankedGame, ControlRule
 from openfelt.rules.cite import Cite
@@ -90,7 +91,7 @@ def bank_of(round: BankedRound) -> Scope | None:
 
 
 def lying(round: BankedRound, place: str) -> str:
-    return text(round.felt.cards(place))
+    return text(round.felt.cards(Place(place)))
 
 
 def test_cards_go_to_the_piles_from_left_to_right_and_back() -> None:
@@ -129,16 +130,16 @@ def test_the_dice_count_from_the_player_dealer_as_one(
 def test_hands_come_to_their_seats_whatever_the_dice(dice: tuple[int, ...], pick: int) -> None:
     round = dealt(LUCKY, dice=dice, pick=pick)
     for place, hand in HANDS.items():
-        assert round.felt.cards(place) == cards(hand)
-    assert len(round.felt.cards("dead")) == 28  # the four seats without a wager
+        assert round.felt.cards(Place(place)) == cards(hand)
+    assert len(round.felt.cards(Place("dead"))) == 28  # the four seats without a wager
 
 
 def test_a_seat_sees_its_own_cards_and_nobody_the_player_dealers() -> None:
     round = dealt(LUCKY)
-    assert " ".join(round.view("ann").felt["2"]) == HANDS["2"]
-    assert set(round.view("bob").felt["2"]) == {"??"}
+    assert " ".join(round.view("ann").felt[Place("2")]) == HANDS["2"]
+    assert set(round.view("bob").felt[Place("2")]) == {"??"}
     for viewer in ("ann", "bob", "player-dealer", None):
-        assert set(round.view(viewer).felt["player-dealer"]) == {"??"}
+        assert set(round.view(viewer).felt[Place("player-dealer")]) == {"??"}
 
 
 def test_all_set_in_secret_before_the_player_dealers_hand_is_opened() -> None:
@@ -148,8 +149,8 @@ def test_all_set_in_secret_before_the_player_dealers_hand_is_opened() -> None:
     assert "has decided" not in {sight.text for sight in round.view("bob").log}
     choose(round, 4, "bob")
     assert lying(round, "2-front") == "Kd Qs"
-    assert set(round.view("bob").felt["2-front"]) == {"??"}
-    assert " ".join(round.view("bob").felt["player-dealer"]) == HANDS["player-dealer"]
+    assert set(round.view("bob").felt[Place("2-front")]) == {"??"}
+    assert " ".join(round.view("bob").felt[Place("player-dealer")]) == HANDS["player-dealer"]
     choose(round, 1, "player-dealer")
     assert round.over
     assert (about(round, 2).front, about(round, 2).back) == ("lose", "lose")
@@ -201,7 +202,7 @@ def test_a_hand_with_a_bonus_only_is_shown_and_not_set() -> None:
     choose(round, 2, "ann")
     choose(round, 1, "player-dealer")
     assert about(round, 4).front == "unset"
-    assert " ".join(round.view(None).felt["4"]) == HANDS["4"]
+    assert " ".join(round.view(None).felt[Place("4")]) == HANDS["4"]
 
 
 FIRST = variant(opened="before", ace_high_pushes=True)
@@ -210,7 +211,7 @@ FIRST = variant(opened="before", ace_high_pushes=True)
 def test_the_player_dealers_hand_opened_first() -> None:
     round = dealt(FIRST)
     assert isinstance(round.waiting, Ask)
-    assert " ".join(round.view(None).felt["player-dealer"]) == HANDS["player-dealer"]
+    assert " ".join(round.view(None).felt[Place("player-dealer")]) == HANDS["player-dealer"]
     choose(round, 1, "player-dealer")
     assert isinstance(round.waiting, All)
     choose(round, 2, "ann")
@@ -274,7 +275,7 @@ def test_who_controls_a_shared_hand_sets_it(rule: Any, who: str) -> None:
     at = table(bet(2, "ann"), bet(2, "cy", 50, backline=True))
     round = dealt(game, at)
     assert [ask.who.bettor for ask in round.open_asks] == [who]
-    assert " ".join(round.view("cy").felt["2"]) == HANDS["2"]  # both may look
+    assert " ".join(round.view("cy").felt[Place("2")]) == HANDS["2"]  # both may look
 
 
 RULED = replace(
@@ -329,8 +330,8 @@ def test_an_exposed_card_is_replaced_after_the_deal() -> None:
         round.answer(Dealt(card))
     assert isinstance(round.waiting, Draw)
     assert round.waiting.to == "pile-1"
-    assert len(round.felt.cards("pile-1")) == 6
-    assert round.felt.cards("dead") == cards("2s")
+    assert len(round.felt.cards(Place("pile-1"))) == 6
+    assert round.felt.cards(Place("dead")) == cards("2s")
 
 
 @pytest.mark.parametrize("card", ["As", "Jo"])

@@ -15,6 +15,7 @@ from openfelt.families.pai_gow_tiles.settings import SeatFacts
 from openfelt.families.pai_gow_tiles.tileway import set_tiles, tile_chart_of
 from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Chose, Dealt, Rolled, Ruled
+from openfelt.rounds.places import Place
 from openfelt.rounds.requests import All, Ask, Choice, Draw, Roll, Who
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.errors import RuleBroken
@@ -74,7 +75,7 @@ def about(round: BankedRound, seat: int) -> SeatFacts:
 
 
 def lying(round: BankedRound, place: str) -> tuple[str, str]:
-    return text(round.felt.cards(f"{place}-low")), text(round.felt.cards(f"{place}-high"))
+    return text(round.felt.cards(Place(f"{place}-low"))), text(round.felt.cards(Place(f"{place}-high")))
 
 
 def against(mine: str, banks: str, game: BankedGame = TILES) -> tuple[str, str]:
@@ -126,8 +127,8 @@ def test_hands_come_to_their_seats_whatever_the_dice(total: int) -> None:
     second = min(6, total - first - 1)
     round = dealt(dice=(first, second, total - first - second))
     for place, hand in HANDS.items():
-        assert round.felt.cards(place) == cards(hand)
-    assert len(round.felt.cards("dead")) == 20
+        assert round.felt.cards(Place(place)) == cards(hand)
+    assert len(round.felt.cards(Place("dead"))) == 20
 
 
 def test_tiles_of_seats_without_a_wager_are_never_shown() -> None:
@@ -136,7 +137,7 @@ def test_tiles_of_seats_without_a_wager_are_never_shown() -> None:
         choose(round, seat, bettor)
     assert round.over
     for viewer in ("ann", "bob", "player-dealer", None):
-        assert set(round.view(viewer).felt["dead"]) == {"??"}
+        assert set(round.view(viewer).felt[Place("dead")]) == {"??"}
 
 
 def test_players_set_in_secret_and_the_player_dealer_after_them() -> None:
@@ -144,12 +145,12 @@ def test_players_set_in_secret_and_the_player_dealer_after_them() -> None:
     assert isinstance(round.waiting, All)
     assert {ask.who.bettor for ask in round.open_asks} == {"ann", "bob"}
     choose(round, 2, "ann", "3-3 4-6")
-    assert set(round.view("player-dealer").felt["player-dealer"]) == {"??"}
+    assert set(round.view("player-dealer").felt[Place("player-dealer")]) == {"??"}
     choose(round, 4, "bob", "6-6 1-1")
     assert isinstance(round.waiting, Ask)
     assert round.waiting.who == Who(1, "player-dealer")
-    assert " ".join(round.view("ann").felt["player-dealer"]) == HANDS["player-dealer"]
-    assert set(round.view("player-dealer").felt["2-high"]) == {"??"}
+    assert " ".join(round.view("ann").felt[Place("player-dealer")]) == HANDS["player-dealer"]
+    assert set(round.view("player-dealer").felt[Place("2-high")]) == {"??"}
     choose(round, 1, "player-dealer", "4-6 2-3")
     assert about(round, 2) == SeatFacts(foul=False, low="win", high="win")
     assert about(round, 4) == SeatFacts(foul=False, low="lose", high="lose")
@@ -251,7 +252,9 @@ def test_the_seated_player_sets_before_the_backline_and_one_person_every_hand() 
     assert sorted((ask.who.seat, ask.who.bettor) for ask in round.open_asks) == [
         (2, "ann"), (3, "ann"), (6, "gus"),
     ]  # fmt: skip
-    assert "??" not in round.view("cy").felt["2"]  # behind the seat one sees the tiles, and does not set
+    assert (
+        "??" not in round.view("cy").felt[Place("2")]
+    )  # behind the seat one sees the tiles, and does not set
 
 
 def test_a_stack_has_two_tiles_of_the_hand() -> None:

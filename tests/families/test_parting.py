@@ -14,6 +14,7 @@ from openfelt.families.pai_gow_poker.procedure import PaiGowPoker
 from openfelt.families.pai_gow_tiles.procedure import PaiGowTiles
 from openfelt.hands import Rankings, five, two
 from openfelt.rounds.parting import Parting, Way
+from openfelt.rounds.places import Place
 from openfelt.rules.money import cents
 from openfelt.table.felt import BankedTable, PlayerDealer
 
@@ -27,13 +28,13 @@ def way(parted: Parting, lower: str) -> Way:
 
 
 def test_seven_cards_are_parted_in_twenty_one_ways() -> None:
-    parted = PaiGowPoker(LUCKY, TABLE).parting("2", HAND)
+    parted = PaiGowPoker(LUCKY, TABLE).parting(Place("2"), HAND)
     assert (parted.place, parted.halves) == ("2", ("front", "back"))
     assert len({frozenset(one.lower) for one in parted.ways}) == len(parted.ways) == 21
 
 
 def test_a_way_says_what_its_halves_are_and_why_it_is_foul() -> None:
-    parted = PaiGowPoker(LUCKY, TABLE).parting("2", HAND)
+    parted = PaiGowPoker(LUCKY, TABLE).parting(Place("2"), HAND)
     assert way(parted, "As Kd").halves == ("ace-king high", "pair of sixes")
     assert way(parted, "As Kd").foul == ""
     assert way(parted, "6d 6h").halves == ("pair of sixes", "ace-king high")
@@ -41,13 +42,15 @@ def test_a_way_says_what_its_halves_are_and_why_it_is_foul() -> None:
 
 
 def test_tiles_are_told_by_their_names_and_cards_by_their_faces() -> None:
-    tiles = PaiGowTiles(books.banked("parkwest/pai-gow-tiles"), TABLE).parting("2", cards("1-6 2-3 3-5 2-4"))
+    tiles = PaiGowTiles(books.banked("parkwest/pai-gow-tiles"), TABLE).parting(
+        Place("2"), cards("1-6 2-3 3-5 2-4")
+    )
     assert tiles.names == {"1-6": "Tit", "2-3": "Ng", "3-5": "Bot", "2-4": "Gee Joon"}
-    assert PaiGowPoker(LUCKY, TABLE).parting("2", HAND).names == {}
+    assert PaiGowPoker(LUCKY, TABLE).parting(Place("2"), HAND).names == {}
 
 
 def test_the_house_way_is_marked_and_only_that() -> None:
-    parted = PaiGowPoker(LUCKY, TABLE).parting("2", HAND)
+    parted = PaiGowPoker(LUCKY, TABLE).parting(Place("2"), HAND)
     chart = chart_of(books.paper("parkwest/lucky-pai-gow-poker"))
     (usual,) = [one for one in parted.ways if one.house_way]
     assert set(usual.lower) == set(set_by(chart, HAND, Rankings()).split.front) == set(cards("As Kd"))
@@ -71,7 +74,7 @@ class Twins(PaiGowPoker):
 
 
 def test_equal_tiles_are_parted_only_once() -> None:
-    parted = Twins(LUCKY, TABLE).parting("3", cards("1-3 2-4 1-3 5-6"))
+    parted = Twins(LUCKY, TABLE).parting(Place("3"), cards("1-3 2-4 1-3 5-6"))
     found = [Counter(one.lower) for one in parted.ways]
     assert len(found) == 4
     assert Counter(cards("1-3 1-3")) in found
@@ -81,7 +84,7 @@ def test_equal_tiles_are_parted_only_once() -> None:
 def test_of_two_stacks_the_higher_is_the_high_hand_whichever_is_picked() -> None:
     """000:888, 000:960: nothing but the rank tells them apart, so four tiles lie in three ways."""
     tiles, table = books.banked("parkwest/pai-gow-tiles"), replace(TABLE, seats=8)
-    parted = PaiGowTiles(tiles, table).parting("2", cards("1-5 5-6 3-3 5-5"))
+    parted = PaiGowTiles(tiles, table).parting(Place("2"), cards("1-5 5-6 3-3 5-5"))
     assert {frozenset(one.lower): one.halves for one in parted.ways} == {
         frozenset(cards("1-5 5-5")): ("6 with Mooy", "7 with Chong"),
         frozenset(cards("5-6 5-5")): ("1 with Mooy", "2 with Chong"),

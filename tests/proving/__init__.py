@@ -16,9 +16,10 @@ import msgspec
 from openfelt.cards import Card
 from openfelt.rounds.asking import ask_all, cut, reshuffle, roll
 from openfelt.rounds.audience import EVERYONE, only
-from openfelt.rounds.dealing import DEAD, Dealer
+from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.floor import RulingGiven
 from openfelt.rounds.notes import Charge, Give, Pay, Settle, Show
+from openfelt.rounds.places import DEAD, Place, at_seat
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.procedures import BankedFamily
 from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Pick, Procedure, Span, Who
@@ -84,18 +85,18 @@ class Lantern:
         yield from self.raise_or_give_up()
         for seat in self.live:
             if lamp(self.hands[seat]):
-                yield Show(place=str(seat))
+                yield Show(place=at_seat(seat))
         yield Settle("lamps", self.facts(opened=False))
         yield from self.spark()
         for seat in self.hands:
-            yield Show(place=str(seat))
+            yield Show(place=at_seat(seat))
         return self.facts(opened=True)
 
     def deal(self) -> Asking[None]:
         piles: dict[str, tuple[Card, ...]] = {f"pile-{n}": () for n in range(1, self.table.seats + 1)}
         for _ in range(2):
             for pile in piles:
-                card = yield from self.dealer.deal(pile)
+                card = yield from self.dealer.deal(Place(pile))
                 if card is not None:
                     piles[pile] += (card,)
         for pile, extra in (yield from self.dealer.make_good()).items():
@@ -106,10 +107,10 @@ class Lantern:
         for seat, (pile, cards) in zip(self.table.clockwise_from(first), piles.items(), strict=True):
             if seat == self.bank.seat or seat in self.table.bet_seats:
                 self.hands[seat] = cards
-                yield Give(source=pile, to=str(seat))
-                yield Show(place=str(seat), to=only(*self.at(seat)))
+                yield Give(source=Place(pile), to=at_seat(seat))
+                yield Show(place=at_seat(seat), to=only(*self.at(seat)))
             else:
-                yield Give(source=pile, to=DEAD)
+                yield Give(source=Place(pile), to=DEAD)
 
     def at(self, seat: Seat) -> tuple[str, ...]:
         return (self.bank.bettor,) if seat == self.bank.seat else self.table.bettors_at(seat)
@@ -134,7 +135,7 @@ class Lantern:
         asks = [
             Ask(
                 who=Who(seat, who),
-                offers=(Offer(choice="keep"), Offer(choice="swap", pick=Pick(str(seat), 1, 1))),
+                offers=(Offer(choice="keep"), Offer(choice="swap", pick=Pick(at_seat(seat), 1, 1))),
                 default=Choice("keep"),
                 seen_by=only(*self.at(seat)),
             )
@@ -148,9 +149,9 @@ class Lantern:
 
     def change(self, seat: Seat, card: Card) -> Asking[None]:
         held = list(self.hands[seat])
-        yield Give(source=str(seat), to=DEAD, cards=(held.index(card),))
+        yield Give(source=at_seat(seat), to=DEAD, cards=(held.index(card),))
         held.remove(card)
-        new = yield from self.dealer.card(str(seat), only(*self.at(seat)), stage="draw")
+        new = yield from self.dealer.card(at_seat(seat), only(*self.at(seat)), stage="draw")
         self.hands[seat] = (*held, new)
 
     def raise_or_give_up(self) -> Asking[None]:
@@ -170,7 +171,7 @@ class Lantern:
 
     def spark(self) -> Asking[None]:
         """A claim window: all at once, the first to the player-dealer's left has it."""
-        card = yield from self.dealer.card("spark", EVERYONE, stage="draw")
+        card = yield from self.dealer.card(Place("spark"), EVERYONE, stage="draw")
         claims = [
             Ask(
                 who=Who(seat, self.at(seat)[0]),
@@ -187,10 +188,10 @@ class Lantern:
                 yield Pay(
                     source=who.bettor, to=self.bank.bettor, amount=settings.spark_costs, line="the spark"
                 )
-                yield Give(source="spark", to=str(who.seat))
+                yield Give(source=Place("spark"), to=at_seat(who.seat))
                 self.hands[who.seat] += (card,)
                 return
-        yield from reshuffle("spark")
+        yield from reshuffle(Place("spark"))
 
     def facts(self, opened: bool) -> Facts:
         bank = total(self.hands[self.bank.seat])

@@ -18,6 +18,7 @@ from openfelt.rounds.audience import only
 from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.notes import Charge, Give, Pay, PutIn, Show
 from openfelt.rounds.payments import WentOut
+from openfelt.rounds.places import Place, at_seat
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.procedures import MeldFamily, MeldPlays
 from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Pick, Who
@@ -73,7 +74,7 @@ class Ember:
         return Who(seat, self.table.stack(seat).bettor)
 
     def draw(self, seat: Seat) -> Asking[None]:
-        card = yield from self.dealer.card(str(seat), only(self.who(seat).bettor))
+        card = yield from self.dealer.card(at_seat(seat), only(self.who(seat).bettor))
         self.hands[seat].append(card)
 
     def discard(self, seat: Seat) -> Asking[Card]:
@@ -81,14 +82,14 @@ class Ember:
         choice = yield from ask(
             Ask(
                 who=self.who(seat),
-                offers=(Offer(choice="throw", pick=Pick(str(seat), 1, 1)),),
+                offers=(Offer(choice="throw", pick=Pick(at_seat(seat), 1, 1)),),
                 default=Choice("throw", cards=(held[-1],)),
                 seen_by=only(self.who(seat).bettor),
             )
         )
         (card,) = choice.cards
-        yield Show(place=str(seat), cards=(held.index(card),))
-        yield Give(source=str(seat), to="thrown", cards=(held.index(card),))
+        yield Show(place=at_seat(seat), cards=(held.index(card),))
+        yield Give(source=at_seat(seat), to=Place("thrown"), cards=(held.index(card),))
         held.remove(card)
         return card
 
@@ -114,9 +115,9 @@ class Ember:
 
     def pair(self, seat: Seat, mate: Card) -> Asking[None]:
         index = self.hands[seat].index(mate)
-        yield Show(place=str(seat), cards=(index,))
-        yield Give(source=str(seat), to=f"pairs of {seat}", cards=(index,))
-        yield Give(source="thrown", to=f"pairs of {seat}", cards=(-1,))
+        yield Show(place=at_seat(seat), cards=(index,))
+        yield Give(source=at_seat(seat), to=Place(f"pairs of {seat}"), cards=(index,))
+        yield Give(source=Place("thrown"), to=Place(f"pairs of {seat}"), cards=(-1,))
         self.hands[seat].remove(mate)
         self.pairs[seat] += 1
         yield from self.draw(seat)

@@ -17,6 +17,7 @@ from openfelt.rounds.audience import only
 from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.floor import RulingGiven
 from openfelt.rounds.notes import Charge, PutIn, Show
+from openfelt.rounds.places import at_seat
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.pots import Showdown
 from openfelt.rounds.procedures import PotFamily, PotPlays
@@ -55,13 +56,13 @@ class Wick:
         yield Charge("blinds")
         for _ in range(2):
             for seat in self.turn:
-                card = yield from self.dealer.card(str(seat), only(self.who(seat).bettor))
+                card = yield from self.dealer.card(at_seat(seat), only(self.who(seat).bettor))
                 self.hands[seat] = (*self.hands.get(seat, ()), card)
         yield Charge("deal")
         yield from self.street()
         if len(self.live) > 1:
             for seat in self.live:
-                yield Show(place=str(seat))
+                yield Show(place=at_seat(seat))
         yield Charge("end")
         ranks = {seat: total(self.hands[seat]) for seat in self.live}
         return Showdown(folded=frozenset(self.folded), ranks=ranks)

@@ -18,6 +18,7 @@ from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.snapshots import read_table, table_line
 from openfelt.room.steps.house_dealer import EnterHands
 from openfelt.rounds.answers import Chose, Dealt, Rolled, Ruled
+from openfelt.rounds.places import BANK, Place, at_seat
 from openfelt.rounds.procedures import procedure_of
 from openfelt.rounds.requests import Choice, Draw
 from openfelt.rounds.settling import settle_by_the_books
@@ -39,6 +40,11 @@ HANDS = {
     "3": "front: Js 8d | back: 8s 8h 6c 4d 2c",
     "5": "house way: Ad 6d 7s 7d 5h 4s 2d",
 }
+PLACES = {Place(place): hand for place, hand in HANDS.items()}
+
+
+def hands_of(record: TableRecord) -> dict[str, str]:
+    return {str(place): hand for place, hand in (record.hands or {}).items()}
 
 
 def dealt(game: str = POKER, **more: Any) -> Night:
@@ -103,7 +109,7 @@ def test_hands_entered_as_opened_settle_to_the_cents_of_their_record(game: str) 
     for name, record in SETTLED:
         if record.game == game:
             night = laid(record)
-            night.do("flo", c.EnterHands(hands=record.hands or {}, dice=record.dice))
+            night.do("flo", c.EnterHands(hands=hands_of(record), dice=record.dice))
             settled = settle_by_the_books(record)
             assert night.ended.net == settled.money.net(), name
             assert night.ended.fees == settled.money.fees, name
@@ -126,7 +132,7 @@ def test_what_a_record_may_not_state_is_refused_in_the_same_words_and_changes_no
         assert hands is not None
         if set(hands.places) > set(record.hands or {}):
             continue  # in other words below
-        command = c.EnterHands(hands=record.hands or {}, dice=record.dice)
+        command = c.EnterHands(hands=hands_of(record), dice=record.dice)
         with pytest.raises(Denied) as in_the_room:
             night.do("flo", command)
         assert str(in_the_room.value) == str(by_settle.value), name
@@ -148,7 +154,7 @@ def test_nobody_is_asked_for_a_card_that_nobody_may_see() -> None:
     assert hands.first["8"] == "player-dealer"
     assert hands.picks == tuple(f"pile-{n}" for n in range(1, 8))
     entered, *answers, ended = opened(night)
-    assert entered == e.HandsEntered(hands=HANDS, dice=DICE, after=1), "the cut comes first"
+    assert entered == e.HandsEntered(hands=PLACES, dice=DICE, after=1), "the cut comes first"
     assert isinstance(ended, e.RoundEnded)
     kinds = [type(event.answer) for event in answers if isinstance(event, e.Answered)]
     assert kinds == [Dealt] * 49 + [Chose, Rolled] + [Chose] * 4
@@ -365,10 +371,10 @@ def test_a_snapshot_keeps_the_hands_that_count_and_those_taken_back() -> None:
 def test_an_audit_finds_hands_that_were_not_opened_then(after: int) -> None:
     night = dealt()
     happened = [event for event, _ in night.log]
-    (found,) = problems(night, [*happened, e.HandsEntered(hands=HANDS, dice=DICE, after=after)])
+    (found,) = problems(night, [*happened, e.HandsEntered(hands=PLACES, dice=DICE, after=after)])
     assert "which is not then" in found
 
 
 def test_the_log_says_what_was_opened() -> None:
-    said = table_event(e.HandsEntered(hands={"player-dealer": "1-1", "2": "2-2"}, after=0), str)
+    said = table_event(e.HandsEntered(hands={BANK: "1-1", at_seat(2): "2-2"}, after=0), str)
     assert said == "the hands are opened: the player-dealer 1-1; seat 2 2-2"

@@ -169,7 +169,7 @@ class Chaos:
         self.rng.shuffle(deck)
         size, dice = unseen.size, tuple(self.rng.randint(1, 6) for _ in range(unseen.dice))
         each = {place: deck[n * size : (n + 1) * size] for n, place in enumerate(unseen.places)}
-        hands = {place: f"house way: {' '.join(held)}" for place, held in each.items()}
+        hands = {str(place): f"house way: {' '.join(held)}" for place, held in each.items()}
         return c.EnterHands(hands=hands, dice=dice, picked=self.rng.choice(("", *unseen.picks)))
 
     def decision(self, ask: Ask) -> Decide:

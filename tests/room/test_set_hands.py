@@ -16,6 +16,7 @@ from openfelt.room.wire.messages import TableShown, Yours
 from openfelt.room.wire.picture import Picture
 from openfelt.room.wire.seen import GameShown, Seen
 from openfelt.rounds.parting import Parting
+from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Draw
 from openfelt.rules.codec import from_json, to_json
 from openfelt.rules.money import cents
@@ -45,7 +46,7 @@ def test_only_who_sets_a_hand_is_told_what_its_halves_would_be() -> None:
     assert bobs["place"] == "2"
     assert bobs["halves"] == ["front", "back"]
     assert len(bobs["ways"]) == 21
-    lying = night.state.round.felt.cards("2") if night.state.round else ()
+    lying = night.state.round.felt.cards(Place("2")) if night.state.round else ()
     assert {card for way in bobs["ways"] for card in way["lower"]} == {card.text for card in lying}
     assert [to_set(night, who) for who in ("ann", "dan", "stranger")] == [[], [], []]
     assert "to_set" not in public(night.state, None)
@@ -78,7 +79,7 @@ def test_the_ways_are_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def counted(hands: HandsInTwo, place: str, cards: tuple[Card, ...]) -> Parting:
         asked.append(place)
-        return parting(hands, place, cards)
+        return parting(hands, Place(place), cards)
 
     monkeypatch.setattr(HandsInTwo, "parting", counted)
     for _ in range(3):

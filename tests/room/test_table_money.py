@@ -16,6 +16,7 @@ from openfelt.room.state.history import PlayedRound
 from openfelt.room.state.opening import check_opening
 from openfelt.room.state.shoes import FinishedShoe, check_shoe
 from openfelt.rounds.answers import Chose
+from openfelt.rounds.places import Place
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.requests import Ask, Choice, Draw, Offer, Pick, Procedure, Span, Who
 from openfelt.rounds.settling import settle
@@ -335,9 +336,9 @@ def test_a_default_may_have_cards() -> None:
     """The house way sets cards; here it throws the first that was dealt."""
 
     def throws(game: BankedGame, table: Table) -> Procedure:
-        held = yield Draw(to="2")
+        held = yield Draw(to=Place("2"))
         card: Card = held.card  # type: ignore[attr-defined]  # a card is what a draw is answered with
-        offers = (Offer(choice="throw", pick=Pick("2", 1, 1)),)
+        offers = (Offer(choice="throw", pick=Pick(Place("2"), 1, 1)),)
         while True:
             yield Ask(who=Who(2, "bob"), offers=offers, default=Choice("throw", cards=(card,)))
 
@@ -347,7 +348,7 @@ def test_a_default_may_have_cards() -> None:
     night.bet("2 bob base 10")
     night.dealt()
     assert night.state.round is not None
-    (card,) = night.state.round.felt.cards("2")
+    (card,) = night.state.round.felt.cards(Place("2"))
     (event,) = night.do("flo", c.TakeDefault(seat=2, cite="test:9"))
     assert isinstance(event, e.Answered)
     assert event.answer == Chose(Who(2, "bob"), Choice("throw", cards=(card,)), by="floor", cite="test:9")

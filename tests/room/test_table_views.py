@@ -16,6 +16,7 @@ from openfelt.room.steps.decisions import Decide
 from openfelt.room.wire import views
 from openfelt.room.wire.messages import TableShown
 from openfelt.rounds.answers import Chose, Dealt
+from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Ask, Choice
 from openfelt.rounds.view import View
 from openfelt.rules.errors import Denied
@@ -222,7 +223,7 @@ def test_the_comparison_would_see_a_leak(monkeypatch: pytest.MonkeyPatch) -> Non
     """A public picture with one hidden card in it does not pass."""
 
     def leaky(state: BankedState, deadline: float | None, seen: View | None) -> TableShown:
-        cards = state.round.felt.cards("1") if state.round else ()
+        cards = state.round.felt.cards(Place("1")) if state.round else ()
         return replace(views.public(state, deadline, seen), void=" ".join(card.text for card in cards))
 
     monkeypatch.setattr("openfelt.room.wire.picture.public", leaky)

@@ -10,6 +10,7 @@ from openfelt.cards import cards
 from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Answer, By, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.asking import ask
+from openfelt.rounds.places import Place
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.requests import Ask, Choice, Draw, Offer, Pick, Procedure, Span, Who
 from openfelt.rules.banked import BankedGame
@@ -209,8 +210,8 @@ def test_an_answer_at_the_edge_of_what_is_allowed_is_taken(wait: str, answer: An
 def discard(game: BankedGame, table: BankedTable) -> Procedure:
     """Ann may put one or two of her three cards away, for a dollar to three."""
     for _ in range(3):
-        yield Draw(to="2")
-    some = Offer(choice="discard", pick=Pick("2", 1, 2), money=Span(Cents(100), Cents(300)))
+        yield Draw(to=Place("2"))
+    some = Offer(choice="discard", pick=Pick(Place("2"), 1, 2), money=Span(Cents(100), Cents(300)))
     yield from ask(Ask(who=ANN, offers=(some, Offer(choice="pass")), default=Choice("pass")))
     return Facts(action=5)
 

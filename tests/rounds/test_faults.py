@@ -9,6 +9,7 @@ from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Dealt, Fault
 from openfelt.rounds.audience import EVERYONE, NOBODY, only
 from openfelt.rounds.dealing import Dealer
+from openfelt.rounds.places import Place
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.requests import Draw, Procedure
 from openfelt.rules.banked import BankedGame
@@ -32,11 +33,11 @@ def off_table(text: str) -> Fault:
 
 
 def pile(round: BankedRound, number: int) -> str:
-    return " ".join(map(str, round.felt.cards(f"pile-{number}")))
+    return " ".join(map(str, round.felt.cards(Place(f"pile-{number}"))))
 
 
 def dead(round: BankedRound) -> str:
-    return " ".join(map(str, round.felt.cards("dead")))
+    return " ".join(map(str, round.felt.cards(Place("dead"))))
 
 
 def test_a_boxed_card_is_dead_and_replaced_by_the_very_next() -> None:
@@ -46,7 +47,7 @@ def test_a_boxed_card_is_dead_and_replaced_by_the_very_next() -> None:
     assert round.waiting.to == "pile-2"
     deal(round, "2s")
     assert (pile(round, 1), pile(round, 2), dead(round)) == ("Ks", "2s", "9d")
-    assert round.view(None).felt["dead"] == ("9d",), "everyone has seen it"
+    assert round.view(None).felt[Place("dead")] == ("9d",), "everyone has seen it"
     assert card("9d") not in round.pack
 
 
@@ -89,7 +90,7 @@ def test_a_card_off_the_table_plays_and_everyone_has_seen_it() -> None:
     round.answer(off_table("2s"))
     deal(round, "4s Tc 7s 6s 5s Jc")
     assert pile(round, 2) == "2s 6s"
-    assert round.view(None).felt["pile-2"] == ("2s", "??")
+    assert round.view(None).felt[Place("pile-2")] == ("2s", "??")
     assert nets(_from_the_cut(round)) == nets(play_to("over"))
 
 
@@ -139,7 +140,7 @@ def test_a_card_exposed_at_the_draw_is_replaced_at_once_and_the_wait_stays_a_dra
     assert round.waiting.stage == "draw"
     assert round.rulings == (), "no misdeal any more: players have acted"
     deal(round, "3d")
-    assert round.felt.cards("2") == (card("6s"), card("3d"))
+    assert round.felt.cards(Place("2")) == (card("6s"), card("3d"))
 
 
 def test_replacements_are_given_by_place_and_are_seen_as_the_first_card_would_have_been() -> None:
@@ -147,7 +148,7 @@ def test_replacements_are_given_by_place_and_are_seen_as_the_first_card_would_ha
 
     def spoiled(game: BankedGame, table: BankedTable) -> Procedure:
         for place, seen_by in (("1", only("ann")), ("2", NOBODY), ("1", EVERYONE)):
-            assert (yield from house_dealer.deal(place, seen_by, "draw")) is None or place == "2"
+            assert (yield from house_dealer.deal(Place(place), seen_by, "draw")) is None or place == "2"
         told.append((yield from house_dealer.make_good()))
         assert house_dealer.owed == []
         told.append((yield from house_dealer.make_good()))

@@ -14,6 +14,7 @@ from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Ruled
 from openfelt.rounds.audience import UP
 from openfelt.rounds.dealing import Dealer
+from openfelt.rounds.places import Place
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.requests import Procedure
 from openfelt.rules.banked import BankedGame
@@ -31,7 +32,7 @@ SHOE = DeckRule(name="standard", decks=(2,), shoe=True, cite=Cite.of("test:1"))
 def flicker(game: BankedGame, table: BankedTable) -> Procedure:
     """Two cards in the middle, from the shoe; all bets are on them."""
     dealer = Dealer(game)
-    cards = ((yield from dealer.card("middle", UP)), (yield from dealer.card("middle", UP)))
+    cards = ((yield from dealer.card(Place("middle"), UP)), (yield from dealer.card(Place("middle"), UP)))
     hand = HandFacts(total=total(cards), lamp=lamp(cards), dead=False, result="open")
     return Facts(
         hands={(seat, 1): hand for seat in range(1, table.seats + 1)},

@@ -14,6 +14,7 @@ from openfelt.cards import Card
 from openfelt.rounds.answers import Chose, Dealt, Ruled
 from openfelt.rounds.meld import MeldRecord, MeldRound
 from openfelt.rounds.payments import DROP, POOL
+from openfelt.rounds.places import Place
 from openfelt.rounds.replay import run
 from openfelt.rounds.requests import Choice, Draw
 from openfelt.rules.codec import from_json, to_json
@@ -70,7 +71,7 @@ def test_a_claim_is_paid_at_once_by_everybody_as_far_as_their_stack_goes() -> No
         ("cy", "bob", cents("2")),
     ]
     assert round.money.in_play == {"ann": cents("5"), "bob": -cents("3"), "cy": cents("4")}
-    assert round.view(None).felt["pairs of 2"] == ("Ks", "Kd")
+    assert round.view(None).felt[Place("pairs of 2")] == ("Ks", "Kd")
 
 
 def test_the_first_to_the_left_has_it_whoever_said_so_first() -> None:

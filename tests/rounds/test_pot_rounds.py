@@ -13,6 +13,7 @@ import laws
 from openfelt import books
 from openfelt.cards import Card
 from openfelt.rounds.answers import Chose, Dealt, Ruled
+from openfelt.rounds.places import Place
 from openfelt.rounds.pot import PotRecord, PotRound
 from openfelt.rounds.pots import DROP, POT
 from openfelt.rounds.replay import run
@@ -71,7 +72,7 @@ def test_the_one_with_least_plays_for_the_main_pot_and_the_others_for_the_side_p
 def test_what_nobody_called_goes_back_and_nobody_need_show() -> None:
     round = says(dealt(at(*THREE), CARDS), "raise 8", "fold", "fold")
     assert round.money.net() == {"ann": cents("5"), "bob": -cents("2"), "cy": -cents("3")}
-    assert set(round.view(None).felt["1"]) == {"??"}
+    assert set(round.view(None).felt[Place("1")]) == {"??"}
 
 
 def test_the_button_moves_to_the_next_who_has_money_left() -> None:

@@ -16,6 +16,7 @@ from openfelt.rounds.answers import Chose, Dealt, Rolled, Ruled, Shuffled
 from openfelt.rounds.asking import ask_all, reshuffle
 from openfelt.rounds.floor import Misdeal
 from openfelt.rounds.notes import Pay
+from openfelt.rounds.places import Place
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.procedures import BankedFamily
 from openfelt.rounds.requests import Ask, Asking, Choice, Draw, Offer, Procedure, Shuffle, Who
@@ -131,14 +132,14 @@ def test_cards_leave_the_pack_as_they_are_dealt_and_come_back_by_a_shuffle() -> 
     over = play_to("over")
     assert sum(over.pack.values()) == 52 - 8
     assert over.pack[card("Td")] == 1
-    assert over.felt.cards("spark") == ()
+    assert over.felt.cards(Place("spark")) == ()
     assert "spark" not in over.view(None).felt
 
 
 def test_a_claimed_spark_goes_to_the_hand_and_its_price_to_the_player_dealer() -> None:
     round = choose(choose(play_to("claim"), CY, "claim"), ANN, "claim")
     assert round.over
-    assert round.felt.cards("2") == (card("2s"), card("6s"), card("Td")), "ann sits nearer the left"
+    assert round.felt.cards(Place("2")) == (card("2s"), card("6s"), card("Td")), "ann sits nearer the left"
     assert "the spark" in {entry.because for entry in round.ledger.entries}
     assert nets(round) == {"ann": 9, "bob": 20, "cy": 19, "player-dealer": -48}
     assert any(sight.what == "pay" and sight.who == "ann" for sight in round.view(None).log)
@@ -147,8 +148,8 @@ def test_a_claimed_spark_goes_to_the_hand_and_its_price_to_the_player_dealer() -
 def test_a_swapped_card_is_dead_and_another_takes_its_place() -> None:
     round = choose(choose(play_to("swap"), BOB, "swap", held="2s"), CY, "keep")
     deal(round, "3d")
-    assert round.felt.cards("2") == (card("6s"), card("3d"))
-    assert card("2s") in round.felt.cards("dead")
+    assert round.felt.cards(Place("2")) == (card("6s"), card("3d"))
+    assert card("2s") in round.felt.cards(Place("dead"))
     # nine for ann and bob now
     assert nets(finish(round)) == {"ann": 10, "bob": 20, "cy": 19, "player-dealer": -49}
 
@@ -244,7 +245,7 @@ def test_a_misdeal_also_takes_back_money_added_bets_settled_and_payments_made() 
         def inner() -> Asking[Facts]:
             facts = yield from PLAYS.play(game, table)
             yield Pay(source="cy", to="ann", amount=money("3"), line="a tip")
-            yield Draw(to="dead", stage="deal")
+            yield Draw(to=Place("dead"), stage="deal")
             return facts
 
         return (yield from inner())
@@ -279,7 +280,7 @@ def test_a_ruling_that_the_procedure_acts_on_kills_a_hand_and_the_round_goes_on(
     assert [ask.who for ask in round.open_asks] == [CY], "asked again: what was answered before is forgotten"
     assert round.view("cy").answered == ()
     choose(round, CY, "keep")
-    assert round.felt.cards("3") == (card("4s"), card("5s"))
+    assert round.felt.cards(Place("3")) == (card("4s"), card("5s"))
     assert [ask.who for ask in round.open_asks] == [CY]
     round.time_out()
     deal(round, "Td")
@@ -300,12 +301,12 @@ def test_a_misdeal_may_be_dealt_again_by_the_procedure() -> None:
 
     def again(game: BankedGame, table: BankedTable) -> Procedure:
         try:
-            yield Draw(to="1")
-            yield Draw(to="1")
+            yield Draw(to=Place("1"))
+            yield Draw(to=Place("1"))
         except Misdeal as call:
             calls.append(call)
-            yield from reshuffle("1")
-            yield Draw(to="1")
+            yield from reshuffle(Place("1"))
+            yield Draw(to=Place("1"))
         return Facts(action=5)
 
     round = BankedRound(

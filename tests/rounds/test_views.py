@@ -9,6 +9,7 @@ from openfelt.rounds.answers import CutAt, Rolled
 from openfelt.rounds.asking import ask
 from openfelt.rounds.audience import DOWN, EVERYONE, NOBODY, UP, Audience, only
 from openfelt.rounds.notes import Give, Show
+from openfelt.rounds.places import Place
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.requests import Ask, Choice, Draw, Offer, Procedure, Who
 from openfelt.rules.codec import to_json
@@ -179,16 +180,16 @@ def _played(procedure: object) -> BankedRound:
 def test_a_card_seen_stays_seen_wherever_it_goes_and_whoever_is_shown_it_next() -> None:
     def shown(game: Game, table: BankedTable) -> Procedure:
         for _ in range(3):
-            yield Draw(to="pile")
-        yield Show(place="pile", to=only("ann"), cards=(0, 1))
-        yield Show(place="pile", to=only("bob"), cards=(1,))
-        yield Draw(to="pile", seen_by=UP)
-        yield Show(place="pile", to=only("cy"))
-        yield Give(source="pile", to="2", cards=(0, -1))
-        yield Draw(to="2", seen_by=only("cy"))
-        yield Show(place="nowhere")
-        yield Show(place="2")
-        yield Draw(to="3")
+            yield Draw(to=Place("pile"))
+        yield Show(place=Place("pile"), to=only("ann"), cards=(0, 1))
+        yield Show(place=Place("pile"), to=only("bob"), cards=(1,))
+        yield Draw(to=Place("pile"), seen_by=UP)
+        yield Show(place=Place("pile"), to=only("cy"))
+        yield Give(source=Place("pile"), to=Place("2"), cards=(0, -1))
+        yield Draw(to=Place("2"), seen_by=only("cy"))
+        yield Show(place=Place("nowhere"))
+        yield Show(place=Place("2"))
+        yield Draw(to=Place("3"))
         return Facts(action=5)
 
     round = deal(_played(shown), "As Ks Qs")
@@ -209,7 +210,7 @@ def test_a_card_seen_stays_seen_wherever_it_goes_and_whoever_is_shown_it_next() 
     assert round.view(None).log[-1].text == "2 from pile"
     deal(round, "9s")
     for viewer in (*WORDS, None):
-        assert round.view(viewer).felt["2"] == ("As", "Js", "9s")
+        assert round.view(viewer).felt[Place("2")] == ("As", "Js", "9s")
     shown_to = [sight for sight in round.view("bob").log if sight.what == "shown"]
     assert [sight.cards for sight in shown_to] == [
         ("??", "??"),
@@ -222,17 +223,17 @@ def test_a_card_seen_stays_seen_wherever_it_goes_and_whoever_is_shown_it_next() 
 
 def test_a_whole_place_is_given_and_nothing_is_left_there() -> None:
     def moved(game: Game, table: BankedTable) -> Procedure:
-        yield Draw(to="pile", seen_by=UP)
-        yield Draw(to="pile")
-        yield Give(source="pile", to="1")
-        yield Give(source="pile", to="2")
-        yield Draw(to="1")
+        yield Draw(to=Place("pile"), seen_by=UP)
+        yield Draw(to=Place("pile"))
+        yield Give(source=Place("pile"), to=Place("1"))
+        yield Give(source=Place("pile"), to=Place("2"))
+        yield Draw(to=Place("1"))
         return Facts(action=5)
 
     round = deal(_played(moved), "As Ks")
     assert round.view(None).felt == {"1": ("As", "??")}
-    assert round.felt.cards("pile") == ()
-    assert round.felt.cards("nowhere") == ()
+    assert round.felt.cards(Place("pile")) == ()
+    assert round.felt.cards(Place("nowhere")) == ()
 
 
 def test_the_log_tells_what_happened_in_order() -> None:

@@ -18,11 +18,11 @@ from openfelt.cli.prompts import ask_card, ask_choice, ask_dice
 from openfelt.cli.settled_words import explain
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.example import example, template
-from openfelt.rounds.places import Place
+from openfelt.rounds.places import Place, part_at, place_said, seat_at
 from openfelt.rounds.requests import Ask, Choice
 from openfelt.rounds.round_json import hands_json, round_json
 from openfelt.rounds.settling import settle_by_the_books
-from openfelt.rounds.stated_hands import named, set_otherwise
+from openfelt.rounds.stated_hands import set_otherwise
 from openfelt.rounds.table_record import read_record
 from openfelt.rules import codec
 from openfelt.rules.banked import BankedGame
@@ -48,7 +48,7 @@ def settle_record(text: str, where: str, json: bool, ask: bool, way: Way | None 
             beside = f" The option is printed for: {printed}." if printed else ""
             console.print(f"The record posts no limits: bets were held to none.{plain(beside)}")
         for place in set_otherwise(record.hands, round):
-            console.print(f"Not as the record states: the hand of {named(place)} was set the house way.")
+            console.print(f"Not as the record states: the hand of {place_said(place)} was set the house way.")
 
 
 class Prompted:
@@ -96,8 +96,8 @@ def print_hands(round: BankedRound, console: Console) -> None:
     for place, cards in hands_json(round).items():
         halves = cards if isinstance(cards, dict) else {"": cards}
         said = " | ".join(f"{half}: {part}".removeprefix(": ") for half, part in halves.items())
-        read = [readings.get(f"{place}-{half}".removesuffix("-"), "") for half in halves]
-        whose = f"seat {place}" if place.isdigit() else plain(place)
+        read = [readings.get(part_at(place, half) if half else place, "") for half in halves]
+        whose = plain(place) if seat_at(place) is None else f"seat {place}"
         console.print(f"  {whose}: {said}" + (f" ({', '.join(read)})" if all(read) else ""))
 
 

@@ -21,8 +21,8 @@ from openfelt.cli.prompts import GetUp, ask_choice, until_read
 from openfelt.cli.records import print_round
 from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Rolled
-from openfelt.rounds.dealing import DEAD
-from openfelt.rounds.requests import BANK, Choice, Cut, Draw, Roll
+from openfelt.rounds.places import BANK, DEAD, at_seat
+from openfelt.rounds.requests import Choice, Cut, Draw, Roll
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import Denied
@@ -169,7 +169,7 @@ class TerminalTable:
 
     def why(self, round: BankedRound) -> None:
         """Where hands are set in two, how yours did against the player-dealer's, half by half."""
-        yours, banks = round.reading(str(YOUR_SEAT)), round.reading(BANK)
+        yours, banks = round.reading(at_seat(YOUR_SEAT)), round.reading(BANK)
         if yours and banks:
             self.console.print(
                 "Yours against the player-dealer's: "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from openfelt.families.two_hands.hand_result import HandResult, result_of
 from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.rounds.banked import BankedRound
-from openfelt.rounds.requests import BANK
+from openfelt.rounds.places import BANK
 from openfelt.rounds.view import BACK
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bet_family import BetFamily

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import cast
 
 from openfelt.rounds.answers import CutAt, Rolled
+from openfelt.rounds.places import Place
 from openfelt.rounds.requests import All, Ask, Asking, Choice, Cut, Roll, Shuffle, Who
 from openfelt.rules.action import DICE
 
@@ -26,5 +27,5 @@ def cut(least: int = 1) -> Asking[int]:
     return cast(CutAt, (yield Cut(least=least))).at
 
 
-def reshuffle(*places: str) -> Asking[None]:
+def reshuffle(*places: Place) -> Asking[None]:
     yield Shuffle(places=places)

@@ -7,6 +7,7 @@ from typing import Self
 from msgspec.structs import replace
 
 from openfelt.rounds.answers import Rolled
+from openfelt.rounds.places import Place
 from openfelt.rounds.procedures import BankedPlays, procedure_of
 from openfelt.rounds.record import Record
 from openfelt.rounds.round import Round
@@ -97,7 +98,7 @@ class BankedRound(Round):
                 value, by = sum(rolls[-1]), f"the dice, {sum(rolls[-1])}"
         elif rule.start == "by-card":
             place, number = family_of(self.game, BetFamily).action_card(self.game.settings) or ("", 0)
-            lain = self._felt.places.get(place, [])[number : number + 1]
+            lain = self._felt.places.get(Place(place), [])[number : number + 1]
             if lain and lain[0].seen_by.admits(None):
                 value, by = lain[0].card.rank, f"the {lain[0].card.text}"
         if value is None and rule.start in {"by-dice", "by-card"}:

@@ -9,12 +9,9 @@ from openfelt.rounds.answers import Dealt, Fault
 from openfelt.rounds.audience import NOBODY, Audience
 from openfelt.rounds.floor import Misdeal
 from openfelt.rounds.notes import Give
-from openfelt.rounds.places import Place
+from openfelt.rounds.places import DEAD, Place
 from openfelt.rounds.requests import Asking, Draw
 from openfelt.rules.game import Game
-
-DEAD = "dead"
-"""Where a card goes that plays no part: the discard rack."""
 
 
 class Dealer:

@@ -8,9 +8,8 @@ import msgspec
 
 from openfelt.cards import Card, text
 from openfelt.rounds.answers import Answer
-from openfelt.rounds.dealing import DEAD
 from openfelt.rounds.parting import HandsToOpen, Parting
-from openfelt.rounds.places import Place
+from openfelt.rounds.places import DEAD, Place
 from openfelt.rounds.requests import Ask, Choice
 from openfelt.rounds.table_record import read_cards
 from openfelt.rounds.view import Felt
@@ -19,7 +18,7 @@ from openfelt.rules.facts import Scope
 from openfelt.rules.game import Game, RulingRule
 from openfelt.table.felt import Bettor, Table
 
-ToldHands = dict[str, str | dict[str, str]]
+ToldHands = dict[Place, str | dict[str, str]]
 """By place; a hand that lies in parts as these."""
 
 

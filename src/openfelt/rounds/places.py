@@ -1,6 +1,53 @@
-"""Where cards lie."""
+"""Where cards lie, and the one rule by which places are named.
+
+A seat's hand lies at its number, the player-dealer's at `player-dealer`; a part of a hand at `2-front`; a
+pile that nobody has yet at `pile-3`. Other names are a game's own: `player`, `community`, `spark`.
+"""
 
 from __future__ import annotations
 
-Place = str
-"""Where cards lie: `player`, `banker`, `community`, `player-dealer`, a seat's number, `pile-3`, `2-front`…"""
+from typing import NewType
+
+from openfelt.table.felt import BankedTable, Seat
+
+Place = NewType("Place", str)
+
+BANK = Place("player-dealer")
+DEAD = Place("dead")
+"""Where a card goes that plays no part: the discard rack."""
+NOWHERE = Place("")
+_PILE = "pile-"
+
+
+def at_seat(seat: Seat) -> Place:
+    return Place(str(seat))
+
+
+def seat_at(place: Place) -> Seat | None:
+    """Whose hand lies there, if it is one seat's and lies whole."""
+    return int(place) if place.isdecimal() else None
+
+
+def place_of(table: BankedTable, seat: Seat) -> Place:
+    """Where the hand of a seat lies at a table with a bank."""
+    return BANK if seat == table.player_dealer.seat else at_seat(seat)
+
+
+def part_at(place: Place, part: str) -> Place:
+    """Where a part of the hand lies that was at a place."""
+    return Place(f"{place}-{part}")
+
+
+def pile_at(number: int) -> Place:
+    return Place(f"{_PILE}{number}")
+
+
+def pile_number(place: str) -> int | None:
+    """Which pile a place is, or the choice that is called so."""
+    number = place.removeprefix(_PILE)
+    return int(number) if number != place and number.isdecimal() else None
+
+
+def place_said(place: Place) -> str:
+    """As people say it."""
+    return f"the {place}" if seat_at(place) is None else f"seat {place}"

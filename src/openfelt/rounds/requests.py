@@ -14,15 +14,7 @@ from openfelt.rounds.places import Place
 from openfelt.rules.errors import Named
 from openfelt.rules.facts import Facts
 from openfelt.rules.money import Cents, money
-from openfelt.table.felt import BankedTable, Bettor, Seat
-
-BANK: Place = "player-dealer"
-PILE = "pile-"
-
-
-def place_of(table: BankedTable, seat: Seat) -> Place:
-    """Where the hand of a seat lies."""
-    return BANK if seat == table.player_dealer.seat else str(seat)
+from openfelt.table.felt import Bettor, Seat
 
 
 class Who(msgspec.Struct, frozen=True):

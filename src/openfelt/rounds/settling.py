@@ -8,8 +8,8 @@ from openfelt import books
 from openfelt.cards import Card
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.banked import BankedRound
-from openfelt.rounds.places import Place
-from openfelt.rounds.requests import Ask, Choice, Cut, Draw, Roll, Shuffle, place_of
+from openfelt.rounds.places import Place, place_of
+from openfelt.rounds.requests import Ask, Choice, Cut, Draw, Roll, Shuffle
 from openfelt.rounds.stated_hands import StatedHands
 from openfelt.rounds.table_record import Decision, Irregularity, TableRecord, read_cards
 from openfelt.rules.banked import BankedGame

@@ -12,8 +12,8 @@ from openfelt.rounds.answers import Dealt, Fault, Rolled
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.hands import StatedHand
 from openfelt.rounds.parting import HandsToOpen
-from openfelt.rounds.places import Place
-from openfelt.rounds.requests import Ask, Choice, place_of
+from openfelt.rounds.places import Place, place_of, place_said, seat_at
+from openfelt.rounds.requests import Ask, Choice
 from openfelt.rules.errors import RuleBroken, reading
 from openfelt.rules.game import Game
 
@@ -35,10 +35,6 @@ def to_open(round: BankedRound) -> HandsToOpen | None:
     return msgspec.structs.replace(hands, dice=0) if hands and rolled else hands
 
 
-def named(place: Place) -> str:
-    return f"seat {place}" if place.isdigit() else f"the {place}"
-
-
 class StatedHands:
     """Gives each place its stated cards; a pile is the hand of the seat it will go to."""
 
@@ -55,7 +51,7 @@ class StatedHands:
         stated = Counter(card for hand in self.stated.values() for card in hand.cards)
         for card in (card for card in stated if stated[card] > pack[card]):
             places = [place for place, hand in self.stated.items() if card in hand.cards]
-            where = " and ".join(f"the hand of {named(place)}" for place in places)
+            where = " and ".join(f"the hand of {place_said(place)}" for place in places)
             raise RuleBroken(
                 f"the {card} is not in the pack so often: it is in {where}",
                 [game.deck.cite],
@@ -66,7 +62,8 @@ class StatedHands:
         """The next card of a place; any that nobody has, for a seat without a wager."""
         if self.left.get(place):
             return self.left[place].pop(0)
-        if place.isdigit() and place not in self.stated and int(place) not in round.table.bet_seats:
+        seat = seat_at(place)
+        if seat is not None and place not in self.stated and seat not in round.table.bet_seats:
             kept = Counter(card for cards in self.left.values() for card in cards)
             free = Counter(round.pack) - kept
             return min(free, key=lambda card: card.order, default=None)

@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from openfelt.cards import Card, cards
+from openfelt.rounds.places import Place
 from openfelt.rules.bets import Limits
 from openfelt.rules.codec import convert
 from openfelt.rules.conditions import Value
@@ -78,7 +79,7 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     options: dict[str, Value] = {}
     as_: Way = msgspec.field(default="written", name="as")
     shoe: str | None = None
-    hands: dict[str, str] | None = None
+    hands: dict[Place, str] | None = None
     dice: tuple[int, ...] = ()
     decisions: tuple[Decision, ...] = ()
     events: tuple[Irregularity, ...] = ()

@@ -8,7 +8,7 @@ import msgspec
 
 from openfelt.cards import Card
 from openfelt.rounds.audience import EVERYONE, Audience
-from openfelt.rounds.places import Place
+from openfelt.rounds.places import NOWHERE, Place
 from openfelt.rounds.requests import Ask, Choice, Who
 from openfelt.table.felt import Bettor
 
@@ -19,7 +19,7 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that was seen to happen: `by` whom it was decided, `to` whom it was paid."""
 
     what: str
-    place: Place = ""
+    place: Place = NOWHERE
     cards: tuple[str, ...] = ()
     who: str = ""
     text: str = ""

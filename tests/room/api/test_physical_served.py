@@ -18,6 +18,7 @@ from openfelt.client.client import Client, Refusal, with_token
 from openfelt.room.api.tables import OpenTable
 from openfelt.room.oversight.audit import audit
 from openfelt.room.store import open_log
+from openfelt.rounds.places import Place
 from openfelt.rules.money import cents
 from room import spoken as c
 from room.api.rooms import CASH_IN, AtHand, Served, in_a_room, served
@@ -369,7 +370,7 @@ async def test_hands_that_nobody_saw_dealt_are_entered_as_they_are_opened(room: 
     assert {card for one in replay["taken_back"] for card in one["sight"]["cards"]} == {"??"}
     await felt.do(c.EnterHands(hands=hands, dice=(1, 2, 2)))
     seen = (await felt.hal.table(felt.table)).table
-    assert (seen.over, seen.felt["2-front"]) == (True, ("Kd", "8c"))
+    assert (seen.over, seen.felt[Place("2-front")]) == (True, ("Kd", "8c"))
     (played,) = await felt.ask("rounds")
     assert played["net"] == {"ann": "25.00", "player-dealer": "-25.00"}
     assert (await felt.settles_to(1))["net"] == played["net"]

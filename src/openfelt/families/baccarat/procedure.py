@@ -17,6 +17,8 @@ from openfelt.rules.facts import Facts
 from openfelt.rules.game import Game
 from openfelt.table.felt import Table
 
+PLAYER, BANKER = Place("player"), Place("banker")
+
 
 def play(game: Game, table: Table) -> Procedure:
     rules = cast(BaccaratSettings, game.settings)
@@ -26,28 +28,28 @@ def play(game: Game, table: Table) -> Procedure:
     face = UP if rules.dealt == "face-up" else DOWN
 
     yield Charge("before-deal")
-    for place, hand in (("player", player), ("banker", banker), ("player", player), ("banker", banker)):
+    for place, hand in ((PLAYER, player), (BANKER, banker), (PLAYER, player), (BANKER, banker)):
         hand.append((yield from house_dealer.card(place, face)))
     if face == DOWN:
-        yield Show(place="player")
-        yield Show(place="banker")
+        yield Show(place=PLAYER)
+        yield Show(place=BANKER)
 
     if points(player) not in rules.naturals and points(banker) not in rules.naturals:
         third = None
         if rules.player_draws(points(player)):
-            card = yield from house_dealer.card("player", UP, stage="draw")
+            card = yield from house_dealer.card(PLAYER, UP, stage="draw")
             player.append(card)
             third = pips(card)
         if rules.banker_draws(points(banker), third):
-            banker.append((yield from house_dealer.card("banker", UP, stage="draw")))
+            banker.append((yield from house_dealer.card(BANKER, UP, stage="draw")))
 
     of, number = action_card(rules) or ("", 0)
     return Facts(
         round=facts_of((points(player), len(player)), (points(banker), len(banker)), rules.naturals),
-        action={"player": player, "banker": banker}[of][number].rank if of else None,
+        action={PLAYER: player, BANKER: banker}[Place(of)][number].rank if of else None,
     )
 
 
 class BaccaratHands(Hands):
     def reading(self, place: Place, cards: tuple[Card, ...]) -> str:
-        return str(points(cards)) if place in {"player", "banker"} else ""
+        return str(points(cards)) if place in {PLAYER, BANKER} else ""

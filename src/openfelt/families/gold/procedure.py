@@ -13,14 +13,14 @@ from openfelt.rounds.audience import DOWN, UP
 from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.hands import Hands
 from openfelt.rounds.notes import Charge, Show
-from openfelt.rounds.places import Place
-from openfelt.rounds.requests import BANK, Ask, Choice, Offer, Procedure, Who
+from openfelt.rounds.places import BANK, Place
+from openfelt.rounds.requests import Ask, Choice, Offer, Procedure, Who
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.facts import Facts, Scope
 from openfelt.table.control import deciders
 from openfelt.table.felt import BankedTable, Seat
 
-COMMUNITY = "community"
+COMMUNITY = Place("community")
 HIT = Offer(choice="hit", says="your hand is the two community cards and one card more")
 STAND = Offer(choice="stand", says="your hand is the two community cards as they lie")
 

@@ -9,11 +9,10 @@ from typing import Any
 
 from openfelt.cards import Card, in_order, text
 from openfelt.rounds.answers import Answer, Chose, Ruled
-from openfelt.rounds.dealing import DEAD
 from openfelt.rounds.hands import Hands, StatedHand, ToldHands
 from openfelt.rounds.parting import Parting, Way
-from openfelt.rounds.places import Place
-from openfelt.rounds.requests import PILE, Ask, Choice, place_of
+from openfelt.rounds.places import DEAD, Place, part_at, pile_at, pile_number, place_of
+from openfelt.rounds.requests import Ask, Choice
 from openfelt.rounds.table_record import read_cards
 from openfelt.rounds.view import Felt
 from openfelt.rules.banked import BankedGame
@@ -28,7 +27,7 @@ HOUSE_WAY, SET = "house-way", "set"
 def destinations(game: BankedGame, table: BankedTable, dice: int, action_pile: int) -> dict[Place, Place]:
     """Where each pile goes: the action pile to the seat that the dice count out, the others in turn."""
     first = counted_seat(game.action, table, dice)
-    piles = [f"{PILE}{(action_pile - 1 + n) % table.seats + 1}" for n in range(table.seats)]
+    piles = [pile_at((action_pile - 1 + n) % table.seats + 1) for n in range(table.seats)]
     seats = table.round_from(first, game.action.counting)
     return {pile: place_of(table, seat) for pile, seat in zip(piles, seats, strict=True)}
 
@@ -109,21 +108,24 @@ class HandsInTwo(Hands):
 
     def readings(self, felt: Felt) -> dict[Place, str]:
         parts = {place: self.parts(felt, place) for place in felt.places}
-        return {f"{place}-{half}": says for place, halves in parts.items() for half, says in halves.items()}
+        return {
+            part_at(place, half): says for place, halves in parts.items() for half, says in halves.items()
+        }
 
     def told(self, felt: Felt) -> ToldHands:
         lying = {place: text(cards) for place in felt.places if (cards := felt.cards(place))}
+        in_parts = {at for place in felt.places for at in self._lying(place)}
         told: ToldHands = {}
         for place in felt.places:
-            parts = {half: lying[f"{place}-{half}"] for half in self.halves if f"{place}-{half}" in lying}
+            parts = {half: lying[at] for half in self.halves if (at := part_at(place, half)) in lying}
             if parts:
                 told[place] = parts
-            elif place in lying and place != DEAD and not place.endswith(self.halves):
+            elif place in lying and place != DEAD and place not in in_parts:
                 told[place] = lying[place]
         return told
 
     def _lying(self, place: Place) -> tuple[Place, ...]:
-        return tuple(f"{place}-{half}" for half in self.halves)
+        return tuple(part_at(place, half) for half in self.halves)
 
     def _seen(
         self, felt: Felt, place: Place, lying: Iterable[Place], viewer: Bettor | None
@@ -173,12 +175,14 @@ class HandsInTwo(Hands):
 
     def seat_of(self, to: Place, chosen: Iterable[str], dice: Callable[[], int]) -> Place:
         """A pile is dealt before anyone picks it and the dice tell where it goes."""
-        if not to.startswith(PILE):
+        if pile_number(to) is None:
             return to
-        pile = next((choice for choice in chosen if choice.startswith(PILE)), f"{PILE}1")
-        if pile not in {f"{PILE}{n}" for n in range(1, self.table.seats + 1)}:
-            raise RuleBroken(f"there is no {pile[:40]} to pick", [self.game.play_cite], "decisions")
-        return destinations(self.game, self.table, dice(), int(pile.removeprefix(PILE)))[to]
+        number = next((number for choice in chosen if (number := pile_number(choice)) is not None), 1)
+        if not 1 <= number <= self.table.seats:
+            raise RuleBroken(
+                f"there is no {pile_at(number)[:40]} to pick", [self.game.play_cite], "decisions"
+            )
+        return destinations(self.game, self.table, dice(), number)[to]
 
     def instead(self, ask: Ask, rulings: Iterable[RulingRule]) -> Answer:
         """Where the document calls too many cards in one half foul, a player's hand is, and the

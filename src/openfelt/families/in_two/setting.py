@@ -14,26 +14,14 @@ from openfelt.families.in_two.halves import HOUSE_WAY, SET, HandsInTwo, destinat
 from openfelt.families.in_two.settings import Against, SettingRules
 from openfelt.rounds.asking import ask, ask_all, cut, roll
 from openfelt.rounds.audience import only
-from openfelt.rounds.dealing import DEAD, Dealer
+from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.floor import RulingGiven
 from openfelt.rounds.notes import Charge, Give, Show
 from openfelt.rounds.parting import HandsToOpen
-from openfelt.rounds.places import Place
+from openfelt.rounds.places import BANK, DEAD, Place, at_seat, part_at, pile_at, pile_number, place_of
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.procedures import BankedPlays
-from openfelt.rounds.requests import (
-    BANK,
-    PILE,
-    Ask,
-    Asking,
-    Choice,
-    Offer,
-    Pick,
-    Procedure,
-    Roll,
-    Who,
-    place_of,
-)
+from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Pick, Procedure, Roll, Who
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.facts import Facts
 from openfelt.table.action import counted_seat
@@ -72,7 +60,7 @@ class SetHands(HandsInTwo):
     def to_open(self) -> HandsToOpen:
         """The player-dealer's hand before or after the players', as the document has it."""
         table, dice = self.table, Roll().dice
-        players = tuple(map(str, table.bet_seats))
+        players = tuple(map(at_seat, table.bet_seats))
         piles = table.seats if self.rules.dealt == "piles" else 0
         return HandsToOpen(
             places=(BANK, *players) if self.rules.opened == "before" else (*players, BANK),
@@ -84,7 +72,7 @@ class SetHands(HandsInTwo):
                 str(total): place_of(table, counted_seat(self.game.action, table, total))
                 for total in range(dice, 6 * dice + 1)
             },
-            picks=tuple(f"{PILE}{n}" for n in range(1, piles + 1)),
+            picks=tuple(pile_at(n) for n in range(1, piles + 1)),
         )
 
     # The round
@@ -103,7 +91,7 @@ class SetHands(HandsInTwo):
             yield Show(place=BANK)
             yield from self.set_player_dealers()
         for seat in self.table.bet_seats:
-            for place in self.lying(str(seat)):
+            for place in self.lying(at_seat(seat)):
                 yield Show(place=place)
         return self.facts()
 
@@ -123,7 +111,7 @@ class SetHands(HandsInTwo):
                 del self.hands[place]
 
     def deal_piles(self) -> Asking[None]:
-        piles: dict[Place, tuple[Card, ...]] = {f"{PILE}{n}": () for n in range(1, self.table.seats + 1)}
+        piles: dict[Place, tuple[Card, ...]] = {pile_at(n): () for n in range(1, self.table.seats + 1)}
         for pile in self.in_dealing_order(tuple(piles)):
             card = yield from self.house_dealer.deal(pile)
             if card is not None:
@@ -133,7 +121,7 @@ class SetHands(HandsInTwo):
         picked = 1
         if self.rules.dealt == "piles":
             choice = yield from ask(self.picking(tuple(piles)))
-            picked = int(choice.choice.removeprefix(PILE))
+            picked = pile_number(choice.choice) or 1
         self.dice = (yield from roll()).total
         for pile, place in destinations(self.game, self.table, self.dice, picked).items():
             yield Give(source=pile, to=place)
@@ -168,11 +156,11 @@ class SetHands(HandsInTwo):
 
     def set_players(self) -> Asking[None]:
         """All at once, each in secret. A ruling keeps what was set before it."""
-        asks = {who.seat: self.setting(who, str(who.seat)) for who in self.setters()}
+        asks = {who.seat: self.setting(who, at_seat(who.seat)) for who in self.setters()}
         given: dict[Who, Choice] = {}
         while True:
             unset = [
-                ask for seat, ask in asks.items() if ask.who not in given and str(seat) not in self.fouls
+                ask for seat, ask in asks.items() if ask.who not in given and at_seat(seat) not in self.fouls
             ]
             try:
                 given |= yield from ask_all(unset, "set")
@@ -180,7 +168,7 @@ class SetHands(HandsInTwo):
             except RulingGiven as ruling:
                 given |= ruling.given
                 if ruling.name == "foul-hand":
-                    self.fouls.add(ruling.findings["seat"])
+                    self.fouls.add(Place(ruling.findings["seat"]))
                 elif ruling.name == "player-dealer-exposed":
                     yield Show(place=BANK)
                     break
@@ -188,11 +176,11 @@ class SetHands(HandsInTwo):
                     raise
         by_seat = {who.seat: choice for who, choice in given.items()}
         for seat in self.table.bet_seats:
-            if deciders(self.game.control, self.table, seat, "base") and str(seat) not in self.fouls:
-                lower = self.chosen(by_seat.get(seat), self.hands[str(seat)])
-                yield from self.lay(str(seat), lower)
-                if self.is_foul(*self.set[str(seat)]):
-                    self.fouls.add(str(seat))
+            if deciders(self.game.control, self.table, seat, "base") and at_seat(seat) not in self.fouls:
+                lower = self.chosen(by_seat.get(seat), self.hands[at_seat(seat)])
+                yield from self.lay(at_seat(seat), lower)
+                if self.is_foul(*self.set[at_seat(seat)]):
+                    self.fouls.add(at_seat(seat))
 
     def setters(self) -> Iterator[Who]:
         """Who is asked: where one person may set one hand only, the first they control from the left of the
@@ -216,7 +204,7 @@ class SetHands(HandsInTwo):
                 choice = yield from ask(self.setting(Who(bank.seat, bank.bettor), BANK))
             except RulingGiven as ruling:
                 if ruling.name == "foul-hand":  # a player's, seen only now
-                    self.fouls.add(ruling.findings["seat"])
+                    self.fouls.add(Place(ruling.findings["seat"]))
                 elif ruling.name != "player-dealer-exposed":  # the hand is open anyway
                     raise
         lower = self.chosen(choice, cards)
@@ -237,8 +225,8 @@ class SetHands(HandsInTwo):
     def lay(self, place: Place, lower: tuple[Card, ...]) -> Asking[None]:
         """The two halves apart, as they lie on the table."""
         cards, (first, second) = self.hands[place], self.halves
-        yield Give(source=place, to=f"{place}-{first}", cards=where(lower, cards))
-        yield Give(source=place, to=f"{place}-{second}")
+        yield Give(source=place, to=part_at(place, first), cards=where(lower, cards))
+        yield Give(source=place, to=part_at(place, second))
         self.set[place] = lower, without(cards, lower)
 
     def lying(self, place: Place) -> tuple[Place, ...]:

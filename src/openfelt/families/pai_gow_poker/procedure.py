@@ -9,7 +9,7 @@ from openfelt.families.in_two.setting import SetHands
 from openfelt.families.pai_gow_poker.houseway import chart_of, set_by
 from openfelt.families.pai_gow_poker.settings import HALVES, AceHigh, BankFacts, PaiGowSettings, SeatFacts
 from openfelt.hands import ACE, Bonus, Category, Ranked, best_bonus, best_five, five, two
-from openfelt.rounds.requests import BANK
+from openfelt.rounds.places import BANK, at_seat
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.facts import Facts
 from openfelt.table.felt import BankedTable, Seat
@@ -62,13 +62,13 @@ class PaiGowPoker(SetHands):
         return "joker" if any(card.is_joker for card in cards) else "no-joker"
 
     def seat_facts(self, seat: Seat) -> SeatFacts:
-        cards = self.hands[str(seat)]
-        front, back = self.against(str(seat))
+        cards = self.hands[at_seat(seat)]
+        front, back = self.against(at_seat(seat))
         bonus = best_bonus(cards, self.rankings, tuple(map(Bonus, self.settings.bonus)))
         return SeatFacts(
             bonus=bonus.value if bonus else "none",
             ace_high=self.ace_high(cards),
-            foul=str(seat) in self.fouls,
+            foul=at_seat(seat) in self.fouls,
             front=front,
             back=back,
         )

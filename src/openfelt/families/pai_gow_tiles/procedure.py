@@ -10,6 +10,7 @@ from openfelt.families.in_two.setting import SetHands
 from openfelt.families.pai_gow_tiles.settings import HALVES, SeatFacts, TilesSettings
 from openfelt.families.pai_gow_tiles.tileway import set_tiles, tile_chart_of
 from openfelt.hands import TILE_NAMES, TILE_RANKS, TileHand, two_tiles
+from openfelt.rounds.places import at_seat
 from openfelt.rounds.requests import Choice
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.facts import Facts
@@ -51,5 +52,5 @@ class PaiGowTiles(SetHands):
         return Facts(seats={seat: self.seat_facts(seat) for seat in self.table.bet_seats}, action=self.dice)
 
     def seat_facts(self, seat: Seat) -> SeatFacts:
-        low, high = self.against(str(seat))
-        return SeatFacts(foul=str(seat) in self.fouls, low=low, high=high)
+        low, high = self.against(at_seat(seat))
+        return SeatFacts(foul=at_seat(seat) in self.fouls, low=low, high=high)

@@ -28,9 +28,10 @@ from openfelt.room.steps.pad import (
 )
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.parting import HandsToOpen, Parting
+from openfelt.rounds.places import Place, place_said
 from openfelt.rounds.requests import Draw, Offer, Roll
 from openfelt.rounds.round import Round
-from openfelt.rounds.stated_hands import named, set_otherwise, to_open
+from openfelt.rounds.stated_hands import set_otherwise, to_open
 from openfelt.rules.errors import told
 from openfelt.rules.game import RulingRule
 
@@ -69,7 +70,7 @@ class PadEntry(msgspec.Struct, frozen=True, kw_only=True):
 class HandsBefore(msgspec.Struct, frozen=True, kw_only=True):
     """Hands that were entered, the dice that named a seat, and the pile that was picked."""
 
-    hands: dict[str, str]
+    hands: dict[Place, str]
     dice: tuple[int, ...]
     picked: str
 
@@ -218,7 +219,7 @@ def _hands(state: TableState, round: BankedRound) -> HandsAwaited | None:
 
 def _reset(state: TableState, round: BankedRound) -> tuple[str, ...]:
     stated = None if state.so_far is None or state.so_far.hands is None else state.so_far.hands.hands
-    return tuple(f"the hand of {named(place)}" for place in set_otherwise(stated, round))
+    return tuple(f"the hand of {place_said(place)}" for place in set_otherwise(stated, round))
 
 
 def _awaited(state: TableState, round: BankedRound) -> Awaited | None:

@@ -28,6 +28,7 @@ from openfelt.room.state.history import PlayedRound
 from openfelt.room.state.shoes import FinishedShoe
 from openfelt.room.wire.messages import ChargeShown, RoundCameTo, SettledShown
 from openfelt.room.wire.views import charges, result, settled
+from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Ask, Who
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rounds.view import Sight
@@ -82,7 +83,7 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     times: tuple[float, ...]
     viewpoint: str
     viewpoints: tuple[str, ...]
-    felt: dict[str, tuple[str, ...]]
+    felt: dict[Place, tuple[str, ...]]
     log: tuple[Sight, ...]
     waiting_for: tuple[Who, ...]
     asks: tuple[Ask, ...]
@@ -92,7 +93,7 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     result: RoundCameTo | None
     void: str
     over: bool
-    readings: dict[str, str]
+    readings: dict[Place, str]
     taken_back: tuple[TakenBack, ...]
 
 

@@ -7,7 +7,7 @@ from typing import assert_never
 
 from openfelt.room.log import events as e
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
-from openfelt.rounds.stated_hands import named
+from openfelt.rounds.places import place_said
 from openfelt.rules.errors import Named, Said
 from openfelt.rules.money import money
 from openfelt.table.felt import Bet
@@ -77,7 +77,7 @@ def table_event(event: e.TableEvent, label: Label) -> Said:  # noqa: PLR0912  # 
         case e.RoundReopened(ended=ended):
             return f"round {ended.number} is open again, to be corrected"
         case e.HandsEntered(hands=hands):
-            each = (f"{named(place)} {hand}" for place, hand in hands.items())
+            each = (f"{place_said(place)} {hand}" for place, hand in hands.items())
             return "the hands are opened: " + "; ".join(each)
         case e.EntryTakenBack(stay=stay):
             return f"the last entry is taken back; {stay} stay"

@@ -20,9 +20,10 @@ from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import BeforeDeal, Command, InPlay, Moment
 from openfelt.room.steps.pad import repeatable
 from openfelt.rounds.answers import Answer, Chose, Dealt, Fault, Rolled, Ruled
+from openfelt.rounds.places import Place, place_said
 from openfelt.rounds.round import Round
 from openfelt.rounds.settling import play_out
-from openfelt.rounds.stated_hands import named, to_open
+from openfelt.rounds.stated_hands import to_open
 from openfelt.rounds.table_record import Decision, StatedBank, TableRecord
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import Denied, RuleBroken
@@ -94,9 +95,13 @@ class EnterHands(InPlay, frozen=True, kw_only=True, tag="hands"):
         answers = self._read_off(state)[len(before) :]
         for answer in answers:
             require(by.roles, taken_back_by(answer), by.person)
-        yield e.HandsEntered(hands=self.hands, dice=self.dice, picked=self.picked, after=len(before))
+        yield e.HandsEntered(hands=self._places, dice=self.dice, picked=self.picked, after=len(before))
         for answer in answers:
             yield e.Answered(answer=answer)
+
+    @property
+    def _places(self) -> dict[Place, str]:
+        return {Place(place): hand for place, hand in self.hands.items()}
 
     def _read_off(self, state: BankedState) -> Sequence[Answer]:
         """Every answer of the round, played out apart from it."""
@@ -105,13 +110,13 @@ class EnterHands(InPlay, frozen=True, kw_only=True, tag="hands"):
         if (hands := to_open(tried)) is None:
             says = "the cards of this round are entered one by one, as they fall: go on so"
             raise RuleBroken(says, [state.game.play_cite])
-        if missing := [named(place) for place in hands.places if place not in self.hands]:
+        if missing := [place_said(place) for place in hands.places if place not in self.hands]:
             raise Denied(f"the hand of {' and that of '.join(missing)} is not there: enter every hand")
         bank = tried.begun.player_dealer
         record = TableRecord(
             game=state.game.id,
             player_dealer=StatedBank(seat=bank.seat, wager=bank.wager),
-            hands=self.hands,
+            hands=self._places,
             dice=self.dice,
             decisions=(Decision(seat=bank.seat, choice=self.picked),) if self.picked else (),
         )

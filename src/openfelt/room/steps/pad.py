@@ -11,8 +11,8 @@ from openfelt.room.state.banked import BankedState
 from openfelt.room.state.laid import laid
 from openfelt.room.state.turns import had, rounds_in_turn
 from openfelt.rounds.banked import BankedRound
-from openfelt.rounds.places import Place
-from openfelt.rounds.requests import BANK, PILE, Draw
+from openfelt.rounds.places import BANK, Place, pile_number, seat_at
+from openfelt.rounds.requests import Draw
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.errors import Denied
 from openfelt.rules.fee_rules import COLLECTION_TIMES, CollectionTime
@@ -181,13 +181,13 @@ def lies(table: BankedTable, draw: Draw) -> str:
 
 
 def _whose(table: BankedTable, place: Place) -> str:
-    if place.startswith(PILE):
+    if pile_number(place) is not None:
         return "nobody's until the dice"
     if place == BANK:
         return "the player-dealer's"
-    if not place.isdecimal():
+    if (seat := seat_at(place)) is None:
         return ""
-    return " and ".join(map(called, table.bettors_at(int(place)))) or "of a seat without a bet"
+    return " and ".join(map(called, table.bettors_at(seat))) or "of a seat without a bet"
 
 
 def banked(state: BankedState) -> Banked | None:

@@ -9,6 +9,7 @@ import msgspec
 from openfelt.room.state.table import Phase
 from openfelt.room.steps.commands import TableCommand
 from openfelt.rounds.parting import Parting
+from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Ask, Choice, Who
 from openfelt.rounds.round_json import ChargeTold, LineTold, WagerTold
 from openfelt.rounds.view import Sight
@@ -234,8 +235,8 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     done: tuple[str, ...]
     round: int
     open_round: int
-    felt: dict[str, tuple[str, ...]]
-    readings: dict[str, str]
+    felt: dict[Place, tuple[str, ...]]
+    readings: dict[Place, str]
     announced: Announced | None
     log: tuple[Sight, ...]
     waiting_for: tuple[Who, ...]
@@ -269,7 +270,7 @@ class Yours(_Told, frozen=True, kw_only=True, omit_defaults=True, tag="yours"):
     off: dict[str, tuple[str | Somebody, ...]] = {}
     called: CallShown | None = None
     bank_offer: BankOfferShown | None = None
-    felt: dict[str, tuple[str, ...]] | None = None
+    felt: dict[Place, tuple[str, ...]] | None = None
     log: tuple[Sight, ...] | None = None
     asks: tuple[Ask, ...] = ()
     to_set: tuple[Parting, ...] = ()

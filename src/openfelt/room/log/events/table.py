@@ -9,6 +9,7 @@ from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.room.log.events.happened import Happened, Person
 from openfelt.room.log.events.rules import Hash
 from openfelt.rounds.answers import Answer
+from openfelt.rounds.places import Place
 from openfelt.rules.bets import Limits
 from openfelt.rules.conditions import Value
 from openfelt.rules.game import Way
@@ -228,7 +229,7 @@ class HandsEntered(Happened, frozen=True, kw_only=True, tag="hands-entered"):
     for their cards the answers have any that were left.
     """
 
-    hands: dict[str, str]
+    hands: dict[Place, str]
     dice: tuple[int, ...] = ()
     picked: str = ""
     after: int
