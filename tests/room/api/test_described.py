@@ -27,8 +27,9 @@ from openfelt.room.api.typescript import typescript
 from openfelt.room.api.upkeep import write_ws_schema, ws_schema
 from openfelt.room.steps.commands import TableCommand
 from openfelt.room.store import open_log
-from openfelt.room.wire.messages import TableShown
+from openfelt.room.wire.messages import Refused, TableShown
 from openfelt.room.wire.seen import Seen
+from openfelt.rounds.round_json import BankTold
 from openfelt.rules.codec import plain
 from openfelt.rules.money import cents
 from room import spoken as c
@@ -91,6 +92,14 @@ OPEN = {"when", "each_other_hand", "settings", "facts", "body"}
 def test_the_page_knows_the_shape_of_everything_else() -> None:
     unknown = {line.split(":")[0].strip() for line in typescript().splitlines() if "unknown" in line}
     assert unknown == OPEN
+
+
+def test_the_page_expects_missing_what_a_struct_leaves_out_and_nothing_else() -> None:
+    """A wager that nobody shares has no shares; a refusal always has its citations, be they none."""
+    made = typescript()
+    assert (BankTold.__struct_config__.omit_defaults, "  shares?: ShareTold[];" in made) == (True, True)
+    refused = made.partition("export interface Refused {")[2].partition("}")[0]
+    assert (Refused.__struct_config__.omit_defaults, "cites: string[];" in refused) == (False, True)
 
 
 class Asked(msgspec.Struct, forbid_unknown_fields=True):
