@@ -37,8 +37,10 @@ def row(event: LogEntry) -> tuple[object, ...]:
 
 def event_of(values: Sequence[Any]) -> LogEntry:
     """The event in a row. Nothing is checked: an audit wants to see what is there."""
-    stream, *others = values
-    return LogEntry(**dict(zip(LogEntry.__struct_fields__, (Stream(stream), *others), strict=True)))
+    stream, version, at, by, command, body, seq, hash = values  # a long log is read in one go: no loop here
+    return LogEntry(
+        stream=Stream(stream), version=version, at=at, by=by, command=command, body=body, seq=seq, hash=hash
+    )
 
 
 def read_stream(kind: type, value: object) -> object:
