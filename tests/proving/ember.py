@@ -48,7 +48,7 @@ class Ember:
 
     def play(self) -> Asking[WentOut]:
         for seat in self.turn:
-            ante = Cents(min(self.game.pool.ante, self.table.stack(seat).amount))
+            ante = Cents(min(self.table.ante, self.table.stack(seat).amount))
             yield PutIn(seat=seat, bettor=self.who(seat).bettor, amount=ante, line="ante")
         yield Charge("antes")
         yield Charge("before-deal")

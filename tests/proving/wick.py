@@ -1,7 +1,9 @@
 """Wick, the proving game of pots: antes, two blinds, two cards each, one street of betting, a showdown.
 
-The hand whose last digit is nearer nine wins. Whoever has too little is in for what they have, and the rest
-play on for a side pot. The floor may rule a hand dead.
+The hand whose last digit is nearer nine wins one half, that nearer zero, if it is three or less, the other.
+With four players the button puts in a dead dollar. A blind is called whole, also where whoever posted it had
+less. Whoever has too little is in for what they have, and the rest play on for a side pot. The floor may rule
+a hand dead.
 """
 
 from __future__ import annotations
@@ -19,7 +21,7 @@ from openfelt.rounds.floor import RulingGiven
 from openfelt.rounds.notes import Charge, PutIn, Show
 from openfelt.rounds.places import at_seat
 from openfelt.rounds.plays import Plays
-from openfelt.rounds.pots import Showdown
+from openfelt.rounds.pots import Half, Showdown
 from openfelt.rounds.procedures import PotFamily, PotPlays
 from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Span, Who
 from openfelt.rules.game import Settings
@@ -29,6 +31,11 @@ from openfelt.rules.pot import PotGame
 from openfelt.table.felt import Seat
 from openfelt.table.stacks import PotTable
 from proving import total
+
+DEAD_FROM = 4
+"""With so many players the button puts in as much again, which is nobody's bet."""
+LOW = 3
+"""The highest total that wins a low half."""
 
 
 class WickSettings(msgspec.Struct, Settings, frozen=True, forbid_unknown_fields=True):
@@ -43,16 +50,20 @@ class Wick:
         self.turn = table.dealt_in(table.left_of(table.button))
         self.hands: dict[Seat, tuple[Card, ...]] = {}
         self.stakes: Counter[Seat] = Counter()
+        self.dead: Counter[Seat] = Counter()
+        self.bets: Counter[Seat] = Counter()
         self.folded: set[Seat] = set()
 
     def play(self) -> Asking[Showdown]:
         for seat in self.turn:
-            yield from self.post(seat, self.game.stakes.ante, "ante")
+            yield from self.post(seat, self.table.stakes.ante, "ante")
+        if self.table.button in self.turn[DEAD_FROM - 1 :]:
+            yield from self.post(self.table.button, self.table.stakes.ante, "the button's", dead=True)
         yield Charge("antes")
         antes = Counter(self.stakes)
-        for seat, blind in zip(self.turn, self.game.stakes.blinds, strict=False):
+        for seat, blind in zip(self.turn, self.table.stakes.blinds, strict=False):
             yield from self.post(seat, blind, "blind")
-        self.bets = self.stakes - antes
+            self.bets[seat] = self.stakes[seat] - antes[seat]
         yield Charge("blinds")
         for _ in range(2):
             for seat in self.turn:
@@ -64,32 +75,34 @@ class Wick:
             for seat in self.live:
                 yield Show(place=at_seat(seat))
         yield Charge("end")
-        ranks = {seat: total(self.hands[seat]) for seat in self.live}
-        return Showdown(folded=frozenset(self.folded), ranks=ranks)
+        high = Half("high", {seat: total(self.hands[seat]) for seat in self.live})
+        low = Half("low", {seat: 9 - high.ranks[seat] for seat in self.live if high.ranks[seat] <= LOW})
+        return Showdown(folded=frozenset(self.folded), halves=(high, low))
 
     def who(self, seat: Seat) -> Who:
         return Who(seat, self.table.stack(seat).bettor)
 
     def left(self, seat: Seat) -> Cents:
-        return Cents(self.table.stack(seat).amount - self.stakes[seat])
+        return Cents(self.table.stack(seat).amount - self.stakes[seat] - self.dead[seat])
 
     @property
     def live(self) -> tuple[Seat, ...]:
         return tuple(seat for seat in self.turn if seat not in self.folded)
 
-    def post(self, seat: Seat, amount: Cents, what: str) -> Asking[None]:
+    def post(self, seat: Seat, amount: Cents, what: str, dead: bool = False) -> Asking[None]:
         """As much of it as the stack has."""
         amount = Cents(min(amount, self.left(seat)))
         if amount:
-            self.stakes[seat] += amount
-            yield PutIn(seat=seat, bettor=self.who(seat).bettor, amount=amount, line=what)
+            (self.dead if dead else self.stakes)[seat] += amount
+            who = self.who(seat).bettor
+            yield PutIn(seat=seat, bettor=who, amount=amount, line=what, dead=dead)
 
     def street(self) -> Asking[None]:
         """In turn, until everybody left has as much in, or all they have."""
         acted: set[Seat] = set()
-        order = list(self.turn[len(self.game.stakes.blinds) :] + self.turn[: len(self.game.stakes.blinds)])
+        order = list(self.turn[len(self.table.stakes.blinds) :] + self.turn[: len(self.table.stakes.blinds)])
         while True:
-            high = max(self.bets.values(), default=0)
+            high = max(*self.bets.values(), *self.table.stakes.blinds, 0)
             due = [
                 seat
                 for seat in order

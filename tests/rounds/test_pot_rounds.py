@@ -10,24 +10,29 @@ import pytest
 from msgspec.structs import replace
 
 import laws
+from laws_of_pots import POT_LAWS
 from openfelt import books
 from openfelt.cards import Card
 from openfelt.rounds.answers import Chose, Dealt, Ruled
+from openfelt.rounds.asking import ask
 from openfelt.rounds.places import Place
+from openfelt.rounds.plays import Plays
 from openfelt.rounds.pot import PotRecord, PotRound
-from openfelt.rounds.pots import DROP, POT
+from openfelt.rounds.pots import DROP, Showdown
 from openfelt.rounds.replay import run
-from openfelt.rounds.requests import Choice
+from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Span, Who
 from openfelt.rules.codec import from_json, to_json
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.fees import Schedule
 from openfelt.rules.money import Cents, cents
-from openfelt.table.stacks import PotTable, Stack
+from openfelt.rules.pot import PotGame
+from openfelt.table.stacks import PotTable, Stack, Stakes
 from proving.wick import PLAYS, WICK
 
 ROUNDS, PROOF, PARTS = 480, 20_000, 8
 FEES = books.section("003:1673").schedule("schedule-1/4")
 """A dollar at the deal, three more at a flop, which this game never reaches."""
+STAKES = Stakes(ante=cents("1"), blinds=(cents("1"), cents("2")))
 
 
 def at(*stacks: str, button: int = 1, hands_before: int | None = None) -> PotTable:
@@ -35,7 +40,7 @@ def at(*stacks: str, button: int = 1, hands_before: int | None = None) -> PotTab
     for said in stacks:
         seat, who, amount = said.split()
         made.append(Stack(int(seat), who, cents(amount)))
-    return PotTable(seats=6, stacks=tuple(made), button=button, hands_before=hands_before)
+    return PotTable(seats=6, stakes=STAKES, stacks=tuple(made), button=button, hands_before=hands_before)
 
 
 def dealt(table: PotTable, cards: str, schedule: Schedule | None = None) -> PotRound:
@@ -67,6 +72,29 @@ def test_the_one_with_least_plays_for_the_main_pot_and_the_others_for_the_side_p
     assert (main.pot.amount, main.parts) == (cents("30"), {4: cents("15"), 1: cents("15")})
     assert (side.pot.seats, side.parts) == ((2, 4), {4: cents("24")})
     assert round.money.net() == {"ann": cents("5"), "bob": -cents("22"), "cy": cents("17")}
+
+
+def test_half_a_pot_goes_to_the_lowest_hand_if_one_is_low_enough() -> None:
+    round = dealt(at("1 ann 10", "2 bob 40", "4 cy 40.50"), "2s 9h 5d Ks Kd 4c")  # bob 2, cy 9, ann 9
+    says(round, "call", "call", "check")
+    assert [(won.half, won.parts) for won in round.money.won] == [
+        ("high", {4: cents("2.50"), 1: cents("2")}),
+        ("low", {2: cents("4.50")}),
+    ]
+
+
+def test_who_had_nothing_but_part_of_the_ante_plays_for_as_much_of_everybody() -> None:
+    round = says(dealt(at("1 ann 0.50", "2 bob 40", "4 cy 40"), CARDS), "call", "check")
+    main, side = round.money.won
+    assert (main.pot.amount, main.pot.seats, side.pot.amount) == (cents("1.50"), (1, 2, 4), cents("5"))
+
+
+def test_dead_money_is_nobody_s_bet_and_lies_in_the_main_pot() -> None:
+    round = dealt(at("1 ann 10", "2 bob 40", "4 cy 40", "5 dee 1", button=1), "2s 9h 5c 5d 3s Kd Qc 4c")
+    assert round.money.dead == {1: cents("1")}
+    says(round, "call", "call", "check")  # ann need not put in less for it; dee is all in for the ante
+    main, side = round.money.won
+    assert (main.pot.amount, side.pot.amount) == (cents("5"), cents("6"))
 
 
 def test_what_nobody_called_goes_back_and_nobody_need_show() -> None:
@@ -118,6 +146,17 @@ def test_nobody_puts_in_more_than_they_have_or_out_of_turn() -> None:
     assert round.record == before
 
 
+@pytest.mark.parametrize("money", [None, Span(cents("11"), cents("11"))])
+def test_a_procedure_that_offers_what_a_stack_has_not_is_mistaken(money: Span | None) -> None:
+    def greedy(game: PotGame, table: PotTable) -> Asking[Showdown]:
+        offer = Offer(choice="bet", money=money, adds="bet")
+        yield from ask(Ask(who=Who(1, "ann"), offers=(offer,), default=Choice("bet")))
+        return Showdown()
+
+    with pytest.raises(LookupError, match=r"bet adds bet, and of \$10 it does not say how much"):
+        PotRound(WICK, at(*THREE), Plays(greedy))
+
+
 def test_a_record_says_stacks_and_button_and_plays_again() -> None:
     round = says(dealt(at(*THREE), CARDS, FEES), "fold", "all-in", "call")
     record = from_json(to_json(round.record), PotRecord)
@@ -136,64 +175,12 @@ def test_a_table_has_one_stack_a_seat_and_a_person() -> None:
 # The laws
 
 
-def money_only_moves(round: PotRound) -> None:
-    taken = sum(charge.amount for charge in round.money.charges)
-    assert sum(round.money.net().values()) == -taken
-    balances: Counter[str] = Counter()
-    for entry in round.ledger.entries:
-        for account, amount in entry.postings:
-            balances[account] += amount
-        assert sum(balances.values()) == 0
-        assert balances[POT] >= 0
-    assert (balances[POT], balances[DROP]) == (0, taken)
-
-
-def nobody_loses_more_than_their_stack(round: PotRound) -> None:
-    for stack in round.table.stacks:
-        assert round.money.net()[stack.bettor] >= -stack.amount
-
-
-def nobody_wins_more_of_another_than_they_put_in(round: PotRound) -> None:
-    """From each other stake at most as much as one's own, whoever stays in."""
-    stakes, folded = round.money.stakes, round.found.folded if round.found else ()
-    for stack in round.table.stacks:
-        mine = stakes[stack.seat]
-        most = sum(min(mine, stakes[other]) for other in stakes if other != stack.seat)
-        assert round.money.net()[stack.bettor] <= most
-        assert stack.seat not in folded or round.money.net()[stack.bettor] == -mine
-
-
-def the_best_hand_wins_what_it_plays_for(round: PotRound) -> None:
-    assert sum(won.pot.amount for won in round.money.won) == sum(round.money.stakes.values()) or round.void
-    for won in round.money.won:
-        shown = {seat: round.found.ranks[seat] for seat in won.pot.seats} if round.found else {}
-        best = {seat for seat in shown if shown[seat] == max(shown.values())}
-        assert {seat for seat, part in won.parts.items() if part} <= best
-        whole = list(won.parts.values())
-        assert max(whole) - min(whole) < 2 * WICK.smallest_chip
-
-
-def the_next_table_has_all_the_money(round: PotRound) -> None:
-    before, after = round.begun, round.following()
-    taken = sum(charge.amount for charge in round.money.charges)
-    assert sum(s.amount for s in after.stacks) == sum(s.amount for s in before.stacks) - taken
-
-
-LAWS = (
-    money_only_moves,
-    nobody_loses_more_than_their_stack,
-    nobody_wins_more_of_another_than_they_put_in,
-    the_best_hand_wins_what_it_plays_for,
-    the_next_table_has_all_the_money,
-)
-
-
 def random_table(rng: random.Random) -> PotTable:
     seats = rng.sample(range(1, 7), rng.randint(2, 6))
     stacks = (
         Stack(n, laws.NAMES[n], Cents(rng.choice((50, 100, 250, 300, 1000, 5025, 20000)))) for n in seats
     )
-    return PotTable(seats=6, stacks=tuple(stacks), button=rng.randint(1, 6))
+    return PotTable(seats=6, stakes=STAKES, stacks=tuple(stacks), button=rng.randint(1, 6))
 
 
 def keep_the_laws(first: int, last: int) -> Counter[str]:
@@ -202,7 +189,7 @@ def keep_the_laws(first: int, last: int) -> Counter[str]:
         rng = random.Random(seed)
         schedule = FEES if rng.random() < 0.5 else None
         round = laws.play_on(rng, PotRound(WICK, random_table(rng), PLAYS, schedule))
-        for law in LAWS:
+        for law in POT_LAWS:
             law(round)
         laws.a_replay_equals_the_play(round, rng)
         laws.arrival_order_never_matters(round, rng)

@@ -48,8 +48,10 @@ class MeldRound(Round):
         return self._record(self.begun)
 
     def following(self) -> MeldTable:
-        """The stacks and the pool as they are now; the next who is dealt in plays first."""
+        """Stacks and pool as they are now; the next who is dealt in plays first. Void, it is dealt anew."""
         table = self.begun
+        if self.void:
+            return table
         stacks = table.after(self.money.net(), self.money.fees)
         moved = replace(
             table, stacks=stacks, pool=self.money.pool, gone={}, hands_before=table.next_hand, kept=self.kept

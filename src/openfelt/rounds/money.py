@@ -8,7 +8,7 @@ from openfelt.rounds.notes import Pay
 from openfelt.rounds.requests import Offer, Who
 from openfelt.rules.facts import Found
 from openfelt.rules.fee_rules import Moment
-from openfelt.rules.money import Cents
+from openfelt.rules.money import Cents, money
 from openfelt.table.felt import Bettor
 from openfelt.table.ledger import Ledger
 
@@ -22,10 +22,10 @@ class Money(Protocol[F_contra]):
     `Payments` for what people pay each other as they play.
     """
 
-    def check_offer(self, offer: Offer) -> None:
-        """Refuse an offer whose money would have nowhere to go: a mistake of the procedure."""
+    def check_offer(self, who: Who, offer: Offer) -> None:
+        """Refuse an offer whose money would have nowhere to go, or is not there: the procedure's mistake."""
 
-    def put_in(self, who: Who, what: str, amount: Cents) -> None:
+    def put_in(self, who: Who, what: str, amount: Cents, dead: bool = False) -> None:
         """Money goes in, by a decision that adds it or because the rules ask for it."""
 
     def pay(self, payment: Pay) -> Cents:
@@ -44,7 +44,18 @@ class Money(Protocol[F_contra]):
         """Everything goes back to whose it was, and no collection is taken."""
 
     def net(self) -> dict[Bettor, Cents]:
-        """What each person won or lost, collection left out."""
+        """What each person won or lost, without the collection that they paid themselves.
+
+        With what was `dropped` from a pot and what `stays` on the table it comes to nothing.
+        """
+
+    @property
+    def dropped(self) -> Cents:
+        """The collection that nobody paid in person: it came out of what all had put in."""
+
+    @property
+    def stays(self) -> Cents:
+        """What the round left on the table that is nobody's, or, below zero, took from there."""
 
     @property
     def in_play(self) -> dict[Bettor, Cents]:
@@ -57,3 +68,9 @@ class Money(Protocol[F_contra]):
     @property
     def ledger(self) -> Ledger:
         """The entries so far, and what every account holds by them."""
+
+
+def check_money(offer: Offer, left: Cents) -> None:
+    """What goes in comes from a stack: refuse an offer that asks for more than it has."""
+    if offer.money is None or offer.money.most > left:
+        raise LookupError(f"{offer.choice} adds {offer.adds}, and of {money(left)} it does not say how much")

@@ -29,16 +29,20 @@ class Give(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PutIn(msgspec.Struct, frozen=True, kw_only=True):
-    """Money that goes in without anybody being asked: an ante, a blind."""
+    """Money that goes in without anybody being asked: an ante, a blind.
+
+    What is `dead` lies in the pot and is nobody's bet: others need not match it.
+    """
 
     seat: Seat
     bettor: Bettor
     amount: Cents
     line: str
+    dead: bool = False
 
 
 class Pay(msgspec.Struct, frozen=True, kw_only=True):
-    """Money passes from one person to another, there and then."""
+    """Money passes from one person to another, there and then. The procedure is sent how much did."""
 
     source: Bettor
     to: Bettor

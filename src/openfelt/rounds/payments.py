@@ -7,9 +7,9 @@ from functools import reduce
 
 from msgspec.structs import replace
 
+from openfelt.rounds.money import check_money
 from openfelt.rounds.notes import Pay
 from openfelt.rounds.requests import Offer, Who
-from openfelt.rules.errors import Denied, Named
 from openfelt.rules.facts import Found
 from openfelt.rules.fee_rules import Moment
 from openfelt.rules.fees import Schedule
@@ -53,11 +53,11 @@ class Payments:
         stacks = sum(stack.amount for stack in self.table.stacks if stack.bettor == bettor)
         return Cents(stacks + self._moved[bettor] - self.fees.get(bettor, 0))
 
-    def check_offer(self, offer: Offer) -> None:
-        if offer.adds is not None and offer.money is None:
-            raise LookupError(f"{offer.choice} adds {offer.adds}, but no money goes with it")
+    def check_offer(self, who: Who, offer: Offer) -> None:
+        if offer.adds is not None:
+            check_money(offer, self.left(who.bettor))
 
-    def put_in(self, who: Who, what: str, amount: Cents) -> None:
+    def put_in(self, who: Who, what: str, amount: Cents, dead: bool = False) -> None:
         self._move(who.bettor, POOL, amount, what)
         self.pool = Cents(self.pool + amount)
         self.stakes[who.seat] += amount
@@ -114,6 +114,14 @@ class Payments:
         return {who: Cents(self._moved[who]) for who in self.table.people}
 
     @property
+    def dropped(self) -> Cents:
+        return Cents(sum(charge.amount for charge in self.charges if charge.bettor is None))
+
+    @property
+    def stays(self) -> Cents:
+        return Cents(self.pool - self.table.pool)
+
+    @property
     def in_play(self) -> dict[Bettor, Cents]:
         return {who: Cents(-amount) for who, amount in self.net().items()}
 
@@ -131,7 +139,7 @@ class Payments:
 
     def _move(self, source: str, to: str, amount: Cents, because: str) -> None:
         if source in self.table.people and amount > (left := self.left(source)):
-            raise Denied((Named(source), f" has {money(left)} left, and {because} is {money(amount)}"))
+            raise LookupError(f"{source} has {money(left)} left, and {because} is {money(amount)}")
         self._moved[source] -= amount
         self._moved[to] += amount
         self.entries.append(transfer(source, to, amount, because))

@@ -44,8 +44,10 @@ class PotRound(Round):
         return self._record(self.begun)
 
     def following(self) -> PotTable:
-        """The stacks as they are now, and the button with the next who is dealt in."""
+        """The stacks as they are now, the button with the next who is dealt in; void, it is dealt anew."""
         table = self.begun
+        if self.void:
+            return table
         stacks = table.after(self.money.net(), self.money.fees)
         moved = replace(table, stacks=stacks, gone={}, hands_before=table.next_hand, kept=self.kept)
         return replace(moved, button=next(iter(moved.dealt_in(table.left_of(table.button))), table.button))

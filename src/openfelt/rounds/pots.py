@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from functools import reduce
 
 import msgspec
 from msgspec.structs import replace
 
+from openfelt.rounds.money import check_money
 from openfelt.rounds.notes import Pay
 from openfelt.rounds.requests import Offer, Who
-from openfelt.rules.errors import Denied, Named
 from openfelt.rules.facts import Found
 from openfelt.rules.fee_rules import Moment
 from openfelt.rules.fees import Schedule
-from openfelt.rules.money import Cents, money
+from openfelt.rules.money import ZERO, Cents, money
 from openfelt.rules.pot import PotGame
 from openfelt.table.collection import Charge
 from openfelt.table.felt import Bettor, Seat
@@ -28,20 +28,31 @@ POT, DROP = "(pot)", "(drop)"
 """Accounts beside the bettors' own, in brackets so that no label can be one of them."""
 
 
+class Half(msgspec.Struct, frozen=True):
+    """What a pot is won by: how hands rank, the higher the better. Who does not qualify is left out."""
+
+    name: str
+    ranks: Mapping[Seat, int]
+
+
 class Showdown(Found, frozen=True, kw_only=True):
     """What the procedure of a pot game returns: who folded, and how the hands of the others rank.
 
-    A higher rank wins, equal ones divide. Where all but one have folded, nobody need show.
+    Of two `halves`, high and low, each wins half of every pot, the first the odd chip; one that nobody
+    qualifies for wins nothing. Equal hands divide, odd chips in the order of `odd_chips`; where that is
+    empty, from the button's left. Where all but one have folded, nobody need show.
     """
 
     folded: frozenset[Seat] = frozenset()
-    ranks: Mapping[Seat, int] = {}
+    halves: tuple[Half, ...] = ()
+    odd_chips: tuple[Seat, ...] = ()
 
 
 class Won(msgspec.Struct, frozen=True):
-    """A pot, and what each winner had of it."""
+    """A pot or half of one, and what each winner had of it."""
 
     pot: Pot
+    half: str
     parts: dict[Seat, Cents]
 
 
@@ -55,6 +66,7 @@ class Pots:
     def _begin(self) -> None:
         self.entries: list[Entry[str]] = []
         self.stakes: Counter[Seat] = Counter()
+        self.dead: Counter[Seat] = Counter()
         self.charges: tuple[Charge, ...] = ()
         self.payments: tuple[Pay, ...] = ()
         self.won: tuple[Won, ...] = ()
@@ -65,16 +77,16 @@ class Pots:
         """What a stack can still put in."""
         stack = self.table.stack(seat)
         passed = sum(p.amount * ((p.to == stack.bettor) - (p.source == stack.bettor)) for p in self.payments)
-        return Cents(stack.amount - self.stakes[seat] + passed)
+        return Cents(stack.amount - self.stakes[seat] - self.dead[seat] + passed)
 
-    def check_offer(self, offer: Offer) -> None:
-        if offer.adds is not None and offer.money is None:
-            raise LookupError(f"{offer.choice} adds {offer.adds}, but no money goes with it")
+    def check_offer(self, who: Who, offer: Offer) -> None:
+        if offer.adds is not None:
+            check_money(offer, self.left(who.seat))
 
-    def put_in(self, who: Who, what: str, amount: Cents) -> None:
+    def put_in(self, who: Who, what: str, amount: Cents, dead: bool = False) -> None:
         if amount > (left := self.left(who.seat)):
-            raise Denied((Named(who.bettor), f" has {money(left)} left, and {what} is {money(amount)}"))
-        self.stakes[who.seat] += amount
+            raise LookupError(f"{who.bettor} has {money(left)} left, and {what} is {money(amount)}")
+        (self.dead if dead else self.stakes)[who.seat] += amount
         self.entries.append(transfer(who.bettor, POT, amount, f"{who.bettor}: {what}"))
 
     def pay(self, payment: Pay) -> Cents:
@@ -99,20 +111,33 @@ class Pots:
 
     def finish(self, found: Showdown) -> None:
         """What nobody called goes back; then each pot goes to the best hand that is in it."""
-        folded, turn = found.folded, self.table.dealt_in(self.table.left_of(self.table.button))
+        turn = found.odd_chips or self.table.dealt_in(self.table.left_of(self.table.button))
         if (back := uncalled(self.stakes)) is not None:
             seat, amount = back
             amount = Cents(min(amount, self._holds))
             self.stakes[seat] -= amount
             self._give({seat: amount}, "nobody called it")
         taken: int = sum(charge.amount for charge in self.charges)
-        for pot in pots(self.stakes, folded):
+        stakes = {stack.seat: self.stakes[stack.seat] for stack in self.table.stacks}
+        for pot in pots(stakes, found.folded, sum(self.dead.values())):
             paid = min(taken, pot.amount)  # collection comes out of the main pot first
             taken -= paid
-            winners = _best(found.ranks, [seat for seat in turn if seat in pot.seats])
-            parts = divided(pot.amount - paid, winners, self.game.smallest_chip)
+            self._award(
+                pot, Cents(pot.amount - paid), found.halves, [seat for seat in turn if seat in pot.seats]
+            )
+
+    def _award(self, pot: Pot, amount: Cents, halves: Sequence[Half], seats: list[Seat]) -> None:
+        chip = self.game.smallest_chip
+        won = [half for half in halves if any(seat in half.ranks for seat in seats)]
+        if len(seats) == 1:  # nobody else is left: they need not have shown
+            won = [Half("", {seats[0]: 0})]
+        each = divided(amount, range(len(won)), chip)
+        for number, half in enumerate(won):
+            best = max(half.ranks[seat] for seat in seats if seat in half.ranks)
+            winners = [seat for seat in seats if half.ranks.get(seat) == best]
+            parts = divided(each[number], winners, chip)
             self._give(parts, "wins the pot")
-            self.won = (*self.won, Won(pot, parts))
+            self.won = (*self.won, Won(pot, half.name, parts))
 
     def call_off(self, why: str) -> None:
         """Every stake goes back, and no collection is taken."""
@@ -123,6 +148,14 @@ class Pots:
         """What each person won or lost, what was taken from the pots being lost by those who won them."""
         balances = self.ledger.balances
         return {who: Cents(balances.get(who, 0)) for who in self.table.people}
+
+    @property
+    def dropped(self) -> Cents:
+        return Cents(sum(charge.amount for charge in self.charges))
+
+    @property
+    def stays(self) -> Cents:
+        return ZERO
 
     @property
     def in_play(self) -> dict[Bettor, Cents]:
@@ -145,12 +178,3 @@ class Pots:
         for seat, amount in parts.items():
             who = self.table.stack(seat).bettor
             self.entries.append(transfer(POT, who, amount, f"{who} {because}"))
-
-
-def _best(ranks: Mapping[Seat, int], seats: Iterable[Seat]) -> list[Seat]:
-    """Whose hand is the highest, in the order given; the only one left need not have shown."""
-    seats = list(seats)
-    if len(seats) == 1:
-        return seats
-    most = max(ranks[seat] for seat in seats)
-    return [seat for seat in seats if ranks[seat] == most]

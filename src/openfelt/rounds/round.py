@@ -25,7 +25,7 @@ from openfelt.rules.errors import RuleBroken
 from openfelt.rules.facts import Found
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game, RulingRule
-from openfelt.rules.money import Net, money
+from openfelt.rules.money import Cents, Net, money
 from openfelt.table.felt import Bettor, Table
 from openfelt.table.ledger import Ledger
 
@@ -256,15 +256,14 @@ class Round:
                         self.waiting = said
                         return
                     case Show() | Give() | PutIn() | Pay() | Charge() | Settle():
-                        self._note(said)
-                        said = self._procedure.send(None)
+                        said = self._procedure.send(self._note(said))
                     case All(asks=()):
                         said = self._procedure.send({})
                     case _:
                         self.waiting = said
                         for ask in self.open_asks:
                             for offer in ask.offers:
-                                self.money.check_offer(offer)
+                                self.money.check_offer(ask.who, offer)
                         return
         except StopIteration as end:
             self.waiting, self.found = None, end.value
@@ -274,22 +273,25 @@ class Round:
             self.money.call_off(self.void)
             self._felt.tell(Sight(what="void", text=self.void))
 
-    def _note(self, note: Note) -> None:
+    def _note(self, note: Note) -> Cents | None:
+        """What came of it, where a procedure cannot know that by itself."""
         match note:
             case Show(place=place, to=to, cards=which):
                 self._felt.show(place, to, which)
             case Give(source=source, to=place, cards=which):
                 self._felt.give(source, place, which)
-            case PutIn(seat=seat, bettor=bettor, amount=amount, line=line):
-                self.money.put_in(Who(seat, bettor), line, amount)
+            case PutIn(seat=seat, bettor=bettor, amount=amount, line=line, dead=dead):
+                self.money.put_in(Who(seat, bettor), line, amount, dead)
                 self._felt.tell(Sight(what="put-in", who=bettor, text=f"{money(amount)}: {line}"))
             case Pay(source=source, to=to, line=line):
                 paid = self.money.pay(note)
                 self._felt.tell(Sight(what="pay", who=source, to=to, text=f"{money(paid)}: {line}"))
+                return paid
             case Charge(stage=stage):
                 self.money.charge(stage)
             case Settle(stage=stage, found=found):
                 self.money.settle(stage, found)
+        return None
 
 
 def _call(ruling: RulingRule, answer: Ruled) -> RulingGiven:

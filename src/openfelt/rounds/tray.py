@@ -54,12 +54,13 @@ class Tray:
         source = {STOOD: bet.amount} if bet.standing else bet.stakes
         self._post(_move(source, FELT), f"{bet.bettor} bets on {bet.spot}")
 
-    def check_offer(self, offer: Offer) -> None:
+    def check_offer(self, who: Who, offer: Offer) -> None:
         """Money that a choice adds must be a bet of this game."""
         if offer.adds is not None and self.game.bet(offer.adds) is None:
             raise LookupError(f"{offer.choice} adds a bet {offer.adds}, which {self.game.id} does not have")
 
-    def put_in(self, who: Who, what: str, amount: Cents) -> None:
+    def put_in(self, who: Who, what: str, amount: Cents, dead: bool = False) -> None:
+        """As a bet of that name; no bet is dead."""
         mine = [bet for bet in self.table.bets if (bet.seat, bet.bettor) == (who.seat, who.bettor)]
         self.add(
             Bet(
@@ -145,6 +146,14 @@ class Tray:
             _add(nets, {payment.source: payment.amount}, -1)
             _add(nets, {payment.to: payment.amount})
         return {who: Cents(amount) for who, amount in nets.items()}
+
+    @property
+    def dropped(self) -> Cents:
+        return ZERO
+
+    @property
+    def stays(self) -> Cents:
+        return ZERO
 
     @property
     def standing(self) -> tuple[Bet, ...]:

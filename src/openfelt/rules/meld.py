@@ -1,4 +1,4 @@
-"""A game in which people pay each other as they play: the ante to the pool, and the smallest chip."""
+"""A game in which people pay each other as they play."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ import msgspec
 
 from openfelt.rules.cite import Cite
 from openfelt.rules.game import Game
-from openfelt.rules.money import ZERO, Cents
+from openfelt.rules.money import Cents
 
 
 class PoolRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An ante of everybody who is dealt in; what nobody won stays for the next round."""
+    """What nobody won stays for the next round; how high the ante is is posted at the table."""
 
-    ante: Cents = ZERO
     chip: Cents = Cents(1)
     cite: Cite
 

@@ -1,4 +1,4 @@
-"""A game played for pots: what goes in before the cards, and the smallest chip."""
+"""A game played for pots."""
 
 from __future__ import annotations
 
@@ -6,14 +6,12 @@ import msgspec
 
 from openfelt.rules.cite import Cite
 from openfelt.rules.game import Game
-from openfelt.rules.money import ZERO, Cents
+from openfelt.rules.money import Cents
 
 
 class StakesRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An ante of everybody who is dealt in; blinds of those to the left of the button, the nearest first."""
+    """What the document says of stakes; how high they are is posted at the table."""
 
-    ante: Cents = ZERO
-    blinds: tuple[Cents, ...] = ()
     chip: Cents = Cents(1)
     cite: Cite
 

@@ -27,23 +27,24 @@ def uncalled(put_in: Mapping[Seat, int]) -> tuple[Seat, Cents] | None:
     return (seat, Cents(most - second)) if most > second else None
 
 
-def pots(put_in: Mapping[Seat, int], folded: Collection[Seat]) -> tuple[Pot, ...]:
+def pots(put_in: Mapping[Seat, int], folded: Collection[Seat], dead: int = 0) -> tuple[Pot, ...]:
     """The main pot, then a side pot for every stake that was all in for less than others.
 
-    Money of those who folded stays in the pots it reached.
+    Money of those who folded stays in the pots it reached; what was put in `dead` lies in the main pot.
     """
-    live = {seat: amount for seat, amount in put_in.items() if seat not in folded and amount > 0}
+    live = {seat: amount for seat, amount in put_in.items() if seat not in folded}
     made: list[Pot] = []
     below = 0
-    for level in sorted(set(live.values())):
+    for level in sorted({amount for amount in live.values() if amount > 0}) or [0]:
         amount = sum(min(stake, level) - min(stake, below) for stake in put_in.values())
+        amount += 0 if made else dead
         seats = tuple(seat for seat, stake in live.items() if stake >= level)
         made.append(Pot(Cents(amount), seats))
         below = level
     above = sum(max(0, stake - below) for stake in put_in.values())
     if above and made:  # somebody folded who had more in than any who stayed
         made[-1] = Pot(Cents(made[-1].amount + above), made[-1].seats)
-    return tuple(made)
+    return tuple(pot for pot in made if pot.amount)
 
 
 def divided(amount: int, winners: Sequence[Seat], chip: int) -> dict[Seat, Cents]:

@@ -45,14 +45,23 @@ class StackTable(Table, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return tuple(Stack(stack.seat, stack.bettor, amount) for stack, amount in left if amount > 0)
 
 
+class Stakes(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a table plays for: an ante of everybody dealt in; blinds, the nearest to the button first."""
+
+    ante: Cents = ZERO
+    blinds: tuple[Cents, ...] = ()
+
+
 class PotTable(StackTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`button` marks the seat that acts last; the next to its left is dealt to and acts first."""
 
+    stakes: Stakes
     button: Seat
 
 
 class MeldTable(StackTable, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`eldest` is the seat that plays first; `pool` is what earlier rounds have left in it."""
 
+    ante: Cents
     eldest: Seat
     pool: Cents = ZERO
