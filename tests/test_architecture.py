@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
@@ -91,3 +92,9 @@ def test_no_module_needs_itself() -> None:
         TopologicalSorter({name: those - {name} for name, those in needs.items()}).prepare()
     except CycleError as cycle:
         raise AssertionError(" -> ".join(cycle.args[1])) from None
+
+
+def test_no_two_test_files_have_one_name() -> None:
+    """They are not packages, so that pytest would take one for the other."""
+    names = Counter(file.name for file in Path(__file__).parent.rglob("test_*.py"))
+    assert [name for name, files in names.items() if files > 1] == []
