@@ -13,7 +13,7 @@ from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.bets import BetRule
 from openfelt.rules.families import family_of
 
-EVERY = pytest.mark.parametrize("game", books.games(), ids=lambda game: game.id)
+EVERY = pytest.mark.parametrize("game", books.banked_games(), ids=lambda game: game.id)
 ODDS = re.compile(r"[\d,]+ to [\d,]+|\$[\d,]+")
 
 

@@ -13,16 +13,16 @@ import laws
 from openfelt import books
 from openfelt.cards import DECKS
 from openfelt.rounds.banked import BankedRound
-from openfelt.rounds.procedures import procedure_of
+from openfelt.rounds.procedures import plays_of
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.families import FAMILIES, family_of
 
-EVERY = [game.id for game in books.games()]
+EVERY = [game.id for game in books.banked_games()]
 
 
 def test_every_family_has_a_procedure_and_a_game() -> None:
-    assert {game.family for game in books.banked_games() if procedure_of(game)} == set(FAMILIES)
+    assert {game.family for game in books.games() if plays_of(game)} == set(FAMILIES)
 
 
 @pytest.mark.parametrize("id", EVERY)
@@ -44,7 +44,7 @@ def test_every_game_says_where_bets_are_settled_only_as_far_as_the_wager_covers(
 
 
 def test_one_game_burns_cards_of_a_new_shoe_and_every_rank_says_how_many() -> None:
-    (burning,) = (game for game in books.games() if game.deck.burn)
+    (burning,) = (game for game in books.banked_games() if game.deck.burn)
     assert burning.id == "parkwest/cash-in-baccarat"  # 000:11-18
     values = {"A": 1, **{str(value): value for value in range(2, 10)}, **dict.fromkeys("TJQK", 10)}
     assert burning.deck.burn == values

@@ -142,7 +142,7 @@ def test_what_a_section_names_exists(section: Section) -> None:
     assert all(where.first <= line <= where.last for line in rows(section))
     assert section.games
     assert set(section.games) <= books.known_games()
-    ready = [books.banked(id) for id in section.games if id in books.game_ids()]
+    ready = [books.banked(id) for id in section.games if id in books.banked_ids()]
     assert all(section.id in game.fees for game in ready)
     if len(ready) == len(section.games):
         known = {bet.name for game in ready for bet in game.bets}

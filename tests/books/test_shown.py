@@ -188,7 +188,7 @@ def test_what_a_card_counts_leads_to_the_seat_where_action_starts(game: BankedGa
     assert counts.columns == tuple(sorted(RANKS, key="A23456789TJQK".index))
 
 
-@pytest.mark.parametrize("game", books.games(), ids=named)
+@pytest.mark.parametrize("game", books.banked_games(), ids=named)
 def test_only_a_game_with_a_button_or_dice_speaks_of_them(game: BankedGame) -> None:
     labels = [one.label for one in page(game).order]
     assert ("The button is placed by" in labels) == (game.action.start == "by-card")

@@ -29,7 +29,7 @@ ASK = Ask(
 
 
 @pytest.mark.parametrize("free", [4_99, 5_00, 12_00, 1_000_00])
-@pytest.mark.parametrize("id", books.game_ids())
+@pytest.mark.parametrize("id", books.banked_ids())
 def test_its_bets_are_lawful_in_every_game_and_never_more_than_it_has(id: str, free: int) -> None:
     game, regular = books.banked(id), Regular(random.Random(id), KEEN)
     limits = game.limits.closest(LIMITS) if game.limits else LIMITS
@@ -55,7 +55,7 @@ def test_its_bets_are_lawful_in_every_game_and_never_more_than_it_has(id: str, f
 
 
 def test_one_that_sits_out_bets_nothing_now_and_then() -> None:
-    game = books.banked(books.game_ids()[0])
+    game = books.banked(books.banked_ids()[0])
     posted = BetSizes(LIMITS, game.settlement.chip)
     played = {
         temper: [bool(Regular(random.Random(n), temper).bets(game.bets, posted, 1_000_00)) for n in range(99)]

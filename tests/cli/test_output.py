@@ -170,7 +170,7 @@ def test_a_game_that_is_not_built_yet_is_said_to_be() -> None:
     assert "openfelt fees marina/texas-holdem" in str(result.exception)
 
 
-@pytest.mark.parametrize("game", books.game_ids())
+@pytest.mark.parametrize("game", books.banked_ids())
 def test_an_example_of_a_record_settles(game: str) -> None:
     example = ran("record", game, "--example").stdout
     settled = ran("settle", "-", given=example)

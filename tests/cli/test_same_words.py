@@ -36,7 +36,7 @@ def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "400")
 
 
-@pytest.mark.parametrize("id", books.game_ids())
+@pytest.mark.parametrize("id", books.banked_ids())
 def test_show_tells_every_line_in_the_words_of_its_family(
     id: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

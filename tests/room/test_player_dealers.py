@@ -15,7 +15,7 @@ from room.tables import CASH_IN, GOLD, PANDA, SUPREME, THE_PROVING_GAME, Night, 
 
 SHARED = {"shared-wager": True}
 PLAYER_WINS, BANKER_WINS = "9h 2d Kh 3d", "2d 9h 3d Kh"
-ALL_GAMES = [game.id for game in books.games()]
+ALL_GAMES = [game.id for game in books.banked_games()]
 
 
 def banked(wager: object = 500, **more: Any) -> Night:

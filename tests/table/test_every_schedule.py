@@ -95,7 +95,7 @@ def test_the_first_dollar_of_every_tier_of_total_table_action_is_charged_by_it(s
             assert bank == (held[0].player_dealer_fee or 0)  # where two rows hold it, the first printed
 
 
-@pytest.mark.parametrize("id", books.game_ids())
+@pytest.mark.parametrize("id", books.banked_ids())
 def test_a_round_charges_every_option_of_its_game(id: str) -> None:
     """By the rules as data: the lookup of records, the stages of the procedure, the ledger."""
     game = books.banked(id)

@@ -30,7 +30,7 @@ from openfelt.rules.house_chart import HouseChart
 from openfelt.rules.loader import load_game
 
 __all__ = [
-    "banked", "banked_games", "first_game", "game", "game_ids", "games", "games_set_by",
+    "banked", "banked_games", "banked_ids", "first_game", "game", "game_ids", "games", "games_set_by",
     "games_with_fees_only", "games_with_rules", "house_way", "house_way_ids", "house_ways",
     "kinds_of_streets", "known_games", "name", "nearest", "paper", "posted", "room", "schedule",
     "section", "section_text", "sections", "sections_of", "statements", "streets", "text",
@@ -177,6 +177,10 @@ def games() -> tuple[Game, ...]:
 def banked_games() -> tuple[BankedGame, ...]:
     """Those of them that are played against a player-dealer."""
     return tuple(game for game in games() if isinstance(game, BankedGame))
+
+
+def banked_ids() -> tuple[str, ...]:
+    return tuple(sorted(game.id for game in banked_games()))
 
 
 @lru_cache(maxsize=1024)  # every choice of every game's options, and more

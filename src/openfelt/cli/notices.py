@@ -43,7 +43,7 @@ def notice(game_id: str, schedule: Schedule, limits: Limits | None = None) -> No
     if limits is not None:
         if schedule.group.pot:
             raise schedule.broken("a pot game posts its stakes, not the limits of bets")
-        check_limits(books.banked(game_id) if game_id in books.game_ids() else None, limits, schedule)
+        check_limits(books.banked(game_id) if game_id in books.banked_ids() else None, limits, schedule)
     room_id = game_id.partition("/")[0]
     kind = "banked" if is_banked(game_id) else "pot"
     together = len(schedule.options) > 1
@@ -165,7 +165,7 @@ def _pays(game_id: str, schedule: Schedule) -> Iterator[str]:
 
 
 def _bets(game_id: str, group: Group) -> Iterator[str]:
-    layout = books.banked(game_id).bets if game_id in books.game_ids() else None
+    layout = books.banked(game_id).bets if game_id in books.banked_ids() else None
     known = None if layout is None else {bet.name: bet.label for bet in layout}
     bonus = layout is None or not all(bet.base for bet in layout)
     for limit in group.bets:
