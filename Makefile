@@ -45,7 +45,7 @@ quick: $(READY)           ## the inner loop: without browsers, servers and crash
 
 game: $(READY)            ## lint and test one game: make game G=marina/zoobac
 	$(BIN)/openfelt lint $(G)
-	$(BIN)/pytest -n $(WORKERS) -m "not proof" -k "$(G)" tests/books tests/cli tests/lint tests/rounds tests/rules
+	$(BIN)/pytest -n $(WORKERS) -m "not proof" -k "$(G)" tests/books tests/cli tests/lint tests/rounds tests/rules tests/scenarios
 
 test: check page          ## what a change must pass
 	$(BIN)/pytest -n $(WORKERS) -m "not proof" --cov --cov-report=term:skip-covered --cov-fail-under=95

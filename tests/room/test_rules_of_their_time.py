@@ -185,7 +185,7 @@ def test_rules_are_in_the_log_once_for_each_content(tmp_path: Path) -> None:
 def test_rules_read_from_the_log_are_those_that_were_filed(tmp_path: Path) -> None:
     """Every game, with the collection it is usually posted with."""
     shelf = Shelf(rules_of)
-    for game in books.games():
+    for game in books.banked_games():
         posted = game.fees and books.section(game.fees[-1]).options[0].id
         opened = opening(game.id, collection=(posted,) if posted else ())
         rules = rules_of(opened)

@@ -1,4 +1,4 @@
-"""Rounds: requests, notes, answers and records; the procedures are one module a family below here."""
+"""Rounds: requests, notes, answers and records; the procedures are in `families/`."""
 
 from openfelt.rounds.banked import BankedRecord, BankedRound
 from openfelt.rounds.record import Record
