@@ -83,7 +83,7 @@ export interface Audience {
   everyone: boolean;
 }
 
-/** What the house dealer enters next: one of `cards` for a place, perhaps with a fault, or dice. `gone` are the cards that cannot fall again, and why. `lies` says whose a card is that falls face down. */
+/** What the house dealer enters next: one of `cards` for a place, perhaps with a fault, or dice. `gone` are the cards that cannot fall again, and why; one that lies face down is not told by its absence. `lies` says whose a card is that falls face down. */
 export interface Awaited {
   place: string | null;
   lies: string;
@@ -449,7 +449,7 @@ export interface Decline {
   round: number;
 }
 
-/** What may lawfully be done in the round now. The rest is for a physical table: who `banked` before; what is `awaited`, card by card, or as `hands` where nobody sees them dealt; what was `entered` last, and where that was several answers together, the last one `answered`; while bets are taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short` if it is by odds alone; then the seat at which action `starts`. `reset` are hands that the house set in another way than they were entered. `returned` is the collection of a round in play or void, as it goes back where that round is void. Whoever enters the cards sees them all: the `felt` as it lies, and the hands `to_set` with every way. */
+/** What may lawfully be done in the round now. The rest is for a physical table: who `banked` before; what is `awaited`, card by card, or as `hands` where nobody sees them dealt; what was `entered` last, and where that was several answers together, the last one `answered`; while bets are taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short` if it is by odds alone; then the seat at which action `starts`. `reset` are hands that the house set in another way than they were entered. `returned` is the collection of a round in play or void, as it goes back where that round is void. The `felt` is as it lies: what was entered face down is a back, except in the hands `to_set`, each with every way. */
 export interface DirectorShown {
   rulings: RulingRule[];
   asks: AskShown[];

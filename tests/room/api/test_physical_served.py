@@ -298,7 +298,7 @@ async def test_the_pad_says_what_to_collect_which_bets_to_repeat_and_where_actio
 
 
 @in_a_room
-async def test_who_enters_the_cards_sees_them_all_and_nobody_else_does(room: Served) -> None:
+async def test_cards_entered_face_down_are_shown_to_nobody_but_where_a_hand_is_set(room: Served) -> None:
     """Pai gow poker: seven piles of seven, face down. Dice of six bring pile 3 to seat 2, and it is set."""
     felt = await opened(room, "parkwest/lucky-pai-gow-poker")
     await felt.banked("300")
@@ -307,12 +307,13 @@ async def test_who_enters_the_cards_sees_them_all_and_nobody_else_does(room: Ser
     await felt.deal(" ".join(deck))
     path = f"/tables/{felt.table}/director"
     told = await felt.hal.ask("GET", path, dict)
-    assert told["felt"]["pile-1"][:2] == [deck[0], deck[13]], "there and back"
+    assert {card for cards in told["felt"].values() for card in cards} == {"??"}
     await felt.do(c.Decide(seat=1, choice="pile-1", bettor="player-dealer"))
     await felt.do(c.EnterDice(dice=(1, 2, 3)))
     told = await felt.hal.ask("GET", path, dict)
     (parting,) = told["to_set"]
     assert (parting["place"], len(told["felt"]["2"])) == ("2", 7)
+    assert set(told["felt"]["player-dealer"]) == {"??"}
     assert {card for way in parting["ways"] for card in way["lower"]} == set(told["felt"]["2"])
 
     ann = await room.person("Ann")
@@ -434,7 +435,8 @@ async def test_the_house_dealer_enters_decisions_and_a_seat_without_a_name(room:
     await felt.do(c.PlaceBet(seat=4, bet="base", amount=cents(5)))
     await felt.do(c.TakeDown(seat=4, bet="base"))
     await felt.deal("4h 6h Kd Tc")
-    asked = await felt.ask("director")
+    asked = await felt.hal.ask("GET", f"/tables/{felt.table}/director", dict)
+    assert asked["felt"] == {"community": ["4h", "Kd"], "player-dealer": ["6h", "??"]}
     assert {ask["bettor"] for ask in asked["asks"]} == {"seat-2"}
     assert [offer["choice"] for offer in asked["asks"][0]["offers"]] == ["hit", "stand"]
     assert asked["awaited"] is None

@@ -32,6 +32,7 @@ from openfelt.rounds.places import Place, place_said
 from openfelt.rounds.requests import Draw, Offer, Roll
 from openfelt.rounds.round import Round
 from openfelt.rounds.stated_hands import set_otherwise, to_open
+from openfelt.rounds.view import BACK
 from openfelt.rules.errors import told
 from openfelt.rules.game import RulingRule
 
@@ -49,7 +50,8 @@ class AskShown(msgspec.Struct, frozen=True, kw_only=True):
 class Awaited(msgspec.Struct, frozen=True, kw_only=True):
     """What the house dealer enters next: one of `cards` for a place, perhaps with a fault, or dice.
 
-    `gone` are the cards that cannot fall again, and why. `lies` says whose a card is that falls face down.
+    `gone` are the cards that cannot fall again, and why; one that lies face down is not told by its absence.
+    `lies` says whose a card is that falls face down.
     """
 
     place: str | None = None
@@ -95,7 +97,8 @@ class DirectorShown(msgspec.Struct, frozen=True, kw_only=True):
     by odds alone; then the seat at which action `starts`.
     `reset` are hands that the house set in another way than they were entered.
     `returned` is the collection of a round in play or void, as it goes back where that round is void.
-    Whoever enters the cards sees them all: the `felt` as it lies, and the hands `to_set` with every way.
+    The `felt` is as it lies: what was entered face down is a back, except in the hands `to_set`, each with
+    every way.
     """
 
     rulings: tuple[RulingRule, ...] = ()
@@ -160,7 +163,7 @@ def routes(catalogue: Catalogue) -> Routes:
                 answered=answered,
                 starts=None if state.dealer.shuffles else starts(state, round),
                 returned=() if state.dealer.shuffles else returned(state, round),
-                felt=_entered_cards(round) if by_hand else {},
+                felt=_lying(round) if by_hand else {},
                 to_set=_to_set(round) if by_hand else (),
             )
 
@@ -180,9 +183,14 @@ def _asks(round: Round) -> tuple[AskShown, ...]:
     )
 
 
-def _entered_cards(round: Round) -> dict[str, tuple[str, ...]]:
-    """Every card face up, for the one who entered it: a wrong one can be seen only so."""
-    return {place: tuple(lain.card.text for lain in cards) for place, cards in round.felt.places.items()}
+def _lying(round: Round) -> dict[str, tuple[str, ...]]:
+    """As everyone sees it, for the tablet lies open while seats decide; a hand to pick from is told."""
+    offers = (offer for ask in round.open_asks for offer in ask.offers)
+    picked_from = {offer.pick.place for offer in offers if offer.pick}
+    return {
+        place: tuple(lain.card.text if place in picked_from else lain.to(None) for lain in cards)
+        for place, cards in round.felt.places.items()
+    }
 
 
 def _to_set(round: Round) -> tuple[Parting, ...]:
@@ -227,7 +235,9 @@ def _awaited(state: TableState, round: BankedRound) -> Awaited | None:
         return None
     match round.waiting:
         case Draw(to=place, faults=faults) as draw:
-            cards = tuple(card.text for card in sorted(round.pack, key=lambda card: card.order))
+            hidden = (one.card for lain in round.felt.places.values() for one in lain if one.to(None) == BACK)
+            left = {*round.pack, *hidden}
+            cards = tuple(card.text for card in sorted(left, key=lambda card: card.order))
             gone, how = _gone(state, cards), lies(round.table, draw)
             return Awaited(place=place, lies=how, cards=cards, gone=gone, faults=faults)
         case Roll(dice=dice):
