@@ -121,6 +121,37 @@ def test_taps_in_quick_succession_all_arrive_in_order_and_nothing_moves(visit: V
     assert grid.bounding_box() == lay, "what is tapped does not move"
 
 
+def test_a_double_tap_enters_no_card_of_the_pad_that_comes_up_under_it(visit: Visit, house: House) -> None:
+    """By the page's own clock, which stands still between the two taps and goes on after them."""
+    table = house.table(CASH_IN, physical=True, name="Two taps", collection=["1"])
+    house.floor.do(table, "accept", wager="500", seat=1)
+    house.floor.do(table, "bet", seat=2, bet="player", amount="100")
+    visitor = visit(viewport=TABLET)
+    page = visitor.page
+    page.clock.install()
+    visitor.sign_in(house.slip("house-dealer"))
+    dealing = visitor.open(f"/director/table/{table}").get_by_role("region", name="Dealing")
+    dealing.get_by_role("button", name="No more bets: collect $1").click()
+    collected = dealing.get_by_role("button", name="Collected $1: deal")
+    expect(collected).to_be_visible()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    collected.click()
+    card = dealing.get_by_role("button", name="3 of spades", exact=True)
+    expect(card).to_be_in_viewport(ratio=1)
+    box = card.bounding_box()
+    assert box is not None
+    under = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.click(*under)
+    page.keyboard.type("9h")
+    page.keyboard.press("Enter")  # what is typed is meant
+    expect(dealing.get_by_role("status")).to_contain_text("Banker")
+    page.clock.run_for(500)
+    page.mouse.click(*under)
+    expect(dealing.get_by_role("group", name="Banker", exact=True).get_by_role("img")).to_have_count(1)
+    felt = house.floor.see(table)["felt"]
+    assert (felt["player"], felt["banker"]) == (["9h"], ["3s"])
+
+
 def test_another_seat_is_another_bettor_and_a_refusal_stands_in_its_step(visit: Visit, house: House) -> None:
     table = house.table(CASH_IN, physical=True, name="Whose bet")
     house.floor.do(table, "accept", wager="500", seat=1)
