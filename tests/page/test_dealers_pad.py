@@ -182,6 +182,31 @@ def test_another_seat_is_another_bettor_and_a_refusal_stands_in_its_step(visit: 
     expect(name).to_have_value("Anna")
 
 
+def test_a_refused_amount_is_not_in_the_next_seats_bet(visit: Visit, house: House) -> None:
+    table = house.table(CASH_IN, physical=True, name="From zero", limits={"min": "10", "max": "500"})
+    house.floor.do(table, "accept", wager="500", seat=1)
+    dealing = pad(visit, house, table, TABLET)
+    amount, place = (
+        dealing.get_by_label("Amount in dollars"),
+        dealing.get_by_role("button", name="Place the bet"),
+    )
+    dealing.get_by_role("radio", name="3", exact=True).check()
+    dealing.get_by_role("radio", name="Player line").check()
+    amount.fill("5")
+    place.click()
+    expect(dealing.get_by_role("alert")).to_contain_text("the limits are $10 to $500")
+    expect(amount).to_have_value("5")  # to be put right
+    dealing.get_by_role("radio", name="4", exact=True).check()
+    for _ in range(2):
+        dealing.get_by_role("button", name="Add $25", exact=True).click()
+    expect(amount).to_have_value("50")
+    dealing.get_by_role("radio", name="Banker line").check()
+    expect(amount).to_have_value("")
+    dealing.get_by_role("button", name="Add $25", exact=True).click()
+    place.click()
+    expect(dealing.get_by_text("1 bet, $25")).to_be_visible()
+
+
 def test_a_short_bank_is_told_before_the_cards_and_when_it_is_paid(visit: Visit, house: House) -> None:
     table = house.table(CASH_IN, physical=True, name="Short bank")
     house.floor.do(table, "accept", wager="150", seat=1)
