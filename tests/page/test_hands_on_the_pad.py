@@ -96,6 +96,18 @@ def test_dice_first_then_every_hand_as_it_is_opened(visit: Visit, house: House) 
     assert [line["outcome"] for line in told["settled"]] == ["win", "push"]
 
 
+def test_a_hand_is_called_by_who_sits_there_whoever_bet_first(visit: Visit, house: House) -> None:
+    table = house.table(POKER, physical=True, name="Behind", limits={"min": "10", "max": "500"})
+    house.floor.do(table, "accept", wager="300", seat=1)
+    for seat, bettor, behind in ((2, "Zoe", True), (2, "Ann", False), (3, "Zoe", True), (3, None, False)):
+        house.floor.do(table, "bet", seat=seat, bet="base", amount="25", bettor=bettor, backline=behind)
+    house.floor.do(table, "deal")
+    _, page = at_the_pad(visit, house, table)
+    hands = page.get_by_role("group", name="Hands", exact=True).get_by_role("button")
+    expect(hands.nth(0)).to_have_accessible_name(re.compile("^Seat 2 Ann"))
+    expect(hands.nth(1)).to_have_accessible_name(re.compile("^Seat 3 ?, 0 of 7"))
+
+
 def test_hands_come_back_to_be_put_right(visit: Visit, house: House) -> None:
     """Tiles: the last of seat 2 was another. Three in one half are refused, and nothing is lost."""
     table = out(house, TILES, "Bones", 2)
