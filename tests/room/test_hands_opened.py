@@ -10,19 +10,21 @@ from typing import Any
 import pytest
 
 from openfelt import books
+from openfelt.cards import cards
 from openfelt.room.log import events as e
 from openfelt.room.log.sentences import table_event
 from openfelt.room.state.banked import BankedState, at_bank
 from openfelt.room.state.remembered import Remembered
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.snapshots import read_table, table_line
+from openfelt.room.steps.decisions import Decide
 from openfelt.room.steps.house_dealer import EnterHands
 from openfelt.rounds.answers import Chose, Dealt, Rolled, Ruled
 from openfelt.rounds.places import BANK, Place, at_seat
 from openfelt.rounds.procedures import procedure_of
 from openfelt.rounds.requests import Choice, Draw
 from openfelt.rounds.settling import settle_by_the_books
-from openfelt.rounds.stated_hands import to_open
+from openfelt.rounds.stated_hands import set_otherwise, to_open
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rules.bets import Limits
 from openfelt.rules.codec import convert
@@ -344,6 +346,40 @@ def test_the_last_decision_alone_goes_back_so_that_the_floor_can_rule() -> None:
     night.refuses("hal", c.TakeBackEntry(entry=1), "only the floor may give a ruling")
     night.do("flo", c.TakeBackEntry(entry=1))
     assert isinstance(night.state.playing().waiting, Draw)
+
+
+def reset(night: Night) -> tuple[Place, ...]:
+    """Whose hand the rules set otherwise, as the pad says when it is paid."""
+    hands, _ = kept(night.state)
+    assert hands is not None
+    assert night.state.round is not None
+    return set_otherwise(hands.hands, night.state.round)
+
+
+DECIDED = {
+    "set as it may lie": (c.Decide(seat=1, choice="set", cards=cards("Qd 7h"), bettor="player-dealer"), ()),
+    "left to the house": (c.Decide(seat=1, choice="house-way", bettor="player-dealer"), ()),
+    "set foul": (c.Decide(seat=1, choice="set", cards=cards("9s 9d"), bettor="player-dealer"), (BANK,)),
+}
+
+
+@pytest.mark.parametrize(("decided", "otherwise"), DECIDED.values(), ids=list(DECIDED))
+def test_a_hand_is_reset_only_if_it_lies_otherwise_than_was_last_decided(
+    decided: Decide, otherwise: tuple[Place, ...]
+) -> None:
+    """The player-dealer's queen and jack in front, taken back, and decided anew."""
+    night = dealt()
+    opened(night)
+    assert reset(night) == ()
+    night.do("hal", c.TakeBackEntry(entry=len(answers(night.state)) - 1))
+    night.do("hal", decided)
+    assert reset(night) == otherwise
+
+
+def test_a_hand_of_a_wrong_number_of_cards_is_reset_though_nobody_decided_it() -> None:
+    night = dealt()
+    opened(night, "flo", player_dealer="front: Qd Jc 3s | back: 9s 9d 7h 5c")
+    assert reset(night) == (BANK,)
 
 
 def test_after_taking_back_the_cards_may_be_entered_one_by_one() -> None:

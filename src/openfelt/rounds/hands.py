@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -106,7 +106,7 @@ class Hands:
         """What comes of a hand that was set with a wrong number of cards."""
         raise NotImplementedError
 
-    def lies_otherwise(self, felt: Felt, place: Place, stated: StatedHand) -> bool:
-        """Whether the rules had the hand set in another way than was stated."""
-        del felt, place, stated
+    def lies_otherwise(self, felt: Felt, place: Place, stated: StatedHand, decided: Sequence[Choice]) -> bool:
+        """Whether the rules had the hand set in another way than was stated, or last `decided`."""
+        del felt, place, stated, decided
         return False

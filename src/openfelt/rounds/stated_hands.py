@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from openfelt.cards import DECKS, Card
-from openfelt.rounds.answers import Dealt, Fault, Rolled
+from openfelt.rounds.answers import Chose, Dealt, Fault, Rolled
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.hands import StatedHand
 from openfelt.rounds.parting import HandsToOpen
@@ -19,10 +19,16 @@ from openfelt.rules.game import Game
 
 
 def set_otherwise(hands: Mapping[Place, str] | None, round: BankedRound) -> tuple[Place, ...]:
-    """Whose hand was stated as set, while the rules had the house set it in another way."""
+    """Whose hand was stated as set, or decided so since, while the rules had the house set it otherwise."""
     stated = {place: round.hands.stated(round.game, text) for place, text in (hands or {}).items()}
+    decided: dict[Place, list[Choice]] = {place: [] for place in stated}
+    for answer in round.answers:
+        if isinstance(answer, Chose):
+            decided.setdefault(place_of(round.table, answer.who.seat), []).append(answer.choice)
     return tuple(
-        place for place, hand in stated.items() if round.hands.lies_otherwise(round.felt, place, hand)
+        place
+        for place, hand in stated.items()
+        if round.hands.lies_otherwise(round.felt, place, hand, decided[place])
     )
 
 

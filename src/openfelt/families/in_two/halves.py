@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -195,11 +195,14 @@ class HandsInTwo(Hands):
             return Ruled("foul-hand", {"seat": str(ask.who.seat)})
         return Chose(ask.who, Choice(HOUSE_WAY))
 
-    def lies_otherwise(self, felt: Felt, place: Place, stated: StatedHand) -> bool:
+    def lies_otherwise(self, felt: Felt, place: Place, stated: StatedHand, decided: Sequence[Choice]) -> bool:
         """The player-dealer's where the house always sets it or resets a foul hand, a second hand of one
-        person."""
-        lying = [Counter(felt.cards(at)) for at in self._lying(place)]
+        person. With a wrong number of cards it was given to the house `instead`, and nobody decided that."""
         said = stated.said
+        if said is not None:
+            ways = {SET, HOUSE_WAY} if len(said.cards) == self.lower else {SET}
+            said = next((choice for choice in reversed(decided) if choice.choice in ways), said)
+        lying = [Counter(felt.cards(at)) for at in self._lying(place)]
         return said is not None and said.choice == SET and any(lying) and Counter(said.cards) not in lying
 
 
