@@ -15,10 +15,11 @@ from openfelt import books
 from openfelt.cards import Card
 from openfelt.rounds.answers import Chose, Dealt, Ruled
 from openfelt.rounds.asking import ask
+from openfelt.rounds.notes import PutIn
 from openfelt.rounds.places import Place
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.pot import PotRecord, PotRound
-from openfelt.rounds.pots import DROP, Showdown
+from openfelt.rounds.pots import DROP, Half, Showdown
 from openfelt.rounds.replay import run
 from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Span, Who
 from openfelt.rules.codec import from_json, to_json
@@ -144,6 +145,20 @@ def test_nobody_puts_in_more_than_they_have_or_out_of_turn() -> None:
     with pytest.raises(RuleBroken, match=r"in steps of \$0\.50"):
         round.answer(Chose(ask.who, Choice("raise", cents("4.25"))))
     assert round.record == before
+
+
+@pytest.mark.parametrize(("odd_chips", "first"), [((), 2), ((4,), 4), ((1,), 2), ((4, 2, 1), 4)])
+def test_odd_chips_go_in_the_order_that_the_showdown_says(odd_chips: tuple[int, ...], first: int) -> None:
+    """Whoever it names first, only the best hands win."""
+
+    def tied(game: PotGame, table: PotTable) -> Asking[Showdown]:
+        for seat in (1, 2, 4):
+            yield PutIn(seat=seat, bettor=table.stack(seat).bettor, amount=cents("1.50"), line="ante")
+        return Showdown(halves=(Half("high", {1: 3, 2: 7, 4: 7}),), odd_chips=odd_chips)
+
+    (won,) = PotRound(WICK, at(*THREE), Plays(tied)).money.won
+    other = 6 - first
+    assert won.parts == {first: cents("2.50"), other: cents("2")}
 
 
 @pytest.mark.parametrize("money", [None, Span(cents("11"), cents("11"))])

@@ -199,3 +199,20 @@ def test_money_above_the_maximum_counts_for_no_fee(
     )
     assert {one["bettor"]: one["amount"] for one in result["collection"]} == fees
     assert result["net"]["seat-2"] == f"-{most}.00"
+
+
+PILES = ("pile-9" * 1000, "pile-" + "9" * 5000, "pile-x", "pile-", "pile-\uff12", "pile-01", "pile-0")
+
+
+@pytest.mark.parametrize("pile", PILES)
+def test_a_pile_that_there_cannot_be_is_refused(pile: str) -> None:
+    record = {**RECORD, "decisions": [{"seat": "player-dealer", "choice": pile}]}
+    with pytest.raises(RuleBroken, match=r"there is no pile-.* to pick"):
+        settle_by_the_books(convert(record, TableRecord, "record"))
+
+
+def test_a_hand_at_a_place_that_nobody_can_count_is_refused() -> None:
+    """However long its number is."""
+    record = {**RECORD, "hands": {**RECORD["hands"], "9" * 5000: RECORD["hands"]["2"]}}
+    with pytest.raises(RuleBroken, match="is not in the pack so often"):
+        settle_by_the_books(convert(record, TableRecord, "record"))

@@ -33,6 +33,17 @@ def test_what_nobody_matched_was_never_in_play() -> None:
     assert uncalled({}) is None
 
 
+def test_dead_money_lies_in_the_main_pot() -> None:
+    assert pots({1: 200, 2: 200, 3: 500}, {3}, {3: 100}) == (Pot(Cents(1000), (1, 2)),)
+
+
+def test_who_has_nothing_in_but_dead_money_plays_for_that() -> None:
+    assert pots({1: 0, 2: 500, 3: 500}, (), {1: 100, 2: 100, 3: 100}) == (
+        Pot(Cents(300), (1, 2, 3)),
+        Pot(Cents(1000), (2, 3)),
+    )
+
+
 @pytest.mark.parametrize(
     ("amount", "winners", "chip", "parts"),
     [

@@ -85,9 +85,16 @@ class Payments:
             chip=self.game.smallest_chip,
         )
         for charge in due:
-            if charge.bettor is not None and charge.amount <= self.left(charge.bettor):
-                self.entries.append(transfer(charge.bettor, DROP, charge.amount, charge.because))
-                self.charges = (*self.charges, charge)
+            self._charge_player(charge)
+
+    def _charge_player(self, charge: Charge) -> None:
+        """As far as the stack goes."""
+        if charge.bettor is None:
+            raise LookupError(f"nobody banks {self.game.id}, and {charge.because}")
+        paid = Cents(min(charge.amount, self.left(charge.bettor)))
+        if paid:
+            self.entries.append(transfer(charge.bettor, DROP, paid, charge.because))
+            self.charges = (*self.charges, replace(charge, amount=paid))
 
     def _charge_pool(self, moment: Moment) -> None:
         assert self._collection is not None
@@ -123,7 +130,11 @@ class Payments:
 
     @property
     def in_play(self) -> dict[Bettor, Cents]:
-        return {who: Cents(-amount) for who, amount in self.net().items()}
+        held = Counter({stack.bettor: self.stakes[stack.seat] for stack in self.table.stacks})
+        for payment in self.payments:
+            held[payment.source] += payment.amount
+            held[payment.to] -= payment.amount
+        return {who: Cents(held[who]) for who in self.table.people}
 
     @property
     def fees(self) -> dict[Bettor, Cents]:

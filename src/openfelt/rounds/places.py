@@ -17,6 +17,7 @@ DEAD = Place("dead")
 """Where a card goes that plays no part: the discard rack."""
 NOWHERE = Place("")
 _PILE = "pile-"
+MOST_DIGITS = 3
 
 
 def at_seat(seat: Seat) -> Place:
@@ -25,7 +26,7 @@ def at_seat(seat: Seat) -> Place:
 
 def seat_at(place: Place) -> Seat | None:
     """Whose hand lies there, if it is one seat's and lies whole."""
-    return int(place) if place.isdecimal() else None
+    return _number(place)
 
 
 def place_of(table: BankedTable, seat: Seat) -> Place:
@@ -42,10 +43,20 @@ def pile_at(number: int) -> Place:
     return Place(f"{_PILE}{number}")
 
 
+def is_pile(place: str) -> bool:
+    """Whether it is called as piles are, and so are the choices that pick one."""
+    return place.startswith(_PILE)
+
+
 def pile_number(place: str) -> int | None:
-    """Which pile a place is, or the choice that is called so."""
-    number = place.removeprefix(_PILE)
-    return int(number) if number != place and number.isdecimal() else None
+    """Which pile a place is, or the choice that is called so; None where there can be none of that name."""
+    number = _number(place.removeprefix(_PILE)) if is_pile(place) else None
+    return number if number is not None and pile_at(number) == place else None
+
+
+def _number(text: str) -> int | None:
+    """A number as places have it: people send whatever they like."""
+    return int(text) if len(text) <= MOST_DIGITS and text.isascii() and text.isdecimal() else None
 
 
 def place_said(place: Place) -> str:

@@ -111,7 +111,7 @@ class Pots:
 
     def finish(self, found: Showdown) -> None:
         """What nobody called goes back; then each pot goes to the best hand that is in it."""
-        turn = found.odd_chips or self.table.dealt_in(self.table.left_of(self.table.button))
+        turn = dict.fromkeys((*found.odd_chips, *self.table.dealt_in(self.table.left_of(self.table.button))))
         if (back := uncalled(self.stakes)) is not None:
             seat, amount = back
             amount = Cents(min(amount, self._holds))
@@ -119,7 +119,7 @@ class Pots:
             self._give({seat: amount}, "nobody called it")
         taken: int = sum(charge.amount for charge in self.charges)
         stakes = {stack.seat: self.stakes[stack.seat] for stack in self.table.stacks}
-        for pot in pots(stakes, found.folded, sum(self.dead.values())):
+        for pot in pots(stakes, found.folded, self.dead):
             paid = min(taken, pot.amount)  # collection comes out of the main pot first
             taken -= paid
             self._award(
@@ -159,7 +159,11 @@ class Pots:
 
     @property
     def in_play(self) -> dict[Bettor, Cents]:
-        return {who: Cents(-amount) for who, amount in self.net().items()}
+        held = Counter({s.bettor: self.stakes[s.seat] + self.dead[s.seat] for s in self.table.stacks})
+        for payment in self.payments:
+            held[payment.source] += payment.amount
+            held[payment.to] -= payment.amount
+        return {who: Cents(held[who]) for who in self.table.people}
 
     @property
     def fees(self) -> dict[Bettor, Cents]:

@@ -61,6 +61,8 @@ class Tray:
 
     def put_in(self, who: Who, what: str, amount: Cents, dead: bool = False) -> None:
         """As a bet of that name; no bet is dead."""
+        if dead or self.game.bet(what) is None:
+            raise LookupError(f"{what} of {who} is no bet of {self.game.id}")
         mine = [bet for bet in self.table.bets if (bet.seat, bet.bettor) == (who.seat, who.bettor)]
         self.add(
             Bet(

@@ -27,17 +27,26 @@ def uncalled(put_in: Mapping[Seat, int]) -> tuple[Seat, Cents] | None:
     return (seat, Cents(most - second)) if most > second else None
 
 
-def pots(put_in: Mapping[Seat, int], folded: Collection[Seat], dead: int = 0) -> tuple[Pot, ...]:
+NOTHING: Mapping[Seat, int] = {}
+
+
+def pots(
+    put_in: Mapping[Seat, int], folded: Collection[Seat], dead: Mapping[Seat, int] = NOTHING
+) -> tuple[Pot, ...]:
     """The main pot, then a side pot for every stake that was all in for less than others.
 
-    Money of those who folded stays in the pots it reached; what was put in `dead` lies in the main pot.
+    Money of those who folded stays in the pots it reached. What was put in `dead` lies in the main pot; where
+    somebody had nothing beside it, that is a pot of its own.
     """
     live = {seat: amount for seat, amount in put_in.items() if seat not in folded}
     made: list[Pot] = []
-    below = 0
+    below, lies_dead = 0, sum(dead.values())
+    if any(dead.get(seat, 0) and not live[seat] for seat in live):
+        seats = tuple(seat for seat in live if live[seat] or dead.get(seat, 0))
+        made.append(Pot(Cents(lies_dead), seats))
     for level in sorted({amount for amount in live.values() if amount > 0}) or [0]:
         amount = sum(min(stake, level) - min(stake, below) for stake in put_in.values())
-        amount += 0 if made else dead
+        amount += 0 if made else lies_dead
         seats = tuple(seat for seat, stake in live.items() if stake >= level)
         made.append(Pot(Cents(amount), seats))
         below = level

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+from pathlib import Path
+
 import pytest
 
 from openfelt.room.store import Store, check_chain, open_log
@@ -72,3 +75,12 @@ def test_a_log_written_anew_is_found_by_a_hash_written_down_elsewhere(log: Store
     assert list(check_chain(log, known={4: "b" * 64})) == [
         "event 4: its hash is not the one that was written down"
     ]
+
+
+def test_a_stream_that_is_no_text_is_seen_and_not_stumbled_over(tmp_path: Path) -> None:
+    """SQLite takes any value in any column."""
+    url = f"sqlite:///{tmp_path / 'log.db'}"
+    with closing(open_log(url)) as log:
+        fill(log)
+        meddle(url, "UPDATE events SET stream = x'686f757365' WHERE seq = 6")
+        assert f"event 6: {UNCHAINED}" in list(check_chain(log))

@@ -11,7 +11,7 @@ from openfelt.cards import Card, in_order, text
 from openfelt.rounds.answers import Answer, Chose, Ruled
 from openfelt.rounds.hands import Hands, StatedHand, ToldHands
 from openfelt.rounds.parting import Parting, Way
-from openfelt.rounds.places import DEAD, Place, part_at, pile_at, pile_number, place_of
+from openfelt.rounds.places import DEAD, Place, is_pile, part_at, pile_at, pile_number, place_of
 from openfelt.rounds.requests import Ask, Choice
 from openfelt.rounds.table_record import read_cards
 from openfelt.rounds.view import Felt
@@ -175,13 +175,12 @@ class HandsInTwo(Hands):
 
     def seat_of(self, to: Place, chosen: Iterable[str], dice: Callable[[], int]) -> Place:
         """A pile is dealt before anyone picks it and the dice tell where it goes."""
-        if pile_number(to) is None:
+        if not is_pile(to):
             return to
-        number = next((number for choice in chosen if (number := pile_number(choice)) is not None), 1)
-        if not 1 <= number <= self.table.seats:
-            raise RuleBroken(
-                f"there is no {pile_at(number)[:40]} to pick", [self.game.play_cite], "decisions"
-            )
+        pile = next((choice for choice in chosen if is_pile(choice)), pile_at(1))
+        number = pile_number(pile)
+        if number is None or not 1 <= number <= self.table.seats:
+            raise RuleBroken(f"there is no {pile[:40]} to pick", [self.game.play_cite], "decisions")
         return destinations(self.game, self.table, dice(), number)[to]
 
     def instead(self, ask: Ask, rulings: Iterable[RulingRule]) -> Answer:

@@ -9,7 +9,7 @@ from openfelt.room.doors.house import House
 from openfelt.room.log import entries as ledger
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import KeepingLog, LogEntry
-from openfelt.room.log.stream import RULES_STREAM, Stream
+from openfelt.room.log.stream import HOUSE_STREAM, RULES_STREAM, Stream
 from openfelt.room.state.banked import at_bank
 from openfelt.room.state.filed_rules import rules_of
 from openfelt.room.state.kinds import new_table
@@ -72,7 +72,7 @@ class Auditor:
             self._shelf.take(entry, event)
             return
         yield from (f"{where}: {problem}" for problem in self._money(entry, event))
-        if entry.stream.table and entry.stream not in self._lost:
+        if entry.stream != HOUSE_STREAM and entry.stream not in self._lost:
             try:
                 yield from (f"{where}: {problem}" for problem in self._table(entry, event))
             except BROKEN as error:

@@ -17,6 +17,7 @@ from pathlib import Path
 import msgspec
 
 from openfelt.room.log.chain import GENESIS, Log, LogEntry
+from openfelt.room.log.stream import stream_name
 from openfelt.room.store.audit import Chain
 from openfelt.room.store.opening import open_log
 from openfelt.room.store.schema import read_stream
@@ -63,7 +64,7 @@ def _write(log: Log, out: gzip.GzipFile) -> Saved:
     chain = Chain()
     out.write(msgspec.json.encode(Begins()) + b"\n")
     for event in _whole(log.read(), chain):
-        out.write(msgspec.json.encode(event, enc_hook=str) + b"\n")
+        out.write(msgspec.json.encode(event, enc_hook=stream_name) + b"\n")
     saved = Saved(chain.seq, chain.hash)
     out.write(msgspec.json.encode(saved) + b"\n")
     return saved

@@ -38,6 +38,8 @@ def row(event: LogEntry) -> tuple[object, ...]:
 def event_of(values: Sequence[Any]) -> LogEntry:
     """The event in a row. Nothing is checked: an audit wants to see what is there."""
     stream, version, at, by, command, body, seq, hash = values  # a long log is read in one go: no loop here
+    if not isinstance(stream, str):
+        stream = repr(stream)
     return LogEntry(
         stream=Stream(stream), version=version, at=at, by=by, command=command, body=body, seq=seq, hash=hash
     )

@@ -16,6 +16,7 @@ from contextlib import suppress
 import msgspec
 
 from openfelt.room.log.chain import Conflict, Duplicate, InUse, LogEntry, Pending, StoreDown, entered
+from openfelt.room.log.stream import stream_name
 from openfelt.room.store.commits import Told, commit, gather
 from openfelt.room.store.opening import Store, open_log
 from openfelt.room.store.schema import read_stream
@@ -66,7 +67,7 @@ class Reply(msgspec.Struct, array_like=True, frozen=True):
 _ERRORS: dict[str, type[Exception]] = {
     kind.__name__: kind for kind in (Conflict, Duplicate, StoreDown, InUse, ValueError)
 }
-_encode = msgspec.msgpack.Encoder(enc_hook=str).encode
+_encode = msgspec.msgpack.Encoder(enc_hook=stream_name).encode
 
 
 def framed(message: msgspec.Struct | str) -> bytes:

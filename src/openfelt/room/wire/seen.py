@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import asdict
 
 from openfelt.room.wire.messages import TableShown, Yours
 from openfelt.rules.banked import BankedGame
-from openfelt.rules.bets import BetRule
+from openfelt.rules.bets import BetRule, Limits
 from openfelt.rules.game import DeckRule
 
 
@@ -17,6 +18,34 @@ class Seen(msgspec.Struct, frozen=True):
     yours: Yours | None = None
 
 
+class SpotShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A bet of the layout, as far as whoever places it needs to know."""
+
+    name: str
+    label: str
+    base: bool = False
+    added: bool = False
+    button: dict[str, object] | None = None
+    needs: tuple[str, ...] = ()
+    at_most: str | None = None
+    equal_to: str | None = None
+    limits: Limits | None = None
+
+    @classmethod
+    def of(cls, rule: BetRule) -> SpotShown:
+        return cls(
+            name=rule.name,
+            label=rule.label,
+            base=rule.base,
+            added=rule.added,
+            button=None if rule.button is None else asdict(rule.button),
+            needs=rule.needs,
+            at_most=rule.at_most,
+            equal_to=rule.equal_to,
+            limits=rule.limits,
+        )
+
+
 class GameShown(msgspec.Struct, frozen=True, kw_only=True):
     """A game, as far as whoever plays it needs to know: with which cards, and the bets of its layout."""
 
@@ -24,8 +53,14 @@ class GameShown(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     family: str
     deck: DeckRule
-    bets: tuple[BetRule, ...]
+    bets: tuple[SpotShown, ...]
 
     @classmethod
     def of(cls, game: BankedGame) -> GameShown:
-        return cls(id=game.id, name=game.name, family=game.family, deck=game.deck, bets=game.bets)
+        return cls(
+            id=game.id,
+            name=game.name,
+            family=game.family,
+            deck=game.deck,
+            bets=tuple(map(SpotShown.of, game.bets)),
+        )
