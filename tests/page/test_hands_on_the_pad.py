@@ -29,6 +29,12 @@ def at_the_pad(visit: Visit, house: House, table: str) -> tuple[Visitor, Page]:
     return visitor, visitor.open(f"/director/table/{table}")
 
 
+def kept_by(page: Page) -> list[str]:
+    """The hands that the tab would find again."""
+    keys: list[str] = page.evaluate("Object.keys(sessionStorage)")
+    return [key for key in keys if "hands" in key]
+
+
 def throw(dealing: Locator, *dice: int) -> None:
     for die in dice:
         dealing.get_by_role("group", name="A die").get_by_role("button").nth(die - 1).click()
@@ -82,6 +88,9 @@ def test_dice_first_then_every_hand_as_it_is_opened(visit: Visit, house: House) 
     expect(dealing.get_by_role("group", name="All of it of Seat 3, Ann 3")).to_be_visible()
     page.get_by_role("link", name="All tables").click()
     page.go_back()  # and all of it is still there
+    expect(dealing.get_by_role("group", name="All of it of Seat 3, Ann 3")).to_be_visible()
+    page.reload()  # also then
+    expect(dealing.get_by_role("group", name="All of it of Seat 3, Ann 3")).to_be_visible()
     tap(dealing, "Joker")
     page.keyboard.type("js8s8h6c4d2c")
     expect(dealing.get_by_text("Everything is in")).to_be_visible()
@@ -121,6 +130,9 @@ def test_hands_come_back_to_be_put_right(visit: Visit, house: House) -> None:
     dealing.get_by_role("button", name=re.compile("^Seat 2")).click()
     hand = dealing.get_by_role("region", name="The hand of Seat 2, Ann 2")
     hand.get_by_role("button", name="Take the tile of 2 and 5 off").click()
+    expect(hand.get_by_role("group", name="High").get_by_role("img")).to_have_count(1)
+    page.reload()  # what is put right stays so
+    expect(hand.get_by_role("group", name="High").get_by_role("img")).to_have_count(1)
     page.keyboard.type("61")  # of which there are two, and the player-dealer has one
     expect(hand.get_by_role("group", name="High").get_by_role("img")).to_have_count(2)
     hand.get_by_role("button", name="Take the tile of 1 and 2 off").click()
@@ -133,6 +145,8 @@ def test_hands_come_back_to_be_put_right(visit: Visit, house: House) -> None:
     hand.get_by_role("button", name="Take the tile of 1 and 2 off").click()
     hand.get_by_role("button", name="Low").click()
     tap(dealing, "tile of 1 and 2")
+    assert len(kept_by(page)) == 1
     enter.click()
     expect(dealing.get_by_role("region", name="Pay")).to_be_visible()
+    assert kept_by(page) == [], "the round is over"
     assert house.floor.see(table)["felt"]["2-high"] == ["1-1", "1-6"]

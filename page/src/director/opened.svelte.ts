@@ -10,6 +10,17 @@ export interface OpenedHand {
   parts: [string[], string[]];
 }
 
+/** What there is of them, as the tab keeps it; `known` are hands that the room had from before. */
+interface Draft {
+  round: number;
+  dice: number[];
+  picked: string;
+  place: string;
+  half: Half;
+  hands: [string, OpenedHand][];
+  known: string;
+}
+
 const cardsOf = ({ parts }: OpenedHand): string[] => parts.flat();
 
 export class OpenedHands {
@@ -22,9 +33,22 @@ export class OpenedHands {
   #asked: HandsAwaited;
   #known = "";
 
-  constructor(asked: HandsAwaited) {
+  constructor(
+    readonly round: number,
+    asked: HandsAwaited,
+    draft: Draft | null,
+  ) {
     this.#asked = asked;
     this.turn(asked.places[0] ?? "");
+    if (!draft) return;
+    ({ dice: this.dice, picked: this.picked, place: this.place, half: this.half } = draft);
+    for (const [place, hand] of draft.hands) this.#hands.set(place, hand);
+    this.#known = draft.known;
+  }
+
+  get draft(): Draft {
+    const { round, dice, picked, place, half } = this;
+    return { round, dice, picked, place, half, hands: [...this.#hands], known: this.#known };
   }
 
   /** What the room asks for; hands that it knows from before, and this screen does not, are taken from there. */
@@ -150,13 +174,25 @@ export class OpenedHands {
   }
 }
 
-const drafts = new Map<string, { round: number; opened: OpenedHands }>();
+const drafts = new Map<string, OpenedHands>();
+const keyOf = (table: string) => `openfelt-hands/${table}`;
 
-/** What this screen has of a round's hands so far: whoever looks at something else meanwhile finds it again. */
+/** What this screen has of a round's hands so far: whoever looks at something else meanwhile, or loads the page
+    again, finds it there. */
 export function openedAt(table: string, round: number, asked: HandsAwaited): OpenedHands {
-  const kept = drafts.get(table);
-  if (kept?.round === round) return kept.opened;
-  const opened = new OpenedHands(asked);
-  drafts.set(table, { round, opened });
+  const here = drafts.get(table);
+  if (here?.round === round) return here;
+  const kept = JSON.parse(sessionStorage.getItem(keyOf(table)) ?? "null") as Draft | null;
+  const opened = new OpenedHands(round, asked, kept?.round === round ? kept : null);
+  drafts.set(table, opened);
   return opened;
+}
+
+export function keep(table: string, opened: OpenedHands): void {
+  sessionStorage.setItem(keyOf(table), JSON.stringify(opened.draft));
+}
+
+/** Once the round is over, the room has them. */
+export function forget(table: string): void {
+  sessionStorage.removeItem(keyOf(table));
 }
