@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from openfelt import books
-from openfelt.cards import cards
+from openfelt.cards import cards, text
 from openfelt.room.log import events as e
+from openfelt.room.log.named import named_in
 from openfelt.room.log.sentences import table_event
 from openfelt.room.state.banked import BankedState, at_bank
 from openfelt.room.state.remembered import Remembered
@@ -25,16 +28,17 @@ from openfelt.rounds.procedures import procedure_of
 from openfelt.rounds.requests import Choice, Draw
 from openfelt.rounds.settling import settle_by_the_books
 from openfelt.rounds.stated_hands import set_otherwise, to_open
-from openfelt.rounds.table_record import TableRecord
+from openfelt.rounds.table_record import Decision, TableRecord
 from openfelt.rules.bets import Limits
 from openfelt.rules.codec import convert
-from openfelt.rules.errors import Denied
+from openfelt.rules.errors import Denied, told
 from openfelt.rules.money import Cents, cents
 from room import spoken as c
 from room.tables import CASH_IN, Night, caller, house_bet, physical, problems, public
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 POKER, TILES, LUCKY = "aviator/pai-gow-poker", "parkwest/pai-gow-tiles", "parkwest/lucky-pai-gow-poker"
+GOLD, COMMUNITY = "aviator/baccarat-gold", Place("community")
 DICE = (1, 2, 2)
 HANDS = {
     "player-dealer": "front: Qd Jc | back: 9s 9d 7h 5c 3s",
@@ -47,6 +51,10 @@ PLACES = {Place(place): hand for place, hand in HANDS.items()}
 
 def hands_of(record: TableRecord) -> dict[str, str]:
     return {str(place): hand for place, hand in (record.hands or {}).items()}
+
+
+def entered(record: TableRecord) -> EnterHands:
+    return c.EnterHands(hands=hands_of(record), dice=record.dice, decisions=record.decisions)
 
 
 def dealt(game: str = POKER, **more: Any) -> Night:
@@ -72,16 +80,31 @@ def opened(night: Night, who: str = "hal", **otherwise: str) -> list[e.TableEven
 
 
 def records(refused: bool) -> Iterator[tuple[str, TableRecord]]:
-    """Every scenario of hands that find their seats by dice, as far as a physical table has what is in it."""
+    """Every scenario of hands that are dealt unseen, as far as a physical table has what is in it."""
     for file in sorted(SCENARIOS.glob("*/*/*.toml")):
         raw = tomllib.loads(file.read_text("utf-8"))
-        if ("refused" in raw.pop("expect")) != refused or not raw.get("hands"):
+        dealt = raw["game"] == GOLD
+        if ("refused" in raw.pop("expect")) != refused or not (dealt or raw.get("hands")):
             continue
         record = convert(raw, TableRecord, file.name)
         shared = record.player_dealer.shares or any(bet.shares for bet in record.bets)
-        by_seat = procedure_of(books.banked(record.game)).hands.by_seat
-        if by_seat and not (record.events or record.decisions or shared):
-            yield f"{file.parent.name}/{file.stem}", record
+        if shared or record.events or not (dealt or by_seat(record)) or (not dealt and record.decisions):
+            continue
+        yield f"{file.parent.name}/{file.stem}", by_place(record) if dealt else record
+
+
+def by_seat(record: TableRecord) -> bool:
+    return procedure_of(books.banked(record.game)).hands.by_seat
+
+
+def by_place(record: TableRecord) -> TableRecord:
+    """The hands as they lay at the end, or would have, instead of the shoe."""
+    shoe = (record.shoe or "").split()
+    community, bank = " ".join([*shoe[0:4:2], *shoe[4:5]]), " ".join(shoe[1:4:2] + shoe[5:])
+    with suppress(ValueError):
+        settled = settle_by_the_books(record)
+        community, bank = (text(settled.felt.cards(place)) for place in (COMMUNITY, BANK))
+    return msgspec.structs.replace(record, shoe=None, hands={COMMUNITY: community, BANK: bank})
 
 
 SETTLED, REFUSED = list(records(refused=False)), list(records(refused=True))
@@ -111,7 +134,7 @@ def test_hands_entered_as_opened_settle_to_the_cents_of_their_record(game: str) 
     for name, record in SETTLED:
         if record.game == game:
             night = laid(record)
-            night.do("flo", c.EnterHands(hands=hands_of(record), dice=record.dice))
+            night.do("flo", entered(record))
             settled = settle_by_the_books(record)
             assert night.ended.net == settled.money.net(), name
             assert night.ended.fees == settled.money.fees, name
@@ -128,15 +151,14 @@ def test_what_a_record_may_not_state_is_refused_in_the_same_words_and_changes_no
             continue  # the bets are refused
         with pytest.raises(Denied) as by_settle:
             settle_by_the_books(record)
-        if not by_settle.value.at.startswith(("hands", "dice")):
+        if not by_settle.value.at.startswith(("hands", "dice", "decisions")):
             continue  # a table of eight seats is not opened
         hands = to_open(night.state.playing())
         assert hands is not None
         if set(hands.places) > set(record.hands or {}):
             continue  # in other words below
-        command = c.EnterHands(hands=hands_of(record), dice=record.dice)
         with pytest.raises(Denied) as in_the_room:
-            night.do("flo", command)
+            night.do("flo", entered(record))
         assert str(in_the_room.value) == str(by_settle.value), name
         tried += 1
     assert tried > 40
@@ -276,6 +298,69 @@ def answers(state: BankedState) -> list[Any]:
     return list(state.round.answers) if state.round else []
 
 
+# Decisions while a hand is closed
+
+STOOD, HIT = Decision(seat=2, bettor="ann", choice="stand"), Decision(seat=3, bettor="bob", choice="hit")
+CY_HIT = Decision(seat=5, bettor="cy", choice="hit")
+FIVE = {"community": "2c 3d 4h", "player-dealer": "6h Tc"}
+
+
+def test_a_closed_hand_is_asked_for_only_after_everybody_has_decided() -> None:
+    """Gold: ann stands on five and loses to six, nine wins for bob and cy."""
+    night = dealt(GOLD, seats=8)
+    hands = to_open(night.state.playing())
+    assert hands is not None
+    assert (hands.places, hands.least, hands.size) == (("community", "player-dealer"), 2, 3)
+    assert (hands.halves, hands.dice, hands.picks) == (None, 0, ())
+    asked = hands.decisions
+    assert asked is not None
+    assert asked.before == BANK
+    assert list(map(str, asked.who)) == ["ann at seat 2", "bob at seat 3", "cy at seat 5"]
+    assert [offer.choice for offer in asked.offers] == ["hit", "stand"]
+    assert asked.when == "on two community cards of 4\u20136, unless the player-dealer's two are 9"
+    assert asked.cites == ("003:134", "003:135")
+    command = c.EnterHands(hands=FIVE, decisions=(STOOD, HIT, CY_HIT))
+    event, *answered, _ = night.do("hal", command)
+    places = {Place(place): hand for place, hand in FIVE.items()}
+    assert event == e.HandsEntered(hands=places, decisions=(STOOD, HIT, CY_HIT), after=0)
+    kinds = [type(event.answer) for event in answered if isinstance(event, e.Answered)]
+    assert kinds == [Dealt] * 4 + [Chose] * 3 + [Dealt], "in the procedure's order"
+    assert night.ended.net == {
+        "ann": -cents(50), "bob": cents(40), "cy": cents(30), "player-dealer": -cents(20),
+    }  # fmt: skip
+    assert night.again().stacks == night.state.stacks
+    assert problems(night, [event for event, _ in night.log]) == []
+    night.do("hal", c.TakeBackEntry(entry=0))
+    assert kept(night.state) == (None, event)
+    line = table_line(night.state, Remembered())
+    assert kept(at_bank(read_table(line, Shelf(lambda _: night.rules)).state)) == (None, event)
+    night.do("hal", c.EnterHands(hands=FIVE, decisions=(HIT, CY_HIT, Decision(seat=2, choice="hit"))))
+    assert night.ended.net["ann"] == cents(50), "who sits there needs no name, as in a record"
+
+
+DECIDED_WRONG = {
+    "nobody decided": (FIVE, (), "the decision of ann at seat 2 is missing: hit, stand"),
+    "one did not": (FIVE, (STOOD, HIT), "the decision of cy at seat 5 is missing: hit, stand"),
+    "all stood": ({**FIVE, "community": "2c 3d 4h"}, "stand", "the rules cannot give 4h to community"),
+    "no card more": ({**FIVE, "community": "2c 3d"}, "hit", "another card goes to community"),
+    "against nine": ({"community": "2c 3d", "player-dealer": "4h 5h"}, "hit", "is not offered in this round"),
+    "on seven": ({"community": "3c 4d", "player-dealer": "6h Tc"}, "stand", "is not offered in this round"),
+    "something else": (FIVE, "fold", "fold"),
+}
+
+
+@pytest.mark.parametrize(("hands", "decisions", "why"), DECIDED_WRONG.values(), ids=list(DECIDED_WRONG))
+def test_decisions_that_do_not_fit_are_refused_with_all_hands(
+    hands: dict[str, str], decisions: str | tuple[Decision, ...], why: str
+) -> None:
+    if isinstance(decisions, str):
+        every = (STOOD, HIT, CY_HIT)
+        decisions = tuple(msgspec.structs.replace(one, choice=decisions) for one in every)
+    night = dealt(GOLD, seats=8)
+    night.refuses("hal", c.EnterHands(hands=hands, decisions=decisions), why)
+    assert not night.state.playing().answers
+
+
 # Who, when and where
 
 
@@ -412,5 +497,10 @@ def test_an_audit_finds_hands_that_were_not_opened_then(after: int) -> None:
 
 
 def test_the_log_says_what_was_opened() -> None:
-    said = table_event(e.HandsEntered(hands={BANK: "1-1", at_seat(2): "2-2"}, after=0), str)
-    assert said == "the hands are opened: the player-dealer 1-1; seat 2 2-2"
+    opened = e.HandsEntered(hands={BANK: "1-1", at_seat(2): "2-2"}, after=0)
+    said = "the hands are opened: the player-dealer 1-1; seat 2 2-2"
+    assert told(table_event(opened, str), str.upper) == said
+    decisions = Decision(seat=2, choice="hit"), Decision(seat=3, bettor="bob", choice="stand")
+    opened = msgspec.structs.replace(opened, decisions=decisions)
+    assert told(table_event(opened, str), str.upper) == said + "; seat 2 hit; BOB stand"
+    assert named_in(opened) == {"bob"}

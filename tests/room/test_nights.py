@@ -18,6 +18,7 @@ from openfelt.room.steps.placed_bets import PlaceBet
 from openfelt.rounds.parting import HandsToOpen
 from openfelt.rounds.requests import Ask
 from openfelt.rounds.stated_hands import to_open
+from openfelt.rounds.table_record import Decision
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, Net, cents
 from room import spoken as c
@@ -164,13 +165,25 @@ class Chaos:
         return "hal" if house else ask.who.bettor, self.decision(ask)
 
     def opened(self, unseen: HandsToOpen) -> EnterHands:
-        """Any hands, each set by the house way."""
+        """Any hands, each set by the house way, and any decisions."""
         deck = list(map(str, DECKS[self.night.state.game.deck.name].cards))
         self.rng.shuffle(deck)
         size, dice = unseen.size, tuple(self.rng.randint(1, 6) for _ in range(unseen.dice))
         each = {place: deck[n * size : (n + 1) * size] for n, place in enumerate(unseen.places)}
-        hands = {str(place): f"house way: {' '.join(held)}" for place, held in each.items()}
-        return c.EnterHands(hands=hands, dice=dice, picked=self.rng.choice(("", *unseen.picks)))
+        manner = "house way: " if unseen.halves else ""
+        hands = {
+            str(place): manner + " ".join(held[: self.rng.randint(unseen.least, size)])
+            for place, held in each.items()
+        }
+        decisions: tuple[Decision, ...] = ()
+        if unseen.decisions and self.rng.random() < 0.5:
+            offers = unseen.decisions.offers
+            decisions = tuple(
+                Decision(seat=who.seat, bettor=who.bettor, choice=self.rng.choice(offers).choice)
+                for who in unseen.decisions.who
+            )
+        picked = self.rng.choice(("", *unseen.picks))
+        return c.EnterHands(hands=hands, dice=dice, picked=picked, decisions=decisions)
 
     def decision(self, ask: Ask) -> Decide:
         offer = self.rng.choice(ask.offers)

@@ -539,13 +539,14 @@ export interface EnterDice {
   dice: number[];
 }
 
-/** At a physical table whose hands are dealt unseen: all of them as they were opened, and the dice. By place, each as a table record states it. `picked` is the pile that went out first, if one was picked. */
+/** At a physical table whose hands are dealt unseen: all of them as they were opened, and the dice. By place, each as a table record states it, as are the `decisions` that were made before. `picked` is the pile that went out first, if one was picked. */
 export interface EnterHands {
   do: "hands";
   round: number;
   hands: Record<string, string>;
   dice?: number[];
   picked?: string;
+  decisions?: Decision[];
 }
 
 /** The entry pad: who won, and the bets that hit. */
@@ -726,21 +727,24 @@ export interface HandPlayed {
 /** Hands to be entered as they are opened, from the `pack`: how many there are of each card. `before` are hands that were entered and taken back, to be put right. */
 export interface HandsAwaited {
   places: string[];
-  halves: [string, string];
-  lower: number;
+  least: number;
   size: number;
+  halves: [string, string] | null;
+  lower: number;
   dice: number;
   first: Record<string, string>;
   picks: string[];
+  decisions: ToDecide | null;
   pack: Record<string, number>;
   before: HandsBefore | null;
 }
 
-/** Hands that were entered, the dice that named a seat, and the pile that was picked. */
+/** Hands that were entered, the dice that named a seat, the pile that was picked, and who decided what. */
 export interface HandsBefore {
   hands: Record<string, string>;
   dice: number[];
   picked: string;
+  decisions: Decision[];
 }
 
 /** The first message: the token of a log-in. */
@@ -1687,6 +1691,15 @@ export interface TierPage {
   player_fee: string | null;
   fees: Record<string, string>;
   cite: string;
+}
+
+/** What is decided `before` the hand there is opened: by each of `who` one of the `offers`, and `when`. */
+export interface ToDecide {
+  before: string;
+  who: Who[];
+  offers: Offer[];
+  when: string;
+  cites: string[];
 }
 
 /** Added up by table, game, shift or day; the rest is null. */

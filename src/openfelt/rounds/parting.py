@@ -1,4 +1,4 @@
-"""Hands that are parted in two: every way, told to whoever is asked to set one, and how they are opened."""
+"""Hands that are parted in two: every way, told to whoever is asked to set one, and how hands are opened."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import msgspec
 
 from openfelt.cards import Card
 from openfelt.rounds.places import Place
+from openfelt.rounds.requests import Offer, Who
 
 
 class Way(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,17 +30,30 @@ class Parting(msgspec.Struct, frozen=True, kw_only=True):
     names: dict[str, str] = {}
 
 
-class HandsToOpen(msgspec.Struct, frozen=True, kw_only=True):
-    """Hands that nobody sees before they are opened, at these `places`, in the order in which that is done.
+class ToDecide(msgspec.Struct, frozen=True, kw_only=True):
+    """What is decided `before` the hand there is opened: by each of `who` one of the `offers`, and `when`."""
 
-    Each has `size` cards, `lower` of them in the first of its two `halves`. `first` is where the first hand
-    that goes out lies, by the sum of the `dice`; `picks` are the piles of which one may be picked for that.
+    before: Place
+    who: tuple[Who, ...]
+    offers: tuple[Offer, ...]
+    when: str
+    cites: tuple[str, ...]
+
+
+class HandsToOpen(msgspec.Struct, frozen=True, kw_only=True):
+    """Hands that nobody sees whole before they are opened, in the order of these `places`.
+
+    Each has `least` to `size` cards; where it lies in two `halves`, `lower` of them in the first. `first` is
+    where the first hand that goes out lies, by the sum of the `dice`; `picks` are the piles of which one may
+    be picked for that. `decisions` are made while the hands are closed.
     """
 
     places: tuple[Place, ...]
-    halves: tuple[str, str]
-    lower: int
+    least: int
     size: int
-    dice: int
-    first: dict[str, Place]
+    halves: tuple[str, str] | None = None
+    lower: int = 0
+    dice: int = 0
+    first: dict[str, Place] = {}
     picks: tuple[str, ...] = ()
+    decisions: ToDecide | None = None

@@ -19,6 +19,7 @@ from openfelt.room.api.tables import OpenTable
 from openfelt.room.oversight.audit import audit
 from openfelt.room.store import open_log
 from openfelt.rounds.places import Place
+from openfelt.rounds.table_record import Decision
 from openfelt.rules.money import cents
 from room import spoken as c
 from room.api.rooms import CASH_IN, AtHand, Served, in_a_room, served
@@ -449,3 +450,26 @@ async def test_the_house_dealer_enters_decisions_and_a_seat_without_a_name(room:
     assert (await felt.settles_to(1))["net"] == played["net"]
     with pytest.raises(Refusal, match="with a scoreboard"):
         await felt.do(c.EnterResult(stated={"winner": "tie"}))
+
+    # the same, as the hands are opened
+    await felt.banked("100")
+    await felt.do(c.PlaceBet(seat=2, bet="base", amount=cents(50)))
+    await felt.do(c.PlaceBet(seat=2, bet="base", amount=cents(20), backline=True))
+    await felt.do(c.Deal())
+    path = f"/tables/{felt.table}/director"
+    decisions = (await felt.hal.ask("GET", path, dict))["hands"]["decisions"]
+    assert [(who["seat"], who["bettor"]) for who in decisions["who"]] == [(2, "seat-2"), (2, "backline-2")]
+    assert [offer["choice"] for offer in decisions["offers"]] == ["hit", "stand"]
+    hands = {"community": "4h Kd 2s", "player-dealer": "6h Tc"}
+    stood, hit = Decision(seat=2, choice="stand"), Decision(seat=2, bettor="backline-2", choice="hit")
+    with pytest.raises(Refusal, match="the decision of seat-2 at seat 2 is missing: hit, stand"):
+        await felt.do(c.EnterHands(hands=hands, decisions=(hit,)))
+    for again in (True, False):
+        await felt.do(c.EnterHands(hands=hands, decisions=(stood, hit)))
+        if again:
+            await felt.do(c.TakeBackEntry(entry=0))
+            before = (await felt.hal.ask("GET", path, dict))["hands"]["before"]
+            assert [one["choice"] for one in before["decisions"]] == ["stand", "hit"]
+    played, _ = await felt.ask("rounds")
+    assert played["net"] == {"seat-2": "-50.00", "backline-2": "0.00", "player-dealer": "50.00"}
+    assert (await felt.settles_to(2))["net"] == played["net"]

@@ -13,10 +13,12 @@ from openfelt.rounds.audience import DOWN, UP
 from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.hands import Hands
 from openfelt.rounds.notes import Charge, Show
+from openfelt.rounds.parting import HandsToOpen, ToDecide
 from openfelt.rounds.places import BANK, Place
 from openfelt.rounds.requests import Ask, Choice, Offer, Procedure, Who
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.facts import Facts, Scope
+from openfelt.rules.shown import numbers
 from openfelt.table.control import deciders
 from openfelt.table.felt import BankedTable, Seat
 
@@ -82,8 +84,29 @@ def _bettors(game: BankedGame, table: BankedTable) -> Iterator[Who]:
 
 
 class GoldHands(Hands):
+    game: BankedGame
+    table: BankedTable
+
     def reading(self, place: Place, cards: tuple[Card, ...]) -> str:
         return str(points(cards)) if place in {COMMUNITY, BANK} else ""
+
+    def to_open(self) -> HandsToOpen:
+        """The player-dealer's second card is turned only when everybody has stood or hit (003:113-117)."""
+        rules = cast(GoldSettings, self.game.settings)
+        cites = rules.option_cite or self.game.play_cite, rules.stops_players_cite or self.game.play_cite
+        return HandsToOpen(
+            places=(COMMUNITY, BANK),
+            least=2,
+            size=3,
+            decisions=ToDecide(
+                before=BANK,
+                who=tuple(_bettors(self.game, self.table)),
+                offers=(HIT, STAND),
+                when=f"on two community cards of {numbers(rules.option)}, unless the player-dealer's two are "
+                f"{numbers(rules.stops_other)}",
+                cites=tuple(map(str, cites)),
+            ),
+        )
 
     def played(self, bettor: Scope) -> str:
         assert isinstance(bettor, BettorFacts)

@@ -66,6 +66,7 @@ class SetHands(HandsInTwo):
             places=(BANK, *players) if self.rules.opened == "before" else (*players, BANK),
             halves=self.halves,
             lower=self.lower,
+            least=self.size,
             size=self.size,
             dice=dice,
             first={

@@ -32,6 +32,7 @@ from openfelt.rounds.places import Place, place_said
 from openfelt.rounds.requests import Draw, Offer, Roll
 from openfelt.rounds.round import Round
 from openfelt.rounds.stated_hands import set_otherwise, to_open
+from openfelt.rounds.table_record import Decision
 from openfelt.rounds.view import BACK
 from openfelt.rules.errors import told
 from openfelt.rules.game import RulingRule
@@ -70,11 +71,12 @@ class PadEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HandsBefore(msgspec.Struct, frozen=True, kw_only=True):
-    """Hands that were entered, the dice that named a seat, and the pile that was picked."""
+    """Hands that were entered, the dice that named a seat, the pile that was picked, and who decided what."""
 
     hands: dict[Place, str]
     dice: tuple[int, ...]
     picked: str
+    decisions: tuple[Decision, ...] = ()
 
 
 class HandsAwaited(HandsToOpen, frozen=True, kw_only=True):
@@ -221,7 +223,9 @@ def _hands(state: TableState, round: BankedRound) -> HandsAwaited | None:
         pack={card.text: round.pack[card] for card in sorted(round.pack, key=lambda card: card.order)},
         before=None
         if before is None
-        else HandsBefore(hands=before.hands, dice=before.dice, picked=before.picked),
+        else HandsBefore(
+            hands=before.hands, dice=before.dice, picked=before.picked, decisions=before.decisions
+        ),
     )
 
 

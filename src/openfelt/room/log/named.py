@@ -49,7 +49,9 @@ def _named(event: e.AnyEvent) -> tuple[e.Person, ...]:  # noqa: PLR0912  # one c
             return ()
         case e.Resumed() | e.Closed() | e.ResultEntered() | e.ResultTakenBack() | e.RulesPosted():
             return ()
-        case e.HandsEntered() | e.TextFiled() | e.RulesFiled() | e.LogTakenOver():
+        case e.HandsEntered(decisions=decisions):
+            return tuple(one.bettor for one in decisions if one.bettor is not None)
+        case e.TextFiled() | e.RulesFiled() | e.LogTakenOver():
             return ()
     assert_never(event)
 

@@ -8,6 +8,7 @@ from typing import assert_never
 from openfelt.room.log import events as e
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.places import place_said
+from openfelt.rounds.table_record import Decision
 from openfelt.rules.errors import Named, Said
 from openfelt.rules.money import money
 from openfelt.table.felt import Bet
@@ -76,9 +77,10 @@ def table_event(event: e.TableEvent, label: Label) -> Said:  # noqa: PLR0912  # 
             return Named(who), f" is paid {money(amount)} from the jackpot{_why(why)} ({cite})"
         case e.RoundReopened(ended=ended):
             return f"round {ended.number} is open again, to be corrected"
-        case e.HandsEntered(hands=hands):
+        case e.HandsEntered(hands=hands, decisions=decisions):
             each = (f"{place_said(place)} {hand}" for place, hand in hands.items())
-            return "the hands are opened: " + "; ".join(each)
+            chosen = (said for decision in decisions for said in _decided(decision))
+            return "the hands are opened: " + "; ".join(each), *chosen
         case e.EntryTakenBack(stay=stay):
             return f"the last entry is taken back; {stay} stay"
         case e.ShoeBegun():
@@ -175,6 +177,11 @@ def _ended(event: e.RoundEnded) -> Said:
     fees = ("; collected ", *_each(event.fees)) if event.fees else ()
     drop = ("; for the jackpot ", *_each(event.jackpot)) if event.jackpot else ()
     return f"round {event.number} ends: ", *_each(event.net, sign=True), *fees, *drop
+
+
+def _decided(decision: Decision) -> Iterable[str]:
+    whose = f"seat {decision.seat}" if decision.bettor is None else Named(decision.bettor)
+    return "; ", whose, f" {decision.choice}"
 
 
 def _each(amounts: Mapping[str, int], *, sign: bool = False) -> Iterable[str]:

@@ -79,7 +79,8 @@ class EnterDice(InPlay, frozen=True, kw_only=True, tag="dice"):
 class EnterHands(InPlay, frozen=True, kw_only=True, tag="hands"):
     """At a physical table whose hands are dealt unseen: all of them as they were opened, and the dice.
 
-    By place, each as a table record states it. `picked` is the pile that went out first, if one was picked.
+    By place, each as a table record states it, as are the `decisions` that were made before. `picked` is the
+    pile that went out first, if one was picked.
     """
 
     may = ("deal",)
@@ -87,6 +88,7 @@ class EnterHands(InPlay, frozen=True, kw_only=True, tag="hands"):
     hands: dict[str, str]
     dice: tuple[int, ...] = ()
     picked: str = ""
+    decisions: tuple[Decision, ...] = ()
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         """What the procedure asked for meanwhile is read off the hands, as off a table record."""
@@ -95,7 +97,13 @@ class EnterHands(InPlay, frozen=True, kw_only=True, tag="hands"):
         answers = self._read_off(state)[len(before) :]
         for answer in answers:
             require(by.roles, taken_back_by(answer), by.person)
-        yield e.HandsEntered(hands=self._places, dice=self.dice, picked=self.picked, after=len(before))
+        yield e.HandsEntered(
+            hands=self._places,
+            dice=self.dice,
+            picked=self.picked,
+            decisions=self.decisions,
+            after=len(before),
+        )
         for answer in answers:
             yield e.Answered(answer=answer)
 
@@ -113,12 +121,13 @@ class EnterHands(InPlay, frozen=True, kw_only=True, tag="hands"):
         if missing := [place_said(place) for place in hands.places if place not in self.hands]:
             raise Denied(f"the hand of {' and that of '.join(missing)} is not there: enter every hand")
         bank = tried.begun.player_dealer
+        picked = (Decision(seat=bank.seat, choice=self.picked),) if self.picked else ()
         record = TableRecord(
             game=state.game.id,
             player_dealer=StatedBank(seat=bank.seat, wager=bank.wager),
             hands=self._places,
             dice=self.dice,
-            decisions=(Decision(seat=bank.seat, choice=self.picked),) if self.picked else (),
+            decisions=(*picked, *self.decisions),
         )
         play_out(tried, record)
         return tried.answers

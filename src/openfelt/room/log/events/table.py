@@ -10,6 +10,7 @@ from openfelt.room.log.events.happened import Happened, Person
 from openfelt.room.log.events.rules import Hash
 from openfelt.rounds.answers import Answer
 from openfelt.rounds.places import Place
+from openfelt.rounds.table_record import Decision
 from openfelt.rules.bets import Limits
 from openfelt.rules.conditions import Value
 from openfelt.rules.game import Way
@@ -225,6 +226,8 @@ class Answered(Happened, frozen=True, kw_only=True, tag="answered"):
 class HandsEntered(Happened, frozen=True, kw_only=True, tag="hands-entered"):
     """The hands of a physical table as they were opened, each as a table record states it, and the dice.
 
+    So are the `decisions` that were made while they were closed.
+
     Every answer of the round `after` so many was read off them. Hands that nobody opened are not among them:
     for their cards the answers have any that were left.
     """
@@ -232,6 +235,7 @@ class HandsEntered(Happened, frozen=True, kw_only=True, tag="hands-entered"):
     hands: dict[Place, str]
     dice: tuple[int, ...] = ()
     picked: str = ""
+    decisions: tuple[Decision, ...] = ()
     after: int
 
 
