@@ -10,6 +10,7 @@ from page.people import House
 from page.visitors import Visit, Visitor
 
 POKER, TILES = "aviator/pai-gow-poker", "parkwest/pai-gow-tiles"
+GOLD = "aviator/baccarat-gold"
 TABLET = {"width": 1024, "height": 768}
 
 
@@ -38,6 +39,12 @@ def kept_by(page: Page) -> list[str]:
 def throw(dealing: Locator, *dice: int) -> None:
     for die in dice:
         dealing.get_by_role("group", name="A die").get_by_role("button").nth(die - 1).click()
+
+
+def right_of(one: Locator) -> float:
+    box = one.bounding_box()
+    assert box
+    return box["x"] + box["width"]
 
 
 def tap(dealing: Locator, *names: str) -> None:
@@ -150,3 +157,45 @@ def test_hands_come_back_to_be_put_right(visit: Visit, house: House) -> None:
     expect(dealing.get_by_role("region", name="Pay")).to_be_visible()
     assert kept_by(page) == [], "the round is over"
     assert house.floor.see(table)["felt"]["2-high"] == ["1-1", "1-6"]
+
+
+def test_who_hit_and_who_stood_is_entered_before_the_closed_card_is_opened(
+    visit: Visit, house: House
+) -> None:
+    """Gold: five on the table, seat 2 stands and seat 3 hits; the player-dealer opens six."""
+    table = out(house, GOLD, "Golden", 2, 3)
+    visitor, page = at_the_pad(visit, house, table)
+    dealing = page.get_by_role("region", name="Dealing")
+    tap(dealing, "2 of clubs", "3 of diamonds")
+    expect(dealing.get_by_text("Next card to the community, if it has one more")).to_be_visible()
+    decisions = dealing.get_by_role("region", name="Decisions")
+    expect(decisions).to_contain_text("4–6, unless the player-dealer's two are 9")
+    expect(dealing.get_by_role("button", name=re.compile("^Player-dealer"))).to_contain_text(
+        "0 of 2 or 3 cards"
+    )
+    seats = {seat: decisions.get_by_role("group", name=f"Decision of Ann {seat}") for seat in (2, 3)}
+    for seat, choice in ((2, "Hit"), (2, "Stand"), (3, "Hit")):
+        seats[seat].get_by_role("button", name=choice).click()
+    for button in decisions.get_by_role("button").all():
+        assert right_of(button) < right_of(decisions)
+    page.reload()  # and all of it is still there
+    tap(dealing, "4 of hearts")
+    expect(dealing.get_by_text("Next card to the player-dealer")).to_be_visible()
+    page.keyboard.type("6htc")
+    expect(seats[2].get_by_role("button", name="Stand")).to_have_attribute("aria-pressed", "true")
+    expect(seats[2].get_by_role("button", name="Hit")).to_have_attribute("aria-pressed", "false")
+    enter = dealing.get_by_role("button", name="Enter the hands and settle")
+    expect(enter).to_be_in_viewport(ratio=1)
+    assert visitor.faults() == []
+    enter.click()
+    pay = dealing.get_by_role("region", name="Pay")
+    expect(pay.get_by_role("status")).to_contain_text("takes $25 and pays $25")
+    dealing.get_by_role("button", name="Take back the hands").click()
+    expect(seats[3].get_by_role("button", name="Hit")).to_have_attribute("aria-pressed", "true")
+    seats[3].get_by_role("button", name="Hit").click()  # once more takes it off
+    enter.click()
+    expect(dealing.get_by_role("alert")).to_contain_text("at seat 3 is missing: hit, stand")
+    seats[3].get_by_role("button", name="Hit").click()
+    enter.click()
+    expect(pay).to_be_visible()
+    assert [line["outcome"] for line in house.floor.see(table)["settled"]] == ["lose", "win"]

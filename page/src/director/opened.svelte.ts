@@ -1,12 +1,12 @@
 /** Hands of a physical table as they are opened, kept on this screen until all of them are in and sent at once. */
 import { SvelteMap } from "svelte/reactivity";
 import { readHand, writeHand, type Manner } from "../lib/stated";
-import type { HandsAwaited, HandsBefore } from "../lib/types";
+import type { Decision, HandsAwaited, HandsBefore, Who } from "../lib/types";
 
 type Half = 0 | 1;
 export interface OpenedHand {
-  manner: Exclude<Manner, "unset">;
-  /** Its halves; of one that the house sets, all cards are in the second. */
+  manner: Manner;
+  /** Its halves; of one that the house sets or nobody does, all cards are in the second. */
   parts: [string[], string[]];
 }
 
@@ -18,9 +18,11 @@ interface Draft {
   place: string;
   half: Half;
   hands: [string, OpenedHand][];
+  decided: [string, string][];
   known: string;
 }
 
+const whoKey = ({ seat, bettor, hand }: Who): string => `${seat}/${bettor}/${hand}`;
 const cardsOf = ({ parts }: OpenedHand): string[] => parts.flat();
 
 export class OpenedHands {
@@ -30,6 +32,7 @@ export class OpenedHands {
   place = $state("");
   half = $state<Half>(0);
   #hands = new SvelteMap<string, OpenedHand>();
+  #decided = new SvelteMap<string, string>();
   #asked: HandsAwaited;
   #known = "";
 
@@ -43,12 +46,14 @@ export class OpenedHands {
     if (!draft) return;
     ({ dice: this.dice, picked: this.picked, place: this.place, half: this.half } = draft);
     for (const [place, hand] of draft.hands) this.#hands.set(place, hand);
+    for (const [who, choice] of draft.decided) this.#decided.set(who, choice);
     this.#known = draft.known;
   }
 
   get draft(): Draft {
     const { round, dice, picked, place, half } = this;
-    return { round, dice, picked, place, half, hands: [...this.#hands], known: this.#known };
+    const [hands, decided] = [[...this.#hands], [...this.#decided]];
+    return { round, dice, picked, place, half, hands, decided, known: this.#known };
   }
 
   /** What the room asks for; hands that it knows from before, and this screen does not, are taken from there. */
@@ -59,27 +64,56 @@ export class OpenedHands {
     this.#known = JSON.stringify(before);
     this.dice = [...before.dice];
     this.picked = before.picked;
+    this.#decided.clear();
+    for (const decision of before.decisions) {
+      const who = asked.decisions?.who.find((one) => isBy(one, decision));
+      if (who) this.#decided.set(whoKey(who), decision.choice);
+    }
     this.#hands.clear();
     for (const [place, text] of Object.entries(before.hands)) {
-      const { manner, parts } = readHand(text, asked.halves);
+      const { manner, parts } = readHand(text, asked.halves ?? []);
       const [first = [], second = []] = parts.map((part) => part.split(/\s+/).filter(Boolean));
       this.#hands.set(place, {
-        manner: manner === "set" ? "set" : "house way",
+        manner: manner === "unset" && asked.halves ? "house way" : manner,
         parts: manner === "set" ? [first, second] : [[], first],
       });
     }
   }
 
   of(place: string): OpenedHand {
-    return this.#hands.get(place) ?? { manner: "set", parts: [[], []] };
+    return this.#hands.get(place) ?? { manner: this.#asked.halves ? "set" : "unset", parts: [[], []] };
   }
 
   cards(place: string): string[] {
     return cardsOf(this.of(place));
   }
 
+  /** It may be all of it. */
   whole(place: string): boolean {
-    return this.cards(place).length === this.#asked.size;
+    return this.cards(place).length >= this.#asked.least;
+  }
+
+  /** There is no room for more. */
+  full(place: string): boolean {
+    return this.cards(place).length >= this.#asked.size;
+  }
+
+  /** What somebody has decided; the same again takes it off. */
+  decide(who: Who, choice: string): void {
+    if (this.choice(who) === choice) this.#decided.delete(whoKey(who));
+    else this.#decided.set(whoKey(who), choice);
+  }
+
+  choice(who: Who): string {
+    return this.#decided.get(whoKey(who)) ?? "";
+  }
+
+  get decided(): boolean {
+    return this.#decided.size > 0;
+  }
+
+  undecided(): void {
+    this.#decided.clear();
   }
 
   /** Where each card lies that is in a hand. */
@@ -110,7 +144,7 @@ export class OpenedHands {
     const now: OpenedHand["parts"] = [[...parts[0]], [...parts[1]]];
     now[half].push(card);
     this.#hands.set(this.place, { manner, parts: now });
-    if (this.whole(this.place)) this.#goOn();
+    if (this.full(this.place)) this.#goOn();
     else if (!this.#open(this.half)) this.half = this.half ? 0 : 1;
   }
 
@@ -150,12 +184,20 @@ export class OpenedHands {
 
   /** All of it, as a table record states hands. */
   stated(): HandsBefore {
-    const { places, halves } = this.#asked;
+    const { places, decisions } = this.#asked;
+    const halves = this.#asked.halves ?? [];
     const hands = places.map((place) => {
       const { manner, parts } = this.of(place);
       return [place, writeHand({ manner, parts: parts.map((part) => part.join(" ")) }, halves)] as const;
     });
-    const stated = { hands: Object.fromEntries(hands), dice: [...this.dice], picked: this.picked };
+    const stated = {
+      hands: Object.fromEntries(hands),
+      dice: [...this.dice],
+      picked: this.picked,
+      decisions: (decisions?.who ?? [])
+        .map((who) => ({ ...who, choice: this.choice(who) }))
+        .filter(({ choice }) => choice),
+    };
     this.#known = JSON.stringify(stated);
     return stated;
   }
@@ -172,6 +214,11 @@ export class OpenedHands {
     const next = [...places.slice(here + 1), ...places.slice(0, here)].find((place) => !this.whole(place));
     if (next) this.turn(next);
   }
+}
+
+/** A record names nobody where the seat's own bettor decides. */
+function isBy(who: Who, { seat, bettor, hand }: Decision): boolean {
+  return who.seat === seat && who.hand === (hand ?? 1) && who.bettor === (bettor ?? who.bettor);
 }
 
 const drafts = new Map<string, OpenedHands>();

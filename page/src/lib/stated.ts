@@ -6,7 +6,7 @@ export interface StatedHand {
   parts: string[];
 }
 
-export function readHand(text: string, halves: readonly [string, string]): StatedHand {
+export function readHand(text: string, halves: readonly string[]): StatedHand {
   const said = new Map(
     text.split("|").map((part) => {
       const [name = "", cards = ""] = part.split(":");
@@ -19,7 +19,7 @@ export function readHand(text: string, halves: readonly [string, string]): State
   return { manner: "unset", parts: [text.trim()] };
 }
 
-export function writeHand({ manner, parts }: StatedHand, halves: readonly [string, string]): string {
+export function writeHand({ manner, parts }: StatedHand, halves: readonly string[]): string {
   if (manner === "set") return halves.map((half, number) => `${half}: ${parts[number] ?? ""}`).join(" | ");
   const cards = parts.filter(Boolean).join(" ");
   return manner === "unset" ? cards : `${manner}: ${cards}`;
