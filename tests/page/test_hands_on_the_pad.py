@@ -159,6 +159,17 @@ def test_hands_come_back_to_be_put_right(visit: Visit, house: House) -> None:
     assert house.floor.see(table)["felt"]["2-high"] == ["1-1", "1-6"]
 
 
+def test_a_hand_that_the_house_always_sets_is_not_asked_how_it_lies(visit: Visit, house: House) -> None:
+    table = out(house, "casino-real/fortune-pai-gow-poker", "By the house", 2)
+    _, page = at_the_pad(visit, house, table)
+    dealing = page.get_by_role("region", name="Dealing")
+    expect(dealing.get_by_role("radio", name="As set")).to_be_checked()
+    dealing.get_by_role("button", name=re.compile("^Player-dealer")).click()
+    hand = dealing.get_by_role("region", name="The hand of Player-dealer")
+    expect(hand).to_contain_text("The house sets it, by the rules written at004:80")
+    expect(hand.get_by_role("radio")).to_have_count(0)
+
+
 def test_who_hit_and_who_stood_is_entered_before_the_closed_card_is_opened(
     visit: Visit, house: House
 ) -> None:

@@ -199,6 +199,22 @@ def test_the_player_dealers_hand_comes_first_where_it_is_opened_first() -> None:
     assert hands.places == ("player-dealer", "2", "3", "5")
 
 
+def test_what_the_house_always_sets_is_said_beforehand_and_where_it_is_written() -> None:
+    """The player-dealer's hand by 004:80; ann's second hand by 003:931."""
+    for game, again, sets in (
+        ("casino-real/fortune-pai-gow-poker", "dee", {"player-dealer": ("004:80",)}),
+        (POKER, "dee", {}),
+        (POKER, "ann", {"4": ("003:931",)}),
+    ):
+        night = physical(game, limits=Limits(cents(10), cents(500)), seats=7)
+        for bettor, seat in (("ann", 2), (again, 4)):
+            night.do("hal", house_bet(bettor, seat, "base", 10))
+        night.do("hal", c.Deal())
+        hands = to_open(night.state.playing())
+        assert hands is not None
+        assert hands.house_sets == sets
+
+
 def test_a_pile_that_the_player_dealer_picked_went_out_first() -> None:
     night = dealt()
     night.refuses("hal", c.EnterHands(hands=HANDS, dice=DICE, picked="pile-8"), "there is no pile-8 to pick")

@@ -81,7 +81,7 @@ export class OpenedHands {
   }
 
   of(place: string): OpenedHand {
-    return this.#hands.get(place) ?? { manner: this.#asked.halves ? "set" : "unset", parts: [[], []] };
+    return this.#hands.get(place) ?? { manner: this.#manner(place), parts: [[], []] };
   }
 
   cards(place: string): string[] {
@@ -200,6 +200,12 @@ export class OpenedHands {
     };
     this.#known = JSON.stringify(stated);
     return stated;
+  }
+
+  /** How a hand lies, where nobody has said so. */
+  #manner(place: string): Manner {
+    if (!this.#asked.halves) return "unset";
+    return place in this.#asked.house_sets ? "house way" : "set";
   }
 
   /** Whether a half waits for a card by its number; one more may be put there all the same. */

@@ -735,6 +735,7 @@ export interface HandsAwaited {
   first: Record<string, string>;
   picks: string[];
   decisions: ToDecide | null;
+  house_sets: Record<string, string[]>;
   pack: Record<string, number>;
   before: HandsBefore | null;
 }

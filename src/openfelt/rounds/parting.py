@@ -45,7 +45,8 @@ class HandsToOpen(msgspec.Struct, frozen=True, kw_only=True):
 
     Each has `least` to `size` cards; where it lies in two `halves`, `lower` of them in the first. `first` is
     where the first hand that goes out lies, by the sum of the `dice`; `picks` are the piles of which one may
-    be picked for that. `decisions` are made while the hands are closed.
+    be picked for that. `decisions` are made while the hands are closed. `house_sets` are those that the rules
+    have the house set, whatever anybody says, and where that is written.
     """
 
     places: tuple[Place, ...]
@@ -57,3 +58,4 @@ class HandsToOpen(msgspec.Struct, frozen=True, kw_only=True):
     first: dict[str, Place] = {}
     picks: tuple[str, ...] = ()
     decisions: ToDecide | None = None
+    house_sets: dict[Place, tuple[str, ...]] = {}

@@ -185,6 +185,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     def cite(self) -> Cite:
         return Cite(self.document, *self.lines)
 
+    def says_at(self, *path: str) -> tuple[Cite, ...]:
+        """The lines that say what a key of the book does; those of the play, where it has none of its own."""
+        key = ", ".join(path).replace("_", " ")
+        return next((one.cites for one in self.cites if one.key == key), (self.play_cite,))
+
     @property
     def dice_cite(self) -> Cite:
         """Where it says what dice are rolled for."""

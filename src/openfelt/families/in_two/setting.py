@@ -23,6 +23,7 @@ from openfelt.rounds.plays import Plays
 from openfelt.rounds.procedures import BankedPlays
 from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Pick, Procedure, Roll, Who
 from openfelt.rules.banked import BankedGame
+from openfelt.rules.cite import Cite
 from openfelt.rules.facts import Facts
 from openfelt.table.action import counted_seat
 from openfelt.table.control import deciders
@@ -74,7 +75,17 @@ class SetHands(HandsInTwo):
                 for total in range(dice, 6 * dice + 1)
             },
             picks=tuple(pile_at(n) for n in range(1, piles + 1)),
+            house_sets={place: tuple(map(str, cites)) for place, cites in self.set_by_the_house()},
         )
+
+    def set_by_the_house(self) -> Iterator[tuple[Place, tuple[Cite, ...]]]:
+        """Hands that nobody is asked to set, and where that is written."""
+        asked = {who.seat for who in self.setters()}
+        for seat in self.table.bet_seats:
+            if seat not in asked and deciders(self.game.control, self.table, seat, "base"):
+                yield at_seat(seat), (self.rules.sets_cite or self.game.play_cite,)
+        if self.rules.player_dealer_sets == "house-way":
+            yield BANK, self.game.says_at("settings", "player_dealer_sets")
 
     # The round
 
