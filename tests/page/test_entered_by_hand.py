@@ -141,6 +141,8 @@ def test_a_replay_shows_every_hand_by_its_halves(visit: Visit, house: House) -> 
         group = page.get_by_role("group", name=name, exact=True)
         expect(group).to_be_visible()
         assert said_in(group) == [card_said(card) for card in felt[place]]
+    expect(page.get_by_role("group", name="Dead").get_by_role("img")).to_have_count(35)
+    expect(page.get_by_text("not seen")).to_have_count(0)  # the room has dealt them
     slider = page.get_by_role("slider", name="Time")
     slider.fill("49")
     expect(page.get_by_role("group", name="Pile 7").get_by_role("img")).to_have_count(7)

@@ -112,6 +112,20 @@ def test_dice_first_then_every_hand_as_it_is_opened(visit: Visit, house: House) 
     assert [line["outcome"] for line in told["settled"]] == ["win", "push"]
 
 
+def test_a_replay_says_how_many_cards_nobody_saw(visit: Visit, house: House) -> None:
+    table = out(house, POKER, "Unopened", 2)
+    hands = {"2": "house way: Kd 8c Ts Th 6h 4c 2s", "player-dealer": "house way: Qd Jc 9s 9d 7h 5c 3s"}
+    house.floor.do(table, "hands", hands=hands, dice=[1, 2, 2])
+    visitor = visit()
+    visitor.sign_in(house.slip("surveillance"))
+    page = visitor.open(f"/director/replay/{table}/1")
+    expect(page.get_by_label("Seen by")).to_have_value("all-cards")
+    expect(page.get_by_text("35 cards were not seen")).to_be_visible()
+    dead = page.get_by_role("group", name="Dead")
+    expect(dead).to_contain_text("35")
+    expect(dead.get_by_role("img")).to_have_count(1)  # a back
+
+
 def test_a_hand_is_called_by_who_sits_there_whoever_bet_first(visit: Visit, house: House) -> None:
     table = house.table(POKER, physical=True, name="Behind", limits={"min": "10", "max": "500"})
     house.floor.do(table, "accept", wager="300", seat=1)
@@ -131,7 +145,11 @@ def test_hands_come_back_to_be_put_right(visit: Visit, house: House) -> None:
     house.floor.do(table, "hands", hands=hands, dice=[1, 2, 3])
     _, page = at_the_pad(visit, house, table)
     dealing = page.get_by_role("region", name="Dealing")
-    expect(dealing.get_by_role("button", name="Take back only the decision of")).to_be_visible()
+    dealing.get_by_role("button", name="Take back only the decision of").click()
+    expect(dealing.get_by_text("24 tiles were not seen")).to_be_visible()
+    expect(dealing.get_by_role("group", name="Dead").get_by_role("img")).to_have_count(
+        1
+    )  # a back, and how many
     dealing.get_by_role("button", name="Take back the hands").click()
     expect(dealing.get_by_text("6: the first hand to seat")).to_be_visible()
     dealing.get_by_role("button", name=re.compile("^Seat 2")).click()

@@ -449,7 +449,7 @@ export interface Decline {
   round: number;
 }
 
-/** What may lawfully be done in the round now. The rest is for a physical table: who `banked` before; what is `awaited`, card by card, or as `hands` where nobody sees them dealt; what was `entered` last, and where that was several answers together, the last one `answered`; while bets are taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short` if it is by odds alone; then the seat at which action `starts`. `reset` are hands that the house set in another way than they were entered. `returned` is the collection of a round in play or void, as it goes back where that round is void. The `felt` is as it lies: what was entered face down is a back, except in the hands `to_set`, each with every way. */
+/** What may lawfully be done in the round now. The rest is for a physical table: who `banked` before; what is `awaited`, card by card, or as `hands` where nobody sees them dealt; what was `entered` last, and where that was several answers together, the last one `answered`; while bets are taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short` if it is by odds alone; then the seat at which action `starts`. Where hands were entered as they were opened, so many cards of others are `unseen`. `reset` are hands that the house set in another way than they were entered. `returned` is the collection of a round in play or void, as it goes back where that round is void. The `felt` is as it lies: what was entered face down is a back, except in the hands `to_set`, each with every way. */
 export interface DirectorShown {
   rulings: RulingRule[];
   asks: AskShown[];
@@ -465,6 +465,7 @@ export interface DirectorShown {
   returned: Due[];
   reset: string[];
   felt: Record<string, string[]>;
+  unseen: number;
   to_set: Parting[];
 }
 
@@ -1125,7 +1126,7 @@ export interface RepeatBets {
   round: number;
 }
 
-/** A round after `step` of `steps` answers, as seen from `viewpoint`; `viewpoints` may be asked for. `times` are those of the deal and of each answer, in seconds since 1970. `taken_back` are the entries that no longer count, `readings` the open hands in words. */
+/** A round after `step` of `steps` answers, as seen from `viewpoint`; `viewpoints` may be asked for. `times` are those of the deal and of each answer, in seconds since 1970. `taken_back` are the entries that no longer count, `readings` the open hands in words. Where hands were entered as they were opened, so many cards are `unseen`: nobody ever knew them. */
 export interface Replayed {
   number: number;
   step: number;
@@ -1145,6 +1146,7 @@ export interface Replayed {
   over: boolean;
   readings: Record<string, string>;
   taken_back: TakenBack[];
+  unseen: number;
 }
 
 /** `hits` names bonuses that won, whether or not anybody bet on them; `naturals`, whose hand was one. */

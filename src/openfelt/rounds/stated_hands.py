@@ -14,6 +14,7 @@ from openfelt.rounds.hands import StatedHand
 from openfelt.rounds.parting import HandsToOpen
 from openfelt.rounds.places import Place, place_of, place_said, seat_at
 from openfelt.rounds.requests import Ask, Choice
+from openfelt.rounds.view import BACK
 from openfelt.rules.errors import RuleBroken, reading
 from openfelt.rules.game import Game
 
@@ -30,6 +31,12 @@ def set_otherwise(hands: Mapping[Place, str] | None, round: BankedRound) -> tupl
         for place, hand in stated.items()
         if round.hands.lies_otherwise(round.felt, place, hand, decided[place])
     )
+
+
+def unopened(hands: Mapping[Place, str], round: BankedRound) -> int:
+    """How many cards lie there that are in no stated hand, and that nobody has seen: nobody knows which."""
+    lying = ((place, lain) for place, cards in round.felt.places.items() for lain in cards)
+    return sum(lain.to_anyone == BACK and place not in hands for place, lain in lying)
 
 
 def to_open(round: BankedRound) -> HandsToOpen | None:

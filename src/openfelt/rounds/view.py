@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from openfelt.cards import Card
-from openfelt.rounds.audience import EVERYONE, Audience
+from openfelt.rounds.audience import EVERYONE, NOBODY, Audience
 from openfelt.rounds.places import NOWHERE, Place
 from openfelt.rounds.requests import Ask, Choice, Who
 from openfelt.table.felt import Bettor
@@ -53,6 +53,11 @@ class Lying(msgspec.Struct, frozen=True):
 
     def to(self, viewer: Bettor | None) -> str:
         return self.card.text if self.seen_by.admits(viewer) else BACK
+
+    @property
+    def to_anyone(self) -> str:
+        """As far as anybody at all has seen it."""
+        return BACK if self.seen_by == NOBODY else self.card.text
 
 
 class Felt:
@@ -102,6 +107,11 @@ class Felt:
     def everything(self) -> tuple[Sight, ...]:
         """All that happened with every card, for the house's own record and never for a viewer."""
         return tuple(sight for _, sight, _ in self._seen)
+
+    @property
+    def witnessed(self) -> tuple[Sight, ...]:
+        """All that happened, with the cards that anybody has seen."""
+        return tuple(others if audience == NOBODY else sight for audience, sight, others in self._seen)
 
     def seen(self, viewer: Bettor | None) -> dict[Place, tuple[str, ...]]:
         return {

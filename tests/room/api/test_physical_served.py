@@ -170,6 +170,7 @@ async def whole_round(room: Served, hand: Hand) -> None:
         "short": "",
         "repeat": None,
         "felt": {"player": [first]},
+        "unseen": 0,
         "to_set": [],
         "rulings": [],
         "asks": [],
@@ -377,6 +378,46 @@ async def test_hands_that_nobody_saw_dealt_are_entered_as_they_are_opened(room: 
     assert played["net"] == {"ann": "25.00", "player-dealer": "-25.00"}
     assert (await felt.settles_to(1))["net"] == played["net"]
     assert await said() == ["the hands are opened: the player-dealer front"] * 2
+
+
+@in_a_room
+async def test_of_hands_that_nobody_opened_a_replay_and_the_pad_show_backs(room: Served) -> None:
+    """Seven hands were dealt and two opened: what the answers have for the other five is anything."""
+    felt = await opened(room, "aviator/pai-gow-poker")
+    await felt.banked("300")
+    await felt.bet("2 ann base 25")
+    await felt.do(c.Deal())
+    hands = {
+        "player-dealer": "front: Qd Jc | back: 9s 9d 7h 5c 3s",
+        "2": "front: Kd 8c | back: Ts Th 6h 4c 2s",
+    }
+    await felt.do(c.EnterHands(hands=hands, dice=(1, 2, 2)))
+
+    async def all_cards(step: str = "") -> dict[str, Any]:
+        shown: dict[str, Any] = await felt.ask(f"rounds/1?viewpoint=all-cards{step}")
+        assert {card for one in fallen(shown["log"]) for card in one["cards"]} == {"??"}, "in no known order"
+        return shown
+
+    def fallen(log: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        return [sight for sight in log if sight["what"] == "card"]
+
+    shown = await all_cards()
+    assert (shown["felt"]["dead"], shown["unseen"]) == (["??"] * 35, 35)
+    assert (shown["felt"]["2-front"], shown["felt"]["player-dealer-front"]) == (["Kd", "8c"], ["Qd", "Jc"])
+    dealt = await all_cards("&step=50")
+    assert (len(fallen(dealt["log"])), dealt["unseen"]) == (49, 49)
+    assert {card for cards in dealt["felt"].values() for card in cards} == {"??"}
+
+    path = f"/tables/{felt.table}/director"
+    told = await felt.hal.ask("GET", path, dict)
+    await felt.do(c.TakeBackEntry(entry=told["answered"]["number"]))
+    told = await felt.hal.ask("GET", path, dict)
+    assert (told["felt"]["dead"], told["unseen"]) == (["??"] * 35, 35)
+    await felt.do(c.TakeBackEntry(entry=told["entered"]["number"]))
+    assert (await felt.hal.ask("GET", path, dict))["unseen"] == 0, "nothing lies there"
+    await felt.do(c.EnterHands(hands=hands, dice=(1, 2, 2)))
+    struck = fallen([one["sight"] for one in (await all_cards())["taken_back"]])
+    assert (len(struck), {card for sight in struck for card in sight["cards"]}) == (49, {"??"})
 
 
 @in_a_room

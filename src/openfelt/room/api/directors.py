@@ -31,7 +31,7 @@ from openfelt.rounds.parting import HandsToOpen, Parting
 from openfelt.rounds.places import Place, place_said
 from openfelt.rounds.requests import Draw, Offer, Roll
 from openfelt.rounds.round import Round
-from openfelt.rounds.stated_hands import set_otherwise, to_open
+from openfelt.rounds.stated_hands import set_otherwise, to_open, unopened
 from openfelt.rounds.table_record import Decision
 from openfelt.rounds.view import BACK
 from openfelt.rules.errors import told
@@ -97,6 +97,7 @@ class DirectorShown(msgspec.Struct, frozen=True, kw_only=True):
     last one `answered`; while bets are
     taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short` if it is
     by odds alone; then the seat at which action `starts`.
+    Where hands were entered as they were opened, so many cards of others are `unseen`.
     `reset` are hands that the house set in another way than they were entered.
     `returned` is the collection of a round in play or void, as it goes back where that round is void.
     The `felt` is as it lies: what was entered face down is a back, except in the hands `to_set`, each with
@@ -117,6 +118,7 @@ class DirectorShown(msgspec.Struct, frozen=True, kw_only=True):
     returned: tuple[Due, ...] = ()
     reset: tuple[str, ...] = ()
     felt: dict[str, tuple[str, ...]] = {}
+    unseen: int = 0
     to_set: tuple[Parting, ...] = ()
 
 
@@ -166,6 +168,7 @@ def routes(catalogue: Catalogue) -> Routes:
                 starts=None if state.dealer.shuffles else starts(state, round),
                 returned=() if state.dealer.shuffles else returned(state, round),
                 felt=_lying(round) if by_hand else {},
+                unseen=unopened(stated, round) if (stated := _stated(state)) else 0,
                 to_set=_to_set(round) if by_hand else (),
             )
 
@@ -229,9 +232,13 @@ def _hands(state: TableState, round: BankedRound) -> HandsAwaited | None:
     )
 
 
+def _stated(state: TableState) -> dict[Place, str] | None:
+    """The hands that the round's answers were read off."""
+    return None if state.so_far is None or state.so_far.hands is None else state.so_far.hands.hands
+
+
 def _reset(state: TableState, round: BankedRound) -> tuple[str, ...]:
-    stated = None if state.so_far is None or state.so_far.hands is None else state.so_far.hands.hands
-    return tuple(f"the hand of {place_said(place)}" for place in set_otherwise(stated, round))
+    return tuple(f"the hand of {place_said(place)}" for place in set_otherwise(_stated(state), round))
 
 
 def _awaited(state: TableState, round: BankedRound) -> Awaited | None:

@@ -30,6 +30,7 @@ from openfelt.room.wire.messages import ChargeShown, RoundCameTo, SettledShown
 from openfelt.room.wire.views import charges, result, settled
 from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Ask, Who
+from openfelt.rounds.stated_hands import unopened
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rounds.view import Sight
 from openfelt.rules.money import Cents, Net
@@ -74,7 +75,8 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     """A round after `step` of `steps` answers, as seen from `viewpoint`; `viewpoints` may be asked for.
 
     `times` are those of the deal and of each answer, in seconds since 1970. `taken_back`
-    are the entries that no longer count, `readings` the open hands in words.
+    are the entries that no longer count, `readings` the open hands in words. Where hands were entered as they
+    were opened, so many cards are `unseen`: nobody ever knew them.
     """
 
     number: int
@@ -95,6 +97,7 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     over: bool
     readings: dict[Place, str]
     taken_back: tuple[TakenBack, ...]
+    unseen: int = 0
 
 
 def routes(catalogue: Catalogue) -> Routes:
@@ -130,7 +133,7 @@ def routes(catalogue: Catalogue) -> Routes:
             raise Missing(f"the round has {steps} steps, so there is no step {step}")
         rules = call.room.shelf.of_round(played.begun, actor.state.opened)
         round = played.replayed(rules, step)
-        view = seen_from(round, viewpoint)
+        view = seen_from(round, viewpoint, opened=played.hands is not None)
         return Replayed(
             number=number,
             step=steps if step is None else step,
@@ -150,6 +153,7 @@ def routes(catalogue: Catalogue) -> Routes:
             over=view.over,
             readings=round.readings(),
             taken_back=tuple(taken_back(played, rules, viewpoint, steps if step is None else step)),
+            unseen=unopened(played.hands.hands, round) if played.hands else 0,
         )
 
     @at.get("/tables/{table}/rounds/{number}/record")

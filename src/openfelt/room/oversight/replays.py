@@ -40,16 +40,22 @@ def check_viewpoint(house: House, caller: Person, played: PlayedRound, viewpoint
         raise Denied((Named(viewpoint), " was not in this round; there were ", *there))
 
 
-def seen_from(round: Round, viewpoint: str) -> View:
-    """The round as seen from there; `all-cards` shows every card as it lay."""
+def seen_from(round: Round, viewpoint: str, *, opened: bool = False) -> View:
+    """The round as seen from there; `all-cards` shows every card as it lay.
+
+    Where hands were entered as they were `opened`, those are the cards that somebody has seen.
+    """
     if viewpoint != ALL_CARDS:
         return round.view(None if viewpoint == EVERYONE else viewpoint)
-    view = round.view(None)
-    lying = {place: tuple(card.text for card in round.felt.cards(place)) for place in view.felt}
+    view, felt = round.view(None), round.felt
+    lying = {
+        place: tuple(lain.to_anyone if opened else lain.card.text for lain in felt.places[place])
+        for place in view.felt
+    }
     return View(
         viewer=None,
         felt=lying,
-        log=round.felt.everything,
+        log=felt.witnessed if opened else felt.everything,
         waiting_for=view.waiting_for,
         asks=round.open_asks,
         answered=(),
@@ -77,7 +83,7 @@ def taken_back(played: PlayedRound, rules: AnyRules, viewpoint: str, step: int) 
         round = played.after(rules, one.before)
         after = len(round.view(None).log)
         round.answer(one.answer)
-        sights = seen_from(round, viewpoint).log[after:]
+        sights = seen_from(round, viewpoint, opened=one.hands is not None).log[after:]
         yield TakenBack(
             after=after,
             sight=_sight(one.answer, sights),

@@ -22,7 +22,10 @@ BY_ITSELF = (CutAt, Shuffled)
 
 
 class EntriesTakenBack(msgspec.Struct, frozen=True, kw_only=True):
-    """An entry that was taken back: what was answered `before` it, who entered it and who took it back."""
+    """An entry that was taken back: what was answered `before` it, who entered it and who took it back.
+
+    It may have been read off `hands` that were entered together.
+    """
 
     before: tuple[Answer, ...]
     answer: Answer
@@ -30,10 +33,14 @@ class EntriesTakenBack(msgspec.Struct, frozen=True, kw_only=True):
     entered_at: float
     by: e.Person
     at: float
+    hands: e.HandsEntered | None = None
 
 
 class PlayedRound(msgspec.Struct, frozen=True, kw_only=True):
-    """One round as the log has it; `ended` is None while it is played."""
+    """One round as the log has it; `ended` is None while it is played.
+
+    Its answers may have been read off `hands` that were entered together: then nobody saw other cards.
+    """
 
     number: int
     begun: e.RoundBegun
@@ -43,6 +50,7 @@ class PlayedRound(msgspec.Struct, frozen=True, kw_only=True):
     ended: e.RoundEnded | None
     ended_at: float | None
     withdrawn: tuple[EntriesTakenBack, ...] = ()
+    hands: e.HandsEntered | None = None
 
     @property
     def bettors(self) -> frozenset[str]:
@@ -168,18 +176,22 @@ def _rounds(entries: Iterator[LogEntry]) -> Iterator[PlayedRound]:
     begun: tuple[e.RoundBegun, float] | None = None
     answers: list[tuple[Answer, LogEntry]] = []
     withdrawn: list[EntriesTakenBack] = []
+    hands: e.HandsEntered | None = None
     ended: tuple[e.RoundEnded, float] | None = None
     for entry in entries:
         match e.read(entry.body):
             case e.RoundBegun() as event:
                 if begun is not None:
-                    yield _round(begun, answers, withdrawn, ended)
-                begun, answers, withdrawn, ended = (event, entry.at), [], [], None
+                    yield _round(begun, answers, withdrawn, hands, ended)
+                begun, answers, withdrawn, hands, ended = (event, entry.at), [], [], None, None
             case e.Answered(answer=answer):
                 answers.append((answer, entry))
+            case e.HandsEntered() as event:
+                hands = event
             case e.EntryTakenBack(stay=stay):
-                withdrawn.extend(_withdrawn(answers, stay, entry))
+                withdrawn.extend(_withdrawn(answers, stay, entry, hands))
                 del answers[stay:]
+                hands = None if hands is not None and stay <= hands.after else hands
             case e.RoundEnded() as end:
                 ended = end, entry.at
             case e.RoundReopened():
@@ -187,11 +199,11 @@ def _rounds(entries: Iterator[LogEntry]) -> Iterator[PlayedRound]:
             case _:
                 pass
     if begun is not None:
-        yield _round(begun, answers, withdrawn, ended)
+        yield _round(begun, answers, withdrawn, hands, ended)
 
 
 def _withdrawn(
-    answers: list[tuple[Answer, LogEntry]], stay: int, taken: LogEntry
+    answers: list[tuple[Answer, LogEntry]], stay: int, taken: LogEntry, hands: e.HandsEntered | None
 ) -> Iterator[EntriesTakenBack]:
     """Mostly the last entry; of hands that were entered together each."""
     for number, (answer, entered) in list(enumerate(answers))[stay:]:
@@ -203,6 +215,7 @@ def _withdrawn(
                 entered_at=entered.at,
                 by=taken.by,
                 at=taken.at,
+                hands=hands,
             )
 
 
@@ -210,6 +223,7 @@ def _round(
     begun: tuple[e.RoundBegun, float],
     answers: list[tuple[Answer, LogEntry]],
     withdrawn: list[EntriesTakenBack],
+    hands: e.HandsEntered | None,
     ended: tuple[e.RoundEnded, float] | None,
 ) -> PlayedRound:
     event, begun_at = begun
@@ -223,4 +237,5 @@ def _round(
         ended=end,
         ended_at=ended_at,
         withdrawn=tuple(withdrawn),
+        hands=hands,
     )
