@@ -224,6 +224,11 @@ def test_who_hit_and_who_stood_is_entered_before_the_closed_card_is_opened(
     seats[3].get_by_role("button", name="Hit").click()  # once more takes it off
     enter.click()
     expect(dealing.get_by_role("alert")).to_contain_text("at seat 3 is missing: hit, stand")
+    house.floor.do(table, "pause", why="a question")
+    expect(dealing.get_by_text("The table is paused")).to_be_visible()
+    house.floor.do(table, "resume")
+    expect(seats[2].get_by_role("button", name="Stand")).to_have_attribute("aria-pressed", "true")
+    expect(seats[3].get_by_role("button", name="Hit")).to_have_attribute("aria-pressed", "false")
     seats[3].get_by_role("button", name="Hit").click()
     enter.click()
     expect(pay).to_be_visible()

@@ -190,7 +190,7 @@ export class OpenedHands {
       const { manner, parts } = this.of(place);
       return [place, writeHand({ manner, parts: parts.map((part) => part.join(" ")) }, halves)] as const;
     });
-    const stated = {
+    return {
       hands: Object.fromEntries(hands),
       dice: [...this.dice],
       picked: this.picked,
@@ -198,8 +198,6 @@ export class OpenedHands {
         .map((who) => ({ ...who, choice: this.choice(who) }))
         .filter(({ choice }) => choice),
     };
-    this.#known = JSON.stringify(stated);
-    return stated;
   }
 
   /** How a hand lies, where nobody has said so. */
