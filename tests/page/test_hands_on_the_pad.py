@@ -207,14 +207,14 @@ def test_who_hit_and_who_stood_is_entered_before_the_closed_card_is_opened(
         seats[seat].get_by_role("button", name=choice).click()
     for button in decisions.get_by_role("button").all():
         assert right_of(button) < right_of(decisions)
+    enter = dealing.get_by_role("button", name="Enter the hands and settle")
+    expect(enter).to_be_in_viewport(ratio=1)
     page.reload()  # and all of it is still there
     tap(dealing, "4 of hearts")
     expect(dealing.get_by_text("Next card to the player-dealer")).to_be_visible()
     page.keyboard.type("6htc")
     expect(seats[2].get_by_role("button", name="Stand")).to_have_attribute("aria-pressed", "true")
     expect(seats[2].get_by_role("button", name="Hit")).to_have_attribute("aria-pressed", "false")
-    enter = dealing.get_by_role("button", name="Enter the hands and settle")
-    expect(enter).to_be_in_viewport(ratio=1)
     assert visitor.faults() == []
     enter.click()
     pay = dealing.get_by_role("region", name="Pay")
