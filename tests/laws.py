@@ -285,7 +285,8 @@ def secrets_stay_secret(round: Round, rng: random.Random) -> int:
         here.answer(answer)
         ours, theirs = here.view(viewer), there.view(viewer)
         if ours != theirs:
-            parted = {sight.what for sight in {*ours.log} ^ {*theirs.log}}
+            told, untold = Counter(ours.log), Counter(theirs.log)
+            parted = {sight.what for sight in (told - untold) + (untold - told)}
             assert "shown" in parted, (
                 f"{viewer} can tell the worlds apart after answer {n} by {sorted(parted) or 'the money'}: "
                 "show the cards before they decide anything, or put the decision in an All with seen_by"
