@@ -117,6 +117,8 @@ class BankedState(TableState):
             case e.BetPlaced(bet=bet):
                 self.bets.append(bet)
                 self._touch(bet.bettor, at)
+            case e.DoneBetting(person=person):
+                self.done.add(person)
             case e.Accepted(seat=seat, person=person, now=now):
                 self.bank, self.passed_over, self.done, self.touched = event, {}, set(), 0.0
                 self.joined = 0.0
@@ -159,8 +161,6 @@ class BankedState(TableState):
             case e.BetTakenDown():
                 self.bets = [bet for bet in self.bets if e.BetTakenDown.of(bet) != event]
                 self._touch(event.bettor, at)
-            case e.DoneBetting(person=person):
-                self.done.add(person)
             case e.ShoeBegun():
                 self.take(event)
                 if self.scoreboard is not None and self.game.deck.shoe:

@@ -16,7 +16,7 @@ from openfelt.room.state.rules import RulesOf
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.table import TableState
 
-WITHIN = (e.Answered, e.BetPlaced, e.Accepted)
+WITHIN = (e.Answered, e.BetPlaced, e.DoneBetting, e.Accepted, e.BetTakenDown)
 """Most of what happens concerns its table alone: no money moves yet, and no round begins or ends."""
 
 
