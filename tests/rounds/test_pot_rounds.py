@@ -211,7 +211,9 @@ def keep_the_laws(first: int, last: int) -> Counter[str]:
         met["steps kept secret"] += laws.secrets_stay_secret(round, rng)
         met["rounds"] += 1
         met["void"] += bool(round.void)
-        met["side pots"] += len(round.money.won) > 1
+        met["side pots"] += len({won.pot for won in round.money.won}) > 1
+        met["halves"] += any(won.half == "low" for won in round.money.won)
+        met["dead money"] += bool(round.money.dead)
         met["divided"] += any(len(won.parts) > 1 for won in round.money.won)
         met["collection"] += bool(round.money.charges)
         met["called back"] += any("nobody called" in entry.because for entry in round.ledger.entries)
@@ -220,8 +222,8 @@ def keep_the_laws(first: int, last: int) -> Counter[str]:
 
 
 EVERYTHING = (
-    "steps kept secret", "void", "side pots", "divided", "collection", "called back", "ruling: misdeal",
-    "ruling: dead-hand",
+    "steps kept secret", "void", "side pots", "halves", "dead money", "divided", "collection", "called back",
+    "ruling: misdeal", "ruling: dead-hand",
 )  # fmt: skip
 
 

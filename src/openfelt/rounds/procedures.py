@@ -12,7 +12,7 @@ from openfelt.rounds.pots import Showdown
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.facts import Facts
-from openfelt.rules.families import FAMILIES, family_of
+from openfelt.rules.families import family_of
 from openfelt.rules.family import Family, read_checked
 from openfelt.rules.game import Game
 from openfelt.rules.meld import MeldGame
@@ -64,7 +64,7 @@ def procedure_of(game: BankedGame) -> BankedPlays:
 
 def plays_of(game: Game) -> Plays[Any, Any, Any]:
     """The procedure of a game of any kind."""
-    family = FAMILIES.get(game.family)
-    if isinstance(family, BankedFamily | PotFamily | MeldFamily):
-        return family.plays
-    return family_of(game, BankedFamily).plays
+    family = family_of(game, Family)
+    if not isinstance(family, BankedFamily | PotFamily | MeldFamily):
+        raise LookupError(f"the family {game.family} has no procedure")
+    return family.plays

@@ -199,8 +199,10 @@ def _check_amount(
 ) -> None:
     if bet.amount <= 0:
         raise RuleBroken(f"{bet.spot}: a wager is more than nothing", [rule.cite])
+    chip = game.settlement.chip
     for amount in bet.stakes.values():
-        check_chips(game, amount, f"{rule.label} at seat {bet.seat}")
+        if amount % chip:  # asked of every bet: the words only where they are wanted
+            check_chips(game, amount, f"{rule.label} at seat {bet.seat}")
     limits, cite = bounds(game, rule, table, schedule)
     if limits is not None:
         if any(share.amount < limits.min for share in bet.shares):

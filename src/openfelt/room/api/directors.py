@@ -209,7 +209,7 @@ def _entered(call: Call, state: BankedState) -> tuple[PadEntry | None, PadEntry 
     found = () if round is None else retractable(state.so_far)
     shown = [
         PadEntry(number=one.stay, says=told(one.says, call.room.house.name_of))
-        if call.may(one.needs)
+        if all(map(call.may, one.needs))
         else None
         for one in found
     ]

@@ -158,7 +158,8 @@ class TakeBackEntry(InPlay, frozen=True, kw_only=True, tag="take-back-entry"):
         if entry is None:
             last = found[-1]
             raise Denied((f"entry {self.entry} is not the last one: that is {last.stay}, ", *last.says))
-        require(by.roles, entry.needs, by.person)
+        for needed in sorted(entry.needs):
+            require(by.roles, needed, by.person)
         if undo is not None:
             yield undo
         yield e.EntryTakenBack(stay=entry.stay)
@@ -196,11 +197,11 @@ class TakeBackResult(Command, frozen=True, kw_only=True, tag="take-back-result")
 
 
 class Retractable(msgspec.Struct, frozen=True, kw_only=True):
-    """What can be taken back: so many answers `stay`, and whoever takes it back `needs` this."""
+    """What can be taken back: so many answers `stay`, and whoever takes it back `needs` all of these."""
 
     stay: int
     says: tuple[str, ...]
-    needs: Permission
+    needs: frozenset[Permission]
 
 
 def retractable(so_far: SoFar[Any, Any] | None) -> tuple[Retractable, ...]:
@@ -209,11 +210,12 @@ def retractable(so_far: SoFar[Any, Any] | None) -> tuple[Retractable, ...]:
     last = last_entry(answers)
     if last is None:
         return ()
-    one = Retractable(stay=last, says=said(answers[last]), needs=taken_back_by(answers[last]))
+    one = Retractable(stay=last, says=said(answers[last]), needs=frozenset({taken_back_by(answers[last])}))
     if hands is None:
         return (one,)
-    needs: set[Permission] = {taken_back_by(answer) for answer in answers[hands.after :]}
-    whole = Retractable(stay=hands.after, says=("the hands",), needs=min(needs - {"deal"}, default="deal"))
+    entered: frozenset[Permission] = frozenset({"deal"})
+    floors = frozenset(taken_back_by(answer) for answer in answers[hands.after :]) - entered
+    whole = Retractable(stay=hands.after, says=("the hands",), needs=floors or entered)
     return whole, one
 
 
