@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from collections.abc import Callable
 
 from openfelt.client.client import Refusal, guest
 from openfelt.room.steps.bank import Decline
@@ -23,6 +24,11 @@ def may_bet(table: TableShown, me: str) -> bool:
     """Bets are taken, I have none yet, and I do not bank."""
     banks = table.player_dealer is not None and table.player_dealer.person == me
     return table.phase == "betting" and not banks and all(bet.bettor != me for bet in table.bets)
+
+
+def after(version: int) -> Callable[[Seen], bool]:
+    """Something has happened since."""
+    return lambda now: now.table.version > version
 
 
 async def play(address: str) -> TableShown:
@@ -55,7 +61,7 @@ async def play(address: str) -> TableShown:
                     print(f"I bet ${dollars(shown.limits.min)} on {base.label}.")
             except Refusal as no:
                 print(f"Refused: {no}")
-            seen = await stream.until(table, lambda now, before=shown: now.table.version > before.version)  # type: ignore[misc]
+            seen = await stream.until(table, after(shown.version))
         await stream.do(table, Leave())
         for place, cards in seen.table.felt.items():
             print(f"{place}: {' '.join(cards)}")

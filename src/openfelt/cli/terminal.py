@@ -251,8 +251,7 @@ class TerminalTable:
 
     def free(self, who: str, round: BankedRound) -> int:
         """What one has that is not in play."""
-        stakes = (round.table.player_dealer.stakes, *(bet.stakes for bet in round.money.bets))
-        return self.stacks[who] - sum(staked.get(who, 0) for staked in stakes)
+        return self.stacks[who] - round.money.in_play.get(who, 0)
 
     def answer(self, round: BankedRound) -> Answer:
         match round.waiting:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+from functools import partial
+from operator import ne
 
 from openfelt.client.client import Client, Connection, Refusal
 from openfelt.room.actors.habits import Habits
@@ -43,6 +45,6 @@ class Visitor:
             before = seen
             with contextlib.suppress(TimeoutError):  # after a refusal, or a bet too many, look again
                 async with asyncio.timeout(2):
-                    await stream.until(self.table, lambda now, before=before: now != before)  # type: ignore[misc]
+                    await stream.until(self.table, partial(ne, before))
             seen = stream.seen[self.table]
         return True

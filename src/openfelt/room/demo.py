@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 
 from openfelt import books
 from openfelt.room.actors.room import Room
 from openfelt.room.doors.accounts import Account
-from openfelt.room.doors.house import HOUSE
+from openfelt.room.doors.house import HOUSE, House
 from openfelt.room.doors.pins import NO_PIN, hash_pin, new_pin
-from openfelt.room.log.events import AccountOpened, Deposited, TableOpened, Timers
+from openfelt.room.log.events import AccountOpened, Deposited, HouseEvent, Person, TableOpened, Timers
 from openfelt.rules.bets import Limits
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.money import Cents
@@ -92,15 +94,21 @@ async def bots_of(room: Room, table: str) -> list[Account]:
     for name in names:
         if name not in known:
             (opened,) = await room.in_house(
-                lambda name=name: [room.house.open_account(HOUSE, name, NO_PIN, bot=True)],  # type: ignore[misc]
+                partial(_opening, room.house, name),
                 HOUSE,
             )
             assert isinstance(opened, AccountOpened)
             await room.in_house(
-                lambda person=opened.person: [  # type: ignore[misc]
-                    Deposited(person=person, amount=BANKROLL, cashier=HOUSE)
-                ],
+                partial(_paying_in, opened.person),
                 HOUSE,
             )
             known[name] = room.house.account(opened.person)
     return [known[name] for name in names]
+
+
+def _opening(house: House, name: str) -> list[HouseEvent]:
+    return [house.open_account(HOUSE, name, NO_PIN, bot=True)]
+
+
+def _paying_in(person: Person) -> list[HouseEvent]:
+    return [Deposited(person=person, amount=BANKROLL, cashier=HOUSE)]

@@ -130,8 +130,10 @@ class Companion(Spectator):
                     with contextlib.suppress(Denied, StoreDown):
                         await self.room.do(self.actor.state.opened.table, command, self.person)
                 patience = self.room.time.later(PATIENCE, self._changed.set)
-                await self._changed.wait()
-                patience.cancel()
+                try:
+                    await self._changed.wait()
+                finally:
+                    patience.cancel()
         finally:
             self.actor.unfollow(self)
 
