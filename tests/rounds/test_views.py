@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from openfelt.rounds import BankedRound
@@ -12,6 +14,7 @@ from openfelt.rounds.notes import Give, Show
 from openfelt.rounds.places import Place
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.requests import Ask, Choice, Draw, Offer, Procedure, Who
+from openfelt.rounds.view import Felt, Sight
 from openfelt.rules.codec import to_json
 from openfelt.rules.facts import Facts
 from openfelt.rules.game import Game
@@ -258,3 +261,20 @@ def test_the_log_tells_what_happened_in_order() -> None:
         ("shown", "3", "4s 5s"),
         ("given", "dead", "2 from pile-4"),
     ]
+
+
+def test_what_is_seen_is_put_into_words_when_somebody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Sight] = []
+    tell = Felt._tell
+
+    def telling(felt: Felt, sight: Sight, *to: Any) -> None:
+        told.append(sight)
+        tell(felt, sight, *to)
+
+    monkeypatch.setattr(Felt, "_tell", telling)
+    round = play_to("claim")
+    assert told == []
+    seen = round.view("ann").log
+    assert len(told) == len(seen) > 20
+    assert round.view("ann").log == seen
+    assert len(told) == len(round.view(None).log) == len(seen), "once, whoever looks"

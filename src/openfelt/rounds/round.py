@@ -7,8 +7,7 @@ from functools import cached_property
 from typing import Any, Self, TypeVar
 
 from openfelt.cards import DECKS, Card
-from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled
-from openfelt.rounds.audience import EVERYONE, only
+from openfelt.rounds.answers import Answer, Chose, Dealt, Fault, Ruled
 from openfelt.rounds.checks import check_answer, check_ruling
 from openfelt.rounds.floor import Misdeal, RulingGiven
 from openfelt.rounds.hands import Hands
@@ -18,14 +17,14 @@ from openfelt.rounds.parting import Parting
 from openfelt.rounds.places import Place
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.record import Posted, Record
-from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Request, Shuffle, Who
-from openfelt.rounds.view import Felt, Sight, View, chose, decided
+from openfelt.rounds.requests import All, Ask, Choice, Draw, Request, Shuffle, Who
+from openfelt.rounds.view import Felt, Sight, View
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.facts import Found
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game, RulingRule
-from openfelt.rules.money import Cents, Net, money
+from openfelt.rules.money import Cents, Net
 from openfelt.table.felt import Bettor, Table
 from openfelt.table.ledger import Ledger
 
@@ -195,7 +194,7 @@ class Round:
         if isinstance(answer, Ruled):
             ruling = check_ruling(self.game, self.rulings, answer)
             self.answers.append(answer)
-            self._felt.tell(Sight(what="ruling", who=answer.by, text=answer.ruling))
+            self._felt.take(Sight(what="ruling", who=answer.by, text=answer.ruling))
             call = _call(ruling, answer)
             call.given, self._inbox = self._inbox, {}
             self._go(self._procedure.throw, call)
@@ -213,19 +212,11 @@ class Round:
     def _take(self, request: Request, answer: Answer) -> None:
         reply: object = answer
         match request, answer:
-            case Draw(to=to, seen_by=seen_by), (Dealt(card=card) | Fault(card=card)):
-                fault = answer.fault if isinstance(answer, Fault) else ""
+            case Draw(), (Dealt(card=card) | Fault(card=card)):
                 self._pack[card] -= 1
-                self._felt.lay(to, card, EVERYONE if fault else seen_by, fault or "card")
-            case _, Rolled(dice=dice):
-                self._felt.tell(Sight(what="dice", text=" ".join(map(str, dice))))
-            case Cut(), CutAt(at=at):
-                self._felt.tell(Sight(what="cut", text=str(at)))
             case Shuffle(places=places), _:
-                for place in places:
-                    for back in self._felt.gather(place):
-                        self._pack[back] += 1
-                self._felt.tell(Sight(what="shuffle", text=" ".join(places)))
+                for back in (card for place in places for card in self._felt.cards(place)):
+                    self._pack[back] += 1
             case Ask(), Chose(choice=choice):
                 self._decide(request, choice)
                 reply = choice
@@ -237,11 +228,10 @@ class Round:
                 for ask in asks:
                     self._decide(ask, choices[ask.who])
                 reply = choices
+        self._felt.take(request, reply)
         self._go(self._procedure.send, reply)
 
     def _decide(self, ask: Ask, choice: Choice) -> None:
-        audience = ask.seen_by | only(ask.who.bettor)
-        self._felt.tell(chose(ask.who, choice), audience, decided(ask.who))
         offer = next(offer for offer in ask.offers if offer.choice == choice.choice)
         if offer.adds is not None and choice.amount:
             self.money.put_in(ask.who, offer.adds, choice.amount)
@@ -271,27 +261,22 @@ class Round:
         except Misdeal as call:
             self.waiting, self.void = None, f"misdeal: {call.why}"
             self.money.call_off(self.void)
-            self._felt.tell(Sight(what="void", text=self.void))
+            self._felt.take(Sight(what="void", text=self.void))
 
     def _note(self, note: Note) -> Cents | None:
         """What came of it, where a procedure cannot know that by itself."""
+        came: Cents | None = None
         match note:
-            case Show(place=place, to=to, cards=which):
-                self._felt.show(place, to, which)
-            case Give(source=source, to=place, cards=which):
-                self._felt.give(source, place, which)
             case PutIn(seat=seat, bettor=bettor, amount=amount, line=line, dead=dead):
                 self.money.put_in(Who(seat, bettor), line, amount, dead)
-                self._felt.tell(Sight(what="put-in", who=bettor, text=f"{money(amount)}: {line}"))
-            case Pay(source=source, to=to, line=line):
-                paid = self.money.pay(note)
-                self._felt.tell(Sight(what="pay", who=source, to=to, text=f"{money(paid)}: {line}"))
-                return paid
+            case Pay():
+                came = self.money.pay(note)
             case Charge(stage=stage):
                 self.money.charge(stage)
             case Settle(stage=stage, found=found):
                 self.money.settle(stage, found)
-        return None
+        self._felt.take(note, came)
+        return came
 
 
 def _call(ruling: RulingRule, answer: Ruled) -> RulingGiven:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import cast
 
 import msgspec
 
 from openfelt.cards import Card
-from openfelt.rounds.audience import EVERYONE, NOBODY, Audience
+from openfelt.rounds.answers import CutAt, Dealt, Fault, Rolled
+from openfelt.rounds.audience import EVERYONE, NOBODY, Audience, only
+from openfelt.rounds.notes import Give, Note, Pay, PutIn, Show
 from openfelt.rounds.places import NOWHERE, Place
-from openfelt.rounds.requests import Ask, Choice, Who
+from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Request, Roll, Shuffle, Who
+from openfelt.rules.money import Cents, money
 from openfelt.table.felt import Bettor
 
 BACK = "??"
@@ -30,6 +34,9 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     def face_down(self) -> Sight:
         """What is seen of it by those who may not see the cards."""
         return msgspec.structs.replace(self, cards=(BACK,) * len(self.cards))
+
+
+Happening = Request | Note | Sight
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
@@ -61,44 +68,106 @@ class Lying(msgspec.Struct, frozen=True):
 
 
 class Felt:
-    """Cards as they lie, and all that was seen, each with its audience."""
+    """Cards as they lie, and all that was seen, each with its audience.
+
+    What happens is only noted; cards are laid and sentences made when somebody looks.
+    """
 
     def __init__(self) -> None:
-        self.places: dict[Place, list[Lying]] = {}
-        self._seen: list[tuple[Audience, Sight, Sight]] = []
+        self._happened: list[tuple[Happening, object]] = []
+        self._places: dict[Place, list[Lying]] = {}
+        self._sights: list[tuple[Audience, Sight, Sight]] = []
 
-    def cards(self, place: Place) -> tuple[Card, ...]:
-        return tuple(lying.card for lying in self.places.get(place, ()))
+    # What happens
 
-    def lay(self, place: Place, card: Card, seen_by: Audience, what: str = "card") -> None:
-        self.places.setdefault(place, []).append(Lying(card, seen_by))
-        self.tell(Sight(what=what, place=place, cards=(card.text,)), seen_by)
+    def take(self, said: Happening, reply: object = None) -> None:
+        """A request with what it was answered, a note with what came of it, or something seen."""
+        self._happened.append((said, reply))
 
-    def show(self, place: Place, to: Audience, which: Iterable[int] | None) -> None:
+    def _look(self) -> None:
+        happened, self._happened = self._happened, []
+        for said, reply in happened:
+            self._happen(said, reply)
+
+    def _happen(self, said: Happening, reply: object) -> None:
+        match said, reply:
+            case Draw(to=to, seen_by=seen_by), Dealt(card=card):
+                self._lay(to, card, seen_by, "card")
+            case Draw(to=to), Fault(fault=fault, card=card):
+                self._lay(to, card, EVERYONE, fault)
+            case Roll(), Rolled(dice=dice):
+                self._tell(Sight(what="dice", text=" ".join(map(str, dice))))
+            case Cut(), CutAt(at=at):
+                self._tell(Sight(what="cut", text=str(at)))
+            case Shuffle(places=places), _:
+                for place in places:
+                    self._places.pop(place, None)
+                self._tell(Sight(what="shuffle", text=" ".join(places)))
+            case Ask(), Choice():
+                self._decide(said, reply)
+            case All(asks=asks), _:
+                choices = cast("Mapping[Who, Choice]", reply)
+                for ask in asks:
+                    self._decide(ask, choices[ask.who])
+            case Sight(), _:
+                self._tell(said)
+            case _:
+                self._happen_unasked(cast(Note, said), reply)
+
+    def _happen_unasked(self, note: Note, came: object) -> None:
+        match note:
+            case Show(place=place, to=to, cards=which):
+                self._show(place, to, which)
+            case Give(source=source, to=place, cards=which):
+                self._give(source, place, which)
+            case PutIn(bettor=bettor, amount=amount, line=line):
+                self._tell(Sight(what="put-in", who=bettor, text=f"{money(amount)}: {line}"))
+            case Pay(source=source, to=to, line=line):
+                self._tell(Sight(what="pay", who=source, to=to, text=f"{money(cast(Cents, came))}: {line}"))
+
+    def _lay(self, place: Place, card: Card, seen_by: Audience, what: str) -> None:
+        self._places.setdefault(place, []).append(Lying(card, seen_by))
+        self._tell(Sight(what=what, place=place, cards=(card.text,)), seen_by)
+
+    def _show(self, place: Place, to: Audience, which: Iterable[int] | None) -> None:
         """Turn cards for more people. What someone has seen stays seen."""
-        lying = self.places.get(place, [])
+        lying = self._places.get(place, [])
         chosen = list(range(len(lying)) if which is None else which)
         for index in chosen:
             lying[index] = Lying(lying[index].card, lying[index].seen_by | to)
         shown = tuple(lying[index].card.text for index in chosen)
-        self.tell(Sight(what="shown", place=place, cards=shown), to)
+        self._tell(Sight(what="shown", place=place, cards=shown), to)
 
-    def give(self, source: Place, to: Place, which: Iterable[int] | None) -> None:
-        lying = self.places.get(source, [])
+    def _give(self, source: Place, to: Place, which: Iterable[int] | None) -> None:
+        lying = self._places.get(source, [])
         chosen = [index % len(lying) for index in which] if which is not None else list(range(len(lying)))
         moving = [lying[index] for index in chosen]
-        self.places[source] = [card for index, card in enumerate(lying) if index not in chosen]
-        self.places.setdefault(to, []).extend(moving)
-        self.tell(Sight(what="given", place=to, text=f"{len(moving)} from {source}"))
+        self._places[source] = [card for index, card in enumerate(lying) if index not in chosen]
+        self._places.setdefault(to, []).extend(moving)
+        self._tell(Sight(what="given", place=to, text=f"{len(moving)} from {source}"))
 
-    def gather(self, place: Place) -> list[Card]:
-        """Take every card off a place, for a reshuffle."""
-        return [lying.card for lying in self.places.pop(place, [])]
+    def _decide(self, ask: Ask, choice: Choice) -> None:
+        self._tell(chose(ask.who, choice), ask.seen_by | only(ask.who.bettor), decided(ask.who))
 
-    def tell(self, sight: Sight, audience: Audience = EVERYONE, others: Sight | None = None) -> None:
+    def _tell(self, sight: Sight, audience: Audience = EVERYONE, others: Sight | None = None) -> None:
         """`others` is what those see who are not in the audience: without it, its cards face down."""
         hidden = sight if audience.everyone else sight.face_down
-        self._seen.append((audience, sight, others or hidden))
+        self._sights.append((audience, sight, others or hidden))
+
+    # What is seen
+
+    @property
+    def places(self) -> dict[Place, list[Lying]]:
+        self._look()
+        return self._places
+
+    @property
+    def _seen(self) -> list[tuple[Audience, Sight, Sight]]:
+        self._look()
+        return self._sights
+
+    def cards(self, place: Place) -> tuple[Card, ...]:
+        return tuple(lying.card for lying in self.places.get(place, ()))
 
     def log(self, viewer: Bettor | None) -> tuple[Sight, ...]:
         return tuple(sight if audience.admits(viewer) else others for audience, sight, others in self._seen)
