@@ -16,6 +16,8 @@ from msgspec.structs import replace
 from openfelt.cards import Card
 from openfelt.rounds import BankedRound, Round, prefix, run
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
+from openfelt.rounds.driver import as_recorded, drive
+from openfelt.rounds.floor import Misdeal
 from openfelt.rounds.procedures import BankedPlays
 from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Offer, Roll, Shuffle
 from openfelt.rules.banked import BankedGame
@@ -23,6 +25,7 @@ from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.bets import BetRule
 from openfelt.rules.conditions import Context, Value
 from openfelt.rules.errors import Denied
+from openfelt.rules.facts import Found
 from openfelt.rules.fees import Schedule
 from openfelt.rules.money import Cents
 from openfelt.table.felt import BankedTable, Bet, PlayerDealer, Share
@@ -244,6 +247,16 @@ def same_money(one: Round, other: Round) -> bool:
 def viewers(round: Round) -> list[str | None]:
     banks = [round.table.player_dealer.bettor] if isinstance(round, BankedRound) else []
     return [None, *dict.fromkeys([*banks, *round.table.people])]
+
+
+def a_procedure_finds_the_same_without_a_table(round: Round) -> None:
+    answers, void = as_recorded(round.game, round.answers), ""
+    found: Found | None = None
+    try:
+        found = drive(round.game, round.table, answers, round.plays)
+    except Misdeal as call:
+        void = f"misdeal: {call.why}"
+    assert (found, void) == (round.found, round.void)
 
 
 def arrival_order_never_matters(round: Round, rng: random.Random) -> None:

@@ -68,6 +68,7 @@ def keep_the_laws(game: BankedGame, first: int, last: int) -> Counter[str]:
         rng = random.Random(seed)
         laws.facts_lie_in_their_domains(round, family_of(game, BetFamily))
         laws.a_replay_equals_the_play(round, rng)
+        laws.a_procedure_finds_the_same_without_a_table(round)
         laws.arrival_order_never_matters(round, rng)
         laws.secrets_stay_secret(round, rng)
         met["rounds"] += 1

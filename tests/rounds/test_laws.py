@@ -25,6 +25,7 @@ def keep_the_laws(first: int, last: int) -> Counter[str]:
         rng = random.Random(seed)
         laws.facts_lie_in_their_domains(round, FAMILY)
         laws.a_replay_equals_the_play(round, rng)
+        laws.a_procedure_finds_the_same_without_a_table(round)
         laws.arrival_order_never_matters(round, rng)
         met["steps kept secret"] += laws.secrets_stay_secret(round, rng)
         met["rounds"] += 1

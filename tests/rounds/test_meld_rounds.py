@@ -180,6 +180,7 @@ def keep_the_laws(first: int, last: int) -> Counter[str]:
             law(round)
         a_pair_is_paid_by_all_the_others(round)
         laws.a_replay_equals_the_play(round, rng)
+        laws.a_procedure_finds_the_same_without_a_table(round)
         laws.arrival_order_never_matters(round, rng)
         met["steps kept secret"] += laws.secrets_stay_secret(round, rng)
         met["rounds"] += 1

@@ -207,6 +207,7 @@ def keep_the_laws(first: int, last: int) -> Counter[str]:
         for law in POT_LAWS:
             law(round)
         laws.a_replay_equals_the_play(round, rng)
+        laws.a_procedure_finds_the_same_without_a_table(round)
         laws.arrival_order_never_matters(round, rng)
         met["steps kept secret"] += laws.secrets_stay_secret(round, rng)
         met["rounds"] += 1

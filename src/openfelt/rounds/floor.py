@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from openfelt.rounds.requests import Choice, Who
 from openfelt.rules.cite import Cite
+from openfelt.rules.game import RulingRule
 
 
 class RulingGiven(Exception):
@@ -30,3 +31,14 @@ class Misdeal(RulingGiven):
     def __init__(self, why: str, cite: Cite | None = None, findings: Mapping[str, str] | None = None) -> None:
         super().__init__("misdeal", findings, cite)
         self.why = why
+
+
+def thrown(ruling: RulingRule, findings: Mapping[str, str], given: Mapping[Who, Choice]) -> RulingGiven:
+    """What a ruling of the floor is to the procedure, with the choices that it broke into."""
+    call = (
+        Misdeal(ruling.says, ruling.cite, findings)
+        if ruling.name == "misdeal"
+        else RulingGiven(ruling.name, findings, ruling.cite)
+    )
+    call.given = given
+    return call

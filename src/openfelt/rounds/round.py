@@ -9,7 +9,7 @@ from typing import Any, Self, TypeVar
 from openfelt.cards import DECKS, Card
 from openfelt.rounds.answers import Answer, Chose, Dealt, Fault, Ruled
 from openfelt.rounds.checks import check_answer, check_ruling
-from openfelt.rounds.floor import Misdeal, RulingGiven
+from openfelt.rounds.floor import Misdeal, thrown
 from openfelt.rounds.hands import Hands
 from openfelt.rounds.money import Money
 from openfelt.rounds.notes import Charge, Give, Note, Pay, PutIn, Settle, Show
@@ -195,9 +195,8 @@ class Round:
             ruling = check_ruling(self.game, self.rulings, answer)
             self.answers.append(answer)
             self._felt.take(Sight(what="ruling", who=answer.by, text=answer.ruling))
-            call = _call(ruling, answer)
-            call.given, self._inbox = self._inbox, {}
-            self._go(self._procedure.throw, call)
+            given, self._inbox = self._inbox, {}
+            self._go(self._procedure.throw, thrown(ruling, answer.findings, given))
             return
         self.answers.append(answer)
         self._take(self.waiting, answer)
@@ -277,9 +276,3 @@ class Round:
                 self.money.settle(stage, found)
         self._felt.take(note, came)
         return came
-
-
-def _call(ruling: RulingRule, answer: Ruled) -> RulingGiven:
-    if ruling.name == "misdeal":
-        return Misdeal(ruling.says, ruling.cite, answer.findings)
-    return RulingGiven(ruling.name, answer.findings, ruling.cite)
