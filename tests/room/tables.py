@@ -15,6 +15,7 @@ import pytest
 
 from openfelt import books
 from openfelt.cards import Shoe, cards
+from openfelt.cards.sealed import Sealed
 from openfelt.room.doors.chance import UNFORESEEN, Chance
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import LogEntry
@@ -22,6 +23,7 @@ from openfelt.room.log.stream import Stream
 from openfelt.room.oversight.audit import Auditor
 from openfelt.room.state.banked import BankedState
 from openfelt.room.state.banked_rules import BankedRules
+from openfelt.room.state.stub import Stub
 from openfelt.room.steps.caller import CLOCK, Caller
 from openfelt.room.steps.consequences import decide
 from openfelt.room.steps.placed_bets import PlaceBet
@@ -201,7 +203,8 @@ class Night:
 def rig(state: BankedState, text: str) -> None:
     """The next cards of a table's shoe."""
     held: Any = state.so_far if state.live else state.stock.pack
-    held._shoe = on_top(held.shoe, text)
+    shoe = on_top(held.shoe, text)
+    held._stub = Stub(shoe, Sealed(shoe.cards, b"rigged"), range(len(shoe.cards)), held.stub.chances)
 
 
 def on_top(shoe: Shoe, text: str) -> Shoe:

@@ -9,12 +9,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Generic
 
-from openfelt.cards import Card, SeededSource, Shoe
-from openfelt.cards import cut as cut_pack
+from openfelt.cards import Card, Shoe
 from openfelt.room.log import events
 from openfelt.room.log.events import Person
 from openfelt.room.state.rules import R, Rules, T
 from openfelt.room.state.stock import Pack
+from openfelt.room.state.stub import Stub
 from openfelt.rounds.answers import Answer, CutAt, Dealt, Fault, Shuffled
 from openfelt.rounds.requests import Shuffle
 from openfelt.rounds.round import Round
@@ -36,7 +36,7 @@ class SoFar(Generic[T, R]):
         self.hands_before: events.HandsEntered | None = None
         self._pack = pack
         self._round: R | None = None
-        self._shoe: Shoe | None = None
+        self._stub: Stub | None = None
         self._due: Counter[Person] | None = None
 
     @property
@@ -51,7 +51,7 @@ class SoFar(Generic[T, R]):
     def round(self) -> R:
         """Played up to here, by the rules it began with."""
         if self._round is None:
-            self._shoe = self._pack.shoe if self._pack else None
+            self._stub = self._pack.stub if self._pack else None
             round = self.rules.begin(self.begun)
             for answer in self.answers:
                 self._play(round, answer)
@@ -72,8 +72,12 @@ class SoFar(Generic[T, R]):
     @property
     def shoe(self) -> Shoe | None:
         """What is left of it."""
+        return None if self.stub is None else self.stub.shoe
+
+    @property
+    def stub(self) -> Stub | None:
         self.round  # noqa: B018  # is played
-        return self._shoe
+        return self._stub
 
     @property
     def due(self) -> Counter[Person]:
@@ -115,20 +119,23 @@ class SoFar(Generic[T, R]):
     def back_to(self, length: int) -> None:
         """The answers after so many do not count."""
         del self.answers[length:]
-        self._round = self._shoe = None
+        self._round = self._stub = None
         if self.hands is not None and length <= self.hands.after:
             self.hands, self.hands_before = None, self.hands
 
     def _play(self, round: Round, answer: Answer) -> None:
-        if self._shoe is not None:
+        if self._stub is not None:
             if isinstance(answer, (Dealt, Fault)):
-                card, self._shoe = self._shoe.draw()
+                card, self._stub = self._stub.draw()
                 assert card is answer.card, "the log and the shoe agree"
             elif isinstance(answer, CutAt):
-                self._shoe = Shoe(cut_pack(self._shoe.rest, answer.at))
+                self._stub = self._stub.cut(answer.at)
             elif isinstance(answer, Shuffled) and isinstance(round.waiting, Shuffle):
-                assert self._pack is not None
-                back = [card for place in round.waiting.places for card in round.felt.cards(place)]
-                step = f"/{len(round.answers)}".encode()
-                self._shoe = self._shoe.reshuffled(SeededSource(self._pack.seed + step), also=back)
+                self._stub = self._shuffled(self._stub, round, round.waiting)
         round.answer(answer)
+
+    def _shuffled(self, stub: Stub, round: Round, asked: Shuffle) -> Stub:
+        """The one door through which every reshuffle in mid-hand goes."""
+        assert self._pack is not None
+        back = [card for place in asked.places for card in round.felt.cards(place)]
+        return stub.shuffled(back, self._pack.seed + f"/{len(round.answers)}".encode())

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from openfelt.cards import DECKS, SeededSource, Shoe, cards
+from openfelt.cards.sealed import Sealed
 from openfelt.room.log.events import LeftOver, ShoeBegun, Standing
+from openfelt.room.state.stub import Stub
 from openfelt.rules.game import DeckRule
 from openfelt.table.felt import Table
 from openfelt.table.shoes import fresh_shoe
@@ -21,14 +23,19 @@ class Pack:
     def __init__(self, rule: DeckRule, decks: int, seed: bytes, drawn: int = 0, rest: str = "") -> None:
         self.rule, self.decks, self.seed = rule, decks, seed
         self.drawn, self.rest = drawn, rest
-        self._shoe: Shoe | None = None
+        self._stub: Stub | None = None
 
     @property
     def shoe(self) -> Shoe:
-        if self._shoe is None:
+        return self.stub.shoe
+
+    @property
+    def stub(self) -> Stub:
+        if self._stub is None:
             whole = Shoe(cards(self.rest)) if self.rest else self._fresh
-            self._shoe = whole.burn(self.drawn)
-        return self._shoe
+            sealed = Sealed(whole.cards, self.seed)
+            self._stub = Stub(whole.burn(self.drawn), sealed, range(len(whole.cards)))
+        return self._stub
 
     @property
     def _fresh(self) -> Shoe:
@@ -38,8 +45,8 @@ class Pack:
         if left.rest:
             return Pack(self.rule, self.decks, self.seed, 0, left.rest)
         pack = Pack(self.rule, self.decks, self.seed, self.drawn + left.drawn, self.rest)
-        if self._shoe is not None:
-            pack._shoe = self._shoe.burn(left.drawn)
+        if (stub := self._stub) is not None:
+            pack._stub = Stub(stub.shoe.burn(left.drawn), stub.sealed, stub.positions)
         return pack
 
 

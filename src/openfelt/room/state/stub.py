@@ -1,0 +1,57 @@
+"""The stub: what is left of a pack while it is dealt, cut and shuffled again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from openfelt.cards import Card, SeededSource, Shoe
+from openfelt.cards import cut as cut_pack
+from openfelt.cards.sealed import Sealed
+
+
+@dataclass(frozen=True, slots=True)
+class Stub:
+    """Cards to be dealt, and where each of them lies in the order that was committed to.
+
+    `positions` go with all cards of the shoe, also those that have left it. `chances` is how often dice and
+    cuts were taken from what was committed to.
+    """
+
+    shoe: Shoe
+    sealed: Sealed
+    positions: Sequence[int]
+    chances: int = 0
+
+    @property
+    def position(self) -> int:
+        """Where the next card lies."""
+        return self.positions[self.shoe.position]
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """Where the cards lie that are still to be dealt, the next one first."""
+        return tuple(self.positions[self.shoe.position :])
+
+    @property
+    def secret(self) -> bytes:
+        """What the next dice or the next cut come from."""
+        return self.sealed.secret(self.chances)
+
+    def draw(self) -> tuple[Card, Stub]:
+        card, shoe = self.shoe.draw()
+        return card, Stub(shoe, self.sealed, self.positions, self.chances)
+
+    def taken(self) -> Stub:
+        """Chance was taken once more."""
+        return replace(self, chances=self.chances + 1)
+
+    def cut(self, at: int) -> Stub:
+        """The order that was committed to stays; where it is dealt from does not."""
+        rest, left = cut_pack(self.shoe.rest, at), cut_pack(self.left, at)
+        return Stub(Shoe(rest), self.sealed, left, self.chances)
+
+    def shuffled(self, also: Iterable[Card], seed: bytes) -> Stub:
+        """What is left, with the cards that are taken back, in an order of its own: committed to anew."""
+        shoe = self.shoe.reshuffled(SeededSource(seed), also=also)
+        return Stub(shoe, Sealed(shoe.cards, seed), range(len(shoe.cards)))
