@@ -17,7 +17,6 @@ FOR_OTHERS = {
     "room/oversight/audit.py: audit": "whoever has a log may audit it from Python",
     "client/client.py: ask_bots": "the client has every call of the API",
     "client/client.py: jackpots": "the client has every call of the API",
-    "rounds/asking.py: reshuffle": "for procedures to come; the proving game asks for one",
     "rounds/driver.py: as_recorded": "whoever has a record may drive its procedure by it",
     "rounds/driver.py: drive": "odds, simulations and proofs go through it",
     "rounds/replay.py: differences": "whoever has a record may compare it with today's rules",

@@ -14,7 +14,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from openfelt.cards import Card
-from openfelt.rounds.asking import ask_all, cut, reshuffle, roll
+from openfelt.rounds.asking import ask_all, roll
 from openfelt.rounds.audience import EVERYONE, only
 from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.floor import RulingGiven
@@ -71,7 +71,7 @@ class Lantern:
     """One round's hands, while they are played."""
 
     def __init__(self, game: BankedGame, table: BankedTable) -> None:
-        self.game, self.table, self.dealer = game, table, Dealer(game)
+        self.game, self.table, self.dealer = game, table, Dealer(game, table)
         self.bank = table.player_dealer
         self.hands: dict[Seat, tuple[Card, ...]] = {}
         self.dead: set[Seat] = set()
@@ -101,7 +101,7 @@ class Lantern:
                     piles[pile] += (card,)
         for pile, extra in (yield from self.dealer.make_good()).items():
             piles[pile] += extra
-        yield from cut()
+        yield from self.dealer.cut()
         self.dice = (yield from roll()).total
         first = self.table.clockwise_from(self.bank.seat)[(self.dice - 1) % self.table.seats]
         for seat, (pile, cards) in zip(self.table.clockwise_from(first), piles.items(), strict=True):
@@ -191,7 +191,7 @@ class Lantern:
                 yield Give(source=Place("spark"), to=at_seat(who.seat))
                 self.hands[who.seat] += (card,)
                 return
-        yield from reshuffle(Place("spark"))
+        yield from self.dealer.reshuffle(Place("spark"))
 
     def facts(self, opened: bool) -> Facts:
         bank = total(self.hands[self.bank.seat])
@@ -221,7 +221,12 @@ class Lantern:
         )
 
 
-PLAYS = Plays(play)
+def most_cards(game: BankedGame, table: BankedTable) -> int:
+    """Two to every position, one more where it is swapped, and the spark."""
+    return 3 * table.seats
+
+
+PLAYS = Plays(play, most_cards=most_cards)
 FAMILY = BankedFamily(
     name="lantern",
     settings=LanternSettings,

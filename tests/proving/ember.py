@@ -40,7 +40,7 @@ class Ember:
 
     def __init__(self, game: MeldGame, table: MeldTable) -> None:
         assert isinstance(game.settings, EmberSettings)
-        self.game, self.table, self.dealer = game, table, Dealer(game)
+        self.game, self.table, self.dealer = game, table, Dealer(game, table)
         self.settings = game.settings
         self.turn = table.dealt_in(table.eldest)
         self.hands: dict[Seat, list[Card]] = {seat: [] for seat in self.turn}

@@ -46,7 +46,7 @@ class Wick:
     """One hand, while it is played."""
 
     def __init__(self, game: PotGame, table: PotTable) -> None:
-        self.game, self.table, self.dealer = game, table, Dealer(game)
+        self.game, self.table, self.dealer = game, table, Dealer(game, table)
         self.turn = table.dealt_in(table.left_of(table.button))
         self.hands: dict[Seat, tuple[Card, ...]] = {}
         self.stakes: Counter[Seat] = Counter()

@@ -144,7 +144,8 @@ def test_a_card_exposed_at_the_draw_is_replaced_at_once_and_the_wait_stays_a_dra
 
 
 def test_replacements_are_given_by_place_and_are_seen_as_the_first_card_would_have_been() -> None:
-    house_dealer, told = Dealer(LANTERN), []
+    on = BankedTable(seats=4, player_dealer=table().player_dealer)
+    house_dealer, told = Dealer(LANTERN, on), []
 
     def spoiled(game: BankedGame, table: BankedTable) -> Procedure:
         for place, seen_by in (("1", only("ann")), ("2", NOBODY), ("1", EVERYONE)):
@@ -158,7 +159,7 @@ def test_replacements_are_given_by_place_and_are_seen_as_the_first_card_would_ha
         bets=(), faults={"exposed": msgspec.structs.replace(LANTERN.faults["exposed"], misdeal_from=None)}
     )
     house_dealer.game = game
-    round = BankedRound(game, BankedTable(seats=4, player_dealer=table().player_dealer), Plays(spoiled))
+    round = BankedRound(game, on, Plays(spoiled))
     for answer in (exposed("9d"), Dealt(card("2s")), exposed("8d"), Dealt(card("3s")), Dealt(card("4s"))):
         round.answer(answer)
     assert told == [{"1": (card("3s"), card("4s"))}, {}]

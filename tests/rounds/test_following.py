@@ -31,7 +31,7 @@ SHOE = DeckRule(name="standard", decks=(2,), shoe=True, cite=Cite.of("test:1"))
 
 def flicker(game: BankedGame, table: BankedTable) -> Procedure:
     """Two cards in the middle, from the shoe; all bets are on them."""
-    dealer = Dealer(game)
+    dealer = Dealer(game, table)
     cards = ((yield from dealer.card(Place("middle"), UP)), (yield from dealer.card(Place("middle"), UP)))
     hand = HandFacts(total=total(cards), lamp=lamp(cards), dead=False, result="open")
     return Facts(

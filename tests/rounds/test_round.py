@@ -13,7 +13,7 @@ import laws
 from openfelt.cards import DECKS
 from openfelt.rounds import BankedRound, run
 from openfelt.rounds.answers import Chose, Dealt, Rolled, Ruled, Shuffled
-from openfelt.rounds.asking import ask_all, reshuffle
+from openfelt.rounds.asking import ask_all
 from openfelt.rounds.floor import Misdeal
 from openfelt.rounds.notes import Pay
 from openfelt.rounds.places import Place
@@ -305,7 +305,7 @@ def test_a_misdeal_may_be_dealt_again_by_the_procedure() -> None:
             yield Draw(to=Place("1"))
         except Misdeal as call:
             calls.append(call)
-            yield from reshuffle(Place("1"))
+            yield Shuffle(places=(Place("1"),))
             yield Draw(to=Place("1"))
         return Facts(action=5)
 

@@ -13,16 +13,17 @@ from typer import Abort
 from openfelt import books
 from openfelt.books.bet_page import bet_pages
 from openfelt.bots import STEADY, BetSizes, Regular
-from openfelt.cards import SeededSource, Shoe, SystemSource, cut, text
+from openfelt.cards import SeededSource, Shoe, Source, SystemSource, cut, text
 from openfelt.cli.catalogue import parse_options
 from openfelt.cli.legend import legend
 from openfelt.cli.paper import paper
 from openfelt.cli.prompts import GetUp, ask_choice, until_read
 from openfelt.cli.records import print_round
 from openfelt.rounds import BankedRound
-from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Rolled
+from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Rolled, Shuffled
 from openfelt.rounds.places import BANK, DEAD, at_seat
-from openfelt.rounds.requests import Choice, Cut, Draw, Roll
+from openfelt.rounds.procedures import procedure_of
+from openfelt.rounds.requests import Choice, Cut, Draw, Roll, Shuffle
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import Denied
@@ -31,7 +32,7 @@ from openfelt.rules.money import Cents, between, cents, money
 from openfelt.table.felt import BankedTable, Bet, PlayerDealer
 from openfelt.table.placement import check_bets, check_chips, check_placing
 from openfelt.table.rotation import Rotation
-from openfelt.table.shoes import fresh_shoe, is_finished
+from openfelt.table.shoes import fresh_shoe, gone_from, is_finished
 
 YOU = "you"
 YOUR_SEAT = 3
@@ -83,22 +84,25 @@ class TerminalTable:
         self.stacks = Counter(dict.fromkeys(PEOPLE.values(), int(STACK)))
         self.last: tuple[Bet, ...] = ()
         self.played = 0
-        self.shoes = 0
+        self.shuffles = 0
         self.stood: tuple[Bet, ...] = ()
         self.new_shoe()
 
     def new_shoe(self) -> None:
-        self.shoes += 1
         decks = self.game.deck.default
-        seeded = self.seed is not None
-        source = SeededSource.of(f"{self.seed}/{self.shoes}") if seeded else SystemSource(decks)
-        self.shoe = fresh_shoe(self.game.deck, decks, source)
-        self.gone: dict[str, int] = {}
+        self.shoe = fresh_shoe(self.game.deck, decks, self.source())
+        self.gone = gone_from(self.game.deck, decks, self.shoe)
+        self.ended = False
         self.console.print(f"[dim]A new shoe of {decks} deck{'s' if decks > 1 else ''}.[/]")
 
+    def source(self) -> Source:
+        """Of another shuffle."""
+        self.shuffles += 1
+        if self.seed is None:
+            return SystemSource(self.game.deck.default)
+        return SeededSource.of(f"{self.seed}/{self.shuffles}")
+
     def round(self) -> None:
-        if self.played and is_finished(self.game.deck, self.shoe):
-            self.new_shoe()
         self.buy_again()
         bank = self.find_player_dealer()
         table = BankedTable(
@@ -109,6 +113,9 @@ class TerminalTable:
             gone=self.gone,
             stood=self.stood,
         )
+        if self.played and self.finished(table):
+            self.new_shoe()
+            table = msgspec.structs.replace(table, gone=self.gone)
         banks = "you bank" if bank.bettor == YOU else f"{bank.bettor} banks"
         self.console.print(f"\n[bold]Round {self.played + 1}[/]: {banks} with {money(bank.wager)}.")
         table = msgspec.structs.replace(table, bets=self.take_bets(table))
@@ -126,11 +133,17 @@ class TerminalTable:
         self.last = tuple(bet for bet in table.bets if bet.bettor == YOU) or self.last
         self.stood = round.following().stood
         self.gone = round.following().gone
+        self.ended = round.shoe_ended
         self.rotation = self.rotation.played([(bet.seat, bet.bettor) for bet in table.bets])
         self.played += 1
         net = round.money.net().get(YOU, 0)
         moved = f"win {money(net)}" if net > 0 else f"lose {money(-net)}" if net else "are even"
         self.console.print(f"You {moved} and have {money(self.stacks[YOU])}.")
+
+    def finished(self, table: BankedTable) -> bool:
+        """Whether the shoe is, by the rules or because a round may need more than it has."""
+        needed = procedure_of(self.game).most_cards(self.game, table)
+        return self.ended or is_finished(self.game.deck, self.shoe, needed)
 
     def buy_again(self) -> None:
         """Nobody plays below zero: bots buy in again, and you may."""
@@ -264,6 +277,11 @@ class TerminalTable:
                 at = self.rng.randint(least, self.shoe.remaining - least)
                 self.shoe = Shoe(cut(self.shoe.rest, at), cut_card=self.shoe.cut_card)
                 return CutAt(at)
+            case Shuffle(earlier=earlier):
+                why = "The pack has run out: the discards" if earlier else "Cards"
+                self.console.print(f"[dim]{why} are shuffled in.[/]")
+                self.shoe = self.shoe.reshuffled(self.source(), also=round.returning)
+                return Shuffled()
         ask = round.open_asks[0]
         if ask.who.bettor != YOU:
             return Chose(ask.who, self.bot.answer(ask, self.free(ask.who.bettor, round)))

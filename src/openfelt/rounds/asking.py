@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import cast
 
-from openfelt.rounds.answers import CutAt, Rolled
-from openfelt.rounds.places import Place
-from openfelt.rounds.requests import All, Ask, Asking, Choice, Cut, Roll, Shuffle, Who
+from openfelt.rounds.answers import Rolled
+from openfelt.rounds.requests import All, Ask, Asking, Choice, Roll, Who
 from openfelt.rules.action import DICE
 
 
@@ -21,11 +20,3 @@ def ask_all(asks: Iterable[Ask], stage: str = "play") -> Asking[Mapping[Who, Cho
 
 def roll(dice: int = DICE) -> Asking[Rolled]:
     return cast(Rolled, (yield Roll(dice=dice)))
-
-
-def cut(least: int = 1) -> Asking[int]:
-    return cast(CutAt, (yield Cut(least=least))).at
-
-
-def reshuffle(*places: Place) -> Asking[None]:
-    yield Shuffle(places=places)

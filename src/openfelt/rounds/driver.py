@@ -55,7 +55,8 @@ def drive(game: Game, table: Table, answers: Answers, plays: AnyPlays | None = N
 
     Payments are made in full: there are no stacks that could run out.
     """
-    felt = Felt()
+    felt, whole = Felt(), DECKS[game.deck.name].size * table.decks
+    pack = whole - sum(table.gone.values())
     procedure: Asking[Found] = (plays or plays_of(game)).play(game, table)
     reply: object = None
     try:
@@ -70,15 +71,10 @@ def drive(game: Game, table: Table, answers: Answers, plays: AnyPlays | None = N
             if not isinstance(reply, RulingGiven):
                 felt.take(request, reply)
             if isinstance(request, Shuffle):
-                reply = cards_left(game, table, felt)
+                pack = whole if request.earlier else pack
+                reply = pack - sum(map(len, felt.places.values()))
     except StopIteration as end:
         return cast(Found, end.value)
-
-
-def cards_left(game: Game, table: Table, felt: Felt) -> int:
-    """How many cards the pack has: all that neither lie on the felt nor were dealt before."""
-    lying = sum(map(len, felt.places.values()))
-    return DECKS[game.deck.name].size * table.decks - sum(table.gone.values()) - lying
 
 
 def as_recorded(game: Game, answers: Iterable[Answer]) -> Answers:

@@ -26,11 +26,22 @@ class RulingGiven(Exception):
 
 
 class Misdeal(RulingGiven):
-    """The hand is void and bets go back, unless the procedure deals it again."""
+    """The hand is void and bets go back, unless the procedure deals it again.
 
-    def __init__(self, why: str, cite: Cite | None = None, findings: Mapping[str, str] | None = None) -> None:
+    One that `ends_shoe` makes the next round begin with another.
+    """
+
+    def __init__(
+        self,
+        why: str,
+        cite: Cite | None = None,
+        findings: Mapping[str, str] | None = None,
+        *,
+        ends_shoe: bool = False,
+    ) -> None:
         super().__init__("misdeal", findings, cite)
         self.why = why
+        self.ends_shoe = ends_shoe
 
 
 def thrown(ruling: RulingRule, findings: Mapping[str, str], given: Mapping[Who, Choice]) -> RulingGiven:

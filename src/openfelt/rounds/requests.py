@@ -101,9 +101,14 @@ class Cut(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Shuffle(msgspec.Struct, frozen=True, kw_only=True):
-    """A reshuffle in mid-hand: the cards at these places go back into the pack, unseen."""
+    """A reshuffle in mid-hand: the cards at these places go back into the pack, unseen.
+
+    With `earlier`, so do those of earlier rounds of the shoe. The procedure is sent how many cards the pack
+    then has.
+    """
 
     places: tuple[Place, ...]
+    earlier: bool = False
     stage: str = "shuffle"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, Self, TypeVar
@@ -61,12 +62,13 @@ class Round:
         self.waiting: Request | None = None
         self.found: Found | None = None
         self.void = ""
+        self.shoe_ended = False
         self._inbox: dict[Who, Choice] = {}
         self._felt = Felt()
         self._whole = DECKS[self.game.deck.name].composition(self.table.decks)
         self._pack = dict(self._whole)
-        for text, count in self.table.gone.items():
-            card = Card.of(text)
+        self._earlier = {Card.of(text): count for text, count in self.table.gone.items()}
+        for card, count in self._earlier.items():
             self._pack[card] = self._pack.get(card, 0) - count
         self._procedure = self.plays.play(self.game, self.table)
         self._go(next, self._procedure)
@@ -88,9 +90,19 @@ class Round:
 
     @property
     def gone(self) -> dict[str, int]:
-        """The cards that have left the pack, in this round and before."""
+        """The cards that have left the pack, in this round and before; none of a shoe that is ended."""
+        if self.shoe_ended:
+            return {}
         left = self._pack
         return {card.text: count - left[card] for card, count in self._whole.items() if left[card] < count}
+
+    @property
+    def returning(self) -> tuple[Card, ...]:
+        """The cards that the shuffle which is waited for puts back into the pack."""
+        if not isinstance(self.waiting, Shuffle):
+            return ()
+        lying = (card for place in self.waiting.places for card in self._felt.cards(place))
+        return (*lying, *(Counter(self._earlier).elements() if self.waiting.earlier else ()))
 
     @property
     def kept(self) -> dict[str, Value]:
@@ -213,9 +225,10 @@ class Round:
         match request, answer:
             case Draw(), (Dealt(card=card) | Fault(card=card)):
                 self._pack[card] -= 1
-            case Shuffle(places=places), _:
-                for back in (card for place in places for card in self._felt.cards(place)):
-                    self._pack[back] += 1
+            case Shuffle(earlier=earlier), _:
+                self._pack.update(Counter(self._pack) + Counter(self.returning))
+                self._earlier = {} if earlier else self._earlier
+                reply = sum(self._pack.values())
             case Ask(), Chose(choice=choice):
                 self._decide(request, choice)
                 reply = choice
@@ -259,6 +272,7 @@ class Round:
             self.money.finish(end.value)
         except Misdeal as call:
             self.waiting, self.void = None, f"misdeal: {call.why}"
+            self.shoe_ended = call.ends_shoe
             self.money.call_off(self.void)
             self._felt.take(Sight(what="void", text=self.void))
 

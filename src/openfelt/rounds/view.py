@@ -99,10 +99,11 @@ class Felt:
                 self._tell(Sight(what="dice", text=" ".join(map(str, dice))))
             case Cut(), CutAt(at=at):
                 self._tell(Sight(what="cut", text=str(at)))
-            case Shuffle(places=places), _:
+            case Shuffle(places=places, earlier=earlier), _:
                 for place in places:
                     self._places.pop(place, None)
-                self._tell(Sight(what="shuffle", text=" ".join(places)))
+                also = " and earlier rounds" if earlier else ""
+                self._tell(Sight(what="shuffle", text=" ".join(places) + also))
             case Ask(), Choice():
                 self._decide(said, reply)
             case All(asks=asks), _:

@@ -33,6 +33,8 @@ class DeckRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
     From a `shoe` rounds are dealt one after another until it ends; otherwise every round has a fresh pack.
     `burn`: the first card of a new shoe is turned, and so many more are burned with it, by its rank.
+    `when_out` is what happens when a card is wanted and none is left: the discards are shuffled, unless the
+    document calls the hand off.
     """
 
     name: str
@@ -40,11 +42,15 @@ class DeckRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     usual: int | None = None
     shoe: bool = False
     burn: dict[str, int] = {}
+    when_out: Literal["reshuffle", "misdeal"] = "reshuffle"
+    when_out_cite: Cite | None = None
     cite: Cite
 
     def __post_init__(self) -> None:
         if any(number < 0 for number in self.burn.values()):
             raise ValueError("a burn is zero or more cards")
+        if self.when_out != "reshuffle" and self.when_out_cite is None:
+            raise ValueError("say where it is written what happens when the pack runs out: when_out_cite")
 
     @property
     def default(self) -> int:
@@ -72,11 +78,15 @@ class SeatRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 
 class FaultRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What becomes of a card that was boxed, exposed, dealt off the table, or one too many."""
+    """What becomes of a card that was boxed, exposed, dealt off the table, or one too many.
+
+    So many faults as `misdeal_from` void the hand; where they make the shoe unplayable too, that `ends_shoe`.
+    """
 
     becomes: Literal["plays", "replaced", "replaced-after-deal", "misdeal"]
     misdeal_from: int | None = None
     misdeal_ranks: tuple[str, ...] = ()
+    ends_shoe: bool = False
     cite: Cite
 
 

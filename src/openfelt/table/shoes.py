@@ -7,8 +7,6 @@ from openfelt.rules.game import DeckRule
 
 BEHIND = 52
 """The cards behind the cut card, at most; of a small shoe a quarter."""
-SHORT_OF = 60
-"""A shoe is finished when fewer cards than this are left, or half a deck."""
 
 
 def fresh_shoe(rule: DeckRule, decks: int, source: Source) -> Shoe:
@@ -18,7 +16,12 @@ def fresh_shoe(rule: DeckRule, decks: int, source: Source) -> Shoe:
     return Shoe.fresh(deck, decks, source, cut_card=cut_card, burn=rule.burn)
 
 
-def is_finished(rule: DeckRule, shoe: Shoe) -> bool:
-    """Whether the next round begins with another; without a shoe, every round does."""
-    short = shoe.remaining < min(SHORT_OF, DECKS[rule.name].size // 2)
-    return not rule.shoe or shoe.past_cut_card or short
+def gone_from(rule: DeckRule, decks: int, shoe: Shoe) -> dict[str, int]:
+    """The cards that have left it, by their names and numbers: dealt or burned."""
+    gone = DECKS[rule.name].composition(decks) - shoe.composition
+    return {card.text: count for card, count in gone.items()}
+
+
+def is_finished(rule: DeckRule, shoe: Shoe, needed: int) -> bool:
+    """Whether the next round begins with another, as it may need so many cards; without a shoe all do."""
+    return not rule.shoe or shoe.past_cut_card or shoe.remaining < needed

@@ -1,6 +1,6 @@
 """Baccarat with fixed drawing rules: two community hands, and nobody decides anything."""
 
-from openfelt.families.baccarat.procedure import BaccaratHands, play
+from openfelt.families.baccarat.procedure import BaccaratHands, most_cards, play
 from openfelt.families.baccarat.settings import (
     SIDES,
     WORDS,
@@ -22,7 +22,7 @@ FAMILY = BankedFamily(
     settings=BaccaratSettings,
     scopes={"round": BaccaratFacts},
     stages=frozenset({"deal", "draw"}),
-    plays=Plays(play, hands=BaccaratHands),
+    plays=Plays(play, hands=BaccaratHands, most_cards=most_cards),
     every=every,
     words=WORDS,
     score=RoadScore(BaccaratFacts),

@@ -22,7 +22,7 @@ PLAYER, BANKER = Place("player"), Place("banker")
 
 def play(game: Game, table: Table) -> Procedure:
     rules = cast(BaccaratSettings, game.settings)
-    house_dealer = Dealer(game)
+    house_dealer = Dealer(game, table)
     player: list[Card] = []
     banker: list[Card] = []
     face = UP if rules.dealt == "face-up" else DOWN
@@ -48,6 +48,11 @@ def play(game: Game, table: Table) -> Procedure:
         round=facts_of((points(player), len(player)), (points(banker), len(banker)), rules.naturals),
         action={PLAYER: player, BANKER: banker}[Place(of)][number].rank if of else None,
     )
+
+
+def most_cards(game: Game, table: Table) -> int:
+    """Two hands of three."""
+    return 6
 
 
 class BaccaratHands(Hands):

@@ -29,7 +29,7 @@ STAND = Offer(choice="stand", says="your hand is the two community cards as they
 
 def play(game: BankedGame, table: BankedTable) -> Procedure:
     rules = cast(GoldSettings, game.settings)
-    house_dealer = Dealer(game)
+    house_dealer = Dealer(game, table)
     community: list[Card] = []
     bank: list[Card] = []
 
@@ -74,6 +74,11 @@ def play(game: BankedGame, table: BankedTable) -> Procedure:
         },
         action=bank[button].rank,
     )
+
+
+def most_cards(game: BankedGame, table: BankedTable) -> int:
+    """Three community cards, and the player-dealer's three."""
+    return 6
 
 
 def _bettors(game: BankedGame, table: BankedTable) -> Iterator[Who]:

@@ -12,7 +12,7 @@ from typing import Any
 from openfelt.cards import DECKS, Card
 from openfelt.families.in_two.halves import HOUSE_WAY, SET, HandsInTwo, destinations, where, without
 from openfelt.families.in_two.settings import Against, SettingRules
-from openfelt.rounds.asking import ask, ask_all, cut, roll
+from openfelt.rounds.asking import ask, ask_all, roll
 from openfelt.rounds.audience import only
 from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.floor import RulingGiven
@@ -38,7 +38,7 @@ class SetHands(HandsInTwo):
         super().__init__(game, table)
         self.rules = game.settings
         pack = sum(DECKS[game.deck.name].composition(table.decks).values())
-        self.house_dealer = Dealer(game, spare=pack - table.seats * self.size)
+        self.house_dealer = Dealer(game, table, spare=pack - table.seats * self.size)
         self.hands: dict[Place, tuple[Card, ...]] = {}
         self.set: dict[Place, tuple[tuple[Card, ...], tuple[Card, ...]]] = {}
         self.fouls: set[Place] = set()
@@ -47,7 +47,11 @@ class SetHands(HandsInTwo):
     @classmethod
     def plays(cls) -> BankedPlays:
         """The family's procedure, and what it says of its hands."""
-        return Plays(lambda game, table: cls(game, table).play(), hands=cls)
+        return Plays(
+            lambda game, table: cls(game, table).play(),
+            hands=cls,
+            most_cards=lambda _, table: table.seats * cls.size,
+        )
 
     # What a family says besides
 
@@ -109,7 +113,7 @@ class SetHands(HandsInTwo):
 
     def deal(self) -> Asking[None]:
         if self.rules.cut_by == BANK:
-            yield from cut()
+            yield from self.house_dealer.cut()
         if self.rules.dealt == "machine":
             yield from self.deal_by_machine()
         else:

@@ -11,7 +11,7 @@ from typing import get_args
 from openfelt.room.log.events import Person
 from openfelt.room.state.rules import Rules
 from openfelt.rounds.banked import BankedRound
-from openfelt.rounds.procedures import BankedPlays
+from openfelt.rounds.procedures import BankedPlays, procedure_of
 from openfelt.rounds.tray import due_at, parts_of
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import Limits
@@ -31,6 +31,9 @@ class BankedRules(Rules[BankedTable, BankedRound]):
 
     def begin(self, begun: BankedTable) -> BankedRound:
         return BankedRound(self.game, begun, self.plays, self.schedule)
+
+    def most_cards(self, table: BankedTable) -> int:
+        return (self.plays or procedure_of(self.game)).most_cards(self.game, table)
 
     def charges(self, table: BankedTable) -> Iterator[tuple[CollectionTime, Charge]]:
         """The collection for a round that begins so, at whatever stage it is taken."""

@@ -19,12 +19,15 @@ def left_over(so_far: SoFar[BankedTable, BankedRound], number: int) -> LeftOver:
         return called_off(so_far)
     round, after, shoe = so_far.round, so_far.round.following(), so_far.shoe
     score = scored(round, number)
-    went = Counter(after.gone) - Counter(so_far.begun.gone)
-    rest = shoe if shoe is not None and so_far.rearranged and so_far.rules.game.deck.shoe else None
+    gone, before = Counter(after.gone), Counter(so_far.begun.gone)
+    rest = shoe.rest if shoe is not None and so_far.rearranged and so_far.rules.game.deck.shoe else ()
+    drawn = so_far.found if so_far.rearranged and not rest else len(so_far.dealt)
     return LeftOver(
-        went=" ".join(went.elements()),
-        drawn=len(so_far.dealt) if shoe is not None else 0,
-        rest=text(rest.rest) if rest is not None else "",
+        went=" ".join((gone - before).elements()),
+        drawn=drawn if shoe is not None else 0,
+        rest=text(rest),
+        back="" if round.shoe_ended else " ".join((before - gone).elements()),
+        ends_shoe=round.shoe_ended,
         kept=after.kept,
         stood=after.stood,
         road=score if isinstance(score, HandResult) else None,

@@ -51,6 +51,10 @@ class Rules(Generic[T, R]):
         """The limits nearest to these that a table may post by these rules."""
         return wished
 
+    def most_cards(self, begun: T) -> int:
+        """How many cards a round that begins so may need."""
+        raise NotImplementedError
+
     def fees(self, begun: T) -> Counter[Person]:
         """What each person pays for it."""
         raise NotImplementedError

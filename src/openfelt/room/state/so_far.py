@@ -131,11 +131,10 @@ class SoFar(Generic[T, R]):
             elif isinstance(answer, CutAt):
                 self._stub = self._stub.cut(answer.at)
             elif isinstance(answer, Shuffled) and isinstance(round.waiting, Shuffle):
-                self._stub = self._shuffled(self._stub, round, round.waiting)
+                self._stub = self._shuffled(self._stub, round)
         round.answer(answer)
 
-    def _shuffled(self, stub: Stub, round: Round, asked: Shuffle) -> Stub:
+    def _shuffled(self, stub: Stub, round: Round) -> Stub:
         """The one door through which every reshuffle in mid-hand goes."""
         assert self._pack is not None
-        back = [card for place in asked.places for card in round.felt.cards(place)]
-        return stub.shuffled(back, self._pack.seed + f"/{len(round.answers)}".encode())
+        return stub.shuffled(round.returning, self._pack.seed + f"/{len(round.answers)}".encode())

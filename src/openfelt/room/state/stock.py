@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from openfelt.cards import DECKS, SeededSource, Shoe, cards
+from openfelt.cards import SeededSource, Shoe, cards
 from openfelt.cards.sealed import Sealed
 from openfelt.room.log.events import LeftOver, ShoeBegun, Standing
 from openfelt.room.state.stub import Stub
 from openfelt.rules.game import DeckRule
 from openfelt.table.felt import Table
-from openfelt.table.shoes import fresh_shoe
+from openfelt.table.shoes import fresh_shoe, gone_from
 
 
 class Pack:
@@ -58,6 +58,7 @@ class Stock:
         self.commitment = ""
         self.finished: tuple[str, str] | None = None  # seed and commitment of the last shoe that is done
         self.pack: Pack | None = None
+        self.ended = False  # by the rules the next round has another
         self._gone: dict[str, int] | None = {}  # None: the pack tells
 
     @property
@@ -65,15 +66,13 @@ class Stock:
         """The cards of the shoe that were dealt or burned, before the round in play."""
         if self._gone is None:
             assert self.pack is not None
-            whole = DECKS[self.pack.rule.name].composition(self.pack.decks)
-            left = Counter(whole) - self.pack.shoe.composition
-            self._gone = {card.text: count for card, count in left.items()}
+            self._gone = gone_from(self.pack.rule, self.pack.decks, self.pack.shoe)
         return self._gone
 
     def shuffle(self, event: ShoeBegun, pack: Pack | None) -> None:
         self.finish()
         self.seed, self.commitment = bytes.fromhex(event.seed), event.commitment
-        self.pack, self._gone = pack, {} if pack is None else None
+        self.pack, self._gone, self.ended = pack, {} if pack is None else None, False
 
     def finish(self) -> None:
         """Nothing is dealt from it any more, so that everyone may know its seed."""
@@ -84,16 +83,18 @@ class Stock:
     def change_deck(self) -> None:
         """Another deck is played with from now on."""
         self.finish()
-        self.pack, self._gone = None, {}
+        self.pack, self._gone, self.ended = None, {}, False
 
     def begin(self, table: Table) -> None:
         """A round: the log says what had gone before it."""
-        self._gone = table.gone
+        self._gone, self.ended = table.gone, False
 
     def end(self, table: Table, left: LeftOver, is_shoe: bool) -> None:
-        """A round, after which only a shoe is dealt from further."""
-        self._gone = dict(Counter(table.gone) + Counter(left.went.split())) if is_shoe else {}
-        self.pack = self.pack.after(left) if self.pack and is_shoe else None
+        """A round, after which only a shoe that it did not end is dealt from further."""
+        self.ended, stays = left.ends_shoe, is_shoe and not left.ends_shoe
+        gone = Counter(table.gone) - Counter(left.back.split()) + Counter(left.went.split())
+        self._gone = dict(gone) if stays else {}
+        self.pack = self.pack.after(left) if self.pack and stays else None
 
     def stand(self, standing: Standing, stays: bool) -> None:
         """As the rounds of an old log left it."""

@@ -58,9 +58,17 @@ def begin(state: BankedState, chance: Chance) -> Iterator[e.TableEvent]:
     yield from _who_cannot_pay(state)
     if not state.bets:
         return
-    if state.dealer.shuffles and (state.shoe is None or is_finished(state.game.deck, state.shoe)):
+    if _wants_shoe(state):
         yield _shuffled(state, chance)
     yield e.RoundBegun(number=state.number + 1, table=laid(state), rules=state.rules.name)
+
+
+def _wants_shoe(state: BankedState) -> bool:
+    """Whether another is dealt from now; at a physical table only the rules say so by themselves."""
+    if not state.dealer.shuffles:
+        return state.stock.ended
+    needed = state.rules.most_cards(laid(state))
+    return state.shoe is None or is_finished(state.game.deck, state.shoe, needed)
 
 
 def _who_cannot_pay(state: BankedState) -> Iterator[e.TableEvent]:

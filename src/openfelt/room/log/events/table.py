@@ -249,12 +249,15 @@ class LeftOver(msgspec.Struct, frozen=True, kw_only=True):
     """What a round leaves on its table for the next.
 
     `went` are the cards of a shoe that are gone, `drawn` is how many left it, and `rest` what is still in it
-    where the round cut or shuffled it. `road` or `result` is for the scoreboard; a void round leaves neither.
+    where the round cut or shuffled it. `back` are cards of earlier rounds that were shuffled into it again.
+    `road` or `result` is for the scoreboard; a void round leaves neither, and may end the shoe.
     """
 
     went: str = ""
     drawn: int = 0
     rest: str = ""
+    back: str = ""
+    ends_shoe: bool = False
     kept: dict[str, str | int | bool] = {}
     stood: tuple[Bet, ...] = ()
     road: HandResult | None = None
