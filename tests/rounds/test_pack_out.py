@@ -14,6 +14,7 @@ from openfelt.cards import DECKS, Card
 from openfelt.rounds import BankedRound, run
 from openfelt.rounds.answers import Dealt, Fault, Shuffled
 from openfelt.rounds.dealing import Dealer
+from openfelt.rounds.driver import as_recorded, drive
 from openfelt.rounds.notes import Give
 from openfelt.rounds.places import DEAD, Place
 from openfelt.rounds.plays import Plays
@@ -162,6 +163,9 @@ def test_rounds_begun_with_nearly_nothing_left_in_the_pack_end_by_every_law() ->
         laws.arrival_order_never_matters(round, rng)
         laws.secrets_stay_secret(round, rng)
         no_card_is_twice_or_nowhere(round)
+        if round.found is not None:
+            told = as_recorded(round.game, round.answers)
+            assert drive(round.game, round.table, told, PLAYS) == round.found
         met["shuffled"] += any("earlier" in sight.text for sight in round.view(None).log)
         met["lasted"] += not any(isinstance(answer, Shuffled) for answer in round.answers)
     assert min(met["shuffled"], met["lasted"]) > 10

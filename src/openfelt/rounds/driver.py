@@ -68,8 +68,9 @@ def drive(game: Game, table: Table, answers: Answers, plays: AnyPlays | None = N
                 continue
             request = cast(Request, said)
             reply = {} if isinstance(request, All) and not request.asks else answers(request, felt)
-            if not isinstance(reply, RulingGiven):
-                felt.take(request, reply)
+            if isinstance(reply, RulingGiven):
+                continue
+            felt.take(request, reply)
             if isinstance(request, Shuffle):
                 pack = whole if request.earlier else pack
                 reply = pack - sum(map(len, felt.places.values()))
