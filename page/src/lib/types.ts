@@ -434,13 +434,15 @@ export interface Decision {
   cards?: string;
 }
 
-/** Which deck, and how many of them. `decks` lists the numbers allowed; `usual` is the default. From a `shoe` rounds are dealt one after another until it ends; otherwise every round has a fresh pack. `burn`: the first card of a new shoe is turned, and so many more are burned with it, by its rank. */
+/** Which deck, and how many of them. `decks` lists the numbers allowed; `usual` is the default. From a `shoe` rounds are dealt one after another until it ends; otherwise every round has a fresh pack. `burn`: the first card of a new shoe is turned, and so many more are burned with it, by its rank. `when_out` is what happens when a card is wanted and none is left: the discards are shuffled, unless the document calls the hand off. */
 export interface DeckRule {
   name: string;
   decks: number[];
   usual: number | null;
   shoe: boolean;
   burn: Record<string, number>;
+  when_out: "misdeal" | "reshuffle";
+  when_out_cite: string | null;
   cite: string;
 }
 
@@ -557,11 +559,12 @@ export interface EnterResult {
   won?: string[];
 }
 
-/** What becomes of a card that was boxed, exposed, dealt off the table, or one too many. */
+/** What becomes of a card that was boxed, exposed, dealt off the table, or one too many. So many faults as `misdeal_from` void the hand; where they make the shoe unplayable too, that `ends_shoe`. */
 export interface FaultRule {
   becomes: "misdeal" | "plays" | "replaced" | "replaced-after-deal";
   misdeal_from: number | null;
   misdeal_ranks: string[];
+  ends_shoe: boolean;
   cite: string;
 }
 
