@@ -53,9 +53,9 @@ def result(record: str, number: int = 1) -> RoundResult:
 @pytest.mark.parametrize(
     ("record", "bank", "hands", "hits"),
     [
-        (GOLD, "7 with 2 cards", ["2 win", "3 lose", "5 lose", "8 win"], []),
-        (GOLD_TIE, "7 with 3 cards", ["1 push", "2 lose", "4 lose"], ["1 tie: tie"]),
-        (BACKLINE_DECIDES, "7 with 2 cards", ["1 win", "3 lose", "3 win"], []),
+        (GOLD, "7", ["2 win", "3 lose", "5 lose", "8 win"], []),
+        (GOLD_TIE, "7", ["1 push", "2 lose", "4 lose"], ["1 tie: tie"]),
+        (BACKLINE_DECIDES, "7", ["1 win", "3 lose", "3 win"], []),
         (TILES, "low: 5 with Ping · high: 7 with Mooy", ["2 push", "4 win", "5 lose", "7 push"], []),
         (
             LUCKY,

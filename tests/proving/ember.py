@@ -16,7 +16,7 @@ from openfelt.cards import Card
 from openfelt.rounds.asking import ask, ask_all
 from openfelt.rounds.audience import only
 from openfelt.rounds.dealing import Dealer
-from openfelt.rounds.notes import Charge, Give, Pay, PutIn, Show
+from openfelt.rounds.notes import Charge, Give, Pay, PutIn, Read, Show
 from openfelt.rounds.payments import WentOut
 from openfelt.rounds.places import Place, at_seat
 from openfelt.rounds.plays import Plays
@@ -120,6 +120,7 @@ class Ember:
         yield Give(source=Place("thrown"), to=Place(f"pairs of {seat}"), cards=(-1,))
         self.hands[seat].remove(mate)
         self.pairs[seat] += 1
+        yield Read(place=Place(f"pairs of {seat}"), says=f"pair of {mate.rank}")
         yield from self.draw(seat)
         for other in self.turn:
             if other != seat:

@@ -18,7 +18,7 @@ from openfelt.rounds.asking import ask
 from openfelt.rounds.audience import only
 from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.floor import RulingGiven
-from openfelt.rounds.notes import Charge, PutIn, Show
+from openfelt.rounds.notes import Charge, PutIn, Read, Show
 from openfelt.rounds.places import at_seat
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.pots import Half, Showdown
@@ -69,6 +69,7 @@ class Wick:
             for seat in self.turn:
                 card = yield from self.dealer.card(at_seat(seat), only(self.who(seat).bettor))
                 self.hands[seat] = (*self.hands.get(seat, ()), card)
+                yield Read(place=at_seat(seat), says=str(total(self.hands[seat])))
         yield Charge("deal")
         yield from self.street()
         if len(self.live) > 1:

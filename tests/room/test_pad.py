@@ -150,7 +150,7 @@ def test_hands_are_read_as_they_grow() -> None:
         {"player": "9"},
         {"player": "9", "banker": "4"},
         {"player": "9", "banker": "4"},
-        {"player": "9", "banker": "7"},
+        {"player": "9", "banker": "7", "round": "Player wins, 9 to 7"},
     ]
 
 

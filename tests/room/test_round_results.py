@@ -140,16 +140,16 @@ def test_the_picture_calls_out_who_won_between_two_hands(cards: str, says: str, 
     night = Night(CASH_IN).seated("ann", "bob")
     night.banked()
     night.bet("2 bob player 5")
-    assert public(night.state, None)["announced"] is None
+    assert (public(night.state, None)["winner"], public(night.state, None)["readings"]) == ("", {})
     night.dealt(cards)
     shown = public(night.state, None)
-    assert shown["announced"] == {"says": says, "winner": winner}
+    assert (shown["readings"]["round"], shown["winner"]) == (says, winner)
     assert all(shown["readings"][hand] in says for hand in ("player", "banker"))
 
 
 def test_where_every_hand_plays_for_itself_nobody_is_called_out() -> None:
     shown = public(played(*CHARGED["players only"]).state, None)
-    assert (shown["over"], shown["announced"]) == (True, None)
+    assert (shown["over"], shown["winner"]) == (True, "")
 
 
 def test_only_who_is_offered_the_bank_is_told_what_it_costs() -> None:

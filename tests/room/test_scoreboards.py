@@ -146,7 +146,7 @@ def test_gold_counts_how_each_hand_did_by_the_shoe() -> None:
         ("Lost", 1, "50.0%"),
     ]
     (round,) = board.shoe.results
-    assert (round.number, round.bank) == (1, "7 with 2 cards")
+    assert (round.number, round.bank) == (1, "7")
     assert [(hand.seat, hand.result) for hand in round.hands] == [(2, "win"), (3, "lose")]
     night.do("hal", c.NewShoe())
     board = listed(night)

@@ -62,12 +62,13 @@ def test_what_was_set_is_told_no_more_and_open_hands_are_told_to_all() -> None:
     night.do("cy", c.Decide(seat=3, choice="house-way"))
     (anns,) = to_set(night, "ann")
     assert anns["place"] == "player-dealer"
-    assert public(night.state, None)["readings"] == {}, "the players' hands are still face down"
+    assert list(public(night.state, None)["readings"]) == ["player-dealer"], (
+        "the players' are still face down"
+    )
     night.do("ann", c.Decide(seat=1, choice="house-way"))
     told = public(night.state, None)
-    assert sorted(told["readings"]) == sorted(
-        f"{place}-{half}" for place in ("2", "3", "player-dealer") for half in ("front", "back")
-    )
+    halves = [f"{place}-{half}" for place in ("2", "3", "player-dealer") for half in ("front", "back")]
+    assert sorted(told["readings"]) == sorted([*halves, "round"])
     assert (told["readings"]["2-front"], told["readings"]["2-back"]) == tuple(lawful["halves"])
     assert told["felt"]["2-front"] == [card.text for card in front]
 

@@ -1,5 +1,5 @@
 /** What a settled bet went by, in words: the hands as they read, and what its bettor made of them. */
-import { placeName } from "../lib/names";
+import { placeName, ROUND } from "../lib/names";
 import type { SettledShown, TableShown } from "../lib/types";
 
 const BANK = "player-dealer";
@@ -11,6 +11,8 @@ export function handsSaid({ readings }: TableShown, { seat, played }: SettledSho
       .filter(([place]) => place === whose || place.startsWith(`${whose}-`))
       .map(([place, says]) => `${placeName(place)} ${says}`);
   const own = played ? [`Seat ${seat} ${played}`] : of(String(seat));
-  const all = Object.entries(readings).map(([place, says]) => `${placeName(place)} ${says}`);
+  const all = Object.entries(readings)
+    .filter(([place]) => place !== ROUND)
+    .map(([place, says]) => `${placeName(place)} ${says}`);
   return (own.length ? [...own, ...of(BANK)] : all).join(", ");
 }

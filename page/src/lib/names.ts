@@ -10,6 +10,9 @@ export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Where nothing lies: of what is read aloud, what the round came to. */
+export const ROUND = "round";
+
 /** A place on the felt: `2` is a seat, `2-…` half of its hand, `pile-3` a pile before the dice. */
 export function placeName(place: string): string {
   const half = /^(\d+|player-dealer)-(.+)$/.exec(place);

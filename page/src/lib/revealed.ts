@@ -86,7 +86,7 @@ export function seenAt({ before, after }: Scene, revealed: Revealed): TableShown
     felt,
     log,
     settled,
-    announced: revealed.read ? after.announced : null,
+    winner: revealed.read ? after.winner : "",
     readings: revealed.read ? after.readings : before.round === after.round ? before.readings : {},
     bets: before.bets.filter(
       (bet) =>

@@ -47,12 +47,6 @@ export interface Again {
   do: "again";
 }
 
-/** What the house dealer calls out when the hands are read; `winner` is the name of a side. */
-export interface Announced {
-  says: string;
-  winner: string;
-}
-
 /** A decision. `default` is what a time-out answers; `seen_by` may see the offers and the answer. A `blind` one is chance by another name (which pile goes out first): a table record may leave it out. */
 export interface Ask {
   who: Who;
@@ -1129,7 +1123,7 @@ export interface RepeatBets {
   round: number;
 }
 
-/** A round after `step` of `steps` answers, as seen from `viewpoint`; `viewpoints` may be asked for. `times` are those of the deal and of each answer, in seconds since 1970. `taken_back` are the entries that no longer count, `readings` the open hands in words. Where hands were entered as they were opened, so many cards are `unseen`: nobody ever knew them. */
+/** A round after `step` of `steps` answers, as seen from `viewpoint`; `viewpoints` may be asked for. `times` are those of the deal and of each answer, in seconds since 1970. `taken_back` are the entries that no longer count, `readings` the hands seen from there in words. Where hands were entered as they were opened, so many cards are `unseen`: nobody ever knew them. */
 export interface Replayed {
   number: number;
   step: number;
@@ -1586,7 +1580,7 @@ export interface TableRecord {
   events?: Irregularity[];
 }
 
-/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `round` was dealt last; `open_round` is the one that a command now means, and names: the same while it is played, else the next. Cards fall when everybody who is `awaited` has said that they are `done` betting; with `countdown`, at the deadline, which every change of the one person who bets among bots puts off. `standing` have money here but no seat; `private` is the owner of a private table; `bots` are no people. `scored`: it has a scoreboard. `chip` is the smallest; `readings` are open hands, or their halves, in words; `announced` is who won, where everybody bets on the same hands; `jackpot` is what its box holds. `charges` are the collection taken so far, `result` is there when the round is over. `commitment` is the hash of the seed of the shoe that is dealt, `finished_shoe` the one before it. */
+/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `round` was dealt last; `open_round` is the one that a command now means, and names: the same while it is played, else the next. Cards fall when everybody who is `awaited` has said that they are `done` betting; with `countdown`, at the deadline, which every change of the one person who bets among bots puts off. `standing` have money here but no seat; `private` is the owner of a private table; `bots` are no people. `scored`: it has a scoreboard. `chip` is the smallest; `readings` are open hands, or their halves, in words, and at the place `round` what the round came to; `winner` is the side that won, where everybody bets on the same hands; `jackpot` is what its box holds. `charges` are the collection taken so far, `result` is there when the round is over. `commitment` is the hash of the seed of the shoe that is dealt, `finished_shoe` the one before it. */
 export interface TableShown {
   is: "table";
   table: string;
@@ -1624,7 +1618,7 @@ export interface TableShown {
   open_round: number;
   felt: Record<string, string[]>;
   readings: Record<string, string>;
-  announced: Announced | null;
+  winner: string;
   log: Sight[];
   waiting_for: Who[];
   settled: SettledShown[];
@@ -1832,6 +1826,7 @@ export interface Yours {
   called?: CallShown | null;
   bank_offer?: BankOfferShown | null;
   felt?: Record<string, string[]> | null;
+  readings?: Record<string, string> | null;
   log?: Sight[] | null;
   asks?: Ask[];
   to_set?: Parting[];

@@ -50,6 +50,8 @@ export class AtTable {
   readonly offered = $derived(this.shown?.offer?.person === this.me);
   readonly free = $derived(cents(this.yours?.free));
   readonly felt = $derived(this.yours?.felt ?? this.shown?.felt ?? {});
+  /** Hands in words, as far as this person has seen them. */
+  readonly readings = $derived(this.yours?.readings ?? this.shown?.readings ?? {});
   readonly asks = $derived(this.yours?.asks ?? []);
   /** Sat out, by themselves or for being away, and with nothing to decide any more. */
   readonly sitsOut = $derived((this.mine?.sitting_out ?? false) && !this.asks.length);

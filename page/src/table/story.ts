@@ -1,7 +1,7 @@
 /** What happens at a table, in sentences; people are named when it is shown. */
 import { faceOf, SUITS } from "../lib/cards";
 import { cents, shown } from "../lib/money";
-import { isOut, placeName } from "../lib/names";
+import { isOut, placeName, ROUND } from "../lib/names";
 import { choiceSaid, decider, type Said } from "../lib/said";
 import type { Bet, ChargeShown, WholeGame, RoundCameTo, SettledShown, Sight, TableShown } from "../lib/types";
 import { spoken } from "./layout";
@@ -104,7 +104,7 @@ function round(table: TableShown, game: WholeGame): Told[] {
     .map(([place, cards]) => `${placeName(place)} ${cards.map(short).join(" ")}`);
   const says = table.void
     ? `void: ${table.void}`
-    : [table.announced?.says, hands.join(", ")].filter(Boolean).join(". ");
+    : [table.readings[ROUND], hands.join(", ")].filter(Boolean).join(". ");
   return [
     { key: "", kind: "round", says: [`Round ${table.round}. ${says}.`] },
     ...table.settled

@@ -6,11 +6,10 @@ from openfelt.families.two_hands.hand_result import HandResult, result_of
 from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.places import BANK
-from openfelt.rounds.view import BACK
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.families import find_family
-from openfelt.rules.score import HandScore, RoadScore, Score
+from openfelt.rules.score import RoadScore, Score
 from openfelt.table.round_result import ResultBoard, RoundResult, round_result
 
 AnyBoard = Scoreboard | ResultBoard
@@ -41,11 +40,6 @@ def scored(round: BankedRound, number: int) -> HandResult | RoundResult | None:
 
 
 def bank_told(round: BankedRound) -> str:
-    """What the player-dealer's hand was, in words; nothing if not all of it was shown to everyone."""
-    if reading := round.reading(BANK):
-        return " · ".join(f"{half}: {says}" for half, says in reading.items())
-    score, facts = score_of(round.game), round.facts
-    seen = round.felt.seen(None).get(BANK, (BACK,))
-    if BACK in seen or facts is None or facts.player_dealer is None:
-        return ""
-    return score.bank(facts.player_dealer) if isinstance(score, HandScore) and score.bank else ""
+    """What was read of the player-dealer's hand, in its parts or whole, if everybody heard it."""
+    parts = (f"{part}: {says}" for part, says in round.reading(BANK).items())
+    return " · ".join(parts) or round.readings().get(BANK, "")

@@ -2,7 +2,7 @@
 
 from openfelt.hands.bonus import Bonus, best_bonus, bonuses
 from openfelt.hands.examples import Example, poker_hands, tile_hands, tiles_by_rank
-from openfelt.hands.points import pips, points
+from openfelt.hands.points import pips, points, points_said
 from openfelt.hands.poker import (
     ACE,
     HEIGHTS,
@@ -29,5 +29,6 @@ from openfelt.hands.tiles import (
 __all__ = [
     "ACE", "DAY", "GEE_JOON", "HEIGHTS", "TEEN", "TILE_NAMES", "TILE_RANKS", "YUN", "Bonus", "Category",
     "Example", "Ranked", "Rankings", "TileCategory", "TileHand", "best_bonus", "best_five", "bonuses", "five",
-    "joker_counts_as", "pips", "points", "poker_hands", "tile_hands", "tiles_by_rank", "two", "two_tiles",
+    "joker_counts_as", "pips", "points", "points_said", "poker_hands", "tile_hands", "tiles_by_rank", "two",
+    "two_tiles",
 ]  # fmt: skip

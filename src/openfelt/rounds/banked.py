@@ -17,7 +17,6 @@ from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.facts import Facts
 from openfelt.rules.families import family_of, find_family
 from openfelt.rules.fees import Schedule
-from openfelt.rules.sides import Announced
 from openfelt.table.action import action_seats
 from openfelt.table.felt import BankedTable, Bet, Seat
 from openfelt.table.placement import check_bets, in_action
@@ -77,10 +76,10 @@ class BankedRound(Round):
         return self.money.settlement
 
     @property
-    def announced(self) -> Announced | None:
-        """Which of the hands that everybody bet on won, once the round is over."""
+    def winner(self) -> str:
+        """Which of the sides that everybody bet on won, once the round is over."""
         family, scope = find_family(self.game, BetFamily), self.facts and self.facts.round
-        return family.announced(scope) if family and scope else None
+        return family.winner(scope) if family and scope else ""
 
     def played(self, bet: Bet) -> str:
         """What the bettor made of cards that are common to all, once the round is over."""

@@ -37,30 +37,13 @@ class Hands:
     """
 
     by_seat = False
+    parts: tuple[str, ...] = ()
+    """In what a hand lies that lies in parts."""
 
     def __init__(self, game: Game, table: Table) -> None:
         self.game, self.table = game, table
 
     # On the felt
-
-    def reading(self, place: Place, cards: tuple[Card, ...]) -> str | None:
-        """What cards that lie open are, "" of what is no hand; None where nobody says it."""
-        del place, cards
-        return None
-
-    def readings(self, felt: Felt) -> dict[Place, str]:
-        """What the hands that lie open to everyone are."""
-        made = dict[Place, str]()
-        for place, lain in felt.places.items():
-            if lain and all(one.seen_by.admits(None) for one in lain):
-                says = self.reading(place, felt.cards(place))
-                made |= {} if says is None else {place: says}
-        return made
-
-    def parts(self, felt: Felt, place: Place) -> dict[str, str]:
-        """What each part of a hand is, by its name; nothing of a hand that does not lie open in parts."""
-        del felt, place
-        return {}
 
     def ways(self, felt: Felt, place: Place, viewer: Bettor) -> Parting | None:
         """Every way to set the hand that lies there, for one who has seen all of it."""

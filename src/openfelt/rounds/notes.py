@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from openfelt.rounds.audience import EVERYONE, Audience
@@ -25,6 +27,19 @@ class Give(msgspec.Struct, frozen=True, kw_only=True):
 
     source: Place
     to: Place
+    cards: tuple[int, ...] | None = None
+
+
+class Read(msgspec.Struct, frozen=True, kw_only=True):
+    """What the hand at a place is, in words; or at the place `ROUND`, what the round came to.
+
+    It is heard by those of `to` who have seen the cards it is of, all that lie there or those counted from 0,
+    and holds while they lie so. `says` may be how the words are found: perhaps nobody asks for them.
+    """
+
+    place: Place
+    says: str | Callable[[], str]
+    to: Audience = EVERYONE
     cards: tuple[int, ...] | None = None
 
 
@@ -63,4 +78,4 @@ class Settle(msgspec.Struct, frozen=True):
     found: Found
 
 
-Note = Show | Give | PutIn | Pay | Charge | Settle
+Note = Show | Give | Read | PutIn | Pay | Charge | Settle

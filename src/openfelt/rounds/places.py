@@ -16,6 +16,8 @@ BANK = Place("player-dealer")
 DEAD = Place("dead")
 """Where a card goes that plays no part: the discard rack."""
 NOWHERE = Place("")
+ROUND = Place("round")
+"""Where nothing lies: of what is read aloud, what the round came to."""
 _PILE = "pile-"
 MOST_DIGITS = 3
 

@@ -13,9 +13,9 @@ from openfelt.rounds.checks import check_answer, check_ruling
 from openfelt.rounds.floor import Misdeal, thrown
 from openfelt.rounds.hands import Hands
 from openfelt.rounds.money import Money
-from openfelt.rounds.notes import Charge, Give, Note, Pay, PutIn, Settle, Show
+from openfelt.rounds.notes import Charge, Give, Note, Pay, PutIn, Read, Settle, Show
 from openfelt.rounds.parting import Parting
-from openfelt.rounds.places import Place
+from openfelt.rounds.places import Place, part_at
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.record import Posted, Record
 from openfelt.rounds.requests import All, Ask, Choice, Draw, Request, Shuffle, Who
@@ -154,6 +154,7 @@ class Round:
         return View(
             viewer=viewer,
             felt=self._felt.seen(viewer),
+            readings=self._felt.readings(viewer),
             log=self._felt.log(viewer),
             waiting_for=tuple(ask.who for ask in asks),
             asks=tuple(ask for ask in asks if ask in mine or ask.seen_by.admits(viewer)),
@@ -181,12 +182,13 @@ class Round:
         return self.plays.hands(self.game, self.table)
 
     def readings(self) -> dict[Place, str]:
-        """What the hands that lie open are."""
-        return self.hands.readings(self._felt)
+        """What everybody has heard of the hands, and of the round."""
+        return self._felt.readings(None)
 
     def reading(self, place: Place) -> dict[str, str]:
         """What each part of a hand is, by its name; nothing while the hand does not lie open in parts."""
-        return self.hands.parts(self._felt, place)
+        said = self.readings()
+        return {part: said[at] for part in self.hands.parts if (at := part_at(place, part)) in said}
 
     # What a round is told
 
@@ -257,7 +259,7 @@ class Round:
                     case Draw():  # asked most often, and nothing comes with it
                         self.waiting = said
                         return
-                    case Show() | Give() | PutIn() | Pay() | Charge() | Settle():
+                    case Read() | Show() | Give() | PutIn() | Pay() | Charge() | Settle():
                         said = self._procedure.send(self._note(said))
                     case All(asks=()):
                         said = self._procedure.send({})

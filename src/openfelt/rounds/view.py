@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import cast
 
 import msgspec
@@ -10,8 +10,8 @@ import msgspec
 from openfelt.cards import Card
 from openfelt.rounds.answers import CutAt, Dealt, Fault, Rolled
 from openfelt.rounds.audience import EVERYONE, NOBODY, Audience, only
-from openfelt.rounds.notes import Give, Note, Pay, PutIn, Show
-from openfelt.rounds.places import NOWHERE, Place
+from openfelt.rounds.notes import Give, Note, Pay, PutIn, Read, Show
+from openfelt.rounds.places import NOWHERE, ROUND, Place
 from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Request, Roll, Shuffle, Who
 from openfelt.rules.money import Cents, money
 from openfelt.table.felt import Bettor
@@ -44,6 +44,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
     viewer: Bettor | None
     felt: dict[Place, tuple[str, ...]]
+    readings: dict[Place, str]
     log: tuple[Sight, ...]
     waiting_for: tuple[Who, ...]
     asks: tuple[Ask, ...]
@@ -67,8 +68,29 @@ class Lying(msgspec.Struct, frozen=True):
         return BACK if self.seen_by == NOBODY else self.card.text
 
 
+class Reading:
+    """What was read of cards that lie at a place: its words are found when somebody first listens."""
+
+    __slots__ = ("_words", "note")
+
+    def __init__(self, note: Read) -> None:
+        self.note = note
+        self._words: str | None = None
+
+    @property
+    def words(self) -> str:
+        if self._words is None:
+            says = self.note.says
+            self._words = says if isinstance(says, str) else says()
+        return self._words
+
+    def of(self, lying: list[Lying]) -> list[Lying]:
+        which = self.note.cards
+        return lying if which is None else [lying[index] for index in which]
+
+
 class Felt:
-    """Cards as they lie, and all that was seen, each with its audience.
+    """Cards as they lie, what was read of them, and all that was seen, each with its audience.
 
     What happens is only noted; cards are laid and sentences made when somebody looks.
     """
@@ -76,6 +98,7 @@ class Felt:
     def __init__(self) -> None:
         self._happened: list[tuple[Happening, object]] = []
         self._places: dict[Place, list[Lying]] = {}
+        self._read: dict[Place, list[Reading]] = {}
         self._sights: list[tuple[Audience, Sight, Sight]] = []
 
     # What happens
@@ -102,6 +125,7 @@ class Felt:
             case Shuffle(places=places, earlier=earlier), _:
                 for place in places:
                     self._places.pop(place, None)
+                    self._read.pop(place, None)
                 also = " and earlier rounds" if earlier else ""
                 self._tell(Sight(what="shuffle", text=" ".join(places) + also))
             case Ask(), Choice():
@@ -117,6 +141,8 @@ class Felt:
 
     def _happen_unasked(self, note: Note, came: object) -> None:
         match note:
+            case Read(place=place):
+                self._read.setdefault(place, []).append(Reading(note))
             case Show(place=place, to=to, cards=which):
                 self._show(place, to, which)
             case Give(source=source, to=place, cards=which):
@@ -128,6 +154,7 @@ class Felt:
 
     def _lay(self, place: Place, card: Card, seen_by: Audience, what: str) -> None:
         self._places.setdefault(place, []).append(Lying(card, seen_by))
+        self._read.pop(place, None)
         self._tell(Sight(what=what, place=place, cards=(card.text,)), seen_by)
 
     def _show(self, place: Place, to: Audience, which: Iterable[int] | None) -> None:
@@ -145,6 +172,8 @@ class Felt:
         moving = [lying[index] for index in chosen]
         self._places[source] = [card for index, card in enumerate(lying) if index not in chosen]
         self._places.setdefault(to, []).extend(moving)
+        self._read.pop(source, None)
+        self._read.pop(to, None)
         self._tell(Sight(what="given", place=to, text=f"{len(moving)} from {source}"))
 
     def _decide(self, ask: Ask, choice: Choice) -> None:
@@ -187,6 +216,28 @@ class Felt:
         return {
             place: tuple(card.to(viewer) for card in lying) for place, lying in self.places.items() if lying
         }
+
+    def readings(self, viewer: Bettor | None) -> dict[Place, str]:
+        """What was last read of each place to those who have seen what the viewer has."""
+        return self._readings(
+            lambda said, lying: (
+                said.note.to.admits(viewer) and all(one.seen_by.admits(viewer) for one in said.of(lying))
+            )
+        )
+
+    @property
+    def every_reading(self) -> dict[Place, str]:
+        """What was read of cards that anybody has seen, for the house's own record and never for a viewer."""
+        return self._readings(lambda said, lying: all(one.seen_by != NOBODY for one in said.of(lying)))
+
+    def _readings(self, hears: Callable[[Reading, list[Lying]], bool]) -> dict[Place, str]:
+        heard = dict[Place, str]()
+        for place in (*self.places, ROUND):
+            for said in reversed(self._read.get(place, ())):
+                if hears(said, self._places.get(place, [])):
+                    heard[place] = said.words
+                    break
+        return heard
 
 
 def chose(who: Who, choice: Choice) -> Sight:

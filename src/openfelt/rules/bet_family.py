@@ -14,7 +14,7 @@ from openfelt.rules.facts import Scope, ScopeName, domains
 from openfelt.rules.family import Family, read_checked
 from openfelt.rules.game import Settings
 from openfelt.rules.score import Score
-from openfelt.rules.sides import Announced, Colour, Side
+from openfelt.rules.sides import Colour, Side
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,10 +38,10 @@ class BetFamily(Family):
     """Where the card lies that places the action button, and which one it is there."""
 
     # What a scoreboard keeps of its rounds; the sides that everybody bets on, the two hands and the tie; the
-    # call that says which of them won; the colours of bets whose print has one
+    # name of the one that won; the colours of bets whose print has one
     score: Score | None = None
     sides: tuple[Side, ...] = ()
-    announced: Callable[[Scope], Announced | None] = lambda facts: None
+    winner: Callable[[Scope], str] = lambda facts: ""
     colours: Mapping[str, Colour] = field(default_factory=dict)
 
     @cached_property

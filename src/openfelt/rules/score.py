@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, Protocol, runtime_checkable
 
@@ -34,12 +34,10 @@ class RoadScore:
 class HandScore:
     """Every hand plays against the player-dealer's, and a board lists how each did.
 
-    `words` says the results of a hand's wager, in the order in which they are counted. `bank` says what the
-    player-dealer's hand was by its facts; a hand that is set in two is told by its halves.
+    `words` says the results of a hand's wager, in the order in which they are counted.
     """
 
     words: Mapping[str, str]
-    bank: Callable[[Scope], str] | None = None
 
 
 Score = RoadScore | HandScore

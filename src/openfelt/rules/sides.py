@@ -22,10 +22,3 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     letter: str
     colour: Colour
     natural: str = ""
-
-
-class Announced(msgspec.Struct, frozen=True, kw_only=True):
-    """What the house dealer calls out when the hands are read; `winner` is the name of a side."""
-
-    says: str
-    winner: str

@@ -437,7 +437,7 @@ async def test_a_replay_shows_what_was_taken_back_by_whom_and_when(room: Served)
     assert [one["sight"]["place"] for one in slips] == ["player", "banker"] * 2
     assert {(one["entered_by"], one["by"]) for one in slips} == {(felt.hal.person, felt.hal.person)}
     assert all(replay["times"][0] <= one["entered_at"] <= one["at"] for one in slips)
-    assert replay["readings"] == {"player": "9", "banker": "6"}
+    assert replay["readings"] == {"player": "9", "banker": "6", "round": "Player wins, 9 to 6"}
     assert len((await felt.ask("rounds/1?step=1"))["taken_back"]) == 2, "as far as the round had come"
 
 

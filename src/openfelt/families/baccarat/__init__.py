@@ -1,15 +1,15 @@
 """Baccarat with fixed drawing rules: two community hands, and nobody decides anything."""
 
-from openfelt.families.baccarat.procedure import BaccaratHands, most_cards, play
+from openfelt.families.baccarat.procedure import most_cards, play
 from openfelt.families.baccarat.settings import (
     SIDES,
     WORDS,
     BaccaratFacts,
     BaccaratSettings,
     action_card,
-    announced,
     every,
     shown,
+    winner,
 )
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.procedures import BankedFamily
@@ -22,13 +22,13 @@ FAMILY = BankedFamily(
     settings=BaccaratSettings,
     scopes={"round": BaccaratFacts},
     stages=frozenset({"deal", "draw"}),
-    plays=Plays(play, hands=BaccaratHands, most_cards=most_cards),
+    plays=Plays(play, most_cards=most_cards),
     every=every,
     words=WORDS,
     score=RoadScore(BaccaratFacts),
     action_card=action_card,
     shown=shown,
     sides=SIDES,
-    announced=announced,
+    winner=winner,
     colours={side.name: side.colour for side in SIDES},
 )

@@ -13,7 +13,7 @@ from openfelt.rules.facts import Between, Scope
 from openfelt.rules.game import Settings
 from openfelt.rules.score import Winner
 from openfelt.rules.shown import Chart, ChartRow, Shown, numbers
-from openfelt.rules.sides import Announced, Side
+from openfelt.rules.sides import Side
 from openfelt.rules.stated import stated
 
 Points = Annotated[int, Between(0, 9)]
@@ -191,12 +191,17 @@ SIDES = (
 )
 
 
-def announced(facts: Scope) -> Announced:
+def winner(facts: Scope) -> str:
     assert isinstance(facts, BaccaratFacts)
+    return facts.winner
+
+
+def called(facts: BaccaratFacts) -> str:
+    """What the house dealer calls out at the end."""
     totals = facts.player_total, facts.banker_total
     side = next(side for side in SIDES if side.name == facts.winner)
     score = f" at {totals[0]}" if facts.winner == "tie" else f", {max(totals)} to {min(totals)}"
-    return Announced(says=f"{side.wins}{score}", winner=side.name)
+    return f"{side.wins}{score}"
 
 
 WORDS: Words = {

@@ -7,7 +7,6 @@ from openfelt.families.gold.settings import (
     BettorFacts,
     GoldSettings,
     action_card,
-    bank_told,
     every,
     shown,
 )
@@ -25,7 +24,7 @@ FAMILY = BankedFamily(
     plays=Plays(play, hands=GoldHands, most_cards=most_cards),
     every=every,
     words=WORDS,
-    score=HandScore(words={"win": "Won", "push": "Tied", "lose": "Lost"}, bank=bank_told),
+    score=HandScore(words={"win": "Won", "push": "Tied", "lose": "Lost"}),
     action_card=action_card,
     shown=shown,
     colours={"tie": "green"},

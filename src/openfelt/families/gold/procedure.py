@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import cast
 
 from openfelt.cards import Card
 from openfelt.families.gold.settings import BankFacts, BettorFacts, GoldSettings, action_card, result
-from openfelt.hands import points
+from openfelt.hands import points, points_said
 from openfelt.rounds.asking import ask
-from openfelt.rounds.audience import DOWN, UP
+from openfelt.rounds.audience import DOWN, UP, Audience, only
 from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.hands import Hands
-from openfelt.rounds.notes import Charge, Show
+from openfelt.rounds.notes import Charge, Read, Show
 from openfelt.rounds.parting import HandsToOpen, ToDecide
-from openfelt.rounds.places import BANK, Place
-from openfelt.rounds.requests import Ask, Choice, Offer, Procedure, Who
+from openfelt.rounds.places import BANK, ROUND, Place
+from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Procedure, Who
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.facts import Facts, Scope
 from openfelt.rules.shown import numbers
@@ -30,14 +31,19 @@ STAND = Offer(choice="stand", says="your hand is the two community cards as they
 def play(game: BankedGame, table: BankedTable) -> Procedure:
     rules = cast(GoldSettings, game.settings)
     house_dealer = Dealer(game, table)
-    community: list[Card] = []
-    bank: list[Card] = []
+    hands: dict[Place, list[Card]] = {COMMUNITY: [], BANK: []}
+    community, bank = hands[COMMUNITY], hands[BANK]
+
+    def card_to(place: Place, face: Audience, stage: str = "deal") -> Asking[None]:
+        """A card, and what the hand counts with it."""
+        hands[place].append((yield from house_dealer.card(place, face, stage)))
+        yield Read(place=place, says=partial(points_said, hands[place]))
 
     yield Charge("before-deal")
-    community.append((yield from house_dealer.card(COMMUNITY, UP)))
-    bank.append((yield from house_dealer.card(BANK, UP)))
-    community.append((yield from house_dealer.card(COMMUNITY, UP)))
-    bank.append((yield from house_dealer.card(BANK, DOWN)))
+    yield from card_to(COMMUNITY, UP)
+    yield from card_to(BANK, UP)
+    yield from card_to(COMMUNITY, UP)
+    yield from card_to(BANK, DOWN)
 
     dealt = points(community)
     if points(bank) in rules.stops_other:  # nobody may draw against it (003:135), so it is turned at once
@@ -56,11 +62,14 @@ def play(game: BankedGame, table: BankedTable) -> Procedure:
     else:
         hitting = set(_bettors(game, table)) if dealt in rules.must_hit else set()
     if hitting:
-        community.append((yield from house_dealer.card(COMMUNITY, UP, stage="draw")))
+        yield from card_to(COMMUNITY, UP, "draw")
+        stood = {who.bettor for who in _bettors(game, table)} - {who.bettor for who in hitting}
+        yield Read(place=COMMUNITY, says=f"{dealt}, as you stood", to=only(*stood))
 
     yield Show(place=BANK)
     if dealt not in rules.stops_other and points(bank) in rules.player_dealer_hits:
-        bank.append((yield from house_dealer.card(BANK, UP, stage="draw")))
+        yield from card_to(BANK, UP, "draw")
+    yield Read(place=ROUND, says=f"Player-dealer has {points(bank)} with {len(bank)} cards")
 
     _, button = action_card(rules)
     totals = {who: points(community) if who in hitting else dealt for who in _bettors(game, table)}
@@ -91,9 +100,6 @@ def _bettors(game: BankedGame, table: BankedTable) -> Iterator[Who]:
 class GoldHands(Hands):
     game: BankedGame
     table: BankedTable
-
-    def reading(self, place: Place, cards: tuple[Card, ...]) -> str:
-        return str(points(cards)) if place in {COMMUNITY, BANK} else ""
 
     def to_open(self) -> HandsToOpen:
         """The player-dealer's second card is turned only when everybody has stood or hit (003:113-117)."""

@@ -70,11 +70,6 @@ def every(settings: Settings) -> Iterator[Context]:
                     }
 
 
-def bank_told(bank: Scope) -> str:
-    assert isinstance(bank, BankFacts)
-    return f"{bank.bank_total} with {bank.bank_cards} cards"
-
-
 def action_card(settings: Settings) -> tuple[str, int]:
     """The player-dealer's second (003:118)."""
     del settings

@@ -40,6 +40,7 @@ class HandsInTwo(Hands):
 
     by_seat = True
     halves: tuple[str, str]
+    parts: tuple[str, ...]
     lower: int
     size: int
     game: BankedGame
@@ -47,6 +48,7 @@ class HandsInTwo(Hands):
 
     def __init__(self, game: BankedGame, table: BankedTable) -> None:
         super().__init__(game, table)
+        self.parts = self.halves
         self._partings: dict[tuple[Place, tuple[Card, ...]], Parting] = {}
 
     # What a family says of its hands
@@ -65,6 +67,10 @@ class HandsInTwo(Hands):
         raise NotImplementedError
 
     def is_foul(self, lower: tuple[Card, ...], higher: tuple[Card, ...]) -> bool:
+        raise NotImplementedError
+
+    def best(self, cards: tuple[Card, ...]) -> str:
+        """What a hand is that is not set, in words."""
         raise NotImplementedError
 
     def says(self, lower: tuple[Card, ...], higher: tuple[Card, ...]) -> tuple[str, str]:
@@ -95,22 +101,13 @@ class HandsInTwo(Hands):
         return Parting(place=place, halves=self.halves, ways=tuple(ways.values()), names=names)
 
     def ways(self, felt: Felt, place: Place, viewer: Bettor) -> Parting | None:
-        return self._seen(felt, place, (place,), viewer)
-
-    def parts(self, felt: Felt, place: Place) -> dict[str, str]:
-        lying = self._lying(place)
-        parting = self._seen(felt, place, lying, None) if all(map(felt.cards, lying)) else None
-        if parting is None:
-            return {}
-        lower = Counter(felt.cards(lying[0]))
-        way = next(way for way in parting.ways if Counter(way.lower) == lower)
-        return dict(zip(self.halves, way.halves, strict=True))
-
-    def readings(self, felt: Felt) -> dict[Place, str]:
-        parts = {place: self.parts(felt, place) for place in felt.places}
-        return {
-            part_at(place, half): says for place, halves in parts.items() for half, says in halves.items()
-        }
+        """Worked out once."""
+        if not all(lain.seen_by.admits(viewer) for lain in felt.places.get(place, ())):
+            return None
+        key = place, felt.cards(place)
+        if key not in self._partings:
+            self._partings[key] = self.parting(*key)
+        return self._partings[key]
 
     def told(self, felt: Felt) -> ToldHands:
         lying = {place: text(cards) for place in felt.places if (cards := felt.cards(place))}
@@ -126,18 +123,6 @@ class HandsInTwo(Hands):
 
     def _lying(self, place: Place) -> tuple[Place, ...]:
         return tuple(part_at(place, half) for half in self.halves)
-
-    def _seen(
-        self, felt: Felt, place: Place, lying: Iterable[Place], viewer: Bettor | None
-    ) -> Parting | None:
-        """The ways to part the cards that lie there, if the viewer has seen each of them; worked out once."""
-        cards = [lain for at in lying for lain in felt.places.get(at, ())]
-        if not all(lain.seen_by.admits(viewer) for lain in cards):
-            return None
-        key = place, tuple(lain.card for lain in cards)
-        if key not in self._partings:
-            self._partings[key] = self.parting(*key)
-        return self._partings[key]
 
     # In a table record
 

@@ -7,6 +7,7 @@ house way; the player-dealer's hand is opened after that, or before. What a fami
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, partial
 from typing import Any
 
 from openfelt.cards import DECKS, Card
@@ -16,9 +17,9 @@ from openfelt.rounds.asking import ask, ask_all, roll
 from openfelt.rounds.audience import only
 from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.floor import RulingGiven
-from openfelt.rounds.notes import Charge, Give, Show
+from openfelt.rounds.notes import Charge, Give, Read, Show
 from openfelt.rounds.parting import HandsToOpen
-from openfelt.rounds.places import BANK, DEAD, Place, at_seat, part_at, pile_at, pile_number, place_of
+from openfelt.rounds.places import BANK, DEAD, ROUND, Place, at_seat, part_at, pile_at, pile_number, place_of
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.procedures import BankedPlays
 from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Pick, Procedure, Roll, Who
@@ -28,6 +29,8 @@ from openfelt.rules.facts import Facts
 from openfelt.table.action import counted_seat
 from openfelt.table.control import deciders
 from openfelt.table.felt import BankedTable, Bettor, Seat
+
+FOUL = "foul hand"
 
 
 class SetHands(HandsInTwo):
@@ -55,9 +58,9 @@ class SetHands(HandsInTwo):
 
     # What a family says besides
 
-    def ends_at_once(self) -> bool:
-        """Whether the player-dealer's opened hand ends the round before anybody sets."""
-        return False
+    def ends_at_once(self) -> str:
+        """What the player-dealer's opened hand is, if it ends the round before anybody sets."""
+        return ""
 
     def facts(self) -> Facts:
         raise NotImplementedError
@@ -99,7 +102,9 @@ class SetHands(HandsInTwo):
         yield Charge("after-deal")
         if self.rules.opened == "before":
             yield Show(place=BANK)
-            if not self.ends_at_once():
+            if ended := self.ends_at_once():
+                yield Read(place=BANK, says=ended)
+            else:
                 yield from self.set_player_dealers()
                 yield from self.set_players()
         else:
@@ -109,7 +114,14 @@ class SetHands(HandsInTwo):
         for seat in self.table.bet_seats:
             for place in self.lying(at_seat(seat)):
                 yield Show(place=place)
+        yield Read(place=ROUND, says=self.came_to)
         return self.facts()
+
+    def came_to(self) -> str:
+        if BANK not in self.set:
+            return f"Player-dealer is {self.ends_at_once()}"
+        first, second = self.says(*self.set[BANK])
+        return f"Player-dealer has {first} in the {self.halves[0]}, {second} in the {self.halves[1]}"
 
     def deal(self) -> Asking[None]:
         if self.rules.cut_by == BANK:
@@ -125,6 +137,8 @@ class SetHands(HandsInTwo):
             elif place != BANK:
                 yield Give(source=place, to=DEAD)
                 del self.hands[place]
+        for place, cards in self.hands.items():
+            yield Read(place=place, says=partial(self.best, cards))
 
     def deal_piles(self) -> Asking[None]:
         piles: dict[Place, tuple[Card, ...]] = {pile_at(n): () for n in range(1, self.table.seats + 1)}
@@ -185,6 +199,7 @@ class SetHands(HandsInTwo):
                 given |= ruling.given
                 if ruling.name == "foul-hand":
                     self.fouls.add(Place(ruling.findings["seat"]))
+                    yield Read(place=Place(ruling.findings["seat"]), says=FOUL)
                 elif ruling.name == "player-dealer-exposed":
                     yield Show(place=BANK)
                     break
@@ -244,6 +259,15 @@ class SetHands(HandsInTwo):
         yield Give(source=place, to=part_at(place, first), cards=where(lower, cards))
         yield Give(source=place, to=part_at(place, second))
         self.set[place] = lower, without(cards, lower)
+        said = cache(partial(self.read, place))
+        yield Read(place=part_at(place, first), says=lambda: said()[0])
+        yield Read(place=part_at(place, second), says=lambda: said()[1])
+
+    def read(self, place: Place) -> tuple[str, str]:
+        """What the halves of a hand are as it was set."""
+        lower, higher = self.set[place]
+        first, second = self.says(lower, higher)
+        return (f"{first}, {FOUL}", f"{second}, {FOUL}") if self.is_foul(lower, higher) else (first, second)
 
     def lying(self, place: Place) -> tuple[Place, ...]:
         return self._lying(place) if place in self.set else (place,)

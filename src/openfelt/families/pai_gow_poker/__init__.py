@@ -9,7 +9,6 @@ from openfelt.families.pai_gow_poker.settings import (
     BankFacts,
     PaiGowSettings,
     SeatFacts,
-    bank_told,
     every,
     raises,
     shown,
@@ -30,7 +29,7 @@ FAMILY = BankedFamily(
     words=WORDS,
     halves=HALVES,
     raises=raises,
-    score=HandScore(words=RESULTS, bank=bank_told),
+    score=HandScore(words=RESULTS),
     house_way=read_chart,
     shown=shown,
 )

@@ -7,7 +7,14 @@ from typing import cast
 from openfelt.cards import Card
 from openfelt.families.in_two.setting import SetHands
 from openfelt.families.pai_gow_poker.houseway import chart_of, set_by
-from openfelt.families.pai_gow_poker.settings import HALVES, AceHigh, BankFacts, PaiGowSettings, SeatFacts
+from openfelt.families.pai_gow_poker.settings import (
+    BANK_ACE_HIGH,
+    HALVES,
+    AceHigh,
+    BankFacts,
+    PaiGowSettings,
+    SeatFacts,
+)
 from openfelt.hands import ACE, Bonus, Category, Ranked, best_bonus, best_five, five, two
 from openfelt.rounds.places import BANK, at_seat
 from openfelt.rules.banked import BankedGame
@@ -40,8 +47,13 @@ class PaiGowPoker(SetHands):
         front, back = self.ranks(lower, higher)
         return front.words, back.words
 
-    def ends_at_once(self) -> bool:
-        return self.settings.ace_high_pushes and self.ace_high(self.hands[BANK])
+    def best(self, cards: tuple[Card, ...]) -> str:
+        return best_five(cards, self.rankings).words
+
+    def ends_at_once(self) -> str:
+        if not self.settings.ace_high_pushes or not self.ace_high(self.hands[BANK]):
+            return ""
+        return BANK_ACE_HIGH[self.bank_ace_high()].removeprefix("the player-dealer is ")
 
     def ace_high(self, cards: tuple[Card, ...]) -> bool:
         """No pair, straight or flush in all seven cards, and an ace, or the joker as one, at the top."""

@@ -69,12 +69,6 @@ BANK_ACE_HIGH: dict[Value, str] = {
 }
 
 
-def bank_told(bank: Scope) -> str:
-    """Of a hand that ended the round before it was set."""
-    assert isinstance(bank, BankFacts)
-    return BANK_ACE_HIGH[bank.bank_ace_high].removeprefix("the player-dealer is ")
-
-
 def raises(settings: Settings) -> Iterator[Topic]:
     """A joker beside four of a kind; and a wild one as the king or queen of a royal match."""
     assert isinstance(settings, PaiGowSettings)

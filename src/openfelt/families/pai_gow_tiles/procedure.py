@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import cast
 
 from openfelt.cards import Card
@@ -36,6 +37,9 @@ class PaiGowTiles(SetHands):
     def chosen(self, choice: Choice | None, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         stack = super().chosen(choice, cards)
         return min(stack, without(cards, stack), key=self.rank)
+
+    def best(self, cards: tuple[Card, ...]) -> str:
+        return str(max(map(self.rank, combinations(cards, self.lower))))
 
     def ranks(self, lower: tuple[Card, ...], higher: tuple[Card, ...]) -> tuple[TileHand, TileHand]:
         low, high = sorted((self.rank(lower), self.rank(higher)))

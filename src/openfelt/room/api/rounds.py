@@ -75,8 +75,8 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     """A round after `step` of `steps` answers, as seen from `viewpoint`; `viewpoints` may be asked for.
 
     `times` are those of the deal and of each answer, in seconds since 1970. `taken_back`
-    are the entries that no longer count, `readings` the open hands in words. Where hands were entered as they
-    were opened, so many cards are `unseen`: nobody ever knew them.
+    are the entries that no longer count, `readings` the hands seen from there in words. Where hands were
+    entered as they were opened, so many cards are `unseen`: nobody ever knew them.
     """
 
     number: int
@@ -151,7 +151,7 @@ def routes(catalogue: Catalogue) -> Routes:
             result=result(round, _dropped(played)) if round.over else None,
             void=view.void,
             over=view.over,
-            readings=round.readings(),
+            readings=view.readings,
             taken_back=tuple(taken_back(played, rules, viewpoint, steps if step is None else step)),
             unseen=unopened(played.hands.hands, round) if played.hands else 0,
         )

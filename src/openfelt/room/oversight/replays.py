@@ -55,6 +55,7 @@ def seen_from(round: Round, viewpoint: str, *, opened: bool = False) -> View:
     return View(
         viewer=None,
         felt=lying,
+        readings=felt.every_reading,
         log=felt.witnessed if opened else felt.everything,
         waiting_for=view.waiting_for,
         asks=round.open_asks,

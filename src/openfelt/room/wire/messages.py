@@ -16,7 +16,6 @@ from openfelt.rounds.view import Sight
 from openfelt.rules.bets import Limits
 from openfelt.rules.conditions import Value
 from openfelt.rules.money import Cents, Net, Rounding
-from openfelt.rules.sides import Announced
 from openfelt.table.bank_terms import BankTerms
 from openfelt.table.felt import Bet, Share
 
@@ -197,7 +196,8 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
 
     `standing` have money here but no seat; `private` is the owner of a private table; `bots` are no people.
     `scored`: it has a scoreboard. `chip` is the smallest; `readings` are open hands, or their halves, in
-    words; `announced` is who won, where everybody bets on the same hands; `jackpot` is what its box holds.
+    words, and at the place `round` what the round came to; `winner` is the side that won, where everybody
+    bets on the same hands; `jackpot` is what its box holds.
     `charges` are the collection taken so far, `result` is there when the round is over. `commitment` is the
     hash of the seed of the shoe that is dealt, `finished_shoe` the one before it.
     """
@@ -237,7 +237,7 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     open_round: int
     felt: dict[Place, tuple[str, ...]]
     readings: dict[Place, str]
-    announced: Announced | None
+    winner: str
     log: tuple[Sight, ...]
     waiting_for: tuple[Who, ...]
     settled: tuple[SettledShown, ...]
@@ -271,6 +271,7 @@ class Yours(_Told, frozen=True, kw_only=True, omit_defaults=True, tag="yours"):
     called: CallShown | None = None
     bank_offer: BankOfferShown | None = None
     felt: dict[Place, tuple[str, ...]] | None = None
+    readings: dict[Place, str] | None = None
     log: tuple[Sight, ...] | None = None
     asks: tuple[Ask, ...] = ()
     to_set: tuple[Parting, ...] = ()

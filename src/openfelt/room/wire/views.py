@@ -78,8 +78,8 @@ def public(state: BankedState, deadline: float | None, seen: View | None) -> Tab
         round=state.number,
         open_round=state.open_round,
         felt=seen.felt if seen else {},
-        readings=round.readings() if round is not None else {},
-        announced=round.announced if round is not None else None,
+        readings=seen.readings if seen else {},
+        winner=round.winner if round is not None else "",
         log=seen.log if seen else (),
         waiting_for=seen.waiting_for if seen else (),
         settled=settled(round) if round is not None else (),
@@ -217,6 +217,7 @@ def _in_play(yours: Yours, round: BankedRound, viewer: e.Person, seen: View) -> 
     return replace(
         yours,
         felt=None if mine.felt == seen.felt else mine.felt,
+        readings=None if mine.readings == seen.readings else mine.readings,
         log=None if mine.log == seen.log else mine.log,
         asks=tuple(ask for ask in round.open_asks if ask.who.bettor == viewer),
         to_set=round.partings(viewer),
