@@ -314,7 +314,7 @@ def facts_lie_in_their_domains(round: BankedRound, family: BetFamily) -> None:
         return
     listed = None if family.every is None else _listed(family, round.game)
     for bet in round.money.bets:
-        context = round.facts.about(bet.seat, bet.hand, bet.bettor, bet.bet)
+        context = round.facts.about(bet.wagered)
         assert set(context) <= set(family.facts)
         assert all(value in family.facts[key] for key, value in context.items())
         assert listed is None or _frozen(context) in listed

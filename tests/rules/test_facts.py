@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import pytest
 
-from openfelt.rules.facts import Between, Facts, Scope, domains
+from openfelt.rules.facts import Between, Facts, Scope, Wagered, domains
 
 
 class RoundFacts(Scope, frozen=True):
@@ -40,7 +40,7 @@ FACTS = Facts(
     seats={2: SeatFacts(False), 3: SeatFacts(True)},
     hands={(2, 1): HandFacts(1), (2, 2): HandFacts(2), (3, 1): HandFacts(3)},
     bettors={(2, "ann"): BettorFacts(False), (2, "bob"): BettorFacts(True)},
-    bets={(2, "ann", "base", 2): BetFacts(True)},
+    bets={Wagered(2, "ann", "base", hand=2, part=2): BetFacts(True)},
     action="K",
 )
 EVERYONES = {"winner": "tie", "qualifies": True}
@@ -49,25 +49,30 @@ EVERYONES = {"winner": "tie", "qualifies": True}
 @pytest.mark.parametrize(
     ("bet", "context"),
     [
-        ((2, 1, "ann", "base"), {"folded": False, "total": 1, "gave_up": False}),
+        (Wagered(2, "ann", "base"), {"folded": False, "total": 1, "gave_up": False}),
         (
-            (2, 2, "ann", "base"),
+            Wagered(2, "ann", "base", hand=2, part=2),
             {"folded": False, "total": 2, "gave_up": False, "insured": True, "_note": ""},
         ),
-        ((2, 2, "ann", "tie"), {"folded": False, "total": 2, "gave_up": False}),
-        ((2, 2, "bob", "base"), {"folded": False, "total": 2, "gave_up": True}),
-        ((3, 1, "ann", "base"), {"folded": True, "total": 3}),
-        ((4, 1, "ann", "base"), {}),
+        (Wagered(2, "ann", "base", hand=2), {"folded": False, "total": 2, "gave_up": False}),
+        (
+            Wagered(2, "ann", "base", hand=2, part=2, circle=2),
+            {"folded": False, "total": 2, "gave_up": False},
+        ),
+        (Wagered(2, "ann", "tie", hand=2), {"folded": False, "total": 2, "gave_up": False}),
+        (Wagered(2, "bob", "base", hand=2), {"folded": False, "total": 2, "gave_up": True}),
+        (Wagered(3, "ann", "base"), {"folded": True, "total": 3}),
+        (Wagered(4, "ann", "base"), {}),
     ],
 )
-def test_a_bet_is_judged_by_its_own_seat_hand_and_bettor(
-    bet: tuple[int, int, str, str], context: dict[str, object]
+def test_a_wager_is_judged_by_its_own_seat_hand_bettor_and_part(
+    bet: Wagered, context: dict[str, object]
 ) -> None:
-    assert FACTS.about(*bet) == EVERYONES | context
+    assert FACTS.about(bet) == EVERYONES | context
 
 
 def test_a_round_without_facts_has_nothing_to_judge_by() -> None:
-    assert Facts().about(1, 1, "ann", "base") == {}
+    assert Facts().about(Wagered(1, "ann", "base")) == {}
     assert Facts().summary() == {}
 
 
@@ -78,7 +83,7 @@ def test_facts_are_told_as_plain_data() -> None:
         "seats": {"2": {"folded": False}, "3": {"folded": True}},
         "hands": {"2:1": {"total": 1}, "2:2": {"total": 2}, "3:1": {"total": 3}},
         "bettors": {"2:ann": {"gave_up": False}, "2:bob": {"gave_up": True}},
-        "bets": {"2:ann:base:2": {"insured": True, "_note": ""}},
+        "bets": {"2:ann:base:2:2:1": {"insured": True, "_note": ""}},
         "action": "K",
     }
 

@@ -9,7 +9,7 @@ from openfelt.rounds.requests import Offer, Who
 from openfelt.rules.facts import Found
 from openfelt.rules.fee_rules import Moment
 from openfelt.rules.money import Cents, money
-from openfelt.table.felt import Bettor
+from openfelt.table.felt import Bettor, Seat
 from openfelt.table.ledger import Ledger
 
 F_contra = TypeVar("F_contra", bound=Found, contravariant=True)
@@ -27,6 +27,9 @@ class Money(Protocol[F_contra]):
 
     def put_in(self, who: Who, what: str, amount: Cents, dead: bool = False) -> None:
         """Money goes in, by a decision that adds it or because the rules ask for it."""
+
+    def make_room(self, seat: Seat, hand: int) -> None:
+        """The hands of a seat from this one on count one more: the one before it is split."""
 
     def pay(self, payment: Pay) -> Cents:
         """Money passes from one person to another: how much of it did."""

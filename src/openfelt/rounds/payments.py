@@ -62,6 +62,9 @@ class Payments:
         self.pool = Cents(self.pool + amount)
         self.stakes[who.seat] += amount
 
+    def make_room(self, seat: Seat, hand: int) -> None:
+        raise LookupError(f"seat {seat} has one hand: none is split in this kind of play")
+
     def pay(self, payment: Pay) -> Cents:
         """As far as the stack goes."""
         paid = replace(payment, amount=Cents(min(payment.amount, self.left(payment.source))))

@@ -1,7 +1,8 @@
 """Where cards lie, and the one rule by which places are named.
 
-A seat's hand lies at its number, the player-dealer's at `player-dealer`; a part of a hand at `2-front`; a
-pile that nobody has yet at `pile-3`. Other names are a game's own: `player`, `community`, `spark`.
+A seat's hand lies at its number, the player-dealer's at `player-dealer`; the second hand of a seat that has
+split at `2.2`; a part of a hand at `2-front`; a pile that nobody has yet at `pile-3`. Other names are a
+game's own: `player`, `community`, `spark`.
 """
 
 from __future__ import annotations
@@ -22,18 +23,29 @@ _PILE = "pile-"
 MOST_DIGITS = 3
 
 
-def at_seat(seat: Seat) -> Place:
-    return Place(str(seat))
+def at_seat(seat: Seat, hand: int = 1) -> Place:
+    """Where one of a seat's hands lies: the first as if it were the only one."""
+    return Place(str(seat) if hand == 1 else f"{seat}.{hand}")
 
 
 def seat_at(place: Place) -> Seat | None:
     """Whose hand lies there, if it is one seat's and lies whole."""
-    return _number(place)
+    seat, _ = seat_and_hand(place)
+    return seat
 
 
-def place_of(table: BankedTable, seat: Seat) -> Place:
-    """Where the hand of a seat lies at a table with a bank."""
-    return BANK if seat == table.player_dealer.seat else at_seat(seat)
+def seat_and_hand(place: Place) -> tuple[Seat | None, int]:
+    """Whose hand lies there, and which of theirs."""
+    before, dot, after = place.partition(".")
+    seat, hand = _number(before), _number(after) if dot else 1
+    if seat is None or hand is None or at_seat(seat, hand) != place:
+        return None, 1
+    return seat, hand
+
+
+def place_of(table: BankedTable, seat: Seat, hand: int = 1) -> Place:
+    """Where a hand of a seat lies at a table with a bank."""
+    return BANK if seat == table.player_dealer.seat else at_seat(seat, hand)
 
 
 def part_at(place: Place, part: str) -> Place:
@@ -63,4 +75,7 @@ def _number(text: str) -> int | None:
 
 def place_said(place: Place) -> str:
     """As people say it."""
-    return f"the {place}" if seat_at(place) is None else f"seat {place}"
+    seat, hand = seat_and_hand(place)
+    if seat is None:
+        return f"the {place}"
+    return f"seat {seat}" if hand == 1 else f"seat {seat}, hand {hand}"

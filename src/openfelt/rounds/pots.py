@@ -89,6 +89,9 @@ class Pots:
         (self.dead if dead else self.stakes)[who.seat] += amount
         self.entries.append(transfer(who.bettor, POT, amount, f"{who.bettor}: {what}"))
 
+    def make_room(self, seat: Seat, hand: int) -> None:
+        raise LookupError(f"seat {seat} has one hand: none is split in this kind of play")
+
     def pay(self, payment: Pay) -> Cents:
         """As far as the stack goes."""
         seat = next(stack.seat for stack in self.table.stacks if stack.bettor == payment.source)

@@ -18,16 +18,18 @@ from openfelt.table.felt import Bettor, Seat
 
 
 class Who(msgspec.Struct, frozen=True):
-    """One person deciding at one seat, for one of its hands."""
+    """One person deciding at one seat, for one of its hands and the money in one of its circles."""
 
     seat: Seat
     bettor: Bettor
     hand: int = 1
+    circle: int = 1
 
     @property
     def said(self) -> tuple[str, ...]:
         split = f", hand {self.hand}" if self.hand > 1 else ""
-        return Named(self.bettor), f" at seat {self.seat}{split}"
+        circle = f", circle {self.circle}" if self.circle > 1 else ""
+        return Named(self.bettor), f" at seat {self.seat}{split}{circle}"
 
     def __str__(self) -> str:
         return "".join(self.said)
@@ -52,6 +54,11 @@ class Span(msgspec.Struct, frozen=True):
     most: Cents
     step: Cents = Cents(1)
 
+    def nearest(self, amount: int) -> Cents:
+        """The most that may go with it and is no more than this, or the least."""
+        within = min(max(amount, self.least), self.most)
+        return Cents(within - (within - self.least) % self.step)
+
     def allows(self, amount: int) -> bool:
         return self.least <= amount <= self.most and (amount - self.least) % self.step == 0
 
@@ -65,16 +72,24 @@ class Pick(msgspec.Struct, frozen=True):
 
 
 class Offer(msgspec.Struct, frozen=True, kw_only=True):
-    """One choice that is open. With `adds`, its money becomes a bet of that name on the seat and hand.
+    """One choice that is open. With `adds`, its money becomes a wager on the bet of that name.
 
-    `says` is what it means, where its name does not say that to somebody who plays for the first time.
+    It goes `on` a hand of the seat: the one that is asked about, unless another is named. A choice that
+    `opens` that hand splits: the seat's hands from there on count one more, so that they are numbered as
+    they lie. `says` is what it means, where its name does not say that to who plays for the first time.
     """
 
     choice: str
     money: Span | None = None
     pick: Pick | None = None
     adds: str | None = None
+    on: int | None = None
+    opens: bool = False
     says: str = ""
+
+    def hand_of(self, who: Who) -> int:
+        """The hand on which its money goes, if that one takes it."""
+        return who.hand if self.on is None else self.on
 
 
 class Draw(msgspec.Struct, frozen=True, kw_only=True):
@@ -124,6 +139,10 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     seen_by: Audience = EVERYONE
     stage: str = "play"
     blind: bool = False
+
+    def offered(self, choice: Choice) -> Offer:
+        """What was chosen of the offers."""
+        return next(offer for offer in self.offers if offer.choice == choice.choice)
 
 
 class All(msgspec.Struct, frozen=True, kw_only=True):

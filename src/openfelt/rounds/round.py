@@ -7,6 +7,8 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any, Self, TypeVar
 
+from msgspec.structs import replace
+
 from openfelt.cards import DECKS, Card
 from openfelt.rounds.answers import Answer, Chose, Dealt, Fault, Ruled
 from openfelt.rounds.checks import check_answer, check_ruling
@@ -246,9 +248,12 @@ class Round:
         self._go(self._procedure.send, reply)
 
     def _decide(self, ask: Ask, choice: Choice) -> None:
-        offer = next(offer for offer in ask.offers if offer.choice == choice.choice)
+        offer = ask.offered(choice)
+        hand = offer.hand_of(ask.who)
+        if offer.opens:
+            self.money.make_room(ask.who.seat, hand)
         if offer.adds is not None and choice.amount:
-            self.money.put_in(ask.who, offer.adds, choice.amount)
+            self.money.put_in(replace(ask.who, hand=hand), offer.adds, choice.amount)
 
     def _go(self, resume: Callable[[T], Request | Note], reply: T) -> None:
         """Run the procedure up to its next request, acting on the notes it says on the way."""

@@ -8,6 +8,7 @@ from openfelt import books
 from openfelt.cards import Card
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.banked import BankedRound
+from openfelt.rounds.own_money import RIDE
 from openfelt.rounds.places import Place, place_of
 from openfelt.rounds.requests import Ask, Choice, Cut, Draw, Roll, Shuffle
 from openfelt.rounds.stated_hands import StatedHands
@@ -15,7 +16,8 @@ from openfelt.rounds.table_record import Decision, Irregularity, TableRecord, re
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.errors import RuleBroken, reading
 from openfelt.rules.fees import Schedule
-from openfelt.rules.money import Cents
+from openfelt.table.control import deciders
+from openfelt.table.felt import Bettor, Seat
 from openfelt.table.placement import check_table
 
 
@@ -73,7 +75,7 @@ class _Source:
         self.read = ""
         self.thrown = tuple(record.dice)
         self.decisions = list(record.decisions)
-        self.said: dict[int, tuple[Choice, Ask]] = {}
+        self.said: dict[tuple[Seat, int], tuple[Choice, Ask]] = {}
         self.events = sorted(record.events, key=lambda event: event.after)
 
     def _cards(self, text: str, key: str) -> list[Card]:
@@ -144,13 +146,13 @@ class _Source:
         if decision is not None:
             self.decisions.remove(decision)
             choice = Choice(decision.choice, decision.amount, tuple(self._cards(decision.cards, self.read)))
-            if ask.who.bettor in round.table.bettors_at(ask.who.seat)[:1]:
-                self.said[ask.who.seat] = choice, ask
+            if not self._follows(round, ask):
+                self.said[ask.who.seat, ask.who.hand] = choice, ask
             return Chose(ask.who, choice)
         if ask.blind:
             return Chose(ask.who, ask.default)
-        if ask.who.seat in self.said:  # a backline bettor who says nothing follows the seat
-            return Chose(ask.who, _followed(*self.said[ask.who.seat], ask))
+        if (before := self.said.get((ask.who.seat, ask.who.hand))) and self._follows(round, ask):
+            return Chose(ask.who, _followed(*before, ask))  # who says nothing does what the seat did
         if self.missing is not None:
             return Chose(ask.who, self.missing.choice(round, ask))
         offered = ", ".join(offer.choice for offer in ask.offers)
@@ -160,7 +162,7 @@ class _Source:
         """The first unused decision of this person; a seat's own needs no name, a blind one is left out."""
         who, bank = ask.who, round.table.player_dealer.seat
         offered = {offer.choice for offer in ask.offers}
-        first = next(iter(round.table.bettors_at(who.seat)), None)
+        first = self._leader(round, who.seat)
         for decision in self.decisions:
             seat = bank if decision.seat == "player-dealer" else decision.seat
             named = (
@@ -168,9 +170,23 @@ class _Source:
                 if who.bettor == first
                 else decision.bettor == who.bettor
             )
-            if seat == who.seat and decision.hand == who.hand and (named or seat == bank):
+            same = (seat, decision.hand, decision.circle) == (who.seat, who.hand, who.circle)
+            if same and (named or seat == bank):
                 return None if ask.blind and decision.choice not in offered else decision
         return None
+
+    def _leader(self, round: BankedRound, seat: Seat) -> Bettor | None:
+        """Whose decisions are the seat's, where a record does not say by whom they were made."""
+        control, bases = round.game.control, [rule.name for rule in round.game.bets if rule.base]
+        if control.hand == "largest":
+            playing = (deciders(control, round.table, seat, bet) for bet in bases)
+            return next((who for whose in playing for who in whose), None)
+        return next(iter(round.table.bettors_at(seat)), None)
+
+    def _follows(self, round: BankedRound, ask: Ask) -> bool:
+        """Whether it is somebody else who plays the hand."""
+        rides = any(offer.choice == RIDE for offer in ask.offers)
+        return rides or ask.who.bettor != self._leader(round, ask.who.seat)
 
     def must_be_used_up(self, round: BankedRound) -> None:
         """Cards or decisions left over mean that the record does not fit the rules."""
@@ -195,9 +211,11 @@ class _Source:
 
 
 def _followed(choice: Choice, asked: Ask, ask: Ask) -> Choice:
-    """The seat's last word, with the follower's own money in the same proportion."""
+    """The seat's last word, with the follower's own money in the same proportion; else the bet rides."""
+    if all(offer.choice != choice.choice for offer in ask.offers) and ask.default.choice == RIDE:
+        return ask.default
     before = next((offer.money for offer in asked.offers if offer.choice == choice.choice), None)
     now = next((offer.money for offer in ask.offers if offer.choice == choice.choice), None)
     if choice.amount is None or before is None or now is None:
         return Choice(choice.choice)
-    return Choice(choice.choice, Cents(choice.amount * now.least // before.least))
+    return Choice(choice.choice, now.nearest(choice.amount * now.most // before.most))

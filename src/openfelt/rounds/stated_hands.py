@@ -84,7 +84,7 @@ class StatedHands:
 
     def choice(self, round: BankedRound, ask: Ask) -> Choice | None:
         """What was decided about the hand, if the record says so and it is what is asked."""
-        hand = self.stated.get(place_of(round.table, ask.who.seat))
+        hand = self.stated.get(place_of(round.table, ask.who.seat, ask.who.hand))
         if hand is None or hand.said is None:
             return None
         return hand.said if any(offer.choice == hand.said.choice for offer in ask.offers) else None

@@ -48,6 +48,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     bettor: str | None = None
     amount: Cents | None = None
     hand: int = 1
+    circle: int = 1
     cards: str = ""
 
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import reduce
 
+import msgspec
+
 from openfelt.rounds.notes import Pay
 from openfelt.rounds.requests import Offer, Who
 from openfelt.rules.action import EarlySettlement
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import BetRule
-from openfelt.rules.facts import Facts
+from openfelt.rules.facts import Facts, Wagered
 from openfelt.rules.fee_rules import Moment
 from openfelt.rules.fees import Schedule
 from openfelt.rules.money import ZERO, Cents, share_out
 from openfelt.table.collection import Charge, PlacedBet, collect
-from openfelt.table.felt import BankedTable, Bet, Bettor
+from openfelt.table.felt import BankedTable, Bet, Bettor, Seat
 from openfelt.table.ledger import Entry, Ledger, transfer
 from openfelt.table.outcomes import Outcome, called_off, judge
 from openfelt.table.settlement import Settled, Settlement, in_order
@@ -63,7 +65,8 @@ class Tray:
         """As a bet of that name; no bet is dead."""
         if dead or self.game.bet(what) is None:
             raise LookupError(f"{what} of {who} is no bet of {self.game.id}")
-        mine = [bet for bet in self.table.bets if (bet.seat, bet.bettor) == (who.seat, who.bettor)]
+        first = Wagered(who.seat, who.bettor, what, who.hand, circle=who.circle)
+        mine = [bet for bet in self.bets if (bet.seat, bet.bettor) == (who.seat, who.bettor)]
         self.add(
             Bet(
                 seat=who.seat,
@@ -71,9 +74,20 @@ class Tray:
                 bet=what,
                 amount=amount,
                 hand=who.hand,
+                part=1 + sum(bet.wagered._replace(part=1) == first for bet in mine),
+                circle=who.circle,
                 backline=any(bet.backline for bet in mine),
             )
         )
+
+    def make_room(self, seat: Seat, hand: int) -> None:
+        """What lies on those hands goes with them; nothing of it can be settled before they are played."""
+        moving = [n for n, bet in enumerate(self.bets) if bet.seat == seat and bet.hand >= hand]
+        opened = {id(bet) for bet in self._open}
+        if any(id(self.bets[n]) not in opened for n in moving):
+            raise LookupError(f"hand {hand} of seat {seat} was settled, and cannot become another")
+        for n in moving:
+            self.bets[n] = msgspec.structs.replace(self.bets[n], hand=self.bets[n].hand + 1)
 
     def pay(self, payment: Pay) -> Cents:
         self.payments = (*self.payments, payment)
@@ -273,7 +287,7 @@ def _move(shares: dict[Bettor, Cents], to: str) -> list[tuple[str, int]]:
 
 
 def _context(facts: Facts, bet: Bet) -> dict[str, str | int | bool]:
-    return dict(facts.about(bet.seat, bet.hand, bet.bettor, bet.bet))
+    return dict(facts.about(bet.wagered))
 
 
 def _earns(rule: BetRule, bet: Bet) -> bool:

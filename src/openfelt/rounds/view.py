@@ -11,10 +11,10 @@ from openfelt.cards import Card
 from openfelt.rounds.answers import CutAt, Dealt, Fault, Rolled
 from openfelt.rounds.audience import EVERYONE, NOBODY, Audience, only
 from openfelt.rounds.notes import Give, Note, Pay, PutIn, Read, Show
-from openfelt.rounds.places import NOWHERE, ROUND, Place
+from openfelt.rounds.places import NOWHERE, ROUND, Place, at_seat
 from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Request, Roll, Shuffle, Who
 from openfelt.rules.money import Cents, money
-from openfelt.table.felt import Bettor
+from openfelt.table.felt import Bettor, Seat
 
 BACK = "??"
 
@@ -178,6 +178,17 @@ class Felt:
 
     def _decide(self, ask: Ask, choice: Choice) -> None:
         self._tell(chose(ask.who, choice), ask.seen_by | only(ask.who.bettor), decided(ask.who))
+        offer = ask.offered(choice)
+        if offer.opens:
+            self._make_room(ask.who.seat, offer.hand_of(ask.who))
+
+    def _make_room(self, seat: Seat, hand: int) -> None:
+        """The hands of a seat from this one on count one more, as they lie."""
+        last = hand
+        while self._places.get(at_seat(seat, last)):
+            last += 1
+        for moving in range(last - 1, hand - 1, -1):
+            self._give(at_seat(seat, moving), at_seat(seat, moving + 1), None)
 
     def _tell(self, sight: Sight, audience: Audience = EVERYONE, others: Sight | None = None) -> None:
         """`others` is what those see who are not in the audience: without it, its cards face down."""

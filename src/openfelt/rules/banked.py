@@ -17,9 +17,13 @@ from openfelt.rules.rotation import RotationRule
 
 
 class ControlRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Who plays the cards of a hand with several bettors: the seated player, the largest wager, or each."""
+    """Who plays the cards of a hand with several bettors: the seated player, the largest wager, or each.
+
+    `player_dealer`: who plays that of a wager which several share, the one in the seat or the largest share.
+    """
 
     hand: Literal["seated", "largest", "each"] = "seated"
+    player_dealer: Literal["seated", "largest"] = "seated"
     cite: Cite | None = None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -23,6 +23,20 @@ class Scope(msgspec.Struct, frozen=True):
     A family subclasses it; each field has a domain that can be listed (a `Literal`, a bool, or an int
     between two bounds), so that lint can prove a bet's lines exhaustive.
     """
+
+
+class Wagered(NamedTuple):
+    """Which wager: money on one bet of one person, for one hand of a seat, in one of its circles.
+
+    `part` counts what lies there as it went down: 1 is what the hand began with, the rest decisions added.
+    """
+
+    seat: int
+    bettor: str
+    bet: str
+    hand: int = 1
+    part: int = 1
+    circle: int = 1
 
 
 ScopeName = Literal["round", "player_dealer", "seat", "hand", "bettor", "bet"]
@@ -48,19 +62,19 @@ class Facts(Found, frozen=True, kw_only=True):
     seats: Mapping[int, Scope] = {}
     hands: Mapping[tuple[int, int], Scope] = {}
     bettors: Mapping[tuple[int, str], Scope] = {}
-    bets: Mapping[tuple[int, str, str, int], Scope] = {}
+    bets: Mapping[Wagered, Scope] = {}
     action: str | int | None = None
 
-    def about(self, seat: int, hand: int, bettor: str, bet: str) -> Context:
-        """The merged context in which one bet is judged."""
+    def about(self, wagered: Wagered) -> Context:
+        """The merged context in which one wager is judged."""
         context: dict[str, Value] = {}
         for scope in (
             self.round,
             self.player_dealer,
-            self.seats.get(seat),
-            self.hands.get((seat, hand)),
-            self.bettors.get((seat, bettor)),
-            self.bets.get((seat, bettor, bet, hand)),
+            self.seats.get(wagered.seat),
+            self.hands.get((wagered.seat, wagered.hand)),
+            self.bettors.get((wagered.seat, wagered.bettor)),
+            self.bets.get(wagered),
         ):
             if scope is not None:
                 context.update(msgspec.structs.asdict(scope))

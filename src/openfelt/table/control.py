@@ -8,6 +8,14 @@ from openfelt.rules.banked import ControlRule
 from openfelt.table.felt import BankedTable, Bettor, Seat
 
 
+def bank_decides(rule: ControlRule, table: BankedTable) -> Bettor:
+    """Who plays the player-dealer's hand; equal shares leave it to the first of them, who sits there."""
+    bank = table.player_dealer
+    if rule.player_dealer == "largest" and bank.shares:
+        return max(bank.shares, key=lambda share: share.amount).bettor
+    return bank.bettor
+
+
 def deciders(rule: ControlRule, table: BankedTable, seat: Seat, bet: str) -> tuple[Bettor, ...]:
     """Those who decide how the cards at `seat` are played, by their wagers on `bet`.
 

@@ -6,6 +6,7 @@ import msgspec
 
 from openfelt.rules.action import Direction
 from openfelt.rules.bets import Limits
+from openfelt.rules.facts import Wagered
 from openfelt.rules.money import Cents
 
 Seat = int
@@ -42,8 +43,10 @@ def stakes_of(shares: tuple[Share, ...], bettor: Bettor, amount: Cents) -> dict[
 class Bet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Money on a spot. `shares` makes it a Kum-Kum bet: several people's money, settled as one.
 
-    `hand` counts a seat's split hands from 1; `standing` marks a bet that stayed up from the round before;
-    `over` is the part above the table maximum, where the document gives that part no action.
+    `hand` counts a seat's split hands from 1, `part` what one person has on one hand, as it went down: what a
+    decision added is a wager of its own. `circle` is which of a seat's betting circles it lies in; `standing`
+    marks a bet that stayed up from the round before; `over` is the part above the table maximum, where the
+    document gives that part no action.
     """
 
     seat: Seat
@@ -52,6 +55,7 @@ class Bet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     amount: Cents
     backline: bool = False
     hand: int = 1
+    part: int = 1
     circle: int = 1
     shares: tuple[Share, ...] = ()
     standing: bool = False
@@ -68,7 +72,13 @@ class Bet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     @property
     def spot(self) -> str:
-        return f"seat {self.seat}, {self.bet}"
+        split = f", hand {self.hand}" if self.hand > 1 else ""
+        return f"seat {self.seat}{split}, {self.bet}"
+
+    @property
+    def wagered(self) -> Wagered:
+        """Which wager it is, as facts are told about it."""
+        return Wagered(self.seat, self.bettor, self.bet, self.hand, self.part, self.circle)
 
 
 class PlayerDealer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

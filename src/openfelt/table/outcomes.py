@@ -13,7 +13,7 @@ from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import BetRule, Effect
 from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import Context
-from openfelt.rules.facts import Facts
+from openfelt.rules.facts import Facts, Wagered
 from openfelt.rules.money import ZERO, Cents, Odds, in_chips, money
 from openfelt.table.felt import Bet
 
@@ -46,7 +46,7 @@ def judge(game: BankedGame, bet: Bet, facts: Facts, others: Sequence[Bet] = ()) 
     assert rule is not None, f"{bet.bet} passed placement"
     if rule.button:
         return _prizes(game.settlement, rule, bet, facts, others)
-    context = facts.about(bet.seat, bet.hand, bet.bettor, bet.bet)
+    context = facts.about(bet.wagered)
     try:
         effect = deciding(rule, context)
     except KeyError as missing:
@@ -120,7 +120,7 @@ def _prizes(
     counted = {other.seat for other in others if rule.button.every_hand or other.bet == rule.button.bet}
     own = {other.seat for other in others if other.bettor == bet.bettor}
     for seat in sorted(counted - own):
-        context = facts.about(seat, 1, bet.bettor, rule.button.bet)
+        context = facts.about(Wagered(seat, bet.bettor, rule.button.bet))
         for line in rule.lines:
             if line.each_other_hand is not None and line.each_other_hand.holds(context):
                 won.append(line)

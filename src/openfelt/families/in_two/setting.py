@@ -27,7 +27,7 @@ from openfelt.rules.banked import BankedGame
 from openfelt.rules.cite import Cite
 from openfelt.rules.facts import Facts
 from openfelt.table.action import counted_seat
-from openfelt.table.control import deciders
+from openfelt.table.control import bank_decides, deciders
 from openfelt.table.felt import BankedTable, Bettor, Seat
 
 FOUL = "foul hand"
@@ -166,9 +166,8 @@ class SetHands(HandsInTwo):
                 yield from piles if turn % 2 == 0 else reversed(piles)
 
     def picking(self, piles: tuple[Place, ...]) -> Ask:
-        bank = self.table.player_dealer
         return Ask(
-            who=Who(bank.seat, bank.bettor),
+            who=self.bank_decides,
             offers=tuple(Offer(choice=pile) for pile in piles),
             default=Choice(piles[0]),
             stage="pile",
@@ -224,15 +223,19 @@ class SetHands(HandsInTwo):
             seats.sort(key=lambda seat: not self.sits(bettor, seat))
             yield from (Who(seat, bettor) for seat in (seats if self.rules.sets == "all" else seats[:1]))
 
+    @property
+    def bank_decides(self) -> Who:
+        return Who(self.table.player_dealer.seat, bank_decides(self.game.control, self.table))
+
     def sits(self, bettor: Bettor, seat: Seat) -> bool:
         return any((b.seat, b.bettor, b.backline) == (seat, bettor, False) for b in self.table.bets)
 
     def set_player_dealers(self) -> Asking[None]:
         """The player-dealer's own choice, or the house way; a foul hand is reset the house way."""
-        bank, cards, choice = self.table.player_dealer, self.hands[BANK], None
+        cards, choice = self.hands[BANK], None
         while self.rules.player_dealer_sets == "own" and choice is None:
             try:
-                choice = yield from ask(self.setting(Who(bank.seat, bank.bettor), BANK))
+                choice = yield from ask(self.setting(self.bank_decides, BANK))
             except RulingGiven as ruling:
                 if ruling.name == "foul-hand":  # a player's, seen only now
                     self.fouls.add(Place(ruling.findings["seat"]))

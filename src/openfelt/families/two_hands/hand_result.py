@@ -11,7 +11,7 @@ from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.bets import BetRule
 from openfelt.rules.conditions import Context, Value, When
 from openfelt.rules.errors import Denied, RuleBroken
-from openfelt.rules.facts import Facts
+from openfelt.rules.facts import Facts, Wagered
 from openfelt.rules.families import find_family
 from openfelt.rules.game import Settings
 from openfelt.rules.score import RoadScore, TwoHands, Winner
@@ -43,7 +43,7 @@ def _on_layout(rule: BetRule) -> bool:
 
 def bets_that_hit(game: BankedGame, facts: Facts) -> dict[str, Result]:
     """Every bet of the layout, judged as if somebody had made it."""
-    context = facts.about(seat=1, hand=1, bettor="scoreboard", bet="")
+    context = facts.about(Wagered(seat=1, bettor="scoreboard", bet=""))
     return {rule.name: result_by(deciding(rule, context)) for rule in game.bets if _on_layout(rule)}
 
 
