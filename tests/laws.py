@@ -56,9 +56,13 @@ def random_bets(rng: random.Random, game: BankedGame, table: BankedTable) -> lis
     for seat in (seat for seat in range(1, table.seats + 1) if seat != bank and rng.random() < 0.7):
         for name, backline in _people(rng, seat):
             for rule in game.bets:
-                bet = _random_bet(rng, rule, seat, name, backline)
-                if bet is not None and _lawful(game, replace(table, bets=(*table.bets, *bets, bet))):
-                    bets.append(bet)
+                first = _random_bet(rng, rule, seat, name, backline)
+                circles = () if first is None else range(2, rule.circles + 1)
+                others = (_random_bet(rng, rule, seat, name, backline) for _ in circles)
+                for circle, bet in enumerate((first, *others), 1):
+                    placed = bet and replace(bet, circle=circle)
+                    if placed and _lawful(game, replace(table, bets=(*table.bets, *bets, placed))):
+                        bets.append(placed)
     return bets
 
 
@@ -181,6 +185,10 @@ def every_bet_is_settled_once(round: BankedRound) -> None:
     assert all(settled[bet] == 1 for bet in placed)
     assert all(bet.amount == 0 for bet in buttons)
     assert len({line.order for line in round.settlement.lines}) == len(round.settlement.lines)
+    parts = Counter(line.bet.wagered for line in round.settlement.lines if line.bet.amount)
+    assert set(parts.values()) <= {1}, "each part is a wager of its own"
+    for part in parts:
+        assert part.part == 1 or part._replace(part=part.part - 1) in parts, "counted without a gap"
     for line in round.settlement.lines:
         stays = line.bet.amount if line.outcome.result == "stays" else 0
         assert line.returned + line.collected + stays == line.bet.amount

@@ -13,6 +13,7 @@ import msgspec
 from openfelt.cards import Card, cards
 from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Chose, CutAt, Dealt, Rolled, Shuffled
+from openfelt.rounds.procedures import BankedPlays
 from openfelt.rounds.requests import Choice, Draw, Shuffle, Who
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.fees import Schedule
@@ -27,9 +28,16 @@ WAITS = ("deal", "cut", "dice", "swap", "raise", "draw", "claim", "shuffle", "ov
 
 
 def bet(text: str) -> Bet:
-    """`2 bob base 20 backline`"""
+    """`2 bob base 20 backline`, `2 ann base 5 circle 2`"""
     seat, bettor, name, amount, *rest = text.split()
-    return Bet(seat=int(seat), bettor=bettor, bet=name, amount=cents(amount), backline=rest == ["backline"])
+    return Bet(
+        seat=int(seat),
+        bettor=bettor,
+        bet=name,
+        amount=cents(amount),
+        backline="backline" in rest,
+        circle=int(rest[-1]) if "circle" in rest else 1,
+    )
 
 
 def table(*bets: str, wager: str = "1000", shares: str = "", **more: Any) -> BankedTable:
@@ -41,9 +49,12 @@ def table(*bets: str, wager: str = "1000", shares: str = "", **more: Any) -> Ban
 
 
 def begin(
-    on: BankedTable | None = None, game: BankedGame = LANTERN, schedule: Schedule | None = None
+    on: BankedTable | None = None,
+    game: BankedGame = LANTERN,
+    schedule: Schedule | None = None,
+    plays: BankedPlays = PLAYS,
 ) -> BankedRound:
-    return BankedRound(game, table() if on is None else on, PLAYS, schedule)
+    return BankedRound(game, table() if on is None else on, plays, schedule)
 
 
 def deal(round: BankedRound, text: str) -> BankedRound:

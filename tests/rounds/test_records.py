@@ -52,7 +52,7 @@ def test_a_record_is_what_anyone_can_read() -> None:
     choose(round, BOB, "raise", "40", by="floor", cite="test:71")
     assert plain(round.record.answers[-1]) == {
         "is": "choice",
-        "who": {"seat": 2, "bettor": "bob", "hand": 1},
+        "who": {"seat": 2, "bettor": "bob", "hand": 1, "circle": 1},
         "choice": {"choice": "raise", "amount": "40.00", "cards": ()},
         "by": "floor",
         "cite": "test:71",

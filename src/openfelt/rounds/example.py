@@ -127,8 +127,8 @@ class _Dealer:
         who, chosen = ask.who, ask.default
         self.decisions.append(
             Decision(
-                seat=who.seat, bettor=who.bettor, hand=who.hand, choice=chosen.choice, amount=chosen.amount,
-                cards=text(chosen.cards),
+                seat=who.seat, bettor=who.bettor, hand=who.hand, circle=who.circle,
+                choice=chosen.choice, amount=chosen.amount, cards=text(chosen.cards),
             )
         )  # fmt: skip
         return chosen

@@ -8,6 +8,7 @@ from itertools import takewhile
 import msgspec
 
 from openfelt.rules.action import ActionRule, Dimension, SettlementRule
+from openfelt.rules.facts import Wagered
 from openfelt.rules.money import ZERO, Cents
 from openfelt.table.action import action_seats
 from openfelt.table.felt import BankedTable, Bet, Seat
@@ -90,7 +91,8 @@ def in_order(
 ) -> list[Outcome]:
     """The outcomes in the order they receive action.
 
-    What the game's order leaves open goes as bets on one spot do: the seated player's, then as listed.
+    What the game's order leaves open goes as bets on one spot do: the seated player's, then as listed; what a
+    decision added lies with the wager it was added to.
     "The wager covers all action" means that what these outcomes pay and collect together does not exceed
     what is left of it.
     """
@@ -108,7 +110,16 @@ def in_order(
         "bettor": _by_bettor(rule, dimensions, outcomes),
     }
     chosen = [keys[dimension] for dimension in dimensions]
+    if any(outcome.bet.part > 1 for outcome in outcomes):
+        chosen.append(_by_first_part(outcomes))
     return sorted(outcomes, key=lambda outcome: [key(outcome) for key in chosen])
+
+
+def _by_first_part(outcomes: Iterable[Outcome]) -> Callable[[Outcome], int]:
+    first: dict[Wagered, int] = {}
+    for outcome in outcomes:
+        first.setdefault(outcome.bet.wagered._replace(part=1), len(first))
+    return lambda outcome: first[outcome.bet.wagered._replace(part=1)]
 
 
 def _by_bettor(

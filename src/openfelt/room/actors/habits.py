@@ -82,7 +82,8 @@ class Habits:
         return PlaceBet(round=table.open_round, seat=seat, bet=name, amount=amount)
 
     def _answer(self, ask: Ask, free: Cents, round: int) -> Decide:
-        its, seat, hand = self.regular.answer(ask, free), ask.who.seat, ask.who.hand
+        its, who = self.regular.answer(ask, free), ask.who
         return Decide(
-            round=round, seat=seat, hand=hand, choice=its.choice, amount=its.amount, cards=its.cards
-        )
+            round=round, seat=who.seat, hand=who.hand, circle=who.circle,
+            choice=its.choice, amount=its.amount, cards=its.cards,
+        )  # fmt: skip

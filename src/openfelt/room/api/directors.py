@@ -44,6 +44,7 @@ class AskShown(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
     bettor: str
     hand: int
+    circle: int
     offers: tuple[Offer, ...]
     default: str
 
@@ -181,6 +182,7 @@ def _asks(round: Round) -> tuple[AskShown, ...]:
             seat=ask.who.seat,
             bettor=ask.who.bettor,
             hand=ask.who.hand,
+            circle=ask.who.circle,
             offers=ask.offers,
             default=ask.default.choice,
         )

@@ -173,5 +173,6 @@ def _decision(answer: Chose) -> Decision:
         choice=choice.choice,
         amount=choice.amount,
         hand=who.hand,
+        circle=who.circle,
         cards=text(choice.cards),
     )

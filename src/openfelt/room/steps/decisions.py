@@ -28,6 +28,7 @@ class Decide(InPlay, frozen=True, kw_only=True, tag="decide"):
     amount: Cents | None = None
     cards: tuple[Card, ...] = ()
     hand: int = 1
+    circle: int = 1
     bettor: e.Person | None = None
     cite: str = ""
 
@@ -46,7 +47,7 @@ class Decide(InPlay, frozen=True, kw_only=True, tag="decide"):
         round = state.playing()
         bettor = self.bettor or state.dealer.bettor(by.person, self.seat)
         choice = Choice(self.choice, self.amount, self.cards)
-        who = Who(self.seat, bettor, self.hand)
+        who = Who(self.seat, bettor, self.hand, self.circle)
         answer = Chose(who, choice)
         if state.dealer.hears_people and bettor != by.person:
             answer = Chose(who, choice, by="floor", cite=self.cite)
