@@ -71,7 +71,7 @@ class Beacon:
     """One round's hands, while they are played."""
 
     def __init__(self, game: BankedGame, table: BankedTable) -> None:
-        self.game, self.table, self.dealer = game, table, Dealer(game)
+        self.game, self.table, self.dealer = game, table, Dealer(game, table)
         self.wagers = Wagers(game.control, table, "base")
         self.hands: dict[Seat, list[tuple[Card, ...]]] = {seat: [()] for seat in self.wagers.seats}
         self.dealt: dict[Seat, tuple[Card, ...]] = {}
@@ -221,7 +221,13 @@ class Beacon:
         return "tie" if mine == bank else "lose"
 
 
-PLAYS = Plays(play)
+def most_cards(game: BankedGame, table: BankedTable) -> int:
+    """What a round usually takes; one that takes more has the discards shuffled."""
+    del game
+    return 3 * table.seats
+
+
+PLAYS = Plays(play, most_cards=most_cards)
 FAMILY = BankedFamily(
     name="beacon",
     settings=BeaconSettings,

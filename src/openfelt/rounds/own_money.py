@@ -124,4 +124,3 @@ class Wagers:
     def _add(self, who: Who, offer: Offer, choice: Choice) -> None:
         if offer.adds is not None and choice.amount:
             self._parts.setdefault(replace(who, hand=offer.hand_of(who)), []).append(choice.amount)
-
