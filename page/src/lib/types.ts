@@ -68,6 +68,7 @@ export interface AskShown {
   seat: number;
   bettor: string;
   hand: number;
+  circle: number;
   offers: Offer[];
   default: string;
 }
@@ -145,7 +146,7 @@ export interface Banked {
   rounds: number;
 }
 
-/** Money on a spot. `shares` makes it a Kum-Kum bet: several people's money, settled as one. `hand` counts a seat's split hands from 1; `standing` marks a bet that stayed up from the round before; `over` is the part above the table maximum, where the document gives that part no action. */
+/** Money on a spot. `shares` makes it a Kum-Kum bet: several people's money, settled as one. `hand` counts a seat's split hands from 1, `part` what one person has on one hand, as it went down: what a decision added is a wager of its own. `circle` is which of a seat's betting circles it lies in; `standing` marks a bet that stayed up from the round before; `over` is the part above the table maximum, where the document gives that part no action. */
 export interface Bet {
   seat: number;
   bettor: string;
@@ -153,6 +154,7 @@ export interface Bet {
   amount: Cents;
   backline: boolean;
   hand: number;
+  part: number;
   circle: number;
   shares: Share[];
   standing: boolean;
@@ -385,9 +387,10 @@ export interface CompanyTotal {
   company: string;
 }
 
-/** Who plays the cards of a hand with several bettors: the seated player, the largest wager, or each. */
+/** Who plays the cards of a hand with several bettors: the seated player, the largest wager, or each. `player_dealer`: who plays that of a wager which several share, the one in the seat or the largest share. */
 export interface ControlRule {
   hand: "each" | "largest" | "seated";
+  player_dealer: "largest" | "seated";
   cite: string | null;
 }
 
@@ -414,6 +417,7 @@ export interface Decide {
   amount?: Cents | null;
   cards?: string[];
   hand?: number;
+  circle?: number;
   bettor?: string | null;
   cite?: string;
 }
@@ -425,6 +429,7 @@ export interface Decision {
   bettor?: string | null;
   amount?: Cents | null;
   hand?: number;
+  circle?: number;
   cards?: string;
 }
 
@@ -927,12 +932,14 @@ export interface NextShown {
   banker: NextMarks;
 }
 
-/** One choice that is open. With `adds`, its money becomes a bet of that name on the seat and hand. `says` is what it means, where its name does not say that to somebody who plays for the first time. */
+/** One choice that is open. With `adds`, its money becomes a wager on the bet of that name. It goes `on` a hand of the seat: the one that is asked about, unless another is named. A choice that `opens` that hand splits: the seat's hands from there on count one more, so that they are numbered as they lie. `says` is what it means, where its name does not say that to who plays for the first time. */
 export interface Offer {
   choice: string;
   money: Span | null;
   pick: Pick | null;
   adds: string | null;
+  on: number | null;
+  opens: boolean;
   says: string;
 }
 
@@ -1761,11 +1768,12 @@ export interface Welcome {
   roles: string[];
 }
 
-/** One person deciding at one seat, for one of its hands. */
+/** One person deciding at one seat, for one of its hands and the money in one of its circles. */
 export interface Who {
   seat: number;
   bettor: string;
   hand: number;
+  circle: number;
 }
 
 /** A game as its file has it. `limits_said` is what a table of it may post. */
