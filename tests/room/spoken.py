@@ -50,6 +50,7 @@ TakeDefault = partial(decisions.TakeDefault, round=NOW)
 Rule = partial(decisions.Rule, round=NOW)
 EnterCard = partial(house_dealer.EnterCard, round=NOW)
 EnterDice = partial(house_dealer.EnterDice, round=NOW)
+EnterShuffle = partial(house_dealer.EnterShuffle, round=NOW)
 EnterHands = partial(house_dealer.EnterHands, round=NOW)
 TakeBackEntry = partial(house_dealer.TakeBackEntry, round=NOW)
 

@@ -83,6 +83,9 @@ def test_a_physical_table_plays_games_with_dice_cuts_and_decisions() -> None:
         night.do("hal", c.Decide(seat=2, choice=choice, bettor="ann"))
     night.do("hal", c.EnterCard(card=Card.of("As")))
     night.do("hal", c.Decide(seat=2, choice="pass", bettor="ann"))
+    night.refuses("ann", c.EnterShuffle(), "only the house-dealer or the floor may")
+    night.refuses("hal", c.EnterCard(card=Card.of("As")), "waits for a shuffle")
+    night.do("hal", c.EnterShuffle())
     assert not night.state.live
 
 

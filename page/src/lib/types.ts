@@ -78,7 +78,7 @@ export interface Audience {
   everyone: boolean;
 }
 
-/** What the house dealer enters next: one of `cards` for a place, perhaps with a fault, or dice. `gone` are the cards that cannot fall again, and why; one that lies face down is not told by its absence. `lies` says whose a card is that falls face down. */
+/** What the house dealer enters next: one of `cards` for a place, perhaps with a fault; dice; a shuffle. `gone` are the cards that cannot fall again, and why; one that lies face down is not told by its absence. `lies` says whose a card is that falls face down, `shuffle` which cards are to be shuffled. */
 export interface Awaited {
   place: string | null;
   lies: string;
@@ -86,6 +86,7 @@ export interface Awaited {
   gone: Record<string, string>;
   faults: string[];
   dice: number | null;
+  shuffle: string;
 }
 
 /** From the jackpot's box to a person at the table, by the floor. Either an `amount`, or a `share` of what the box holds in whole per cent, down to whole chips. */
@@ -377,7 +378,7 @@ export interface Collection {
 /** A command at a table. */
 export interface Commanded {
   id: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | NewShoe | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterHands | TakeBackEntry | EnterResult | TakeBackResult | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | NewShoe | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | TakeBackEntry | EnterResult | TakeBackResult | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
 }
 
 export interface CompanyTotal {
@@ -475,7 +476,7 @@ export interface Do {
   do: "command";
   id: string;
   table: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | NewShoe | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterHands | TakeBackEntry | EnterResult | TakeBackResult | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | NewShoe | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | TakeBackEntry | EnterResult | TakeBackResult | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
 }
 
 /** It is durable, and led to this version of the table; 0 where no table was meant. */
@@ -556,6 +557,12 @@ export interface EnterResult {
   do: "result";
   stated: Record<string, string | number | boolean>;
   won?: string[];
+}
+
+/** At a physical table: the cards that the round asks for are shuffled into the pack. */
+export interface EnterShuffle {
+  do: "shuffled";
+  round: number;
 }
 
 /** What becomes of a card that was boxed, exposed, dealt off the table, or one too many. So many faults as `misdeal_from` void the hand; where they make the shoe unplayable too, that `ends_shoe`. */

@@ -174,7 +174,7 @@ async def whole_round(room: Served, hand: Hand) -> None:
         "to_set": [],
         "rulings": [],
         "asks": [],
-        "awaited": {"place": "banker", "lies": "", "faults": [], "dice": None, "gone": {}},
+        "awaited": {"place": "banker", "lies": "", "faults": [], "dice": None, "shuffle": "", "gone": {}},
         "hands": None,
         "entered": {"number": 0, "says": "the last card"},
         "answered": None,

@@ -29,7 +29,7 @@ from openfelt.room.steps.pad import (
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.parting import HandsToOpen, Parting
 from openfelt.rounds.places import Place, place_said
-from openfelt.rounds.requests import Draw, Offer, Roll
+from openfelt.rounds.requests import Draw, Offer, Roll, Shuffle
 from openfelt.rounds.round import Round
 from openfelt.rounds.stated_hands import set_otherwise, to_open, unopened
 from openfelt.rounds.table_record import Decision
@@ -50,10 +50,10 @@ class AskShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Awaited(msgspec.Struct, frozen=True, kw_only=True):
-    """What the house dealer enters next: one of `cards` for a place, perhaps with a fault, or dice.
+    """What the house dealer enters next: one of `cards` for a place, perhaps with a fault; dice; a shuffle.
 
     `gone` are the cards that cannot fall again, and why; one that lies face down is not told by its absence.
-    `lies` says whose a card is that falls face down.
+    `lies` says whose a card is that falls face down, `shuffle` which cards are to be shuffled.
     """
 
     place: str | None = None
@@ -62,6 +62,7 @@ class Awaited(msgspec.Struct, frozen=True, kw_only=True):
     gone: dict[str, str] = {}
     faults: tuple[str, ...] = ()
     dice: int | None = None
+    shuffle: str = ""
 
 
 class PadEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -255,7 +256,16 @@ def _awaited(state: TableState, round: BankedRound) -> Awaited | None:
             return Awaited(place=place, lies=how, cards=cards, gone=gone, faults=faults)
         case Roll(dice=dice):
             return Awaited(dice=dice)
+        case Shuffle() as shuffle:
+            return Awaited(shuffle=_to_shuffle(shuffle))
     return None
+
+
+def _to_shuffle(asked: Shuffle) -> str:
+    """What the house dealer is asked to do."""
+    if asked.earlier:
+        return "The pack has run out: shuffle the discards of this round and of the rounds before it."
+    return f"Shuffle {' and '.join(map(place_said, asked.places))} into the pack."
 
 
 def _gone(state: TableState, left: tuple[str, ...]) -> dict[str, str]:

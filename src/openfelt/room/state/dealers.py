@@ -106,8 +106,6 @@ class HouseDealer(TableDealer):
         match so_far.round.waiting:
             case Cut(least=least):  # where it was cut shows in the cards that follow
                 return CutAt(least)
-            case Shuffle():
-                return Shuffled()
         return None
 
     def bettor(self, sender: e.Person, seat: int, backline: bool = False) -> e.Person:

@@ -13,11 +13,11 @@ from openfelt.room.log.chain import Log, LogEntry
 from openfelt.room.log.stream import Stream
 from openfelt.room.state.rules import AnyRules
 from openfelt.room.state.shoes import FinishedShoe
-from openfelt.rounds.answers import Answer, CutAt, Shuffled
+from openfelt.rounds.answers import Answer, CutAt
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.replay import run
 
-BY_ITSELF = (CutAt, Shuffled)
+BY_ITSELF = (CutAt,)
 """What nobody enters at a physical table: the room answers it."""
 
 

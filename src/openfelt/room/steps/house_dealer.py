@@ -19,7 +19,7 @@ from openfelt.room.state.table import TableState
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import BeforeDeal, Command, InPlay, Moment
 from openfelt.room.steps.pad import repeatable
-from openfelt.rounds.answers import Answer, Chose, Dealt, Fault, Rolled, Ruled
+from openfelt.rounds.answers import Answer, Chose, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.places import Place, place_said
 from openfelt.rounds.round import Round
 from openfelt.rounds.settling import play_out
@@ -73,6 +73,17 @@ class EnterDice(InPlay, frozen=True, kw_only=True, tag="dice"):
         state = at_bank(state)
         answer = Rolled(self.dice)
         _entered(state).check(answer)
+        yield e.Answered(answer=answer)
+
+
+class EnterShuffle(InPlay, frozen=True, kw_only=True, tag="shuffled"):
+    """At a physical table: the cards that the round asks for are shuffled into the pack."""
+
+    may = ("deal",)
+
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        answer = Shuffled()
+        _entered(at_bank(state)).check(answer)
         yield e.Answered(answer=answer)
 
 
@@ -241,6 +252,8 @@ def said(answer: Answer) -> tuple[str, ...]:
             return ("the dice " + " ".join(map(str, dice)),)
         case Chose(who=who):
             return "the decision of ", *who.said
+        case Shuffled():
+            return ("the shuffle",)
         case Ruled(ruling=ruling):
             return (f"the ruling {ruling}",)
         case Dealt(card=Card(is_tile=True)):
