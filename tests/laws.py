@@ -13,11 +13,12 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from openfelt.cards import Card
+from openfelt.cards import DECKS, Card
 from openfelt.rounds import BankedRound, Round, prefix, run
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.driver import as_recorded, drive
 from openfelt.rounds.floor import Misdeal
+from openfelt.rounds.plays import Alike
 from openfelt.rounds.procedures import BankedPlays
 from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Offer, Roll, Shuffle
 from openfelt.rules.banked import BankedGame
@@ -265,6 +266,23 @@ def a_procedure_finds_the_same_without_a_table(round: Round) -> None:
     except Misdeal as call:
         void = f"misdeal: {call.why}"
     assert (found, void) == (round.found, round.void)
+
+
+def like_cards_are_never_told_apart(round: BankedRound, rng: random.Random) -> bool:
+    """A card exchanged for another of its class changes nothing that bets are judged by; whether one was."""
+    alike = round.plays.alike(round.game)
+    spoiled = any(isinstance(answer, Fault | Ruled) for answer in round.answers)
+    dealt = [n for n, answer in enumerate(round.answers) if isinstance(answer, Dealt)]
+    if alike == Alike() or spoiled or not dealt:
+        return False
+    answers, number = list(round.answers), rng.choice(dealt)
+    card = answers[number].card  # type: ignore[union-attr]  # it was dealt
+    others = [one for one in DECKS[round.game.deck.name].cards if alike.card(one) == alike.card(card)]
+    answers[number] = Dealt(rng.choice(others))
+    found = drive(round.game, round.table, as_recorded(round.game, answers), round.plays)
+    assert round.facts is not None
+    assert replace(found, action=None) == replace(round.facts, action=None)
+    return answers[number] != round.answers[number]
 
 
 def arrival_order_never_matters(round: Round, rng: random.Random) -> None:

@@ -18,7 +18,6 @@ FOR_OTHERS = {
     "client/client.py: ask_bots": "the client has every call of the API",
     "client/client.py: jackpots": "the client has every call of the API",
     "rounds/driver.py: as_recorded": "whoever has a record may drive its procedure by it",
-    "rounds/driver.py: drive": "odds, simulations and proofs go through it",
     "rounds/replay.py: differences": "whoever has a record may compare it with today's rules",
     "rounds/replay.py: replay": "whoever has a record may play it again",
     "rounds/pot.py: PotRound": "for the pot games to come; a proving game is played by it",

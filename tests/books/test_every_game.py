@@ -13,7 +13,8 @@ import laws
 from openfelt import books
 from openfelt.cards import DECKS
 from openfelt.rounds.banked import BankedRound
-from openfelt.rounds.procedures import plays_of
+from openfelt.rounds.plays import Alike
+from openfelt.rounds.procedures import plays_of, procedure_of
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.families import FAMILIES, family_of
@@ -71,6 +72,7 @@ def keep_the_laws(game: BankedGame, first: int, last: int) -> Counter[str]:
         laws.a_procedure_finds_the_same_without_a_table(round)
         laws.arrival_order_never_matters(round, rng)
         laws.secrets_stay_secret(round, rng)
+        met["exchanged"] += laws.like_cards_are_never_told_apart(round, rng)
         met["rounds"] += 1
         met["void"] += bool(round.void)
         met["short"] += any(line.uncovered for line in round.settlement.lines)
@@ -83,6 +85,7 @@ def keep_the_laws(game: BankedGame, first: int, last: int) -> Counter[str]:
 def test_random_rounds_keep_the_laws(id: str) -> None:
     met = keep_the_laws(books.banked(id), 0, 100)
     assert met["short"]
+    assert bool(met["exchanged"]) == (procedure_of(books.banked(id)).alike(books.banked(id)) != Alike())
     assert met["win"]
     assert met["lose"]
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from openfelt.cards import DECKS
+from openfelt.cards import DECKS, Card
 from openfelt.rounds.hands import Hands
+from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Asking
 from openfelt.rules.facts import Found
 from openfelt.rules.game import Game
@@ -23,6 +24,23 @@ def whole_pack(game: Game, table: Table) -> int:
     return DECKS[game.deck.name].size * table.decks
 
 
+Drawn = tuple[tuple[Place, Card], ...]
+"""Cards in the order in which they were drawn, and where to."""
+
+
+@dataclass(frozen=True)
+class Alike:
+    """What makes no difference to what a procedure asks and finds, if everybody decides the same.
+
+    Cards of which `card` says the same are one class. Of two deals of the same classes, `lies` says all that
+    can still matter of where they lie and came in which order. By default every card is itself, and
+    everything matters.
+    """
+
+    card: Callable[[Card], Hashable] = lambda card: card
+    lies: Callable[[Drawn], Hashable] = lambda drawn: drawn
+
+
 @dataclass(frozen=True)
 class Plays(Generic[G, T, F]):
     """A procedure, and what is said of its hands.
@@ -35,3 +53,4 @@ class Plays(Generic[G, T, F]):
     version: int = 1
     hands: type[Hands] = Hands
     most_cards: Callable[[G, T], int] = whole_pack
+    alike: Callable[[G], Alike] = lambda game: Alike()

@@ -1,6 +1,6 @@
 """Baccarat with fixed drawing rules: two community hands, and nobody decides anything."""
 
-from openfelt.families.baccarat.procedure import most_cards, play
+from openfelt.families.baccarat.procedure import alike, most_cards, play
 from openfelt.families.baccarat.settings import (
     SIDES,
     WORDS,
@@ -22,7 +22,7 @@ FAMILY = BankedFamily(
     settings=BaccaratSettings,
     scopes={"round": BaccaratFacts},
     stages=frozenset({"deal", "draw"}),
-    plays=Plays(play, most_cards=most_cards),
+    plays=Plays(play, most_cards=most_cards, alike=alike),
     every=every,
     words=WORDS,
     score=RoadScore(BaccaratFacts),

@@ -12,6 +12,7 @@ from openfelt.rounds.audience import DOWN, UP, Audience
 from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.notes import Charge, Read, Show
 from openfelt.rounds.places import ROUND, Place
+from openfelt.rounds.plays import Alike, Drawn
 from openfelt.rounds.requests import Asking, Procedure
 from openfelt.rules.facts import Facts
 from openfelt.rules.game import Game
@@ -57,3 +58,15 @@ def play(game: Game, table: Table) -> Procedure:
 def most_cards(game: Game, table: Table) -> int:
     """Two hands of three."""
     return 6
+
+
+def alike(game: Game) -> Alike:
+    """Hands are what they count, and the player's third card what the banker goes by."""
+    return Alike(card=pips, lies=_lies)
+
+
+def _lies(drawn: Drawn) -> tuple[int, ...]:
+    player = [card for place, card in drawn if place == PLAYER]
+    banker = [card for place, card in drawn if place == BANKER]
+    third = points(player[2:]) if len(banker) == 2 else 0
+    return points(player), len(player), third, points(banker), len(banker)

@@ -1,6 +1,6 @@
 """Baccarat Gold: one community hand, on which every player stands or hits for themselves."""
 
-from openfelt.families.gold.procedure import GoldHands, most_cards, play
+from openfelt.families.gold.procedure import GoldHands, alike, most_cards, play
 from openfelt.families.gold.settings import (
     WORDS,
     BankFacts,
@@ -21,7 +21,7 @@ FAMILY = BankedFamily(
     settings=GoldSettings,
     scopes={"player_dealer": BankFacts, "bettor": BettorFacts},
     stages=frozenset({"deal", "draw", "play"}),
-    plays=Plays(play, hands=GoldHands, most_cards=most_cards),
+    plays=Plays(play, hands=GoldHands, most_cards=most_cards, alike=alike),
     every=every,
     words=WORDS,
     score=HandScore(words={"win": "Won", "push": "Tied", "lose": "Lost"}),

@@ -8,7 +8,7 @@ from typing import cast
 
 from openfelt.cards import Card
 from openfelt.families.gold.settings import BankFacts, BettorFacts, GoldSettings, action_card, result
-from openfelt.hands import points, points_said
+from openfelt.hands import pips, points, points_said
 from openfelt.rounds.asking import ask
 from openfelt.rounds.audience import DOWN, UP, Audience, only
 from openfelt.rounds.dealing import Dealer
@@ -16,6 +16,7 @@ from openfelt.rounds.hands import Hands
 from openfelt.rounds.notes import Charge, Read, Show
 from openfelt.rounds.parting import HandsToOpen, ToDecide
 from openfelt.rounds.places import BANK, ROUND, Place
+from openfelt.rounds.plays import Alike, Drawn
 from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Procedure, Who
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.facts import Facts, Scope
@@ -88,6 +89,17 @@ def play(game: BankedGame, table: BankedTable) -> Procedure:
 def most_cards(game: BankedGame, table: BankedTable) -> int:
     """Three community cards, and the player-dealer's three."""
     return 6
+
+
+def alike(game: BankedGame) -> Alike:
+    """Hands are what they count; some stand on the community's first two cards while others hit."""
+    return Alike(card=pips, lies=_lies)
+
+
+def _lies(drawn: Drawn) -> tuple[int, ...]:
+    community = [card for place, card in drawn if place == COMMUNITY]
+    bank = [card for place, card in drawn if place == BANK]
+    return points(community[:2]), points(community[2:]), len(community), points(bank), len(bank)
 
 
 def _bettors(game: BankedGame, table: BankedTable) -> Iterator[Who]:
