@@ -6,7 +6,7 @@ may be hit, doubled twice and split three times; a double may be rescued, and a 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import Literal
@@ -17,7 +17,7 @@ from openfelt.cards import Card
 from openfelt.rounds.asking import ask
 from openfelt.rounds.audience import EVERYONE, NOBODY
 from openfelt.rounds.dealing import Dealer
-from openfelt.rounds.notes import Charge, Give, Settle, Show
+from openfelt.rounds.notes import Charge, Give, Read, Settle, Show
 from openfelt.rounds.own_money import Wagers
 from openfelt.rounds.places import BANK, at_seat
 from openfelt.rounds.plays import Plays
@@ -63,6 +63,10 @@ def total(cards: tuple[Card, ...]) -> int:
     return sum(1 if card.rank == "A" else 5 if card.rank in "TJQK" else int(card.rank) for card in cards)
 
 
+def reading(cards: tuple[Card, ...]) -> Callable[[], str]:
+    return lambda: f"{total(cards)}, burnt" if total(cards) > BEST else f"{total(cards)}"
+
+
 def play(game: BankedGame, table: BankedTable) -> Procedure:
     return Beacon(game, table).play()
 
@@ -99,6 +103,7 @@ class Beacon:
     def hit(self, seat: Seat, hand: int, stage: str = "draw") -> Asking[None]:
         card = yield from self.dealer.card(at_seat(seat, hand), EVERYONE, stage)
         self.hands[seat][hand - 1] += (card,)
+        yield Read(place=at_seat(seat, hand), says=reading(self.hands[seat][hand - 1]))
 
     def play_seat(self, seat: Seat) -> Asking[None]:
         """The hands as they lie; a split puts another one behind."""
@@ -169,6 +174,7 @@ class Beacon:
 
     def play_bank(self) -> Asking[None]:
         yield Show(place=BANK)
+        yield Read(place=BANK, says=reading(self.bank))
         settings = self.game.settings
         assert isinstance(settings, BeaconSettings)
         while total(self.bank) <= settings.bank_may_draw_at:
@@ -179,6 +185,7 @@ class Beacon:
                 if choice.choice == "stand":
                     return
             self.bank += ((yield from self.dealer.card(BANK, EVERYONE, "draw")),)
+            yield Read(place=BANK, says=reading(self.bank))
 
     def facts(self, opened: bool) -> Facts:
         return Facts(
