@@ -59,7 +59,7 @@ class BankedRound(Round):
             bets=(),
             gone=self.gone if self.game.deck.shoe else {},
             stood=tuple(replace(bet, standing=True) for bet in self.money.standing),
-            hands_before=self.begun.next_hand,
+            hands_before=self.begun.hands_before if self.void else self.begun.next_hand,
             kept=self.kept,
         )
 

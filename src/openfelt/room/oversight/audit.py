@@ -106,6 +106,8 @@ class Auditor:
             self._tables[entry.stream] = new_table(event, self._shelf.opening(event), self._shelf)
             return
         state = self._tables[entry.stream]
+        if isinstance(event, e.RoundBegun) and event.table.hands_before not in {None, state.hands}:
+            yield f"begins after {event.table.hands_before} hands of {state.opened.table}, not {state.hands}"
         if isinstance(event, e.RoundEnded):
             yield from self._ended(state, event)
         stands = event.standing if isinstance(event, e.RulesPosted) else None

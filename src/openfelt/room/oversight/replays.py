@@ -20,6 +20,7 @@ from openfelt.rounds.view import BACK, Sight, View, decided
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import Denied, Named, listed
 from openfelt.rules.game import Way
+from openfelt.table.collection import is_free
 
 EVERYONE, ALL_CARDS = "everyone", "all-cards"
 """The viewpoints that are no person's: an onlooker's, and that of the house's own record."""
@@ -127,7 +128,9 @@ def table_record(
 ) -> TableRecord:
     """The round as anyone can check it with `openfelt settle`."""
     table, schedule = played.begun.table, rules.schedule
-    posted = None if schedule is None else Posted.of(schedule)
+    posted = None
+    if schedule is not None and not is_free(schedule, table.hands_before):
+        posted = Posted.of(schedule)
     bank = table.player_dealer
     shoe = [answer.card for answer in played.answers if isinstance(answer, (Dealt, Fault))]
     return TableRecord(

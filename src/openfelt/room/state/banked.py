@@ -219,16 +219,17 @@ class BankedState(TableState):
         if self.so_far is not None:
             self.so_far = self.round_by(rules, self.so_far.begun, self.so_far.answers)
 
-    def _pay(self, event: e.RoundEnded, sign: Literal[1, -1]) -> None:
+    def _count(self, event: e.RoundEnded, sign: Literal[1, -1]) -> None:
         self.move({person: sign * amount for person, amount in event.net.items()})
         for taken in (event.fees, event.jackpot):
             self.move({person: -sign * fee for person, fee in taken.items()})
         self.jackpot += sign * sum(event.jackpot.values())
+        self.hands += 0 if event.void else sign
 
     def _end(self, event: e.RoundEnded, at: float) -> None:
         assert self.so_far is not None
         assert self.bank is not None
-        self._pay(event, 1)
+        self._count(event, 1)
         self.dropped = event.jackpot
         if self.dealer.takes_back:
             self.undo = e.RoundReopened(ended=event, bank=self.bank)
@@ -258,7 +259,7 @@ class BankedState(TableState):
         assert self.so_far is not None
         if not event.ended.void:
             self.banked = one_less(self.banked)
-        self._pay(event.ended, -1)
+        self._count(event.ended, -1)
         self.dropped = {}
         begun = self.so_far.begun
         self.stock.begin(begun)

@@ -20,6 +20,7 @@ def laid(
         player_dealer=PlayerDealer(bank.seat, bank.wager, bank.shares, bank.person),
         bets=tuple(state.bets) if bets is None else bets,
         gone=state.stock.gone if state.game.deck.shoe else {},
+        hands_before=state.hands,
         stood=state.stood,
         kept=state.kept,
     )

@@ -46,6 +46,7 @@ class TableState(Seated):
         self.kept: dict[str, str | int | bool] = {}
         self.so_far = None
         self.number = 0
+        self.hands = 0  # played since the table opened; one that was void is none
         self.live = False  # a round has begun and its end is not yet written
         self.jackpot = 0  # what the table's box holds
         self.dropped: dict[e.Person, Cents] = {}  # what each put into it for the round that ended last
