@@ -30,6 +30,7 @@ from openfelt.rules.facts import Found
 from openfelt.rules.fees import Schedule
 from openfelt.rules.money import Cents
 from openfelt.table.felt import BankedTable, Bet, PlayerDealer, Share
+from openfelt.table.outcomes import deciding, result_by
 from openfelt.table.placement import check_table
 
 R = TypeVar("R", bound=Round)
@@ -193,6 +194,18 @@ def every_bet_is_settled_once(round: BankedRound) -> None:
     for line in round.settlement.lines:
         stays = line.bet.amount if line.outcome.result == "stays" else 0
         assert line.returned + line.collected + stays == line.bet.amount
+
+
+def every_bet_is_judged_as_its_lines_say(round: BankedRound) -> None:
+    """However much is remembered: by the first line that holds, in what was found in the end."""
+    for line in round.settlement.lines:
+        rule = round.game.bet(line.bet.bet)
+        assert rule is not None
+        if round.facts is not None and not line.stage and not rule.button:
+            effect = deciding(rule, round.facts.about(line.bet.wagered))
+            judged = line.outcome
+            assert (judged.line, judged.odds, judged.cites) == (effect.label, effect.pays, (effect.cite,))
+            assert judged.result == result_by(effect)
 
 
 def the_ledger_is_always_zero(round: BankedRound) -> None:
@@ -366,6 +379,7 @@ BANKED_LAWS = (
     nets_sum_to_zero,
     the_wager_bounds_both_ways,
     every_bet_is_settled_once,
+    every_bet_is_judged_as_its_lines_say,
     the_ledger_is_always_zero,
     the_ledger_tells_the_nets,
 )

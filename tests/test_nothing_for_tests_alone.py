@@ -18,6 +18,7 @@ FOR_OTHERS = {
     "client/client.py: ask_bots": "the client has every call of the API",
     "client/client.py: jackpots": "the client has every call of the API",
     "rounds/driver.py: as_recorded": "whoever has a record may drive its procedure by it",
+    "table/outcomes.py: distribution": "odds are what a bet comes to over every ending",
     "rounds/replay.py: differences": "whoever has a record may compare it with today's rules",
     "rounds/replay.py: replay": "whoever has a record may play it again",
     "rounds/pot.py: PotRound": "for the pot games to come; a proving game is played by it",

@@ -51,10 +51,17 @@ def test_a_record_that_ends_too_soon_is_told_what_was_asked() -> None:
         drive(LANTERN, round.table, as_recorded(LANTERN, round.answers), PLAYS)
 
 
+def test_a_deck_that_is_too_short_is_told_too() -> None:
+    deck = iter([Dealt(card("2s"))])
+    with pytest.raises(LookupError, match=r"nobody answers any more.*: Draw\(to='pile-2'"):
+        drive(LANTERN, table(), lambda request, felt: next(deck), PLAYS)
+
+
 def test_a_misdeal_that_nobody_catches_is_raised_and_a_ruling_is_thrown_in() -> None:
     def ruled(request: Request, felt: Felt) -> Reply:
-        stop = isinstance(request, Roll)
-        return Misdeal("too many hands") if stop else by_default(request, felt)
+        if isinstance(request, Roll):
+            raise Misdeal("too many hands")
+        return by_default(request, felt)
 
     with pytest.raises(Misdeal, match="misdeal") as raised:
         drive(LANTERN, table(), ruled, PLAYS)
@@ -65,7 +72,7 @@ def test_a_misdeal_that_nobody_catches_is_raised_and_a_ruling_is_thrown_in() -> 
     def once(request: Request, felt: Felt) -> Reply:
         if isinstance(request, All) and not dead:
             dead.append("2")
-            return RulingGiven("dead-hand", {"seat": "2"})
+            raise RulingGiven("dead-hand", {"seat": "2"})
         return by_default(request, felt)
 
     facts = drive(LANTERN, table(), once, PLAYS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
+from functools import cache
 from itertools import permutations
 from math import perm
 
@@ -28,6 +29,7 @@ from openfelt.rules.banked import BankedGame
 from openfelt.rules.facts import Facts
 from openfelt.rules.money import Cents
 from openfelt.table.felt import BankedTable, Bet, PlayerDealer
+from openfelt.table.outcomes import distribution
 from proving import LANTERN, PLAYS
 
 ALL_DEALS = 4_998_398_275_503_360
@@ -173,15 +175,40 @@ def winners(walked: Walk) -> Counter[str]:
     return won
 
 
+USUAL = books.banked(CHARTS[0], way="usual")
+
+
+@cache
+def usual_walk() -> Walk:
+    return walk(USUAL, at(USUAL))
+
+
 def test_eight_decks_by_the_usual_chart_are_what_the_trade_knows() -> None:
-    game = books.banked(CHARTS[0], way="usual")
-    walked = walk(game, at(game))
+    walked = usual_walk()
     assert walked.total == ALL_DEALS
     assert winners(walked) == {
         "banker": 2_292_252_566_437_888,
         "player": 2_230_518_282_592_256,
         "tie": 475_627_426_473_216,
     }
+
+
+@pytest.mark.parametrize(
+    ("bet", "wins", "loses", "edge"),
+    [
+        ("player", 2_230_518_282_592_256, 2_292_252_566_437_888, "0.012351"),
+        ("banker", 2_179_619_555_108_864, 2_230_518_282_592_256, "0.010183"),  # a three-card seven pushes
+    ],
+)
+def test_the_distribution_of_a_bet_is_exact(bet: str, wins: int, loses: int, edge: str) -> None:
+    """Edges of eight decks as the trade knows them, to six digits."""
+    placed = Bet(seat=2, bettor="ann", bet=bet, amount=Cents(100_00))
+    endings = ((ending.facts, ending.ways) for ending in usual_walk().endings)
+    weights = {out.result: (out.moves, ways) for out, ways in distribution(USUAL, placed, endings).items()}
+    assert weights["win"] == (100_00, wins)
+    assert weights["lose"] == (100_00, loses)
+    assert weights["push"] == (0, ALL_DEALS - wins - loses)
+    assert f"{(loses - wins) / ALL_DEALS:.6f}" == edge
 
 
 def test_by_a_chart_that_nobody_prints_it_comes_to_what_a_second_counting_does() -> None:

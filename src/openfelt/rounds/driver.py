@@ -12,7 +12,7 @@ from typing import Any, Protocol, cast, get_args, overload
 from openfelt.cards import DECKS
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.floor import RulingGiven, thrown
-from openfelt.rounds.notes import Note, Pay
+from openfelt.rounds.notes import Pay
 from openfelt.rounds.payments import WentOut
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.pots import Showdown
@@ -27,14 +27,14 @@ from openfelt.rules.pot import PotGame
 from openfelt.table.felt import BankedTable, Table
 from openfelt.table.stacks import MeldTable, PotTable
 
-Reply = Dealt | Fault | Rolled | CutAt | Shuffled | Choice | Mapping[Who, Choice] | RulingGiven
-"""What answers a request: a choice for an `Ask`, everybody's for an `All`; a ruling at any of them."""
+Reply = Dealt | Fault | Rolled | CutAt | Shuffled | Choice | Mapping[Who, Choice]
+"""What answers a request: a choice for an `Ask`, everybody's for an `All`."""
 
-NOTES = frozenset(get_args(Note))
+REQUESTS = frozenset(get_args(Request))
 
 
 class Answers(Protocol):
-    """Whoever answers: a shoe, bots, a record, or any function."""
+    """Whoever answers: a shoe, bots, a record, or any function. A ruling of the floor is raised."""
 
     def __call__(self, request: Request, felt: Felt, /) -> Reply: ...
 
@@ -55,25 +55,29 @@ def drive(game: Game, table: Table, answers: Answers, plays: AnyPlays | None = N
 
     Payments are made in full: there are no stacks that could run out.
     """
-    felt, whole = Felt(), DECKS[game.deck.name].size * table.decks
-    pack = whole - sum(table.gone.values())
+    felt, pack = Felt(), DECKS[game.deck.name].size * table.decks
+    earlier = sum(table.gone.values())
     procedure: Asking[Found] = (plays or plays_of(game)).play(game, table)
-    reply: object = None
+    reply: Any
     try:
+        said: Any = next(procedure)
         while True:
-            said = procedure.throw(reply) if isinstance(reply, RulingGiven) else procedure.send(reply)
-            if type(said) in NOTES:
-                reply = said.amount if isinstance(said, Pay) else None
-                felt.take(said, reply)
-                continue
-            request = cast(Request, said)
-            reply = {} if isinstance(request, All) and not request.asks else answers(request, felt)
-            if isinstance(reply, RulingGiven):
-                continue
-            felt.take(request, reply)
-            if isinstance(request, Shuffle):
-                pack = whole if request.earlier else pack
-                reply = pack - sum(map(len, felt.places.values()))
+            kind, reply = type(said), None
+            if kind in REQUESTS:
+                try:
+                    reply = answers(said, felt) if kind is not All or said.asks else {}
+                except RulingGiven as ruling:
+                    said = procedure.throw(ruling)
+                    continue
+                except StopIteration:
+                    raise LookupError(f"nobody answers any more, and the procedure asks: {said}") from None
+            elif kind is Pay:
+                reply = said.amount
+            felt.take(said, reply)
+            if kind is Shuffle:
+                earlier = 0 if said.earlier else earlier
+                reply = pack - earlier - sum(map(len, felt.places.values()))
+            said = procedure.send(reply)
     except StopIteration as end:
         return cast(Found, end.value)
 
@@ -90,7 +94,7 @@ def as_recorded(game: Game, answers: Iterable[Answer]) -> Answers:
                 case Ruled(ruling=name, findings=findings):
                     lawful = (rule for rule in game.rulings if request.stage in rule.at)
                     rule = next(rule for rule in lawful if rule.name == name)
-                    return thrown(rule, findings, inbox)
+                    raise thrown(rule, findings, inbox)
                 case Chose(who=who, choice=choice) if isinstance(request, All):
                     inbox[who] = choice
                     if len(inbox) == len(request.asks):

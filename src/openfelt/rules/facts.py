@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, NamedTuple, Protocol, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -38,6 +38,26 @@ class Wagered(NamedTuple):
     part: int = 1
     circle: int = 1
 
+    @property
+    def wagered(self) -> Wagered:
+        return self
+
+
+class Wager(Protocol):
+    """Money on a bet, or only which it is."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def bettor(self) -> str: ...
+    @property
+    def hand(self) -> int: ...
+    @property
+    def wagered(self) -> Wagered: ...
+
+
+Known = tuple[Scope | None, ...]
+"""The scopes that concern one wager: two wagers of which the same is known are judged the same."""
 
 ScopeName = Literal["round", "player_dealer", "seat", "hand", "bettor", "bet"]
 
@@ -67,18 +87,18 @@ class Facts(Found, frozen=True, kw_only=True):
 
     def about(self, wagered: Wagered) -> Context:
         """The merged context in which one wager is judged."""
-        context: dict[str, Value] = {}
-        for scope in (
+        return merged(self.known_of(wagered))
+
+    def known_of(self, wager: Wager) -> Known:
+        """What was found about a wager, from the round down to the wager itself."""
+        return (
             self.round,
             self.player_dealer,
-            self.seats.get(wagered.seat),
-            self.hands.get((wagered.seat, wagered.hand)),
-            self.bettors.get((wagered.seat, wagered.bettor)),
-            self.bets.get(wagered),
-        ):
-            if scope is not None:
-                context.update(msgspec.structs.asdict(scope))
-        return context
+            self.seats.get(wager.seat) if self.seats else None,
+            self.hands.get((wager.seat, wager.hand)) if self.hands else None,
+            self.bettors.get((wager.seat, wager.bettor)) if self.bettors else None,
+            self.bets.get(wager.wagered) if self.bets else None,
+        )
 
     def summary(self) -> dict[str, Any]:
         """Plain data, for people and for JSON."""
@@ -100,6 +120,14 @@ class Facts(Found, frozen=True, kw_only=True):
         if self.action is not None:
             told["action"] = self.action
         return told
+
+
+def merged(known: Known) -> Context:
+    context: dict[str, Value] = {}
+    for scope in known:
+        if scope is not None:
+            context.update(msgspec.structs.asdict(scope))
+    return context
 
 
 def _key(key: object) -> str:

@@ -27,10 +27,15 @@ PACKAGES = {
 class _Families(Mapping[str, Family]):
     """What each package has as its `FAMILY`."""
 
+    def __init__(self) -> None:
+        self._found: dict[str, Family] = {}
+
     def __getitem__(self, name: str) -> Family:
-        family = import_module(PACKAGES[name]).FAMILY
-        assert isinstance(family, Family)
-        return family
+        if name not in self._found:
+            family = import_module(PACKAGES[name]).FAMILY
+            assert isinstance(family, Family)
+            self._found[name] = family
+        return self._found[name]
 
     def __iter__(self) -> Iterator[str]:
         return iter(PACKAGES)

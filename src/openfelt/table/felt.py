@@ -64,7 +64,7 @@ class Bet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     @property
     def live(self) -> Cents:
         """The money that has action."""
-        return Cents(self.amount - self.over)
+        return Cents(self.amount - self.over) if self.over else self.amount
 
     @property
     def stakes(self) -> dict[Bettor, Cents]:

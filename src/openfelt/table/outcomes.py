@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Literal
 
@@ -13,7 +13,7 @@ from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import BetRule, Effect
 from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import Context
-from openfelt.rules.facts import Facts, Wagered
+from openfelt.rules.facts import Facts, Known, Wagered, merged
 from openfelt.rules.money import ZERO, Cents, Odds, in_chips, money
 from openfelt.table.felt import Bet
 
@@ -40,18 +40,68 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
         return Cents(self.pays + self.loses)
 
 
+def distribution(
+    game: BankedGame, bet: Bet, endings: Iterable[tuple[Facts | None, int]], others: Sequence[Bet] = ()
+) -> dict[Outcome, int]:
+    """What a bet may come to, each outcome with its weight: of a walk's endings, or of rounds played.
+
+    Facts that are None are a void round.
+    """
+    weights: dict[Outcome, int] = {}
+    for facts, weight in endings:
+        outcome = called_off(bet, "void") if facts is None else judge(game, bet, facts, others)
+        weights[outcome] = weights.get(outcome, 0) + weight
+    return weights
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What a line does to a bet, however much lies on it."""
+
+    effect: Effect
+    result: Result
+    line: str
+    cites: tuple[Cite, ...]
+
+    @classmethod
+    def of(cls, effect: Effect) -> Verdict:
+        return cls(effect, result_by(effect), effect.label, (effect.cite,))
+
+
 def judge(game: BankedGame, bet: Bet, facts: Facts, others: Sequence[Bet] = ()) -> Outcome:
     """The outcome of one bet. `others` are the table's bets, for prizes that other hands win."""
     rule = game.bet(bet.bet)
     assert rule is not None, f"{bet.bet} passed placement"
     if rule.button:
         return _prizes(game.settlement, rule, bet, facts, others)
-    context = facts.about(bet.wagered)
-    try:
-        effect = deciding(rule, context)
-    except KeyError as missing:
-        raise LookupError(f"{bet.bettor}'s bet on {bet.spot} is judged by {missing}: no such fact") from None
-    return _apply(effect, bet, game.settlement)
+    known = facts.known_of(bet)
+    remembered = _remembered(rule)
+    verdict = remembered.get(known)
+    if verdict is None:
+        try:
+            verdict = Verdict.of(deciding(rule, merged(known)))
+        except KeyError as missing:
+            of = f"{bet.bettor}'s bet on {bet.spot}"
+            raise LookupError(f"{of} is judged by {missing}: no such fact") from None
+        if len(remembered) >= MOST_REMEMBERED:
+            remembered.clear()
+        remembered[known] = verdict
+    return _apply(verdict, bet, game.settlement)
+
+
+MOST_REMEMBERED = 1024
+"""Rules, and what was known for each: a night needs fewer, and a proof that meets more begins again."""
+
+_VERDICTS: dict[int, tuple[BetRule, dict[Known, Verdict]]] = {}
+
+
+def _remembered(rule: BetRule) -> dict[Known, Verdict]:
+    """What came of a bet by what was known of it. A rule is found by its place in memory, which it keeps."""
+    found = _VERDICTS.get(id(rule))
+    if found is None:
+        if len(_VERDICTS) >= MOST_REMEMBERED:
+            _VERDICTS.clear()
+        found = _VERDICTS[id(rule)] = rule, {}
+    return found[1]
 
 
 def deciding(rule: BetRule, context: Context) -> Effect:
@@ -76,31 +126,37 @@ def called_off(bet: Bet, why: str, cites: tuple[Cite, ...] = ()) -> Outcome:
     return Outcome(bet=bet, result="stays" if bet.standing else "no-action", line=why, cites=cites)
 
 
-def _apply(effect: Effect, bet: Bet, rule: SettlementRule) -> Outcome:
-    pays, loses, how = ZERO, ZERO, ""
+def _apply(verdict: Verdict, bet: Bet, rule: SettlementRule) -> Outcome:
+    effect, pays, loses, how = verdict.effect, ZERO, ZERO, ""
     if effect.pays is not None:
-        pays, how = _in_chips(bet.live * effect.pays, rule)
+        pays, how = _in_chips(_times(bet.live, effect.pays), rule)
     elif effect.prize is not None:
-        pays, how = _in_chips(Fraction(effect.prize), rule)
+        pays, how = _in_chips(effect.prize, rule)
     elif effect.loses is not None:
-        loses, how = _in_chips(bet.live * effect.loses, rule)
+        loses, how = _in_chips(_times(bet.live, effect.loses), rule)
     elif effect.is_ == "loses":
         loses = bet.live
     return Outcome(
         bet=bet,
-        result=result_by(effect),
+        result=verdict.result,
         odds=effect.pays,
         pays=pays,
         loses=loses,
-        line=effect.label,
-        cites=(effect.cite,),
+        line=verdict.line,
+        cites=verdict.cites,
         rounded=how,
     )
 
 
-def _in_chips(exact: Fraction, rule: SettlementRule) -> tuple[Cents, str]:
+def _times(amount: int, odds: Fraction) -> int | Fraction:
+    """A number wherever it is whole: fractions are slow."""
+    whole, rest = divmod(amount * odds.numerator, odds.denominator)
+    return amount * odds if rest else whole
+
+
+def _in_chips(exact: int | Fraction, rule: SettlementRule) -> tuple[Cents, str]:
     """The whole chips that move, and how they came about when they are not exactly what was asked."""
-    moved = in_chips(exact.numerator if exact.denominator == 1 else exact, rule.chip, rule.rounding)
+    moved = in_chips(exact, rule.chip, rule.rounding)
     if moved == exact:
         return moved, ""
     asked = money(int(exact)) + ("" if exact.denominator == 1 else " and part of a cent")
@@ -126,8 +182,8 @@ def _prizes(
                 won.append(line)
                 break
     if not won:
-        return _apply(rule.otherwise, bet, settlement)
-    pays, how = _in_chips(Fraction(sum(line.prize or ZERO for line in won)), settlement)
+        return _apply(Verdict.of(rule.otherwise), bet, settlement)
+    pays, how = _in_chips(sum(line.prize or ZERO for line in won), settlement)
     return Outcome(
         bet=bet,
         result="win",

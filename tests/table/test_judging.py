@@ -1,0 +1,75 @@
+"""The outcome of a bet by what was found: remembered, and gathered over many rounds."""
+
+from __future__ import annotations
+
+import pytest
+
+from openfelt import books
+from openfelt.rules.bets import BetRule, Effect
+from openfelt.rules.conditions import Context
+from openfelt.rules.facts import Facts, Scope
+from openfelt.rules.money import Cents
+from openfelt.table import outcomes
+from openfelt.table.felt import Bet
+from openfelt.table.outcomes import distribution, judge
+from proving import LANTERN, BettorFacts, HandFacts
+
+
+@pytest.fixture
+def read(monkeypatch: pytest.MonkeyPatch) -> list[Context]:
+    """The contexts in which lines are read, from an empty memory on."""
+    contexts: list[Context] = []
+    plain = outcomes.deciding
+
+    def reading(rule: BetRule, context: Context) -> Effect:
+        contexts.append(context)
+        return plain(rule, context)
+
+    monkeypatch.setattr(outcomes, "_VERDICTS", {})
+    monkeypatch.setattr(outcomes, "deciding", reading)
+    return contexts
+
+
+def hand(total: int) -> Scope:
+    return HandFacts(total=total, lamp=False, dead=False, result="win" if total > 5 else "lose")
+
+
+def facts(total: int, gave_up: bool = False) -> Facts:
+    return Facts(hands={(2, 1): hand(total)}, bettors={(2, "ann"): BettorFacts(gave_up=gave_up)})
+
+
+def bet(amount: int = 500) -> Bet:
+    return Bet(seat=2, bettor="ann", bet="base", amount=Cents(amount))
+
+
+def test_lines_are_read_once_for_all_of_which_the_same_is_known(read: list[Context]) -> None:
+    won, lost = judge(LANTERN, bet(), facts(7)), judge(LANTERN, bet(), facts(3))
+    assert (won.result, lost.result, len(read)) == ("win", "lose", 2)
+    assert judge(LANTERN, bet(), facts(7)) == won
+    assert judge(LANTERN, bet(900), facts(7)).pays == 900
+    assert judge(LANTERN, bet(), facts(7, gave_up=True)) != won
+    assert len(read) == 3, "what a bet pays is not remembered, but the line that says so"
+
+
+def test_what_is_remembered_has_a_bound(read: list[Context], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outcomes, "MOST_REMEMBERED", 4)
+    for total in (*range(10), *range(10)):
+        assert judge(LANTERN, bet(), facts(total)).result == ("win" if total > 5 else "lose")
+        assert all(len(known) <= 4 for _, known in outcomes._VERDICTS.values())
+    assert len(read) > 10
+    for game in books.banked_games()[:3]:
+        for rule in game.bets:
+            outcomes._remembered(rule)
+            assert len(outcomes._VERDICTS) <= 4
+
+
+def test_a_fact_that_is_missing_is_named_every_time(read: list[Context]) -> None:
+    for _ in range(2):
+        with pytest.raises(LookupError, match=r"ann's bet on seat 2, base is judged by .*: no such fact"):
+            judge(LANTERN, bet(), Facts())
+    assert len(read) == 2
+
+
+def test_a_void_round_gives_a_bet_back() -> None:
+    ((outcome, weight),) = distribution(LANTERN, bet(), [(None, 3), (None, 4)]).items()
+    assert (outcome.result, outcome.moves, weight) == ("no-action", 0, 7)
