@@ -136,11 +136,12 @@ def _amount(rng: random.Random, offer: Offer) -> Cents | None:
 
 def _cards(rng: random.Random, round: Round, offer: Offer) -> tuple[Card, ...]:
     pick = offer.pick
-    return (
-        ()
-        if pick is None
-        else tuple(rng.sample(round.felt.cards(pick.place), rng.randint(pick.least, pick.most)))
-    )
+    if pick is None:
+        return ()
+    lawful = round.hands.lawful(round.felt, offer)
+    if lawful is not None:
+        return rng.choice(tuple(lawful))
+    return tuple(rng.sample(round.felt.cards(pick.place), rng.randint(pick.least, pick.most)))
 
 
 def random_round(

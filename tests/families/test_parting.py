@@ -13,8 +13,7 @@ from openfelt.families.pai_gow_poker.houseway import chart_of, set_by
 from openfelt.families.pai_gow_poker.procedure import PaiGowPoker
 from openfelt.families.pai_gow_tiles.procedure import PaiGowTiles
 from openfelt.hands import Rankings, five, two
-from openfelt.rounds.parting import Parting, Way
-from openfelt.rounds.places import Place
+from openfelt.rounds.picks import Way
 from openfelt.rules.money import cents
 from openfelt.table.felt import BankedTable, PlayerDealer
 
@@ -23,37 +22,28 @@ TABLE = BankedTable(seats=7, decks=1, player_dealer=PlayerDealer(1, cents(100)))
 HAND = cards("As Kd 6d 6h Th 9c 2s")
 
 
-def way(parted: Parting, lower: str) -> Way:
-    return next(one for one in parted.ways if set(one.lower) == set(cards(lower)))
+def way(ways: tuple[Way, ...], lower: str) -> Way:
+    return next(one for one in ways if set(one.cards) == set(cards(lower)))
 
 
 def test_seven_cards_are_parted_in_twenty_one_ways() -> None:
-    parted = PaiGowPoker(LUCKY, TABLE).parting(Place("2"), HAND)
-    assert (parted.place, parted.halves) == ("2", ("front", "back"))
-    assert len({frozenset(one.lower) for one in parted.ways}) == len(parted.ways) == 21
+    parted = PaiGowPoker(LUCKY, TABLE).ways(HAND)
+    assert len({frozenset(one.cards) for one in parted}) == len(parted) == 21
 
 
 def test_a_way_says_what_its_halves_are_and_why_it_is_foul() -> None:
-    parted = PaiGowPoker(LUCKY, TABLE).parting(Place("2"), HAND)
-    assert way(parted, "As Kd").halves == ("ace-king high", "pair of sixes")
+    parted = PaiGowPoker(LUCKY, TABLE).ways(HAND)
+    assert way(parted, "As Kd").says == ("ace-king high", "pair of sixes")
     assert way(parted, "As Kd").foul == ""
-    assert way(parted, "6d 6h").halves == ("pair of sixes", "ace-king high")
+    assert way(parted, "6d 6h").says == ("pair of sixes", "ace-king high")
     assert way(parted, "6d 6h").foul == "the front hand would be higher than the back"
 
 
-def test_tiles_are_told_by_their_names_and_cards_by_their_faces() -> None:
-    tiles = PaiGowTiles(books.banked("parkwest/pai-gow-tiles"), TABLE).parting(
-        Place("2"), cards("1-6 2-3 3-5 2-4")
-    )
-    assert tiles.names == {"1-6": "Tit", "2-3": "Ng", "3-5": "Bot", "2-4": "Gee Joon"}
-    assert PaiGowPoker(LUCKY, TABLE).parting(Place("2"), HAND).names == {}
-
-
 def test_the_house_way_is_marked_and_only_that() -> None:
-    parted = PaiGowPoker(LUCKY, TABLE).parting(Place("2"), HAND)
+    parted = PaiGowPoker(LUCKY, TABLE).ways(HAND)
     chart = chart_of(books.paper("parkwest/lucky-pai-gow-poker"))
-    (usual,) = [one for one in parted.ways if one.house_way]
-    assert set(usual.lower) == set(set_by(chart, HAND, Rankings()).split.front) == set(cards("As Kd"))
+    (usual,) = [one for one in parted if one.house_way]
+    assert set(usual.cards) == set(set_by(chart, HAND, Rankings()).split.front) == set(cards("As Kd"))
 
 
 class Twins(PaiGowPoker):
@@ -74,23 +64,23 @@ class Twins(PaiGowPoker):
 
 
 def test_equal_tiles_are_parted_only_once() -> None:
-    parted = Twins(LUCKY, TABLE).parting(Place("3"), cards("1-3 2-4 1-3 5-6"))
-    found = [Counter(one.lower) for one in parted.ways]
+    parted = Twins(LUCKY, TABLE).ways(cards("1-3 2-4 1-3 5-6"))
+    found = [Counter(one.cards) for one in parted]
     assert len(found) == 4
     assert Counter(cards("1-3 1-3")) in found
-    assert [one.halves for one in parted.ways if one.house_way] == [("0", "5")]
+    assert [one.says for one in parted if one.house_way] == [("0", "5")]
 
 
 def test_of_two_stacks_the_higher_is_the_high_hand_whichever_is_picked() -> None:
     """000:888, 000:960: nothing but the rank tells them apart, so four tiles lie in three ways."""
     tiles, table = books.banked("parkwest/pai-gow-tiles"), replace(TABLE, seats=8)
-    parted = PaiGowTiles(tiles, table).parting(Place("2"), cards("1-5 5-6 3-3 5-5"))
-    assert {frozenset(one.lower): one.halves for one in parted.ways} == {
+    parted = PaiGowTiles(tiles, table).ways(cards("1-5 5-6 3-3 5-5"))
+    assert {frozenset(one.cards): one.says for one in parted} == {
         frozenset(cards("1-5 5-5")): ("6 with Mooy", "7 with Chong"),
         frozenset(cards("5-6 5-5")): ("1 with Mooy", "2 with Chong"),
         frozenset(cards("3-3 5-5")): ("6 with Mooy", "7 with Foo"),
     }
-    assert [one.foul for one in parted.ways] == [""] * 3
+    assert [one.foul for one in parted] == [""] * 3
 
 
 @pytest.mark.parametrize(

@@ -22,12 +22,12 @@ class Setting:
         name = f"seat {place}" if place.isdigit() else place
         self.group: Locator = at.page.get_by_role("group", name=f"Set the hand of {name}", exact=True)
         expect(self.group).to_be_visible()
-        (self.parting,) = at.visitor.wire.last("yours")["to_set"]
-        self.lower, self.higher = self.parting["halves"]
+        (self.picks,) = at.visitor.wire.last("yours")["picks"]
+        self.lower, self.higher = self.picks["parts"]
 
     @property
     def ways(self) -> list[dict[str, Any]]:
-        return list(self.parting["ways"])
+        return list(self.picks["ways"])
 
     @property
     def lawful(self) -> dict[str, Any]:
@@ -56,7 +56,7 @@ class Setting:
         return self.group.get_by_role("button", name="Set the hand")
 
     def tap(self, way: dict[str, Any]) -> None:
-        for card in way["lower"]:
+        for card in way["cards"]:
             self.card(card, lowered=False).click()
 
     def reach(self, card: str) -> Locator:
@@ -80,11 +80,11 @@ class Setting:
     def expect_lies(self, way: dict[str, Any]) -> None:
         """These cards in the lower half and no others, and both halves said."""
         pressed = self.group.get_by_role("toolbar").get_by_role("button", pressed=True)
-        expect(pressed).to_have_count(len(way["lower"]))
-        for card in way["lower"]:
-            called = [card_said(card), *filter(None, [self.parting["names"].get(card)]), self.lower]
+        expect(pressed).to_have_count(len(way["cards"]))
+        for card in way["cards"]:
+            called = [card_said(card), *filter(None, [self.picks["names"].get(card)]), self.lower]
             expect(self.card(card, lowered=True)).to_have_accessible_name(", ".join(called))
-        low, high = way["halves"]
+        low, high = way["says"]
         said = f"{self.lower.capitalize()}: {low}. {self.higher.capitalize()}: {high}."
         expect(self.status).to_contain_text(said)
 
@@ -110,7 +110,7 @@ def told_nothing_of(viewer: Visitor, hand: Collection[str]) -> None:
     assert any('"what":"dice"' in frame for frame in before)
     for card in hand:
         assert not any(f'"{card}"' in frame for frame in before), card
-    places = {parting["place"] for told in viewer.wire.told("yours") for parting in told.get("to_set", ())}
+    places = {picks["place"] for told in viewer.wire.told("yours") for picks in told.get("picks", ())}
     assert len(places) == 1
 
 
@@ -122,7 +122,7 @@ def left_to_the_house(setting: Setting, bank: Person, house: House) -> None:
     expect(at.settlement(1).get_by_role("listitem")).to_have_count(1)
     assert decided(at.visitor) == [("house-way", [])]
     lies = house.floor.see(at.table)["felt"][f"{setting.place}-{setting.lower}"]
-    assert sorted(lies) == sorted(setting.house_way["lower"])
+    assert sorted(lies) == sorted(setting.house_way["cards"])
 
 
 def fits(at: AtTable, width: int, step: str) -> None:

@@ -71,13 +71,13 @@ def test_a_round_set_by_tap_to_its_settlement(visit: Visit, house: House) -> Non
         for number, half in enumerate(("front", "back")):
             lies = viewer.half(f"Seat 2 {half}")
             assert sorted(said_in(lies)) == sorted(card_said(card) for card in told["felt"][f"2-{half}"])
-            expect(lies).to_contain_text(setting.lawful["halves"][number])
+            expect(lies).to_contain_text(setting.lawful["says"][number])
         expect(viewer.half("Player-dealer front")).to_contain_text(told["readings"]["player-dealer-front"])
     (mine,) = [line for line in told["settled"] if line["bettor"] == at.visitor.person]
     expect(at.seat(2)).to_contain_text(mine["line"])
     net = float(mine["paid"]) - float(mine["collected"])
     expect(at.seat(2)).to_contain_text(shown(str(1000 + net)))
-    assert told["felt"]["2-front"] == setting.lawful["lower"]
+    assert told["felt"]["2-front"] == setting.lawful["cards"]
     told_nothing_of(other.visitor, hand)
     told_nothing_of(at.visitor, other.visitor.wire.last("table")["felt"]["3-back"])
 
@@ -88,7 +88,7 @@ def test_a_foul_is_prevented_and_said(visit: Visit, house: House) -> None:
     setting.expect_foul(setting.foul)
     at.page.keyboard.press("s")
     setting.expect_foul(setting.foul)
-    for card in setting.foul["lower"]:
+    for card in setting.foul["cards"]:
         setting.card(card).click()
     setting.tap(setting.lawful)
     setting.expect_lies(setting.lawful)
@@ -101,7 +101,7 @@ def test_a_hand_is_set_by_keyboard_alone(visit: Visit, house: House) -> None:
     at, _, setting = asked(visit, house)
     page, cards = at.page, setting.group.get_by_role("toolbar").get_by_role("button")
     tab_to(page, cards.first)
-    for number, card in enumerate(setting.lawful["lower"]):
+    for number, card in enumerate(setting.lawful["cards"]):
         wanted = setting.reach(card)
         page.keyboard.press(("Enter", "Space")[number])
         expect(wanted).to_be_focused()
@@ -113,7 +113,7 @@ def test_a_hand_is_set_by_keyboard_alone(visit: Visit, house: House) -> None:
     expect(setting.group.get_by_role("toolbar").locator(":focus")).to_have_attribute("aria-pressed", "true")
     press(page, setting.set_button)
     setting.expect_done()
-    assert decided(at.visitor) == [("set", setting.lawful["lower"])]
+    assert decided(at.visitor) == [("set", setting.lawful["cards"])]
 
 
 def test_the_house_way_is_one_key_away(visit: Visit, house: House) -> None:
@@ -123,13 +123,13 @@ def test_the_house_way_is_one_key_away(visit: Visit, house: House) -> None:
 
 def test_a_card_is_dragged_to_the_front_and_back(visit: Visit, house: House) -> None:
     at, _, setting = asked(visit, house)
-    first, second = setting.lawful["lower"]
+    first, second = setting.lawful["cards"]
     front = at.page.locator('[data-half="front"]')
     for card in (first, second):
         setting.card(card).drag_to(front, target_position={"x": 5, "y": 40}, force=True)
         expect(setting.card(card)).to_have_attribute("aria-pressed", "true")
     setting.expect_lies(setting.lawful)
-    back = next(card for card in setting.house_way["lower"] if card not in setting.lawful["lower"])
+    back = next(card for card in setting.house_way["cards"] if card not in setting.lawful["cards"])
     setting.card(back).drag_to(setting.card(second))
     expect(setting.card(back)).to_have_attribute("aria-pressed", "true")
     expect(setting.card(second)).to_have_attribute("aria-pressed", "false")
@@ -186,7 +186,7 @@ def test_the_clock_sets_the_house_way(visit: Visit, house: House) -> None:
     setting.expect_done()
     bank.do(at.table, "decide", seat=1, choice="house-way")
     expect(at.settlement(1).get_by_role("listitem")).to_have_count(1)
-    assert sorted(house.floor.see(at.table)["felt"]["2-front"]) == sorted(setting.house_way["lower"])
+    assert sorted(house.floor.see(at.table)["felt"]["2-front"]) == sorted(setting.house_way["cards"])
 
 
 @pytest.mark.parametrize("width", [360, 1280])

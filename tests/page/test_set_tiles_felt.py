@@ -55,7 +55,7 @@ def test_a_round_set_by_tap_to_its_settlement(visit: Visit, house: House) -> Non
     setting.expect_lies(setting.lawful)
     setting.set_button.click()
     setting.expect_done()
-    assert decided(at.visitor) == [("set", setting.lawful["lower"])]
+    assert decided(at.visitor) == [("set", setting.lawful["cards"])]
     others.tap(others.house_way)
     others.set_button.click()
     others.expect_done()
@@ -65,12 +65,12 @@ def test_a_round_set_by_tap_to_its_settlement(visit: Visit, house: House) -> Non
     told = house.floor.see(at.table)
     assert told["over"]
     at.expect_settled(told, {"base": "Base game wager"})
-    assert sorted(told["felt"]["2-low"]) == sorted(setting.lawful["lower"])
+    assert sorted(told["felt"]["2-low"]) == sorted(setting.lawful["cards"])
     for viewer in (at, other):
         for number, half in enumerate(("low", "high")):
             lies = viewer.half(f"Seat 2 {half}")
             assert sorted(said_in(lies)) == sorted(card_said(tile) for tile in told["felt"][f"2-{half}"])
-            expect(lies).to_contain_text(setting.lawful["halves"][number])
+            expect(lies).to_contain_text(setting.lawful["says"][number])
             banks = viewer.half(f"Player-dealer {half}")
             expect(banks).to_contain_text(told["readings"][f"player-dealer-{half}"])
     (mine,) = [line for line in told["settled"] if line["bettor"] == at.visitor.person]
@@ -86,14 +86,14 @@ def test_tiles_are_set_by_keyboard_alone(visit: Visit, house: House) -> None:
     at, _, setting = asked(visit, house)
     page, tiles = at.page, setting.group.get_by_role("toolbar").get_by_role("button")
     tab_to(page, tiles.first)
-    for tile in setting.lawful["lower"]:
+    for tile in setting.lawful["cards"]:
         setting.reach(tile)
         page.keyboard.press("Enter")
         expect(setting.card(tile, lowered=True)).to_be_focused()
     setting.expect_lies(setting.lawful)
     press(page, setting.set_button)
     setting.expect_done()
-    assert decided(at.visitor) == [("set", setting.lawful["lower"])]
+    assert decided(at.visitor) == [("set", setting.lawful["cards"])]
 
 
 def test_the_house_way_is_one_key_away(visit: Visit, house: House) -> None:
@@ -105,15 +105,15 @@ def test_the_higher_stack_becomes_the_high_hand(visit: Visit, house: House) -> N
     """Nothing but the rank tells the stacks apart (000:888, 000:960): put the wrong way round, they turn."""
     at, bank, setting = asked(visit, house)
     hand = at.visitor.wire.last("yours")["felt"]["2"]
-    first, second = (tile for tile in hand if tile not in setting.lawful["lower"])
-    setting.tap({"lower": [first, second]})
+    first, second = (tile for tile in hand if tile not in setting.lawful["cards"])
+    setting.tap({"cards": [first, second]})
     setting.expect_lies(setting.lawful)
     expect(setting.status).to_contain_text("The higher two are the high hand.")
     at.page.keyboard.press("s")
     setting.expect_done()
     bank.do(at.table, "decide", seat=1, choice="house-way")
-    expect(at.half("Seat 2 low")).to_contain_text(setting.lawful["halves"][0])
-    assert sorted(house.floor.see(at.table)["felt"]["2-low"]) == sorted(setting.lawful["lower"])
+    expect(at.half("Seat 2 low")).to_contain_text(setting.lawful["says"][0])
+    assert sorted(house.floor.see(at.table)["felt"]["2-low"]) == sorted(setting.lawful["cards"])
     action = at.felt.get_by_title("Action begins here")
     expect(action).to_have_count(1)
     bank.do(at.table, "accept", wager="300")

@@ -30,6 +30,7 @@ from openfelt.rules.loader import load_game
 from openfelt.rules.money import Cents
 from openfelt.table.control import deciders
 from openfelt.table.felt import BankedTable, Seat
+from proving.lantern_hands import LanternHands
 
 
 class LanternSettings(msgspec.Struct, Settings, frozen=True, forbid_unknown_fields=True):
@@ -226,7 +227,7 @@ def most_cards(game: BankedGame, table: BankedTable) -> int:
     return 3 * table.seats
 
 
-PLAYS = Plays(play, most_cards=most_cards)
+PLAYS = Plays(play, hands=LanternHands, most_cards=most_cards)
 FAMILY = BankedFamily(
     name="lantern",
     settings=LanternSettings,

@@ -15,7 +15,7 @@ from openfelt.room.steps.decisions import Decide
 from openfelt.room.wire.messages import TableShown, Yours
 from openfelt.room.wire.picture import Picture
 from openfelt.room.wire.seen import GameShown, Seen
-from openfelt.rounds.parting import Parting
+from openfelt.rounds.picks import Way
 from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Draw
 from openfelt.rules.codec import from_json, to_json
@@ -37,26 +37,26 @@ def dealt(**more: Any) -> Night:
 
 
 def to_set(night: Night, who: str) -> list[dict[str, Any]]:
-    return list((private(night.state, who) or {}).get("to_set", []))
+    return list((private(night.state, who) or {}).get("picks", []))
 
 
 def test_only_who_sets_a_hand_is_told_what_its_halves_would_be() -> None:
     night = dealt()
     (bobs,) = to_set(night, "bob")
     assert bobs["place"] == "2"
-    assert bobs["halves"] == ["front", "back"]
+    assert (bobs["choice"], bobs["parts"]) == ("set", ["front", "back"])
     assert len(bobs["ways"]) == 21
     lying = night.state.round.felt.cards(Place("2")) if night.state.round else ()
-    assert {card for way in bobs["ways"] for card in way["lower"]} == {card.text for card in lying}
+    assert {card for way in bobs["ways"] for card in way["cards"]} == {card.text for card in lying}
     assert [to_set(night, who) for who in ("ann", "dan", "stranger")] == [[], [], []]
-    assert "to_set" not in public(night.state, None)
+    assert "picks" not in public(night.state, None)
     assert public(night.state, None)["readings"] == {}
 
 
 def test_what_was_set_is_told_no_more_and_open_hands_are_told_to_all() -> None:
     night = dealt()
     (lawful, *_) = [way for way in to_set(night, "bob")[0]["ways"] if not way["foul"]]
-    front = tuple(Card.of(card) for card in lawful["lower"])
+    front = tuple(Card.of(card) for card in lawful["cards"])
     night.do("bob", c.Decide(seat=2, choice="set", cards=front))
     assert to_set(night, "bob") == []
     night.do("cy", c.Decide(seat=3, choice="house-way"))
@@ -69,23 +69,23 @@ def test_what_was_set_is_told_no_more_and_open_hands_are_told_to_all() -> None:
     told = public(night.state, None)
     halves = [f"{place}-{half}" for place in ("2", "3", "player-dealer") for half in ("front", "back")]
     assert sorted(told["readings"]) == sorted([*halves, "round"])
-    assert (told["readings"]["2-front"], told["readings"]["2-back"]) == tuple(lawful["halves"])
+    assert (told["readings"]["2-front"], told["readings"]["2-back"]) == tuple(lawful["says"])
     assert told["felt"]["2-front"] == [card.text for card in front]
 
 
 def test_the_ways_are_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
     night = dealt()
     assert night.state.round is not None
-    asked, parting = list[str](), HandsInTwo.parting
+    felt, asked, ways = night.state.round.felt, list[tuple[Card, ...]](), HandsInTwo.ways
 
-    def counted(hands: HandsInTwo, place: str, cards: tuple[Card, ...]) -> Parting:
-        asked.append(place)
-        return parting(hands, Place(place), cards)
+    def counted(hands: HandsInTwo, cards: tuple[Card, ...]) -> tuple[Way, ...]:
+        asked.append(cards)
+        return ways(hands, cards)
 
-    monkeypatch.setattr(HandsInTwo, "parting", counted)
+    monkeypatch.setattr(HandsInTwo, "ways", counted)
     for _ in range(3):
         sent(night.state)
-    assert asked == ["2", "3"]
+    assert asked == [felt.cards(Place("2")), felt.cards(Place("3"))]
 
 
 def test_a_clock_sets_the_house_way() -> None:
@@ -95,7 +95,7 @@ def test_a_clock_sets_the_house_way() -> None:
     night.clock()
     felt = public(night.state, None)["felt"]
     for who, place in (("bob", "2"), ("cy", "3")):
-        (usual,) = [way["lower"] for way in ways[who] if way["house_way"]]
+        (usual,) = [way["cards"] for way in ways[who] if way["house_way"]]
         assert sorted(felt[f"{place}-front"]) == sorted(usual)
     assert night.phase != "playing"
 

@@ -144,11 +144,11 @@ def test_a_hand_that_is_closed_to_others_is_read_to_its_own_bettors() -> None:
     assert list(round.view("cy").readings) == ["3"]
     assert round.readings() == {}
     ask = next(ask for ask in round.open_asks if ask.who.bettor == "ann")
-    (parting,) = round.partings("ann")
-    foul = next(way for way in parting.ways if way.foul)
-    round.answer(Chose(ask.who, Choice("set", cards=foul.lower)))
+    (picks,) = round.picks("ann")
+    foul = next(way for way in picks.ways if way.foul)
+    round.answer(Chose(ask.who, Choice("set", cards=foul.cards)))
     round.time_out()
-    said = tuple(f"{half}, foul hand" for half in foul.halves)
+    said = tuple(f"{half}, foul hand" for half in foul.says)
     hers = {at: says for at, says in round.view("bob").readings.items() if at.startswith("2")}
     assert hers == {"2-front": said[0], "2-back": said[1]}
     assert list(round.readings()) == ["player-dealer"], "opened, and not set yet"

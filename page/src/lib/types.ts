@@ -451,7 +451,7 @@ export interface Decline {
   round: number;
 }
 
-/** What may lawfully be done in the round now. The rest is for a physical table: who `banked` before; what is `awaited`, card by card, or as `hands` where nobody sees them dealt; what was `entered` last, and where that was several answers together, the last one `answered`; while bets are taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short` if it is by odds alone; then the seat at which action `starts`. Where hands were entered as they were opened, so many cards of others are `unseen`. `reset` are hands that the house set in another way than they were entered. `returned` is the collection of a round in play or void, as it goes back where that round is void. The `felt` is as it lies: what was entered face down is a back, except in the hands `to_set`, each with every way. */
+/** What may lawfully be done in the round now. The rest is for a physical table: who `banked` before; what is `awaited`, card by card, or as `hands` where nobody sees them dealt; what was `entered` last, and where that was several answers together, the last one `answered`; while bets are taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short` if it is by odds alone; then the seat at which action `starts`. Where hands were entered as they were opened, so many cards of others are `unseen`. `reset` are hands that the house set in another way than they were entered. `returned` is the collection of a round in play or void, as it goes back where that round is void. The `felt` is as it lies: what was entered face down is a back, except in hands of which some is picked, each with all `picks`. */
 export interface DirectorShown {
   rulings: RulingRule[];
   asks: AskShown[];
@@ -468,7 +468,7 @@ export interface DirectorShown {
   reset: string[];
   felt: Record<string, string[]>;
   unseen: number;
-  to_set: Parting[];
+  picks: Picks[];
 }
 
 /** A command at a table. Commands of one connection take effect in the order they are sent. */
@@ -1030,14 +1030,6 @@ export interface Part {
   built: boolean;
 }
 
-/** A hand to be set: the names of its halves, the lower first, and every way. `names` are what its cards are called where a face does not say it, as that of a tile. */
-export interface Parting {
-  place: string;
-  halves: [string, string];
-  ways: Way[];
-  names: Record<string, string>;
-}
-
 /** To whom the position was not offered, though it was their turn. */
 export interface PassedOver {
   person: string;
@@ -1069,6 +1061,16 @@ export interface Pick {
   place: string;
   least: number;
   most: number;
+}
+
+/** All that `who` may pick for a choice of the cards at a place. A hand that is parted so has names for its `parts`, first of the one that is picked. `names` are what its cards are called where a face does not say it, as that of a tile. */
+export interface Picks {
+  who: Who;
+  choice: string;
+  place: string;
+  ways: Way[];
+  parts: string[];
+  names: Record<string, string>;
 }
 
 /** Nothing is asked but an answer: whoever hears none knows that the connection is gone. */
@@ -1760,10 +1762,10 @@ export interface Wait {
   do: "wait";
 }
 
-/** The cards of the lower half, and what the two halves then are; `foul` says why it may not lie so. */
+/** Cards that may be picked, and what comes of it: in words for all of it, or for each part of the hand. `foul` says why a hand that lies so loses, where it may be laid so all the same; `house_way` that the house would pick these. */
 export interface Way {
-  lower: string[];
-  halves: [string, string];
+  cards: string[];
+  says: string[];
   foul: string;
   house_way: boolean;
 }
@@ -1830,7 +1832,7 @@ export interface Within {
   built: boolean;
 }
 
-/** What only you see: your money here, the seat you are called to, your cards, your decisions. `to_set` are the hands that you are asked to set, with what their halves would be; `bank_offer` is there while the bank is offered to you; `off` are commands that would be refused now, and why. What is not so is left out. */
+/** What only you see: your money here, the seat you are called to, your cards, your decisions. `picks` are the cards that you may pick for a choice that takes some, as for a hand that you set, with what comes of it; `bank_offer` is there while the bank is offered to you; `off` are commands that would be refused now, and why. What is not so is left out. */
 export interface Yours {
   is: "yours";
   table: string;
@@ -1844,7 +1846,7 @@ export interface Yours {
   readings?: Record<string, string> | null;
   log?: Sight[] | null;
   asks?: Ask[];
-  to_set?: Parting[];
+  picks?: Picks[];
   answered?: Choice[];
 }
 

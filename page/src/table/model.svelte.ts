@@ -55,8 +55,10 @@ export class AtTable {
   readonly asks = $derived(this.yours?.asks ?? []);
   /** Sat out, by themselves or for being away, and with nothing to decide any more. */
   readonly sitsOut = $derived((this.mine?.sitting_out ?? false) && !this.asks.length);
-  /** Hands of this person that are to be set. */
-  readonly toSet = $derived(this.yours?.to_set ?? []);
+  /** What this person may pick for choices that take cards, where the rules list it. */
+  readonly picks = $derived(this.yours?.picks ?? []);
+  /** Hands of theirs that are to be set in two. */
+  readonly toSet = $derived(this.picks.filter(({ parts }) => parts.length === 2));
   /** Who else has not said yet that they are done betting. */
   readonly awaited = $derived(this.shown?.awaited.filter((person) => person !== this.me) ?? []);
   readonly done = $derived(this.shown?.done.includes(this.me) ?? false);

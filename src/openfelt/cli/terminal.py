@@ -285,21 +285,20 @@ class TerminalTable:
         ask = round.open_asks[0]
         if ask.who.bettor != YOU:
             return Chose(ask.who, self.bot.answer(ask, self.free(ask.who.bettor, round)))
-        readings = round.readings()
-        for place, cards in round.view(YOU).felt.items():
+        seen = round.view(YOU)
+        for place, cards in seen.felt.items():
             if place != DEAD:
-                read = f" ({readings[place]})" if readings.get(place) else ""
+                read = f" ({seen.readings[place]})" if place in seen.readings else ""
                 self.console.print(f"  {place}: {' '.join(cards)}{read}")
-        ways = [way for parting in round.partings(YOU) for way in parting.ways]
+        ways = [way for picks in round.picks(YOU) for way in picks.ways]
         for way in ways:
             if way.house_way:
-                lower, higher = way.halves
-                self.console.print(f"  The house way: {text(way.lower)} apart, {lower} and {higher}.")
+                self.console.print(f"  The house way: {text(way.cards)} apart, {' and '.join(way.says)}.")
 
         def check(choice: Choice) -> None:
             round.check(Chose(ask.who, choice))
             for way in ways:
-                if way.foul and Counter(way.lower) == Counter(choice.cards):
+                if way.foul and Counter(way.cards) == Counter(choice.cards):
                     raise ValueError(f"a foul: {way.foul}")
 
         return Chose(ask.who, ask_choice(ask, check))

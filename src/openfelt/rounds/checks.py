@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
-from openfelt.cards import Card
+from openfelt.cards import Card, in_order, text
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
+from openfelt.rounds.hands import Hands
 from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Offer, Request, Roll, Shuffle
 from openfelt.rounds.view import Felt
 from openfelt.rules.errors import Denied, RuleBroken, listed
@@ -22,6 +23,7 @@ def check_answer(
     answer: Answer,
     pack: Mapping[Card, int],
     felt: Felt,
+    hands: Callable[[], Hands],
 ) -> None:
     """Refuse an answer that does not fit: wrong kind, card not in the pack, not your turn, not offered."""
     match request, answer:
@@ -44,7 +46,7 @@ def check_answer(
         case Shuffle(), Shuffled():
             pass
         case ((Ask() | All()), Chose()):
-            _check_choice(game, tuple(open_asks), answer, felt)
+            _check_choice(game, tuple(open_asks), answer, felt, hands)
         case _:
             raise Denied(("the round waits for ", *_waits_for(request), f", not for {_kind(answer)}"))
 
@@ -71,7 +73,9 @@ def _check_card(game: Game, card: Card, pack: Mapping[Card, int]) -> None:
         raise RuleBroken(f"the {card} is not in the pack any more, or never was", [game.deck.cite])
 
 
-def _check_choice(game: Game, asks: tuple[Ask, ...], answer: Chose, felt: Felt) -> None:
+def _check_choice(
+    game: Game, asks: tuple[Ask, ...], answer: Chose, felt: Felt, hands: Callable[[], Hands]
+) -> None:
     ask = next((ask for ask in asks if ask.who == answer.who), None)
     if ask is None:
         turn = listed((ask.who.said for ask in asks), " or ")
@@ -92,6 +96,8 @@ def _check_choice(game: Game, asks: tuple[Ask, ...], answer: Chose, felt: Felt) 
         )
     _check_money(game, offer, answer.choice)
     _check_cards(game, offer, answer.choice, felt)
+    if offer.pick is not None:
+        _check_pick(hands(), offer, answer.choice, felt)
 
 
 def _check_money(game: Game, offer: Offer, choice: Choice) -> None:
@@ -119,6 +125,15 @@ def _check_cards(game: Game, offer: Offer, choice: Choice, felt: Felt) -> None:
     missing = Counter(choice.cards) - Counter(felt.cards(pick.place))
     if missing:
         raise RuleBroken(f"{' '.join(map(str, missing))} does not lie at {pick.place}", [game.play_cite])
+
+
+def _check_pick(hands: Hands, offer: Offer, choice: Choice, felt: Felt) -> None:
+    lawful = hands.lawful(felt, offer)
+    if lawful is not None and in_order(choice.cards) not in map(in_order, lawful):
+        raise RuleBroken(
+            f"{text(choice.cards)} cannot be picked to {choice.choice}: the rule allows other cards",
+            [hands.picks_cite(offer)],
+        )
 
 
 def _waits_for(request: Request) -> tuple[str, ...]:

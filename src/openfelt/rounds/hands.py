@@ -8,15 +8,17 @@ import msgspec
 
 from openfelt.cards import Card, text
 from openfelt.rounds.answers import Answer
-from openfelt.rounds.parting import HandsToOpen, Parting
+from openfelt.rounds.parting import HandsToOpen
+from openfelt.rounds.picks import Picks, Way
 from openfelt.rounds.places import DEAD, Place
-from openfelt.rounds.requests import Ask, Choice
+from openfelt.rounds.requests import Ask, Choice, Offer
 from openfelt.rounds.table_record import read_cards
 from openfelt.rounds.view import Felt
+from openfelt.rules.cite import Cite
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.facts import Scope
 from openfelt.rules.game import Game, RulingRule
-from openfelt.table.felt import Bettor, Table
+from openfelt.table.felt import Table
 
 ToldHands = dict[Place, str | dict[str, str]]
 """By place; a hand that lies in parts as these."""
@@ -45,10 +47,27 @@ class Hands:
 
     # On the felt
 
-    def ways(self, felt: Felt, place: Place, viewer: Bettor) -> Parting | None:
-        """Every way to set the hand that lies there, for one who has seen all of it."""
-        del felt, place, viewer
+    def lawful(self, felt: Felt, offer: Offer) -> Iterable[tuple[Card, ...]] | None:
+        """The sets of cards that may be picked with an offer; None where any of the right number may."""
+        del felt, offer
         return None
+
+    def picks(self, felt: Felt, ask: Ask, offer: Offer) -> Picks | None:
+        """The same in words, for whoever is asked and has seen the cards."""
+        sets = self.lawful(felt, offer)
+        if sets is None or offer.pick is None:
+            return None
+        ways = tuple(Way(cards=cards, says=(self.picked(offer, cards),)) for cards in sets)
+        return Picks(who=ask.who, choice=offer.choice, place=offer.pick.place, ways=ways)
+
+    def picked(self, offer: Offer, cards: tuple[Card, ...]) -> str:
+        """What picking these comes to."""
+        return f"{offer.choice} {text(cards)}"
+
+    def picks_cite(self, offer: Offer) -> Cite:
+        """Where it is written what may be picked."""
+        del offer
+        return self.game.play_cite
 
     def told(self, felt: Felt) -> ToldHands:
         """Every hand as it lies."""

@@ -16,11 +16,11 @@ from openfelt.rounds.floor import Misdeal, thrown
 from openfelt.rounds.hands import Hands
 from openfelt.rounds.money import Money
 from openfelt.rounds.notes import Charge, Give, Note, Pay, PutIn, Read, Settle, Show
-from openfelt.rounds.parting import Parting
+from openfelt.rounds.picks import Picks
 from openfelt.rounds.places import Place, part_at
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.record import Posted, Record
-from openfelt.rounds.requests import All, Ask, Choice, Draw, Request, Shuffle, Who
+from openfelt.rounds.requests import All, Ask, Choice, Draw, Offer, Request, Shuffle, Who
 from openfelt.rounds.view import Felt, Sight, View
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import RuleBroken
@@ -171,12 +171,16 @@ class Round:
         theirs = (ask.who for ask in asks if ask.who.bettor == bettor)
         return tuple(self._inbox[who] for who in theirs if who in self._inbox)
 
-    def partings(self, viewer: Bettor) -> tuple[Parting, ...]:
-        """Every way to set the hands that `viewer`, and nobody else, is asked to set and has seen."""
-        mine = [ask for ask in self.open_asks if ask.who.bettor == viewer]
-        places = [offer.pick.place for ask in mine for offer in ask.offers if offer.pick]
-        partings = (self.hands.ways(self._felt, place, viewer) for place in places)
-        return tuple(parting for parting in partings if parting is not None)
+    def picks(self, viewer: Bettor) -> tuple[Picks, ...]:
+        """What `viewer`, and nobody else, may pick of cards they have seen, as the family lists it."""
+        mine = (ask for ask in self.open_asks if ask.who.bettor == viewer)
+        offers = ((ask, offer) for ask in mine for offer in ask.offers if offer.pick)
+        listed = (self.hands.picks(self._felt, *one) for one in offers if self._has_seen(viewer, one[1]))
+        return tuple(picks for picks in listed if picks is not None)
+
+    def _has_seen(self, viewer: Bettor, offer: Offer) -> bool:
+        lying = self._felt.places.get(offer.pick.place, ()) if offer.pick else ()
+        return all(one.seen_by.admits(viewer) for one in lying)
 
     @cached_property
     def hands(self) -> Hands:
@@ -201,7 +205,8 @@ class Round:
         if isinstance(answer, Ruled):
             check_ruling(self.game, self.rulings, answer)
         else:
-            check_answer(self.game, self.waiting, self.open_asks, answer, self._pack, self._felt)
+            asks, hands = self.open_asks, lambda: self.hands
+            check_answer(self.game, self.waiting, asks, answer, self._pack, self._felt, hands)
 
     def answer(self, answer: Answer) -> None:
         """Give the round what it waits for, a fault, or a ruling."""

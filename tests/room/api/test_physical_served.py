@@ -171,7 +171,7 @@ async def whole_round(room: Served, hand: Hand) -> None:
         "repeat": None,
         "felt": {"player": [first]},
         "unseen": 0,
-        "to_set": [],
+        "picks": [],
         "rulings": [],
         "asks": [],
         "awaited": {"place": "banker", "lies": "", "faults": [], "dice": None, "shuffle": "", "gone": {}},
@@ -313,10 +313,10 @@ async def test_cards_entered_face_down_are_shown_to_nobody_but_where_a_hand_is_s
     await felt.do(c.Decide(seat=1, choice="pile-1", bettor="player-dealer"))
     await felt.do(c.EnterDice(dice=(1, 2, 3)))
     told = await felt.hal.ask("GET", path, dict)
-    (parting,) = told["to_set"]
-    assert (parting["place"], len(told["felt"]["2"])) == ("2", 7)
+    (picks,) = told["picks"]
+    assert (picks["place"], len(told["felt"]["2"])) == ("2", 7)
     assert set(told["felt"]["player-dealer"]) == {"??"}
-    assert {card for way in parting["ways"] for card in way["lower"]} == set(told["felt"]["2"])
+    assert {card for way in picks["ways"] for card in way["cards"]} == set(told["felt"]["2"])
 
     ann = await room.person("Ann")
     player = AtHand(room, with_token(room.address, ann, await room.token(ann)))

@@ -216,6 +216,6 @@ def test_what_the_halves_would_be_is_told_to_nobody_else(
 ) -> None:
     arrange(monkeypatch, PAI_GOW.pack)
     before, after = asyncio.run(night(tmp_path, PAI_GOW, 3))
-    asked = {name: sum(b'"to_set"' in frame for frame in before[name]) for name in PEOPLE}
+    asked = {name: sum(b'"picks"' in frame for frame in before[name]) for name in PEOPLE}
     assert asked == {"ann": 1, "bob": 2, "cy": 1, "onlooker": 0}
-    assert not any(b'"to_set"' in frame for frames in after.values() for frame in frames)
+    assert not any(b'"picks"' in frame for frames in after.values() for frame in frames)

@@ -1,7 +1,7 @@
 /** A hand as it is being set: which cards lie in its lower half, and what the two halves then are. */
 import { held, pieceName } from "../../lib/cards";
 import { capital } from "../../lib/names";
-import type { Parting, Way } from "../../lib/types";
+import type { Picks, Way } from "../../lib/types";
 
 export class Setting {
   /** Places of the cards in the lower half, in the order they came there. */
@@ -15,12 +15,12 @@ export class Setting {
   #ways = new Map<string, Way>();
 
   constructor(
-    readonly parting: Parting,
+    readonly picks: Picks,
     readonly cards: string[],
   ) {
     this.order = held(cards);
-    this.size = parting.ways[0]?.lower.length ?? 0;
-    for (const way of parting.ways) this.#ways.set(keyOf(way.lower), way);
+    this.size = picks.ways[0]?.cards.length ?? 0;
+    for (const way of picks.ways) this.#ways.set(keyOf(way.cards), way);
   }
 
   readonly way = $derived<Way | null>(this.#wayOf(this.lower) ?? null);
@@ -32,14 +32,12 @@ export class Setting {
   readonly note = $derived.by(() => {
     if (!this.way) return this.#missing(this.size - this.lower.length);
     if (this.foul) return `Foul: ${this.foul}.`;
-    const turned = this.turned ? `The higher two are the ${this.parting.halves[1]} hand.` : "";
+    const turned = this.turned ? `The higher two are the ${this.picks.parts[1]} hand.` : "";
     return [turned, this.way.house_way ? "This is the house way." : ""].filter(Boolean).join(" ");
   });
   /** All of it, for those who listen. */
   readonly says = $derived.by(() => {
-    const halves = this.parting.halves.map(
-      (half, number) => `${capital(half)}: ${this.way?.halves[number]}.`,
-    );
+    const halves = this.picks.parts.map((half, number) => `${capital(half)}: ${this.way?.says[number]}.`);
     return [...(this.way ? halves : []), this.note].filter(Boolean).join(" ");
   });
   get foul(): string {
@@ -49,7 +47,7 @@ export class Setting {
   #missing(number: number): string {
     const piece = pieceName(this.cards);
     const more = number === 1 ? `one more ${piece}` : `${number} ${piece}s`;
-    return `${capital(this.parting.halves[0])}: ${more} to choose.`;
+    return `${capital(this.picks.parts[0]!)}: ${more} to choose.`;
   }
 
   /** Into the lower half, or back. A full half gives a card up: `instead`, or the one that came first. */
@@ -77,9 +75,9 @@ export class Setting {
   }
 
   houseWay(): void {
-    const way = this.parting.ways.find((one) => one.house_way);
+    const way = this.picks.ways.find((one) => one.house_way);
     const left = [...this.order];
-    this.lower = (way?.lower ?? []).map(
+    this.lower = (way?.cards ?? []).map(
       (card) =>
         left.splice(
           left.findIndex((index) => this.cards[index] === card),

@@ -10,16 +10,16 @@ from typing import Any
 from openfelt.cards import Card, in_order, text
 from openfelt.rounds.answers import Answer, Chose, Ruled
 from openfelt.rounds.hands import Hands, StatedHand, ToldHands
-from openfelt.rounds.parting import Parting, Way
+from openfelt.rounds.picks import Picks, Way
 from openfelt.rounds.places import DEAD, Place, is_pile, part_at, pile_at, pile_number, place_of
-from openfelt.rounds.requests import Ask, Choice
+from openfelt.rounds.requests import Ask, Choice, Offer
 from openfelt.rounds.table_record import read_cards
 from openfelt.rounds.view import Felt
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.errors import Denied, RuleBroken
 from openfelt.rules.game import Game, RulingRule
 from openfelt.table.action import counted_seat
-from openfelt.table.felt import BankedTable, Bettor
+from openfelt.table.felt import BankedTable
 
 HOUSE_WAY, SET = "house-way", "set"
 
@@ -49,7 +49,7 @@ class HandsInTwo(Hands):
     def __init__(self, game: BankedGame, table: BankedTable) -> None:
         super().__init__(game, table)
         self.parts = self.halves
-        self._partings: dict[tuple[Place, tuple[Card, ...]], Parting] = {}
+        self._ways: dict[tuple[Card, ...], tuple[Way, ...]] = {}
 
     # What a family says of its hands
 
@@ -84,7 +84,26 @@ class HandsInTwo(Hands):
 
     # On the felt
 
-    def parting(self, place: Place, cards: tuple[Card, ...]) -> Parting:
+    def lawful(self, felt: Felt, offer: Offer) -> Iterable[tuple[Card, ...]] | None:
+        """Any: the document lets a foul hand lose, and turns stacks round that lie the wrong way."""
+        return combinations(felt.cards(offer.pick.place), self.lower) if offer.pick else None
+
+    def picks(self, felt: Felt, ask: Ask, offer: Offer) -> Picks | None:
+        if offer.pick is None:
+            return None
+        cards = felt.cards(offer.pick.place)
+        if cards not in self._ways:
+            self._ways[cards] = self.ways(cards)
+        return Picks(
+            who=ask.who,
+            choice=offer.choice,
+            place=offer.pick.place,
+            ways=self._ways[cards],
+            parts=self.halves,
+            names={card.text: name for card in cards if (name := self.called(card))},
+        )
+
+    def ways(self, cards: tuple[Card, ...]) -> tuple[Way, ...]:
         """Every way to part the cards as they would lie, each once where two are equal."""
         usual, ways = in_order(self.house_way(cards)), dict[tuple[Card, ...], Way]()
         higher_than = "the {} hand would be higher than the {}".format(*self.halves)
@@ -92,22 +111,12 @@ class HandsInTwo(Hands):
             lower = self.chosen(Choice(SET, cards=picked), cards)
             higher, order = without(cards, lower), in_order(lower)
             ways[order] = Way(
-                lower=lower,
-                halves=self.says(lower, higher),
+                cards=lower,
+                says=self.says(lower, higher),
                 foul=higher_than if self.is_foul(lower, higher) else "",
                 house_way=order == usual,
             )
-        names = {card.text: name for card in cards if (name := self.called(card))}
-        return Parting(place=place, halves=self.halves, ways=tuple(ways.values()), names=names)
-
-    def ways(self, felt: Felt, place: Place, viewer: Bettor) -> Parting | None:
-        """Worked out once."""
-        if not all(lain.seen_by.admits(viewer) for lain in felt.places.get(place, ())):
-            return None
-        key = place, felt.cards(place)
-        if key not in self._partings:
-            self._partings[key] = self.parting(*key)
-        return self._partings[key]
+        return tuple(ways.values())
 
     def told(self, felt: Felt) -> ToldHands:
         lying = {place: text(cards) for place in felt.places if (cards := felt.cards(place))}

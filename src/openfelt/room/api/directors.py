@@ -27,7 +27,8 @@ from openfelt.room.steps.pad import (
     starts,
 )
 from openfelt.rounds.banked import BankedRound
-from openfelt.rounds.parting import HandsToOpen, Parting
+from openfelt.rounds.parting import HandsToOpen
+from openfelt.rounds.picks import Picks
 from openfelt.rounds.places import Place, place_said
 from openfelt.rounds.requests import Draw, Offer, Roll, Shuffle
 from openfelt.rounds.round import Round
@@ -102,8 +103,8 @@ class DirectorShown(msgspec.Struct, frozen=True, kw_only=True):
     Where hands were entered as they were opened, so many cards of others are `unseen`.
     `reset` are hands that the house set in another way than they were entered.
     `returned` is the collection of a round in play or void, as it goes back where that round is void.
-    The `felt` is as it lies: what was entered face down is a back, except in the hands `to_set`, each with
-    every way.
+    The `felt` is as it lies: what was entered face down is a back, except in hands of which some is
+    picked, each with all `picks`.
     """
 
     rulings: tuple[RulingRule, ...] = ()
@@ -121,7 +122,7 @@ class DirectorShown(msgspec.Struct, frozen=True, kw_only=True):
     reset: tuple[str, ...] = ()
     felt: dict[str, tuple[str, ...]] = {}
     unseen: int = 0
-    to_set: tuple[Parting, ...] = ()
+    picks: tuple[Picks, ...] = ()
 
 
 def routes(catalogue: Catalogue) -> Routes:
@@ -171,7 +172,7 @@ def routes(catalogue: Catalogue) -> Routes:
                 returned=() if state.dealer.shuffles else returned(state, round),
                 felt=_lying(round) if by_hand else {},
                 unseen=unopened(stated, round) if (stated := _stated(state)) else 0,
-                to_set=_to_set(round) if by_hand else (),
+                picks=_picks(round) if by_hand else (),
             )
 
     return at
@@ -201,9 +202,9 @@ def _lying(round: Round) -> dict[str, tuple[str, ...]]:
     }
 
 
-def _to_set(round: Round) -> tuple[Parting, ...]:
+def _picks(round: Round) -> tuple[Picks, ...]:
     bettors = dict.fromkeys(ask.who.bettor for ask in round.open_asks)
-    return tuple(parting for bettor in bettors for parting in round.partings(bettor))
+    return tuple(picks for bettor in bettors for picks in round.picks(bettor))
 
 
 def _entered(call: Call, state: BankedState) -> tuple[PadEntry | None, PadEntry | None]:

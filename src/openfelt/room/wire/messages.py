@@ -8,7 +8,7 @@ import msgspec
 
 from openfelt.room.state.table import Phase
 from openfelt.room.steps.commands import TableCommand
-from openfelt.rounds.parting import Parting
+from openfelt.rounds.picks import Picks
 from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Ask, Choice, Who
 from openfelt.rounds.round_json import ChargeTold, LineTold, WagerTold
@@ -258,9 +258,9 @@ class Somebody(msgspec.Struct, frozen=True, kw_only=True):
 class Yours(_Told, frozen=True, kw_only=True, omit_defaults=True, tag="yours"):
     """What only you see: your money here, the seat you are called to, your cards, your decisions.
 
-    `to_set` are the hands that you are asked to set, with what their halves would be; `bank_offer` is there
-    while the bank is offered to you; `off` are commands that would be refused now, and why. What is not
-    so is left out.
+    `picks` are the cards that you may pick for a choice that takes some, as for a hand to set, with what
+    comes of it; `bank_offer` is there while the bank is offered to you; `off` are commands that would be
+    refused now, and why. What is not so is left out.
     """
 
     table: str
@@ -274,7 +274,7 @@ class Yours(_Told, frozen=True, kw_only=True, omit_defaults=True, tag="yours"):
     readings: dict[Place, str] | None = None
     log: tuple[Sight, ...] | None = None
     asks: tuple[Ask, ...] = ()
-    to_set: tuple[Parting, ...] = ()
+    picks: tuple[Picks, ...] = ()
     answered: tuple[Choice, ...] = ()
 
 

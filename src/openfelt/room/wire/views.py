@@ -220,7 +220,7 @@ def _in_play(yours: Yours, round: BankedRound, viewer: e.Person, seen: View) -> 
         readings=None if mine.readings == seen.readings else mine.readings,
         log=None if mine.log == seen.log else mine.log,
         asks=tuple(ask for ask in round.open_asks if ask.who.bettor == viewer),
-        to_set=round.partings(viewer),
+        picks=round.picks(viewer),
         answered=mine.answered,
     )
 
