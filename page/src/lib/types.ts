@@ -1832,7 +1832,7 @@ export interface Within {
   built: boolean;
 }
 
-/** What only you see: your money here, the seat you are called to, your cards, your decisions. `picks` are the cards that you may pick for a choice that takes some, as for a hand that you set, with what comes of it; `bank_offer` is there while the bank is offered to you; `off` are commands that would be refused now, and why. What is not so is left out. */
+/** What only you see: your money here, the seat you are called to, your cards, your decisions. `picks` are the cards that you may pick for a choice that takes some, as for a hand to set, with what comes of it; `bank_offer` is there while the bank is offered to you; `off` are commands that would be refused now, and why. What is not so is left out. */
 export interface Yours {
   is: "yours";
   table: string;
