@@ -207,6 +207,74 @@ def test_a_refused_amount_is_not_in_the_next_seats_bet(visit: Visit, house: Hous
     expect(dealing.get_by_text("1 bet, $25")).to_be_visible()
 
 
+def test_a_bet_is_put_right_after_it_was_collected_for_and_before_the_first_card(
+    visit: Visit, house: House
+) -> None:
+    table = house.table(CASH_IN, physical=True, name="Put right", collection=["1"])
+    a_round(house, table)
+    dealing = pad(visit, house, table, TABLET)
+    step = dealing.get_by_role("list", name="Where the round is").locator("[aria-current=step]")
+    undo = dealing.get_by_role("button", name="Back to the bets")
+    undo.click()
+    expect(dealing.get_by_text("Return $1 to seat 1, the player-dealer")).to_be_visible()
+    dealing.get_by_role("button", name="Deal on").click()
+    undo.click()
+    dealing.get_by_role("button", name="Take the deal back").click()
+    expect(step).to_have_text("Bets")
+    dealing.get_by_role("button", name="Take down Player line of Ann at seat 2").click()
+    expect(dealing.get_by_text("1 bet, $60")).to_be_visible()
+    dealing.get_by_role("button", name="No more bets: collect $1").click()
+    dealing.get_by_role("button", name="Collected $1: deal").click()
+    expect(undo).to_be_visible()
+    dealing.get_by_role("button", name="9 of hearts", exact=True).click()
+    expect(dealing.get_by_role("button", name="Take back the last card")).to_be_visible()
+    expect(undo).to_have_count(0)
+    assert house.floor.see(table)["round"] == 1
+
+
+def test_a_round_is_opened_again_after_the_next_player_dealer_was_named(visit: Visit, house: House) -> None:
+    table = house.table(CASH_IN, physical=True, name="Opened again")
+    a_round(house, table, "9h", "2d", "Kh", "3d")
+    house.floor.do(table, "accept", wager="300", seat=1)
+    house.floor.do(table, "bet", seat=2, bet="player", amount="100", bettor="ann")
+    dealing = pad(visit, house, table, TABLET)
+    again = dealing.get_by_role("button", name="Open round 1 again: take back the last card")
+    expect(again).to_have_attribute("aria-disabled", "true")
+    expect(again).to_have_attribute(
+        "aria-description",
+        "a bet of $100 lies there for round 2: take it down, and round 1 can be opened again",
+    )
+    dealing.get_by_role("button", name="Take down Player line of Ann at seat 2").click()
+    expect(again).not_to_have_attribute("aria-disabled", "true")
+    again.click()
+    expect(dealing.get_by_role("status")).to_contain_text("Banker")
+    told = house.floor.see(table)
+    assert (told["round"], told["phase"], told["player_dealer"]["wager"]) == (1, "playing", "500.00")
+
+
+def test_a_seat_that_is_not_the_next_to_bank_is_asked_about(visit: Visit, house: House) -> None:
+    table = house.table(CASH_IN, physical=True, name="In turn")
+    for _ in range(2):
+        a_round(house, table, "9h", "2d", "Kh", "3d")
+    dealing = pad(visit, house, table, TABLET)
+    dealing.get_by_role("button", name="Paid: next round").click()
+    expect(dealing.get_by_role("radio", name="2", exact=True)).to_be_checked()
+    dealing.get_by_role("radio", name="1", exact=True).check()
+    dealing.get_by_label("Wager in dollars").fill("500")
+    dealing.get_by_role("button", name="Seat 1 banks $500").click()
+    asked = dealing.get_by_role("alert")
+    expect(asked).to_contain_text("Seat 1 has banked 2 of 2 rounds: the position passes to another seat")
+    assert house.floor.see(table)["player_dealer"] is None, "nobody is named yet"
+    asked.get_by_role("button", name="Back to seat 2").click()
+    dealing.get_by_label("Wager in dollars").fill("200")
+    dealing.get_by_role("radio", name="3", exact=True).check()
+    dealing.get_by_label("Wager in dollars").fill("200")
+    dealing.get_by_role("button", name="Seat 3 banks $200").click()
+    expect(asked).to_contain_text("The position passes to seat 2 before seat 3: has it been declined there?")
+    asked.get_by_role("button", name="Seat 3 banks all the same").click()
+    expect(dealing.get_by_text("Seat 3, player-dealer, banks $200")).to_be_visible()
+
+
 def test_a_short_bank_is_told_before_the_cards_and_when_it_is_paid(visit: Visit, house: House) -> None:
     table = house.table(CASH_IN, physical=True, name="Short bank")
     house.floor.do(table, "accept", wager="150", seat=1)

@@ -38,6 +38,9 @@ def test_a_physical_table_takes_its_cards_pile_by_pile(visit: Visit, house: Hous
     expect(dealing.get_by_role("status")).to_contain_text("Pile 1")
     expect(dealing.get_by_role("button", name="Joker", exact=True)).to_be_visible()
     expect(dealing.get_by_role("button", name="Take back")).to_have_count(0)
+    dealing.get_by_role("button", name="Enter the hands as they are opened").click()
+    expect(dealing.get_by_role("button", name="Enter the hands and settle")).to_be_visible()
+    dealing.get_by_role("button", name="Enter card by card, as dealt").click()
 
 
 def test_the_pad_tells_what_becomes_of_a_fault(visit: Visit, house: House) -> None:

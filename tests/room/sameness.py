@@ -30,7 +30,7 @@ def comparable(value: object) -> object:
         case Pack():
             return value.seed, value.shoe
         case SoFar():
-            return comparable(value.round), value.hands, value.hands_before
+            return comparable(value.round), value.hands, value.hands_before, value.dropped
         case BankedRound():
             views = [value.view(viewer) for viewer in (None, *value.table.bettors_at(1))]
             told = (value.begun, value.answers, value.waiting, value.facts, value.void, value.pack)

@@ -20,6 +20,7 @@ from openfelt.room.steps import (
     house_dealer,
     placed_bets,
     seats,
+    take_backs,
     time_out,
     waiting_list,
 )
@@ -52,7 +53,8 @@ EnterCard = partial(house_dealer.EnterCard, round=NOW)
 EnterDice = partial(house_dealer.EnterDice, round=NOW)
 EnterShuffle = partial(house_dealer.EnterShuffle, round=NOW)
 EnterHands = partial(house_dealer.EnterHands, round=NOW)
-TakeBackEntry = partial(house_dealer.TakeBackEntry, round=NOW)
+TakeBackDeal = partial(take_backs.TakeBackDeal, round=NOW)
+TakeBackEntry = partial(take_backs.TakeBackEntry, round=NOW)
 
 Again = director.Again
 AnyCommand = base.Command
@@ -88,5 +90,5 @@ def at_hand(command: C, dealt: int, live: bool) -> C:
     """The command for the round it would mean now, if it names none; `dealt` is the last one's number."""
     if not isinstance(command, base.OfRound) or command.round != NOW:
         return command
-    last = live or isinstance(command, house_dealer.TakeBackEntry)
+    last = live or isinstance(command, take_backs.TakeBackEntry)
     return cast(C, msgspec.structs.replace(command, round=dealt if last else dealt + 1))

@@ -248,11 +248,14 @@ def everything(state: BankedState) -> dict[str, object]:
     told: dict[str, object] = {
         name: copy(value)
         for name, value in vars(state).items()
-        if name not in {"opened", "rules", "shelf", "so_far", "stock"}
+        if name not in {"opened", "rules", "shelf", "so_far", "before", "stock"}
     }
     told |= {"gone": state.stock.gone, "shoe": state.shoe, "shuffled": state.stock.commitment}
+    if state.before is not None:
+        told["before"] = (state.before.begun, state.before.answers, state.before.dropped)
     if (round := state.round) is not None:
         told["round"] = (round.begun, list(round.answers), round.waiting, round.open_asks, round.void)
+        told["dropped"] = state.dropped
         told["nets"] = round.money.net() if round.over else round.money.bets[:]
     told["free"] = {person: state.free(person) for person in state.stacks}
     return told

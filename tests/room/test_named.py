@@ -45,6 +45,7 @@ BEGUN = BankedTable(
         (e.Answered(answer=Chose(Who(2, "ann"), Choice("stand"))), "ann"),
         (e.Answered(answer=Dealt(Card.of("As"))), ""),
         (ENDED, "ann bob cy"),
+        (e.DealTakenBack(number=1, people=("ann", "cy")), "ann cy"),
         (e.RoundReopened(ended=ENDED, bank=BANK), "ann bob cy dan"),
         (e.Corrected(moves={"ann": Net(5), "bob": Net(-5)}, why="cy", cite="dan"), "ann bob"),
         (e.Paused(why="ann"), ""),

@@ -65,8 +65,8 @@ class Chaos:
 
     def next(self) -> tuple[Any, c.AnyCommand]:
         state = self.night.state
-        if state.opened.physical and self.rng.random() < (0.2 if state.undo else 0.04):
-            return self.rng.choice(("hal", "flo")), c.TakeBackEntry()
+        if state.opened.physical and self.rng.random() < (0.2 if state.undo and not state.live else 0.06):
+            return self.rng.choice(("hal", "flo")), self.rng.choice((c.TakeBackEntry, c.TakeBackDeal))()
         if self.rng.random() < 0.7:
             sensible = self.sensible()
             if sensible is not None:

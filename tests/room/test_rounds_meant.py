@@ -15,8 +15,9 @@ from openfelt.room.steps.bank import Accept, AdmitShare, Decline, GiveUp, OfferS
 from openfelt.room.steps.command import BeforeDeal, Command, InPlay
 from openfelt.room.steps.deal import Deal
 from openfelt.room.steps.decisions import Decide, Rule, TakeDefault
-from openfelt.room.steps.house_dealer import EnterCard, TakeBackEntry
+from openfelt.room.steps.house_dealer import EnterCard
 from openfelt.room.steps.placed_bets import PlaceBet, TakeDown
+from openfelt.room.steps.take_backs import TakeBackEntry
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import cents
 from room import spoken as c

@@ -243,7 +243,8 @@ export function keep(table: string, opened: OpenedHands): void {
   sessionStorage.setItem(keyOf(table), JSON.stringify(opened.draft));
 }
 
-/** Once the round is over, the room has them. */
+/** Once the round is over, the room has them; one whose deal was taken back has none. */
 export function forget(table: string): void {
+  drafts.delete(table);
   sessionStorage.removeItem(keyOf(table));
 }

@@ -138,13 +138,15 @@ export interface BankTold {
   shares?: ShareTold[];
 }
 
-/** The player-dealer of the round before: how many of the `rounds` in turn they have had. */
+/** The player-dealer of the round before: how many of the `rounds` in turn they have had. `offered` is the seat that the rotation comes to now. A seat that is `out_of_turn` may be named all the same: the house dealer knows who declined. It says why that is asked about. */
 export interface Banked {
   seat: number;
   person: string;
   wager: Cents;
   turn: number;
   rounds: number;
+  offered: number;
+  out_of_turn: Record<string, string>;
 }
 
 /** Money on a spot. `shares` makes it a Kum-Kum bet: several people's money, settled as one. `hand` counts a seat's split hands from 1, `part` what one person has on one hand, as it went down: what a decision added is a wager of its own. `circle` is which of a seat's betting circles it lies in; `standing` marks a bet that stayed up from the round before; `over` is the part above the table maximum, where the document gives that part no action. */
@@ -378,7 +380,7 @@ export interface Collection {
 /** A command at a table. */
 export interface Commanded {
   id: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | NewShoe | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | TakeBackEntry | EnterResult | TakeBackResult | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | NewShoe | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | EnterResult | TakeBackResult | TakeBackDeal | TakeBackEntry | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
 }
 
 export interface CompanyTotal {
@@ -451,7 +453,7 @@ export interface Decline {
   round: number;
 }
 
-/** What may lawfully be done in the round now. The rest is for a physical table: who `banked` before; what is `awaited`, card by card, or as `hands` where nobody sees them dealt; what was `entered` last, and where that was several answers together, the last one `answered`; while bets are taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short` if it is by odds alone; then the seat at which action `starts`. Where hands were entered as they were opened, so many cards of others are `unseen`. `reset` are hands that the house set in another way than they were entered. `returned` is the collection of a round in play or void, as it goes back where that round is void. The `felt` is as it lies: what was entered face down is a back, except in hands of which some is picked, each with all `picks`. */
+/** What may lawfully be done in the round now. The rest is for a physical table: who `banked` before; what is `awaited`, card by card, or as `hands` where nobody sees them dealt; what was `entered` last, and where that was several answers together, the last one `answered`; that the deal is open (`deal_open`) to be taken back before the first card; while bets are taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short` if it is by odds alone; then the seat at which action `starts`. Where hands were entered as they were opened, so many cards of others are `unseen`. `reset` are hands that the house set in another way than they were entered. `returned` is the collection of a round in play or void, as it goes back where that round is void. The `felt` is as it lies: what was entered face down is a back, except in hands of which some is picked, each with all `picks`. */
 export interface DirectorShown {
   rulings: RulingRule[];
   asks: AskShown[];
@@ -459,6 +461,7 @@ export interface DirectorShown {
   hands: HandsAwaited | null;
   entered: PadEntry | null;
   answered: PadEntry | null;
+  deal_open: boolean;
   banked: Banked | null;
   collection: Collection | null;
   short: string;
@@ -476,7 +479,7 @@ export interface Do {
   do: "command";
   id: string;
   table: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | NewShoe | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | TakeBackEntry | EnterResult | TakeBackResult | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | NewShoe | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | EnterResult | TakeBackResult | TakeBackDeal | TakeBackEntry | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
 }
 
 /** It is durable, and led to this version of the table; 0 where no table was meant. */
@@ -1015,10 +1018,11 @@ export interface OptionRule {
   cite: string;
 }
 
-/** What the house dealer entered last, which can be taken back. */
+/** What the house dealer entered last, which can be taken back, unless it is `off` for a reason. */
 export interface PadEntry {
   number: number;
   says: string;
+  off: string;
 }
 
 /** A game's document or a collection section; `approval` is empty where none is printed or known. */
@@ -1646,7 +1650,13 @@ export interface TableShown {
   finished_shoe: SeedShown | null;
 }
 
-/** The last card, dice, decision or ruling of a round at a physical table was entered wrongly. `entry` is its number among the answers, so that nobody takes back another than they think. Hands that were entered together go together: theirs is that of the first of them. */
+/** Before the first card: the bets are open again, as they lay. No money has moved in the room yet; what was collected before the deal is given back on the felt. */
+export interface TakeBackDeal {
+  do: "take-back-deal";
+  round: number;
+}
+
+/** The last card, dice, decision or ruling of a round at a physical table was entered wrongly. `entry` is its number among the answers, so that nobody takes back another than they think. Hands that were entered together go together: theirs is that of the first of them. A round that it ended is open again, as long as nobody has bet on the next: whoever was named for its player-dealer is named anew. */
 export interface TakeBackEntry {
   do: "take-back-entry";
   round: number;

@@ -176,8 +176,9 @@ async def whole_round(room: Served, hand: Hand) -> None:
         "asks": [],
         "awaited": {"place": "banker", "lies": "", "faults": [], "dice": None, "shuffle": "", "gone": {}},
         "hands": None,
-        "entered": {"number": 0, "says": "the last card"},
+        "entered": {"number": 0, "says": "the last card", "off": ""},
         "answered": None,
+        "deal_open": False,
         "reset": [],
     }
     lawful = await felt.ask("director")

@@ -11,7 +11,6 @@ from openfelt.room.api.schemas import Catalogue
 from openfelt.room.api.tables import visible
 from openfelt.room.state.banked import BankedState, at_bank
 from openfelt.room.state.table import TableState
-from openfelt.room.steps.house_dealer import open_to_correction, retractable
 from openfelt.room.steps.pad import (
     Banked,
     Collection,
@@ -26,6 +25,7 @@ from openfelt.room.steps.pad import (
     short,
     starts,
 )
+from openfelt.room.steps.take_backs import bet_since, deal_stays, open_to_correction, retractable
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.parting import HandsToOpen
 from openfelt.rounds.picks import Picks
@@ -67,10 +67,11 @@ class Awaited(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PadEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """What the house dealer entered last, which can be taken back."""
+    """What the house dealer entered last, which can be taken back, unless it is `off` for a reason."""
 
     number: int
     says: str
+    off: str = ""
 
 
 class HandsBefore(msgspec.Struct, frozen=True, kw_only=True):
@@ -97,9 +98,9 @@ class DirectorShown(msgspec.Struct, frozen=True, kw_only=True):
 
     The rest is for a physical table: who `banked` before; what is `awaited`, card by card, or as `hands`
     where nobody sees them dealt; what was `entered` last, and where that was several answers together, the
-    last one `answered`; while bets are
-    taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short` if it is
-    by odds alone; then the seat at which action `starts`.
+    last one `answered`; that the deal is open (`deal_open`) to be taken back before the first card; while
+    bets are taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short`
+    if it is by odds alone; then the seat at which action `starts`.
     Where hands were entered as they were opened, so many cards of others are `unseen`.
     `reset` are hands that the house set in another way than they were entered.
     `returned` is the collection of a round in play or void, as it goes back where that round is void.
@@ -113,6 +114,7 @@ class DirectorShown(msgspec.Struct, frozen=True, kw_only=True):
     hands: HandsAwaited | None = None
     entered: PadEntry | None = None
     answered: PadEntry | None = None
+    deal_open: bool = False
     banked: Banked | None = None
     collection: Collection | None = None
     short: str = ""
@@ -168,6 +170,7 @@ def routes(catalogue: Catalogue) -> Routes:
                 hands=_hands(state, round) if by_hand else None,
                 entered=entered,
                 answered=answered,
+                deal_open=by_hand and deal_stays(state) is None,
                 starts=None if state.dealer.shuffles else starts(state, round),
                 returned=() if state.dealer.shuffles else returned(state, round),
                 felt=_lying(round) if by_hand else {},
@@ -211,8 +214,9 @@ def _entered(call: Call, state: BankedState) -> tuple[PadEntry | None, PadEntry 
     """What was entered last, all of it, and where that is more, the last answer alone."""
     round = None if state.paused else open_to_correction(state)
     found = () if round is None else retractable(state.so_far)
+    off = str(bet_since(state) or "")
     shown = [
-        PadEntry(number=one.stay, says=told(one.says, call.room.house.name_of))
+        PadEntry(number=one.stay, says=told(one.says, call.room.house.name_of), off=off)
         if all(map(call.may, one.needs))
         else None
         for one in found

@@ -43,6 +43,8 @@ def _named(event: e.AnyEvent) -> tuple[e.Person, ...]:  # noqa: PLR0912  # one c
             return *net, *fees, *jackpot
         case e.RoundReopened(ended=ended, bank=bank):
             return *_named(ended), *_named(bank)
+        case e.DealTakenBack(people=people):
+            return people
         case e.Corrected(moves=moves):
             return tuple(moves)
         case e.SessionEnded() | e.ShiftsSet() | e.ShoeBegun() | e.EntryTakenBack() | e.Broke() | e.Paused():

@@ -77,6 +77,8 @@ def table_event(event: e.TableEvent, label: Label) -> Said:  # noqa: PLR0912  # 
             return Named(who), f" is paid {money(amount)} from the jackpot{_why(why)} ({cite})"
         case e.RoundReopened(ended=ended):
             return f"round {ended.number} is open again, to be corrected"
+        case e.DealTakenBack(number=number):
+            return f"the deal of round {number} is taken back: its bets lie open again"
         case e.HandsEntered(hands=hands, decisions=decisions):
             each = (f"{place_said(place)} {hand}" for place, hand in hands.items())
             chosen = (said for decision in decisions for said in _decided(decision))

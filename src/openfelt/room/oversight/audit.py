@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from openfelt.room.doors.house import House
 from openfelt.room.log import entries as ledger
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import KeepingLog, LogEntry
 from openfelt.room.log.stream import HOUSE_STREAM, RULES_STREAM, Stream
-from openfelt.room.state.banked import at_bank
+from openfelt.room.state.banked import BankedState, at_bank
 from openfelt.room.state.filed_rules import rules_of
 from openfelt.room.state.kinds import new_table
 from openfelt.room.state.left_over import left_over
@@ -20,7 +22,7 @@ from openfelt.room.state.snapshots import check_snapshot
 from openfelt.room.state.so_far import SoFar
 from openfelt.room.state.standing import standing
 from openfelt.room.state.table import TableState
-from openfelt.room.steps.house_dealer import retractable
+from openfelt.room.steps.take_backs import deal_stays, retractable, undealt
 from openfelt.room.store import check_chain
 from openfelt.rules.money import dollars
 
@@ -112,10 +114,12 @@ class Auditor:
             yield from self._ended(state, event)
         stands = event.standing if isinstance(event, e.RulesPosted) else None
         known = state.opened.table not in self._not_played
-        if known and stands is not None and stands != standing(at_bank(state)):
+        if known and stands is not None and not _stands(stands, standing(at_bank(state))):
             yield f"says that {state.opened.table} stands otherwise than its rounds left it"
-        if isinstance(event, e.RoundReopened) and event != at_bank(state).undo:
+        if isinstance(event, e.RoundReopened) and not _opens(event, at_bank(state)):
             yield f"reopens hand {event.ended.number} of {state.opened.table}, which had not just ended so"
+        if isinstance(event, e.DealTakenBack) and not _undeals(event, at_bank(state)):
+            yield f"takes back the deal of hand {event.number} of {state.opened.table}, which cannot be"
         so_far = state.so_far if state.dealer.takes_back and state.live else None
         if isinstance(event, e.HandsEntered) and (so_far is None or event.after != len(so_far.answers)):
             yield f"has hands of {state.opened.table} opened after {event.after} answers, which is not then"
@@ -188,6 +192,21 @@ class Auditor:
         elif round.money.fees != event.fees:
             due = f"{_told(round.money.fees)} by today's rules, not {_told(event.fees)}"
             self.otherwise.append(f"{hand} would be charged {due}")
+
+
+def _opens(event: e.RoundReopened, state: BankedState) -> bool:
+    return event == state.undo and not state.live and state.bank is None
+
+
+def _undeals(event: e.DealTakenBack, state: BankedState) -> bool:
+    if state.so_far is None or deal_stays(state) is not None:
+        return False
+    return event == undealt(state.number, state.so_far.begun)
+
+
+def _stands(told: e.Standing, found: e.Standing) -> bool:
+    """Rounds can be opened again for longer than when logs were taken over."""
+    return told == (found if told.undo else replace(found, undo=None))
 
 
 def _moved(net: Mapping[str, int]) -> dict[str, int]:

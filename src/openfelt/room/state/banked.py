@@ -18,7 +18,7 @@ from openfelt.room.state.rules import AnyRules
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.so_far import SoFar
 from openfelt.room.state.table import Phase, TableState
-from openfelt.room.state.turns import one_less, one_more
+from openfelt.room.state.turns import one_more
 from openfelt.rounds.banked import BankedRound
 from openfelt.rules.banked import BankedGame, banked
 from openfelt.rules.errors import Denied
@@ -30,12 +30,19 @@ from openfelt.table.rotation import Bank as Offer
 from openfelt.table.rotation import Rotation
 from openfelt.table.round_result import ResultBoard
 
+LEAVES_THE_LAST_ROUND = (
+    e.Paused, e.Resumed, e.Accepted, e.GivenUp, e.BetPlaced, e.BetTakenDown, e.RoundBegun, e.DealTakenBack,
+    e.Answered, e.HandsEntered, e.EntryTakenBack,
+)  # fmt: skip
+"""What happens from the end of a round to that of the next. Anything else, and it stays as it ended."""
+
 
 class BankedState(TableState):
     """Between rounds the position is offered and taken, shares are put into the wager, and bets placed."""
 
     rules: BankedRules
     so_far: SoFar[BankedTable, BankedRound] | None
+    before: SoFar[BankedTable, BankedRound] | None
 
     def __init__(self, opened: e.TableOpened, rules: BankedRules, shelf: Shelf | None = None) -> None:
         super().__init__(opened, rules, shelf)
@@ -44,6 +51,7 @@ class BankedState(TableState):
         self.rotation = Rotation.start(rule)
         self.passed_over: dict[e.Person, str] = {}  # who was not offered the position, and why
         self.banked: Offer | None = None  # who last banked a physical table, and for which round in turn
+        self.banked_before: Offer | None = None  # who did so before that round
         self.bank: e.Accepted | None = None
         self.share_offers: dict[e.Person, int] = {}
         self.bets: list[Bet] = []
@@ -52,7 +60,7 @@ class BankedState(TableState):
         self.joined = 0.0  # when a person last came to bets that were being taken
         self.stood: tuple[Bet, ...] = ()
         self.scoreboard: AnyBoard | None = scoreboard_of(rules.game)
-        self.undo: e.RoundReopened | None = None  # while the round of a physical table has only just ended
+        self.undo: e.RoundReopened | None = None  # how the last round of a physical table is opened again
 
     # What can be asked of it
 
@@ -76,6 +84,11 @@ class BankedState(TableState):
     def offer(self) -> Offer | None:
         """Whom the player-dealer position is offered to."""
         return self.rotation.offer
+
+    @property
+    def dropped(self) -> dict[e.Person, Cents]:
+        """What each put into the jackpot's box for the round that ended last."""
+        return self.so_far.dropped if self.so_far else {}
 
     def promised(self, person: e.Person) -> int:
         """In bets, in the wager or offered for it, and the most that the collection can be."""
@@ -101,14 +114,10 @@ class BankedState(TableState):
 
     # How it changes
 
-    def hear(self, answered: str, at: float) -> None:
-        super().hear(answered, at)
-        self.undo = None
-
     def apply(self, event: e.TableEvent, at: float) -> None:  # noqa: PLR0912, PLR0915  # one case an event
         self.version += not isinstance(event, e.TableOpened)
         self.changed_at = at
-        if self.undo is not None and not isinstance(event, (e.Paused, e.Resumed)):
+        if self.undo is not None and not isinstance(event, LEAVES_THE_LAST_ROUND):
             self.undo = None
         match event:
             # what happens most comes first: a case that does not fit costs time
@@ -126,8 +135,10 @@ class BankedState(TableState):
                 if self.dealer.offers_bank:
                     self.rotation = self.rotation.accept(seat, person, now=int(now))
             case e.RoundBegun(number=number):
-                self.number, self.share_offers, self.dropped, self.done = number, {}, {}, set()
+                self.number, self.share_offers, self.done = number, {}, set()
                 self.begin(event.rules, event.table)
+            case e.DealTakenBack():
+                self.unbegin()
             case e.RoundEnded():
                 self._end(event, at)
             case e.Bought(person=person):
@@ -216,8 +227,16 @@ class BankedState(TableState):
         self.kept, self.stood, self.bets = standing.kept, standing.stood, list(standing.bets)
         self.undo = standing.undo
         self.scoreboard = standing.roads or standing.results
-        if self.so_far is not None:
-            self.so_far = self.round_by(rules, self.so_far.begun, self.so_far.answers)
+        self.so_far, self.before = (self._anew(round, rules) for round in (self.so_far, self.before))
+
+    def _anew(
+        self, round: SoFar[BankedTable, BankedRound] | None, rules: AnyRules
+    ) -> SoFar[BankedTable, BankedRound] | None:
+        if round is None:
+            return None
+        anew = self.round_by(rules, round.begun, round.answers)
+        anew.dropped = round.dropped
+        return anew
 
     def _count(self, event: e.RoundEnded, sign: Literal[1, -1]) -> None:
         self.move({person: sign * amount for person, amount in event.net.items()})
@@ -230,10 +249,11 @@ class BankedState(TableState):
         assert self.so_far is not None
         assert self.bank is not None
         self._count(event, 1)
-        self.dropped = event.jackpot
+        self.so_far.dropped = event.jackpot
         if self.dealer.takes_back:
             self.undo = e.RoundReopened(ended=event, bank=self.bank)
         if not self.dealer.offers_bank:
+            self.banked_before = self.banked
             if not event.void:
                 self.banked = one_more(self.banked, self.bank, self.rotation.rule)
         else:
@@ -257,10 +277,9 @@ class BankedState(TableState):
 
     def _reopen(self, event: e.RoundReopened) -> None:
         assert self.so_far is not None
-        if not event.ended.void:
-            self.banked = one_less(self.banked)
+        self.banked = self.banked_before
         self._count(event.ended, -1)
-        self.dropped = {}
+        self.so_far.dropped = {}
         begun = self.so_far.begun
         self.stock.begin(begun)
         self.kept, self.stood = begun.kept, begun.stood

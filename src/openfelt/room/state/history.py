@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -16,6 +17,7 @@ from openfelt.room.state.shoes import FinishedShoe
 from openfelt.rounds.answers import Answer, CutAt
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.replay import run
+from openfelt.table.felt import BankedTable
 
 BY_ITSELF = (CutAt,)
 """What nobody enters at a physical table: the room answers it."""
@@ -55,7 +57,7 @@ class PlayedRound(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def bettors(self) -> frozenset[str]:
         """Everyone whose money was in it."""
-        return frozenset(in_round(self.begun))
+        return frozenset(in_round(self.begun.table))
 
     def replayed(self, rules: AnyRules, step: int | None = None) -> BankedRound:
         """The round after so many answers, or as far as it has come."""
@@ -87,8 +89,13 @@ class History:
             case e.RoundBegun(number=number):
                 self._rounds.setdefault(table, array("Q")).append(entry.seq)
                 self._live[table] = entry.seq
-                for person in in_round(event):
+                for person in in_round(event.table):
                     self._people.setdefault(person, {}).setdefault(table, array("Q")).append(number)
+            case e.DealTakenBack(people=people):
+                self._live.pop(table, None)
+                self._rounds[table].pop()
+                for person in people:
+                    self._people[person][table].pop()
             case e.RoundEnded():
                 self._live.pop(table, None)
             case e.RoundReopened():
@@ -165,77 +172,83 @@ class History:
                 )
 
 
-def in_round(begun: e.RoundBegun) -> tuple[str, ...]:
-    bank = begun.table.player_dealer.stakes
-    bettors = (person for bet in begun.table.bets for person in bet.stakes)
+def in_round(begun: BankedTable) -> tuple[e.Person, ...]:
+    """Everyone whose money is in it."""
+    bank = begun.player_dealer.stakes
+    bettors = (person for bet in begun.bets for person in bet.stakes)
     return tuple(dict.fromkeys((*bank, *bettors)))
 
 
 def _rounds(entries: Iterator[LogEntry]) -> Iterator[PlayedRound]:
-    """Each when the next has begun: until then it may be reopened."""
-    begun: tuple[e.RoundBegun, float] | None = None
-    answers: list[tuple[Answer, LogEntry]] = []
-    withdrawn: list[EntriesTakenBack] = []
-    hands: e.HandsEntered | None = None
-    ended: tuple[e.RoundEnded, float] | None = None
+    """Each when the next but one has begun: until then it may be reopened, the deal of the next undone."""
+    before: _Reading | None = None
+    last: _Reading | None = None
     for entry in entries:
         match e.read(entry.body):
             case e.RoundBegun() as event:
-                if begun is not None:
-                    yield _round(begun, answers, withdrawn, hands, ended)
-                begun, answers, withdrawn, hands, ended = (event, entry.at), [], [], None, None
+                if before is not None:
+                    yield before.round()
+                before, last = last, _Reading(event, entry.at)
+            case e.DealTakenBack():
+                before, last = None, before
+            case event if last is not None:
+                last.take(event, entry)
+    yield from (read.round() for read in (before, last) if read is not None)
+
+
+@dataclass
+class _Reading:
+    """A round as far as the log has been read."""
+
+    begun: e.RoundBegun
+    begun_at: float
+    answers: list[tuple[Answer, LogEntry]] = field(default_factory=list)
+    withdrawn: list[EntriesTakenBack] = field(default_factory=list)
+    hands: e.HandsEntered | None = None
+    ended: e.RoundEnded | None = None
+    ended_at: float | None = None
+
+    def take(self, event: e.AnyEvent, entry: LogEntry) -> None:
+        match event:
             case e.Answered(answer=answer):
-                answers.append((answer, entry))
-            case e.HandsEntered() as event:
-                hands = event
+                self.answers.append((answer, entry))
+            case e.HandsEntered():
+                self.hands = event
             case e.EntryTakenBack(stay=stay):
-                withdrawn.extend(_withdrawn(answers, stay, entry, hands))
-                del answers[stay:]
-                hands = None if hands is not None and stay <= hands.after else hands
-            case e.RoundEnded() as end:
-                ended = end, entry.at
+                self.withdrawn.extend(self._withdrawn(stay, entry))
+                del self.answers[stay:]
+                if self.hands is not None and stay <= self.hands.after:
+                    self.hands = None
+            case e.RoundEnded():
+                self.ended, self.ended_at = event, entry.at
             case e.RoundReopened():
-                ended = None
+                self.ended = self.ended_at = None
             case _:
                 pass
-    if begun is not None:
-        yield _round(begun, answers, withdrawn, hands, ended)
 
+    def _withdrawn(self, stay: int, taken: LogEntry) -> Iterator[EntriesTakenBack]:
+        """Mostly the last entry; of hands that were entered together each."""
+        for number, (answer, entered) in list(enumerate(self.answers))[stay:]:
+            if not isinstance(answer, BY_ITSELF):
+                yield EntriesTakenBack(
+                    before=tuple(one for one, _ in self.answers[:number]),
+                    answer=answer,
+                    entered_by=entered.by,
+                    entered_at=entered.at,
+                    by=taken.by,
+                    at=taken.at,
+                    hands=self.hands,
+                )
 
-def _withdrawn(
-    answers: list[tuple[Answer, LogEntry]], stay: int, taken: LogEntry, hands: e.HandsEntered | None
-) -> Iterator[EntriesTakenBack]:
-    """Mostly the last entry; of hands that were entered together each."""
-    for number, (answer, entered) in list(enumerate(answers))[stay:]:
-        if not isinstance(answer, BY_ITSELF):
-            yield EntriesTakenBack(
-                before=tuple(one for one, _ in answers[:number]),
-                answer=answer,
-                entered_by=entered.by,
-                entered_at=entered.at,
-                by=taken.by,
-                at=taken.at,
-                hands=hands,
-            )
-
-
-def _round(
-    begun: tuple[e.RoundBegun, float],
-    answers: list[tuple[Answer, LogEntry]],
-    withdrawn: list[EntriesTakenBack],
-    hands: e.HandsEntered | None,
-    ended: tuple[e.RoundEnded, float] | None,
-) -> PlayedRound:
-    event, begun_at = begun
-    end, ended_at = ended or (None, None)
-    return PlayedRound(
-        number=event.number,
-        begun=event,
-        begun_at=begun_at,
-        answers=tuple(answer for answer, _ in answers),
-        answered_at=tuple(entry.at for _, entry in answers),
-        ended=end,
-        ended_at=ended_at,
-        withdrawn=tuple(withdrawn),
-        hands=hands,
-    )
+    def round(self) -> PlayedRound:
+        return PlayedRound(
+            number=self.begun.number,
+            begun=self.begun,
+            begun_at=self.begun_at,
+            answers=tuple(answer for answer, _ in self.answers),
+            answered_at=tuple(entry.at for _, entry in self.answers),
+            ended=self.ended,
+            ended_at=self.ended_at,
+            withdrawn=tuple(self.withdrawn),
+            hands=self.hands,
+        )

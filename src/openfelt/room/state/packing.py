@@ -36,13 +36,17 @@ from openfelt.table.round_result import ResultBoard
 
 
 class RoundKept(msgspec.Struct, frozen=True):
-    """A round by the name of its rules, its beginning, the answers and the hands it was given."""
+    """A round by the name of its rules, its beginning, the answers and the hands it was given.
+
+    And what it left in the jackpot's box.
+    """
 
     rules: str
     begun: BankedTable
     answers: tuple[Answer, ...]
     hands: e.HandsEntered | None
     hands_before: e.HandsEntered | None
+    dropped: dict[e.Person, Cents]
 
 
 class PackKept(msgspec.Struct, frozen=True):
@@ -137,7 +141,12 @@ def _loose(kind: type) -> bool:
 _STILL: dict[type, Callable[[Any], object]] = {
     House: House.snapshot,
     SoFar: lambda round: RoundKept(
-        round.rules.name, round.begun, tuple(round.answers), round.hands, round.hands_before
+        round.rules.name,
+        round.begun,
+        tuple(round.answers),
+        round.hands,
+        round.hands_before,
+        round.dropped,
     ),
     Pack: lambda pack: PackKept(pack.seed.hex(), pack.drawn, pack.rest),
     list: lambda value: list(map(still, value)),

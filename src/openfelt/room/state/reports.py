@@ -156,7 +156,8 @@ class Reports:
             case e.RoundEnded():
                 self._booked[table] = self.hours.at(entry.at)
                 self._add_round(table, event, house)
-            case e.RoundReopened(ended=ended):
+            case e.RoundReopened(ended=ended, bank=bank):
+                self._banks[table] = tuple(bank.stakes)  # the deal of another may have been taken back
                 self._add_round(table, ended, house, sign=-1)
             case e.JackpotPaid(person=person, amount=amount):
                 apart = self._left_out(table, person)

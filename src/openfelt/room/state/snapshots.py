@@ -17,7 +17,7 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractAsyncContextManager
 from functools import cache
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -38,10 +38,11 @@ from openfelt.room.state.packing import (
 from openfelt.room.state.remembered import Remembered
 from openfelt.room.state.rules import RulesOf
 from openfelt.room.state.shelf import Shelf
+from openfelt.room.state.so_far import SoFar
 from openfelt.room.state.stock import Pack
 from openfelt.room.state.table import TableState
 
-FORMAT = 2
+FORMAT = 3
 """Goes up when the same events lead to another state of the same shape."""
 EVERY = 20_000
 """Events between snapshots in the background."""
@@ -205,12 +206,17 @@ def read_table(line: TableLine, shelf: Shelf) -> TableFold:
     if isinstance(pack, PackKept):
         seed = bytes.fromhex(pack.seed)
         state.stock.pack = Pack(state.game.deck, opened.decks, seed, pack.drawn, pack.rest)
-    round: object = state.so_far
-    if isinstance(round, RoundKept):
-        state.so_far = state.resumed(round.rules, round.begun, round.answers)
-        state.so_far.hands, state.so_far.hands_before = round.hands, round.hands_before
+    state.so_far, state.before = _resumed(state, state.so_far), _resumed(state, state.before)
     done = Remembered({(person, id): version for person, id, version in line.done})
     return TableFold(state, done)
+
+
+def _resumed(state: TableState, kept: object) -> SoFar[Any, Any] | None:
+    if not isinstance(kept, RoundKept):
+        return None
+    round = state.resumed(kept.rules, kept.begun, kept.answers)
+    round.hands, round.hands_before, round.dropped = kept.hands, kept.hands_before, kept.dropped
+    return round
 
 
 # Checking one

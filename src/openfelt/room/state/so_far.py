@@ -18,6 +18,7 @@ from openfelt.room.state.stub import Stub
 from openfelt.rounds.answers import Answer, CutAt, Dealt, Fault, Shuffled
 from openfelt.rounds.requests import Shuffle
 from openfelt.rounds.round import Round
+from openfelt.rules.money import Cents
 
 
 class SoFar(Generic[T, R]):
@@ -25,6 +26,7 @@ class SoFar(Generic[T, R]):
 
     There hands may be entered together: `hands` are those that the answers after so many were read off,
     `hands_before` those that were taken back, to be put right.
+    `dropped` is what each put into the jackpot's box, once it is over.
     """
 
     def __init__(
@@ -34,6 +36,7 @@ class SoFar(Generic[T, R]):
         self._answers, self._unread = list(answers), list[str]()
         self.hands: events.HandsEntered | None = None
         self.hands_before: events.HandsEntered | None = None
+        self.dropped: dict[Person, Cents] = {}
         self._pack = pack
         self._round: R | None = None
         self._stub: Stub | None = None

@@ -19,7 +19,6 @@ from openfelt.rounds.requests import All
 from openfelt.rounds.round import Round
 from openfelt.rules.errors import Denied
 from openfelt.rules.game import Game
-from openfelt.rules.money import Cents
 from openfelt.table.felt import Table
 
 Phase = Literal["gathering", "offering", "betting", "playing", "paused", "broken", "closed"]
@@ -35,6 +34,7 @@ class TableState(Seated):
 
     rules: AnyRules
     so_far: SoFar[Any, Any] | None  # the round in play, or the last one
+    before: SoFar[Any, Any] | None  # the one before it, as long as the deal of the last can be taken back
 
     def __init__(self, opened: e.TableOpened, rules: AnyRules, shelf: Shelf | None = None) -> None:
         super().__init__(opened)
@@ -44,12 +44,11 @@ class TableState(Seated):
         self.version = 1
         self.stock = Stock()
         self.kept: dict[str, str | int | bool] = {}
-        self.so_far = None
+        self.so_far = self.before = None
         self.number = 0
         self.hands = 0  # played since the table opened; one that was void is none
         self.live = False  # a round has begun and its end is not yet written
         self.jackpot = 0  # what the table's box holds
-        self.dropped: dict[e.Person, Cents] = {}  # what each put into it for the round that ended last
         self.paused = ""
         self.closed = ""
         self.broken = ""
@@ -180,9 +179,16 @@ class TableState(Seated):
         """A round, by the rules that it names."""
         by = self.rules if rules in {"", self.rules.name} else self.shelf.rules(rules, self.opened)
         self.live = True
+        self.before = self.so_far if self.dealer.takes_back else None
         self.so_far = self.round_by(by, begun)
         if by.game.deck.shoe:
             self.stock.begin(begun)
+
+    def unbegin(self) -> None:
+        """No card of it was seen: the round before is the last one again."""
+        self.live = False
+        self.number -= 1
+        self.so_far, self.before = self.before, None
 
     def round_by(self, rules: AnyRules, begun: Table, answers: Sequence[Answer] = ()) -> SoFar[Any, Any]:
         """In play it is dealt from the pack; when it is over nobody asks where its cards came from."""

@@ -17,13 +17,15 @@ from openfelt.room.steps import (
     house_dealer,
     placed_bets,
     seats,
+    take_backs,
     time_out,
     waiting_list,
 )
 from openfelt.room.steps.command import Command, RoomsOwn
 
 SUBJECTS = (
-    seats, waiting_list, guests, bank, placed_bets, deal, decisions, house_dealer, director, time_out,
+    seats, waiting_list, guests, bank, placed_bets, deal, decisions, house_dealer, take_backs, director,
+    time_out,
 )  # fmt: skip
 
 

@@ -1,27 +1,23 @@
-"""A physical table: what the house dealer enters, last round's bets again, a wrong entry taken back."""
+"""A physical table: what the house dealer enters, and last round's bets again."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
-
-import msgspec
 
 from openfelt.cards import Card
 from openfelt.families.two_hands.hand_result import by_hand
 from openfelt.families.two_hands.shoe_statistics import Scoreboard
-from openfelt.room.doors.roles import Permission, require
+from openfelt.room.doors.roles import require
 from openfelt.room.log import events as e
 from openfelt.room.state.banked import BankedState, at_bank
-from openfelt.room.state.history import BY_ITSELF
 from openfelt.room.state.so_far import SoFar
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import BeforeDeal, Command, InPlay, Moment
 from openfelt.room.steps.pad import repeatable
-from openfelt.rounds.answers import Answer, Chose, Dealt, Fault, Rolled, Ruled, Shuffled
+from openfelt.room.steps.take_backs import entered_round, taken_back_by
+from openfelt.rounds.answers import Answer, Dealt, Fault, Rolled, Shuffled
 from openfelt.rounds.places import Place, place_said
-from openfelt.rounds.round import Round
 from openfelt.rounds.settling import play_out
 from openfelt.rounds.stated_hands import to_open
 from openfelt.rounds.table_record import Decision, StatedBank, TableRecord
@@ -58,7 +54,7 @@ class EnterCard(InPlay, frozen=True, kw_only=True, tag="card"):
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         state = at_bank(state)
-        round = _entered(state)
+        round = entered_round(state)
         answer = _fault(self.fault, self.card) if self.fault else Dealt(self.card)
         round.check(answer)
         yield e.Answered(answer=answer)
@@ -72,7 +68,7 @@ class EnterDice(InPlay, frozen=True, kw_only=True, tag="dice"):
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         state = at_bank(state)
         answer = Rolled(self.dice)
-        _entered(state).check(answer)
+        entered_round(state).check(answer)
         yield e.Answered(answer=answer)
 
 
@@ -83,7 +79,7 @@ class EnterShuffle(InPlay, frozen=True, kw_only=True, tag="shuffled"):
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         answer = Shuffled()
-        _entered(at_bank(state)).check(answer)
+        entered_round(at_bank(state)).check(answer)
         yield e.Answered(answer=answer)
 
 
@@ -104,7 +100,7 @@ class EnterHands(InPlay, frozen=True, kw_only=True, tag="hands"):
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         """What the procedure asked for meanwhile is read off the hands, as off a table record."""
         state = at_bank(state)
-        before = _entered(state).answers
+        before = entered_round(state).answers
         answers = self._read_off(state)[len(before) :]
         for answer in answers:
             require(by.roles, taken_back_by(answer), by.person)
@@ -144,38 +140,6 @@ class EnterHands(InPlay, frozen=True, kw_only=True, tag="hands"):
         return tried.answers
 
 
-class TakeBackEntry(InPlay, frozen=True, kw_only=True, tag="take-back-entry"):
-    """The last card, dice, decision or ruling of a round at a physical table was entered wrongly.
-
-    `entry` is its number among the answers, so that nobody takes back another than they think. Hands that
-    were entered together go together: theirs is that of the first of them.
-    """
-
-    may = ("deal",)
-    until_next = True
-
-    entry: int | None = None
-
-    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
-        """The last that was entered, a decision or a ruling too. A round that it ended is open again."""
-        state = at_bank(state)
-        undo = state.undo
-        if open_to_correction(state) is None:
-            _entered(state)
-        found = retractable(state.so_far)
-        if not found:
-            raise Denied("nothing has been entered in this round yet")
-        entry = next((one for one in found if self.entry in {None, one.stay}), None)
-        if entry is None:
-            last = found[-1]
-            raise Denied((f"entry {self.entry} is not the last one: that is {last.stay}, ", *last.says))
-        for needed in sorted(entry.needs):
-            require(by.roles, needed, by.person)
-        if undo is not None:
-            yield undo
-        yield e.EntryTakenBack(stay=entry.stay)
-
-
 class EnterResult(Command, frozen=True, kw_only=True, tag="result"):
     """The entry pad: who won, and the bets that hit."""
 
@@ -205,72 +169,6 @@ class TakeBackResult(Command, frozen=True, kw_only=True, tag="take-back-result")
         if state.dealer.shuffles or not isinstance(state.scoreboard, Scoreboard) or not state.scoreboard.shoe:
             raise Denied("there is no result to take back")
         yield e.ResultTakenBack()
-
-
-class Retractable(msgspec.Struct, frozen=True, kw_only=True):
-    """What can be taken back: so many answers `stay`, and whoever takes it back `needs` all of these."""
-
-    stay: int
-    says: tuple[str, ...]
-    needs: frozenset[Permission]
-
-
-def retractable(so_far: SoFar[Any, Any] | None) -> tuple[Retractable, ...]:
-    """What can be taken back: hands that were entered together, all of them, and always the last answer."""
-    answers, hands = (so_far.answers, so_far.hands) if so_far else ([], None)
-    last = last_entry(answers)
-    if last is None:
-        return ()
-    one = Retractable(stay=last, says=said(answers[last]), needs=frozenset({taken_back_by(answers[last])}))
-    if hands is None:
-        return (one,)
-    entered: frozenset[Permission] = frozenset({"deal"})
-    floors = frozenset(taken_back_by(answer) for answer in answers[hands.after :]) - entered
-    whole = Retractable(stay=hands.after, says=("the hands",), needs=floors or entered)
-    return whole, one
-
-
-def last_entry(answers: Sequence[Answer]) -> int | None:
-    """Which answer the house dealer entered last; some the room gives by itself."""
-    entered = (n for n, answer in enumerate(answers) if not isinstance(answer, BY_ITSELF))
-    return max(entered, default=None)
-
-
-def taken_back_by(answer: Answer) -> Permission:
-    """What the floor said, only the floor takes back."""
-    if isinstance(answer, Ruled):
-        return "rule"
-    return "answer-for-seat" if isinstance(answer, Chose) and answer.by == "floor" else "deal"
-
-
-def said(answer: Answer) -> tuple[str, ...]:
-    """An entry in a few words, and nothing that lies face down."""
-    match answer:
-        case Fault(fault=fault):
-            return (f"the card that was {fault}",)
-        case Rolled(dice=dice):
-            return ("the dice " + " ".join(map(str, dice)),)
-        case Chose(who=who):
-            return "the decision of ", *who.said
-        case Shuffled():
-            return ("the shuffle",)
-        case Ruled(ruling=ruling):
-            return (f"the ruling {ruling}",)
-        case Dealt(card=Card(is_tile=True)):
-            return ("the last tile",)
-    return ("the last card",)
-
-
-def open_to_correction(state: BankedState) -> Round | None:
-    """The round of a physical table whose last entry can be taken back."""
-    return state.round if state.dealer.takes_back and (state.live or state.undo is not None) else None
-
-
-def _entered(state: BankedState) -> Round:
-    """The round in play, where its cards and dice are entered."""
-    if state.dealer.shuffles:
-        raise Denied("the room deals this table: cards are entered only at a physical one")
-    return state.playing()
 
 
 def _fault(name: str, card: Card) -> Fault:

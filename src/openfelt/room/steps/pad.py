@@ -9,7 +9,7 @@ import msgspec
 from openfelt.room.log import events as e
 from openfelt.room.state.banked import BankedState
 from openfelt.room.state.laid import laid
-from openfelt.room.state.turns import had, rounds_in_turn
+from openfelt.room.state.turns import had, next_in_turn, rounds_in_turn
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.places import BANK, Place, pile_number, seat_at
 from openfelt.rounds.requests import Draw
@@ -20,6 +20,7 @@ from openfelt.rules.money import Cents, money
 from openfelt.table.collection import Charge
 from openfelt.table.felt import BankedTable, Bet, called, unnamed
 from openfelt.table.placement import check_bets
+from openfelt.table.rotation import Bank
 
 
 class Due(msgspec.Struct, frozen=True, kw_only=True):
@@ -50,13 +51,19 @@ class Repeat(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Banked(msgspec.Struct, frozen=True, kw_only=True):
-    """The player-dealer of the round before: how many of the `rounds` in turn they have had."""
+    """The player-dealer of the round before: how many of the `rounds` in turn they have had.
+
+    `offered` is the seat that the rotation comes to now. A seat that is `out_of_turn` may be named all the
+    same: the house dealer knows who declined. It says why that is asked about.
+    """
 
     seat: int
     person: str
     wager: Cents
     turn: int
     rounds: int
+    offered: int
+    out_of_turn: dict[int, str]
 
 
 class Start(msgspec.Struct, frozen=True, kw_only=True):
@@ -194,9 +201,20 @@ def banked(state: BankedState) -> Banked | None:
     """None before the first round."""
     if state.round is None:
         return None
-    bank = state.round.begun.player_dealer
-    turn, rounds = had(state.banked, bank.seat, bank.bettor), rounds_in_turn(state.rotation.rule)
-    return Banked(seat=bank.seat, person=bank.bettor, wager=bank.wager, turn=turn, rounds=rounds)
+    begun, rule = state.round.begun, state.rotation.rule
+    bank = begun.player_dealer
+    turn, rounds = had(state.banked, bank.seat, bank.bettor), rounds_in_turn(rule)
+    has_bet = {bet.seat for bet in begun.bets}
+    offered, out_of_turn = next_in_turn(rule, Bank(bank.seat, bank.bettor, turn), begun.seats, has_bet)
+    return Banked(
+        seat=bank.seat,
+        person=bank.bettor,
+        wager=bank.wager,
+        turn=turn,
+        rounds=rounds,
+        offered=offered,
+        out_of_turn=out_of_turn,
+    )
 
 
 def short(state: BankedState) -> str:

@@ -219,6 +219,16 @@ class RoundBegun(Happened, frozen=True, kw_only=True, tag="round-begun"):
     rules: Hash = ""
 
 
+class DealTakenBack(Happened, frozen=True, kw_only=True, tag="deal-taken-back"):
+    """At a physical table, before its first card: the round has not begun, and its bets lie open again.
+
+    Its number is the next one's. `people` are those whose money was in it.
+    """
+
+    number: int
+    people: tuple[Person, ...]
+
+
 class Answered(Happened, frozen=True, kw_only=True, tag="answered"):
     answer: Answer
 
@@ -281,7 +291,7 @@ class RoundEnded(Happened, frozen=True, kw_only=True, tag="round-ended"):
 
 
 class RoundReopened(Happened, frozen=True, kw_only=True, tag="round-reopened"):
-    """At a physical table, before anything else happened: all that the end of the round moved goes back."""
+    """At a physical table, before the next has a card: all that the end of the round moved goes back."""
 
     ended: RoundEnded
     bank: Accepted
@@ -372,7 +382,8 @@ PlayEvent = (
 """What happens there whatever is played."""
 BankedEvent = (
     Accepted | Declined | GivenUp | ShareOffered | ShareTakenBack | Shared | BetPlaced | BetTakenDown
-    | DoneBetting | RoundBegun | RoundEnded | RoundReopened | Broke | ResultEntered | ResultTakenBack
+    | DoneBetting | RoundBegun | DealTakenBack | RoundEnded | RoundReopened | Broke | ResultEntered
+    | ResultTakenBack
 )  # fmt: skip
 """What is played against a player-dealer, and what comes before."""
 TableEvent = SeatEvent | PlayEvent | BankedEvent
