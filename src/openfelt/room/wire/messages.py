@@ -6,6 +6,7 @@ from typing import Annotated
 
 import msgspec
 
+from openfelt.room.state.proposal import Proposal
 from openfelt.room.state.table import Phase
 from openfelt.room.steps.commands import TableCommand
 from openfelt.rounds.picks import Picks
@@ -198,6 +199,7 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     `scored`: it has a scoreboard. `chip` is the smallest; `readings` are open hands, or their halves, in
     words, and at the place `round` what the round came to; `winner` is the side that won, where everybody
     bets on the same hands; `jackpot` is what its box holds.
+    `proposals` are bets together, each with who has agreed; one lies among the `bets` when all have.
     `charges` are the collection taken so far, `result` is there when the round is over. `commitment` is the
     hash of the seed of the shoe that is dealt, `finished_shoe` the one before it.
     """
@@ -229,6 +231,7 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     player_dealer: BankShown | None
     share_offers: tuple[Share, ...]
     bets: tuple[Bet, ...]
+    proposals: tuple[Proposal, ...]
     deadline: float | None
     countdown: bool
     awaited: tuple[str, ...]

@@ -66,6 +66,7 @@ from openfelt.room.log.events.table import (
     Unwaited,
     Waited,
 )
+from openfelt.room.log.events.together import BetAgreed, BetProposed, ProposalDropped
 from openfelt.rules.codec import read_as, to_json
 
 __all__ = [
@@ -77,7 +78,9 @@ __all__ = [
     "Answered",
     "AnyEvent",
     "BankedEvent",
+    "BetAgreed",
     "BetPlaced",
+    "BetProposed",
     "BetTakenDown",
     "BookEvent",
     "Bought",
@@ -105,6 +108,7 @@ __all__ = [
     "Person",
     "PinChanged",
     "PlayEvent",
+    "ProposalDropped",
     "ResultEntered",
     "ResultTakenBack",
     "Resumed",
