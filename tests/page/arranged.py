@@ -8,6 +8,7 @@ from unittest.mock import patch
 from openfelt.cli import main
 from openfelt.room.doors.chance import Unforeseen
 from openfelt.room.doors.rates import Buckets
+from openfelt.verify import chance
 
 DIE = 4
 """What every die shows."""
@@ -16,8 +17,8 @@ if __name__ == "__main__":
     seed = sys.argv.pop(1).encode()
     with (
         patch.object(Unforeseen, "seed", lambda *_: seed),
-        patch.object(Unforeseen, "cut", lambda _, places: min(DIE, places) - 1),
-        patch.object(Unforeseen, "dice", lambda _, number: (DIE,) * number),
+        patch.object(chance, "cut", lambda secret, sent, cards, least: min(DIE, cards - least)),
+        patch.object(chance, "dice", lambda secret, sent, number: (DIE,) * number),
         patch.object(Buckets, "take", lambda *_: 0.0),
     ):
         main()

@@ -17,12 +17,6 @@ class HeldChance:
     def seed(self, decks: int) -> bytes:
         return self.rng.randbytes(16 * decks)
 
-    def cut(self, places: int) -> int:
-        return self.rng.randrange(places)
-
-    def dice(self, number: int) -> tuple[int, ...]:
-        return tuple(self.rng.randrange(6) + 1 for _ in range(number))
-
     def below(self, number: int) -> int:
         return self.rng.randrange(number)
 

@@ -22,7 +22,6 @@ from openfelt.room.steps import (
     seats,
     take_backs,
     time_out,
-    together,
     waiting_list,
 )
 from openfelt.room.steps import command as base
@@ -45,9 +44,9 @@ AdmitShare = partial(bank.AdmitShare, round=NOW)
 TakeBackShare = partial(bank.TakeBackShare, round=NOW)
 PlaceBet = partial(placed_bets.PlaceBet, round=NOW)
 TakeDown = partial(placed_bets.TakeDown, round=NOW)
-AgreeToBet = partial(together.AgreeToBet, round=NOW)
 RepeatBets = partial(house_dealer.RepeatBets, round=NOW)
 Deal = partial(deal.Deal, round=NOW)
+Stir = partial(deal.Stir, round=NOW)
 Decide = partial(decisions.Decide, round=NOW)
 TakeDefault = partial(decisions.TakeDefault, round=NOW)
 Rule = partial(decisions.Rule, round=NOW)

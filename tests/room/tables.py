@@ -250,7 +250,7 @@ def everything(state: BankedState) -> dict[str, object]:
         for name, value in vars(state).items()
         if name not in {"opened", "rules", "shelf", "so_far", "before", "stock"}
     }
-    told |= {"gone": state.stock.gone, "shoe": state.shoe, "shuffled": state.stock.commitment}
+    told |= {"gone": state.stock.gone, "shoe": state.shoe, "shuffled": state.committed}
     if state.before is not None:
         told["before"] = (state.before.begun, state.before.answers, state.before.dropped)
     if (round := state.round) is not None:

@@ -53,7 +53,7 @@ def test_the_house_dealer_enters_bets_and_cards_as_they_fall() -> None:
     assert night.state.scoreboard.winners == ("player",)
     assert night.again().stacks == night.state.stacks
     night.do("hal", c.NewShoe())
-    assert (night.state.stock.gone, night.state.shoe, night.state.stock.commitment) == ({}, None, "")
+    assert (night.state.stock.gone, night.state.shoe, night.state.committed) == ({}, None, None)
     assert not night.state.scoreboard.shoe
 
 

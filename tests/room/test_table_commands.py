@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import Counter
 from collections.abc import Callable
 from typing import Any, get_args
@@ -32,6 +31,7 @@ from room.tables import (
     caller,
     house_bet,
     physical,
+    public,
     sent,
 )
 
@@ -314,14 +314,29 @@ def test_a_jackpot_takes_no_more_than_there_is() -> None:
 # The shoe
 
 
-def test_the_shoe_is_committed_to_before_the_deal() -> None:
-    night = ready()
+def test_the_shoe_is_committed_to_before_the_bets() -> None:
+    night = Night().seated("ann", "bob", "cy")
+    assert public(night.state)["committed"] is None
+    (begun,) = [
+        event for event in night.do("ann", c.Accept(wager=cents(500))) if isinstance(event, e.ShoeBegun)
+    ]
+    told = {"commitment": begun.commitment, "cards": 52}
+    assert public(night.state)["committed"] == told
     night.bet("2 bob player 5")
-    events = night.do("hal", c.Deal())
-    begun = next(event for event in events if isinstance(event, e.ShoeBegun))
-    assert begun.commitment == hashlib.sha256(bytes.fromhex(begun.seed)).hexdigest()
-    assert night.state.stock.commitment == begun.commitment
+    assert not any(isinstance(event, e.ShoeBegun) for event in night.do("hal", c.Deal()))
+    assert public(night.state)["committed"] == told
     assert begun.seed.encode() not in b"".join(sent(night.state).values())
+
+
+def test_there_is_no_other_shoe_once_somebody_has_bet_on_this() -> None:
+    night = ready()
+    before = night.state.committed
+    night.do("hal", c.NewShoe())
+    after = night.state.committed
+    assert after != before
+    night.bet("2 bob player 5")
+    night.refuses("hal", c.NewShoe(), "bets lie on the shuffle that was committed to")
+    assert night.state.committed == after
 
 
 def test_cards_come_from_the_shoe_and_are_gone_afterwards() -> None:
@@ -347,12 +362,13 @@ def test_a_new_shoe_at_the_cut_card() -> None:
     night = Night(SUPREME, decks=1).seated("ann", "bob")
     shoes = 0
     for _ in range(20):
+        left, before = night.state.shoe.remaining if night.state.shoe else 0, len(night.log)
         night.banked(100)
         assert night.state.bank is not None
+        begun = any(isinstance(event, e.ShoeBegun) for event, _ in night.log[before:])
         night.bet("2 bob player 5" if night.state.bank.person == "ann" else "1 ann player 5")
-        left = night.state.shoe.remaining if night.state.shoe else 0
-        begun = any(isinstance(event, e.ShoeBegun) for event in night.dealt())
-        assert begun == (left <= 13), "a quarter of the one deck lies behind the cut card"
+        assert not any(isinstance(event, e.ShoeBegun) for event in night.dealt())
+        assert begun == (left <= 13), "behind the cut card lies a quarter"
         shoes += begun
     assert shoes > 2
     assert night.state.scoreboard is not None
@@ -366,7 +382,8 @@ def test_a_deck_in_the_hand_is_shuffled_for_every_round() -> None:
     for _ in range(2):
         night.bet("2 bob base 5")
         night.dealt()
-        seeds.add(night.state.stock.seed)
+        assert night.state.stock.pack is not None
+        seeds.add(night.state.stock.pack.seed)
         while night.state.live:
             night.clock()
         night.banked()
@@ -657,7 +674,9 @@ LISTENS: list[tuple[Callable[[], Night], c.TableCommand, set[str]]] = [
     (betting, c.TakeDown(seat=2, bet="player", bettor="bob"), HOUSE),
     (betting, c.Deal(), HOUSE | {"clock"}),
     (betting, c.Clock(), {"clock"}),
-    (betting, c.NewShoe(), HOUSE),
+    (ready, c.NewShoe(), HOUSE),
+    (betting, c.NewShoe(), NOBODY),
+    (betting, c.Stir(words="x"), PLAYER),
     (betting, c.Pause(why="x"), FLOOR),
     (betting, c.Close(why="x"), FLOOR),
     (betting, c.Correct(moves={"bob": Net(-1), "cy": Net(1)}, why="x", cite="003:1"), FLOOR),
@@ -674,8 +693,7 @@ LISTENS: list[tuple[Callable[[], Night], c.TableCommand, set[str]]] = [
         c.OfferShare(amount=cents(50)), c.AdmitShare(person="bob"), c.TakeBackShare(person="bob"),
         c.Decide(seat=2, choice="hit"), c.Rule(ruling="misdeal"), c.EnterDice(dice=(1, 2, 3)),
         c.EnterCard(card=Card.of("9h")), c.EnterResult(stated={"winner": "tie"}), c.TakeBackResult(),
-        c.TakeBackEntry(), c.TakeBackDeal(), c.RepeatBets(), c.EnterShuffle(),
-        c.AgreeToBet(seat=2, bet="player", bettor="bob", amount=cents(5)),
+        c.TakeBackEntry(), c.TakeBackDeal(), c.RepeatBets(),
     )),
     (lambda: Night().seated("ann", "bob"), c.Accept(wager=cents(50)), NOBODY),
     (lambda: Night().seated("ann", "bob"), c.Decline(), {"clock"}),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -14,13 +13,11 @@ from openfelt.room.oversight.replays import table_record
 from openfelt.room.state.banked_rules import BankedRules
 from openfelt.room.state.history import PlayedRound
 from openfelt.room.state.opening import check_opening
-from openfelt.room.state.shoes import FinishedShoe, check_shoe
 from openfelt.rounds.answers import Chose
 from openfelt.rounds.places import Place
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.requests import Ask, Choice, Draw, Offer, Pick, Procedure, Span, Who
 from openfelt.rounds.settling import settle
-from openfelt.rounds.view import Sight
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import Denied
@@ -28,7 +25,7 @@ from openfelt.rules.money import cents
 from openfelt.table.felt import Table
 from proving import LANTERN
 from room import spoken as c
-from room.tables import GOLD, SUPREME, THE_PROVING_GAME, Night, opened, public, rules_of, sent
+from room.tables import GOLD, SUPREME, THE_PROVING_GAME, Night, opened, public, rules_of
 
 BANKER_WINS, PLAYER_WINS = "2d 9h 3d Kh", "9h 2d Kh 3d"
 OPTION = "4h 6h Kd Tc"  # Gold: the community has four, the player-dealer six
@@ -202,93 +199,6 @@ def test_a_share_is_paid_in_whole_chips() -> None:
 )
 def test_no_jackpot_is_paid_otherwise(command: c.AwardJackpot, says: str) -> None:
     dropped().refuses("flo", command, says)
-
-
-# The seed of a shoe
-
-
-def test_a_seed_is_told_when_its_shoe_is_done_and_not_before() -> None:
-    night = dropped()
-    seeds = [event.seed for event, _ in night.log if isinstance(event, e.ShoeBegun)]
-    commitment = night.state.stock.commitment
-    assert len(seeds) == 1
-    assert not any(seeds[0].encode() in told for told in sent(night.state).values())
-    assert public(night.state, None)["finished_shoe"] is None
-    night.do("hal", c.NewShoe())
-    told = {"seed": seeds[0], "commitment": commitment}
-    assert public(night.state, None)["finished_shoe"] == told
-    second = night.state.stock.seed.hex()
-    assert not any(second.encode() in told for told in sent(night.state).values())
-    night.do("flo", c.Close(why="the night is over"))
-    assert public(night.state, None)["finished_shoe"]["seed"] == second
-    assert public(night.state, None)["commitment"] == ""
-    assert public(night.again(), None) == public(night.state, None)
-
-
-def finished(night: Night, decks: int | None = None) -> FinishedShoe:
-    state = night.state
-    return FinishedShoe(
-        number=1,
-        seed=state.stock.seed.hex(),
-        commitment=state.stock.commitment,
-        decks=decks or night.opened.decks,
-        rounds=(1, state.number),
-    )
-
-
-def played(night: Night, rounds: int) -> list[tuple[int, tuple[Any, ...]]]:
-    """What an onlooker sees of these rounds."""
-    logs = []
-    for number in range(1, rounds + 1):
-        night.banked()
-        bettor = next(who for who in ("ann", "bob") if night.state.bank and who != night.state.bank.person)
-        base = next(rule.name for rule in night.state.game.bets if rule.base)
-        night.bet(f"{night.state.seat_of(bettor)} {bettor} {base} 5")
-        night.do("hal", c.Deal())
-        while night.state.live:
-            night.clock()
-        assert night.state.round is not None
-        logs.append((number, night.state.round.view(None).log))
-    return logs
-
-
-def test_a_shoe_is_dealt_again_from_its_seed() -> None:
-    night = Night(SUPREME, decks=8).seated("ann", "bob")
-    logs, shoe, rule = played(night, 5), finished(night), night.state.game.deck
-    assert list(check_shoe(shoe, rule, logs)) == []
-    forged = msgspec.structs.replace(shoe, seed="00" * 512)
-    assert list(check_shoe(forged, rule, logs)) == ["the seed is not the one that was committed to"]
-    number, seen = logs[3]
-    for place, sight in enumerate(seen):
-        for card, was in enumerate(sight.cards):
-            if was == "??":
-                continue
-            other = "2c" if was != "2c" else "3c"
-            wrong = msgspec.structs.replace(
-                sight, cards=(*sight.cards[:card], other, *sight.cards[card + 1 :])
-            )
-            swapped = (*seen[:place], wrong, *seen[place + 1 :])
-            (problem,) = check_shoe(shoe, rule, [*logs[:3], (number, swapped)])
-            assert problem == f"round 4 shows {other} at {sight.place}, but the shoe has {was}"
-    shown = [card for sight in seen for card in sight.cards if card != "??"]
-    assert len(shown) >= 4, "every card was turned, and looked at"
-    (problem,) = check_shoe(shoe, rule, [*logs[:2], *logs[3:]])
-    assert problem.startswith("round 4 shows "), "a round that is left out is missed"
-    hidden = msgspec.structs.replace(seen[0], what="card", cards=("??",))
-    (problem,) = check_shoe(shoe, rule, [(1, [hidden] * 500)])
-    assert problem == "round 1 deals more cards than the shoe has"
-
-
-def test_a_cut_is_seen_and_a_reshuffle_ends_the_check() -> None:
-    night = Night(THE_PROVING_GAME).seated("ann", "bob")
-    logs, rule = played(night, 1), LANTERN.deck
-    assert "cut" in {sight.what for sight in logs[0][1]}
-    seen = list(takewhile(lambda sight: sight.what != "shuffle", logs[0][1]))
-    assert list(check_shoe(finished(night), rule, [(1, seen)])) == []
-    assert {card for sight in seen for card in sight.cards} > {"??"}, "cards were dealt, and some shown"
-    seen.append(Sight(what="shuffle", text="spark"))
-    (problem,) = check_shoe(finished(night), rule, [(1, seen)])
-    assert problem.startswith("round 1 was reshuffled in mid-hand")
 
 
 # Answers for someone who has gone

@@ -47,17 +47,6 @@ export interface Again {
   do: "again";
 }
 
-/** Put up one's own share of the bet that the `bettor` proposed: this `amount`, and no other. */
-export interface AgreeToBet {
-  do: "agree-bet";
-  round: number;
-  seat: number;
-  bet: string;
-  bettor: string;
-  amount: Cents;
-  circle?: number;
-}
-
 /** A decision. `default` is what a time-out answers; `seen_by` may see the offers and the answer. A `blind` one is chance by another name (which pile goes out first): a table record may leave it out. */
 export interface Ask {
   who: Who;
@@ -391,7 +380,13 @@ export interface Collection {
 /** A command at a table. */
 export interface Commanded {
   id: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | AgreeToBet | Deal | NewShoe | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | EnterResult | TakeBackResult | TakeBackDeal | TakeBackEntry | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | NewShoe | Stir | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | EnterResult | TakeBackResult | TakeBackDeal | TakeBackEntry | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
+}
+
+/** A commitment, and to how many cards. */
+export interface Committed {
+  commitment: string;
+  cards: number;
 }
 
 export interface CompanyTotal {
@@ -490,7 +485,7 @@ export interface Do {
   do: "command";
   id: string;
   table: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | AgreeToBet | Deal | NewShoe | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | EnterResult | TakeBackResult | TakeBackDeal | TakeBackEntry | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | NewShoe | Stir | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | EnterResult | TakeBackResult | TakeBackDeal | TakeBackEntry | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
 }
 
 /** It is durable, and led to this version of the table; 0 where no table was meant. */
@@ -629,15 +624,6 @@ export interface FeeTier {
 export interface FeltShown {
   halves: [string, string] | null;
   colours: Record<string, "blue" | "green" | "red">;
-}
-
-/** A shoe that is not dealt from any more; `rounds` are the first and the last dealt from it, if any. */
-export interface FinishedShoe {
-  number: number;
-  seed: string;
-  commitment: string;
-  decks: number;
-  rounds: [number, number] | null;
 }
 
 /** Be sent a table: all of it now, and whenever it changes. */
@@ -834,11 +820,6 @@ export interface KeptCard {
   name: string;
 }
 
-/** Several people may put their money up as one bet, which is settled as one. */
-export interface KumKumRule {
-  cite: string;
-}
-
 /** Get up with all one's money, once it is in no bet. */
 export interface Leave {
   do: "leave";
@@ -1011,6 +992,15 @@ export interface OpenTable {
   physical?: boolean;
 }
 
+/** One leaf: a card at its position, or, after the cards, chance that was taken (it `hides` nothing). `of` says which commitment of the round it belongs to, where cards were shuffled again: 0 is the first. */
+export interface Opened {
+  index: number;
+  hides: string;
+  salt: string;
+  path: string[];
+  of: number;
+}
+
 /** `default` is as written, `usual` as the trade plays; the same where it is left to the room. */
 export interface OptionPage {
   name: string;
@@ -1099,7 +1089,7 @@ export interface Ping {
   id: string;
 }
 
-/** On one's own seat, or backline on another's; where a seat has several betting circles, in one of them. On a spot where the sender has a bet already, it is that bet with another amount, in one step. A house dealer names the `bettor` at a physical table; one without a name is `seat-2` or `backline-2`. With `shares` it is several people's money, the bettor's among it: proposed to the others, or entered as it lies there. */
+/** On one's own seat, or backline on another's; where a seat has several betting circles, in one of them. On a spot where the sender has a bet already, it is that bet with another amount, in one step. A house dealer names the `bettor` at a physical table; one without a name is `seat-2` or `backline-2`. */
 export interface PlaceBet {
   do: "bet";
   round: number;
@@ -1109,7 +1099,6 @@ export interface PlaceBet {
   backline?: boolean;
   bettor?: string | null;
   circle?: number;
-  shares?: Share[];
 }
 
 /** What a table may post: a minimum from `min` to `highest_min`, a maximum from `lowest_max` to `max`. */
@@ -1120,10 +1109,17 @@ export interface PrintedLimits {
   lowest_max: Cents | null;
 }
 
-/** A bet with everybody's share, and who has agreed to theirs. */
-export interface Proposal {
-  bet: Bet;
-  agreed: string[];
+/** What proves the cards that you were shown in a round, and its dice and cuts. `proofs` are those that this connection was not sent before. */
+export interface Proofs {
+  is: "proofs";
+  committed: Committed[];
+  left: ([number, number])[];
+  chances: number;
+  sent: ([string, string])[];
+  least: number[];
+  proofs: Opened[];
+  table: string;
+  round: number;
 }
 
 /** What a hand is, and one that is it: `As`, `Jo`, the tile `6-6`. */
@@ -1269,6 +1265,24 @@ export interface RoundListed {
   void: string;
 }
 
+/** A round as `openfelt verify` checks it: what proves it, beside what this viewer saw of it. `committed_in`, `first_bet` and `begun_in` are the numbers in the log of the commitment, of the first bet that was placed for this round, if one was, and of the deal. `burn` is how many cards a new shoe burns with its first, by the rank of that: empty where it burns none, or is not new. */
+export interface RoundProven {
+  committed: Committed[];
+  left: ([number, number])[];
+  chances: number;
+  sent: ([string, string])[];
+  least: number[];
+  proofs: Opened[];
+  table: string;
+  round: number;
+  viewer: string | null;
+  committed_in: number;
+  first_bet: number | null;
+  begun_in: number;
+  burn: Record<string, number>;
+  log: Sight[];
+}
+
 /** `bank` says what the player-dealer's hand was, if that was seen; `bank_seat` is where it lay. */
 export interface RoundResult {
   number: number;
@@ -1362,12 +1376,6 @@ export interface SeatShown {
   sitting_out: boolean;
   away: boolean;
   why: string;
-}
-
-/** A shoe that is done: the seed, and the hash by which it was committed to. */
-export interface SeedShown {
-  seed: string;
-  commitment: string;
 }
 
 /** A table as one viewer last saw it: what everyone sees, and what is theirs alone. */
@@ -1545,6 +1553,13 @@ export interface StatedBet {
   shares?: Share[];
 }
 
+/** Something of one's own, mixed into the dice and cuts of the coming round; a later one replaces it. */
+export interface Stir {
+  do: "stir";
+  round: number;
+  words: string;
+}
+
 /** A game as it is played at a table: `words` says each of its bets, `collection` who pays what beside. `counted` says how a card or dice count to the seat where action begins; `felt` is how it is laid out. */
 export interface TableGame {
   id: string;
@@ -1580,7 +1595,6 @@ export interface TableGame {
   rotation: RotationRule;
   control: ControlRule;
   sharing: SharingRule | null;
-  kum_kum: KumKumRule | null;
   limits_said: string;
   counted: string;
   felt: FeltShown;
@@ -1624,7 +1638,7 @@ export interface TableRecord {
   events?: Irregularity[];
 }
 
-/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `round` was dealt last; `open_round` is the one that a command now means, and names: the same while it is played, else the next. Cards fall when everybody who is `awaited` has said that they are `done` betting; with `countdown`, at the deadline, which every change of the one person who bets among bots puts off. `standing` have money here but no seat; `private` is the owner of a private table; `bots` are no people. `scored`: it has a scoreboard. `chip` is the smallest; `readings` are open hands, or their halves, in words, and at the place `round` what the round came to; `winner` is the side that won, where everybody bets on the same hands; `jackpot` is what its box holds. `proposals` are bets together, each with who has agreed; one lies among the `bets` when all have. `charges` are the collection taken so far, `result` is there when the round is over. `commitment` is the hash of the seed of the shoe that is dealt, `finished_shoe` the one before it. */
+/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `round` was dealt last; `open_round` is the one that a command now means, and names: the same while it is played, else the next. Cards fall when everybody who is `awaited` has said that they are `done` betting; with `countdown`, at the deadline, which every change of the one person who bets among bots puts off. `standing` have money here but no seat; `private` is the owner of a private table; `bots` are no people. `scored`: it has a scoreboard. `chip` is the smallest; `readings` are open hands, or their halves, in words, and at the place `round` what the round came to; `winner` is the side that won, where everybody bets on the same hands; `jackpot` is what its box holds. `charges` are the collection taken so far, `result` is there when the round is over. `committed` is the commitment to the order of the cards that are dealt next. */
 export interface TableShown {
   is: "table";
   table: string;
@@ -1654,7 +1668,6 @@ export interface TableShown {
   player_dealer: BankShown | null;
   share_offers: Share[];
   bets: Bet[];
-  proposals: Proposal[];
   deadline: number | null;
   countdown: boolean;
   awaited: string[];
@@ -1671,8 +1684,7 @@ export interface TableShown {
   result: RoundCameTo | null;
   void: string;
   over: boolean;
-  commitment: string;
-  finished_shoe: SeedShown | null;
+  committed: Committed | null;
 }
 
 /** Before the first card: the bets are open again, as they lay. No money has moved in the room yet; what was collected before the deal is given back on the felt. */
@@ -1708,7 +1720,6 @@ export interface TakeDefault {
   cite?: string;
 }
 
-/** A bet, or one that was proposed: whoever has a share in it may, and then all of it comes down. */
 export interface TakeDown {
   do: "take-down";
   round: number;
@@ -1856,7 +1867,6 @@ export interface WholeGame {
   rotation: RotationRule;
   control: ControlRule;
   sharing: SharingRule | null;
-  kum_kum: KumKumRule | null;
   limits_said: string;
 }
 
@@ -1902,7 +1912,7 @@ export interface ReportsBanked {
 
 export type Incoming = Hello | Follow | Unfollow | Do | Ping;
 
-export type Outgoing = Welcome | Done | Refused | TableShown | Yours;
+export type Outgoing = Welcome | Done | Refused | TableShown | Yours | Proofs;
 
 export interface Routes {
   "GET /accounts": { gives: AccountShown[]; };
@@ -1948,7 +1958,7 @@ export interface Routes {
   "GET /tables/{table}/people": { gives: PersonShown[]; };
   "GET /tables/{table}/rounds": { gives: RoundListed[]; };
   "GET /tables/{table}/rounds/{number}": { gives: Replayed; };
+  "GET /tables/{table}/rounds/{number}/proofs": { gives: RoundProven; };
   "GET /tables/{table}/rounds/{number}/record": { gives: TableRecord; };
   "GET /tables/{table}/scoreboard": { gives: BoardShown | ResultsShown; };
-  "GET /tables/{table}/shoes": { gives: FinishedShoe[]; };
 }

@@ -55,6 +55,24 @@ def games(
 
 
 @app.command()
+def verify(
+    records: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="Proofs of rounds, in their order.")
+    ],
+    commitment: Annotated[
+        str | None, typer.Option(metavar="HEX", help="What the table was committed to while you bet.")
+    ] = None,
+) -> None:
+    """Check the cards, dice and cuts that you were shown against what was committed to before the bets.
+
+    A record is what GET /api/v1/tables/TABLE/rounds/NUMBER/proofs gives, or the page saves.
+    """
+    from openfelt.cli.verifying import verify_records
+
+    verify_records(records, commitment)
+
+
+@app.command()
 def show(game: GameId, option: Options = None, way: As = "written", json: AsJson = False) -> None:
     """Show a game: bets and play, charts, order of settlement, house rules, what was decided and why.
 

@@ -18,10 +18,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from openfelt.room.api.entrance import LoggedIn, Me
-from openfelt.room.api.rounds import Replayed
 from openfelt.room.api.tables import AskBots, Commanded, OpenTable, PersonShown, TableListed
+from openfelt.room.oversight.replays import EVERYONE
 from openfelt.room.state.reports import Box, By, Total
-from openfelt.room.state.shoes import FinishedShoe, check_shoe
 from openfelt.room.steps.commands import TableCommand
 from openfelt.room.wire.messages import (
     Do,
@@ -37,6 +36,7 @@ from openfelt.room.wire.messages import (
 )
 from openfelt.room.wire.seen import GameShown, Seen
 from openfelt.rules.codec import from_json, to_json
+from openfelt.verify.record import Checked, check
 
 T = TypeVar("T")
 API = "/api/v1"
@@ -103,20 +103,16 @@ class Client:
         said = Commanded(id=id or new_id(), command=command)
         return cast(Done, await self.ask("POST", f"/tables/{table}/commands", Done, said)).version
 
-    async def shoes(self, table: str) -> tuple[FinishedShoe, ...]:
-        """The latest shoes that are done, with their seeds."""
-        kind = tuple[FinishedShoe, ...]
-        return cast("tuple[FinishedShoe, ...]", await self.ask("GET", f"/tables/{table}/shoes", kind))
+    async def proofs(self, table: str, number: int, viewpoint: str = EVERYONE) -> dict[str, Any]:
+        """What proves a round to whoever saw it from there, as `openfelt verify` reads it."""
+        path = f"/tables/{table}/rounds/{number}/proofs?viewpoint={viewpoint}"
+        return cast("dict[str, Any]", await self.ask("GET", path, dict))
 
-    async def check_shoe(self, table: str, shoe: FinishedShoe) -> tuple[str, ...]:
-        """Deal a shoe again from its seed, beside what was shown of its rounds: what does not agree."""
-        game = await self.game_at(table)
-        first, last = shoe.rounds or (1, 0)
-        rounds = [
-            (number, (await self.ask("GET", f"/tables/{table}/rounds/{number}", Replayed)).log)
-            for number in range(first, last + 1)
-        ]
-        return tuple(check_shoe(shoe, game.deck, rounds))
+    async def check_round(
+        self, table: str, number: int, commitment: str | None = None, viewpoint: str = EVERYONE
+    ) -> Checked:
+        """A round checked against its commitment; with one that was noted while bets were taken, that too."""
+        return check(await self.proofs(table, number, viewpoint), commitment)
 
     async def totals(self, by: By) -> tuple[Total, ...]:
         """The drop by table, game, shift or day."""
@@ -152,6 +148,7 @@ class Connection:
         self._answers: dict[str, asyncio.Future[Done]] = {}
         self._changed = asyncio.Condition()
         self.seen: dict[str, Seen] = {}
+        self.noted: dict[tuple[str, int], str] = {}  # by table and round: what was committed to before it
         self.closed = False
 
     async def follow(self, table: str) -> Seen:
@@ -214,8 +211,10 @@ class Connection:
 
     async def _take(self, message: Outgoing) -> None:
         match message:
-            case TableShown(table=table):
+            case TableShown(table=table, committed=committed, open_round=number):
                 self.seen[table] = Seen(message, None)
+                if committed is not None and message.phase != "playing":
+                    self.noted.setdefault((table, number), committed.commitment)
             case Yours(table=table) if table in self.seen:
                 self.seen[table] = Seen(self.seen[table].table, message)
             case Done(id=id) | Refused(id=id):

@@ -43,7 +43,7 @@ class CutAt(msgspec.Struct, frozen=True, tag_field="is", tag="cut"):
 
 
 class Shuffled(msgspec.Struct, frozen=True, tag_field="is", tag="shuffle"):
-    """The reshuffle is done; `proof` may name the seed that was committed to."""
+    """The reshuffle is done; `proof` is the commitment to the new order, where there is one."""
 
     proof: str = ""
 

@@ -54,10 +54,11 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Lying(msgspec.Struct, frozen=True):
-    """A card on the table, and who has seen it."""
+    """A card on the table, who has seen it, and how many cards were `drawn` in the round before it."""
 
     card: Card
     seen_by: Audience
+    drawn: int = 0
 
     def to(self, viewer: Bettor | None) -> str:
         return self.card.text if self.seen_by.admits(viewer) else BACK
@@ -99,6 +100,7 @@ class Felt:
         self._happened: list[tuple[Happening, object]] = []
         self._places: dict[Place, list[Lying]] = {}
         self._read: dict[Place, list[Reading]] = {}
+        self._drawn: list[Lying] = []  # also those that have gone back into the pack
         self._sights: list[tuple[Audience, Sight, Sight]] = []
 
     # What happens
@@ -153,7 +155,9 @@ class Felt:
                 self._tell(Sight(what="pay", who=source, to=to, text=f"{money(cast(Cents, came))}: {line}"))
 
     def _lay(self, place: Place, card: Card, seen_by: Audience, what: str) -> None:
-        self._places.setdefault(place, []).append(Lying(card, seen_by))
+        lying = Lying(card, seen_by, len(self._drawn))
+        self._drawn.append(lying)
+        self._places.setdefault(place, []).append(lying)
         self._read.pop(place, None)
         self._tell(Sight(what=what, place=place, cards=(card.text,)), seen_by)
 
@@ -162,7 +166,8 @@ class Felt:
         lying = self._places.get(place, [])
         chosen = list(range(len(lying)) if which is None else which)
         for index in chosen:
-            lying[index] = Lying(lying[index].card, lying[index].seen_by | to)
+            turned = Lying(lying[index].card, lying[index].seen_by | to, lying[index].drawn)
+            lying[index] = self._drawn[turned.drawn] = turned
         shown = tuple(lying[index].card.text for index in chosen)
         self._tell(Sight(what="shown", place=place, cards=shown), to)
 
@@ -222,6 +227,11 @@ class Felt:
     def witnessed(self) -> tuple[Sight, ...]:
         """All that happened, with the cards that anybody has seen."""
         return tuple(others if audience == NOBODY else sight for audience, sight, others in self._seen)
+
+    def draws_seen(self, viewer: Bettor | None) -> tuple[int, ...]:
+        """Which of the cards that were drawn this viewer has seen, wherever they are now."""
+        self._look()
+        return tuple(draw for draw, lying in enumerate(self._drawn) if lying.seen_by.admits(viewer))
 
     def seen(self, viewer: Bettor | None) -> dict[Place, tuple[str, ...]]:
         return {

@@ -1,4 +1,4 @@
-"""Chips, jackpots, seeds of finished shoes and reports, as the API gives them."""
+"""Chips, jackpots and reports, as the API gives them."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ from typing import Any
 from unittest.mock import patch
 from zoneinfo import ZoneInfo
 
-import httpx
 import msgspec
 import pytest
-from websockets.asyncio.client import connect
 
 from openfelt import books
 from openfelt.client.client import Client, Refusal
@@ -27,11 +25,10 @@ from openfelt.room.store import open_log
 from openfelt.rounds.settling import settle
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rules.bets import Limits
-from openfelt.rules.codec import to_json
 from openfelt.rules.money import Cents, cents, dollars
 from printed import round_json
 from room import spoken as c
-from room.api.rooms import CASH_IN, Player, Served, at_table, bank, deal, in_a_room, play_round, seat, served
+from room.api.rooms import CASH_IN, Served, at_table, bank, deal, in_a_room, play_round, seat, served
 
 SUPREME, GOLD = "aviator/supreme-baccarat", "aviator/baccarat-gold"
 
@@ -128,136 +125,6 @@ async def jackpots(room: Served) -> None:
         (total,) = await floor.totals("table")
         assert (total.rounds, total.jackpot, total.jackpot_paid) == (3, cents("1.50"), cents(1))
     assert no.value.says == "only the floor may award the jackpot; Ann has the role player"
-
-
-# Seeds
-
-
-@pytest.mark.parametrize("game", [CASH_IN, GOLD])
-def test_a_finished_shoe_is_dealt_again_by_anyone(game: str, tmp_path: Path) -> None:
-    async def through() -> None:
-        async with served(tmp_path) as room:
-            await finished_shoes(room, game)
-
-    asyncio.run(through())
-
-
-async def finished_shoes(room: Served, game: str) -> None:
-    table = await room.table(game)
-    ann, bob, cy = [await room.person(name) for name in ("Ann", "Bob", "Cy")]
-    hal, flo = await room.person("Hal", "house-dealer"), await room.person("Flo", "floor")
-    base = next(rule.name for rule in books.banked(game).bets if rule.base)
-    async with at_table(room, table, ann, bob) as players, room.client(cy) as anyone:
-        await seat(players)
-        for _ in range(3):
-            await play_round(players, base)
-            await _decided(players)
-        async with room.client(hal) as house:
-            await house.do(table, c.NewShoe())
-        shoes = await anyone.shoes(table)
-        every = books.banked(game).deck.shoe
-        assert [(shoe.number, shoe.rounds) for shoe in shoes] == (
-            [(1, (1, 3))] if every else [(3, (3, 3)), (2, (2, 2)), (1, (1, 1))]
-        )
-        for shoe in shoes:
-            assert await anyone.check_shoe(table, shoe) == ()
-        wrong = msgspec.structs.replace(shoes[0], decks=1 if every else 2)
-        (problem,) = await anyone.check_shoe(table, wrong)
-        assert " shows " in problem
-        shown = (await anyone.table(table)).table.finished_shoe
-        assert shown is not None
-        assert (shown.seed, shown.commitment) == (shoes[0].seed, shoes[0].commitment)
-        for player in players:
-            await player.do(c.Leave())
-        async with room.client(flo) as floor:
-            await floor.do(table, c.Close(why="the night is over"))
-        last, *rest = await anyone.shoes(table)
-        assert (last.rounds, tuple(rest)) == (None, shoes), "a shoe that was never dealt from is told as well"
-        assert await anyone.check_shoe(table, last) == ()
-        page = await anyone.ask("GET", f"/tables/{table}/shoes?before={last.number}&limit=1", list)
-        assert [shoe["number"] for shoe in page] == [last.number - 1]
-
-
-async def _decided(players: list[Player]) -> None:
-    """Whoever is asked stands by the default, until the round is over."""
-    while True:
-        seen = [await player.until(_someones) for player in players]
-        if seen[0].table.over:
-            return
-        for player, now in zip(players, seen, strict=True):
-            for ask in now.yours.asks if now.yours else ():
-                version = await player.do(c.Decide(seat=ask.who.seat, choice=ask.default.choice))
-                for one in players:
-                    await one.until(lambda seen, version=version: seen.table.version >= version)  # type: ignore[misc]
-
-
-def _someones(seen: Any) -> bool:
-    return bool(seen.table.over or seen.table.waiting_for)
-
-
-@in_a_room
-async def test_no_seed_leaves_the_room_while_its_shoe_is_dealt(room: Served) -> None:
-    """Everything that anybody is sent or may ask for, by every role, between two shoes and at the end."""
-    table = await room.table(jackpot=cents(1))
-    ann, bob = await room.person("Ann"), await room.person("Bob")
-    roles = ("house-dealer", "floor", "surveillance", "regulator")
-    people = {role: await room.person(role, role) for role in roles} | {"player": await room.person("Cy")}
-    frames: list[bytes] = []
-    state = room.room.table(table).state
-    async with (
-        connect(room.address.replace("http", "ws") + "/api/v1/ws") as socket,
-        at_table(room, table, ann, bob) as players,
-        room.client(people["house-dealer"]) as house,
-        room.client(people["floor"]) as floor,
-    ):
-        await socket.send(to_json({"do": "hello", "token": await room.token(people["player"])}).decode())
-        await socket.send(to_json({"do": "follow", "id": "f", "table": table}).decode())
-        await seat(players)
-        done: list[str] = []
-        for _ in range(2):
-            await play_round(players)
-            seed = state.stock.seed.hex()
-            assert len(seed) > 100
-            frames += await _frames(socket, state.version)
-            frames += await _everything(room, table, people.values())
-            assert not any(seed.encode() in frame for frame in frames)
-            assert all(any(old.encode() in frame for frame in frames) for old in done), (
-                "and the old ones are told"
-            )
-            await house.do(table, c.NewShoe())
-            done.append(seed)
-        for player in players:
-            await player.do(c.Leave())
-        last = state.stock.seed.hex()
-        await floor.do(table, c.Close(why="the night is over"))
-        frames = await _everything(room, table, people.values())
-        told_to_all, in_the_log = 2 * len(people), 2
-        assert sum(last.encode() in frame for frame in frames) == told_to_all + in_the_log
-
-
-async def _frames(socket: Any, version: int) -> list[bytes]:
-    """What came until the table was at this version."""
-    frames: list[bytes] = []
-    async with asyncio.timeout(10):
-        while not frames or f'"version":{version}'.encode() not in frames[-1]:
-            frames.append((await socket.recv()).encode())
-    return frames
-
-
-async def _everything(room: Served, table: str, people: Any) -> list[bytes]:
-    """Every answer about a table, as bytes."""
-    paths = [
-        f"/tables/{table}{more}"
-        for more in ("", "/shoes", "/rounds", "/rounds/1", "/rounds/1/record", "/scoreboard", "/director")
-    ]
-    answers = []
-    async with httpx.AsyncClient(base_url=f"{room.address}/api/v1") as http:
-        for person in people:
-            headers = {"Authorization": f"Bearer {await room.token(person)}"}
-            answers += [
-                (await http.get(path, headers=headers)).content for path in (*paths, "/log", "/tables")
-            ]
-    return answers
 
 
 # Answers for someone who has gone

@@ -23,7 +23,7 @@ from openfelt.room.steps.consequences import decide, follow
 from openfelt.room.steps.director import CloseLeft
 from openfelt.room.steps.time_out import Clock
 from openfelt.room.steps.waiting_list import Watch
-from openfelt.room.wire.picture import Picture, Viewer
+from openfelt.room.wire.picture import Picture, Told, Viewer
 
 Append = Callable[[list[Pending], list[e.TableEvent]], Awaitable[None]]
 LEAST = 0.1
@@ -43,10 +43,13 @@ class Follower(Spectator):
 
     def __init__(self, viewer: Viewer, send: Callable[[bytes], None]) -> None:
         self.viewer, self.send = viewer, send
+        self._told = Told()
 
     def show(self, picture: Picture) -> None:
         for message in picture.sent_to(self.viewer):
             self.send(message)
+        if (proofs := picture.proofs_to(self.viewer, self._told)) is not None:
+            self.send(proofs)
 
 
 class TableActor:

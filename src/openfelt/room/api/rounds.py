@@ -14,6 +14,7 @@ from openfelt.room.api.calls import Call, Known
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.api.tables import visible
+from openfelt.room.oversight.proofs import RoundProven, round_proven
 from openfelt.room.oversight.replays import (
     EVERYONE,
     TakenBack,
@@ -25,7 +26,6 @@ from openfelt.room.oversight.replays import (
     taken_back,
 )
 from openfelt.room.state.history import PlayedRound
-from openfelt.room.state.shoes import FinishedShoe
 from openfelt.room.wire.messages import ChargeShown, RoundCameTo, SettledShown
 from openfelt.room.wire.views import charges, result, settled
 from openfelt.rounds.places import Place
@@ -33,6 +33,7 @@ from openfelt.rounds.requests import Ask, Who
 from openfelt.rounds.stated_hands import unopened
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rounds.view import Sight
+from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, Net
 from openfelt.table.felt import Bet
 
@@ -166,14 +167,21 @@ def routes(catalogue: Catalogue) -> Routes:
         check_record(call.room.house, call.person, played, played.replayed(rules))
         return table_record(rules, options_then(rules, actor.state), played, opened.as_)
 
-    @at.get("/tables/{table}/shoes")
-    async def shoes(
-        call: Known, table: str, before: Number = 2**53, limit: Annotated[int, Query(ge=1, le=PAGE)] = PAGE
-    ) -> tuple[FinishedShoe, ...]:
-        """The shoes of a table that are done, before a number, the latest first: seed, commitment, rounds."""
-        decks, room = visible(call, table).state.opened.decks, call.room
+    @at.get("/tables/{table}/rounds/{number}/proofs")
+    async def proofs(call: Known, table: str, number: int, viewpoint: str = EVERYONE) -> RoundProven:
+        """What proves the cards that were shown in a round, and its dice and cuts, for `openfelt verify`.
+
+        `viewpoint` is "everyone", or whoever asks.
+        """
+        actor, room = visible(call, table), call.room
+        played = await _one(call, actor, number)
+        if viewpoint not in {EVERYONE, call.person}:
+            raise Denied("the proof of a card goes to whoever was shown the card")
+        check_viewpoint(room.house, call.person, played, viewpoint)
+        rules = room.shelf.of_round(played.begun, actor.state.opened)
+        viewer = None if viewpoint == EVERYONE else viewpoint
         return await asyncio.to_thread(
-            lambda: tuple(room.history.finished_shoes(room.log, table, decks, before, limit))
+            lambda: round_proven(room.log, room.history, table, played, rules, viewer)
         )
 
     return at

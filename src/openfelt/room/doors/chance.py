@@ -1,4 +1,7 @@
-"""The door through which chance comes in: shuffles, cuts, dice, and what nobody can guess."""
+"""The door through which chance comes in: shuffles, and what nobody can guess.
+
+Cuts and dice come from the shuffle (`state/stub.py`), which is committed to before anybody bets.
+"""
 
 from __future__ import annotations
 
@@ -15,12 +18,6 @@ class Chance(Protocol):
         """A shuffle of so many decks follows from it."""
         ...
 
-    def cut(self, places: int) -> int:
-        """At which of so many places a pack is cut, counted from 0."""
-        ...
-
-    def dice(self, number: int) -> tuple[int, ...]: ...
-
     def below(self, number: int) -> int:
         """From 0 to one less than the number, each as likely as any other, for what needs a number."""
         ...
@@ -35,12 +32,6 @@ class Unforeseen:
 
     def seed(self, decks: int) -> bytes:
         return fresh_seed(decks)
-
-    def cut(self, places: int) -> int:
-        return secrets.randbelow(places)
-
-    def dice(self, number: int) -> tuple[int, ...]:
-        return tuple(secrets.randbelow(6) + 1 for _ in range(number))
 
     def below(self, number: int) -> int:
         return secrets.randbelow(number)

@@ -8,7 +8,7 @@ from typing import Any
 
 import structlog
 
-SECRET = frozenset({"pin", "token", "seed", "card", "cards", "password", "authorization", "body"})
+SECRET = frozenset({"pin", "token", "seed", "salt", "card", "cards", "password", "authorization", "body"})
 
 
 def start_journal(level: int = logging.INFO) -> None:

@@ -12,6 +12,7 @@ from openfelt.room.log import entries as ledger
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import KeepingLog, LogEntry
 from openfelt.room.log.stream import HOUSE_STREAM, RULES_STREAM, Stream
+from openfelt.room.oversight.commitments import check_shuffle, fits_commitment
 from openfelt.room.state.banked import BankedState, at_bank
 from openfelt.room.state.filed_rules import rules_of
 from openfelt.room.state.kinds import new_table
@@ -108,10 +109,6 @@ class Auditor:
             self._tables[entry.stream] = new_table(event, self._shelf.opening(event), self._shelf)
             return
         state = self._tables[entry.stream]
-        if isinstance(event, e.BetPlaced) and event.bet.shares and state.dealer.hears_people:
-            proposal = at_bank(state).proposal(e.BetTakenDown.of(event.bet))
-            if proposal is None or proposal.bet != event.bet or proposal.missing:
-                yield f"places a bet together at {state.opened.table} that not everybody in it agreed to"
         if isinstance(event, e.RoundBegun) and event.table.hands_before not in {None, state.hands}:
             yield f"begins after {event.table.hands_before} hands of {state.opened.table}, not {state.hands}"
         if isinstance(event, e.RoundEnded):
@@ -124,6 +121,10 @@ class Auditor:
             yield f"reopens hand {event.ended.number} of {state.opened.table}, which had not just ended so"
         if isinstance(event, e.DealTakenBack) and not _undeals(event, at_bank(state)):
             yield f"takes back the deal of hand {event.number} of {state.opened.table}, which cannot be"
+        if isinstance(event, e.ShoeBegun):
+            yield from check_shuffle(state, event)
+        if isinstance(event, e.Answered) and not fits_commitment(state, event.answer):
+            yield f"has an answer at {state.opened.table} that what was committed to does not give"
         so_far = state.so_far if state.dealer.takes_back and state.live else None
         if isinstance(event, e.HandsEntered) and (so_far is None or event.after != len(so_far.answers)):
             yield f"has hands of {state.opened.table} opened after {event.after} answers, which is not then"

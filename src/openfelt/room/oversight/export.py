@@ -1,4 +1,7 @@
-"""The log as it may leave the house: without PINs and tokens, and without what is still secret at a table."""
+"""The log as it may leave the house: without PINs and tokens, and without what is secret at a table.
+
+The seed of a shuffle always is: it tells every card, also of hands that were folded and never shown.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +18,11 @@ _HIDDEN: dict[str, tuple[str, ...]] = {
     "pin-changed": ("pin",),
     "session-begun": ("token",),
     "session-ended": ("token",),
+    "shoe-begun": ("seed",),
+    "round-ended": ("left.arranged",),
+    "round-reopened": ("ended.left.arranged",),
 }
 _WHILE_THE_SHOE_IS_DEALT: dict[str, tuple[str, ...]] = {
-    "shoe-begun": ("seed",),
     "round-begun": ("table.gone",),
     "round-ended": ("left.went", "left.rest"),
     "round-reopened": ("ended.left.went", "ended.left.rest"),
@@ -30,8 +35,7 @@ _WHILE_PLAYED = ("answered", "hands-entered")
 class Secrets:
     """What must not leave the house, as of the moment this is made.
 
-    Of a shoe that is being dealt that is the seed and the cards gone, of a round that is being played the
-    answers too.
+    Of a shoe that is being dealt those are the cards gone too, of a round that is being played the answers.
     """
 
     def __init__(self, room: Room) -> None:

@@ -11,13 +11,13 @@ from typing import Any, ClassVar
 from openfelt.cards import DECKS
 from openfelt.room.doors.chance import Chance
 from openfelt.room.log import events as e
-from openfelt.room.state.shoes import committed
 from openfelt.room.state.so_far import SoFar
 from openfelt.room.state.stock import Pack
 from openfelt.rounds.answers import CutAt, Dealt, Rolled, Shuffled
 from openfelt.rounds.requests import Cut, Draw, Roll, Shuffle
 from openfelt.rules.game import DeckRule
 from openfelt.table.felt import unnamed
+from openfelt.verify import chance as fair
 
 ByItself = Dealt | Rolled | CutAt | Shuffled
 
@@ -45,11 +45,11 @@ class TableDealer(ABC):
         """A new shoe."""
 
     @abstractmethod
-    def pack(self, rule: DeckRule, decks: int, seed: bytes) -> Pack | None:
+    def pack(self, rule: DeckRule, decks: int, begun: e.ShoeBegun) -> Pack | None:
         """What is dealt from, if that is known."""
 
     @abstractmethod
-    def answer(self, so_far: SoFar[Any, Any], chance: Chance) -> ByItself | None:
+    def answer(self, so_far: SoFar[Any, Any]) -> ByItself | None:
         """What the round in play is told without anybody; None when it waits for somebody."""
 
     @abstractmethod
@@ -66,23 +66,26 @@ class RoomAsDealer(TableDealer):
 
     def shuffle(self, rule: DeckRule, decks: int, chance: Chance) -> e.ShoeBegun:
         seed = chance.seed(decks * DECKS[rule.name].packs)
-        return e.ShoeBegun(seed=seed.hex(), commitment=committed(seed))
+        sealed = Pack(rule, decks, seed).stub.sealed
+        return e.ShoeBegun(seed=seed.hex(), commitment=sealed.commitment, cards=len(sealed.order))
 
-    def pack(self, rule: DeckRule, decks: int, seed: bytes) -> Pack:
-        return Pack(rule, decks, seed)
+    def pack(self, rule: DeckRule, decks: int, begun: e.ShoeBegun) -> Pack:
+        return Pack.of(begun, rule, decks)
 
-    def answer(self, so_far: SoFar[Any, Any], chance: Chance) -> ByItself | None:
+    def answer(self, so_far: SoFar[Any, Any]) -> ByItself | None:
+        """Cards in the order that was committed to; dice and cuts from the chance that lies behind them."""
+        stub = so_far.stub
+        if stub is None:
+            return None
         match so_far.round.waiting:
             case Draw():
-                assert so_far.shoe is not None
-                return Dealt(so_far.shoe.top)
+                return Dealt(stub.shoe.top)
             case Roll(dice=number):
-                return Rolled(chance.dice(number))
+                return Rolled(fair.dice(stub.secret, so_far.sent, number))
             case Cut(least=least):
-                size = sum(so_far.round.pack.values())
-                return CutAt(least + chance.cut(max(1, size - 2 * least)))
+                return CutAt(fair.cut(stub.secret, so_far.sent, stub.shoe.remaining, least))
             case Shuffle():
-                return Shuffled()
+                return Shuffled(so_far.shuffled().sealed.commitment)
         return None
 
     def bettor(self, sender: e.Person, seat: int, backline: bool = False) -> e.Person:
@@ -99,10 +102,10 @@ class HouseDealer(TableDealer):
     def shuffle(self, rule: DeckRule, decks: int, chance: Chance) -> e.ShoeBegun:
         return e.ShoeBegun(seed="", commitment="")
 
-    def pack(self, rule: DeckRule, decks: int, seed: bytes) -> None:
+    def pack(self, rule: DeckRule, decks: int, begun: e.ShoeBegun) -> None:
         return None
 
-    def answer(self, so_far: SoFar[Any, Any], chance: Chance) -> ByItself | None:
+    def answer(self, so_far: SoFar[Any, Any]) -> ByItself | None:
         match so_far.round.waiting:
             case Cut(least=least):  # where it was cut shows in the cards that follow
                 return CutAt(least)

@@ -13,7 +13,6 @@ from openfelt.room.log import events as e
 from openfelt.room.log.chain import Log, LogEntry
 from openfelt.room.log.stream import Stream
 from openfelt.room.state.rules import AnyRules
-from openfelt.room.state.shoes import FinishedShoe
 from openfelt.rounds.answers import Answer, CutAt
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.replay import run
@@ -150,26 +149,12 @@ class History:
                     end = entry.seq + 1
         return before, None if following is None and live else end
 
-    def finished_shoes(
-        self, log: Log, table: str, decks: int, before: int, limit: int
-    ) -> Iterator[FinishedShoe]:
-        """Shoes that are done, before a number, the latest first. Blocks: call it in a thread."""
-        begun, rounds = self._shuffles.get(table, array("Q")), self._rounds.get(table, array("Q"))
-        last = min(before - 1, len(begun) - (table in self._shoes))
-        for number in range(last, max(0, last - limit), -1):
-            first = bisect(rounds, begun[number - 1]) + 1
-            final = bisect(rounds, begun[number]) if number < len(begun) else len(rounds)
-            entry = next(log.read(after=begun[number - 1] - 1, stream=Stream.of_table(table)))
-            shoe = e.read(entry.body)
-            assert isinstance(shoe, e.ShoeBegun)
-            if shoe.seed:  # at a physical table nobody knows the order
-                yield FinishedShoe(
-                    number=number,
-                    seed=shoe.seed,
-                    commitment=shoe.commitment,
-                    decks=decks,
-                    rounds=(first, final) if first <= final else None,
-                )
+    def before(self, log: Log, table: str, number: int) -> Iterator[LogEntry]:
+        """A table's entries from the shuffle that a round was dealt from on. Blocks: call it in a thread."""
+        begun, shuffles = self._rounds[table][number - 1], self._shuffles.get(table, array("Q"))
+        shuffled = bisect(shuffles, begun)
+        after = shuffles[shuffled - 1] - 1 if shuffled else begun - 1
+        return log.read(after=after, stream=Stream.of_table(table))
 
 
 def in_round(begun: BankedTable) -> tuple[e.Person, ...]:

@@ -7,7 +7,7 @@ from collections import Counter
 from openfelt.cards import text
 from openfelt.families.scored import scored
 from openfelt.families.two_hands.hand_result import HandResult
-from openfelt.room.log.events import LeftOver
+from openfelt.room.log.events import Arranged, LeftOver
 from openfelt.room.state.so_far import SoFar
 from openfelt.rounds.banked import BankedRound
 from openfelt.table.felt import BankedTable
@@ -20,14 +20,16 @@ def left_over(so_far: SoFar[BankedTable, BankedRound], number: int) -> LeftOver:
     round, after, shoe = so_far.round, so_far.round.following(), so_far.shoe
     score = scored(round, number)
     gone, before = Counter(after.gone), Counter(so_far.begun.gone)
-    rest = shoe.rest if shoe is not None and so_far.rearranged and so_far.rules.game.deck.shoe else ()
+    arranged, rest = _arranged(so_far)
     drawn = so_far.found if so_far.rearranged and not rest else len(so_far.dealt)
     return LeftOver(
         went=" ".join((gone - before).elements()),
         drawn=drawn if shoe is not None else 0,
-        rest=text(rest),
+        rest=rest,
         back="" if round.shoe_ended else " ".join((before - gone).elements()),
         ends_shoe=round.shoe_ended,
+        arranged=arranged,
+        chances=so_far.chances,
         kept=after.kept,
         stood=after.stood,
         road=score if isinstance(score, HandResult) else None,
@@ -44,5 +46,23 @@ def called_off(so_far: SoFar[BankedTable, BankedRound]) -> LeftOver:
     return LeftOver(
         went=text(so_far.dealt) if shoe else "",
         drawn=so_far.found if so_far.rearranged else len(so_far.dealt),
+        chances=so_far.chances,
         kept=so_far.begun.kept,
     )
+
+
+def _arranged(so_far: SoFar[BankedTable, BankedRound]) -> tuple[Arranged | None, str]:
+    """A shoe that was cut or shuffled again: by positions, or in old logs by the cards that are left."""
+    stub, pack = so_far.stub, so_far.pack
+    if stub is None or pack is None or not so_far.rearranged or not so_far.rules.game.deck.shoe:
+        return None, ""
+    if not pack.commitment:
+        return None, text(stub.shoe.rest)
+    if stub.sealed.seed == pack.seed:
+        return Arranged(positions=stub.left), ""
+    return Arranged(
+        positions=stub.left,
+        order=text(stub.sealed.order),
+        commitment=stub.sealed.commitment,
+        seed=stub.sealed.seed.removeprefix(pack.seed).decode(),
+    ), ""

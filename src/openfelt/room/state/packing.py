@@ -21,7 +21,6 @@ from openfelt.room.doors.house import House, Snapshot
 from openfelt.room.doors.shifts import Hours
 from openfelt.room.log import events as e
 from openfelt.room.state.history import History
-from openfelt.room.state.proposal import Proposal
 from openfelt.room.state.remembered import Remembered
 from openfelt.room.state.reports import Banked, CompanyBanked, Drop, Reports
 from openfelt.room.state.so_far import SoFar
@@ -29,6 +28,7 @@ from openfelt.room.state.stock import Pack, Stock
 from openfelt.rounds.answers import Answer
 from openfelt.rules.cite import Cite
 from openfelt.rules.codec import plain, read_as
+from openfelt.rules.game import DeckRule
 from openfelt.rules.money import Cents, Net
 from openfelt.rules.rotation import EveryHandRule, RotationRule
 from openfelt.table.felt import BankedTable, Bet
@@ -48,14 +48,26 @@ class RoundKept(msgspec.Struct, frozen=True):
     hands: e.HandsEntered | None
     hands_before: e.HandsEntered | None
     dropped: dict[e.Person, Cents]
+    sent: tuple[tuple[e.Person, str], ...]
 
 
 class PackKept(msgspec.Struct, frozen=True):
     """A shuffle, by its seed, and how far it has been dealt."""
 
     seed: str
+    commitment: str
     drawn: int
     rest: str
+    arranged: e.Arranged | None
+    chances: int
+
+    @classmethod
+    def of(cls, pack: Pack) -> PackKept:
+        return cls(pack.seed.hex(), pack.commitment, pack.drawn, pack.rest, pack.arranged, pack.chances)
+
+    def again(self, rule: DeckRule, decks: int) -> Pack:
+        seed = bytes.fromhex(self.seed)
+        return Pack(rule, decks, seed, self.commitment, self.drawn, self.rest, self.arranged, self.chances)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -71,8 +83,7 @@ _VALUES: dict[str, type] = {
     kind.__name__: kind
     for kind in (
         *get_args(e.AnyEvent), Bet, Bank, Banked, Broken, CompanyBanked, Drop, EveryHandRule, Hours, Past,
-        PackKept, Proposal, ResultBoard, Rotation, RotationRule, RoundKept, Scoreboard, Shoe, Sitter,
-        Snapshot,
+        PackKept, ResultBoard, Rotation, RotationRule, RoundKept, Scoreboard, Shoe, Sitter, Snapshot,
     )
 }  # fmt: skip
 _MODULES = re.compile(r"openfelt\.(\w+\.)*")
@@ -149,8 +160,9 @@ _STILL: dict[type, Callable[[Any], object]] = {
         round.hands,
         round.hands_before,
         round.dropped,
+        round.sent,
     ),
-    Pack: lambda pack: PackKept(pack.seed.hex(), pack.drawn, pack.rest),
+    Pack: PackKept.of,
     list: lambda value: list(map(still, value)),
     tuple: lambda value: tuple(map(still, value)),
     set: set.copy,

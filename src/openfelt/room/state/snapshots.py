@@ -39,7 +39,6 @@ from openfelt.room.state.remembered import Remembered
 from openfelt.room.state.rules import RulesOf
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.so_far import SoFar
-from openfelt.room.state.stock import Pack
 from openfelt.room.state.table import TableState
 
 FORMAT = 3
@@ -204,8 +203,7 @@ def read_table(line: TableLine, shelf: Shelf) -> TableFold:
     )
     pack: object = state.stock.pack
     if isinstance(pack, PackKept):
-        seed = bytes.fromhex(pack.seed)
-        state.stock.pack = Pack(state.game.deck, opened.decks, seed, pack.drawn, pack.rest)
+        state.stock.pack = pack.again(state.game.deck, opened.decks)
     state.so_far, state.before = _resumed(state, state.so_far), _resumed(state, state.before)
     done = Remembered({(person, id): version for person, id, version in line.done})
     return TableFold(state, done)
@@ -214,7 +212,7 @@ def read_table(line: TableLine, shelf: Shelf) -> TableFold:
 def _resumed(state: TableState, kept: object) -> SoFar[Any, Any] | None:
     if not isinstance(kept, RoundKept):
         return None
-    round = state.resumed(kept.rules, kept.begun, kept.answers)
+    round = state.resumed(kept.rules, kept.begun, kept.answers, kept.sent)
     round.hands, round.hands_before, round.dropped = kept.hands, kept.hands_before, kept.dropped
     return round
 

@@ -12,11 +12,12 @@ from typing import Generic
 from openfelt.cards import Card, Shoe
 from openfelt.room.log import events
 from openfelt.room.log.events import Person
+from openfelt.room.state.openings import Committed, Openings, Proven, Sent
 from openfelt.room.state.rules import R, Rules, T
 from openfelt.room.state.stock import Pack
 from openfelt.room.state.stub import Stub
-from openfelt.rounds.answers import Answer, CutAt, Dealt, Fault, Shuffled
-from openfelt.rounds.requests import Shuffle
+from openfelt.rounds.answers import Answer, CutAt, Dealt, Fault, Rolled, Shuffled
+from openfelt.rounds.requests import Cut, Shuffle
 from openfelt.rounds.round import Round
 from openfelt.rules.money import Cents
 
@@ -30,16 +31,21 @@ class SoFar(Generic[T, R]):
     """
 
     def __init__(
-        self, rules: Rules[T, R], begun: T, pack: Pack | None = None, answers: Sequence[Answer] = ()
+        self,
+        rules: Rules[T, R],
+        begun: T,
+        pack: Pack | None = None,
+        answers: Sequence[Answer] = (),
+        sent: Sent = (),
     ) -> None:
-        self.rules, self.begun = rules, begun
+        self.rules, self.begun, self.pack, self.sent = rules, begun, pack, sent
         self._answers, self._unread = list(answers), list[str]()
         self.hands: events.HandsEntered | None = None
         self.hands_before: events.HandsEntered | None = None
         self.dropped: dict[Person, Cents] = {}
-        self._pack = pack
         self._round: R | None = None
         self._stub: Stub | None = None
+        self._openings: Openings | None = None
         self._due: Counter[Person] | None = None
 
     @property
@@ -54,7 +60,8 @@ class SoFar(Generic[T, R]):
     def round(self) -> R:
         """Played up to here, by the rules it began with."""
         if self._round is None:
-            self._stub = self._pack.stub if self._pack else None
+            self._stub = self.pack.stub if self.pack else None
+            self._openings = self.pack.openings if self.pack else None
             round = self.rules.begin(self.begun)
             for answer in self.answers:
                 self._play(round, answer)
@@ -83,6 +90,22 @@ class SoFar(Generic[T, R]):
         return self._stub
 
     @property
+    def committed(self) -> Committed | None:
+        """The commitment to the order that it is dealt from now, if there is one to each card."""
+        return None if self.openings is None else self.openings.committed
+
+    @property
+    def openings(self) -> Openings | None:
+        self.round  # noqa: B018  # is played
+        return self._openings
+
+    def proven(self, viewer: Person | None) -> Proven | None:
+        """What proves the cards that a viewer was shown, and what chance brought."""
+        if self.openings is None:
+            return None
+        return self.openings.proven(self.round.felt.draws_seen(viewer), self.sent)
+
+    @property
     def due(self) -> Counter[Person]:
         """The fees of the round."""
         if self._due is None:
@@ -97,12 +120,21 @@ class SoFar(Generic[T, R]):
     @property
     def found(self) -> int:
         """How many cards the shoe had when the round began."""
-        return self._pack.shoe.remaining if self._pack else 0
+        return self.pack.shoe.remaining if self.pack else 0
 
     @property
     def rearranged(self) -> bool:
-        """Whether the shoe was cut or shuffled meanwhile, so that its seed does not tell the order."""
+        """Whether the shoe was cut or shuffled meanwhile, so that it is not dealt as it was found."""
         return any(isinstance(answer, (CutAt, Shuffled)) for answer in self.answers)
+
+    @property
+    def chances(self) -> int:
+        """How often chance was taken from what is committed to; in old logs it came from elsewhere."""
+        if self.pack is None or not self.pack.commitment:
+            return 0
+        if not self.problem and self.stub is not None:
+            return self.stub.chances
+        return self.pack.chances + sum(isinstance(answer, (CutAt, Rolled)) for answer in self.answers)
 
     def answer(self, answer: Answer) -> None:
         answers = self.answers
@@ -128,16 +160,43 @@ class SoFar(Generic[T, R]):
 
     def _play(self, round: Round, answer: Answer) -> None:
         if self._stub is not None:
-            if isinstance(answer, (Dealt, Fault)):
-                card, self._stub = self._stub.draw()
-                assert card is answer.card, "the log and the shoe agree"
-            elif isinstance(answer, CutAt):
-                self._stub = self._stub.cut(answer.at)
-            elif isinstance(answer, Shuffled) and isinstance(round.waiting, Shuffle):
-                self._stub = self._shuffled(self._stub, round)
+            self._stub = self._dealt(self._stub, round, answer)
         round.answer(answer)
 
+    def _dealt(self, stub: Stub, round: Round, answer: Answer) -> Stub:
+        openings, waiting = self._openings, round.waiting
+        match answer:
+            case Dealt() | Fault():
+                if openings is not None:
+                    openings.draw(stub)
+                card, stub = stub.draw()
+                assert card is answer.card, "the log and the shoe agree"
+                return stub
+            case Rolled():
+                if openings is not None:
+                    openings.take_chance(stub)
+                return stub.taken()
+            case CutAt(at=at):
+                if openings is not None and isinstance(waiting, Cut):
+                    openings.cut(stub, waiting.least)
+                return stub.taken().cut(at)
+            case Shuffled() if isinstance(waiting, Shuffle):
+                stub = self._shuffled(stub, round)
+                if openings is not None:
+                    openings.shuffle(stub)
+        return stub
+
+    def shuffled(self) -> Stub:
+        """What the reshuffle that is asked for leaves to be dealt."""
+        assert self.stub is not None
+        return self._shuffled(self.stub, self.round)
+
     def _shuffled(self, stub: Stub, round: Round) -> Stub:
-        """The one door through which every reshuffle in mid-hand goes."""
-        assert self._pack is not None
-        return stub.shuffled(round.returning, self._pack.seed + f"/{len(round.answers)}".encode())
+        """The one door through which every reshuffle in mid-hand goes.
+
+        Its seed follows from that of the order before it, so that no two of a shoe have the same; in old logs
+        from that of the shoe.
+        """
+        assert self.pack is not None
+        seed = stub.sealed.seed if self.pack.commitment else self.pack.seed
+        return stub.shuffled(round.returning, seed + f"/{len(round.answers)}".encode())

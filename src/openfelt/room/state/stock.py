@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cached_property
 
 from openfelt.cards import SeededSource, Shoe, cards
 from openfelt.cards.sealed import Sealed
-from openfelt.room.log.events import LeftOver, ShoeBegun, Standing
+from openfelt.room.log.events import Arranged, LeftOver, ShoeBegun, Standing
+from openfelt.room.state.openings import Committed, Openings
 from openfelt.room.state.stub import Stub
 from openfelt.rules.game import DeckRule
 from openfelt.table.felt import Table
@@ -16,14 +18,29 @@ from openfelt.table.shoes import fresh_shoe, gone_from
 class Pack:
     """A shuffle by its seed, and how far it has been dealt.
 
-    The order is worked out when a card is wanted: most shuffles of a log are never dealt again. `rest` is the
-    order where a round left another than the seed's.
+    The order is worked out when a card is wanted: most shuffles of a log are never dealt again. `arranged`
+    is what a round left that cut it or shuffled it again, in old logs `rest`. The `commitment` is that of the
+    shoe; it is empty where an old log commits to the seed alone.
     """
 
-    def __init__(self, rule: DeckRule, decks: int, seed: bytes, drawn: int = 0, rest: str = "") -> None:
-        self.rule, self.decks, self.seed = rule, decks, seed
-        self.drawn, self.rest = drawn, rest
+    def __init__(
+        self,
+        rule: DeckRule,
+        decks: int,
+        seed: bytes,
+        commitment: str = "",
+        drawn: int = 0,
+        rest: str = "",
+        arranged: Arranged | None = None,
+        chances: int = 0,
+    ) -> None:
+        self.rule, self.decks, self.seed, self.commitment = rule, decks, seed, commitment
+        self.drawn, self.rest, self.arranged, self.chances = drawn, rest, arranged, chances
         self._stub: Stub | None = None
+
+    @classmethod
+    def of(cls, begun: ShoeBegun, rule: DeckRule, decks: int) -> Pack:
+        return cls(rule, decks, bytes.fromhex(begun.seed), begun.commitment if begun.cards else "")
 
     @property
     def shoe(self) -> Shoe:
@@ -32,31 +49,65 @@ class Pack:
     @property
     def stub(self) -> Stub:
         if self._stub is None:
-            whole = Shoe(cards(self.rest)) if self.rest else self._fresh
-            sealed = Sealed(whole.cards, self.seed)
-            self._stub = Stub(whole.burn(self.drawn), sealed, range(len(whole.cards)))
+            whole = self._arranged(self.arranged) if self.arranged else self._whole
+            self._stub = whole.dealt(self.drawn, self.chances)
         return self._stub
 
+    @cached_property
+    def gone(self) -> dict[str, int]:
+        """The cards that have left it, dealt or burned, by their names and numbers."""
+        return gone_from(self.rule, self.decks, self.shoe)
+
     @property
-    def _fresh(self) -> Shoe:
-        return fresh_shoe(self.rule, self.decks, SeededSource(self.seed))
+    def _whole(self) -> Stub:
+        fresh = fresh_shoe(self.rule, self.decks, SeededSource(self.seed))
+        shoe = Shoe(cards(self.rest)) if self.rest else fresh
+        return Stub(shoe, Sealed(fresh.cards, self.seed), range(len(fresh.cards)))
+
+    def _arranged(self, so: Arranged) -> Stub:
+        sealed = self._whole.sealed
+        if so.order:
+            sealed = Sealed(cards(so.order), self.seed + so.seed.encode())
+        return Stub(Shoe(tuple(sealed.order[at] for at in so.positions)), sealed, so.positions)
+
+    @property
+    def committed(self) -> Committed | None:
+        """To the order that is dealt from now."""
+        return None if self.openings is None else self.openings.committed
+
+    @property
+    def openings(self) -> Openings | None:
+        """What a round that is dealt from it begins with; none where only the seed is committed to."""
+        if not self.commitment:
+            return None
+        stands = (self.arranged.commitment if self.arranged else "") or self.commitment
+        return Openings(stands, self.stub, self.turned)
+
+    @property
+    def turned(self) -> bool:
+        """Whether its first card was just turned, to burn by; everybody has seen it."""
+        return bool(self.rule.burn) and not self.drawn and self.arranged is None
 
     def after(self, left: LeftOver) -> Pack:
-        if left.rest:
-            return Pack(self.rule, self.decks, self.seed, 0, left.rest)
-        pack = Pack(self.rule, self.decks, self.seed, self.drawn + left.drawn, self.rest)
-        if (stub := self._stub) is not None:
-            pack._stub = Stub(stub.shoe.burn(left.drawn), stub.sealed, stub.positions)
+        """When a round has been dealt from it."""
+        if left.rest or left.arranged:
+            return self._with(0, left.rest, left.arranged, left.chances)
+        pack = self._with(self.drawn + left.drawn, self.rest, self.arranged, left.chances)
+        if self._stub is not None:
+            pack._stub = self._stub.dealt(left.drawn, left.chances)
         return pack
+
+    def standing(self, standing: Standing) -> Pack:
+        return self._with(standing.drawn, standing.rest, None, 0)
+
+    def _with(self, drawn: int, rest: str, arranged: Arranged | None, chances: int) -> Pack:
+        return Pack(self.rule, self.decks, self.seed, self.commitment, drawn, rest, arranged, chances)
 
 
 class Stock:
-    """The seed of a shuffle is secret until it is done; `commitment` is told from the start."""
+    """What is dealt from, and what has left it."""
 
     def __init__(self) -> None:
-        self.seed = b""
-        self.commitment = ""
-        self.finished: tuple[str, str] | None = None  # seed and commitment of the last shoe that is done
         self.pack: Pack | None = None
         self.ended = False  # by the rules the next round has another
         self._gone: dict[str, int] | None = {}  # None: the pack tells
@@ -64,25 +115,16 @@ class Stock:
     @property
     def gone(self) -> dict[str, int]:
         """The cards of the shoe that were dealt or burned, before the round in play."""
-        if self._gone is None:
-            assert self.pack is not None
-            self._gone = gone_from(self.pack.rule, self.pack.decks, self.pack.shoe)
-        return self._gone
+        if self._gone is not None:
+            return self._gone
+        assert self.pack is not None
+        return self.pack.gone
 
-    def shuffle(self, event: ShoeBegun, pack: Pack | None) -> None:
-        self.finish()
-        self.seed, self.commitment = bytes.fromhex(event.seed), event.commitment
+    def shuffle(self, pack: Pack | None) -> None:
         self.pack, self._gone, self.ended = pack, {} if pack is None else None, False
-
-    def finish(self) -> None:
-        """Nothing is dealt from it any more, so that everyone may know its seed."""
-        if self.seed:
-            self.finished = self.seed.hex(), self.commitment
-        self.seed, self.commitment = b"", ""
 
     def change_deck(self) -> None:
         """Another deck is played with from now on."""
-        self.finish()
         self.pack, self._gone, self.ended = None, {}, False
 
     def begin(self, table: Table) -> None:
@@ -98,5 +140,5 @@ class Stock:
 
     def stand(self, standing: Standing, stays: bool) -> None:
         """As the rounds of an old log left it."""
-        self._gone, pack = standing.gone, self.pack if stays else None
-        self.pack = pack and Pack(pack.rule, pack.decks, pack.seed, standing.drawn, standing.rest)
+        self._gone = standing.gone
+        self.pack = self.pack.standing(standing) if self.pack and stays else None

@@ -38,9 +38,18 @@ class Stub:
         """What the next dice or the next cut come from."""
         return self.sealed.secret(self.chances)
 
+    @property
+    def chance_is_short(self) -> bool:
+        """Half of it is used up. A round takes little of it."""
+        return 2 * self.chances > self.sealed.chances
+
     def draw(self) -> tuple[Card, Stub]:
         card, shoe = self.shoe.draw()
         return card, Stub(shoe, self.sealed, self.positions, self.chances)
+
+    def dealt(self, drawn: int, chances: int) -> Stub:
+        """When so many more cards have left it, and chance was taken so often in all."""
+        return Stub(self.shoe.burn(drawn), self.sealed, self.positions, chances)
 
     def taken(self) -> Stub:
         """Chance was taken once more."""

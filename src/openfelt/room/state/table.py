@@ -9,6 +9,7 @@ from typing import Any, Literal
 from openfelt.cards import Shoe
 from openfelt.room.log import events as e
 from openfelt.room.state.dealers import TableDealer, dealer_of
+from openfelt.room.state.openings import Committed, Sent
 from openfelt.room.state.rules import AnyRules
 from openfelt.room.state.seated import Seated
 from openfelt.room.state.shelf import Shelf
@@ -45,6 +46,7 @@ class TableState(Seated):
         self.stock = Stock()
         self.kept: dict[str, str | int | bool] = {}
         self.so_far = self.before = None
+        self.sent: dict[e.Person, str] = {}  # to be mixed into the chance of the coming round
         self.number = 0
         self.hands = 0  # played since the table opened; one that was void is none
         self.live = False  # a round has begun and its end is not yet written
@@ -79,6 +81,13 @@ class TableState(Seated):
         if self.stock.pack is None:
             return None
         return self.so_far.shoe if self.live and self.so_far else self.stock.pack.shoe
+
+    @property
+    def committed(self) -> Committed | None:
+        """The commitment to what the next card comes from."""
+        if self.live and self.so_far is not None and not self.so_far.problem:
+            return self.so_far.committed
+        return self.stock.pack.committed if self.stock.pack else None
 
     @property
     def phase(self) -> Phase:
@@ -142,16 +151,18 @@ class TableState(Seated):
             case e.Answered(answer=answer):
                 assert self.so_far is not None
                 self.so_far.answer(answer)
-            case e.ShoeBegun(seed=seed):
-                pack = self.dealer.pack(self.game.deck, self.opened.decks, bytes.fromhex(seed))
-                self.stock.shuffle(event, pack)
+            case e.ShoeBegun():
+                self.stock.shuffle(self.dealer.pack(self.game.deck, self.opened.decks, event))
+            case e.Stirred(person=person, words=words):
+                self.sent.pop(person, None)
+                self.sent[person] = words
             case e.Paused(why=why):
                 self.paused = why or "paused"
             case e.Resumed():
                 self.paused = ""
             case e.Closed(why=why):
                 self.closed = why or "closed"
-                self.stock.finish()
+                self.stock.change_deck()
                 self.waiting, self.calls = [], {}
             case e.JackpotPaid(person=person, amount=amount):
                 self.jackpot -= amount
@@ -175,12 +186,12 @@ class TableState(Seated):
             self.stock.change_deck()
         self.opened, self.rules = opened, rules
 
-    def begin(self, rules: e.Hash, begun: Table) -> None:
+    def begin(self, rules: e.Hash, begun: Table, sent: Sent) -> None:
         """A round, by the rules that it names."""
         by = self.rules if rules in {"", self.rules.name} else self.shelf.rules(rules, self.opened)
         self.live = True
         self.before = self.so_far if self.dealer.takes_back else None
-        self.so_far = self.round_by(by, begun)
+        self.so_far, self.sent = self.round_by(by, begun, sent=sent), {}
         if by.game.deck.shoe:
             self.stock.begin(begun)
 
@@ -190,12 +201,14 @@ class TableState(Seated):
         self.number -= 1
         self.so_far, self.before = self.before, None
 
-    def round_by(self, rules: AnyRules, begun: Table, answers: Sequence[Answer] = ()) -> SoFar[Any, Any]:
+    def round_by(
+        self, rules: AnyRules, begun: Table, answers: Sequence[Answer] = (), sent: Sent = ()
+    ) -> SoFar[Any, Any]:
         """In play it is dealt from the pack; when it is over nobody asks where its cards came from."""
         pack = self.stock.pack if self.live else None
-        return SoFar(rules, begun, pack, answers)
+        return SoFar(rules, begun, pack, answers, sent)
 
-    def resumed(self, rules: e.Hash, begun: Table, answers: Sequence[Answer]) -> SoFar[Any, Any]:
+    def resumed(self, rules: e.Hash, begun: Table, answers: Sequence[Answer], sent: Sent) -> SoFar[Any, Any]:
         """The round as a snapshot keeps it."""
-        same = rules == self.rules.name
-        return self.round_by(self.rules if same else self.shelf.rules(rules, self.opened), begun, answers)
+        by = self.rules if rules == self.rules.name else self.shelf.rules(rules, self.opened)
+        return self.round_by(by, begun, answers, sent)

@@ -50,7 +50,7 @@ def follow(state: TableState, now: float, chance: Chance = UNFORESEEN) -> Iterat
         if state.so_far.round.over:
             yield kind.ended(state, now)
             break
-        answer = state.dealer.answer(state.so_far, chance)
+        answer = state.dealer.answer(state.so_far)
         if answer is None:
             break
         yield e.Answered(answer=answer)

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
 
 from openfelt.room.doors.chance import Chance
 from openfelt.room.log import events as e
@@ -14,6 +17,8 @@ from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import BeforeDeal, Command, Moment
 from openfelt.rules.errors import Denied, Named, listed
 from openfelt.table.shoes import is_finished
+
+Words = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 
 
 class Deal(BeforeDeal, frozen=True, kw_only=True, tag="deal"):
@@ -50,7 +55,26 @@ class NewShoe(Command, frozen=True, kw_only=True, tag="new-shoe"):
         state = at_bank(state)
         if state.phase == "playing":
             raise Denied("a new shoe waits for the end of the round")
+        if state.dealer.shuffles and _newly_bet(state):
+            raise Denied("bets lie on the shuffle that was committed to: a new shoe waits for the next round")
         yield _shuffled(state, at.chance)
+
+
+class Stir(BeforeDeal, frozen=True, kw_only=True, tag="stir"):
+    """Something of one's own, mixed into the dice and cuts of the coming round; a later one replaces it."""
+
+    may = ("bet",)
+
+    words: Words
+
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        if not state.dealer.shuffles:
+            raise Denied("dice are thrown and cards are cut by hand here")
+        if state.phase != "betting":
+            raise Denied(f"it is mixed in between the offer and the deal; the table is {state.phase}")
+        if state.seat_of(by.person) is None and by.person not in state.stacks:
+            raise Denied("whoever sits at the table or bets sends something")
+        yield e.Stirred(person=by.person, words=self.words)
 
 
 def begin(state: BankedState, chance: Chance) -> Iterator[e.TableEvent]:
@@ -58,17 +82,33 @@ def begin(state: BankedState, chance: Chance) -> Iterator[e.TableEvent]:
     yield from _who_cannot_pay(state)
     if not state.bets:
         return
-    if _wants_shoe(state):
+    yield from commit(state, chance)
+    if state.stock.ended and not state.dealer.shuffles:
         yield _shuffled(state, chance)
-    yield e.RoundBegun(number=state.number + 1, table=laid(state), rules=state.rules.name)
+    yield e.RoundBegun(
+        number=state.number + 1,
+        table=laid(state),
+        rules=state.rules.name,
+        sent=tuple(state.sent.items()),
+    )
 
 
-def _wants_shoe(state: BankedState) -> bool:
-    """Whether another is dealt from now; at a physical table only the rules say so by themselves."""
-    if not state.dealer.shuffles:
-        return state.stock.ended
-    needed = state.rules.most_cards(laid(state))
-    return state.shoe is None or is_finished(state.game.deck, state.shoe, needed)
+def commit(state: BankedState, chance: Chance) -> Iterator[e.TableEvent]:
+    """Before anybody bets on it, the order of the cards is committed to."""
+    if state.phase != "betting" or not state.dealer.shuffles:
+        return
+    pack, deck = state.stock.pack, state.game.deck
+    if pack is None or not pack.commitment:
+        yield _shuffled(state, chance)
+    elif deck.shoe and not _newly_bet(state):
+        needed = state.rules.most_cards(laid(state))
+        if is_finished(deck, pack.shoe, needed) or pack.stub.chance_is_short:
+            yield _shuffled(state, chance)
+
+
+def _newly_bet(state: BankedState) -> bool:
+    """Whether a bet was placed for the coming round, and not left standing by the one before."""
+    return any(bet not in state.stood for bet in state.bets)
 
 
 def _who_cannot_pay(state: BankedState) -> Iterator[e.TableEvent]:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from openfelt.room.state.proposal import Proposal
+from openfelt.room.state.openings import Committed, Proven
 from openfelt.room.state.table import Phase
 from openfelt.room.steps.commands import TableCommand
 from openfelt.rounds.picks import Picks
@@ -181,13 +181,6 @@ class BankOfferShown(msgspec.Struct, frozen=True, kw_only=True):
     terms: BankTerms
 
 
-class SeedShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A shoe that is done: the seed, and the hash by which it was committed to."""
-
-    seed: str
-    commitment: str
-
-
 class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     """The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970.
 
@@ -199,9 +192,8 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     `scored`: it has a scoreboard. `chip` is the smallest; `readings` are open hands, or their halves, in
     words, and at the place `round` what the round came to; `winner` is the side that won, where everybody
     bets on the same hands; `jackpot` is what its box holds.
-    `proposals` are bets together, each with who has agreed; one lies among the `bets` when all have.
-    `charges` are the collection taken so far, `result` is there when the round is over. `commitment` is the
-    hash of the seed of the shoe that is dealt, `finished_shoe` the one before it.
+    `charges` are the collection taken so far, `result` is there when the round is over. `committed` is
+    the commitment to the order of the cards that are dealt next.
     """
 
     table: str
@@ -231,7 +223,6 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     player_dealer: BankShown | None
     share_offers: tuple[Share, ...]
     bets: tuple[Bet, ...]
-    proposals: tuple[Proposal, ...]
     deadline: float | None
     countdown: bool
     awaited: tuple[str, ...]
@@ -248,8 +239,7 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     result: RoundCameTo | None
     void: str
     over: bool
-    commitment: str
-    finished_shoe: SeedShown | None
+    committed: Committed | None
 
 
 class Somebody(msgspec.Struct, frozen=True, kw_only=True):
@@ -281,4 +271,14 @@ class Yours(_Told, frozen=True, kw_only=True, omit_defaults=True, tag="yours"):
     answered: tuple[Choice, ...] = ()
 
 
-Outgoing = Welcome | Done | Refused | TableShown | Yours
+class Proofs(Proven, frozen=True, kw_only=True, tag_field="is", tag="proofs"):
+    """What proves the cards that you were shown in a round, and its dice and cuts.
+
+    `proofs` are those that this connection was not sent before.
+    """
+
+    table: str
+    round: int
+
+
+Outgoing = Welcome | Done | Refused | TableShown | Yours | Proofs

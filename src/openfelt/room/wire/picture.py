@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from msgspec.structs import asdict
+
 from openfelt.room.log import events as e
 from openfelt.room.state.banked import at_bank
 from openfelt.room.state.table import TableState
+from openfelt.room.wire.messages import Proofs
 from openfelt.room.wire.seen import Seen
 from openfelt.room.wire.views import private, public
 from openfelt.rules.codec import to_json
 
 Viewer = e.Person | None
 """None is an onlooker."""
+
+
+class Told:
+    """Of which cards of a round, and how much of its chance, a connection has the proofs."""
+
+    def __init__(self) -> None:
+        self.round, self.draws, self.chance = 0, set[int](), 0
+
+    def of_round(self, round: int) -> None:
+        if self.round != round:
+            self.round, self.draws, self.chance = round, set(), 0
 
 
 class Picture:
@@ -45,6 +59,21 @@ class Picture:
             own = () if yours is None else (to_json(yours),)
             self._sent[viewer] = (self._table_sent, *own)
         return self._sent[viewer]
+
+    def proofs_to(self, viewer: Viewer, told: Told) -> bytes | None:
+        """What proves what this viewer was shown, beside what they were `told`; None if that is all."""
+        so_far = self._state.so_far
+        if self._onlooker is None or so_far is None or (openings := so_far.openings) is None:
+            return None
+        told.of_round(self._state.number)
+        seen = so_far.round.felt.draws_seen(viewer)
+        draws = [draw for draw in seen if draw not in told.draws]
+        if not draws and told.chance == openings.chance:
+            return None
+        proven = openings.proven(draws, so_far.sent, told.chance)
+        told.draws.update(draws)
+        told.chance = openings.chance
+        return to_json(Proofs(table=self._table.table, round=self._table.round, **asdict(proven)))
 
     @cached_property
     def _table_sent(self) -> bytes:

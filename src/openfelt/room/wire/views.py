@@ -25,7 +25,6 @@ from openfelt.room.wire.messages import (
     PassedOver,
     RoundCameTo,
     SeatShown,
-    SeedShown,
     SettledShown,
     Somebody,
     TableShown,
@@ -71,7 +70,6 @@ def public(state: BankedState, deadline: float | None, seen: View | None) -> Tab
         player_dealer=_bank(state),
         share_offers=_shares(state.share_offers),
         bets=tuple(state.bets if round is None or round.over else round.money.bets),
-        proposals=tuple(state.proposals),
         deadline=deadline,
         countdown=counts_down(state),
         awaited=tuple(awaited(state)),
@@ -88,8 +86,7 @@ def public(state: BankedState, deadline: float | None, seen: View | None) -> Tab
         result=result(round, state.dropped) if round is not None and round.over else None,
         void=seen.void if seen else "",
         over=seen.over if seen else True,
-        commitment=state.stock.commitment,
-        finished_shoe=_finished_shoe(state),
+        committed=state.committed,
     )
 
 
@@ -133,13 +130,6 @@ def _bank(state: BankedState) -> BankShown | None:
         return None
     turn = state.rotation.bank_turn
     return BankShown(seat=bank.seat, person=bank.person, wager=bank.wager, turn=turn, shares=bank.shares)
-
-
-def _finished_shoe(state: BankedState) -> SeedShown | None:
-    if (finished := state.stock.finished) is None:
-        return None
-    seed, commitment = finished
-    return SeedShown(seed=seed, commitment=commitment)
 
 
 # What a round has come to, for a picture and for a replay

@@ -18,6 +18,7 @@ from openfelt.room.log.events.house import (
     ShiftsSet,
     Withdrawn,
 )
+from openfelt.room.log.events.left_over import Arranged, LeftOver
 from openfelt.room.log.events.rules import BookEvent, Hash, LogTakenOver, RulesFiled, TextFiled
 from openfelt.room.log.events.table import (
     Accepted,
@@ -40,7 +41,6 @@ from openfelt.room.log.events.table import (
     Invited,
     JackpotPaid,
     Left,
-    LeftOver,
     Paused,
     PlayEvent,
     ResultEntered,
@@ -59,6 +59,7 @@ from openfelt.room.log.events.table import (
     ShareTakenBack,
     ShoeBegun,
     Standing,
+    Stirred,
     TableEvent,
     TableOpened,
     Timers,
@@ -66,7 +67,6 @@ from openfelt.room.log.events.table import (
     Unwaited,
     Waited,
 )
-from openfelt.room.log.events.together import BetAgreed, BetProposed, ProposalDropped
 from openfelt.rules.codec import read_as, to_json
 
 __all__ = [
@@ -77,10 +77,9 @@ __all__ = [
     "AccountUnlocked",
     "Answered",
     "AnyEvent",
+    "Arranged",
     "BankedEvent",
-    "BetAgreed",
     "BetPlaced",
-    "BetProposed",
     "BetTakenDown",
     "BookEvent",
     "Bought",
@@ -108,7 +107,6 @@ __all__ = [
     "Person",
     "PinChanged",
     "PlayEvent",
-    "ProposalDropped",
     "ResultEntered",
     "ResultTakenBack",
     "Resumed",
@@ -130,6 +128,7 @@ __all__ = [
     "ShiftsSet",
     "ShoeBegun",
     "Standing",
+    "Stirred",
     "TableEvent",
     "TableOpened",
     "TextFiled",

@@ -7,8 +7,8 @@ import msgspec
 from openfelt.families.two_hands.hand_result import HandResult
 from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.room.log.events.happened import Happened, Person
+from openfelt.room.log.events.left_over import LeftOver
 from openfelt.room.log.events.rules import Hash
-from openfelt.room.log.events.together import BetAgreed, BetProposed, ProposalDropped
 from openfelt.rounds.answers import Answer
 from openfelt.rounds.places import Place
 from openfelt.rounds.table_record import Decision
@@ -18,7 +18,7 @@ from openfelt.rules.game import Way
 from openfelt.rules.loader import CHIP, ROUNDING
 from openfelt.rules.money import Cents, Net, Rounding, dollars
 from openfelt.table.felt import BankedTable, Bet, Share, stakes_of
-from openfelt.table.round_result import ResultBoard, RoundResult
+from openfelt.table.round_result import ResultBoard
 
 
 class Timers(msgspec.Struct, frozen=True, kw_only=True):
@@ -206,18 +206,27 @@ class DoneBetting(Happened, frozen=True, kw_only=True, tag="done-betting"):
 
 
 class ShoeBegun(Happened, frozen=True, kw_only=True, tag="shoe-begun"):
-    """A fresh shuffle. The seed is the house's secret until the shoe is done; `commitment` is its hash."""
+    """A fresh shuffle. The seed is the house's secret; `commitment` is to so many `cards`, each by itself."""
 
     seed: str
     commitment: str
+    cards: int = 0  # in logs whose commitment is the hash of the seed
+
+
+class Stirred(Happened, frozen=True, kw_only=True, tag="stirred"):
+    """What somebody sent to be mixed into the dice and cuts of the coming round; a later one replaces it."""
+
+    person: Person
+    words: str
 
 
 class RoundBegun(Happened, frozen=True, kw_only=True, tag="round-begun"):
-    """By which `rules`: those that the table went by when it began."""
+    """By which `rules`: those that the table went by when it began. What was `sent` is mixed into chance."""
 
     number: int
     table: BankedTable
     rules: Hash = ""
+    sent: tuple[tuple[Person, str], ...] = ()
 
 
 class DealTakenBack(Happened, frozen=True, kw_only=True, tag="deal-taken-back"):
@@ -254,25 +263,6 @@ class EntryTakenBack(Happened, frozen=True, kw_only=True, tag="entry-taken-back"
     """What was entered last at a physical table was wrong: so many answers of the round stay."""
 
     stay: int
-
-
-class LeftOver(msgspec.Struct, frozen=True, kw_only=True):
-    """What a round leaves on its table for the next.
-
-    `went` are the cards of a shoe that are gone, `drawn` is how many left it, and `rest` what is still in it
-    where the round cut or shuffled it. `back` are cards of earlier rounds that were shuffled into it again.
-    `road` or `result` is for the scoreboard; a void round leaves neither, and may end the shoe.
-    """
-
-    went: str = ""
-    drawn: int = 0
-    rest: str = ""
-    back: str = ""
-    ends_shoe: bool = False
-    kept: dict[str, str | int | bool] = {}
-    stood: tuple[Bet, ...] = ()
-    road: HandResult | None = None
-    result: RoundResult | None = None
 
 
 class RoundEnded(Happened, frozen=True, kw_only=True, tag="round-ended"):
@@ -377,14 +367,14 @@ SeatEvent = (
 )  # fmt: skip
 """Who is at the table, and with what."""
 PlayEvent = (
-    TableOpened | ShoeBegun | Answered | HandsEntered | EntryTakenBack | JackpotPaid | Paused | Resumed
-    | Closed | RulesPosted
+    TableOpened | ShoeBegun | Stirred | Answered | HandsEntered | EntryTakenBack | JackpotPaid | Paused
+    | Resumed | Closed | RulesPosted
 )  # fmt: skip
 """What happens there whatever is played."""
 BankedEvent = (
     Accepted | Declined | GivenUp | ShareOffered | ShareTakenBack | Shared | BetPlaced | BetTakenDown
     | DoneBetting | RoundBegun | DealTakenBack | RoundEnded | RoundReopened | Broke | ResultEntered
-    | ResultTakenBack | BetProposed | BetAgreed | ProposalDropped
+    | ResultTakenBack
 )  # fmt: skip
 """What is played against a player-dealer, and what comes before."""
 TableEvent = SeatEvent | PlayEvent | BankedEvent

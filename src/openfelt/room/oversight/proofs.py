@@ -1,0 +1,77 @@
+"""What proves a round to one viewer, made from the log: whatever they were shown, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import asdict
+
+from openfelt.room.log import events as e
+from openfelt.room.log.chain import Log, LogEntry
+from openfelt.room.state.history import History, PlayedRound
+from openfelt.room.state.openings import Proven
+from openfelt.room.state.rules import AnyRules
+from openfelt.room.state.so_far import SoFar
+from openfelt.room.state.stock import Pack
+from openfelt.rounds.view import Sight
+from openfelt.rules.errors import Denied
+
+
+class RoundProven(Proven, frozen=True, kw_only=True):
+    """A round as `openfelt verify` checks it: what proves it, beside what this viewer saw of it.
+
+    `committed_in`, `first_bet` and `begun_in` are the numbers in the log of the commitment, of the first bet
+    that was placed for this round, if one was, and of the deal. `burn` is how many cards a new shoe burns
+    with its first, by the rank of that: empty where it burns none, or is not new.
+    """
+
+    table: str
+    round: int
+    viewer: str | None
+    committed_in: int
+    first_bet: int | None
+    begun_in: int
+    burn: dict[str, int]
+    log: tuple[Sight, ...]
+
+
+def round_proven(
+    log: Log, history: History, table: str, played: PlayedRound, rules: AnyRules, viewer: e.Person | None
+) -> RoundProven:
+    """Blocks: call it in a thread."""
+    shuffled, first_bet, begun, pack = _dealt_from(history.before(log, table, played.number), played, rules)
+    so_far = SoFar(rules, played.begun.table, pack, played.answers, played.begun.sent)
+    proven = so_far.proven(viewer)
+    if proven is None:
+        raise Denied("the cards of this round were not committed to one by one")
+    return RoundProven(
+        **asdict(proven),
+        table=table,
+        round=played.number,
+        viewer=viewer,
+        committed_in=shuffled,
+        first_bet=first_bet,
+        begun_in=begun,
+        burn=rules.game.deck.burn if pack and pack.turned else {},
+        log=so_far.round.view(viewer).log,
+    )
+
+
+def _dealt_from(
+    entries: Iterator[LogEntry], played: PlayedRound, rules: AnyRules
+) -> tuple[int, int | None, int, Pack | None]:
+    """Where the shuffle is in the log, the first bet and the deal; and the pack as the round found it."""
+    shuffled, first_bet, pack = 0, None, None
+    for entry in entries:
+        match e.read(entry.body):
+            case e.ShoeBegun() as begun:
+                shuffled, pack = entry.seq, Pack.of(begun, rules.game.deck, played.begun.table.decks)
+            case e.RoundEnded(left=left):
+                first_bet, pack = None, None if pack is None or left is None else pack.after(left)
+            case e.BetPlaced() if first_bet is None:
+                first_bet = entry.seq
+            case e.RoundBegun(number=number) if number == played.number:
+                return shuffled, first_bet, entry.seq, pack
+            case _:
+                pass
+    raise AssertionError("a round that was played has begun")

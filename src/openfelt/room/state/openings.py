@@ -1,0 +1,112 @@
+"""What proves the cards that were dealt in a round, and its dice and cuts: a leaf of its commitment each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+import msgspec
+
+from openfelt.cards.sealed import Opened, Sealed
+from openfelt.room.log.events import Person
+from openfelt.room.state.stub import Stub
+
+Sent = tuple[tuple[Person, str], ...]
+"""Who sent what, to be mixed into dice and cuts."""
+
+
+class Committed(msgspec.Struct, frozen=True, kw_only=True):
+    """A commitment, and to how many cards."""
+
+    commitment: str
+    cards: int
+
+
+class Proven(msgspec.Struct, frozen=True, kw_only=True):
+    """What a viewer needs to check a round, beside what they saw of it.
+
+    `committed` is the commitment before the deal, then one for every time the cards were shuffled again.
+    `left` are the positions that were still to be dealt, in order, as runs: the first and how many. Chance
+    had been taken `chances` times before; `sent` is who sent what to be mixed into it; `least` is how many
+    cards each cut had to leave on either side. `proofs` are of chance and of the cards this viewer was shown.
+    """
+
+    committed: tuple[Committed, ...]
+    left: tuple[tuple[int, int], ...]
+    chances: int
+    sent: tuple[tuple[str, str], ...]
+    least: tuple[int, ...]
+    proofs: tuple[Opened, ...]
+
+
+class Openings:
+    """Which leaf each draw, each roll and each cut came from; it is opened for whoever may see it.
+
+    Where the first card of a shoe is turned up and burned, everybody has seen it.
+    """
+
+    def __init__(self, commitment: str, stub: Stub, turned: bool) -> None:
+        self._before, self._turned = stub, turned
+        self._committed = [_committed(commitment, stub.sealed)]
+        self._sealed: list[Sealed] = [stub.sealed]
+        self._drawn: list[tuple[int, int]] = []
+        self._taken: list[tuple[int, int]] = []
+        self._least: list[int] = []
+
+    # What happens
+
+    def draw(self, stub: Stub) -> None:
+        self._drawn.append((len(self._sealed) - 1, stub.position))
+
+    def take_chance(self, stub: Stub) -> None:
+        self._taken.append((len(self._sealed) - 1, stub.chances))
+
+    def cut(self, stub: Stub, least: int) -> None:
+        self.take_chance(stub)
+        self._least.append(least)
+
+    def shuffle(self, stub: Stub) -> None:
+        """From here on it is dealt from another order."""
+        self._sealed.append(stub.sealed)
+        self._committed.append(_committed(stub.sealed.commitment, stub.sealed))
+
+    # What can be proved
+
+    @property
+    def committed(self) -> Committed:
+        """What is dealt from now."""
+        return self._committed[-1]
+
+    @property
+    def chance(self) -> int:
+        """How many things of chance are everybody's."""
+        return len(self._taken) + self._turned
+
+    def proven(self, draws: Iterable[int], sent: Sent, known: int = 0) -> Proven:
+        """With these cards, of which the first drawn is 0, and the chance that is not `known` yet."""
+        return Proven(
+            committed=tuple(self._committed),
+            left=tuple(_runs(self._before.left)),
+            chances=self._before.chances,
+            sent=sent,
+            least=tuple(self._least),
+            proofs=(*self._chances()[known:], *(self._card(*self._drawn[draw]) for draw in draws)),
+        )
+
+    def _chances(self) -> list[Opened]:
+        taken = [self._sealed[of].chance(number, of) for of, number in self._taken]
+        return [self._card(0, 0), *taken] if self._turned else taken
+
+    def _card(self, of: int, position: int) -> Opened:
+        return self._sealed[of].card(position, of)
+
+
+def _committed(commitment: str, sealed: Sealed) -> Committed:
+    return Committed(commitment=commitment, cards=len(sealed.order))
+
+
+def _runs(positions: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """One after the other, as the first and how many."""
+    for _, run in groupby(enumerate(positions), key=lambda numbered: numbered[1] - numbered[0]):
+        members = [position for _, position in run]
+        yield members[0], len(members)
