@@ -320,7 +320,8 @@ def secrets_stay_secret(round: Round, rng: random.Random) -> int:
 
     A moment and a viewer are chosen at random; every card the viewer has not seen by then is exchanged with
     others of those and of the pack. The worlds may part only where the rules show a card in one of them, or
-    where a decision made in the first is not lawful in the second. Returns the number of steps compared.
+    where a decision made in the first is not lawful in the second. Whatever the viewer is asked, they are
+    offered and advised the same in both. Returns the number of steps compared.
     """
     viewer, length = rng.choice(viewers(round)), rng.randint(1, len(round.answers))
     here = prefix(round, length)
@@ -329,7 +330,7 @@ def secrets_stay_secret(round: Round, rng: random.Random) -> int:
     hidden = [n for n, card in dealt.items() if card.text not in seen]
     pool = sorted([*Counter(here.pack).elements(), *(dealt[n] for n in hidden)], key=lambda card: card.order)
     new = dict(zip(hidden, rng.sample(pool, len(hidden)), strict=True))
-    here, there = round.again(), round.again()
+    here, there, asked = round.again(), round.again(), list[Ask]()
     for n, answer in enumerate(round.answers[:length]):
         try:
             there.answer(Dealt(new[n]) if n in new else answer)
@@ -340,12 +341,28 @@ def secrets_stay_secret(round: Round, rng: random.Random) -> int:
         if ours != theirs:
             told, untold = Counter(ours.log), Counter(theirs.log)
             parted = {sight.what for sight in (told - untold) + (untold - told)}
+            other = [
+                field for field in ours.__struct_fields__ if getattr(ours, field) != getattr(theirs, field)
+            ]
             assert "shown" in parted, (
-                f"{viewer} can tell the worlds apart after answer {n} by {sorted(parted) or 'the money'}: "
+                f"{viewer} can tell the worlds apart after answer {n} by {sorted(parted) or other}: "
                 "show the cards before they decide anything, or put the decision in an All with seen_by"
             )
             return n
+        for ask in _newly_asked(here, viewer, asked):
+            advised = here.advise(ask)
+            assert advised == there.advise(ask), f"{viewer} is advised by cards they have not seen"
+            here.check(Chose(ask.who, advised))
+            assert here.picks(ask.who.bettor) == there.picks(ask.who.bettor), (
+                f"{viewer} is told of cards they have not seen by what they may pick"
+            )
     return length if hidden else 0
+
+
+def _newly_asked(round: Round, viewer: str | None, before: list[Ask]) -> list[Ask]:
+    new = [ask for ask in round.open_asks if ask.who.bettor == viewer and ask not in before]
+    before += new
+    return new
 
 
 def facts_lie_in_their_domains(round: BankedRound, family: BetFamily) -> None:

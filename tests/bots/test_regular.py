@@ -16,7 +16,7 @@ from openfelt.table.felt import BankedTable, Bet, PlayerDealer
 from openfelt.table.placement import check_bets
 
 LIMITS = Limits(min=Cents(5_00), max=Cents(500_00))
-DARING = Temper(sits_out=0, dares=1, banks=0.5)
+UNSURE = Temper(sits_out=0, banks=0.5)
 ASK = Ask(
     who=Who(seat=2, bettor="ann"),
     offers=(
@@ -65,16 +65,15 @@ def test_one_that_sits_out_bets_nothing_now_and_then() -> None:
     assert 0 < played[STEADY].count(False) < 50
 
 
-def test_it_answers_as_the_clock_would_or_dares_what_it_can_pay() -> None:
-    assert Regular(random.Random(1), STEADY).answer(ASK, 100_00) == ASK.default
-    daring = Regular(random.Random(1), DARING)
-    rich, poor = ({daring.answer(ASK, free) for _ in range(60)} for free in (100_00, 49_99))
-    assert rich == {Choice("double", Cents(50_00)), Choice("stand")}
-    assert poor == {Choice("stand")}
+def test_it_answers_as_it_is_advised_if_it_can_pay_for_that() -> None:
+    regular, double = Regular(random.Random(1), KEEN), Choice("double", Cents(50_00))
+    assert regular.answer(ASK, double, 50_00) == double
+    assert regular.answer(ASK, double, 49_99) == ASK.default
+    assert regular.answer(ASK, Choice("stand"), 0) == Choice("stand")
 
 
 def test_it_banks_always_or_when_it_could_lose_the_wager_twice() -> None:
-    always, sometimes = Regular(random.Random(1), STEADY), Regular(random.Random(1), DARING)
+    always, sometimes = Regular(random.Random(1), STEADY), Regular(random.Random(1), UNSURE)
     assert [always.wager(Cents(200_00), free) for free in (50_00, 900_00)] == [50_00, 200_00]
     assert {sometimes.wager(Cents(200_00), 400_00) for _ in range(30)} == {None}
     assert {sometimes.wager(Cents(200_00), 400_01) for _ in range(30)} == {None, 200_00}

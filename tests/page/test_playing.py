@@ -58,12 +58,26 @@ def test_two_browsers_are_told_what_each_may_know(visit: Visit, house: House) ->
     for at in (bank, bettor):
         assert at.cards("Player-dealer")[1] == "face-down card"
     expect(bettor.decision(2)).to_contain_text("your hand is the two community cards and one card more")
+    _is_told_what_is_sensible(bettor)
     bettor.decision(2).get_by_role("button", name="Hit").click()
     for at in (bank, bettor):
         expect(at.settlement(1).get_by_role("listitem")).to_have_count(1)
         assert "face-down card" not in at.cards("Player-dealer")
     for mine, other in ((bank.visitor, bettor.visitor), (bettor.visitor, bank.visitor)):
         _knew_no_more_than_allowed(mine, other)
+
+
+def _is_told_what_is_sensible(at: AtTable) -> None:
+    """By a key or by the button, and only when they want to know."""
+    hint = at.decision(2).get_by_role("status")
+    expect(hint).to_have_text("")
+    with at.page.expect_response("**/advice") as answered:
+        at.page.keyboard.press("h")
+    (advised,) = answered.value.json()
+    assert (advised["who"]["seat"], advised["who"]["bettor"]) == (2, at.visitor.person)
+    expect(hint).to_have_text(f"Sensible: {advised['choice']['choice']}")
+    with at.page.expect_response("**/advice"):
+        at.decision(2).get_by_role("button", name="Hint").click()
 
 
 def _knew_no_more_than_allowed(mine: Visitor, other: Visitor) -> None:

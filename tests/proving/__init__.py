@@ -23,6 +23,7 @@ from openfelt.rounds.places import DEAD, Place, at_seat
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.procedures import BankedFamily
 from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Pick, Procedure, Span, Who
+from openfelt.rounds.view import View
 from openfelt.rules.banked import BankedGame, banked
 from openfelt.rules.facts import Between, Facts, Scope
 from openfelt.rules.game import Settings
@@ -227,7 +228,20 @@ def most_cards(game: BankedGame, table: BankedTable) -> int:
     return 3 * table.seats
 
 
-PLAYS = Plays(play, hands=LanternHands, most_cards=most_cards)
+def advise(game: BankedGame, view: View, ask: Ask) -> Choice:
+    """Less than five swaps its lower card, eight and nine are raised, and a spark that helps is claimed."""
+    hand = tuple(map(Card.of, view.felt[at_seat(ask.who.seat)]))
+    for offer in ask.offers:
+        if offer.pick is not None and total(hand) < 5:
+            return Choice(offer.choice, cards=(min(hand, key=lambda card: total((card,))),))
+        if offer.money is not None and total(hand) > 7:
+            return Choice(offer.choice, offer.money.least)
+        if offer.choice == "claim" and total((*hand, Card.of(view.felt[Place("spark")][0]))) > total(hand):
+            return Choice(offer.choice)
+    return ask.default
+
+
+PLAYS = Plays(play, hands=LanternHands, most_cards=most_cards, advise=advise)
 FAMILY = BankedFamily(
     name="lantern",
     settings=LanternSettings,

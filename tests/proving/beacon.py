@@ -23,6 +23,7 @@ from openfelt.rounds.places import BANK, at_seat
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.procedures import BankedFamily
 from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Procedure, Span, Who
+from openfelt.rounds.view import View
 from openfelt.rules.banked import BankedGame, banked
 from openfelt.rules.facts import Facts, Scope, Wagered
 from openfelt.rules.game import Settings
@@ -234,7 +235,21 @@ def most_cards(game: BankedGame, table: BankedTable) -> int:
     return 3 * table.seats
 
 
-PLAYS = Plays(play, most_cards=most_cards)
+def advise(game: BankedGame, view: View, ask: Ask) -> Choice:
+    """Aces are split; nine and ten are doubled; up to ten is hit, whatever the player-dealer shows."""
+    if ask.stage == "bank":
+        return ask.default
+    cards = tuple(map(Card.of, view.felt[at_seat(ask.who.seat, ask.who.hand)]))
+    offered = {offer.choice: offer for offer in ask.offers}
+    wanted = ("split",) * (cards[0].rank == "A") + ("double",) * (total(cards) in {9, 10})
+    for choice in (*wanted, "hit"):
+        if choice in offered and total(cards) <= 10:
+            money = offered[choice].money
+            return Choice(choice, money.least if money else None)
+    return ask.default
+
+
+PLAYS = Plays(play, most_cards=most_cards, advise=advise)
 FAMILY = BankedFamily(
     name="beacon",
     settings=BeaconSettings,

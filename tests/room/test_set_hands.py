@@ -12,6 +12,7 @@ from openfelt.cards import DECKS, Card
 from openfelt.families.in_two.halves import HandsInTwo
 from openfelt.room.actors.habits import Habits
 from openfelt.room.steps.decisions import Decide
+from openfelt.room.wire.advice import advice
 from openfelt.room.wire.messages import TableShown, Yours
 from openfelt.room.wire.picture import Picture
 from openfelt.room.wire.seen import GameShown, Seen
@@ -106,7 +107,7 @@ def test_a_bot_sets_its_hand_as_any_client_would() -> None:
     for who in ("bob", "cy", "ann"):
         table, yours = Picture(night.state, None).sent_to(who)
         seen = Seen(from_json(table, TableShown), from_json(yours, Yours))
-        wanted = Habits(who, random.Random(1)).wants(seen, game)
+        wanted = Habits(who, random.Random(1)).wants(seen, game, advice(night.state, who))
         assert isinstance(wanted, Decide)
         night.do(who, wanted)
     assert public(night.state, None)["over"]

@@ -42,6 +42,12 @@ export interface AdmitShare {
   person: string;
 }
 
+/** A choice for one of the decisions that are asked of you. */
+export interface Advised {
+  who: Who;
+  choice: Choice;
+}
+
 /** Start a broken game anew. */
 export interface Again {
   do: "again";
@@ -1951,6 +1957,7 @@ export interface Routes {
   "GET /tables": { gives: TableListed[]; };
   "POST /tables": { takes: OpenTable; gives: TableListed; };
   "GET /tables/{table}": { gives: Seen; };
+  "GET /tables/{table}/advice": { gives: Advised[]; };
   "POST /tables/{table}/bots": { takes: AskBots; gives: PersonShown[]; };
   "POST /tables/{table}/commands": { takes: Commanded; gives: Done; };
   "GET /tables/{table}/director": { gives: DirectorShown; };

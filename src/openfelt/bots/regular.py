@@ -51,16 +51,15 @@ class BetSizes(msgspec.Struct, frozen=True):
 
 
 class Temper(msgspec.Struct, frozen=True, kw_only=True):
-    """How often it bets nothing, answers what the clock would not, and takes the player-dealer position."""
+    """How often it bets nothing, and takes the player-dealer position."""
 
     sits_out: float
-    dares: float
     banks: float
 
 
-STEADY = Temper(sits_out=0.15, dares=0, banks=1)
+STEADY = Temper(sits_out=0.15, banks=1)
 """At a table that goes on whatever happens."""
-KEEN = Temper(sits_out=0, dares=0.5, banks=0.8)
+KEEN = Temper(sits_out=0, banks=0.8)
 """At a table that has to wait for whoever does not bet."""
 
 
@@ -84,17 +83,9 @@ class Regular:
                 bets[spot.name] = amount
         return bets if main.name in bets else {}
 
-    def answer(self, ask: Ask, free: int) -> Choice:
-        """What a time-out would answer, or any of the offers that needs no cards and no more than it has."""
-        offers = [
-            offer
-            for offer in ask.offers
-            if offer.pick is None and (offer.money is None or offer.money.least <= free)
-        ]
-        if not offers or not self._happens(self.temper.dares):
-            return ask.default
-        offer = self.rng.choice(offers)
-        return Choice(offer.choice, offer.money.least if offer.money else None)
+    def answer(self, ask: Ask, advised: Choice, free: int) -> Choice:
+        """What it is advised, if it has the money for that; else what a time-out would answer."""
+        return advised if (advised.amount or 0) <= free else ask.default
 
     def wager(self, usual: Cents, free: int) -> Cents | None:
         """What it puts up when it is offered the position; None declines.

@@ -15,6 +15,7 @@ from openfelt.rules.money import Cents, between, cents, money
 T = TypeVar("T")
 
 
+HINT = "hint"
 HELP = "Type your answer and Enter; q leaves."
 
 
@@ -56,11 +57,21 @@ def ask_dice(number: int) -> tuple[int, ...]:
     return until_read(f"The {number} dice?", read, aside=True)
 
 
-def ask_choice(ask: Ask, check: Callable[[Choice], None] = lambda _: None, aside: bool = False) -> Choice:
-    """Every offer, with the money or the cards that go with it; what `check` refuses is asked again."""
+def ask_choice(
+    ask: Ask,
+    check: Callable[[Choice], None] = lambda _: None,
+    aside: bool = False,
+    hint: Callable[[], Choice] | None = None,
+) -> Choice:
+    """Every offer, with the money or the cards that go with it; what `check` refuses is asked again.
+
+    Where there is a `hint`, it is given to whoever types so.
+    """
     offered = {offer.choice: offer for offer in ask.offers}
 
     def read(typed: str) -> Choice:
+        if typed == HINT and hint is not None:
+            raise ValueError(f"a sensible choice: {hint()}")
         word, _, rest = typed.partition(" ")
         matching = [name for name in offered if name == word] or [
             n for n in offered if word and n.startswith(word)
@@ -74,9 +85,10 @@ def ask_choice(ask: Ask, check: Callable[[Choice], None] = lambda _: None, aside
         return choice
 
     names = ", ".join(_described(offer) for offer in ask.offers)
+    sensible = f"{HINT} tells what is sensible. " if hint else ""
     help = (
         f"One of {', '.join(offered)}, or its first letters; Enter alone is {ask.default}. "
-        "Money or cards come after it, where it takes any. q leaves."
+        f"Money or cards come after it, where it takes any. {sensible}q leaves."
     )
     return until_read(f"{ask.who}: {names}? [{ask.default}]", read, help, aside)
 

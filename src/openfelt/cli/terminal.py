@@ -284,7 +284,7 @@ class TerminalTable:
                 return Shuffled()
         ask = round.open_asks[0]
         if ask.who.bettor != YOU:
-            return Chose(ask.who, self.bot.answer(ask, self.free(ask.who.bettor, round)))
+            return Chose(ask.who, self.bot.answer(ask, round.advise(ask), self.free(ask.who.bettor, round)))
         seen = round.view(YOU)
         for place, cards in seen.felt.items():
             if place != DEAD:
@@ -301,7 +301,7 @@ class TerminalTable:
                 if way.foul and Counter(way.cards) == Counter(choice.cards):
                     raise ValueError(f"a foul: {way.foul}")
 
-        return Chose(ask.who, ask_choice(ask, check))
+        return Chose(ask.who, ask_choice(ask, check, hint=lambda: round.advise(ask)))
 
 
 def _listed(bets: tuple[Bet, ...]) -> str:

@@ -22,6 +22,7 @@ from openfelt.room.api.tables import AskBots, Commanded, OpenTable, PersonShown,
 from openfelt.room.oversight.replays import EVERYONE
 from openfelt.room.state.reports import Box, By, Total
 from openfelt.room.steps.commands import TableCommand
+from openfelt.room.wire.advice import Advised
 from openfelt.room.wire.messages import (
     Do,
     Done,
@@ -86,6 +87,11 @@ class Client:
 
     async def game_at(self, table: str) -> GameShown:
         return cast(GameShown, await self.ask("GET", f"/tables/{table}/game", GameShown))
+
+    async def advice(self, table: str) -> tuple[Advised, ...]:
+        """A sensible choice for each of one's own open decisions."""
+        kind = tuple[Advised, ...]
+        return cast("tuple[Advised, ...]", await self.ask("GET", f"/tables/{table}/advice", kind))
 
     async def open_table(self, wanted: OpenTable) -> TableListed:
         return cast(TableListed, await self.ask("POST", "/tables", TableListed, wanted))

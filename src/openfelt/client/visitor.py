@@ -37,7 +37,9 @@ class Visitor:
         game = await self.client.game_at(self.table)
         seen = await stream.follow(self.table)
         while seen.table.phase != "closed":
-            command = self.habits.wants(seen, game)
+            asked = seen.yours is not None and seen.yours.asks
+            advised = await self.client.advice(self.table) if asked else ()
+            command = self.habits.wants(seen, game, advised)
             if command is not None:
                 await asyncio.sleep(self.rng.uniform(*self.pace))
                 with contextlib.suppress(Refusal):

@@ -9,7 +9,8 @@ from typing import Generic, TypeVar
 from openfelt.cards import DECKS, Card
 from openfelt.rounds.hands import Hands
 from openfelt.rounds.places import Place
-from openfelt.rounds.requests import Asking
+from openfelt.rounds.requests import Ask, Asking, Choice
+from openfelt.rounds.view import View
 from openfelt.rules.facts import Found
 from openfelt.rules.game import Game
 from openfelt.table.felt import Table
@@ -41,16 +42,23 @@ class Alike:
     lies: Callable[[Drawn], Hashable] = lambda drawn: drawn
 
 
+def by_default(game: Game, view: View, ask: Ask) -> Choice:
+    """What the clock would answer: of families without decisions, or with none that could be better."""
+    return ask.default
+
+
 @dataclass(frozen=True)
 class Plays(Generic[G, T, F]):
-    """A procedure, and what is said of its hands.
+    """A procedure, what is said of its hands, and what to do with them.
 
     The version goes up whenever the same answers could give another result. `most_cards` is how many cards a
-    round may need, if none of them is spoiled: a shoe with fewer left is finished.
+    round may need, if none of them is spoiled: a shoe with fewer left is finished. `advise` is a sensible
+    choice, from nothing but what whoever is asked has seen.
     """
 
     play: Callable[[G, T], Asking[F]]
     version: int = 1
     hands: type[Hands] = Hands
     most_cards: Callable[[G, T], int] = whole_pack
+    advise: Callable[[G, View, Ask], Choice] = by_default
     alike: Callable[[G], Alike] = lambda game: Alike()

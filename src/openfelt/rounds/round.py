@@ -182,6 +182,10 @@ class Round:
         lying = self._felt.places.get(offer.pick.place, ()) if offer.pick else ()
         return all(one.seen_by.admits(viewer) for one in lying)
 
+    def advise(self, ask: Ask) -> Choice:
+        """A sensible choice for whoever is asked, by what they see."""
+        return self.plays.advise(self.game, self.view(ask.who.bettor), ask)
+
     @cached_property
     def hands(self) -> Hands:
         """What the family says of this table's hands."""

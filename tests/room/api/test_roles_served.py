@@ -32,6 +32,8 @@ ASKED = {
     ("GET", "/reports/shifts"): {"floor", "regulator"},
     ("POST", "/reports/shifts"): {"floor"},
     ("GET", "/tables/t1/rounds"): {"player", "house-dealer", "floor", "surveillance", "regulator"},
+    ("GET", "/tables/t1/shoes"): {"player", "house-dealer", "floor", "surveillance", "regulator"},
+    ("GET", "/tables/t1/advice"): {"player", "house-dealer", "floor", "surveillance", "regulator"},
     ("GET", "/log"): {"surveillance", "regulator"},
     ("GET", "/tables/t1/director"): {"floor"},
     ("GET", "/accounts/p1/history"): {"player", "floor", "surveillance", "regulator"},

@@ -1,5 +1,6 @@
 """Baccarat Gold: one community hand, on which every player stands or hits for themselves."""
 
+from openfelt.families.gold.advice import advise
 from openfelt.families.gold.procedure import GoldHands, alike, most_cards, play
 from openfelt.families.gold.settings import (
     WORDS,
@@ -21,7 +22,7 @@ FAMILY = BankedFamily(
     settings=GoldSettings,
     scopes={"player_dealer": BankFacts, "bettor": BettorFacts},
     stages=frozenset({"deal", "draw", "play"}),
-    plays=Plays(play, hands=GoldHands, most_cards=most_cards, alike=alike),
+    plays=Plays(play, hands=GoldHands, most_cards=most_cards, alike=alike, advise=advise),
     every=every,
     words=WORDS,
     score=HandScore(words={"win": "Won", "push": "Tied", "lose": "Lost"}),

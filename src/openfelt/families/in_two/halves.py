@@ -58,9 +58,14 @@ class HandsInTwo(Hands):
         del card
         return ""
 
+    @classmethod
+    def by_chart(cls, game: BankedGame, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        """The cards of the lower half, as the game's chart has it."""
+        raise NotImplementedError
+
     def house_way(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         """The cards of the lower half, as the house sets it."""
-        raise NotImplementedError
+        return self.by_chart(self.game, cards)
 
     def ranks(self, lower: tuple[Card, ...], higher: tuple[Card, ...]) -> tuple[Any, Any]:
         """What the two halves are worth; each compares with the same half of another hand."""

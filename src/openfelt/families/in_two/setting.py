@@ -23,6 +23,7 @@ from openfelt.rounds.places import BANK, DEAD, ROUND, Place, at_seat, part_at, p
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.procedures import BankedPlays
 from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Pick, Procedure, Roll, Who
+from openfelt.rounds.view import BACK, View
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.cite import Cite
 from openfelt.rules.facts import Facts
@@ -49,12 +50,22 @@ class SetHands(HandsInTwo):
 
     @classmethod
     def plays(cls) -> BankedPlays:
-        """The family's procedure, and what it says of its hands."""
+        """The family's procedure, what it says of its hands, and how it would set them."""
         return Plays(
             lambda game, table: cls(game, table).play(),
             hands=cls,
             most_cards=lambda _, table: table.seats * cls.size,
+            advise=cls.advise,
         )
+
+    @classmethod
+    def advise(cls, game: BankedGame, view: View, ask: Ask) -> Choice:
+        """The document's own chart. Which pile goes out first is all one."""
+        picked_from = [offer.pick.place for offer in ask.offers if offer.pick]
+        cards = [card for place in picked_from for card in view.felt[place]]
+        if not cards or BACK in cards:
+            return ask.default
+        return Choice(SET, cards=cls.by_chart(game, tuple(map(Card.of, cards))))
 
     # What a family says besides
 

@@ -31,10 +31,11 @@ class PaiGowPoker(SetHands):
         super().__init__(game, table)
         self.settings = cast(PaiGowSettings, game.settings)
         self.rankings = self.settings.rankings
-        self.chart = chart_of(game.papers[self.settings.house_way])
 
-    def house_way(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        return set_by(self.chart, cards, self.rankings).split.front
+    @classmethod
+    def by_chart(cls, game: BankedGame, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        settings = cast(PaiGowSettings, game.settings)
+        return set_by(chart_of(game.papers[settings.house_way]), cards, settings.rankings).split.front
 
     def ranks(self, lower: tuple[Card, ...], higher: tuple[Card, ...]) -> tuple[Ranked, Ranked]:
         return two(lower, self.rankings), five(higher, self.rankings)

@@ -26,13 +26,14 @@ class PaiGowTiles(SetHands):
     def __init__(self, game: BankedGame, table: BankedTable) -> None:
         super().__init__(game, table)
         self.settings = cast(TilesSettings, game.settings)
-        self.chart = tile_chart_of(game.papers[self.settings.house_way])
 
     def called(self, card: Card) -> str:
         return TILE_NAMES[TILE_RANKS[card] - 1]
 
-    def house_way(self, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        return set_tiles(self.chart, cards).split.low
+    @classmethod
+    def by_chart(cls, game: BankedGame, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        settings = cast(TilesSettings, game.settings)
+        return set_tiles(tile_chart_of(game.papers[settings.house_way]), cards).split.low
 
     def chosen(self, choice: Choice | None, cards: tuple[Card, ...]) -> tuple[Card, ...]:
         stack = super().chosen(choice, cards)

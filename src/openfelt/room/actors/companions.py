@@ -12,7 +12,9 @@ from openfelt.room.actors.room import Room
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Duplicate, StoreDown
 from openfelt.room.state.banked import at_bank
+from openfelt.room.steps.command import Command
 from openfelt.room.steps.guests import SeatBots, check_bots
+from openfelt.room.wire.advice import advice
 from openfelt.room.wire.picture import Picture, Viewer
 from openfelt.room.wire.seen import GameShown, Seen
 from openfelt.rules.errors import Denied
@@ -124,7 +126,7 @@ class Companion(Spectator):
         try:
             while self._seen is not None and self.person in {one.person for one in self._seen.table.seats}:
                 self._changed.clear()
-                command = self.habits.wants(self._seen, game) if _owner_sits(self._seen) else None
+                command = await self._wants(self._seen, game) if _owner_sits(self._seen) else None
                 if command is not None:
                     await self.room.time.sleep(self.habits.rng.uniform(*self.pace))
                     with contextlib.suppress(Denied, StoreDown):
@@ -136,6 +138,13 @@ class Companion(Spectator):
                     patience.cancel()
         finally:
             self.actor.unfollow(self)
+
+    async def _wants(self, seen: Seen, game: GameShown) -> Command | None:
+        if seen.yours is None or not seen.yours.asks:
+            return self.habits.wants(seen, game)
+        async with self.actor.reading() as state:
+            advised = advice(state, self.person)
+        return self.habits.wants(seen, game, advised)
 
     def show(self, picture: Picture) -> None:
         self._seen = picture.seen_by(self.viewer)

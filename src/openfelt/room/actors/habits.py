@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 
 from openfelt.bots import KEEN, BetSizes, Regular
 from openfelt.room.steps.bank import Accept, Decline
@@ -12,6 +13,7 @@ from openfelt.room.steps.decisions import Decide
 from openfelt.room.steps.director import Again
 from openfelt.room.steps.placed_bets import PlaceBet
 from openfelt.room.steps.seats import Buy, Sit, SitIn
+from openfelt.room.wire.advice import Advised
 from openfelt.room.wire.seen import GameShown, Seen
 from openfelt.rounds.requests import Ask
 from openfelt.rules.money import Cents
@@ -28,8 +30,8 @@ class Habits:
         self.regular = Regular(rng, KEEN)
         self._round, self._planned = 0, list[tuple[str, Cents]]()
 
-    def wants(self, seen: Seen, game: GameShown) -> Command | None:
-        """The next command, or None to wait."""
+    def wants(self, seen: Seen, game: GameShown, advised: Iterable[Advised] = ()) -> Command | None:
+        """The next command, or None to wait. Of what it is `advised`, it does not think itself."""
         table, yours, me = seen.table, seen.yours, self.person
         coming = table.open_round
         mine = next((one for one in table.seats if one.person == me), None)
@@ -39,7 +41,7 @@ class Habits:
             return SitIn()
         free = (yours.free if yours else None) or Cents(0)
         if yours is not None and yours.asks:
-            return self._answer(yours.asks[0], free, coming)
+            return self._answer(yours.asks[0], advised, free, coming)
         if free < table.limits.min * 4 and table.phase in {"offering", "betting", "broken"}:
             return Buy(amount=Cents(table.limits.min * BUY_IN))
         if table.phase == "broken":
@@ -81,8 +83,10 @@ class Habits:
         name, amount = self._planned.pop(0)
         return PlaceBet(round=table.open_round, seat=seat, bet=name, amount=amount)
 
-    def _answer(self, ask: Ask, free: Cents, round: int) -> Decide:
-        its, who = self.regular.answer(ask, free), ask.who
+    def _answer(self, ask: Ask, advised: Iterable[Advised], free: Cents, round: int) -> Decide:
+        who = ask.who
+        advice = next((one.choice for one in advised if one.who == who), ask.default)
+        its = self.regular.answer(ask, advice, free)
         return Decide(
             round=round, seat=who.seat, hand=who.hand, circle=who.circle,
             choice=its.choice, amount=its.amount, cards=its.cards,

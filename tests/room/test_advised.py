@@ -1,0 +1,67 @@
+"""A sensible choice for whoever is asked, and for nobody else; the room's bots take it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from openfelt import books
+from openfelt.room.actors.habits import Habits
+from openfelt.room.steps.decisions import Decide
+from openfelt.room.wire.advice import advice
+from openfelt.room.wire.picture import Picture
+from openfelt.room.wire.seen import GameShown
+from openfelt.rounds import Round
+from openfelt.rounds.requests import Ask, Choice
+from room.tables import Night, sent
+
+GOLD = "aviator/baccarat-gold"
+STANDS = "3s 3d 2h Tc"
+"""Five against an open three: the house way hits, and standing loses less."""
+
+
+def dealt() -> Night:
+    night = Night(GOLD).seated("ann", "bob", "cy").banked()
+    for bet in ("2 bob base 5", "3 cy base 5"):
+        night.bet(bet)
+    night.dealt(STANDS)
+    return night
+
+
+def test_who_is_asked_is_advised_and_nobody_else() -> None:
+    night = dealt()
+    (bobs,) = advice(night.state, "bob")
+    assert (bobs.who.seat, bobs.who.bettor, bobs.choice) == (2, "bob", Choice("stand"))
+    assert [advice(night.state, who) for who in ("ann", "cy", "stranger")] == [(), (), ()]
+
+
+def test_nobody_is_advised_between_rounds() -> None:
+    assert advice(Night(GOLD).seated("ann", "bob").banked().state, "bob") == ()
+
+
+def test_a_bot_does_what_it_is_advised() -> None:
+    night, game = dealt(), GameShown.of(books.banked(GOLD))
+    for who in ("bob", "cy"):
+        seen = Picture(night.state, None).seen_by(who)
+        wanted = Habits(who, random.Random(1)).wants(seen, game, advice(night.state, who))
+        assert isinstance(wanted, Decide)
+        assert wanted.choice == "stand"
+        night.do(who, wanted)
+
+
+def test_advice_is_worked_out_only_when_somebody_asks_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, advise = list[str](), Round.advise
+
+    def counted(round: Round, ask: Ask) -> Choice:
+        asked.append(ask.who.bettor)
+        return advise(round, ask)
+
+    told: Callable[[Round, Ask], Choice] = counted
+    monkeypatch.setattr(Round, "advise", told)
+    night = dealt()
+    sent(night.state)
+    assert asked == []
+    advice(night.state, "bob")
+    assert asked == ["bob"]
