@@ -21,11 +21,9 @@ SALT_BYTES = 32
 
 
 class Tree:
-    """The leaves and all that is above them."""
+    """The leaves and all that is above them; above none there is nothing."""
 
     def __init__(self, leaves: Sequence[bytes]) -> None:
-        if not leaves:
-            raise ValueError("a commitment hides something")
         self._levels = [list(leaves)]
         while len(level := self._levels[-1]) > 1:
             above = [sha256(b"\x01" + left + right).digest() for left, right in _pairs(level)]
@@ -33,7 +31,7 @@ class Tree:
 
     @property
     def commitment(self) -> str:
-        return _commitment(len(self._levels[0]), self._levels[-1][0])
+        return _commitment(len(self._levels[0]), b"".join(self._levels[-1]))
 
     def path(self, index: int) -> tuple[str, ...]:
         """The neighbours on the way up, the lowest first."""

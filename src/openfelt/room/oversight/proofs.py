@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 from msgspec.structs import asdict
 
 from openfelt.room.log import events as e
-from openfelt.room.log.chain import Log, LogEntry
+from openfelt.room.log.chain import Log
 from openfelt.room.state.history import History, PlayedRound
 from openfelt.room.state.openings import Proven
 from openfelt.room.state.rules import AnyRules
@@ -35,12 +35,21 @@ class RoundProven(Proven, frozen=True, kw_only=True):
     log: tuple[Sight, ...]
 
 
+class DealtAgain(NamedTuple):
+    """A round with the pack it was dealt from; where in the log that was shuffled, bet on and dealt."""
+
+    so_far: SoFar[Any, Any]
+    shuffled: int
+    first_bet: int | None
+    begun: int
+
+
 def round_proven(
     log: Log, history: History, table: str, played: PlayedRound, rules: AnyRules, viewer: e.Person | None
 ) -> RoundProven:
     """Blocks: call it in a thread."""
-    shuffled, first_bet, begun, pack = _dealt_from(history.before(log, table, played.number), played, rules)
-    so_far = SoFar(rules, played.begun.table, pack, played.answers, played.begun.sent)
+    again = dealt_again(log, history, table, played, rules)
+    so_far, pack = again.so_far, again.so_far.pack
     proven = so_far.proven(viewer)
     if proven is None:
         raise Denied("the cards of this round were not committed to one by one")
@@ -49,20 +58,18 @@ def round_proven(
         table=table,
         round=played.number,
         viewer=viewer,
-        committed_in=shuffled,
-        first_bet=first_bet,
-        begun_in=begun,
+        committed_in=again.shuffled,
+        first_bet=again.first_bet,
+        begun_in=again.begun,
         burn=rules.game.deck.burn if pack and pack.turned else {},
         log=so_far.round.view(viewer).log,
     )
 
 
-def _dealt_from(
-    entries: Iterator[LogEntry], played: PlayedRound, rules: AnyRules
-) -> tuple[int, int | None, int, Pack | None]:
-    """Where the shuffle is in the log, the first bet and the deal; and the pack as the round found it."""
+def dealt_again(log: Log, history: History, table: str, played: PlayedRound, rules: AnyRules) -> DealtAgain:
+    """The pack as the round found it: what its shuffle was, less what the rounds before it took."""
     shuffled, first_bet, pack = 0, None, None
-    for entry in entries:
+    for entry in history.before(log, table, played.number):
         match e.read(entry.body):
             case e.ShoeBegun() as begun:
                 shuffled, pack = entry.seq, Pack.of(begun, rules.game.deck, played.begun.table.decks)
@@ -71,7 +78,8 @@ def _dealt_from(
             case e.BetPlaced() if first_bet is None:
                 first_bet = entry.seq
             case e.RoundBegun(number=number) if number == played.number:
-                return shuffled, first_bet, entry.seq, pack
+                so_far = SoFar(rules, played.begun.table, pack, played.answers, played.begun.sent)
+                return DealtAgain(so_far, shuffled, first_bet, entry.seq)
             case _:
                 pass
     raise AssertionError("a round that was played has begun")
