@@ -55,6 +55,7 @@ proof: page               ## the full sizes, before an issue is closed
 
 bench: page               ## speed, as ratios in one run
 	$(BIN)/python bench/run.py
+	$(BIN)/python bench/driver.py
 	$(BIN)/python bench/store.py
 	$(BIN)/python bench/load.py
 	$(BIN)/python bench/network.py

@@ -107,9 +107,11 @@ def test_a_button_placed_by_a_card_needs_a_chart() -> None:
 
 def test_kinds_are_counted_in_order_and_an_inner_list_is_one_kind() -> None:
     rule = SettlementRule(by=("kind",), kinds=(("base", "raise"), "tie"), cite=CITE)
-    assert [rule.kind_of(name) for name in ("base", "raise", "tie")] == [0, 0, 1]
+    by_kind, by_bet = rule.places
+    assert [by_kind[name] for name in ("base", "raise", "tie")] == [0, 0, 1]
+    assert [by_bet[name] for name in ("base", "raise", "tie")] == [0, 1, 2]
     with pytest.raises(KeyError, match="bonus"):
-        rule.kind_of("bonus")
+        by_kind["bonus"]
 
 
 def test_the_number_of_decks_is_the_usual_or_the_most() -> None:

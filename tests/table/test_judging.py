@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from openfelt import books
 from openfelt.rules.bets import BetRule, Effect
 from openfelt.rules.conditions import Context
 from openfelt.rules.facts import Facts, Scope
 from openfelt.rules.money import Cents
 from openfelt.table import outcomes
 from openfelt.table.felt import Bet
-from openfelt.table.outcomes import distribution, judge
+from openfelt.table.outcomes import Memory, distribution, judge
 from proving import LANTERN, BettorFacts, HandFacts
 
 
@@ -25,7 +25,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[Context]:
         contexts.append(context)
         return plain(rule, context)
 
-    monkeypatch.setattr(outcomes, "_VERDICTS", {})
+    monkeypatch.setattr(outcomes, "MEMORY", Memory(100))
     monkeypatch.setattr(outcomes, "deciding", reading)
     return contexts
 
@@ -51,16 +51,23 @@ def test_lines_are_read_once_for_all_of_which_the_same_is_known(read: list[Conte
     assert len(read) == 3, "what a bet pays is not remembered, but the line that says so"
 
 
-def test_what_is_remembered_has_a_bound(read: list[Context], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outcomes, "MOST_REMEMBERED", 4)
+def test_what_is_remembered_has_a_bound(read: list[Context]) -> None:
+    outcomes.MEMORY = Memory(5)
     for total in (*range(10), *range(10)):
         assert judge(LANTERN, bet(), facts(total)).result == ("win" if total > 5 else "lose")
-        assert all(len(known) <= 4 for _, known in outcomes._VERDICTS.values())
+        assert outcomes.MEMORY.size <= 5
+        assert all(len(verdicts) <= 5 for _, verdicts in outcomes.MEMORY._games.values())
     assert len(read) > 10
-    for game in books.banked_games()[:3]:
-        for rule in game.bets:
-            outcomes._remembered(rule)
-            assert len(outcomes._VERDICTS) <= 4
+
+
+def test_an_outcome_is_of_the_very_bet_that_was_judged(read: list[Context]) -> None:
+    """Rounds tell bets apart that are equal; a table with other chips pays another amount."""
+    one, other = bet(550), bet(550)
+    assert judge(LANTERN, one, facts(7)).bet is one
+    assert judge(LANTERN, other, facts(7)).bet is other
+    assert judge(LANTERN, one, facts(7)).bet is one
+    coarse = replace(LANTERN, settlement=replace(LANTERN.settlement, chip=Cents(100)))
+    assert (judge(LANTERN, one, facts(7)).pays, judge(coarse, one, facts(7)).pays) == (550, 500)
 
 
 def test_a_fact_that_is_missing_is_named_every_time(read: list[Context]) -> None:

@@ -27,6 +27,8 @@ def check_answer(
 ) -> None:
     """Refuse an answer that does not fit: wrong kind, card not in the pack, not your turn, not offered."""
     match request, answer:
+        case ((Ask() | All()), Chose()):
+            _check_choice(game, tuple(open_asks), answer, felt, hands)
         case Draw(), Dealt(card):
             _check_card(game, card, pack)
         case Draw(faults=faults), Fault(fault, card):
@@ -45,8 +47,6 @@ def check_answer(
                 raise Denied(f"a cut at {at}: leave at least {least} of {size} cards on either side")
         case Shuffle(), Shuffled():
             pass
-        case ((Ask() | All()), Chose()):
-            _check_choice(game, tuple(open_asks), answer, felt, hands)
         case _:
             raise Denied(("the round waits for ", *_waits_for(request), f", not for {_kind(answer)}"))
 

@@ -28,6 +28,7 @@ class Dealer:
         self.left = DECKS[game.deck.name].size * table.decks - sum(table.gone.values())
         self.spare = spare
         self.ruled_on = tuple(game.faults)
+        self.owes = any(rule.becomes == "replaced-after-deal" for rule in game.faults.values())
         self.faults = self.spoiled = 0
         self.owed: list[tuple[Place, Audience, str]] = []
 
@@ -60,7 +61,11 @@ class Dealer:
 
     def card(self, to: Place, seen_by: Audience = NOBODY, stage: str = "deal") -> Asking[Card]:
         """One card to a place, a spoiled one replaced at once."""
-        card = yield from self.deal(to, seen_by, stage)
+        card = self.deal(to, seen_by, stage)
+        return self._at_once(to, card) if self.owes else card  # type: ignore[return-value]  # none is owed
+
+    def _at_once(self, to: Place, dealing: Asking[Card | None]) -> Asking[Card]:
+        card = yield from dealing
         return card if card is not None else (yield from self.make_good())[to][0]
 
     def make_good(self) -> Asking[dict[Place, tuple[Card, ...]]]:

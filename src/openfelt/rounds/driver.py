@@ -59,6 +59,7 @@ def drive(game: Game, table: Table, answers: Answers, plays: AnyPlays | None = N
     earlier = sum(table.gone.values())
     procedure: Asking[Found] = (plays or plays_of(game)).play(game, table)
     reply: Any
+    send, happened = procedure.send, felt.happened
     try:
         said: Any = next(procedure)
         while True:
@@ -73,11 +74,11 @@ def drive(game: Game, table: Table, answers: Answers, plays: AnyPlays | None = N
                     raise LookupError(f"nobody answers any more, and the procedure asks: {said}") from None
             elif kind is Pay:
                 reply = said.amount
-            felt.take(said, reply)
+            happened.append((said, reply))
             if kind is Shuffle:
                 earlier = 0 if said.earlier else earlier
                 reply = pack - earlier - sum(map(len, felt.places.values()))
-            said = procedure.send(reply)
+            said = send(reply)
     except StopIteration as end:
         return cast(Found, end.value)
 

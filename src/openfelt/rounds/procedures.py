@@ -65,6 +65,6 @@ def procedure_of(game: BankedGame) -> BankedPlays:
 def plays_of(game: Game) -> Plays[Any, Any, Any]:
     """The procedure of a game of any kind."""
     family = family_of(game, Family)
-    if not isinstance(family, BankedFamily | PotFamily | MeldFamily):
+    if not isinstance(family, (BankedFamily, PotFamily, MeldFamily)):  # a union is made each time
         raise LookupError(f"the family {game.family} has no procedure")
     return family.plays

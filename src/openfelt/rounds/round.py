@@ -15,12 +15,12 @@ from openfelt.rounds.checks import check_answer, check_ruling
 from openfelt.rounds.floor import Misdeal, thrown
 from openfelt.rounds.hands import Hands
 from openfelt.rounds.money import Money
-from openfelt.rounds.notes import Charge, Give, Note, Pay, PutIn, Read, Settle, Show
+from openfelt.rounds.notes import Charge, Note, Pay, PutIn, Settle
 from openfelt.rounds.picks import Picks
 from openfelt.rounds.places import Place, part_at
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.record import Posted, Record
-from openfelt.rounds.requests import All, Ask, Choice, Draw, Offer, Request, Shuffle, Who
+from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Offer, Request, Roll, Shuffle, Who
 from openfelt.rounds.view import Felt, Sight, View
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import RuleBroken
@@ -239,7 +239,8 @@ class Round:
             case Draw(), (Dealt(card=card) | Fault(card=card)):
                 self._pack[card] -= 1
             case Shuffle(earlier=earlier), _:
-                self._pack.update(Counter(self._pack) + Counter(self.returning))
+                for back in self.returning:
+                    self._pack[back] += 1
                 self._earlier = {} if earlier else self._earlier
                 reply = sum(self._pack.values())
             case Ask(), Chose(choice=choice):
@@ -247,7 +248,7 @@ class Round:
                 reply = choice
             case All(asks=asks), Chose(who=who, choice=choice):
                 self._inbox[who] = choice
-                if self.open_asks:
+                if len(self._inbox) < len(asks):
                     return
                 choices = {ask.who: self._inbox.pop(ask.who) for ask in asks}
                 for ask in asks:
@@ -273,16 +274,16 @@ class Round:
                     case Draw():  # asked most often, and nothing comes with it
                         self.waiting = said
                         return
-                    case Read() | Show() | Give() | PutIn() | Pay() | Charge() | Settle():
-                        said = self._procedure.send(self._note(said))
                     case All(asks=()):
                         said = self._procedure.send({})
-                    case _:
+                    case Ask() | All() | Roll() | Cut() | Shuffle():
                         self.waiting = said
                         for ask in self.open_asks:
                             for offer in ask.offers:
                                 self.money.check_offer(ask.who, offer)
                         return
+                    case _:
+                        said = self._procedure.send(self._note(said))
         except StopIteration as end:
             self.waiting, self.found = None, end.value
             self.money.finish(end.value)

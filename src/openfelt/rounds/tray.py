@@ -17,9 +17,9 @@ from openfelt.rules.fee_rules import Moment
 from openfelt.rules.fees import Schedule
 from openfelt.rules.money import ZERO, Cents, share_out
 from openfelt.table.collection import Charge, PlacedBet, collect
-from openfelt.table.felt import BankedTable, Bet, Bettor, Seat
+from openfelt.table.felt import BankedTable, Bet, Bettor, PlayerDealer, Seat
 from openfelt.table.ledger import Entry, Ledger, transfer
-from openfelt.table.outcomes import Outcome, called_off, judge
+from openfelt.table.outcomes import Outcome, called_off, judge_all
 from openfelt.table.settlement import Settled, Settlement, in_order
 
 FELT, STOOD, BANK, DROP = "(felt)", "(standing)", "(bank)", "(drop)"
@@ -27,8 +27,26 @@ FELT, STOOD, BANK, DROP = "(felt)", "(standing)", "(bank)", "(drop)"
 stakes that stay up between rounds, the player-dealer's money, and the drop box."""
 
 
+class TakenDown(msgspec.Struct, frozen=True):
+    """A bet that had stayed up."""
+
+    bet: Bet
+
+
+class TakenUp(msgspec.Struct, frozen=True):
+    """What the player-dealer has at the end."""
+
+    amount: int
+
+
+Step = PlayerDealer | TakenDown | Bet | Charge | Settled | TakenUp | Entry[str]
+
+
 class Tray:
-    """The money of a round as the procedure tells it. Every step is an entry that sums to zero."""
+    """The money of a round as the procedure tells it. Every step is an entry that sums to zero.
+
+    Entries are written when somebody looks into the ledger.
+    """
 
     def __init__(self, game: BankedGame, table: BankedTable, schedule: Schedule | None = None) -> None:
         self.game, self.table, self.schedule = game, table, schedule
@@ -37,24 +55,19 @@ class Tray:
     def _begin(self) -> None:
         """The wager and the bets go down."""
         table = self.table
-        self.entries: list[Entry[str]] = []
+        self._steps: list[Step] = [table.player_dealer]
         self.bets: list[Bet] = []
         self.charges: tuple[Charge, ...] = ()
         self.payments: tuple[Pay, ...] = ()
         self.settlement = Settlement(wager=table.player_dealer.wager)
-        stakes = table.player_dealer.stakes
-        self._post(_move(stakes, BANK), "the player-dealer puts up the wager")
-        for bet in table.stood:
-            if bet not in table.bets:
-                self._post([(STOOD, -bet.amount), *bet.stakes.items()], f"{bet.bettor} takes down {bet.spot}")
+        self._steps += [TakenDown(bet) for bet in table.stood if bet not in table.bets]
         for bet in table.bets:
             self.add(bet)
 
     def add(self, bet: Bet) -> None:
         """A stake goes down, before the deal or by a decision."""
         self.bets.append(bet)
-        source = {STOOD: bet.amount} if bet.standing else bet.stakes
-        self._post(_move(source, FELT), f"{bet.bettor} bets on {bet.spot}")
+        self._steps.append(bet)
 
     def check_offer(self, who: Who, offer: Offer) -> None:
         """Money that a choice adds must be a bet of this game."""
@@ -90,21 +103,20 @@ class Tray:
             self.bets[n] = msgspec.structs.replace(self.bets[n], hand=self.bets[n].hand + 1)
 
     def pay(self, payment: Pay) -> Cents:
+        self._steps.append(transfer(payment.source, payment.to, payment.amount, payment.line))
         self.payments = (*self.payments, payment)
-        self.entries.append(transfer(payment.source, payment.to, payment.amount, payment.line))
         return payment.amount
 
     def charge(self, moment: Moment) -> None:
         """Take the collection that is due now, by the schedule posted at the table."""
         due = due_at(self.game, self.table, self.schedule, moment)
-        for charge in due:
-            self._post(_move(parts_of(charge, self.table, self._chip), DROP), charge.because)
+        self._steps += due
         self.charges = (*self.charges, *due)
 
     @property
     def ledger(self) -> Ledger:
         """The entries so far, and what every account holds by them."""
-        return reduce(Ledger.post, self.entries, Ledger())
+        return reduce(Ledger.post, map(self._entry, self._steps), Ledger())
 
     @property
     def fees(self) -> dict[Bettor, Cents]:
@@ -120,12 +132,12 @@ class Tray:
         if early is None:
             return
         due = [bet for bet in self._open if bet.bet in early.bets and early.when.holds(_context(found, bet))]
-        self._settle([judge(self.game, bet, found, self.bets) for bet in due], found, early)
+        self._settle(judge_all(self.game, due, found, self.bets), found, early)
 
     def finish(self, found: Facts) -> None:
         """Settle all the rest; what is left of the wager goes back."""
         open_bets = [*self._open, *self._buttons()]
-        self._settle([judge(self.game, bet, found, self.bets) for bet in open_bets], found)
+        self._settle(judge_all(self.game, open_bets, found, self.bets), found)
         self._close()
 
     def call_off(self, why: str) -> None:
@@ -205,20 +217,7 @@ class Tray:
     def _record(self, outcomes: Iterable[Outcome], stage: str) -> None:
         before = len(self.settlement.lines)
         self.settlement = self.settlement.settle(outcomes, stage)
-        for line in self.settlement.lines[before:]:
-            self._post_line(line)
-
-    def _post_line(self, line: Settled) -> None:
-        standing = line.outcome.result == "stays"
-        back = {STOOD: line.bet.amount} if standing else self._back(line)
-        self._post(
-            [
-                (BANK, line.collected - line.paid),
-                (FELT, -line.bet.amount),
-                *back.items(),
-            ],
-            f"{line.bet.bettor}, {line.bet.spot}: {line.outcome.result}",
-        )
+        self._steps += self.settlement.lines[before:]
 
     def _back(self, line: Settled) -> dict[Bettor, Cents]:
         """What comes back to those whose bet it is; a bet that stays up is still theirs."""
@@ -235,12 +234,30 @@ class Tray:
         return self.settlement.wager - self.settlement.paid + self.settlement.collected
 
     def _close(self) -> None:
-        holds = self._bank_holds
-        shares = share_out(holds, self.table.player_dealer.stakes, self._chip)
-        self._post([(BANK, -holds), *shares.items()], "the player-dealer takes up what is theirs")
+        self._steps.append(TakenUp(self._bank_holds))
 
-    def _post(self, postings: Iterable[tuple[str, int]], because: str) -> None:
-        self.entries.append(Entry(tuple([(account, Cents(amount)) for account, amount in postings]), because))
+    def _entry(self, step: Step) -> Entry[str]:
+        match step:
+            case PlayerDealer(stakes=stakes):
+                return _entry(_move(stakes, BANK), "the player-dealer puts up the wager")
+            case TakenDown(bet):
+                return _entry(
+                    [(STOOD, -bet.amount), *bet.stakes.items()], f"{bet.bettor} takes down {bet.spot}"
+                )
+            case Bet(bettor=bettor, spot=spot):
+                source = {STOOD: step.amount} if step.standing else step.stakes
+                return _entry(_move(source, FELT), f"{bettor} bets on {spot}")
+            case Charge(because=because):
+                return _entry(_move(parts_of(step, self.table, self._chip), DROP), because)
+            case Entry():
+                return step
+            case Settled(bet=bet, outcome=outcome):
+                back = {STOOD: bet.amount} if outcome.result == "stays" else self._back(step)
+                moved = [(BANK, step.collected - step.paid), (FELT, -bet.amount), *back.items()]
+                return _entry(moved, f"{bet.bettor}, {bet.spot}: {outcome.result}")
+            case TakenUp(holds):
+                shares = share_out(holds, self.table.player_dealer.stakes, self._chip)
+                return _entry([(BANK, -holds), *shares.items()], "the player-dealer takes up what is theirs")
 
 
 def due_at(
@@ -284,6 +301,10 @@ def _add(sums: dict[Bettor, int], moved: dict[Bettor, Cents], sign: int = 1) -> 
 
 def _move(shares: dict[Bettor, Cents], to: str) -> list[tuple[str, int]]:
     return [*((who, -amount) for who, amount in shares.items()), (to, sum(shares.values()))]
+
+
+def _entry(postings: Iterable[tuple[str, int]], because: str) -> Entry[str]:
+    return Entry(tuple([(account, Cents(amount)) for account, amount in postings]), because)
 
 
 def _context(facts: Facts, bet: Bet) -> dict[str, str | int | bool]:

@@ -97,7 +97,7 @@ class Felt:
     """
 
     def __init__(self) -> None:
-        self._happened: list[tuple[Happening, object]] = []
+        self.happened: list[tuple[Happening, object]] = []  # since somebody looked
         self._places: dict[Place, list[Lying]] = {}
         self._read: dict[Place, list[Reading]] = {}
         self._drawn: list[Lying] = []  # also those that have gone back into the pack
@@ -107,12 +107,12 @@ class Felt:
 
     def take(self, said: Happening, reply: object = None) -> None:
         """A request with what it was answered, a note with what came of it, or something seen."""
-        self._happened.append((said, reply))
+        self.happened.append((said, reply))
 
     def _look(self) -> None:
-        happened, self._happened = self._happened, []
-        for said, reply in happened:
+        for said, reply in self.happened:
             self._happen(said, reply)
+        self.happened.clear()
 
     def _happen(self, said: Happening, reply: object) -> None:
         match said, reply:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -91,8 +92,14 @@ class SettlementRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
         """All bets in order, whatever is settled together."""
         return tuple(bet for kind in self.kinds for bet in ((kind,) if isinstance(kind, str) else kind))
 
-    def kind_of(self, bet: str) -> int:
-        for place, kind in enumerate(self.kinds):
-            if bet == kind or (isinstance(kind, tuple) and bet in kind):
-                return place
-        raise KeyError(bet)
+    @property
+    def places(self) -> tuple[dict[str, int], dict[str, int]]:
+        """Where each bet comes: by its kind, and among all bets."""
+        return _places(self.kinds)
+
+
+@lru_cache(1024)
+def _places(kinds: tuple[str | tuple[str, ...], ...]) -> tuple[dict[str, int], dict[str, int]]:
+    together = [(kind,) if isinstance(kind, str) else kind for kind in kinds]
+    by_kind = {bet: place for place, kind in enumerate(together) for bet in kind}
+    return by_kind, {bet: place for place, bet in enumerate(by_kind)}

@@ -89,6 +89,11 @@ class Facts(Found, frozen=True, kw_only=True):
         """The merged context in which one wager is judged."""
         return merged(self.known_of(wagered))
 
+    @property
+    def tells_apart(self) -> bool:
+        """Whether more is known of one wager than of another."""
+        return bool(self.seats or self.hands or self.bettors or self.bets)
+
     def known_of(self, wager: Wager) -> Known:
         """What was found about a wager, from the round down to the wager itself."""
         return (

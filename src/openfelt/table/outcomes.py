@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Literal
+from typing import Literal, TypeVar
 
 import msgspec
 
@@ -17,6 +17,8 @@ from openfelt.rules.facts import Facts, Known, Wagered, merged
 from openfelt.rules.money import ZERO, Cents, Odds, in_chips, money
 from openfelt.table.felt import Bet
 
+K = TypeVar("K")
+V = TypeVar("V")
 Result = Literal["win", "lose", "push", "no-action", "stays", "surrender"]
 
 
@@ -54,54 +56,82 @@ def distribution(
     return weights
 
 
-class Verdict(msgspec.Struct, frozen=True):
-    """What a line does to a bet, however much lies on it."""
-
-    effect: Effect
-    result: Result
-    line: str
-    cites: tuple[Cite, ...]
-
-    @classmethod
-    def of(cls, effect: Effect) -> Verdict:
-        return cls(effect, result_by(effect), effect.label, (effect.cite,))
-
-
 def judge(game: BankedGame, bet: Bet, facts: Facts, others: Sequence[Bet] = ()) -> Outcome:
     """The outcome of one bet. `others` are the table's bets, for prizes that other hands win."""
-    rule = game.bet(bet.bet)
-    assert rule is not None, f"{bet.bet} passed placement"
-    if rule.button:
-        return _prizes(game.settlement, rule, bet, facts, others)
-    known = facts.known_of(bet)
-    remembered = _remembered(rule)
-    verdict = remembered.get(known)
-    if verdict is None:
-        try:
-            verdict = Verdict.of(deciding(rule, merged(known)))
-        except KeyError as missing:
-            of = f"{bet.bettor}'s bet on {bet.spot}"
-            raise LookupError(f"{of} is judged by {missing}: no such fact") from None
-        if len(remembered) >= MOST_REMEMBERED:
-            remembered.clear()
-        remembered[known] = verdict
-    return _apply(verdict, bet, game.settlement)
+    return judge_all(game, (bet,), facts, others)[0]
 
 
-MOST_REMEMBERED = 1024
-"""Rules, and what was known for each: a night needs fewer, and a proof that meets more begins again."""
+def judge_all(
+    game: BankedGame, bets: Iterable[Bet], facts: Facts, others: Sequence[Bet] = ()
+) -> list[Outcome]:
+    """The outcome of each bet; where the same is known of several, it is looked up once."""
+    outcomes: list[Outcome] = []
+    remembered, apart, known = MEMORY.of(game), facts.tells_apart, None
+    for bet in bets:
+        if known is None or apart:
+            known = facts.known_of(bet)
+            verdicts = remembered.setdefault(known, {})
+        verdict = verdicts.get(bet.bet)
+        if verdict is None:
+            rule = game.bet(bet.bet)
+            assert rule is not None, f"{bet.bet} passed placement"
+            if rule.button:
+                outcomes.append(_prizes(game.settlement, rule, bet, facts, others))
+                continue
+            verdict = MEMORY.keep(verdicts, bet.bet, Verdict(_decided(rule, bet, known)))
+        outcome = verdict.outcomes.get(bet)
+        if outcome is None or outcome.bet is not bet:  # an equal bet of another round is another bet
+            outcome = MEMORY.keep(verdict.outcomes, bet, _apply(verdict, bet, game.settlement))
+        outcomes.append(outcome)
+    return outcomes
 
-_VERDICTS: dict[int, tuple[BetRule, dict[Known, Verdict]]] = {}
+
+def _decided(rule: BetRule, bet: Bet, known: Known) -> Effect:
+    try:
+        return deciding(rule, merged(known))
+    except KeyError as missing:
+        raise LookupError(f"{bet.bettor}'s bet on {bet.spot} is judged by {missing}: no such fact") from None
 
 
-def _remembered(rule: BetRule) -> dict[Known, Verdict]:
-    """What came of a bet by what was known of it. A rule is found by its place in memory, which it keeps."""
-    found = _VERDICTS.get(id(rule))
-    if found is None:
-        if len(_VERDICTS) >= MOST_REMEMBERED:
-            _VERDICTS.clear()
-        found = _VERDICTS[id(rule)] = rule, {}
-    return found[1]
+class Verdict:
+    """What a line does to a bet, and what came of the bets that it decided."""
+
+    __slots__ = ("cites", "effect", "line", "outcomes", "result")
+
+    def __init__(self, effect: Effect) -> None:
+        self.effect, self.result, self.line = effect, result_by(effect), effect.label
+        self.cites = (effect.cite,)
+        self.outcomes: dict[Bet, Outcome] = {}
+
+
+Verdicts = dict[Known, dict[str, Verdict]]
+
+
+class Memory:
+    """Verdicts by what was known, and by bet: the same is known of most bets of a night, and of an ending's.
+
+    It holds so many and then begins again. A game is found by its place in memory, which it keeps while it
+    is remembered.
+    """
+
+    def __init__(self, most: int) -> None:
+        self.most, self.size = most, 0
+        self._games: dict[int, tuple[BankedGame, Verdicts]] = {}
+
+    def of(self, game: BankedGame) -> Verdicts:
+        found = self._games.get(id(game))
+        return (found or self.keep(self._games, id(game), (game, Verdicts())))[1]
+
+    def keep(self, where: dict[K, V], key: K, value: V) -> V:
+        if self.size >= self.most:
+            self._games.clear()
+            self.size = 0
+        self.size += 1
+        where[key] = value
+        return value
+
+
+MEMORY = Memory(50_000)
 
 
 def deciding(rule: BetRule, context: Context) -> Effect:
@@ -182,7 +212,7 @@ def _prizes(
                 won.append(line)
                 break
     if not won:
-        return _apply(Verdict.of(rule.otherwise), bet, settlement)
+        return _apply(Verdict(rule.otherwise), bet, settlement)
     pays, how = _in_chips(sum(line.prize or ZERO for line in won), settlement)
     return Outcome(
         bet=bet,

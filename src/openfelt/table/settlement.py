@@ -100,10 +100,11 @@ def in_order(
         action = action.when_covered
     seats = {seat: place for place, seat in enumerate(action_seats(action, table, value))}
     dimensions: tuple[Dimension, ...] = (*(by or rule.by), "backline")
+    kinds, bets = rule.places
     keys: dict[Dimension, Callable[[Outcome], int]] = {
         "result": lambda outcome: outcome.pays > 0,
-        "kind": lambda outcome: rule.kind_of(outcome.bet.bet),
-        "bet": lambda outcome: rule.bets.index(outcome.bet.bet),
+        "kind": lambda outcome: kinds[outcome.bet.bet],
+        "bet": lambda outcome: bets[outcome.bet.bet],
         "seat": lambda outcome: seats[outcome.bet.seat],
         "hand": lambda outcome: outcome.bet.hand,
         "backline": lambda outcome: outcome.bet.backline,
@@ -130,12 +131,12 @@ def _by_bettor(
     Where kinds come before persons, as they bet on that kind: bets on one spot keep their listed order.
     """
     before = tuple(takewhile(lambda dimension: dimension != "bettor", dimensions))
+    kinds, bets = rule.places
+    apart = bets if "bet" in before else kinds if "kind" in before else {}
 
     def person(outcome: Outcome) -> tuple[Seat, int, str]:
-        kind = rule.kind_of(outcome.bet.bet) if "kind" in before else 0
-        if "bet" in before:
-            kind = rule.bets.index(outcome.bet.bet)
-        return outcome.bet.seat, kind, outcome.bet.bettor
+        bet = outcome.bet
+        return bet.seat, apart.get(bet.bet, 0), bet.bettor
 
     seen: dict[tuple[Seat, int, str], int] = {}
     for outcome in sorted(outcomes, key=lambda outcome: outcome.bet.backline):

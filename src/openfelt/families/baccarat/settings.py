@@ -77,10 +77,10 @@ def facts_of(player: tuple[int, int], banker: tuple[int, int], naturals: tuple[i
         winner = "player" if player_total > banker_total else "banker"
     return BaccaratFacts(
         player_total=player_total,
-        player_cards=cast(Literal[2, 3], player_cards),
+        player_cards=cast("Literal[2, 3]", player_cards),
         player_natural=player_cards == 2 and player_total in naturals,
         banker_total=banker_total,
-        banker_cards=cast(Literal[2, 3], banker_cards),
+        banker_cards=cast("Literal[2, 3]", banker_cards),
         banker_natural=banker_cards == 2 and banker_total in naturals,
         winner=winner,
         margin=abs(player_total - banker_total),
