@@ -32,7 +32,6 @@ ASKED = {
     ("GET", "/reports/shifts"): {"floor", "regulator"},
     ("POST", "/reports/shifts"): {"floor"},
     ("GET", "/tables/t1/rounds"): {"player", "house-dealer", "floor", "surveillance", "regulator"},
-    ("GET", "/tables/t1/shoes"): {"player", "house-dealer", "floor", "surveillance", "regulator"},
     ("GET", "/tables/t1/advice"): {"player", "house-dealer", "floor", "surveillance", "regulator"},
     ("GET", "/log"): {"surveillance", "regulator"},
     ("GET", "/tables/t1/director"): {"floor"},
