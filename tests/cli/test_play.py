@@ -81,3 +81,11 @@ def test_why_a_hand_set_in_two_won_or_lost_is_told() -> None:
     said = played("base 25", "", game=LUCKY, rounds=1)
     (why,) = re.findall("Yours against the player-dealer's: (.*)", said)
     assert re.fullmatch(r"front: .+ against .+; back: .+ against .+\.", why)
+
+
+def test_who_wants_a_hint_is_told_a_sensible_choice_and_asked_again() -> None:
+    said = played("base 25", "?", "hint", "house-way", "q", game=LUCKY)
+    assert "hint tells what is sensible." in said
+    ((apart, hint),) = re.findall(r"The house way: (.+?) apart.*a sensible choice: (.+?)\n", said, re.S)
+    assert sorted(hint.split()) == sorted(["set", *apart.split()])
+    assert said.count("you at seat 3: house-way, set") == 3

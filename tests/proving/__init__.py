@@ -18,8 +18,8 @@ from openfelt.rounds.asking import ask_all, roll
 from openfelt.rounds.audience import EVERYONE, only
 from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.floor import RulingGiven
-from openfelt.rounds.notes import Charge, Give, Pay, Settle, Show
-from openfelt.rounds.places import DEAD, Place, at_seat
+from openfelt.rounds.notes import Charge, Give, Pay, Read, Settle, Show
+from openfelt.rounds.places import DEAD, ROUND, Place, at_seat
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.procedures import BankedFamily
 from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Pick, Procedure, Span, Who
@@ -92,6 +92,7 @@ class Lantern:
         yield from self.spark()
         for seat in self.hands:
             yield Show(place=at_seat(seat))
+        yield Read(place=ROUND, says=f"the player-dealer has {total(self.hands[self.bank.seat])}")
         return self.facts(opened=True)
 
     def deal(self) -> Asking[None]:
@@ -111,8 +112,13 @@ class Lantern:
                 self.hands[seat] = cards
                 yield Give(source=Place(pile), to=at_seat(seat))
                 yield Show(place=at_seat(seat), to=only(*self.at(seat)))
+                yield self.reading(seat)
             else:
                 yield Give(source=Place(pile), to=DEAD)
+
+    def reading(self, seat: Seat) -> Read:
+        cards = self.hands[seat]
+        return Read(place=at_seat(seat), says=lambda: "a lamp" if lamp(cards) else f"{total(cards)}")
 
     def at(self, seat: Seat) -> tuple[str, ...]:
         return (self.bank.bettor,) if seat == self.bank.seat else self.table.bettors_at(seat)
@@ -155,6 +161,7 @@ class Lantern:
         held.remove(card)
         new = yield from self.dealer.card(at_seat(seat), only(*self.at(seat)), stage="draw")
         self.hands[seat] = (*held, new)
+        yield self.reading(seat)
 
     def raise_or_give_up(self) -> Asking[None]:
         """Adding money, or giving up, is each bettor's own choice."""
@@ -192,6 +199,7 @@ class Lantern:
                 )
                 yield Give(source=Place("spark"), to=at_seat(who.seat))
                 self.hands[who.seat] += (card,)
+                yield self.reading(who.seat)
                 return
         yield from self.dealer.reshuffle(Place("spark"))
 

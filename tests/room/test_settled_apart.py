@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Callable, Coroutine
 from typing import Any
 
@@ -53,7 +54,9 @@ async def test_a_record_is_settled_or_refused_and_the_worker_goes_on(calculator:
     assert isinstance(dealt, Worked)
     settled = await calculator.ask(SettleJob(dealt.body.decode()), "here")
     assert isinstance(settled, Worked)
-    assert b'"settlement":' in settled.body
+    told = json.loads(settled.body)
+    assert told["settlement"]
+    assert set(told["readings"]) == {"player", "banker", "round"}, "the hands in words, and who won"
     unreadable = await calculator.ask(SettleJob("a." * 300 + "a = 1"), "here")
     assert isinstance(unreadable, Unreadable)
     refused = await calculator.ask(SettleJob(dealt.body.decode().replace("cash-in-", "whist-")), "here")

@@ -1289,17 +1289,8 @@ export interface RoundProven {
   log: Sight[];
 }
 
-/** `bank` says what the player-dealer's hand was, if that was seen; `bank_seat` is where it lay. */
-export interface RoundResult {
-  number: number;
-  bank: string;
-  bank_seat: number;
-  hands: HandDone[];
-  hits: Hit[];
-}
-
-/** What `openfelt settle --json` prints. The `facts` are those of the game's family. */
-export interface RoundTold {
+/** The same with what the hands are, by place or half, and at the place `round` what it came to. */
+export interface RoundRead {
   game: string;
   facts: Record<string, unknown>;
   void: string | null;
@@ -1308,6 +1299,16 @@ export interface RoundTold {
   settlement: LineTold[];
   player_dealer: BankTold;
   net: Record<string, string>;
+  readings: Record<string, string>;
+}
+
+/** `bank` says what the player-dealer's hand was, if that was seen; `bank_seat` is where it lay. */
+export interface RoundResult {
+  number: number;
+  bank: string;
+  bank_seat: number;
+  hands: HandDone[];
+  hits: Hit[];
 }
 
 /** The results of one shoe, or of the last rounds, oldest first. */
@@ -1953,7 +1954,7 @@ export interface Routes {
   "GET /reports/shifts": { gives: Hours; };
   "POST /reports/shifts": { takes: SetShifts; gives: Hours; };
   "GET /reports/totals": { gives: Total[]; };
-  "POST /settle": { takes: TableRecord | string; gives: RoundTold; };
+  "POST /settle": { takes: TableRecord | string; gives: RoundRead; };
   "GET /tables": { gives: TableListed[]; };
   "POST /tables": { takes: OpenTable; gives: TableListed; };
   "GET /tables/{table}": { gives: Seen; };

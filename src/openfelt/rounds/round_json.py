@@ -8,6 +8,7 @@ import msgspec
 
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.hands import ToldHands
+from openfelt.rounds.places import Place
 from openfelt.rules.money import Cents, Net
 from openfelt.table.collection import Charge
 from openfelt.table.felt import PlayerDealer
@@ -92,6 +93,16 @@ def round_json(round: BankedRound) -> RoundTold:
         player_dealer=BankTold(**msgspec.structs.asdict(bank_json(settlement)), shares=_shares(round)),
         net=_net(round),
     )
+
+
+class RoundRead(RoundTold, frozen=True, kw_only=True):
+    """The same with what the hands are, by place or half, and at the place `round` what it came to."""
+
+    readings: dict[Place, str]
+
+    @classmethod
+    def of(cls, round: BankedRound) -> RoundRead:
+        return cls(**msgspec.structs.asdict(round_json(round)), readings=round.readings())
 
 
 def hands_json(round: BankedRound) -> ToldHands:

@@ -1,6 +1,6 @@
 /** A table record as it is worked on. Its text is what counts; the form reads it and writes it. */
 import { ask, Refusal } from "../../lib/api";
-import type { GamePage, RoundTold, StatedBet, TableRecord } from "../../lib/types";
+import type { GamePage, RoundRead, StatedBet, TableRecord } from "../../lib/types";
 import { NotToml, read, write, type Table } from "./toml";
 
 const PAUSE = 250;
@@ -14,7 +14,7 @@ export interface Problem {
 export class Draft {
   text = $state("");
   game = $state.raw<GamePage | null>(null);
-  told = $state.raw<RoundTold | null>(null);
+  told = $state.raw<RoundRead | null>(null);
   problem = $state.raw<Problem | null>(null);
   record = $state.raw<TableRecord | null>(null);
   unreadable = $state("");

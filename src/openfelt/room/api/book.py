@@ -20,7 +20,7 @@ from openfelt.room.api.catalogue import known
 from openfelt.room.api.described import JSON, Routes
 from openfelt.room.api.public_work import worked_out
 from openfelt.room.api.schemas import Catalogue
-from openfelt.rounds.round_json import RoundTold
+from openfelt.rounds.round_json import RoundRead
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rules.codec import to_json
 from openfelt.rules.conditions import Value
@@ -61,9 +61,9 @@ def routes(catalogue: Catalogue) -> Routes:
         """A table record to start from: a few bets and a dealt round. Another seed deals another round."""
         return Response(await worked_out(call, DealJob(known(room, name), seed)), media_type=TOML)
 
-    @at.post("/settle", RoundTold, TableRecord, also=TOML)
+    @at.post("/settle", RoundRead, TableRecord, also=TOML)
     async def settle(call: Anyone, text: Annotated[str, Depends(_record_text)]) -> Response:
-        """Settle a table record, in JSON or TOML; the answer is that of `openfelt settle --json`."""
+        """Settle a table record, in JSON or TOML: what `openfelt settle --json` says, and hands in words."""
         return Response(await worked_out(call, SettleJob(text)), media_type=JSON)
 
     return at

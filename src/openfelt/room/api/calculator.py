@@ -19,7 +19,7 @@ import msgspec
 
 from openfelt import books
 from openfelt.rounds.example import example
-from openfelt.rounds.round_json import round_json
+from openfelt.rounds.round_json import RoundRead
 from openfelt.rounds.settling import settle_by_the_books
 from openfelt.rounds.table_record import read_record
 from openfelt.rules.codec import to_json
@@ -203,7 +203,7 @@ def worked_out(frame: bytes) -> Answer:
 
 
 def _settled(text: str) -> bytes:
-    return to_json(round_json(settle_by_the_books(read_record(text, HERE))))
+    return to_json(RoundRead.of(settle_by_the_books(read_record(text, HERE))))
 
 
 def _dealt(job: DealJob) -> bytes:
