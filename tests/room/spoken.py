@@ -22,6 +22,7 @@ from openfelt.room.steps import (
     seats,
     take_backs,
     time_out,
+    together,
     waiting_list,
 )
 from openfelt.room.steps import command as base
@@ -44,6 +45,7 @@ AdmitShare = partial(bank.AdmitShare, round=NOW)
 TakeBackShare = partial(bank.TakeBackShare, round=NOW)
 PlaceBet = partial(placed_bets.PlaceBet, round=NOW)
 TakeDown = partial(placed_bets.TakeDown, round=NOW)
+AgreeToBet = partial(together.AgreeToBet, round=NOW)
 RepeatBets = partial(house_dealer.RepeatBets, round=NOW)
 Deal = partial(deal.Deal, round=NOW)
 Stir = partial(deal.Stir, round=NOW)

@@ -16,11 +16,12 @@ from openfelt.room.steps.decisions import Decide
 from openfelt.room.steps.house_dealer import EnterHands
 from openfelt.room.steps.placed_bets import PlaceBet
 from openfelt.rounds.parting import HandsToOpen
-from openfelt.rounds.requests import Ask
+from openfelt.rounds.requests import Ask, Shuffle
 from openfelt.rounds.stated_hands import to_open
 from openfelt.rounds.table_record import Decision
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, Net, cents
+from openfelt.table.felt import Share
 from room import spoken as c
 from room.held import HeldChance
 from room.tables import (
@@ -49,6 +50,7 @@ TABLES: dict[str, tuple[str, dict[str, Any]]] = {
         {"collection": ("4",), "chip": cents("0.50"), "rounding": "nearest", "jackpot": cents("0.50")},
     ),
     "private": (SUPREME, {"collection": ("1",), "private": "ann", "options": SHARED, "seats": 4}),
+    "together": ("marina/asian-double-hand-poker", {"seats": 7, "collection": ("2",)}),
     "crowded": (PANDA, {"seats": 3, "options": SHARED}),
     "lantern": (THE_PROVING_GAME, {"jackpot": cents(1)}),
     "physical": (CASH_IN, {"physical": True, "collection": ("1",), "jackpot": cents(1)}),
@@ -142,7 +144,7 @@ class Chaos:
                     return rng.choice(self.shares())
                 if state.bets and rng.random() < (0.5 if len(state.bets) > 2 else 0.1):
                     return "hal" if house else rng.choice(("hal", CLOCK)), c.Deal()
-                return self.bet_of_someone() if rng.random() < 0.7 else (rng.choice(PEOPLE), self.bet())
+                return self.some_bet()
             case "playing":
                 return self.play()
             case "paused":
@@ -157,6 +159,8 @@ class Chaos:
         if house and (unseen := to_open(round)) is not None and self.rng.random() < 0.9:
             return "hal", self.opened(unseen)
         if not round.open_asks:
+            if isinstance(round.waiting, Shuffle):
+                return "hal", c.EnterShuffle()
             if self.rng.random() < 0.5:
                 return "hal", c.EnterDice(dice=tuple(self.rng.randint(1, 6) for _ in range(3)))
             fault = self.rng.choice((None,) * 40 + ("boxed", "extra", "off-table", "exposed"))
@@ -213,6 +217,31 @@ class Chaos:
         amount = Cents(rng.choice((500, min(free, 10_000), max(500, min(free, 50_000) - 50))))
         rule = rng.choice([rule for rule in state.game.bets if rule.base or rng.random() < 0.3])
         return who, c.PlaceBet(seat=mine, bet=rule.name, amount=amount, backline=mine not in state.seats)
+
+    def some_bet(self) -> tuple[str, c.AnyCommand]:
+        if self.night.state.game.kum_kum and self.rng.random() < 0.5:
+            return self.together()
+        return self.bet_of_someone() if self.rng.random() < 0.7 else (self.rng.choice(PEOPLE), self.bet())
+
+    def together(self) -> tuple[str, c.AnyCommand]:
+        """A bet of two people's money: proposed, agreed to, or taken down again."""
+        state, rng = self.night.state, self.rng
+        rich = [who for who in state.stacks if state.free(who) >= 500]
+        first, second = rng.sample([*(rich if len(rich) > 1 else PEOPLE)], 2)
+        mine = state.seat_of(first) or rng.randint(1, state.opened.seats)
+        parts = (Share(first, Cents(500)), Share(second, Cents(rng.choice((499, 500, 1_000)))))
+        whole = Cents(sum(part.amount for part in parts))
+        named = first if state.opened.physical else None
+        bet = c.PlaceBet(
+            seat=mine, bet="base", amount=whole, shares=parts, backline=mine not in state.seats, bettor=named
+        )
+        if not state.proposals or rng.random() < 0.3:
+            return "hal" if state.opened.physical else first, bet
+        proposal = rng.choice(state.proposals)
+        on, who = proposal.bet, rng.choice((*proposal.missing, *proposal.missing, *proposal.agreed))
+        if rng.random() < 0.1:
+            return who, c.TakeDown(seat=on.seat, bet=on.bet, bettor=on.bettor)
+        return who, c.AgreeToBet(seat=on.seat, bet=on.bet, bettor=on.bettor, amount=on.put_up(who))
 
     def bet(self) -> PlaceBet:
         state, rng = self.night.state, self.rng

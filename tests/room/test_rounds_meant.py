@@ -18,6 +18,7 @@ from openfelt.room.steps.decisions import Decide, Rule, TakeDefault
 from openfelt.room.steps.house_dealer import EnterCard
 from openfelt.room.steps.placed_bets import PlaceBet, TakeDown
 from openfelt.room.steps.take_backs import TakeBackEntry
+from openfelt.room.steps.together import AgreeToBet
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import cents
 from room import spoken as c
@@ -41,6 +42,10 @@ BETTING: dict[str, tuple[str, Makes]] = {
     "give-up": ("ann", lambda n: GiveUp(round=n)),
     "offer-share": ("cy", lambda n: OfferShare(round=n, amount=cents(50))),
     "admit-share": ("ann", lambda n: AdmitShare(round=n, person="cy")),
+    "agree-bet": (
+        "cy",
+        lambda n: AgreeToBet(round=n, seat=2, bet="base", bettor="bob", amount=cents(5)),
+    ),
     "take-back-share": ("cy", lambda n: TakeBackShare(round=n)),
 }
 IN_PLAY: dict[str, tuple[str, Makes]] = {

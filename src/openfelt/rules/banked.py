@@ -33,6 +33,12 @@ class SharingRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     cite: Cite
 
 
+class KumKumRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Several people may put their money up as one bet, which is settled as one."""
+
+    cite: Cite
+
+
 class BankedGame(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`over_limit` and `under_limit`: what becomes of a bet outside the table's limits.
 
@@ -50,6 +56,7 @@ class BankedGame(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rotation: RotationRule
     control: ControlRule = ControlRule()
     sharing: SharingRule | None = None
+    kum_kum: KumKumRule | None = None
 
     @property
     def dice_cite(self) -> Cite:

@@ -70,6 +70,12 @@ class Bet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     def stakes(self) -> dict[Bettor, Cents]:
         return stakes_of(self.shares, self.bettor, self.amount)
 
+    def put_up(self, person: Bettor) -> Cents:
+        """How much of it is this person's."""
+        if self.shares:
+            return self.stakes.get(person, Cents(0))
+        return self.amount if person == self.bettor else Cents(0)
+
     @property
     def spot(self) -> str:
         split = f", hand {self.hand}" if self.hand > 1 else ""

@@ -105,7 +105,8 @@ def entries(stream: Stream, event: e.AnyEvent) -> tuple[Entry[Account], ...]:
             | e.Broke() | e.Paused() | e.Resumed() | e.Closed() | e.ResultEntered() | e.ResultTakenBack()
             | e.Called() | e.Invited() | e.Uninvited() | e.GivenUp() | e.ShareOffered() | e.ShareTakenBack()
             | e.Shared() | e.HandsEntered() | e.EntryTakenBack() | e.DoneBetting() | e.RulesPosted()
-            | e.TextFiled() | e.RulesFiled() | e.LogTakenOver() | e.DealTakenBack() | e.Stirred()
+            | e.BetProposed() | e.BetAgreed() | e.ProposalDropped() | e.TextFiled() | e.RulesFiled()
+            | e.LogTakenOver() | e.DealTakenBack() | e.Stirred()
         ):  # fmt: skip
             return ()
         case _:

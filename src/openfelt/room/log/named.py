@@ -31,10 +31,12 @@ def _named(event: e.AnyEvent) -> tuple[e.Person, ...]:  # noqa: PLR0912  # one c
             return (event.person,)
         case e.TableOpened(private=owner):
             return () if owner is None else (owner,)
-        case e.BetPlaced(bet=bet):
+        case e.BetPlaced(bet=bet) | e.BetProposed(bet=bet):
             return bet.bettor, *bet.stakes
-        case e.BetTakenDown(bettor=bettor):
+        case e.BetTakenDown(bettor=bettor) | e.ProposalDropped(bettor=bettor):
             return (bettor,)
+        case e.BetAgreed(bettor=bettor, person=person):
+            return bettor, person
         case e.RoundBegun(table=table):
             bank, bets = table.player_dealer, table.bets
             bettors = (person for bet in bets for person in (bet.bettor, *bet.stakes))

@@ -58,7 +58,14 @@ def table_event(event: e.TableEvent, label: Label) -> Said:  # noqa: PLR0912  # 
         case e.Answered(answer=answer):
             return _answered(answer)
         case e.BetPlaced(bet=bet):
-            return Named(bet.bettor), f" bets {money(bet.amount)} on {_spot(bet, label)}"
+            return Named(bet.bettor), f" bets {money(bet.amount)} on {_spot(bet, label)}", *_together(bet)
+        case e.BetProposed(bet=bet):
+            says = f" proposes {money(bet.amount)} on {_spot(bet, label)}"
+            return Named(bet.bettor), says, *_together(bet)
+        case e.BetAgreed(seat=seat, bettor=bettor, bet=bet, person=who):
+            return Named(who), " agrees to ", Named(bettor), f"'s {label(bet)} at seat {seat}"
+        case e.ProposalDropped(seat=seat, bettor=bettor, bet=bet, why=why):
+            return Named(bettor), f"'s proposal of {label(bet)} at seat {seat} is dropped{_why(why)}"
         case e.BetTakenDown(seat=seat, bettor=who, bet=bet):
             return Named(who), f" takes down {label(bet)} at seat {seat}"
         case e.Accepted(seat=seat, person=who, wager=wager):
@@ -197,6 +204,12 @@ def _each(amounts: Mapping[str, int], *, sign: bool = False) -> Iterable[str]:
 def _spot(bet: Bet, label: Label) -> str:
     circle = f", circle {bet.circle}" if bet.circle > 1 else ""
     return f"{label(bet.bet)} at seat {bet.seat}{circle}{', backline' if bet.backline else ''}"
+
+
+def _together(bet: Bet) -> Iterable[str]:
+    """Whose money a bet is, where it is several people's."""
+    shares = {share.bettor: share.amount for share in bet.shares}
+    return (": ", *_each(shares)) if shares else ()
 
 
 def _why(why: str) -> str:

@@ -109,6 +109,10 @@ class Auditor:
             self._tables[entry.stream] = new_table(event, self._shelf.opening(event), self._shelf)
             return
         state = self._tables[entry.stream]
+        if isinstance(event, e.BetPlaced) and event.bet.shares and state.dealer.hears_people:
+            proposal = at_bank(state).proposal(e.BetTakenDown.of(event.bet))
+            if proposal is None or proposal.bet != event.bet or proposal.missing:
+                yield f"places a bet together at {state.opened.table} that not everybody in it agreed to"
         if isinstance(event, e.RoundBegun) and event.table.hands_before not in {None, state.hands}:
             yield f"begins after {event.table.hands_before} hands of {state.opened.table}, not {state.hands}"
         if isinstance(event, e.RoundEnded):

@@ -14,6 +14,7 @@ from openfelt.room.log import events as e
 from openfelt.room.state.arrivals import with_arrivals
 from openfelt.room.state.banked_rules import BankedRules
 from openfelt.room.state.left_over import left_over
+from openfelt.room.state.proposal import Proposal
 from openfelt.room.state.rules import AnyRules
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.so_far import SoFar
@@ -55,6 +56,7 @@ class BankedState(TableState):
         self.bank: e.Accepted | None = None
         self.share_offers: dict[e.Person, int] = {}
         self.bets: list[Bet] = []
+        self.proposals: list[Proposal] = []  # bets together that somebody has yet to agree to
         self.done: set[e.Person] = set()  # who has said that they bet no more on the coming round
         self.touched = 0.0  # when a person last changed a bet of the coming round
         self.joined = 0.0  # when a person last came to bets that were being taken
@@ -92,7 +94,8 @@ class BankedState(TableState):
 
     def promised(self, person: e.Person) -> int:
         """In bets, in the wager or offered for it, and the most that the collection can be."""
-        held: int = sum(bet.amount for bet in self.bets if bet.bettor == person)
+        held: int = sum(bet.put_up(person) for bet in self.bets)
+        held += sum(proposal.held(person) for proposal in self.proposals)
         if person in (puts_up := self.puts_up):
             held += puts_up[person] + self.rules.largest_fee
         return held
@@ -106,6 +109,10 @@ class BankedState(TableState):
     def puts_up(self) -> dict[e.Person, int]:
         """Whose money the player-dealer's wager is, and what is offered for it."""
         return {**(self.bank.stakes if self.bank else {}), **self.share_offers}
+
+    def proposal(self, spot: e.BetTakenDown) -> Proposal | None:
+        """The bet that is proposed there."""
+        return next((one for one in self.proposals if one.spot == spot), None)
 
     def playing(self) -> BankedRound:
         super().playing()
@@ -125,6 +132,7 @@ class BankedState(TableState):
                 self.take(event)
             case e.BetPlaced(bet=bet):
                 self.bets.append(bet)
+                self._drop(e.BetTakenDown.of(bet))
                 self._touch(bet.bettor, at)
             case e.DoneBetting(person=person):
                 self.done.add(person)
@@ -136,6 +144,7 @@ class BankedState(TableState):
                     self.rotation = self.rotation.accept(seat, person, now=int(now))
             case e.RoundBegun(number=number):
                 self.number, self.share_offers, self.done = number, {}, set()
+                self.proposals = []
                 self.begin(event.rules, event.table, event.sent)
             case e.DealTakenBack():
                 self.unbegin()
@@ -156,7 +165,7 @@ class BankedState(TableState):
                 self.passed_over |= {person: why} if why else {}
                 self._count_unanswered(person, unanswered)
             case e.GivenUp():
-                self.bank, self.share_offers = None, {}
+                self.bank, self.share_offers, self.proposals = None, {}, []
                 if self.dealer.offers_bank:
                     self.rotation = self.rotation.hand_back()
                     self._seat_rotation()
@@ -172,6 +181,14 @@ class BankedState(TableState):
             case e.BetTakenDown():
                 self.bets = [bet for bet in self.bets if e.BetTakenDown.of(bet) != event]
                 self._touch(event.bettor, at)
+            case e.BetProposed(bet=bet):
+                self.proposals.append(Proposal(bet, (bet.bettor,)))
+                self._touch(bet.bettor, at)
+            case e.BetAgreed(person=person):
+                self._agree(event)
+                self._touch(person, at)
+            case e.ProposalDropped(seat=seat, bettor=bettor, bet=name, circle=circle):
+                self._drop(e.BetTakenDown(seat=seat, bettor=bettor, bet=name, circle=circle))
             case e.ShoeBegun():
                 self.take(event)
                 if self.scoreboard is not None and self.game.deck.shoe:
@@ -183,7 +200,7 @@ class BankedState(TableState):
                 self.broken, self.rotation, self.passed_over = "", self.rotation.again(), {}
             case e.Closed():
                 self.take(event)
-                self.bank, self.bets, self.share_offers = None, [], {}
+                self.bank, self.bets, self.share_offers, self.proposals = None, [], {}, []
             case e.ResultEntered(stated=stated, won=won):
                 assert isinstance(self.scoreboard, Scoreboard)
                 if not self.unplayed:
@@ -215,6 +232,17 @@ class BankedState(TableState):
             self.unanswered[person] += 1
         else:
             self.unanswered.pop(person, None)
+
+    def _agree(self, event: e.BetAgreed) -> None:
+        spot = e.BetTakenDown(seat=event.seat, bettor=event.bettor, bet=event.bet, circle=event.circle)
+        self.proposals = [
+            Proposal(one.bet, (*one.agreed, event.person)) if one.spot == spot else one
+            for one in self.proposals
+        ]
+
+    def _drop(self, spot: e.BetTakenDown) -> None:
+        if self.proposals:
+            self.proposals = [one for one in self.proposals if one.spot != spot]
 
     def _touch(self, bettor: e.Person, at: float) -> None:
         self.done.discard(bettor)
@@ -269,7 +297,8 @@ class BankedState(TableState):
         assert self.so_far is not None
         self.stock.end(self.so_far.begun, left, self.so_far.rules.game.deck.shoe)
         self.kept, self.stood = left.kept, left.stood
-        self.bets = [bet for bet in self.stood if bet.bettor in self.stacks or not self.dealer.keeps_stacks]
+        stay = self.stacks.keys() if self.dealer.keeps_stacks else None
+        self.bets = [bet for bet in self.stood if stay is None or bet.stakes.keys() <= stay]
         if isinstance(self.scoreboard, Scoreboard) and left.road is not None:
             self.scoreboard = self.scoreboard.entered(left.road, at)
         elif isinstance(self.scoreboard, ResultBoard) and left.result is not None:

@@ -21,6 +21,7 @@ from openfelt.room.doors.house import House, Snapshot
 from openfelt.room.doors.shifts import Hours
 from openfelt.room.log import events as e
 from openfelt.room.state.history import History
+from openfelt.room.state.proposal import Proposal
 from openfelt.room.state.remembered import Remembered
 from openfelt.room.state.reports import Banked, CompanyBanked, Drop, Reports
 from openfelt.room.state.so_far import SoFar
@@ -83,7 +84,8 @@ _VALUES: dict[str, type] = {
     kind.__name__: kind
     for kind in (
         *get_args(e.AnyEvent), Bet, Bank, Banked, Broken, CompanyBanked, Drop, EveryHandRule, Hours, Past,
-        PackKept, ResultBoard, Rotation, RotationRule, RoundKept, Scoreboard, Shoe, Sitter, Snapshot,
+        PackKept, Proposal, ResultBoard, Rotation, RotationRule, RoundKept, Scoreboard, Shoe, Sitter,
+        Snapshot,
     )
 }  # fmt: skip
 _MODULES = re.compile(r"openfelt\.(\w+\.)*")

@@ -69,7 +69,7 @@ class Accept(BeforeDeal, frozen=True, kw_only=True, tag="accept"):
                 f"you have {have} for a wager and a collection of up to {money(fee)}: "
                 "wager less, or buy chips"
             )
-        for bet in [bet for bet in state.bets if offer.seat == bet.seat or bet.bettor == by.person]:
+        for bet in [bet for bet in state.bets if offer.seat == bet.seat or by.person in bet.stakes]:
             yield e.BetTakenDown.of(bet)
         yield e.Accepted(seat=offer.seat, person=by.person, wager=self.wager, now=at.now)
 
@@ -80,7 +80,7 @@ class Accept(BeforeDeal, frozen=True, kw_only=True, tag="accept"):
         if not 1 <= seat <= state.opened.seats:
             raise Denied(f"there is no seat {seat}: this table has {state.opened.seats}")
         for bet in state.bets:
-            if bet.seat == seat or bet.bettor == person:
+            if bet.seat == seat or person in bet.stakes:
                 raise Denied(
                     (
                         *(Named(bet.bettor), f" bets on seat {bet.seat}: take that down before "),
@@ -180,7 +180,7 @@ class OfferShare(BeforeDeal, frozen=True, kw_only=True, tag="offer-share"):
             raise RuleBroken(says, [state.game.rotation.cite])
         if by.person in state.puts_up:
             raise Denied("you have money in the wager, or offered for it, already")
-        if any(bet.bettor == by.person for bet in state.bets):
+        if any(bet.put_up(by.person) for bet in state.bets):
             raise Denied(("you bet against ", Named(bank.person), ": take that down to share the wager"))
         least, fee = state.opened.limits.min, state.rules.largest_fee
         if self.amount < least:

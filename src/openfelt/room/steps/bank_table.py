@@ -17,6 +17,7 @@ from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import Moment
 from openfelt.room.steps.deal import Deal, begin, commit
 from openfelt.room.steps.seats import gone
+from openfelt.room.steps.together import dropped
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, Net
 from openfelt.table.placement import check_bets
@@ -33,10 +34,14 @@ class BankTable(Between[BankedState]):
     def clear(self, state: BankedState, person: e.Person) -> Iterator[e.TableEvent]:
         if person in state.share_offers:
             yield e.ShareTakenBack(person=person)
-        for bet in [bet for bet in state.bets if bet.bettor == person and not state.live]:
+        for proposal in [one for one in state.proposals if person in one.bet.stakes]:
+            yield dropped(proposal)
+        for bet in [bet for bet in state.bets if bet.put_up(person) and not state.live]:
             yield e.BetTakenDown.of(bet)
 
     def clear_all(self, state: BankedState) -> Iterator[e.TableEvent]:
+        for proposal in list(state.proposals):
+            yield dropped(proposal)
         for bet in list(state.bets):
             yield e.BetTakenDown.of(bet)
 
@@ -76,7 +81,7 @@ class BankTable(Between[BankedState]):
         if state.opened.jackpot and not round.void:
             for person in dict.fromkeys(bet.bettor for bet in round.table.bets):
                 left = state.stacks.get(person, 0) + net.get(person, 0) - fees.get(person, 0)
-                left -= sum(bet.amount for bet in round.money.standing if bet.bettor == person)
+                left -= sum(bet.put_up(person) for bet in round.money.standing)
                 if left >= state.opened.jackpot or not state.dealer.keeps_stacks:
                     jackpot[person] = state.opened.jackpot
         return e.RoundEnded(

@@ -23,7 +23,7 @@ def bettors(state: BankedState) -> tuple[e.Person, ...]:
         for _, person in sorted(state.seats.items())
         if person not in state.sitting_out and state.free(person) >= least
     ]
-    all_of_them = dict.fromkeys([*seated, *(bet.bettor for bet in state.bets)])
+    all_of_them = dict.fromkeys([*seated, *(person for bet in state.bets for person in bet.stakes)])
     return tuple(person for person in all_of_them if person not in bank and not state.is_bot(person))
 
 

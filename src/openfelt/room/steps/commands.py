@@ -19,13 +19,14 @@ from openfelt.room.steps import (
     seats,
     take_backs,
     time_out,
+    together,
     waiting_list,
 )
 from openfelt.room.steps.command import Command, RoomsOwn
 
 SUBJECTS = (
-    seats, waiting_list, guests, bank, placed_bets, deal, decisions, house_dealer, take_backs, director,
-    time_out,
+    seats, waiting_list, guests, bank, placed_bets, together, deal, decisions, house_dealer, take_backs,
+    director, time_out,
 )  # fmt: skip
 
 

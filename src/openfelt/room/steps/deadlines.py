@@ -38,7 +38,7 @@ def counts_down(state: BankedState) -> bool:
     if state.phase != "betting" or state.opened.timers.alone is None or not state.touched:
         return False
     person = alone(state)
-    return person is not None and any(bet.bettor == person for bet in state.bets)
+    return person is not None and any(bet.put_up(person) for bet in state.bets)
 
 
 def _asked(state: BankedState) -> int:

@@ -10,10 +10,11 @@ from openfelt.room.state.laid import laid
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import BeforeDeal, May, Moment
+from openfelt.room.steps.together import check_together, dropped, on_spot, place, placed_beside, propose
 from openfelt.rules.errors import Denied, Named, RuleBroken
 from openfelt.rules.labels import check_label
 from openfelt.rules.money import Cents, money
-from openfelt.table.felt import Bet
+from openfelt.table.felt import Bet, Share
 from openfelt.table.placement import check_bets, check_placing
 
 
@@ -22,6 +23,8 @@ class PlaceBet(BeforeDeal, frozen=True, kw_only=True, tag="bet"):
 
     On a spot where the sender has a bet already, it is that bet with another amount, in one step.
     A house dealer names the `bettor` at a physical table; one without a name is `seat-2` or `backline-2`.
+    With `shares` it is several people's money, the bettor's among it: proposed to the others, or entered as
+    it lies there.
     """
 
     may = ("bet",)
@@ -33,6 +36,7 @@ class PlaceBet(BeforeDeal, frozen=True, kw_only=True, tag="bet"):
     backline: bool = False
     bettor: e.Person | None = None
     circle: int = 1
+    shares: tuple[Share, ...] = ()
 
     def wish(self, state: TableState) -> str:
         return f"your {money(self.amount)} on {_label(at_bank(state), self.bet)}"
@@ -58,7 +62,8 @@ class PlaceBet(BeforeDeal, frozen=True, kw_only=True, tag="bet"):
                 raise Denied(
                     (f"seat {self.seat} is ", Named(state.seats[self.seat]), "'s: bet there backline")
                 )
-        check_label(bettor)
+        for one in (bettor, *(share.bettor for share in self.shares)):
+            check_label(one)
         bet = Bet(
             seat=self.seat,
             bettor=bettor,
@@ -66,23 +71,27 @@ class PlaceBet(BeforeDeal, frozen=True, kw_only=True, tag="bet"):
             amount=self.amount,
             backline=self.backline,
             circle=self.circle,
+            shares=self.shares,
         )
+        if bet.shares:
+            check_together(state, bet)
         if not state.dealer.keeps_stacks:
             check_bets(state.game, laid(state, (*state.bets, bet)), state.rules.schedule)
             yield e.BetPlaced(bet=bet)
             return
-        there = _on_spot(state, bet)
-        free = state.free(bettor) + (there.amount if there else 0)
-        if bet.amount > free:
+        there, before = on_spot(state, bet), state.proposal(e.BetTakenDown.of(bet))
+        free = state.free(bettor) + (before.held(bettor) if before else 0)
+        if there is not None and not bet.shares:  # what lies there stays until everybody has agreed
+            free += there.put_up(bettor)
+        if bet.put_up(bettor) > free:
             raise Denied(short_of_money(bettor, free))
-        rest = tuple(other for other in state.bets if other is not there or other.amount == bet.amount)
-        check_placing(state.game, laid(state, (*rest, bet)), state.rules.schedule)
-        if there is not None:
-            yield e.BetTakenDown.of(there)
-        yield e.BetPlaced(bet=bet)
+        check_placing(state.game, laid(state, (*placed_beside(state, bet), bet)), state.rules.schedule)
+        yield from propose(state, bet) if bet.shares else place(state, bet)
 
 
 class TakeDown(BeforeDeal, frozen=True, kw_only=True, tag="take-down"):
+    """A bet, or one that was proposed: whoever has a share in it may, and then all of it comes down."""
+
     may = ("bet",)
     by_hand = True
 
@@ -92,7 +101,13 @@ class TakeDown(BeforeDeal, frozen=True, kw_only=True, tag="take-down"):
     circle: int = 1
 
     def needs(self, state: TableState, by: Caller) -> May:
-        return super().needs(state, by) if self.bettor in {None, by.person} else ("deal",)
+        mine = self.bettor in {None, by.person} or self._shares(at_bank(state), by.person)
+        return super().needs(state, by) if mine else ("deal",)
+
+    def _shares(self, state: BankedState, person: e.Person) -> bool:
+        spot = e.BetTakenDown(seat=self.seat, bettor=self.bettor or "", bet=self.bet, circle=self.circle)
+        bets = (*state.bets, *(proposal.bet for proposal in state.proposals))
+        return any(person in bet.stakes for bet in bets if e.BetTakenDown.of(bet) == spot)
 
     def wish(self, state: TableState) -> str:
         return f"your word to take {_label(at_bank(state), self.bet)} down"
@@ -107,6 +122,9 @@ class TakeDown(BeforeDeal, frozen=True, kw_only=True, tag="take-down"):
             raise RuleBroken("no bet is withdrawn once the cards are dealt", [state.game.play_cite])
         taken = e.BetTakenDown(seat=self.seat, bettor=bettor, bet=self.bet, circle=self.circle)
         rest = tuple(bet for bet in state.bets if e.BetTakenDown.of(bet) != taken)
+        if (proposal := state.proposal(taken)) is not None and len(rest) == len(state.bets):
+            yield dropped(proposal, "" if by.person == bettor else "somebody does not agree")
+            return
         if len(rest) == len(state.bets):
             where = f" in circle {self.circle}" if self.circle > 1 else ""
             raise Denied((Named(bettor), f" has no {self.bet} bet on seat {self.seat}{where}"))
@@ -117,12 +135,6 @@ class TakeDown(BeforeDeal, frozen=True, kw_only=True, tag="take-down"):
 
 def short_of_money(bettor: e.Person, free: int) -> tuple[str, ...]:
     return Named(bettor), f" has {money(free)} free: bet no more than that, or buy chips"
-
-
-def _on_spot(state: BankedState, bet: Bet) -> Bet | None:
-    """The bettor's own on the same spot, which another amount replaces."""
-    spot = e.BetTakenDown.of(bet)
-    return next((other for other in state.bets if e.BetTakenDown.of(other) == spot), None)
 
 
 def _label(state: BankedState, bet: str) -> str:

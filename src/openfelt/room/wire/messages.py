@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 
 from openfelt.room.state.openings import Committed, Proven
+from openfelt.room.state.proposal import Proposal
 from openfelt.room.state.table import Phase
 from openfelt.room.steps.commands import TableCommand
 from openfelt.rounds.picks import Picks
@@ -192,6 +193,7 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     `scored`: it has a scoreboard. `chip` is the smallest; `readings` are open hands, or their halves, in
     words, and at the place `round` what the round came to; `winner` is the side that won, where everybody
     bets on the same hands; `jackpot` is what its box holds.
+    `proposals` are bets together, each with who has agreed; one lies among the `bets` when all have.
     `charges` are the collection taken so far, `result` is there when the round is over. `committed` is
     the commitment to the order of the cards that are dealt next.
     """
@@ -223,6 +225,7 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     player_dealer: BankShown | None
     share_offers: tuple[Share, ...]
     bets: tuple[Bet, ...]
+    proposals: tuple[Proposal, ...]
     deadline: float | None
     countdown: bool
     awaited: tuple[str, ...]

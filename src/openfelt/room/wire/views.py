@@ -70,6 +70,7 @@ def public(state: BankedState, deadline: float | None, seen: View | None) -> Tab
         player_dealer=_bank(state),
         share_offers=_shares(state.share_offers),
         bets=tuple(state.bets if round is None or round.over else round.money.bets),
+        proposals=tuple(state.proposals),
         deadline=deadline,
         countdown=counts_down(state),
         awaited=tuple(awaited(state)),

@@ -67,6 +67,7 @@ from openfelt.room.log.events.table import (
     Unwaited,
     Waited,
 )
+from openfelt.room.log.events.together import BetAgreed, BetProposed, ProposalDropped
 from openfelt.rules.codec import read_as, to_json
 
 __all__ = [
@@ -79,7 +80,9 @@ __all__ = [
     "AnyEvent",
     "Arranged",
     "BankedEvent",
+    "BetAgreed",
     "BetPlaced",
+    "BetProposed",
     "BetTakenDown",
     "BookEvent",
     "Bought",
@@ -107,6 +110,7 @@ __all__ = [
     "Person",
     "PinChanged",
     "PlayEvent",
+    "ProposalDropped",
     "ResultEntered",
     "ResultTakenBack",
     "Resumed",

@@ -9,6 +9,7 @@ from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.room.log.events.happened import Happened, Person
 from openfelt.room.log.events.left_over import LeftOver
 from openfelt.room.log.events.rules import Hash
+from openfelt.room.log.events.together import BetAgreed, BetProposed, ProposalDropped
 from openfelt.rounds.answers import Answer
 from openfelt.rounds.places import Place
 from openfelt.rounds.table_record import Decision
@@ -374,7 +375,7 @@ PlayEvent = (
 BankedEvent = (
     Accepted | Declined | GivenUp | ShareOffered | ShareTakenBack | Shared | BetPlaced | BetTakenDown
     | DoneBetting | RoundBegun | DealTakenBack | RoundEnded | RoundReopened | Broke | ResultEntered
-    | ResultTakenBack
+    | ResultTakenBack | BetProposed | BetAgreed | ProposalDropped
 )  # fmt: skip
 """What is played against a player-dealer, and what comes before."""
 TableEvent = SeatEvent | PlayEvent | BankedEvent
