@@ -53,6 +53,17 @@ export interface Again {
   do: "again";
 }
 
+/** Put up one's own share of the bet that the `bettor` proposed: this `amount`, and no other. */
+export interface AgreeToBet {
+  do: "agree-bet";
+  round: number;
+  seat: number;
+  bet: string;
+  bettor: string;
+  amount: Cents;
+  circle?: number;
+}
+
 /** A decision. `default` is what a time-out answers; `seen_by` may see the offers and the answer. A `blind` one is chance by another name (which pile goes out first): a table record may leave it out. */
 export interface Ask {
   who: Who;
@@ -386,7 +397,7 @@ export interface Collection {
 /** A command at a table. */
 export interface Commanded {
   id: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | NewShoe | Stir | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | EnterResult | TakeBackResult | TakeBackDeal | TakeBackEntry | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | AgreeToBet | Deal | NewShoe | Stir | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | EnterResult | TakeBackResult | TakeBackDeal | TakeBackEntry | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
 }
 
 /** A commitment, and to how many cards. */
@@ -491,7 +502,7 @@ export interface Do {
   do: "command";
   id: string;
   table: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Deal | NewShoe | Stir | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | EnterResult | TakeBackResult | TakeBackDeal | TakeBackEntry | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | AgreeToBet | Deal | NewShoe | Stir | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | EnterResult | TakeBackResult | TakeBackDeal | TakeBackEntry | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
 }
 
 /** It is durable, and led to this version of the table; 0 where no table was meant. */
@@ -826,6 +837,11 @@ export interface KeptCard {
   name: string;
 }
 
+/** Several people may put their money up as one bet, which is settled as one. */
+export interface KumKumRule {
+  cite: string;
+}
+
 /** Get up with all one's money, once it is in no bet. */
 export interface Leave {
   do: "leave";
@@ -1095,7 +1111,7 @@ export interface Ping {
   id: string;
 }
 
-/** On one's own seat, or backline on another's; where a seat has several betting circles, in one of them. On a spot where the sender has a bet already, it is that bet with another amount, in one step. A house dealer names the `bettor` at a physical table; one without a name is `seat-2` or `backline-2`. */
+/** On one's own seat, or backline on another's; where a seat has several betting circles, in one of them. On a spot where the sender has a bet already, it is that bet with another amount, in one step. A house dealer names the `bettor` at a physical table; one without a name is `seat-2` or `backline-2`. With `shares` it is several people's money, the bettor's among it: proposed to the others, or entered as it lies there. */
 export interface PlaceBet {
   do: "bet";
   round: number;
@@ -1105,6 +1121,7 @@ export interface PlaceBet {
   backline?: boolean;
   bettor?: string | null;
   circle?: number;
+  shares?: Share[];
 }
 
 /** What a table may post: a minimum from `min` to `highest_min`, a maximum from `lowest_max` to `max`. */
@@ -1126,6 +1143,12 @@ export interface Proofs {
   proofs: Opened[];
   table: string;
   round: number;
+}
+
+/** A bet with everybody's share, and who has agreed to theirs. */
+export interface Proposal {
+  bet: Bet;
+  agreed: string[];
 }
 
 /** What a hand is, and one that is it: `As`, `Jo`, the tile `6-6`. */
@@ -1602,6 +1625,7 @@ export interface TableGame {
   rotation: RotationRule;
   control: ControlRule;
   sharing: SharingRule | null;
+  kum_kum: KumKumRule | null;
   limits_said: string;
   counted: string;
   felt: FeltShown;
@@ -1645,7 +1669,7 @@ export interface TableRecord {
   events?: Irregularity[];
 }
 
-/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `round` was dealt last; `open_round` is the one that a command now means, and names: the same while it is played, else the next. Cards fall when everybody who is `awaited` has said that they are `done` betting; with `countdown`, at the deadline, which every change of the one person who bets among bots puts off. `standing` have money here but no seat; `private` is the owner of a private table; `bots` are no people. `scored`: it has a scoreboard. `chip` is the smallest; `readings` are open hands, or their halves, in words, and at the place `round` what the round came to; `winner` is the side that won, where everybody bets on the same hands; `jackpot` is what its box holds. `charges` are the collection taken so far, `result` is there when the round is over. `committed` is the commitment to the order of the cards that are dealt next. */
+/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `round` was dealt last; `open_round` is the one that a command now means, and names: the same while it is played, else the next. Cards fall when everybody who is `awaited` has said that they are `done` betting; with `countdown`, at the deadline, which every change of the one person who bets among bots puts off. `standing` have money here but no seat; `private` is the owner of a private table; `bots` are no people. `scored`: it has a scoreboard. `chip` is the smallest; `readings` are open hands, or their halves, in words, and at the place `round` what the round came to; `winner` is the side that won, where everybody bets on the same hands; `jackpot` is what its box holds. `proposals` are bets together, each with who has agreed; one lies among the `bets` when all have. `charges` are the collection taken so far, `result` is there when the round is over. `committed` is the commitment to the order of the cards that are dealt next. */
 export interface TableShown {
   is: "table";
   table: string;
@@ -1675,6 +1699,7 @@ export interface TableShown {
   player_dealer: BankShown | null;
   share_offers: Share[];
   bets: Bet[];
+  proposals: Proposal[];
   deadline: number | null;
   countdown: boolean;
   awaited: string[];
@@ -1727,6 +1752,7 @@ export interface TakeDefault {
   cite?: string;
 }
 
+/** A bet, or one that was proposed: whoever has a share in it may, and then all of it comes down. */
 export interface TakeDown {
   do: "take-down";
   round: number;
@@ -1874,6 +1900,7 @@ export interface WholeGame {
   rotation: RotationRule;
   control: ControlRule;
   sharing: SharingRule | null;
+  kum_kum: KumKumRule | null;
   limits_said: string;
 }
 
