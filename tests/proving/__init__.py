@@ -249,7 +249,7 @@ def advise(game: BankedGame, view: View, ask: Ask) -> Choice:
     return ask.default
 
 
-PLAYS = Plays(play, hands=LanternHands, most_cards=most_cards, advise=advise)
+PLAYS = Plays(play, hands=LanternHands, most_cards=most_cards, advise=advise, paces={"claim": 0.5})
 FAMILY = BankedFamily(
     name="lantern",
     settings=LanternSettings,

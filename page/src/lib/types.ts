@@ -1422,6 +1422,7 @@ export interface ServedTimers {
   decision?: number | null;
   seat?: number | null;
   away?: number | null;
+  stages?: Record<string, number | null>;
 }
 
 /** From now on; `zone` is a time zone such as America/Los_Angeles. */

@@ -13,7 +13,6 @@ from openfelt.room.doors.house import HOUSE, House
 from openfelt.room.doors.pins import NO_PIN, hash_pin, new_pin
 from openfelt.room.log.events import AccountOpened, Deposited, HouseEvent, Person, TableOpened, Timers
 from openfelt.rules.bets import Limits
-from openfelt.rules.families import FAMILIES
 from openfelt.rules.money import Cents
 
 STAFF = ("floor", "cage", "house-dealer", "surveillance", "regulator")
@@ -83,7 +82,7 @@ def _table(id: str, least: int) -> TableOpened:
         seats=game.seats.tables[0],
         decks=game.deck.default,
         collection=(option.id,),
-        timers=Timers(offer=15, betting=15, decision=45 if FAMILIES[game.family].halves else 15, away=60),
+        timers=Timers(offer=15, betting=15, decision=15, away=60),
     )
 
 

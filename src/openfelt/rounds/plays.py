@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from openfelt.cards import DECKS, Card
@@ -53,7 +53,8 @@ class Plays(Generic[G, T, F]):
 
     The version goes up whenever the same answers could give another result. `most_cards` is how many cards a
     round may need, if none of them is spoiled: a shoe with fewer left is finished. `advise` is a sensible
-    choice, from nothing but what whoever is asked has seen.
+    choice, from nothing but what whoever is asked has seen. `paces` says of stages how much time they take
+    beside an ordinary decision: setting a hand three times as much.
     """
 
     play: Callable[[G, T], Asking[F]]
@@ -61,4 +62,5 @@ class Plays(Generic[G, T, F]):
     hands: type[Hands] = Hands
     most_cards: Callable[[G, T], int] = whole_pack
     advise: Callable[[G, View, Ask], Choice] = by_default
+    paces: Mapping[str, float] = field(default_factory=dict)
     alike: Callable[[G], Alike] = lambda game: Alike()

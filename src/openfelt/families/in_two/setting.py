@@ -56,6 +56,7 @@ class SetHands(HandsInTwo):
             hands=cls,
             most_cards=lambda _, table: table.seats * cls.size,
             advise=cls.advise,
+            paces={"set": 3.0, "pile": 0.5},
         )
 
     @classmethod

@@ -33,7 +33,14 @@ class BankedRules(Rules[BankedTable, BankedRound]):
         return BankedRound(self.game, begun, self.plays, self.schedule)
 
     def most_cards(self, table: BankedTable) -> int:
-        return (self.plays or procedure_of(self.game)).most_cards(self.game, table)
+        return self._played.most_cards(self.game, table)
+
+    def pace(self, stage: str) -> float:
+        return self._played.paces.get(stage, 1.0)
+
+    @property
+    def _played(self) -> BankedPlays:
+        return self.plays or procedure_of(self.game)
 
     def charges(self, table: BankedTable) -> Iterator[tuple[CollectionTime, Charge]]:
         """The collection for a round that begins so, at whatever stage it is taken."""

@@ -55,6 +55,10 @@ class Rules(Generic[T, R]):
         """How many cards a round that begins so may need."""
         raise NotImplementedError
 
+    def pace(self, stage: str) -> float:
+        """How much time a stage of the play takes, beside an ordinary decision."""
+        raise NotImplementedError
+
     def fees(self, begun: T) -> Counter[Person]:
         """What each person pays for it."""
         raise NotImplementedError

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from openfelt.room.log.events import Timers
 from openfelt.room.state.banked import BankedState
+from openfelt.room.state.table import Phase
 from openfelt.room.steps.bettors import alone
 from openfelt.rounds.requests import All
 
@@ -21,7 +23,7 @@ def deadline(state: BankedState, since: float) -> float | None:
     timers, phase = state.opened.timers, state.phase
     if not state.dealer.runs_clocks:
         return None
-    seconds = {"offering": timers.offer, "betting": timers.betting, "playing": timers.decision}.get(phase)
+    seconds = _to_decide(state) if phase == "playing" else _between(phase, timers)
     clock = None if seconds is None else since + seconds
     if clock is not None and phase == "betting" and state.joined:
         clock = max(clock, min(state.joined, clock) + LATE)
@@ -31,6 +33,21 @@ def deadline(state: BankedState, since: float) -> float | None:
     if counts_down(state):
         return quiet
     return None if clock is None else max(clock, quiet)
+
+
+def _between(phase: Phase, timers: Timers) -> float | None:
+    return {"offering": timers.offer, "betting": timers.betting}.get(phase)
+
+
+def _to_decide(state: BankedState) -> float | None:
+    """By the stage of what is asked: as the table has it, or by the family's pace."""
+    timers, round, so_far = state.opened.timers, state.round, state.so_far
+    stage = round.waiting.stage if round is not None and round.waiting is not None else ""
+    if stage in timers.stages:
+        return timers.stages[stage]
+    if timers.decision is None or so_far is None:
+        return timers.decision
+    return timers.decision * so_far.rules.pace(stage)
 
 
 def counts_down(state: BankedState) -> bool:

@@ -23,7 +23,11 @@ from openfelt.table.round_result import ResultBoard
 
 
 class Timers(msgspec.Struct, frozen=True, kw_only=True):
-    """Seconds; None never runs out."""
+    """Seconds; None never runs out.
+
+    `stages` are those of decisions at single stages of a round; the others have those of a `decision`, at the
+    pace that the game's family gives them.
+    """
 
     offer: float | None = 20
     betting: float | None = 20
@@ -31,6 +35,7 @@ class Timers(msgspec.Struct, frozen=True, kw_only=True):
     decision: float | None = 20
     seat: float | None = 60  # held for whoever is called from the waiting list
     away: float | None = None  # without a connection, before one is sat out
+    stages: dict[str, float | None] = {}
 
 
 class TableOpened(Happened, frozen=True, kw_only=True, tag="table-opened"):
