@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from openfelt.cards import DECKS, Card
 from openfelt.room.log import events as e
 from openfelt.room.state.banked_rules import BankedRules
-from openfelt.rounds.answers import Shuffled
+from openfelt.rounds.answers import Answer, Shuffled
 from openfelt.rounds.audience import UP
 from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.places import Place
@@ -63,14 +63,21 @@ def one_round(night: Night) -> list[e.TableEvent]:
     return night.dealt()
 
 
+def answers(events: list[e.TableEvent]) -> list[Answer]:
+    return [event.answer for event in events if isinstance(event, e.Answered)]
+
+
+def shoes(night: Night) -> int:
+    return sum(isinstance(event, e.ShoeBegun) for event, _ in night.log)
+
+
 def test_an_electronic_table_shuffles_exactly_the_cards_that_go_back() -> None:
     night = Night(THE_PROVING_GAME, RULES, decks=2).seated("ann", "bob")
     first = one_round(night)
-    assert Shuffled() not in [event.answer for event in first if isinstance(event, e.Answered)]
+    assert not any(isinstance(answer, Shuffled) for answer in answers(first))
     second = one_round(night)
-    assert not any(isinstance(event, e.ShoeBegun) for event in second), "it goes on with the same shoe"
-    dealt = [event.answer for event in second if isinstance(event, e.Answered)]
-    assert dealt.index(Shuffled()) == 104 - 60
+    assert shoes(night) == 1, "it goes on with the same shoe"
+    assert [n for n, answer in enumerate(answers(second)) if isinstance(answer, Shuffled)] == [104 - 60]
     round = night.state.round
     assert round is not None
     left = Counter(round.pack)
@@ -100,7 +107,9 @@ def test_a_shoe_of_which_every_card_was_dealt_after_a_shuffle_is_finished() -> N
     assert night.state.shoe is not None
     assert night.state.shoe.remaining == 0
     assert everything(night.again()) == everything(night.state)
-    assert any(isinstance(event, e.ShoeBegun) for event in one_round(night))
+    assert shoes(night) == 1
+    one_round(night)
+    assert shoes(night) == 2
     assert problems(night, [event for event, _ in night.log]) == []
 
 
