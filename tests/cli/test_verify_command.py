@@ -23,7 +23,7 @@ def saved(**otherwise: Any) -> dict[str, Any]:
     pack = Sealed(shuffled(DECKS["standard"].cards, SeededSource(b"a seed")), b"a seed")
     at = chance.cut(pack.secret(0), [("bob", "seven")], 52, 1)
     dice = chance.dice(pack.secret(1), [("bob", "seven")], 3)
-    shown = pack.card((at + 1) % 52)
+    shown = pack.opened((at + 1) % 52)
     return {
         "table": "t1",
         "round": 7,
@@ -33,7 +33,7 @@ def saved(**otherwise: Any) -> dict[str, Any]:
         "chances": 0,
         "sent": SENT,
         "least": [1],
-        "proofs": json.loads(to_json([pack.chance(0), pack.chance(1), shown])),
+        "proofs": json.loads(to_json([pack.opened(52), pack.opened(53), shown])),
         "committed_in": 4,
         "first_bet": 6,
         "begun_in": 9,

@@ -395,7 +395,7 @@ def test_a_hand_that_was_never_shown_cannot_be_found_from_anything_published(gam
             unseen = sorted(set(range(len(sealed.order))) - shown)
             hidden += len(unseen)
             for position in unseen:
-                assert bytes.fromhex(sealed.card(position).salt) not in published
+                assert bytes.fromhex(sealed.opened(position).salt) not in published
             for position in random.Random(seed).sample(unseen, 3):
                 theirs = leaf_of(sealed, position)
                 faces = {card.text for card in sealed.order}
@@ -409,13 +409,13 @@ def test_the_attack_would_find_a_card_whose_salt_was_told() -> None:
     published = {bytes.fromhex(found.decode()) for found in HASHES.findall(b"\n".join(heard))}
     sealed, shown = next(iter(shuffles(night).values()))
     beside = next(one for one in range(len(sealed.order)) if one not in shown and one ^ 1 in shown)
-    salt = bytes.fromhex(sealed.card(beside).salt)
+    salt = bytes.fromhex(sealed.opened(beside).salt)
     guesses = {leaf(beside, salt, card.text) for card in sealed.order}
     assert guesses & published == {leaf_of(sealed, beside)}
 
 
 def leaf_of(sealed: Sealed, position: int) -> bytes:
-    secret = sealed.card(position)
+    secret = sealed.opened(position)
     return leaf(position, bytes.fromhex(secret.salt), secret.hides)
 
 

@@ -25,9 +25,11 @@ def proves(pack: Sealed, one: Opened) -> bool:
 @pytest.mark.parametrize(("deck", "decks"), [("tiles", 1), ("joker", 1), ("pan9", 12), ("standard", 8)])
 def test_every_card_and_every_chance_opens_its_commitment(deck: str, decks: int) -> None:
     pack = sealed(deck, decks)
-    assert all(proves(pack, pack.card(position)) for position in range(len(pack.order)))
-    assert all(proves(pack, pack.chance(number)) for number in range(pack.chances))
-    assert [pack.card(position).hides for position in range(len(pack.order))] == [str(c) for c in pack.order]
+    assert all(proves(pack, pack.opened(position)) for position in range(len(pack.order)))
+    assert all(proves(pack, pack.opened(len(pack.order) + number)) for number in range(pack.chances))
+    assert [pack.opened(position).hides for position in range(len(pack.order))] == [
+        str(c) for c in pack.order
+    ]
 
 
 @pytest.mark.proof
@@ -35,13 +37,13 @@ def test_ten_thousand_cards_of_shoes_open_their_commitments() -> None:
     shown = 0
     for shoe in range(25):
         pack = sealed("standard", 8, f"shoe {shoe}".encode())
-        shown += sum(proves(pack, pack.card(position)) for position in range(len(pack.order)))
+        shown += sum(proves(pack, pack.opened(position)) for position in range(len(pack.order)))
     assert shown == 25 * 416 > 10_000
 
 
 def test_nothing_that_was_changed_opens_it() -> None:
     pack = sealed()
-    one, other = pack.card(7), pack.card(8)
+    one, other = pack.opened(7), pack.opened(8)
     cards, root = len(pack.order), pack.commitment
     forged = [
         (root, cards, 7, one.salt, "2c" if one.hides != "2c" else "3c", one.path),
@@ -72,7 +74,7 @@ def test_a_node_cannot_pass_for_a_leaf_nor_a_shorter_pack_for_a_longer() -> None
 
 def test_salts_of_one_pack_are_all_different_and_of_another_seed_others() -> None:
     packs = [sealed("standard", 8, seed) for seed in (b"one", b"two", b"one/12")]
-    salts = [pack.card(position).salt for pack in packs for position in range(416)]
+    salts = [pack.opened(position).salt for pack in packs for position in range(416)]
     assert len(set(salts)) == 3 * 416
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import shake_256
 
 import msgspec
@@ -44,33 +44,36 @@ class Sealed:
     def commitment(self) -> str:
         return self._tree.commitment
 
-    def card(self, position: int, of: int = 0) -> Opened:
-        return self._opened(position, of)
-
-    def chance(self, number: int, of: int = 0) -> Opened:
-        return self._opened(len(self.order) + number, of)
-
     def secret(self, number: int) -> bytes:
         """What dice or a cut come from, the first time, the second…"""
         if not 0 <= number < self.chances:
             raise ValueError(f"chance can be taken {self.chances} times from this shuffle")
-        return self._salt(len(self.order) + number)
+        return self._salts[len(self.order) + number]
 
-    def _opened(self, index: int, of: int) -> Opened:
-        salt, path = self._salt(index).hex(), self._tree.path(index)
-        return Opened(index=index, hides=self._hides(index), salt=salt, path=path, of=of)
+    def opened(self, index: int, of: int = 0) -> Opened:
+        """A card by its position; after the cards, chance."""
+        hides = self.order[index].text if index < len(self.order) else ""
+        salt, path = self._salts[index].hex(), self._tree.path(index)
+        return Opened(index=index, hides=hides, salt=salt, path=path, of=of)
 
-    def _hides(self, index: int) -> str:
-        return self.order[index].text if index < len(self.order) else ""
-
-    def _salt(self, index: int) -> bytes:
-        return self._salts[SALT_BYTES * index : SALT_BYTES * (index + 1)]
-
-    @cached_property
-    def _salts(self) -> bytes:
-        return shake_256(_SALTS + self.seed).digest(SALT_BYTES * (len(self.order) + self.chances))
+    @property
+    def _salts(self) -> tuple[bytes, ...]:
+        return _salts(self.seed, len(self.order) + self.chances)
 
     @cached_property
     def _tree(self) -> Tree:
-        hidden = [*(card.text for card in self.order), *[""] * self.chances]
-        return Tree([leaf(index, self._salt(index), hides) for index, hides in enumerate(hidden)])
+        return _tree(self.order, self.seed)
+
+
+@lru_cache(maxsize=64)
+def _salts(seed: bytes, number: int) -> tuple[bytes, ...]:
+    stream = shake_256(_SALTS + seed).digest(SALT_BYTES * number)
+    return tuple(stream[SALT_BYTES * index : SALT_BYTES * (index + 1)] for index in range(number))
+
+
+@lru_cache(maxsize=64)
+def _tree(order: tuple[Card, ...], seed: bytes) -> Tree:
+    """Made once for whoever commits to it and for whoever deals from it."""
+    hidden = [*(card.text for card in order), *[""] * chances(len(order))]
+    salts = _salts(seed, len(hidden))
+    return Tree([leaf(index, salts[index], hides) for index, hides in enumerate(hidden)])

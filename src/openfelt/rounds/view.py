@@ -101,6 +101,7 @@ class Felt:
         self._places: dict[Place, list[Lying]] = {}
         self._read: dict[Place, list[Reading]] = {}
         self._drawn: list[Lying] = []  # also those that have gone back into the pack
+        self._turned = 0
         self._sights: list[tuple[Audience, Sight, Sight]] = []
 
     # What happens
@@ -155,6 +156,7 @@ class Felt:
                 self._tell(Sight(what="pay", who=source, to=to, text=f"{money(cast(Cents, came))}: {line}"))
 
     def _lay(self, place: Place, card: Card, seen_by: Audience, what: str) -> None:
+        self._turned += 1
         lying = Lying(card, seen_by, len(self._drawn))
         self._drawn.append(lying)
         self._places.setdefault(place, []).append(lying)
@@ -165,6 +167,7 @@ class Felt:
         """Turn cards for more people. What someone has seen stays seen."""
         lying = self._places.get(place, [])
         chosen = list(range(len(lying)) if which is None else which)
+        self._turned += 1
         for index in chosen:
             turned = Lying(lying[index].card, lying[index].seen_by | to, lying[index].drawn)
             lying[index] = self._drawn[turned.drawn] = turned
@@ -227,6 +230,12 @@ class Felt:
     def witnessed(self) -> tuple[Sight, ...]:
         """All that happened, with the cards that anybody has seen."""
         return tuple(others if audience == NOBODY else sight for audience, sight, others in self._seen)
+
+    @property
+    def turned(self) -> int:
+        """How often a card was laid down or shown: while it stays the same, nobody has seen more."""
+        self._look()
+        return self._turned
 
     def draws_seen(self, viewer: Bettor | None) -> tuple[int, ...]:
         """Which of the cards that were drawn this viewer has seen, wherever they are now."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from itertools import groupby
 
 import msgspec
@@ -52,6 +53,7 @@ class Openings:
         self._drawn: list[tuple[int, int]] = []
         self._taken: list[tuple[int, int]] = []
         self._least: list[int] = []
+        self._opened: dict[tuple[int, int], Opened] = {}
 
     # What happens
 
@@ -86,19 +88,28 @@ class Openings:
         """With these cards, of which the first drawn is 0, and the chance that is not `known` yet."""
         return Proven(
             committed=tuple(self._committed),
-            left=tuple(_runs(self._before.left)),
+            left=self._left,
             chances=self._before.chances,
             sent=sent,
             least=tuple(self._least),
-            proofs=(*self._chances()[known:], *(self._card(*self._drawn[draw]) for draw in draws)),
+            proofs=(*self._chances(known), *(self._leaf(*self._drawn[draw]) for draw in draws)),
         )
 
-    def _chances(self) -> list[Opened]:
-        taken = [self._sealed[of].chance(number, of) for of, number in self._taken]
-        return [self._card(0, 0), *taken] if self._turned else taken
+    @cached_property
+    def _left(self) -> tuple[tuple[int, int], ...]:
+        return tuple(_runs(self._before.left))
 
-    def _card(self, of: int, position: int) -> Opened:
-        return self._sealed[of].card(position, of)
+    def _chances(self, known: int) -> Iterator[Opened]:
+        if self._turned and not known:
+            yield self._leaf(0, 0)
+        for of, number in self._taken[max(0, known - self._turned) :]:
+            yield self._leaf(of, len(self._sealed[of].order) + number)
+
+    def _leaf(self, of: int, index: int) -> Opened:
+        """Made once, however many are shown it."""
+        if (of, index) not in self._opened:
+            self._opened[of, index] = self._sealed[of].opened(index, of)
+        return self._opened[of, index]
 
 
 def _committed(commitment: str, sealed: Sealed) -> Committed:

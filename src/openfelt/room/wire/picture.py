@@ -19,14 +19,14 @@ Viewer = e.Person | None
 
 
 class Told:
-    """Of which cards of a round, and how much of its chance, a connection has the proofs."""
+    """Of which cards of a round a connection has the proofs.
+
+    It was told `until` then: the round, how often a card had been turned, how much chance had been taken.
+    """
 
     def __init__(self) -> None:
-        self.round, self.draws, self.chance = 0, set[int](), 0
-
-    def of_round(self, round: int) -> None:
-        if self.round != round:
-            self.round, self.draws, self.chance = round, set(), 0
+        self.draws = set[int]()
+        self.until = (0, 0, 0)
 
 
 class Picture:
@@ -41,6 +41,7 @@ class Picture:
         self._table = public(at_bank(state), deadline, self._onlooker)
         self._seen: dict[Viewer, Seen] = {}
         self._sent: dict[Viewer, tuple[bytes, ...]] = {}
+        self._proved: dict[tuple[tuple[int, ...], int], bytes] = {}
 
     def shows(self, state: TableState, deadline: float | None) -> bool:
         """Whether the table is still as it is here."""
@@ -65,15 +66,27 @@ class Picture:
         so_far = self._state.so_far
         if self._onlooker is None or so_far is None or (openings := so_far.openings) is None:
             return None
-        told.of_round(self._state.number)
-        seen = so_far.round.felt.draws_seen(viewer)
-        draws = [draw for draw in seen if draw not in told.draws]
-        if not draws and told.chance == openings.chance:
+        felt, now = so_far.round.felt, (self._state.number, so_far.round.felt.turned, openings.chance)
+        if told.until == now:
             return None
-        proven = openings.proven(draws, so_far.sent, told.chance)
+        if told.until[0] != self._state.number:
+            told.draws.clear()
+            told.until = (self._state.number, 0, 0)
+        draws = tuple(draw for draw in felt.draws_seen(viewer) if draw not in told.draws)
+        known, told.until = told.until[2], now
         told.draws.update(draws)
-        told.chance = openings.chance
-        return to_json(Proofs(table=self._table.table, round=self._table.round, **asdict(proven)))
+        return self._proofs(draws, known) if draws or known < openings.chance else None
+
+    def _proofs(self, draws: tuple[int, ...], known: int) -> bytes:
+        """Those of these cards, and of the chance that is not known yet; made once, whoever is sent them."""
+        if (draws, known) not in self._proved:
+            so_far = self._state.so_far
+            assert so_far is not None
+            assert so_far.openings is not None
+            proven = so_far.openings.proven(draws, so_far.sent, known)
+            proofs = Proofs(table=self._table.table, round=self._table.round, **asdict(proven))
+            self._proved[draws, known] = to_json(proofs)
+        return self._proved[draws, known]
 
     @cached_property
     def _table_sent(self) -> bytes:
