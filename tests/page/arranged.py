@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from unittest.mock import patch
 
 from openfelt.cli import main
@@ -13,12 +15,18 @@ from openfelt.verify import chance
 DIE = 4
 """What every die shows."""
 
-if __name__ == "__main__":
-    seed = sys.argv.pop(1).encode()
+
+@contextmanager
+def arranged(seed: str) -> Iterator[None]:
     with (
-        patch.object(Unforeseen, "seed", lambda *_: seed),
+        patch.object(Unforeseen, "seed", lambda *_: seed.encode()),
         patch.object(chance, "cut", lambda secret, sent, cards, least: min(DIE, cards - least)),
         patch.object(chance, "dice", lambda secret, sent, number: (DIE,) * number),
         patch.object(Buckets, "take", lambda *_: 0.0),
     ):
+        yield
+
+
+if __name__ == "__main__":
+    with arranged(sys.argv.pop(1)):
         main()

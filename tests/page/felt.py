@@ -58,9 +58,11 @@ class AtTable:
     def seat(self, number: int) -> Locator:
         return self.felt.get_by_role("region", name=re.compile(rf"^Seat {number}(,|$)"))
 
-    def spot(self, label: str, seat: int) -> Locator:
-        """By what is printed on it; its odds may be there too."""
-        return self.felt.get_by_role("button", name=re.compile(rf"^{re.escape(label)}\b.*, seat {seat}\b"))
+    def spot(self, label: str, seat: int, circle: int = 1) -> Locator:
+        """By what is printed on it; its odds may be there too. Of several circles, one."""
+        circled = rf"(?!, circle (?!{circle}\b))"
+        name = rf"^{re.escape(label)}\b.*, seat {seat}\b{circled}"
+        return self.felt.get_by_role("button", name=re.compile(name))
 
     def hand(self, place: str) -> Locator:
         """The cards of a hand; `get_by_role("img")` are all of them."""

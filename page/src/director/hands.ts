@@ -1,5 +1,6 @@
 /** What a settled bet went by, in words: the hands as they read, and what its bettor made of them. */
-import { placeName, ROUND } from "../lib/names";
+import { placeName } from "../lib/names";
+import { ROUND } from "../lib/places";
 import type { SettledShown, TableShown } from "../lib/types";
 
 const BANK = "player-dealer";

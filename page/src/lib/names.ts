@@ -1,3 +1,5 @@
+import { partOf, seatAndHand } from "./places";
+
 /** `an-id` as people read it: An Id. */
 export function titled(id: string): string {
   return id.replace(
@@ -10,18 +12,18 @@ export function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Where nothing lies: of what is read aloud, what the round came to. */
-export const ROUND = "round";
-
-/** A place on the felt: `2` is a seat, `2-…` half of its hand, `pile-3` a pile before the dice. */
+/** A place on the felt, as people say it, whatever a game calls it. */
 export function placeName(place: string): string {
-  const half = /^(\d+|player-dealer)-(.+)$/.exec(place);
-  if (half) return `${placeName(half[1] ?? "")}, ${half[2]}`;
-  if (/^\d+$/.test(place)) return `Seat ${place}`;
-  return capital(place === "player-dealer" ? place : place.replaceAll(/[-_]/g, " "));
+  const part = partOf(place);
+  if (part) return `${placeName(part.whole)}, ${part.name}`;
+  const whose = seatAndHand(place);
+  if (whose) return `Seat ${whose.seat}${whose.hand > 1 ? `, hand ${whose.hand}` : ""}`;
+  return capital(place.replaceAll(/[-_]/g, " ")).replace(/^Player dealer/, "Player-dealer");
 }
 
-/** Where cards lie that play no part. */
-export function isOut(place: string): boolean {
-  return place === "dead" || place === "burn";
+/** The hand that lies at a place, as people say it; of one of `several`, which. */
+export function handName(place: string, several = false): string {
+  const whose = seatAndHand(place);
+  if (whose && (several || whose.hand > 1)) return `Seat ${whose.seat}, hand ${whose.hand}`;
+  return `${placeName(place)} hand`;
 }

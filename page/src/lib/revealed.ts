@@ -2,7 +2,7 @@
  * How the end of a round comes to be seen: its cards fall, the hand is read, the bets are settled one after the
  * other in the document's order, and then the money has moved. Until a thing is seen, nothing of it is told.
  */
-import type { Sight, TableShown } from "./types";
+import type { Bet, SettledShown, Sight, TableShown } from "./types";
 
 /** How much is seen by now: cards of the round, lines of the settlement. */
 export interface Revealed {
@@ -88,23 +88,30 @@ export function seenAt({ before, after }: Scene, revealed: Revealed): TableShown
     settled,
     winner: revealed.read ? after.winner : "",
     readings: revealed.read ? after.readings : before.round === after.round ? before.readings : {},
-    bets: before.bets.filter(
-      (bet) =>
-        !settled.some((line) => line.seat === bet.seat && line.bettor === bet.bettor && line.bet === bet.bet),
-    ),
+    bets: before.bets.filter((bet) => !settled.some((line) => wagerOf(line) === wagerOf(bet))),
   };
+}
+
+/** One wager of one person, by whatever tells it from their others. */
+export function wagerOf({ seat, bettor, bet, hand, part, circle }: Bet | SettledShown): string {
+  return [seat, bettor, bet, hand, part, circle].join(" ");
 }
 
 export function cardsIn(log: Sight[]): number {
   return log.reduce((sum, sight) => sum + (sight.what === "card" ? sight.cards.length : 0), 0);
 }
 
-/** For each place, which card of the round each of its cards was. */
+/** For each place, which card of the round each of its cards was; -1 for one that was moved there since it fell. */
 export function orders(log: Sight[]): Record<string, number[]> {
   const made: Record<string, number[]> = {};
   let count = 0;
-  for (const sight of log)
-    if (sight.what === "card") for (const _ of sight.cards) (made[sight.place] ??= []).push(count++);
+  for (const { what, place, cards, text } of log) {
+    if (what === "card") for (const _ of cards) (made[place] ??= []).push(count++);
+    const [, moved, source] = (what === "given" && /^(\d+) from (.+)$/.exec(text)) || [];
+    if (!moved || !source) continue;
+    made[source]?.splice(-Number(moved));
+    (made[place] ??= []).push(...Array<number>(Number(moved)).fill(-1));
+  }
   return made;
 }
 

@@ -8,9 +8,9 @@ export function spoken(said: Said, name: Name): string {
   return said.map((part) => (typeof part === "string" ? part : name(part.person))).join("");
 }
 
-/** One person deciding at one seat, for one of its hands; who has no name is the seat. */
-export function decider({ bettor, seat, hand }: Who): Said {
-  const whose = hand > 1 ? `, hand ${hand}` : "";
+/** One person deciding at one seat, for one of its hands or circles; who has no name is the seat. */
+export function decider({ bettor, seat, hand, circle }: Who): Said {
+  const whose = `${hand > 1 ? `, hand ${hand}` : ""}${circle > 1 ? `, circle ${circle}` : ""}`;
   return bettor === `seat-${seat}`
     ? [`seat ${seat}${whose}`]
     : [{ person: bettor }, ` at seat ${seat}${whose}`];

@@ -1432,7 +1432,7 @@ export interface SetShifts {
   shifts: Shift[];
 }
 
-/** A line of the settlement, how it was rounded, and whether it is of a backline bet. `played` is what the bettor made of cards that are common to all, where each decides for themselves. */
+/** A line of the settlement, how it was rounded, and whether it is of a backline bet. `part` and `circle` say which of a person's wagers on the bet it was. `played` is what the bettor made of cards that are common to all, where each decides for themselves. */
 export interface SettledShown {
   order: number;
   seat: number;
@@ -1450,6 +1450,8 @@ export interface SettledShown {
   cites: string[];
   rounded: string;
   backline: boolean;
+  part: number;
+  circle: number;
   played: string;
 }
 

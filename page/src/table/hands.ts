@@ -1,6 +1,6 @@
-/** Hands that lie by seat: dealt in piles, brought to the seats by dice, whole or set in two halves. */
-import { isOut } from "../lib/names";
-import type { Sight } from "../lib/types";
+/** Hands by their places: dealt in piles, brought to the seats by dice, whole or in halves, one at a seat or several. */
+import { atSeat, BANK, isOut, partOf, pileNumber, seatAndHand } from "../lib/places";
+import type { Ask, Sight } from "../lib/types";
 
 type Felt = Record<string, string[]>;
 export interface Half {
@@ -10,6 +10,7 @@ export interface Half {
   cards: string[];
 }
 export interface Hand {
+  place: string;
   cards: string[];
   halves: Half[];
 }
@@ -25,34 +26,49 @@ export interface Action {
   place: string;
 }
 
-const BY_SEAT = /^(\d+|player-dealer)(?:-(.+))?$/;
-const PILE = /^pile-(\d+)$/;
-
-/** The hand of a seat, or the player-dealer's. */
-export function handAt(felt: Felt, place: string): Hand {
+/** The hand at a place, whole or in halves; null where no card lies. */
+export function handAt(felt: Felt, place: string): Hand | null {
   const halves = Object.entries(felt).flatMap(([at, cards]) => {
-    const [, whose, name] = BY_SEAT.exec(at) ?? [];
-    return whose === place && name ? [{ name, place: at, cards }] : [];
+    const part = partOf(at);
+    return part?.whole === place ? [{ name: part.name, place: at, cards }] : [];
   });
-  return { cards: felt[place] ?? [], halves };
+  const cards = felt[place] ?? [];
+  return cards.length || halves.length ? { place, cards, halves } : null;
+}
+
+/** A seat's hands, as they lie and are played. */
+export function handsAt(felt: Felt, seat: number): Hand[] {
+  const numbers = Object.keys(felt).flatMap((place) => {
+    const whose = seatAndHand(partOf(place)?.whole ?? place);
+    return whose?.seat === seat ? [whose.hand] : [];
+  });
+  return [...new Set(numbers)]
+    .sort((one, other) => one - other)
+    .flatMap((number) => handAt(felt, atSeat(seat, number)) ?? []);
 }
 
 export function pilesOf(felt: Felt): Pile[] {
   return Object.entries(felt)
-    .map(([place, cards]) => ({ place, cards, number: Number(PILE.exec(place)?.[1] ?? 0) }))
+    .map(([place, cards]) => ({ place, cards, number: pileNumber(place) ?? 0 }))
     .filter(({ number }) => number)
     .sort((one, other) => one.number - other.number);
 }
 
-/** What lies in the middle for everyone: no seat's hand, no pile, no card that is out of play. */
+/** What lies in the middle for everyone, by whatever name: no seat's hand nor the player-dealer's, no pile. */
 export function inTheMiddle(place: string): boolean {
-  return !BY_SEAT.test(place) && !PILE.test(place) && !isOut(place);
+  const whole = partOf(place)?.whole ?? place;
+  return whole !== BANK && !seatAndHand(whole) && pileNumber(place) === null && !isOut(place);
+}
+
+/** Whether somebody is asked for a pile: the piles themselves are the buttons then. */
+export function asksForPile({ offers }: Ask): boolean {
+  return offers.every(({ choice }) => pileNumber(choice) !== null);
 }
 
 export function actionOf(log: Sight[]): Action {
   const rolled = log.findIndex(({ what }) => what === "dice");
-  const picked = log.find(({ what, text }) => what === "choice" && PILE.test(text));
-  const piled = log.some(({ what, place }) => what === "card" && PILE.test(place));
+  const picked = log.find(({ what, text }) => what === "choice" && pileNumber(text) !== null);
+  const piled = log.some(({ what, place }) => what === "card" && pileNumber(place) !== null);
   const pile = picked?.text ?? (piled && rolled >= 0 ? "pile-1" : "");
   if (rolled < 0) return { pile, dice: [], place: "" };
   const found = log

@@ -1,4 +1,5 @@
-/** How a game's bets lie on the felt: line bets next to the player, the others towards the house dealer. */
+/** How a game's bets lie on the felt: line bets next to the player, the others towards the house dealer; also those that a
+ *  decision adds. */
 import type { BetRule, WholeGame } from "../lib/types";
 
 export interface Layout {
@@ -12,7 +13,7 @@ export interface SideGroup {
 }
 
 export function layoutOf(game: WholeGame): Layout {
-  const placed = game.bets.filter((bet) => !bet.added && !bet.button);
+  const placed = game.bets.filter((bet) => !bet.button);
   const sides = Object.groupBy(
     placed.filter((bet) => !bet.base),
     titleOf,

@@ -5,9 +5,11 @@ import { notices } from "../lib/notices.svelte";
 import { spoken } from "../lib/said";
 import { session } from "../lib/session.svelte";
 import { LOST, room, type TableCommand } from "../lib/socket.svelte";
-import { cardsIn, ends, paceOf } from "../lib/revealed";
+import { atSeat, BANK } from "../lib/places";
+import { cardsIn, ends, paceOf, wagerOf } from "../lib/revealed";
 import { Reveal } from "../lib/reveal.svelte";
-import type { BetPage, PersonShown, SettledShown, TableGame, TableShown } from "../lib/types";
+import type { Bet, BetPage, PersonShown, SettledShown, TableGame, TableShown, Who } from "../lib/types";
+import { handAt } from "./hands";
 import { changes, type Told } from "./story";
 
 const KEPT = 60;
@@ -77,12 +79,20 @@ export class AtTable {
   );
   /** Whether the last round is still looked at, though the next may have begun to fill the felt. */
   resting = $state(false);
-  /** The last round's lines on the felt: until something new lies there, and long enough to be read. */
+  /** What is settled of the round; of the last one, until something new lies there, and long enough to be read. */
   readonly settled = $derived.by<SettledShown[]>(() => {
     if (!this.shown || !this.revealed.done) return this.shown?.settled ?? [];
     const { phase, bets, settled } = this.shown;
-    return phase !== "playing" && (this.resting || !bets.length) ? settled : [];
+    return phase === "playing" || this.resting || !bets.length ? settled : [];
   });
+  /** The bets that lie on the felt: what was settled while the round goes on lies there no more. */
+  readonly lying = $derived.by<Bet[]>(() => {
+    const { phase, bets, settled } = this.shown ?? { phase: "", bets: [], settled: [] };
+    const gone = new Set(phase === "playing" ? settled.map(wagerOf) : []);
+    return bets.filter((bet) => !gone.has(wagerOf(bet)));
+  });
+  /** Whoever the round waits for, by the hand they decide for. */
+  readonly turns = $derived(this.shown?.waiting_for ?? []);
   /** Whether the hands that still lie are the last round's, and the next takes bets. */
   readonly past = $derived(!!this.shown?.over && this.shown.phase === "betting" && !this.resting);
   #before: TableShown | null = null;
@@ -152,6 +162,17 @@ export class AtTable {
     if (room.lost) return LOST;
     const name = (person: string) => this.people[person]?.name ?? person;
     return spoken(this.yours?.off?.[command] ?? [], name);
+  }
+
+  /** Where the cards lie that somebody decides about. */
+  turnAt({ seat, hand }: Who): string {
+    const banks = seat === this.shown?.player_dealer?.seat && handAt(this.felt, BANK);
+    return banks ? BANK : atSeat(seat, hand);
+  }
+
+  /** Whether the money on a hand in a circle is what is decided about. */
+  isTurn({ seat, hand, circle }: Omit<Who, "bettor">): boolean {
+    return this.turns.some((who) => who.seat === seat && who.hand === hand && who.circle === circle);
   }
 
   isBot(person: string): boolean {

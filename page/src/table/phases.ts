@@ -3,8 +3,9 @@ import { isTiled } from "../lib/cards";
 import { cents, shown } from "../lib/money";
 import { capital } from "../lib/names";
 import { deciders, spoken } from "../lib/said";
-import type { TableShown } from "../lib/types";
+import type { TableShown, Who } from "../lib/types";
 import { couldWin } from "./cover";
+import { asksForPile, handsAt } from "./hands";
 import { spoken as saidOf } from "./layout";
 import type { AtTable } from "./model.svelte";
 
@@ -82,13 +83,25 @@ function deciding(at: AtTable, table: TableShown): Words {
       more: table.deadline === null ? "" : `When time is up: the ${usual}.`,
       then: `The ${usual}`,
     };
-  if (ask.stage === "pile")
+  if (asksForPile(ask))
     return {
       now: "Choose the action pile",
       more: "Tap it on the felt, or type its number. It goes to the seat that the dice count out.",
       then: `${usual}`,
     };
-  return { now: "Your decision", more: "", then: "The usual choice is taken" };
+  return { now: "Your decision", more: capital(about(at, ask.who)), then: "The usual choice is taken" };
+}
+
+/** Which decision it is: where the seat has several hands or the person several circles, for which. */
+export function about(at: AtTable, { seat, bettor, hand, circle }: Who): string {
+  const circled = at.lying.some((bet) => bet.seat === seat && bet.bettor === bettor && bet.circle > 1);
+  return [
+    `seat ${seat}`,
+    handsAt(at.felt, seat).length > 1 ? `hand ${hand}` : "",
+    circled ? `circle ${circle}` : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 function playing(at: AtTable, table: TableShown): string {

@@ -1,7 +1,9 @@
 /** What happens at a table, in sentences; people are named when it is shown. */
 import { faceOf, SUITS } from "../lib/cards";
 import { cents, shown } from "../lib/money";
-import { isOut, placeName, ROUND } from "../lib/names";
+import { placeName } from "../lib/names";
+import { isOut, ROUND } from "../lib/places";
+import { wagerOf } from "../lib/revealed";
 import { choiceSaid, decider, type Said } from "../lib/said";
 import type { Bet, ChargeShown, WholeGame, RoundCameTo, SettledShown, Sight, TableShown } from "../lib/types";
 import { spoken } from "./layout";
@@ -16,7 +18,7 @@ export interface Told {
 export function changes(before: TableShown | null, after: TableShown, game: WholeGame): Told[] {
   if (before && after.version <= before.version) return [];
   const told = [...coming(before, after), ...banking(before, after)];
-  if (!before || before.round === after.round) told.push(...betting(before, after, game));
+  if (!before || after.phase === "betting") told.push(...betting(before, after, game));
   if (after.over && after.round > 0 && (!before || before.round !== after.round || !before.over))
     told.push(...round(after, game));
   else if (before?.round === after.round && !after.over) told.push(...during(before, after));
@@ -58,9 +60,8 @@ function banking(before: TableShown | null, after: TableShown): Told[] {
 }
 
 function betting(before: TableShown | null, after: TableShown, game: WholeGame): Told[] {
-  const key = (bet: Bet) => `${bet.seat} ${bet.bettor} ${bet.bet} ${bet.hand} ${bet.circle}`;
   const [was, is] = [before?.bets ?? [], after.bets].map(
-    (bets) => new Map(bets.map((bet) => [key(bet), bet])),
+    (bets) => new Map(bets.map((bet) => [wagerOf(bet), bet])),
   );
   const told = [...is!].flatMap(([spot, bet]) => {
     const [there, now] = [cents(was!.get(spot)?.amount), cents(bet.amount)];
@@ -69,7 +70,7 @@ function betting(before: TableShown | null, after: TableShown, game: WholeGame):
     if (!there) return betTold(bet, `bet ${shown(now)} on ${on}`);
     return betTold(bet, `${now > there ? "raised" : "lowered"} ${on} to ${shown(now)}`);
   });
-  if (before?.phase !== "betting" || after.phase !== "betting") return told;
+  if (before?.phase !== "betting") return told;
   const gone = [...was!].filter(([spot]) => !is!.has(spot));
   return [...told, ...gone.flatMap(([, bet]) => betTold(bet, `took ${label(game, bet.bet)} down`))];
 }
@@ -117,7 +118,7 @@ function round(table: TableShown, game: WholeGame): Told[] {
 
 function settledTold(line: SettledShown, game: WholeGame): Told {
   const [paid, lost, open] = [cents(line.paid), cents(line.collected), cents(line.uncovered)];
-  const on = `on ${label(game, line.bet)}`;
+  const on = `on ${label(game, line.bet)}${line.hand > 1 ? `, hand ${line.hand}` : ""}`;
   const uncovered = open ? `; ${shown(open)} was not covered` : "";
   const verb = paid
     ? `won ${shown(paid)}`

@@ -142,11 +142,14 @@ class BankShown(msgspec.Struct, frozen=True, kw_only=True):
 class SettledShown(LineTold, frozen=True, kw_only=True):
     """A line of the settlement, how it was rounded, and whether it is of a backline bet.
 
-    `played` is what the bettor made of cards that are common to all, where each decides for themselves.
+    `part` and `circle` say which of a person's wagers on the bet it was. `played` is what the bettor made of
+    cards that are common to all, where each decides for themselves.
     """
 
     rounded: str
     backline: bool = False
+    part: int = 1
+    circle: int = 1
     played: str = ""
 
 

@@ -146,6 +146,8 @@ def _settled_line(line: Settled, round: BankedRound) -> SettledShown:
         **asdict(line_json(line)),
         rounded=line.outcome.rounded,
         backline=line.bet.backline,
+        part=line.bet.part,
+        circle=line.bet.circle,
         played=round.played(line.bet),
     )
 

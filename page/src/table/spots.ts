@@ -1,0 +1,113 @@
+/** The spots of the layout: which are drawn, which take this person's chips now, and how much may lie there. */
+import { cents, shown } from "../lib/money";
+import type { BetRule } from "../lib/types";
+import type { AtTable } from "./model.svelte";
+import { keyOf, spotOf, type SpotAt } from "./wagers";
+
+/** Money for spots, by their keys. */
+export type Amounts = [string, number][];
+/** How much lies on a spot, or is taken to. */
+export type Lying = (spot: SpotAt) => number;
+
+export class Spots {
+  /** `open` is whether bets are taken from this person now; `mine` is what lies or is to lie for them. */
+  constructor(
+    readonly at: AtTable,
+    readonly open: () => boolean,
+    readonly mine: Lying,
+  ) {}
+
+  /** The bets that are placed before the deal; those that others need come first. */
+  get layout(): BetRule[] {
+    return this.at.game?.bets.filter((bet) => !bet.added && !bet.button) ?? [];
+  }
+
+  rule(bet: string): BetRule | undefined {
+    return this.layout.find(({ name }) => name === bet);
+  }
+
+  label(bet: string): string {
+    return this.at.game?.bets.find((rule) => rule.name === bet)?.label ?? bet;
+  }
+
+  order(key: string): number {
+    return this.layout.findIndex(({ name }) => name === spotOf(key).bet);
+  }
+
+  limits(rule: BetRule): { least: number; most: number | null } {
+    const limits = rule.limits ?? this.at.table?.limits;
+    return { least: cents(limits?.min), most: limits?.max ? cents(limits.max) : null };
+  }
+
+  /** The circles of a bet that are drawn at a seat: those that are used, and one more for who has filled them. */
+  circles(seat: number, { name, circles }: BetRule): number[] {
+    const mine = (circle: number) => this.mine({ seat, bet: name, circle }) > 0;
+    const used = [...(this.at.shown?.bets ?? []), ...this.at.settled]
+      .filter((one) => one.seat === seat && one.bet === name)
+      .map(({ circle }) => circle);
+    let last = Math.max(1, ...used);
+    while (last < circles && mine(last) && (this.open() || mine(last + 1))) last += 1;
+    return Array.from({ length: last }, (_, index) => index + 1);
+  }
+
+  /** Whether somebody else sits there. */
+  behind(seat: number): boolean {
+    return this.at.table?.seats.some((one) => one.seat === seat && one.person !== this.at.me) ?? false;
+  }
+
+  /** Why a spot takes none of my chips now; empty where it does. */
+  closed(spot: SpotAt, rule: BetRule, lying: Lying = this.mine): string {
+    if (rule.added) return "Only a decision adds money here";
+    if (this.at.lost) return "The connection is lost: no bets until it is back";
+    if (!this.open()) return "No bets are taken now";
+    if (this.at.table?.player_dealer?.seat === spot.seat) return "The player-dealer's own seat";
+    if (this.behind(spot.seat) && !rule.backline) return "No backline bets here";
+    return this.lacks(spot, rule, lying);
+  }
+
+  /** The bet that a spot needs first, of several circles in its own; empty where it lies. */
+  lacks(spot: SpotAt, { needs, circles }: BetRule, lying: Lying = this.mine): string {
+    const lies = (bet: string) => (circles > 1 ? lying({ ...spot, bet }) : this.total(spot.seat, bet, lying));
+    if (!needs.length || needs.some(lies)) return "";
+    return `Needs a bet on ${needs.map((need) => this.label(need)).join(" or ")} first`;
+  }
+
+  /** My money on a bet in all circles of a seat. */
+  total(seat: number, bet: string, lying: Lying = this.mine): number {
+    let sum = 0;
+    for (let circle = 1; circle <= (this.rule(bet)?.circles ?? 1); circle += 1)
+      sum += lying({ seat, bet, circle });
+    return sum;
+  }
+
+  /** Which of these can lie now, all of them together, of so much free money; and what cannot, with the reason. */
+  fitting(amounts: Amounts, free: number): { fit: Amounts; left: string[] } {
+    const [fit, left] = [new Map<string, number>(), [] as string[]];
+    const lying = (spot: SpotAt) => fit.get(keyOf(spot)) ?? this.mine(spot);
+    for (const [key, amount] of amounts.toSorted(([one], [other]) => this.order(one) - this.order(other))) {
+      const spot = spotOf(key);
+      const more = amount - this.mine(spot);
+      const why = this.#unfit(spot, amount, lying) || (more > free ? `you have ${shown(free)} free` : "");
+      if (why) left.push(`${shown(amount)} on ${this.label(spot.bet)} at seat ${spot.seat} (${why})`);
+      else {
+        fit.set(key, amount);
+        free -= more;
+      }
+    }
+    return { fit: [...fit], left };
+  }
+
+  /** Why an amount cannot lie on a spot beside what lies; empty where it can. */
+  #unfit(spot: SpotAt, amount: number, lying: Lying): string {
+    const rule = this.rule(spot.bet);
+    if (!rule) return "not offered now";
+    const closed = this.closed(spot, rule, lying);
+    if (closed) return closed.charAt(0).toLowerCase() + closed.slice(1);
+    const { least, most } = this.limits(rule);
+    if (amount < least) return `at least ${shown(least)}`;
+    if (most !== null && amount > most) return `at most ${shown(most)}`;
+    const beside = rule.equal_to ?? rule.at_most;
+    const there = beside ? this.total(spot.seat, beside, lying) : amount;
+    return amount > there || (rule.equal_to && amount < there) ? `${shown(there)} lies beside it` : "";
+  }
+}
