@@ -105,9 +105,11 @@ def decided(visitor: Visitor) -> list[tuple[str, list[str]]]:
 
 def told_nothing_of(viewer: Visitor, hand: Collection[str]) -> None:
     """Not a card of the hand before it was opened, and no hand to set but one's own."""
-    before = [frame for frame in viewer.wire.received if '"over":true' not in frame]
+    frames = viewer.wire.received
+    dealt = next(n for n, frame in enumerate(frames) if '"what":"dice"' in frame)
+    over = next(n for n, frame in enumerate(frames) if n > dealt and '"over":true' in frame)
+    before = frames[:over]
     assert hand
-    assert any('"what":"dice"' in frame for frame in before)
     for card in hand:
         assert not any(f'"{card}"' in frame for frame in before), card
     places = {picks["place"] for told in viewer.wire.told("yours") for picks in told.get("picks", ())}
