@@ -62,6 +62,15 @@ def each(append: Callable[[Sequence[Pending]], object], work: Batches) -> None:
         append(batch)
 
 
+BARE = f"""WITH new AS (
+        SELECT * FROM unnest(%s::text[], %s::bigint[], %s::double precision[], %s::text[],
+                             %s::text[], %s::text[], %s::bigint[], %s::text[]) AS new ({schema.COLUMNS})),
+    first AS (INSERT INTO commands (stream, "by", command, seq)
+        SELECT stream, "by", command, min(seq) FROM new WHERE command <> '' GROUP BY stream, "by", command)
+    INSERT INTO events ({schema.COLUMNS}) SELECT {schema.COLUMNS} FROM new"""
+"""As the log's own, without its seal."""
+
+
 @contextmanager
 def raw(url: str) -> Iterator[Callable[[Sequence[LogEntry]], None]]:
     """The bare database with the log's tables: a function that commits these rows and does nothing else."""
@@ -79,7 +88,11 @@ def raw(url: str) -> Iterator[Callable[[Sequence[LogEntry]], None]]:
     else:
         with psycopg.connect(url, autocommit=True, prepare_threshold=0) as server:
             schema.migrate(0, postgres.MIGRATIONS, server.execute)
-            yield lambda events: postgres._insert(server, events)
+
+            def send(events: Sequence[LogEntry]) -> None:
+                server.execute(BARE, [list(column) for column in zip(*map(schema.row, events), strict=True)])
+
+            yield send
 
 
 class Bare:

@@ -11,6 +11,14 @@ from openfelt.room.store import Store, open_log
 from room.store.server import Server
 
 
+@pytest.fixture(scope="session", autouse=True)
+def keys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keys of logs in PostgreSQL are with a user's own files: not with those of whoever runs the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+        yield
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Server]:
     server = Server()

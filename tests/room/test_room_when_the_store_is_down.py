@@ -26,6 +26,7 @@ class Moody:
     def __init__(self, log: KeepingLog) -> None:
         self._log, self.mood = log, ""
         self.keep, self.kept, self.find, self.span = log.keep, log.kept, log.find, log.span
+        self.check_end, self.check_tables = log.check_end, log.check_tables
 
     def append(self, pending: Sequence[Pending]) -> list[LogEntry]:
         mood, self.mood = self.mood, ""

@@ -6,7 +6,6 @@ import asyncio
 import multiprocessing
 import os
 import re
-import shutil
 import signal
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -48,6 +47,7 @@ from openfelt.rules.errors import BookError, Denied
 from openfelt.rules.loader import load_game
 from openfelt.rules.money import cents
 from room import spoken as c
+from room.store.logs import copy_log
 from room.tables import Night
 from room.test_old_logs import OLD, events_of
 
@@ -437,7 +437,7 @@ def test_an_old_log_goes_on_by_corrected_rules(taken_over: Path, tmp_path: Path)
     """Under another chart, tighter limits and without an option: it opens, goes on and audits."""
     new = corrected({**BANKER_STANDS, **LOWER_LIMIT, **NO_OPTION, **PAID_TWICE})
     path = tmp_path / "room.db"
-    shutil.copy(taken_over, path)
+    copy_log(taken_over, path)
 
     async def scenario() -> None:
         room = await Room.open(SqliteLog(path), new)
@@ -471,7 +471,7 @@ def test_an_old_log_goes_on_by_a_changed_procedure(
     family = replace(pai_gow_poker.FAMILY, plays=Plays(broken, version=2))
     monkeypatch.setattr(pai_gow_poker, "FAMILY", family)
     path = tmp_path / "room.db"
-    shutil.copy(taken_over, path)
+    copy_log(taken_over, path)
 
     async def scenario() -> None:
         room = await Room.open(SqliteLog(path))
@@ -501,6 +501,7 @@ class Killed:
         self._log, self._left, self._after = log, writes, after
         self.read, self.keep, self.kept, self.close = log.read, log.keep, log.kept, log.close
         self.find, self.span = log.find, log.span
+        self.check_end, self.check_tables = log.check_end, log.check_tables
 
     def append(self, pending: Sequence[Pending]) -> list[LogEntry]:
         self._left -= 1
@@ -545,14 +546,14 @@ def test_killed_while_it_goes_over_nothing_is_lost_or_done_twice(tmp_path: Path,
     log = SqliteLog(old)
     log.load(events_of(next(file for file in OLD if file.name.startswith("labels"))))
     log.close()
-    shutil.copy(old, whole)
+    copy_log(old, whole)
     goes_over(whole, rules_of)
     goes_over(whole, NEW)
     expected, killed = as_it_is(whole), 0
     for phase in (rules_of, NEW):
         for writes in count(1):
             path = tmp_path / f"{phase.__name__}-{writes}.db"
-            shutil.copy(old, path)
+            copy_log(old, path)
             if phase is NEW:
                 goes_over(path, rules_of)
             code = killing(path, phase, writes, after)

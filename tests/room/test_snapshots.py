@@ -171,6 +171,7 @@ def test_all_that_a_room_knows_is_in_its_front_and_its_tables(log: Store) -> Non
         "writer",
         "shelf",
         "snapshots",
+        "sound",
         "on_house",
         "on_event",
         "chance",

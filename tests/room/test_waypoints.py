@@ -39,6 +39,7 @@ class Counting:
         self.go_on.set()
         self.keep, self.kept, self.close = log.keep, log.kept, log.close
         self.find, self.span = log.find, log.span
+        self.check_end, self.check_tables = log.check_end, log.check_tables
 
     def append(self, pending: Sequence[Pending]) -> list[LogEntry]:
         if self.fails:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Iterable, Sequence
 from contextlib import closing
+from pathlib import Path
 
 import psycopg
 
@@ -42,6 +44,12 @@ def meddle(url: str, sql: str) -> None:
     else:
         with psycopg.connect(url) as server:
             server.execute(sql)
+
+
+def copy_log(file: Path, to: Path) -> None:
+    """A log that nobody has open, with its key and its seal."""
+    for suffix in ("", "-key", "-key-seal"):
+        shutil.copy(f"{file}{suffix}", f"{to}{suffix}")
 
 
 def assert_whole(log: Log, acknowledged: Iterable[LogEntry | tuple[int, str]]) -> list[LogEntry]:

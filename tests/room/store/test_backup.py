@@ -65,6 +65,8 @@ def test_a_backup_taken_while_the_room_plays_is_a_beginning_of_its_log(log: Stor
 
         append = log.append
         close = log.close
+        check_end = log.check_end
+        seals = log.seals
 
     saved = backup(Busy(), file)
     assert saved.events == 3000

@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
@@ -128,11 +129,11 @@ def test_a_connection_lost_in_a_commit_is_asked_how_it_ended(
     insert = store_postgres._insert
     calls = []
 
-    def lose(connection: psycopg.Connection, events: list[LogEntry]) -> None:
+    def lose(connection: psycopg.Connection, events: list[LogEntry], *signed: Any) -> None:
         calls.append(len(events))
         if len(calls) == 1 and not committed:
             connection.close()
-        insert(connection, events)
+        insert(connection, events, *signed)
         if len(calls) == 1:
             connection.close()
             raise psycopg.OperationalError("server closed the connection unexpectedly")

@@ -8,7 +8,17 @@ from pathlib import Path
 
 import pytest
 
-from openfelt.room.log.chain import GENESIS, Conflict, Duplicate, InUse, Pending, Sought, StoreDown, chained
+from openfelt.room.log.chain import (
+    GENESIS,
+    Conflict,
+    Damaged,
+    Duplicate,
+    InUse,
+    Pending,
+    Sought,
+    StoreDown,
+    chained,
+)
 from openfelt.room.log.stream import Stream
 from openfelt.room.store import PostgresLog, SqliteLog, Store, check_chain, open_log, postgres, sqlite
 from room.store.logs import fill, meddle, pending, run_of
@@ -146,14 +156,19 @@ def test_a_closed_log_takes_nothing(log: Store) -> None:
     log.close()
 
 
-def test_a_foreign_row_is_a_conflict_and_the_writer_goes_on_after_it(url: str, log: Store) -> None:
+def test_a_foreign_row_is_a_conflict_and_nothing_is_added_after_it(url: str, log: Store) -> None:
     log.append(run_of("house", 1, 1))
     columns = 'seq, stream, version, at, "by", command, body, hash'
     meddle(url, f"INSERT INTO events ({columns}) VALUES (2, 'house', 2, 0, '', '', '', 'x')")
     with pytest.raises(Conflict):
         log.append([pending("house", 2)])
-    assert log.append([pending("house", 3)])[0].seq == 3
+    for nothing in ([pending("house", 3)], []):
+        with pytest.raises(Damaged, match="ends with event 2, which is not the end that was signed"):
+            log.append(nothing)
     assert list(check_chain(log)) == ["event 2: its hash does not follow from its text and the event before"]
+    assert list(log.check_end()) == [
+        "the log ends with event 2, which is not the end that was signed (1)",
+    ]
 
 
 @pytest.mark.parametrize(

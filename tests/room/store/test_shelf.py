@@ -70,7 +70,8 @@ def test_they_are_no_part_of_the_log(url: str, log: Store) -> None:
 def test_a_database_of_before_there_were_any_gets_the_table(url: str, log: Store) -> None:
     events = fill(log)
     log.close()
-    meddle(url, "DROP TABLE snapshots")
+    for table in ("snapshots", "seal"):
+        meddle(url, f"DROP TABLE {table}")
     for index in ("events_stream", "events_at"):
         meddle(url, f"DROP INDEX {index}")
     meddle(url, "DELETE FROM schema_version WHERE version >= 2")

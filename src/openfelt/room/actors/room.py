@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import ExitStack
 from itertools import count
@@ -13,13 +12,15 @@ from msgspec.structs import replace
 
 from openfelt.room.actors.actor import TableActor
 from openfelt.room.actors.errands import see_through
+from openfelt.room.actors.rebuilt import rebuilt
+from openfelt.room.actors.soundness import Soundness
 from openfelt.room.actors.table_change import change, finish_changes
 from openfelt.room.actors.takeover import file_rules, take_over
 from openfelt.room.doors.chance import UNFORESEEN, Chance
 from openfelt.room.doors.house import HOUSE, House
 from openfelt.room.doors.timepiece import REAL_TIME, Timepiece
 from openfelt.room.log import events as e
-from openfelt.room.log.chain import Duplicate, KeepingLog, LogEntry, Pending, StoreDown
+from openfelt.room.log.chain import Damaged, Duplicate, KeepingLog, LogEntry, Lost, Pending, StoreDown
 from openfelt.room.log.stream import HOUSE_STREAM, RULES_STREAM, Stream
 from openfelt.room.state.filed_rules import rules_of
 from openfelt.room.state.fold import BackOffice
@@ -29,7 +30,7 @@ from openfelt.room.state.opening import check_opening
 from openfelt.room.state.reports import Reports
 from openfelt.room.state.rules import RulesOf
 from openfelt.room.state.shelf import Shelf
-from openfelt.room.state.snapshots import EVERY, Snapshots, recalled
+from openfelt.room.state.snapshots import EVERY, Snapshots
 from openfelt.room.state.table import TableState
 from openfelt.room.state.waypoints import Waypoint
 from openfelt.room.steps.caller import Caller
@@ -66,6 +67,7 @@ class Room:
         self.log, self.shelf = log, Shelf(rules)
         self.writer: Writer = writer or GroupCommit(log)
         self.office, self.snapshots = BackOffice(), Snapshots(log, snapshot_every)
+        self.sound = Soundness(log, self._stand_still)
         self._left_behind = left_behind
         self.chance, self.time, self.house.chance = chance, time, chance
         self.tables: dict[str, TableActor] = {}
@@ -104,31 +106,33 @@ class Room:
         chance: Chance = UNFORESEEN,
         time: Timepiece = REAL_TIME,
     ) -> Room:
-        """Rebuild everything from the log, and let rounds go on where they were."""
+        """Rebuild everything from the log, and let rounds go on where they were.
+
+        Where the log is not what was written, nothing goes on: the room is open for audit only.
+        """
         room = await cls.at_rest(log, rules, writer, snapshot_every, left_behind, chance, time)
+        if room.sound.fault:
+            return room
         await take_over(room)
         await file_rules(room)
         await finish_changes(room)
         for actor in list(room.tables.values()):
             if not actor.state.closed:
                 await actor.go_on()
+        room.sound.look_through()
         return room
 
     def _rebuild(self) -> None:
-        """From the newest snapshot that fits, and the events after it."""
-        collecting = gc.isenabled()
-        gc.disable()  # what a log leads to is kept, and nothing of it is garbage
-        try:
-            fold = recalled(self.log, self.shelf.installed)
-            self.snapshots.last = fold.office.seq
-            for entry in self.log.read(after=fold.office.seq):
-                fold.take(entry)
-        finally:
-            if collecting:
-                gc.enable()
+        found = rebuilt(self.log, self.shelf.installed)
+        fold, self.log, self.snapshots.last = found.fold, found.log, found.began[0]
         self.shelf, self.office, fold.office.house.chance = fold.shelf, fold.office, self.chance
         for table in fold.tables.values():
             self._actor(table.state).done = table.done
+        self.sound.begin(found)
+
+    def _stand_still(self) -> None:
+        for actor in self.tables.values():
+            actor.stop()
 
     @property
     def house(self) -> House:
@@ -150,7 +154,9 @@ class Room:
         for actor in self.tables.values():
             await actor.finish()
         await self.writer.close()
-        await self.snapshots.finish(self.office, self.tables)
+        await self.sound.finish()
+        if not self.sound.fault:
+            await self.snapshots.finish(self.office, self.tables)
         self.log.close()
 
     # The house
@@ -170,6 +176,9 @@ class Room:
             events = list(decide())
             if not events:
                 return events
+            if self.sound.fault:
+                return self._in_passing(events)
+            self.sound.check_paid_out(events)
             now, first = self.time.now(), self.office.house_version + 1
             pending = [
                 Pending(stream=HOUSE_STREAM, version=n, at=now, by=by, command=command, body=e.written(event))
@@ -184,10 +193,20 @@ class Room:
                 except Duplicate:  # longer ago than the house remembers
                     return await self._patiently(lambda: self._done_in_house(by, command))
                 self._take_in(written, events)
-            for event in events:
-                for told in self.on_house:
-                    told(event)
-            return events
+            return self._told(events)
+
+    def _told(self, events: list[e.HouseEvent]) -> list[e.HouseEvent]:
+        for event in events:
+            for told in self.on_house:
+                told(event)
+        return events
+
+    def _in_passing(self, events: list[e.HouseEvent]) -> list[e.HouseEvent]:
+        """Nothing is written to a log that is not whole; who comes to look at it may come in."""
+        self.sound.only_looks(events)
+        for event in events:
+            self.house.apply(HOUSE_STREAM, event)
+        return self._told(events)
 
     def _done_in_house(self, by: str, command: str) -> list[e.HouseEvent]:
         entries = self.log.read(stream=HOUSE_STREAM)
@@ -307,9 +326,13 @@ class Room:
 
     async def _write(self, pending: list[Pending]) -> list[LogEntry]:
         """Durable when it returns. If the database went away in the middle, the log says how it ended."""
+        self.sound.check()
         before = self.office.seq
         try:
             return await self.writer.append(pending)
+        except (Damaged, Lost) as why:
+            self.sound.lose(str(why))
+            raise
         except StoreDown:
             written = await self._patiently(lambda: self._written(pending, before))
             if written is None:
@@ -333,6 +356,8 @@ class Room:
         while True:
             try:
                 return await asyncio.to_thread(look)
+            except (Damaged, Lost):
+                raise
             except StoreDown:
                 if self._closing:
                     raise

@@ -74,6 +74,14 @@ class InUse(StoreDown):
     """Another process writes this log, and only one may."""
 
 
+class Damaged(StoreDown):
+    """The log is not what was written: it can be looked at, and nothing is added to it."""
+
+
+class Lost(StoreDown):
+    """The database is not where it was opened: what would be written there, nobody would find again."""
+
+
 class Sought(msgspec.Struct, frozen=True, kw_only=True):
     """Which events to find: numbers between `after` and `before`, times from `since` until before `until`.
 
@@ -96,8 +104,9 @@ class Log(Protocol):
     def append(self, pending: Sequence[Pending]) -> list[LogEntry]:
         """Write these in one transaction; when it returns they are durable. All or none.
 
-        Each must be the next version of its stream, from 1. A person's command id may lead to several events
-        here, but to none in a stream where an earlier append had it already.
+        No events: whether some could be written. Each must be the next version of its stream, from 1. A
+        person's command id may lead to several events here, but to none in a stream where an earlier append
+        had it already.
         """
 
     def read(self, after: int = 0, stream: Stream | None = None) -> Iterator[LogEntry]:
@@ -119,8 +128,14 @@ class SearchedLog(Log, Protocol):
 class KeepingLog(SearchedLog, Protocol):
     """A log with room beside it for snapshots, which are derived from it and no part of the chain."""
 
+    def check_end(self) -> Iterator[str]:
+        """What is wrong with its end, by what was signed of it, a sentence each."""
+
+    def check_tables(self) -> Iterator[str]:
+        """What is wrong with the database beside the chain of events, a sentence each. Takes its time."""
+
     def keep(self, seq: int, text: bytes) -> None:
         """Put a snapshot aside as of this number. The newest two are kept; a half written one is none."""
 
     def kept(self) -> Iterator[tuple[int, bytes]]:
-        """Snapshots by number, the newest first."""
+        """Snapshots by number, the newest first. One that does not bear the log's signature comes empty."""

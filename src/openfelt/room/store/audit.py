@@ -1,28 +1,36 @@
-"""Is the log whole? Everything is worked out again from the first event."""
+"""Is the log whole? Everything is worked out again, from the first event or from one that is known."""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping
+from itertools import islice
 
-from openfelt.room.log.chain import GENESIS, Log, LogEntry, chained
+from openfelt.room.log.chain import GENESIS, Damaged, KeepingLog, Log, LogEntry, chained
 from openfelt.room.log.stream import Stream
+
+AT_A_TIME = 10_000
+"""Events that are read in one go beside a room that plays."""
+PAUSE, BETWEEN = 0.001, 100
+"""Seconds for the tables, after so many events."""
 
 
 class Chain:
-    """Events seen one after another, from the first."""
+    """Events seen one after another, from the first, or after one whose number and hash are known."""
 
-    def __init__(self) -> None:
-        self.seq = 0
-        self.hash = GENESIS
+    def __init__(self, seq: int = 0, hash: str = GENESIS) -> None:
+        self.seq = seq
+        self.hash = hash
         self._versions: dict[Stream, int] = {}
+        self._from_the_first = seq == 0
 
     def wrong(self, event: LogEntry) -> list[str]:
         """What is wrong with this one as the next; it is then the one before the following."""
         problems = []
         if event.seq != self.seq + 1:
             problems.append(f"event {event.seq} comes after {self.seq}: what was between is missing")
-        last = self._versions.get(event.stream, 0)
-        if event.version != last + 1:
+        last = self._versions.get(event.stream, 0 if self._from_the_first else None)
+        if last is not None and event.version != last + 1:
             problems.append(
                 f'event {event.seq}: "{event.stream}" goes from version {last} to {event.version}'
             )
@@ -42,13 +50,51 @@ class Chain:
 def check_chain(log: Log, known: Mapping[int, str] | None = None) -> Iterator[str]:
     """What is wrong with the log, a sentence each; nothing when it is whole.
 
-    A chain cannot show that its last events were cut off. `known` holds hashes by sequence number that were
-    written down elsewhere (a backup's head, an earlier audit's): they must be there.
+    A chain cannot show that its last events were cut off: `check_end` of the log does, and `known`, hashes
+    by sequence number that were written down elsewhere (a backup's head, an earlier audit's).
     """
     chain, unseen = Chain(), dict(known or {})
-    for event in log.read():
-        yield from chain.wrong(event)
-        if unseen.pop(event.seq, event.hash) != event.hash:
-            yield f"event {event.seq}: its hash is not the one that was written down"
+    try:
+        for event in log.read():
+            yield from chain.wrong(event)
+            if unseen.pop(event.seq, event.hash) != event.hash:
+                yield f"event {event.seq}: its hash is not the one that was written down"
+    except Damaged as torn:
+        yield f"the log cannot be read after event {chain.seq}: {torn}"
+        return
     for number in sorted(unseen):
         yield f"event {number} is missing: its hash was written down, but the log ends at {chain.seq}"
+
+
+def sound_to(log: Log) -> int:
+    """The last event up to which the chain is whole."""
+    chain = Chain()
+    try:
+        for event in log.read():
+            if chain.wrong(event):
+                return max(0, event.seq - 1)
+    except Damaged:
+        pass
+    return chain.seq
+
+
+def check_before(log: KeepingLog, seq: int, hash: str) -> Iterator[str]:
+    """What is wrong with all that was before an event, and with the database beside its events.
+
+    Takes its time, and does not hold the log: tables play meanwhile.
+    """
+    chain = Chain()
+    try:
+        while chain.seq < seq and (events := list(islice(log.read(chain.seq), AT_A_TIME))):
+            for event in events:
+                yield from chain.wrong(event)
+                if event.seq % BETWEEN == 0:
+                    time.sleep(PAUSE)
+                if event.seq == seq:
+                    break
+    except (Damaged, TypeError) as torn:
+        yield f"the log cannot be read after event {chain.seq}: {torn}"
+        return
+    if (chain.seq, chain.hash) != (seq, hash):
+        yield f"event {seq} is not the one that the room began with"
+    yield from log.check_tables()

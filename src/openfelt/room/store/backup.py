@@ -1,7 +1,8 @@
 """The log in a file that any database can be filled from: gzipped JSON lines.
 
-The first line says what the file is, the last how many events there are and the hash of the last one. Any
-beginning of a log is a log, so a backup taken while the room plays is as good as one taken at rest.
+The first line says what the file is, the last how many events there are and the hash of the last one, signed
+with the room's key. Any beginning of a log is a log, so a backup taken while the room plays is as good as one
+taken at rest.
 """
 
 from __future__ import annotations
@@ -13,14 +14,17 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing
 from os import PathLike
 from pathlib import Path
+from typing import Protocol
 
 import msgspec
 
 from openfelt.room.log.chain import GENESIS, Log, LogEntry
 from openfelt.room.log.stream import stream_name
 from openfelt.room.store.audit import Chain
+from openfelt.room.store.files import private
 from openfelt.room.store.opening import open_log
 from openfelt.room.store.schema import read_stream
+from openfelt.room.store.seal import Seal, Seals
 
 
 class BrokenBackup(Exception):
@@ -38,17 +42,34 @@ class Saved(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     head: str
 
 
+class Ends(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The last line. Backups of before were not signed."""
+
+    events: int
+    head: str
+    signature: str = ""
+
+
+class SignedLog(Log, Protocol):
+    @property
+    def seals(self) -> Seals: ...
+
+    def check_end(self) -> Iterator[str]: ...
+
+
 _begins = msgspec.json.Decoder(Begins)
 _line = msgspec.json.Decoder(LogEntry, dec_hook=read_stream)
-_saved = msgspec.json.Decoder(Saved)
+_ends = msgspec.json.Decoder(Ends)
 
 
-def backup(log: Log, file: str | PathLike[str]) -> Saved:
+def backup(log: SignedLog, file: str | PathLike[str]) -> Saved:
     """Write the log to `file`, which appears when it is complete. A log that is not whole is refused."""
     target = Path(file)
     part = target.with_name(target.name + ".part")
+    for fault in log.check_end():  # nothing is signed here that was not before
+        raise BrokenBackup(fault)
     try:
-        with part.open("wb") as raw:
+        with private(part) as raw:
             # The same log makes the same bytes: no name and no time in the gzip header.
             with gzip.GzipFile("", "wb", compresslevel=6, fileobj=raw, mtime=0) as out:
                 saved = _write(log, out)
@@ -60,25 +81,30 @@ def backup(log: Log, file: str | PathLike[str]) -> Saved:
     return saved
 
 
-def _write(log: Log, out: gzip.GzipFile) -> Saved:
+def _write(log: SignedLog, out: gzip.GzipFile) -> Saved:
     chain = Chain()
     out.write(msgspec.json.encode(Begins()) + b"\n")
     for event in _whole(log.read(), chain):
         out.write(msgspec.json.encode(event, enc_hook=stream_name) + b"\n")
-    saved = Saved(chain.seq, chain.hash)
-    out.write(msgspec.json.encode(saved) + b"\n")
-    return saved
-
-
-def restore(file: str | PathLike[str], url: str) -> Saved:
-    """Fill the empty log at `url`. It is left empty when the file is not a whole chain."""
-    chain = Chain()
-    with gzip.open(file, "rb") as lines, closing(open_log(url)) as log:
-        log.load(_whole(_events(lines), chain))
+    key = log.seals.key
+    ends = Ends(chain.seq, chain.hash, Seal.by(key, chain.seq, chain.hash).signature if key else "")
+    out.write(msgspec.json.encode(ends) + b"\n")
     return Saved(chain.seq, chain.hash)
 
 
-def _events(lines: Iterable[bytes]) -> Iterator[LogEntry]:
+def restore(file: str | PathLike[str], url: str, key: str | PathLike[str] | None = None) -> Saved:
+    """Fill the empty log at `url`. It is left empty when the file is not a whole chain.
+
+    Where the key there has signed events before, it must have signed these. A place that had none is given
+    one, and takes any whole chain.
+    """
+    chain = Chain()
+    with gzip.open(file, "rb") as lines, closing(open_log(url, key=key)) as log:
+        log.load(_whole(_events(lines, log.seals), chain))
+    return Saved(chain.seq, chain.hash)
+
+
+def _events(lines: Iterable[bytes], seals: Seals) -> Iterator[LogEntry]:
     """The events between the first line and the last, which must agree with them."""
     rest = iter(lines)
     try:
@@ -89,11 +115,16 @@ def _events(lines: Iterable[bytes]) -> Iterator[LogEntry]:
             event = _line.decode(line)
             yield event
             seq, head, line = event.seq, event.hash, following
-        end = _saved.decode(line)
+        end = _ends.decode(line)
     except (msgspec.DecodeError, EOFError, gzip.BadGzipFile, zlib.error) as error:
         raise BrokenBackup(f"this is not a whole backup of a log: {error}") from error
-    if end != Saved(seq, head):
+    if (end.events, end.head) != (seq, head):
         raise BrokenBackup(f"the backup should hold {end.events} events and end with {end.head}; it does not")
+    if seals.used and not Seal(seq, head, end.signature).genuine(seals.key):
+        raise BrokenBackup(
+            f"the backup is not signed with the key {seals.path}, which has signed a log before: "
+            "if it is to be taken all the same, put the key and its seal aside first"
+        )
 
 
 def _whole(events: Iterable[LogEntry], chain: Chain) -> Iterator[LogEntry]:

@@ -52,12 +52,11 @@ class Counters:
 
     def take(self, outcomes: Sequence[Outcome], seconds: float) -> None:
         self.seconds += seconds
-        written = [events for events in outcomes if isinstance(events, list)]
-        self.refused += len(outcomes) - len(written)
-        if written:
-            size = sum(map(len, written))
+        batches = [events for events in outcomes if isinstance(events, list)]
+        self.refused += len(outcomes) - len(batches)
+        if size := sum(map(len, batches)):
             self.commits += 1
-            self.batches += len(written)
+            self.batches += sum(map(bool, batches))
             self.events += size
             self.sizes[bisect_left(SIZES, size)] += 1
 

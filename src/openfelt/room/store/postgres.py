@@ -2,23 +2,39 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
+import re
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from os import PathLike
+from pathlib import Path
 from typing import Any, TypeVar
 
 import psycopg
 from psycopg import errors
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
-from openfelt.room.log.chain import GENESIS, Conflict, Duplicate, InUse, LogEntry, Pending, Sought, StoreDown
+from openfelt.room.log.chain import (
+    Conflict,
+    Damaged,
+    Duplicate,
+    InUse,
+    LogEntry,
+    Pending,
+    Sought,
+    StoreDown,
+)
 from openfelt.room.log.stream import Stream
-from openfelt.room.store import shelf
+from openfelt.room.store import seal, shelf
+from openfelt.room.store.keys import key_of
 from openfelt.room.store.schema import (
     COLUMNS,
     GATHER_COMMANDS,
     INDEXES,
+    UNLIKE,
     VERSION,
     Migration,
     check_readable,
@@ -29,6 +45,7 @@ from openfelt.room.store.schema import (
     select,
     span,
 )
+from openfelt.room.store.seal import End, Seal, Seals
 from openfelt.room.store.tip import Tip
 
 T = TypeVar("T")
@@ -50,16 +67,19 @@ MIGRATIONS: tuple[Migration, ...] = (
             seq bigint NOT NULL, part integer NOT NULL, body bytea NOT NULL, PRIMARY KEY (seq, part))""",
     ),
     INDEXES,
+    (seal.TABLE, "DELETE FROM snapshots"),  # those were not signed
 )
 
-# Commands and events in one statement, which is a transaction by itself: there is no moment at which a lost
-# connection leaves half of it behind.
+# Commands, events and their seal in one statement, which is a transaction by itself: there is no moment at
+# which a lost connection leaves half of it behind.
 INSERT = f"""WITH new AS (
         SELECT * FROM unnest(%s::text[], %s::bigint[], %s::double precision[], %s::text[],
                              %s::text[], %s::text[], %s::bigint[], %s::text[]) AS new ({COLUMNS})),
+    moved AS ({seal.MOVE.replace("?", "%s")} RETURNING seq AS sealed),
     first AS (INSERT INTO commands (stream, "by", command, seq)
-        SELECT stream, "by", command, min(seq) FROM new WHERE command <> '' GROUP BY stream, "by", command)
-    INSERT INTO events ({COLUMNS}) SELECT {COLUMNS} FROM new"""
+        SELECT stream, "by", command, min(seq) FROM new, moved
+        WHERE command <> '' GROUP BY stream, "by", command)
+    INSERT INTO events ({COLUMNS}) SELECT {COLUMNS} FROM new, moved"""
 
 # One writer a schema. A server that still runs a lost connection's commit still holds its lock, so whoever
 # gets the lock sees how that commit ended.
@@ -94,13 +114,21 @@ class PostgresLog:
     """
 
     def __init__(
-        self, url: str, *, read_only: bool = False, patience: float = PATIENCE, opening: float = OPENING
+        self,
+        url: str,
+        *,
+        read_only: bool = False,
+        patience: float = PATIENCE,
+        opening: float = OPENING,
+        key: str | PathLike[str] | None = None,
     ) -> None:
         try:
             said = conninfo_to_dict(url)
         except psycopg.ProgrammingError as error:
             raise ValueError(f"no address of a PostgreSQL database: {_reason(error)}") from None
         self._address = make_conninfo(url, **{k: v for k, v in DEFAULTS.items() if k not in said})
+        self._seals = Seals(key_of(_place(said), key))
+        self._version = len(MIGRATIONS)
         self._read_only = read_only
         self._patience = patience
         self._writing = threading.Lock()
@@ -113,8 +141,6 @@ class PostgresLog:
             _patiently(self._connected, opening)
 
     def append(self, pending: Sequence[Pending]) -> list[LogEntry]:
-        if not pending:
-            return []
         sent: list[LogEntry] = []
 
         def attempt() -> list[LogEntry]:
@@ -122,25 +148,31 @@ class PostgresLog:
             connection = self._connected()
             if sent and _has(connection, sent[-1]):
                 return sent  # the connection was lost after the commit, before the answer
-            tip = self._tip = self._tip or _tip(connection)
+            tip = self._tip = self._tip or self._signed_tip(connection)
+            if not pending:
+                connection.execute(seal.TOUCH)
+                return []
             if streams := tip.unknown(pending):
                 tip.learn(streams, _versions(connection, streams))
             sent = tip.follow(pending)
             self._tip = None  # looked up again unless the commit is known to have gone through
-            _insert(connection, sent)
+            _insert(connection, sent, tip, self._seals.over(sent[-1]))
             tip.move(sent)
             self._tip = tip
             return sent
 
         with self._writing:
-            return _patiently(attempt, self._patience, lost=self._disconnect)
+            written = _patiently(attempt, self._patience, lost=self._disconnect)
+            if written:
+                self._seals.moved(self._seals.over(written[-1]))
+            return written
 
     def load(self, events: Iterable[LogEntry]) -> None:
         """Fill an empty log with these, as they are, in one transaction. The caller checks the chain."""
         with self._writing:
             connection = _patiently(self._connected, self._patience)
             try:
-                if _tip(connection).seq:
+                if self._end(connection, 0).seq:
                     raise Conflict("the database's log is not empty: only an empty log can be filled")
                 self._tip = None
                 with connection.transaction(), connection.cursor() as cursor:
@@ -148,9 +180,35 @@ class PostgresLog:
                         for event in events:
                             copy.write_row(row(event))
                     cursor.execute(GATHER_COMMANDS)
+                    self._put(connection, self._seals.anew(self._end(connection, 0)))
             except AWAY as why:
                 self._disconnect()
                 raise StoreDown(f"PostgreSQL went away, nothing was filled in: {_reason(why)}") from why
+
+    def seal_anew(self) -> None:
+        """Sign the log as it is, whatever was signed before. The caller has looked at it."""
+        with self._writing:
+            connection = _patiently(self._connected, self._patience)
+            self._tip = None
+            with connection.transaction():
+                self._put(connection, self._seals.anew(self._end(connection, 0)))
+
+    @property
+    def seals(self) -> Seals:
+        return self._seals
+
+    def check_end(self) -> Iterator[str]:
+        """What is wrong with its end, by what was signed of it."""
+        outside = self._seals.outside()
+        with self._beside() as connection:
+            end = self._end(connection, outside.seq if outside else 0)
+        yield from self._seals.faults(end, outside)
+
+    def check_tables(self) -> Iterator[str]:
+        """Whether it knows the commands that its events tell."""
+        with self._beside() as connection:
+            for (number,) in connection.execute(UNLIKE).fetchall():
+                yield f"{number} commands are not remembered as the events tell them"
 
     def read(self, after: int = 0, stream: Stream | None = None) -> Iterator[LogEntry]:
         """Events with a larger sequence number, in order, as of now. Does not hold up the writer."""
@@ -179,12 +237,13 @@ class PostgresLog:
         """Put a snapshot aside. Its own connection, and no waiting for the disk: a lost one is no loss."""
         with self._beside() as connection:
             connection.execute("SET synchronous_commit = off")
-            shelf.keep(_run(connection), seq, text)
+            shelf.keep(_run(connection), seq, text, self._seals.key)
 
     def kept(self) -> Iterator[tuple[int, bytes]]:
-        """Snapshots by number, the newest first."""
-        with self._beside() as connection:
-            yield from shelf.kept(_run(connection))
+        """Snapshots by number, the newest first. One that does not bear the log's signature comes empty."""
+        if self._version >= seal.SEALED:
+            with self._beside() as connection:
+                yield from shelf.kept(_run(connection), self._seals.key)
 
     @contextmanager
     def _beside(self) -> Iterator[psycopg.Connection]:
@@ -199,6 +258,7 @@ class PostgresLog:
         with self._writing:
             self._closed = True
             self._disconnect()
+            self._seals.close()
 
     def _connected(self) -> psycopg.Connection:
         """The writer's connection, which holds the lock."""
@@ -208,18 +268,38 @@ class PostgresLog:
             connection = self._connect()
             try:
                 _prepare(connection)
+                if (first := self._seals.begin(self._end(connection, 0))) is not None:
+                    self._put(connection, first)
             except BaseException:
                 connection.close()
                 raise
             self._connection = connection
         return self._connection
 
+    def _end(self, connection: psycopg.Connection, asked: int) -> End:
+        query = seal.SIGNED_END if self._version >= seal.SEALED else seal.END
+        return End.of(iter(connection.execute(query.replace("?", "%s"), [asked]).fetchall()), asked)
+
+    def _signed_tip(self, connection: psycopg.Connection) -> Tip:
+        """The log's end, if it is the one that was signed: nothing is added to any other."""
+        outside = self._seals.outside()
+        end = self._end(connection, outside.seq if outside else 0)
+        for fault in self._seals.faults(end, outside):
+            raise Damaged(fault)
+        return Tip(end.seq, end.hash)
+
+    def _put(self, connection: psycopg.Connection, first: Seal) -> None:
+        with connection.transaction():
+            connection.execute("DELETE FROM seal")
+            connection.execute(seal.PUT.replace("?", "%s"), [first.seq, first.hash, first.signature])
+
     def _connect(self) -> psycopg.Connection:
         return psycopg.connect(self._address)
 
     def _check_readable(self) -> None:
         with self._connect() as reader:
-            check_readable(_version(reader), MIGRATIONS)
+            self._version = _version(reader)
+            check_readable(self._version, MIGRATIONS)
 
     def _disconnect(self) -> None:
         connection, self._connection, self._tip = self._connection, None, None
@@ -264,9 +344,12 @@ def _run(connection: psycopg.Connection) -> shelf.Run:
     return run
 
 
-def _insert(connection: psycopg.Connection, events: Sequence[LogEntry]) -> None:
+def _insert(connection: psycopg.Connection, events: Sequence[LogEntry], tip: Tip, sealed: Seal) -> None:
+    columns = [list(column) for column in zip(*map(row, events), strict=True)]
+    values = [*columns, sealed.seq, sealed.hash, sealed.signature, tip.seq, tip.hash]
     try:
-        connection.execute(INSERT, [list(column) for column in zip(*map(row, events), strict=True)])
+        if connection.execute(INSERT, values).rowcount != len(events):
+            raise Damaged("the log was changed by somebody else while it was open")
     except errors.UniqueViolation as error:
         if error.diag.constraint_name == "commands_pkey":
             raise Duplicate("this person's command is already in the log") from error
@@ -276,11 +359,6 @@ def _insert(connection: psycopg.Connection, events: Sequence[LogEntry]) -> None:
 def _has(connection: psycopg.Connection, event: LogEntry) -> bool:
     found = connection.execute("SELECT hash FROM events WHERE seq = %s", [event.seq]).fetchone()
     return found == (event.hash,)
-
-
-def _tip(connection: psycopg.Connection) -> Tip:
-    last = connection.execute("SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1").fetchone()
-    return Tip(*last) if last else Tip(0, GENESIS)
 
 
 def _versions(connection: psycopg.Connection, streams: list[Stream]) -> dict[Stream, int]:
@@ -295,6 +373,15 @@ def _version(connection: psycopg.Connection) -> int:
         return 0
     found = connection.execute(VERSION).fetchone()
     return int(found[0]) if found else 0
+
+
+def _place(said: Mapping[str, Any]) -> str:
+    """A name for the database, among this user's own files: the server's are not ours."""
+    schema = re.findall(r"search_path=(\S+)", str(said.get("options") or ""))
+    where = [str(said.get(name) or "") for name in ("host", "hostaddr", "port", "dbname")] + schema[-1:]
+    state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    digest = hashlib.sha256("\n".join(where).encode()).hexdigest()[:12]
+    return str(Path(state) / "openfelt" / f"{said.get('dbname') or 'postgresql'}-{digest}")
 
 
 def _reason(why: BaseException) -> str:

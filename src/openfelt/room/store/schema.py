@@ -17,6 +17,13 @@ COLUMNS = ", ".join(f'"{name}"' for name in LogEntry.__struct_fields__)
 
 GATHER_COMMANDS = """INSERT INTO commands (stream, "by", command, seq)
     SELECT stream, "by", command, min(seq) FROM events WHERE command <> '' GROUP BY stream, "by", command"""
+_TOLD = """SELECT stream, "by", command, min(seq) FROM events WHERE command <> ''
+    GROUP BY stream, "by", command"""
+_HELD = 'SELECT stream, "by", command, seq FROM commands'
+UNLIKE = f"""SELECT number FROM (SELECT count(*) AS number FROM (
+    SELECT * FROM ({_TOLD} EXCEPT {_HELD}) AS missing
+    UNION ALL SELECT * FROM ({_HELD} EXCEPT {_TOLD}) AS made_up) AS those) AS counted WHERE number > 0"""
+"""How many commands the table of commands has otherwise than the events, if any."""
 
 INDEXES: Migration = (
     "CREATE INDEX events_stream ON events (stream, seq)",

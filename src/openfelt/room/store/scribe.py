@@ -15,7 +15,18 @@ from contextlib import suppress
 
 import msgspec
 
-from openfelt.room.log.chain import Conflict, Duplicate, InUse, LogEntry, Pending, StoreDown, entered
+from openfelt.room.log.chain import (
+    Conflict,
+    Damaged,
+    Duplicate,
+    InUse,
+    LogEntry,
+    Lost,
+    Pending,
+    StoreDown,
+    entered,
+)
+from openfelt.room.log.journal import start_journal
 from openfelt.room.log.stream import stream_name
 from openfelt.room.store.commits import Told, commit, gather
 from openfelt.room.store.opening import Store, open_log
@@ -24,6 +35,13 @@ from openfelt.room.store.schema import read_stream
 PATIENCE = 2.0
 """Seconds for the scribe of a room that was just killed to let go of the log."""
 CHUNK = 1 << 18
+
+
+class Address(msgspec.Struct, array_like=True, frozen=True):
+    """Which log to write, and where its key is if not where it is looked for."""
+
+    url: str
+    key: str | None = None
 
 
 class Order(msgspec.Struct, array_like=True, frozen=True):
@@ -65,12 +83,12 @@ class Reply(msgspec.Struct, array_like=True, frozen=True):
 
 
 _ERRORS: dict[str, type[Exception]] = {
-    kind.__name__: kind for kind in (Conflict, Duplicate, StoreDown, InUse, ValueError)
+    kind.__name__: kind for kind in (Conflict, Damaged, Duplicate, StoreDown, InUse, Lost, ValueError)
 }
 _encode = msgspec.msgpack.Encoder(enc_hook=stream_name).encode
 
 
-def framed(message: msgspec.Struct | str) -> bytes:
+def framed(message: msgspec.Struct) -> bytes:
     body = _encode(message)
     return len(body).to_bytes(4, "big") + body
 
@@ -102,11 +120,11 @@ class Scribe:
 
     def work(self) -> None:
         """Open the log whose address comes first, then write until the wire is closed."""
-        url = self._address()
-        if url is None:
+        address = self._address()
+        if address is None:
             return
         try:
-            log = _open(url)
+            log = _open(address)
         except (StoreDown, ValueError) as why:
             self._send(Reply(0.0, failed=not_written(why)))
             return
@@ -117,10 +135,10 @@ class Scribe:
         finally:
             log.close()
 
-    def _address(self) -> str | None:
+    def _address(self) -> Address | None:
         while self._receive():
             for frame in frames(self._buffer):
-                return msgspec.msgpack.decode(frame, type=str)
+                return msgspec.msgpack.decode(frame, type=Address)
         return None
 
     def _listen(self) -> bool:
@@ -157,14 +175,14 @@ def _reply(told: Told[Order]) -> Reply:
 
 
 def _written(order: Order, events: list[LogEntry]) -> Written:
-    return Written(order.id, events[0].seq, tuple(event.hash for event in events))
+    return Written(order.id, events[0].seq if events else 0, tuple(event.hash for event in events))
 
 
-def _open(url: str) -> Store:
+def _open(address: Address) -> Store:
     end = time.monotonic() + PATIENCE
     while True:
         try:
-            return open_log(url)
+            return open_log(address.url, key=address.key)
         except InUse:
             if time.monotonic() > end:
                 raise
@@ -172,6 +190,7 @@ def _open(url: str) -> Store:
 
 
 def main(fd: int) -> None:
+    start_journal()
     # Stopping is the room's to say: it closes the wire when everything has been sent.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)

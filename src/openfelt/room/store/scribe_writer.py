@@ -14,7 +14,7 @@ import msgspec
 from openfelt.room.log.chain import LogEntry, Pending, StoreDown
 from openfelt.room.store.commits import Counters, Outcome
 from openfelt.room.store.opening import Store, open_log
-from openfelt.room.store.scribe import CHUNK, Order, Reply, framed, frames
+from openfelt.room.store.scribe import CHUNK, Address, Order, Reply, framed, frames
 from openfelt.room.store.writer import settle
 
 AGAIN = 0.5
@@ -28,9 +28,9 @@ class ScribeWriter:
     by then the log shows what had been written.
     """
 
-    def __init__(self, url: str, waiting: int = 1000) -> None:
+    def __init__(self, url: str, key: str | None = None, waiting: int = 1000) -> None:
         self.counters = Counters()
-        self._url = url
+        self._address = Address(url, key)
         self._room = asyncio.Semaphore(waiting)
         self._numbers = 0
         self._waiting: dict[int, tuple[Sequence[Pending], asyncio.Future[list[LogEntry]]]] = {}
@@ -43,15 +43,13 @@ class ScribeWriter:
         self._closed = False
 
     @classmethod
-    async def start(cls, url: str) -> ScribeWriter:
+    async def start(cls, url: str, key: str | None = None) -> ScribeWriter:
         """Ready to write. Errors as of `open_log`."""
-        writer = cls(url)
+        writer = cls(url, key)
         await writer._start()
         return writer
 
     async def append(self, pending: Sequence[Pending]) -> list[LogEntry]:
-        if not pending:
-            return []
         async with self._room:
             if not self._ready.is_set():
                 await self._ready.wait()
@@ -104,7 +102,7 @@ class ScribeWriter:
         """Tell the scribe its log, and hear that it is open."""
         loop = asyncio.get_running_loop()
         with suppress(OSError):  # gone
-            await loop.sock_sendall(wire, framed(self._url))
+            await loop.sock_sendall(wire, framed(self._address))
             while data := await loop.sock_recv(wire, CHUNK):
                 self._in += data
                 for frame in frames(self._in):
@@ -202,11 +200,11 @@ class ScribeWriter:
             settle(done, StoreDown("the log's writer was lost"))
 
 
-async def open_with_scribe(url: str) -> tuple[ScribeWriter, Store]:
+async def open_with_scribe(url: str, key: str | None = None) -> tuple[ScribeWriter, Store]:
     """A writer in a process of its own, and the log it writes, to read."""
-    writer = await ScribeWriter.start(url)
+    writer = await ScribeWriter.start(url, key)
     try:
-        return writer, await asyncio.to_thread(open_log, url, read_only=True)
+        return writer, await asyncio.to_thread(open_log, url, read_only=True, key=key)
     except BaseException:
         await writer.close()
         raise

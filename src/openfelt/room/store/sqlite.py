@@ -9,13 +9,24 @@ from contextlib import closing, contextmanager, suppress
 from os import PathLike
 from pathlib import Path
 
-from openfelt.room.log.chain import GENESIS, Conflict, Duplicate, InUse, LogEntry, Pending, Sought, StoreDown
+from openfelt.room.log.chain import (
+    Conflict,
+    Damaged,
+    Duplicate,
+    LogEntry,
+    Pending,
+    Sought,
+    StoreDown,
+)
 from openfelt.room.log.stream import Stream
-from openfelt.room.store import shelf
+from openfelt.room.store import seal, shelf
+from openfelt.room.store.files import Files, Hold, make_private
+from openfelt.room.store.keys import key_of
 from openfelt.room.store.schema import (
     COLUMNS,
     GATHER_COMMANDS,
     INDEXES,
+    UNLIKE,
     VERSION,
     Migration,
     check_readable,
@@ -26,6 +37,7 @@ from openfelt.room.store.schema import (
     select,
     span,
 )
+from openfelt.room.store.seal import End, Seal, Seals
 from openfelt.room.store.tip import Tip
 
 MIGRATIONS: tuple[Migration, ...] = (
@@ -45,49 +57,77 @@ MIGRATIONS: tuple[Migration, ...] = (
             seq INTEGER NOT NULL, part INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (seq, part))""",
     ),
     INDEXES,
+    (seal.TABLE, "DELETE FROM snapshots"),  # those were not signed
 )
 
 INSERT = f"INSERT INTO events ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 INSERT_COMMAND = 'INSERT INTO commands (stream, "by", command, seq) VALUES (?, ?, ?, ?)'
 
 
-class SqliteLog:
-    """A `Log` in the file at `path`. A file beside it, `…-lock`, keeps other writers out."""
+BESIDE = "", "-wal", "-shm"
+"""The files of a database that is open."""
+TORN = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 
-    def __init__(self, path: str | PathLike[str], *, read_only: bool = False) -> None:
-        self.path = Path(path).absolute()
+
+class SqliteLog:
+    """A `Log` in the file at `path`. Unless a key is named, that in the file beside it, `…-key`, signs it.
+
+    One writer holds the file itself, whatever it is called.
+    """
+
+    def __init__(
+        self, path: str | PathLike[str], *, read_only: bool = False, key: str | PathLike[str] | None = None
+    ) -> None:
+        self.path = Path(path).resolve()
         self._writing = threading.Lock()
         self._tip: Tip | None = None
-        self._held: sqlite3.Connection | None = None
+        self._hold: Hold | None = None
         self._connection: sqlite3.Connection | None = None
+        self._files = Files()
         with self._down():
-            if read_only:
-                with closing(self._reader()) as reader:
-                    check_readable(_version(reader), MIGRATIONS)
-                return
-            self._held = _hold(self.path)
+            if not read_only:
+                self._hold = Hold(self.path)
             try:
-                self._connection = _writer(self.path)
-                with _transaction(self._connection):
-                    migrate(_version(self._connection), MIGRATIONS, self._connection.execute)
+                self._seals = Seals(key_of(str(self.path), key))
+                self._open(read_only)
             except BaseException:
                 self.close()
                 raise
 
+    def _open(self, read_only: bool) -> None:
+        files = [self.path.with_name(self.path.name + suffix) for suffix in BESIDE]
+        if read_only:
+            with closing(self._reader()) as reader:
+                self._version = _version(reader)
+                check_readable(self._version, MIGRATIONS)
+            self._files = Files(self.path)
+            return
+        connection = self._connection = _writer(self.path)
+        with _transaction(connection):
+            migrate(_version(connection), MIGRATIONS, connection.execute)
+        self._version = len(MIGRATIONS)
+        make_private(*files)
+        self._files = Files(*files)
+        if (first := self._seals.begin(self._end(connection, 0))) is not None:
+            self._put(connection, first)
+
     def append(self, pending: Sequence[Pending]) -> list[LogEntry]:
-        if not pending:
-            return []
         with self._writing, self._down():
             connection = self._writable()
-            tip = self._tip = self._tip or _tip(connection)
+            tip = self._tip = self._tip or self._signed_tip(connection)
             streams = tip.unknown(pending)
             tip.learn(streams, {stream: _last_version(connection, stream) for stream in streams})
             events = tip.follow(pending)
+            sealed = self._seals.over(events[-1]) if events else None
             self._tip = None  # looked up again unless the commit is known to have gone through
             with _transaction(connection):
                 connection.executemany(INSERT_COMMAND, _first_of_commands(events))
                 connection.executemany(INSERT, map(row, events))
-            tip.move(events)
+                _move(connection, tip, sealed)
+            self._files.check()  # nobody would find what is written to a file that was deleted
+            if sealed is not None:
+                self._seals.moved(sealed)
+                tip.move(events)
             self._tip = tip
             return events
 
@@ -95,12 +135,41 @@ class SqliteLog:
         """Fill an empty log with these, as they are, in one transaction. The caller checks the chain."""
         with self._writing, self._down():
             connection = self._writable()
-            if _tip(connection).seq:
+            if self._end(connection, 0).seq:
                 raise Conflict(f"{self.path} is not empty: only an empty log can be filled")
             self._tip = None
             with _transaction(connection):
                 connection.executemany(INSERT, map(row, events))
                 connection.execute(GATHER_COMMANDS)
+                self._put(connection, self._seals.anew(self._end(connection, 0)))
+
+    def seal_anew(self) -> None:
+        """Sign the log as it is, whatever was signed before. The caller has looked at it."""
+        with self._writing, self._down():
+            connection = self._writable()
+            self._tip = None
+            with _transaction(connection):
+                self._put(connection, self._seals.anew(self._end(connection, 0)))
+
+    @property
+    def seals(self) -> Seals:
+        return self._seals
+
+    def check_end(self) -> Iterator[str]:
+        """What is wrong with its end, by what was signed of it."""
+        outside = self._seals.outside()
+        with self._down(), closing(self._reader()) as reader:
+            end = self._end(reader, outside.seq if outside else 0)
+        yield from self._seals.faults(end, outside)
+
+    def check_tables(self) -> Iterator[str]:
+        """Whether the database is sound by its own account, and knows the commands that its events tell."""
+        with self._down(), closing(self._reader()) as reader:
+            for (problem,) in reader.execute("PRAGMA integrity_check(10)"):
+                if problem != "ok":
+                    yield f"the database is damaged: {problem}"
+            for (number,) in reader.execute(UNLIKE):
+                yield f"{number} commands are not remembered as the events tell them"
 
     def read(self, after: int = 0, stream: Stream | None = None) -> Iterator[LogEntry]:
         """Events with a larger sequence number, in order, as of now. Does not hold up the writer."""
@@ -120,21 +189,27 @@ class SqliteLog:
 
     def keep(self, seq: int, text: bytes) -> None:
         """Put a snapshot aside. Its own connection, and no waiting for the disk: a lost one is no loss."""
-        with self._down(), closing(_writer(self.path)) as connection:
-            connection.execute("PRAGMA synchronous = NORMAL")
-            shelf.keep(connection.execute, seq, text)
+        with self._down():
+            self._files.check()
+            with closing(_writer(self.path)) as connection:
+                connection.execute("PRAGMA synchronous = NORMAL")
+                shelf.keep(connection.execute, seq, text, self._seals.key)
 
     def kept(self) -> Iterator[tuple[int, bytes]]:
-        """Snapshots by number, the newest first."""
-        with self._down(), closing(self._reader()) as reader:
-            yield from shelf.kept(reader.execute)
+        """Snapshots by number, the newest first. One that does not bear the log's signature comes empty."""
+        if self._version >= seal.SEALED:
+            with self._down(), closing(self._reader()) as reader:
+                yield from shelf.kept(reader.execute, self._seals.key)
 
     def close(self) -> None:
         with self._writing:
-            for connection in (self._connection, self._held):
-                if connection is not None:
-                    connection.close()
-            self._connection = self._held = None
+            if self._connection is not None:
+                self._connection.close()
+                self._seals.close()
+                self._files = Files(self.path)  # those beside it go with the last connection
+            if self._hold is not None:
+                self._hold.let_go()
+            self._connection = self._hold = None
 
     def _writable(self) -> sqlite3.Connection:
         if self._connection is None:
@@ -143,7 +218,24 @@ class SqliteLog:
 
     def _reader(self) -> sqlite3.Connection:
         # Its own connection: a snapshot that neither waits for the writer nor makes it wait.
+        self._files.check()
         return sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True, check_same_thread=False)
+
+    def _end(self, connection: sqlite3.Connection, asked: int) -> End:
+        query = seal.SIGNED_END if self._version >= seal.SEALED else seal.END
+        return End.of(connection.execute(query, [asked]), asked)
+
+    def _signed_tip(self, connection: sqlite3.Connection) -> Tip:
+        """The log's end, if it is the one that was signed: nothing is added to any other."""
+        outside = self._seals.outside()
+        end = self._end(connection, outside.seq if outside else 0)
+        for fault in self._seals.faults(end, outside):
+            raise Damaged(fault)
+        return Tip(end.seq, end.hash)
+
+    def _put(self, connection: sqlite3.Connection, first: Seal) -> None:
+        connection.execute("DELETE FROM seal")
+        connection.execute(seal.PUT, [first.seq, first.hash, first.signature])
 
     @contextmanager
     def _down(self) -> Iterator[None]:
@@ -154,25 +246,8 @@ class SqliteLog:
                 raise Duplicate("this person's command is already in the log") from error
             raise Conflict(f"{self.path}: {error}") from error
         except sqlite3.DatabaseError as error:
-            raise StoreDown(f"{self.path}: {error}") from error
-
-
-def _hold(path: Path) -> sqlite3.Connection:
-    """Keep other writers out until the connection is closed, or the process is gone.
-
-    An exclusive transaction on an empty database is a lock that every system has, also within one process.
-    """
-    held = sqlite3.connect(f"{path}-lock", isolation_level=None, timeout=0, check_same_thread=False)
-    try:
-        held.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError as error:
-        held.close()
-        if error.sqlite_errorcode == sqlite3.SQLITE_BUSY:
-            raise InUse(
-                f"another process writes {path}: close it first, or open the log to read only"
-            ) from None
-        raise
-    return held
+            torn = getattr(error, "sqlite_errorcode", None) in TORN or "decode" in str(error)
+            raise (Damaged if torn else StoreDown)(f"{self.path}: {error}") from error
 
 
 def _writer(path: Path) -> sqlite3.Connection:
@@ -204,9 +279,14 @@ def _version(connection: sqlite3.Connection) -> int:
     return int(connection.execute(VERSION).fetchone()[0]) if tables[0] else 0
 
 
-def _tip(connection: sqlite3.Connection) -> Tip:
-    last = connection.execute("SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1").fetchone()
-    return Tip(*last) if last else Tip(0, GENESIS)
+def _move(connection: sqlite3.Connection, tip: Tip, sealed: Seal | None) -> None:
+    """The seal from the end that was to the one that is; nobody else has moved it."""
+    if sealed is None:
+        connection.execute(seal.TOUCH)
+        return
+    values = [sealed.seq, sealed.hash, sealed.signature, tip.seq, tip.hash]
+    if connection.execute(seal.MOVE, values).rowcount != 1:
+        raise Damaged("the log was changed by somebody else while it was open")
 
 
 def _last_version(connection: sqlite3.Connection, stream: Stream) -> int:

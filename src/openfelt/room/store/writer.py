@@ -22,6 +22,8 @@ class Writer(Protocol):
     async def append(self, pending: Sequence[Pending]) -> list[LogEntry]:
         """These, contiguous and durable. All or none: `Conflict` and `StoreDown` as of the log.
 
+        No events: whether some could be written.
+
         Cancelling the caller does not take back what is on its way.
         """
 
@@ -59,8 +61,6 @@ class GroupCommit:
         self._thread.start()
 
     async def append(self, pending: Sequence[Pending]) -> list[LogEntry]:
-        if not pending:
-            return []
         loop = asyncio.get_running_loop()
         async with self._room:
             batch = _Batch(tuple(pending), loop, loop.create_future())
@@ -90,7 +90,7 @@ class GroupCommit:
                 for told in commit(self._log, group):
                     self._tell(told)
             except StoreDown as down:
-                _wake([(batch, StoreDown(*down.args)) for batch in (*group, *self._drain())])
+                _wake([(batch, type(down)(*down.args)) for batch in (*group, *self._drain())])
 
     def _gather(self) -> list[_Batch]:
         """What is waiting, as much as one commit takes; nothing once closed."""
