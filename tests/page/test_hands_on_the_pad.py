@@ -36,9 +36,16 @@ def kept_by(page: Page) -> list[str]:
     return [key for key in keys if "hands" in key]
 
 
+def taking_taps(group: Locator) -> Locator:
+    """A pad that has just come up takes none: whoever taps at it in vain scrolls the page."""
+    expect(group).not_to_have_css("pointer-events", "none")
+    return group
+
+
 def throw(dealing: Locator, *dice: int) -> None:
+    faces = taking_taps(dealing.get_by_role("group", name="A die"))
     for die in dice:
-        dealing.get_by_role("group", name="A die").get_by_role("button").nth(die - 1).click()
+        faces.get_by_role("button").nth(die - 1).click()
 
 
 def right_of(one: Locator) -> float:
@@ -49,6 +56,7 @@ def right_of(one: Locator) -> float:
 
 def tap(dealing: Locator, *names: str) -> None:
     pack = dealing.get_by_role("group", name=re.compile("^(Cards|Others|Tiles)$"))
+    taking_taps(pack.first)
     for name in names:
         pack.get_by_role("button", name=name, exact=True).click()
 
