@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, expect
 from page.people import House
 from page.visitors import Visit
 
-CASH_IN = "parkwest/cash-in-baccarat"
+CASH_IN, TILES = "parkwest/cash-in-baccarat", "parkwest/pai-gow-tiles"
 TABLET, PHONE = {"width": 1024, "height": 768}, {"width": 390, "height": 844}
 
 
@@ -273,6 +273,42 @@ def test_a_seat_that_is_not_the_next_to_bank_is_asked_about(visit: Visit, house:
     expect(asked).to_contain_text("The position passes to seat 2 before seat 3: has it been declined there?")
     asked.get_by_role("button", name="Seat 3 banks all the same").click()
     expect(dealing.get_by_text("Seat 3, player-dealer, banks $200")).to_be_visible()
+
+
+def test_a_table_with_one_spot_asks_for_none_and_lines_to_pay_stand_above_the_hands(
+    visit: Visit, house: House
+) -> None:
+    table = house.table(TILES, physical=True, name="One spot", limits={"min": "10", "max": "500"})
+    house.floor.do(table, "accept", wager="300", seat=1)
+    dealing = pad(visit, house, table, TABLET)
+    dealing.get_by_role("radio", name="2", exact=True).check()
+    dealing.get_by_role("button", name="Add $25", exact=True).click()
+    dealing.get_by_role("button", name="Place the bet").click()
+    expect(dealing.get_by_text("1 bet, $25")).to_be_visible()
+    expect(dealing.page.get_by_text("no smallest chip: paid to the cent")).to_be_visible()
+    house.floor.do(table, "deal")
+    hands = {"2": "low: 3-4 1-2 | high: 1-1 2-5", "player-dealer": "house way: 4-6 2-3 5-5 1-6"}
+    house.floor.do(table, "hands", hands=hands, dice=[1, 2, 3])
+    pay = dealing.get_by_role("region", name="Pay")
+    lines, hand = pay.get_by_role("listitem"), pay.get_by_role("group", name="Seat 2, high")
+    expect(hand).to_be_visible()
+    assert (lines.first.bounding_box() or {"y": 0})["y"] < (hand.bounding_box() or {"y": 0})["y"]
+
+
+def test_a_misdeal_is_ruled_with_its_reason(visit: Visit, house: House) -> None:
+    table = house.table(CASH_IN, physical=True, name="Two at once")
+    a_round(house, table, "9h")
+    visitor = visit(viewport=TABLET)
+    visitor.sign_in(house.slip("floor"))
+    page = visitor.open(f"/director/table/{table}")
+    page.get_by_role("button", name="Rule misdeal").click()
+    dialog = page.get_by_role("dialog", name="Rule: misdeal")
+    dialog.get_by_label("Reason").fill("two cards fell at once")
+    dialog.get_by_role("button", name="Give the ruling").click()
+    expect(dialog).to_have_count(0)
+    told = house.floor.see(table)
+    assert told["void"]
+    assert "misdeal: two cards fell at once" in [sight["text"] for sight in told["log"]]
 
 
 def test_a_short_bank_is_told_before_the_cards_and_when_it_is_paid(visit: Visit, house: House) -> None:

@@ -120,6 +120,26 @@ def test_dice_first_then_every_hand_as_it_is_opened(visit: Visit, house: House) 
     assert [line["outcome"] for line in told["settled"]] == ["win", "push"]
 
 
+def test_a_hand_is_read_as_soon_as_it_is_whole(visit: Visit, house: House) -> None:
+    """Nines in front of a king are foul; the other hand is shown as the house sets it."""
+    table = out(house, POKER, "Read", 2)
+    _, page = at_the_pad(visit, house, table)
+    dealing = page.get_by_role("region", name="Dealing")
+    grid = taking_taps(dealing.get_by_role("group", name="Cards"))
+    page.keyboard.type("9s9dqdjc7h5c3s")
+    foul = "Foul: the front hand is higher than the back"
+    of_two, lay = dealing.get_by_role("button", name=re.compile("^Seat 2")), grid.bounding_box()
+    expect(of_two).to_contain_text(foul.lower())
+    of_two.click()
+    hand = dealing.get_by_role("region", name="The hand of Seat 2, Ann 2")
+    expect(hand).to_contain_text(foul)
+    assert grid.bounding_box() == lay, "what is tapped does not move"
+    hand.get_by_role("radio", name="House way").check(force=True)
+    expect(hand).to_contain_text(re.compile("Front: .*Back: pair of nines"))
+    expect(of_two).not_to_contain_text("foul")
+    assert house.floor.see(table)["phase"] == "playing", "nothing is settled yet"
+
+
 def test_a_replay_says_how_many_cards_nobody_saw(visit: Visit, house: House) -> None:
     table = out(house, POKER, "Unopened", 2)
     hands = {"2": "house way: Kd 8c Ts Th 6h 4c 2s", "player-dealer": "house way: Qd Jc 9s 9d 7h 5c 3s"}

@@ -88,3 +88,19 @@ def test_tables_show_limits_seats_and_who_waits(visit: Visit, house: House) -> N
     expect(corner).to_contain_text("full, 1 waiting")
     corner.click()
     expect(visitor.page).to_have_url(re.compile(f"/table/{table}$"))
+
+
+def test_a_physical_table_counts_no_seats(visit: Visit, house: House) -> None:
+    table = house.table(physical=True, name="Real felt")
+    house.floor.do(table, "accept", wager="300", seat=1)
+    house.floor.do(table, "bet", seat=2, bet="player", amount="25")
+    visitor = visit()
+    visitor.come_in()
+    listed = visitor.page.get_by_role("link", name=re.compile("^Real felt"))
+    expect(listed).to_contain_text("physical table: one sits down there")
+    expect(listed).not_to_contain_text("free")
+    expect(listed.get_by_role("img")).to_have_count(0)
+    staff = visit()
+    staff.sign_in(house.slip("floor"))
+    tile = staff.open("/director").get_by_role("link", name=re.compile("^Real felt"))
+    expect(tile.get_by_role("img")).to_have_accessible_name(re.compile("Physical table, bets at 1 of"))

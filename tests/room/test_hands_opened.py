@@ -23,6 +23,7 @@ from openfelt.room.state.snapshots import read_table, table_line
 from openfelt.room.steps.decisions import Decide
 from openfelt.room.steps.house_dealer import EnterHands
 from openfelt.rounds.answers import Chose, Dealt, Rolled, Ruled
+from openfelt.rounds.parting import LyingHand
 from openfelt.rounds.places import BANK, Place, at_seat
 from openfelt.rounds.procedures import procedure_of
 from openfelt.rounds.requests import Choice, Draw
@@ -502,6 +503,43 @@ def test_a_snapshot_keeps_the_hands_that_count_and_those_taken_back() -> None:
         assert kept(at_bank(again)) == kept(night.state)
         if night.state.undo:
             night.do("hal", c.TakeBackEntry())
+
+
+# What a hand is as soon as it is open
+
+
+def lies(night: Night, place: Place, said: str) -> LyingHand:
+    hands = night.state.playing().hands
+    return hands.lies(place, hands.stated(night.state.game, said))
+
+
+def test_a_foul_hand_is_named_before_anything_is_settled() -> None:
+    """The player-dealer's is reset (003:940)."""
+    night = dealt()
+    pair_in_front = "front: 9s 9d | back: Qd Jc 7h 5c 3s"
+    assert lies(night, at_seat(2), pair_in_front).foul == "the front hand is higher than the back"
+    told = "the front hand is higher than the back, and is reset the house way"
+    assert lies(night, BANK, pair_in_front).foul == told
+    three_in_front = "front: 9s 9d 7h | back: Qd Jc 5c 3s"
+    assert lies(night, at_seat(2), three_in_front).foul == "the front has 3, not 2"
+    assert lies(night, at_seat(2), HANDS["2"]).foul == ""
+    three_low = "low: 4-6 2-3 5-5 | high: 1-6"
+    assert lies(dealt(TILES), at_seat(2), three_low) == LyingHand(), "no document calls that foul"
+    assert lies(night, at_seat(2), "front: 9s 9d | back: Qd") == LyingHand(), "it is not whole"
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "parts"),
+    [
+        (POKER, "house way: Ad 6d 7s 7d 5h 4s 2d", ("Ad 6d", "7s 7d 5h 4s 2d")),
+        (TILES, "house way: 4-6 2-3 5-5 1-6", ("4-6 2-3", "5-5 1-6")),
+    ],
+)
+def test_a_hand_left_to_the_house_shows_how_it_is_set(game: str, said: str, parts: tuple[str, str]) -> None:
+    told = lies(dealt(game), at_seat(5), said)
+    assert tuple(map(text, told.parts)) == parts
+    assert all(told.says)
+    assert not told.foul
 
 
 @pytest.mark.parametrize("after", [0, 2, 50])

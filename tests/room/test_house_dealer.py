@@ -22,6 +22,7 @@ from room.tables import (
     house_bet,
     physical,
     problems,
+    public,
 )
 
 DOUBLE_HAND = "marina/asian-double-hand-poker"
@@ -144,6 +145,14 @@ def test_a_round_stays_over_once_something_else_has_happened() -> None:
         assert night.state.undo is not None
         night.do("hal", after)
         night.refuses("hal", c.TakeBackEntry(), "no round is in play")
+
+
+def test_a_ruling_says_why_and_everyone_is_told() -> None:
+    night = physical()
+    night.do("hal", house_bet("ann", 2, "player", 100))
+    night.do("hal", c.Deal())
+    night.do("flo", c.Rule(ruling="misdeal", why="two cards fell at once"))
+    assert "misdeal: two cards fell at once" in [sight["text"] for sight in public(night.state)["log"]]
 
 
 def test_only_the_floor_opens_a_round_that_it_ended() -> None:

@@ -54,6 +54,10 @@ def says(event: e.AnyEvent) -> str:
             e.DealTakenBack(number=3, people=("p2",)),
             "the deal of round 3 is taken back: its bets lie open again",
         ),
+        (
+            e.Answered(answer=Ruled("misdeal", cite="000:91", why="a card fell on the floor")),
+            "the floor rules misdeal: a card fell on the floor (000:91)",
+        ),
         (e.Answered(answer=Ruled("dead-hand", {"seat": "3"})), "the floor rules dead-hand, seat 3"),
         (
             e.RoundEnded(number=4, net={"p2": Net(5000), "p7": Net(-5000)}, fees={"p7": cents(1)}, now=0),

@@ -173,7 +173,7 @@ def test_a_round_is_not_opened_again_over_bets_on_the_next() -> None:
     again = "and round 1 can be opened again"
     night.refuses("hal", c.TakeBackEntry(), f"a bet of .25 lies there for round 2: take it down, {again}")
     night.do("hal", house_bet("bob", 3, "banker", 50))
-    night.refuses("hal", c.TakeBackEntry(), f"2 bets, .75, lie there for round 2: take them down, {again}")
+    night.refuses("hal", c.TakeBackEntry(), f"2 bets of .75 lie there for round 2: take them down, {again}")
     for seat, bet, bettor in ((2, "player", "ann"), (3, "banker", "bob")):
         night.do("hal", c.TakeDown(seat=seat, bet=bet, bettor=bettor))
     night.do("hal", c.TakeBackEntry())

@@ -150,6 +150,20 @@ def test_a_player_pays_on_everything_they_bet_together_000_1411() -> None:
     assert "ann's whole wager of $205 is in the tier $201 to $300: $2" in charges[1].because
 
 
+def test_who_has_no_name_is_called_by_the_seat_once_and_a_first_circle_is_no_news() -> None:
+    schedule = banked(
+        'player = { per = "spot" }',
+        "line | option | limit  | player wager | player fee",
+        "1363 | 1 | 10-200 | 10-100  | 1",
+    )
+    bets = [bet("base", "50", 3, "seat-3"), bet("base", "50", 4), bet("base", "60", 4, circle=2)]
+    assert [charge.because.partition(" is in")[0] for charge in collect(schedule, bets)] == [
+        "seat 3's wager of $50",
+        "ann's wager at seat 4 of $50",
+        "ann's wager at seat 4, circle 2, of $60",
+    ]
+
+
 def test_a_player_pays_for_each_base_wager_by_its_size_002_1360_000_2110() -> None:
     schedule = banked(
         'player_dealer = {}\nplayer = { per = "wager" }',

@@ -182,16 +182,17 @@ export class OpenedHands {
     this.turn(this.place);
   }
 
-  /** All of it, as a table record states hands. */
+  /** A hand, as a table record states it. */
+  said(place: string): string {
+    const { manner, parts } = this.of(place);
+    return writeHand({ manner, parts: parts.map((part) => part.join(" ")) }, this.#asked.halves ?? []);
+  }
+
+  /** All of it. */
   stated(): HandsBefore {
     const { places, decisions } = this.#asked;
-    const halves = this.#asked.halves ?? [];
-    const hands = places.map((place) => {
-      const { manner, parts } = this.of(place);
-      return [place, writeHand({ manner, parts: parts.map((part) => part.join(" ")) }, halves)] as const;
-    });
     return {
-      hands: Object.fromEntries(hands),
+      hands: Object.fromEntries(places.map((place) => [place, this.said(place)])),
       dice: [...this.dice],
       picked: this.picked,
       decisions: (decisions?.who ?? [])

@@ -916,6 +916,13 @@ export interface LoggedIn {
   expires: number;
 }
 
+/** A hand as it lies when it is opened: its parts, what each of them is in words, and why it is `foul`. Nothing of one that is not whole, or of which there is nothing to say before the others. */
+export interface LyingHand {
+  parts: string[][];
+  says: string[];
+  foul: string;
+}
+
 /** `wallet` is in the account, `tables` where one has a seat or money, `may` what the roles allow. `returns`: the card has a PIN, so that one can come back after signing out. `zone` is that of the room's clock, such as America/Los_Angeles. */
 export interface Me {
   person: string;
@@ -1992,6 +1999,7 @@ export interface Routes {
   "POST /tables/{table}/bots": { takes: AskBots; gives: PersonShown[]; };
   "POST /tables/{table}/commands": { takes: Commanded; gives: Done; };
   "GET /tables/{table}/director": { gives: DirectorShown; };
+  "GET /tables/{table}/director/hand": { gives: LyingHand; };
   "GET /tables/{table}/game": { gives: TableGame; };
   "GET /tables/{table}/people": { gives: PersonShown[]; };
   "GET /tables/{table}/rounds": { gives: RoundListed[]; };

@@ -58,12 +58,13 @@ class Chose(msgspec.Struct, frozen=True, tag_field="is", tag="choice"):
 
 
 class Ruled(msgspec.Struct, frozen=True, tag_field="is", tag="ruling"):
-    """A ruling of the floor, with its findings."""
+    """A ruling of the floor, with its findings, and in its own words why."""
 
     ruling: str
     findings: dict[str, str] = {}
     by: By = "floor"
     cite: str = ""
+    why: str = ""
 
 
 Answer = Dealt | Fault | Rolled | CutAt | Shuffled | Chose | Ruled

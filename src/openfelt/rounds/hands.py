@@ -8,7 +8,7 @@ import msgspec
 
 from openfelt.cards import Card, text
 from openfelt.rounds.answers import Answer
-from openfelt.rounds.parting import HandsToOpen
+from openfelt.rounds.parting import HandsToOpen, LyingHand
 from openfelt.rounds.picks import Picks, Way
 from openfelt.rounds.places import DEAD, Place
 from openfelt.rounds.requests import Ask, Choice, Offer
@@ -103,6 +103,11 @@ class Hands:
     def to_open(self) -> HandsToOpen | None:
         """What is stated when hands are opened, where nobody may see them as they are dealt."""
         return None
+
+    def lies(self, place: Place, stated: StatedHand) -> LyingHand:
+        """A hand as it would lie, before the round has its cards."""
+        del place, stated
+        return LyingHand()
 
     def instead(self, ask: Ask, rulings: Iterable[RulingRule]) -> Answer:
         """What comes of a hand that was set with a wrong number of cards."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from openfelt.cards import Card
 from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Offer, Who
 
@@ -37,3 +38,14 @@ class HandsToOpen(msgspec.Struct, frozen=True, kw_only=True):
     picks: tuple[str, ...] = ()
     decisions: ToDecide | None = None
     house_sets: dict[Place, tuple[str, ...]] = {}
+
+
+class LyingHand(msgspec.Struct, frozen=True, kw_only=True):
+    """A hand as it lies when it is opened: its parts, what each of them is in words, and why it is `foul`.
+
+    Nothing of one that is not whole, or of which there is nothing to say before the others.
+    """
+
+    parts: tuple[tuple[Card, ...], ...] = ()
+    says: tuple[str, ...] = ()
+    foul: str = ""

@@ -219,7 +219,7 @@ class Round:
         if isinstance(answer, Ruled):
             ruling = check_ruling(self.game, self.rulings, answer)
             self.answers.append(answer)
-            self._felt.take(Sight(what="ruling", who=answer.by, text=answer.ruling))
+            self._felt.take(Sight(what="ruling", who=answer.by, text=_ruled(answer)))
             given, self._inbox = self._inbox, {}
             self._go(self._procedure.throw, thrown(ruling, answer.findings, given))
             return
@@ -307,3 +307,7 @@ class Round:
                 self.money.settle(stage, found)
         self._felt.take(note, came)
         return came
+
+
+def _ruled(answer: Ruled) -> str:
+    return f"{answer.ruling}: {answer.why}" if answer.why else answer.ruling

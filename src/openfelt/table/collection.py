@@ -24,6 +24,7 @@ from openfelt.rules.cite import Cite
 from openfelt.rules.fee_rules import Counts, Moment, PlayerFee
 from openfelt.rules.fees import Schedule, Tier
 from openfelt.rules.money import Cents, in_chips, money
+from openfelt.table.felt import called, is_unnamed
 
 DOLLAR = 100
 
@@ -138,9 +139,9 @@ def player_charge(
     tiers = schedule.tiers("player-wager", "shared")
     if tiers:
         tier, where = tier_for(tiers, wagered)
-        why = f"{bettor}'s {what} of {money(wagered)} {where}"
+        why = f"{called(bettor)}'s {what} of {money(wagered)} {where}"
     else:
-        tier, why = schedule.tiers()[0], f"{bettor} pays a flat fee for the {what}"
+        tier, why = schedule.tiers()[0], f"{called(bettor)} pays a flat fee for the {what}"
     amount = tier.player_fee or Cents(0)
     return Charge(
         payer="player",
@@ -189,10 +190,12 @@ def _units(rule: PlayerFee, bets: Sequence[PlacedBet]) -> Iterable[tuple[str, li
         units.setdefault(key, []).append(bet)
     for together in units.values():
         first = together[0]
+        at = "" if is_unnamed(first.bettor, first.seat) else f" at seat {first.seat}"
+        circle = f", circle {first.circle}," if first.circle > 1 else ""
         yield (
             {
-                "wager": f"{first.bet} wager at seat {first.seat}",
-                "spot": f"wager on spot {first.circle} at seat {first.seat}",
+                "wager": f"{first.bet} wager{at}",
+                "spot": f"wager{at}{circle}",
                 "player": "whole wager",
             }[rule.per],
             together,

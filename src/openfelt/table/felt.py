@@ -18,6 +18,11 @@ def unnamed(seat: Seat, backline: bool = False) -> Bettor:
     return f"{'backline' if backline else 'seat'}-{seat}"
 
 
+def is_unnamed(bettor: Bettor, seat: Seat) -> bool:
+    """Whether a bettor at this seat has no name of their own."""
+    return bettor in {unnamed(seat), unnamed(seat, backline=True)}
+
+
 def called(bettor: Bettor) -> str:
     """How people say it: `seat-2`, whose name nobody wrote down, is seat 2."""
     place, _, seat = bettor.partition("-")

@@ -7,6 +7,7 @@ import json
 from contextlib import closing
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 import pytest
@@ -351,6 +352,13 @@ async def test_hands_that_nobody_saw_dealt_are_entered_as_they_are_opened(room: 
         "player-dealer": "front: Qd Jc | back: 9s 9d 7h 5c 3s",
         "2": "front: Kd 8c | back: Ts Th 6h 4c 2s",
     }
+    nines = urlencode({"place": "2", "said": "front: 9s 9d | back: Ts Jh 6h 4c 2s"})
+    read = await felt.hal.ask("GET", f"{path}/hand?{nines}", dict)
+    assert (read["parts"][0], read["foul"]) == (["9s", "9d"], "the front hand is higher than the back")
+    pat = await room.person("Pat")
+    async with room.client(pat) as player:
+        with pytest.raises(Refusal, match="only the house-dealer or the floor may deal"):
+            await player.ask("GET", f"{path}/hand?{nines}", dict)
     twice = hands | {"2": "front: Qd 8c | back: Ts Th 6h 4c 2s"}
     with pytest.raises(Refusal, match="the Qd is not in the pack so often: it is in the hand of the"):
         await felt.do(c.EnterHands(hands=twice, dice=(1, 2, 2)))

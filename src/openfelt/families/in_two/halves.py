@@ -10,8 +10,9 @@ from typing import Any
 from openfelt.cards import Card, in_order, text
 from openfelt.rounds.answers import Answer, Chose, Ruled
 from openfelt.rounds.hands import Hands, StatedHand, ToldHands
+from openfelt.rounds.parting import LyingHand
 from openfelt.rounds.picks import Picks, Way
-from openfelt.rounds.places import DEAD, Place, is_pile, part_at, pile_at, pile_number, place_of
+from openfelt.rounds.places import BANK, DEAD, Place, is_pile, part_at, pile_at, pile_number, place_of
 from openfelt.rounds.requests import Ask, Choice, Offer
 from openfelt.rounds.table_record import read_cards
 from openfelt.rounds.view import Felt
@@ -181,6 +182,26 @@ class HandsInTwo(Hands):
         if number is None or not 1 <= number <= self.table.seats:
             raise RuleBroken(f"there is no {pile[:40]} to pick", [self.game.play_cite], "decisions")
         return destinations(self.game, self.table, dice(), number)[to]
+
+    def lies(self, place: Place, stated: StatedHand) -> LyingHand:
+        """The player-dealer's is reset the house way if it is foul; a player's loses."""
+        cards, said = stated.cards, stated.said
+        if said is None or len(cards) != self.size:
+            return LyingHand()
+        lower = said.cards if said.choice == SET else self.house_way(cards)
+        reset = ", and is reset the house way" if place == BANK else ""
+        if len(lower) != self.lower:
+            foul = f"the {self.halves[0]} has {len(lower)}, not {self.lower}{reset}"
+            is_foul = any(ruling.name == "foul-hand" for ruling in self.game.rulings)
+            return LyingHand(parts=(lower, without(cards, lower)), foul=foul) if is_foul else LyingHand()
+        lower = self.chosen(said, cards)
+        higher = without(cards, lower)
+        foul = "the {} hand is higher than the {}".format(*self.halves) + reset
+        return LyingHand(
+            parts=(lower, higher),
+            says=self.says(lower, higher),
+            foul=foul if self.is_foul(lower, higher) else "",
+        )
 
     def instead(self, ask: Ask, rulings: Iterable[RulingRule]) -> Answer:
         """Where the document calls too many cards in one half foul, a player's hand is, and the

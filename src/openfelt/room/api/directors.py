@@ -27,7 +27,7 @@ from openfelt.room.steps.pad import (
 )
 from openfelt.room.steps.take_backs import bet_since, deal_stays, open_to_correction, retractable
 from openfelt.rounds.banked import BankedRound
-from openfelt.rounds.parting import HandsToOpen
+from openfelt.rounds.parting import HandsToOpen, LyingHand
 from openfelt.rounds.picks import Picks
 from openfelt.rounds.places import Place, place_said
 from openfelt.rounds.requests import Draw, Offer, Roll, Shuffle
@@ -177,6 +177,14 @@ def routes(catalogue: Catalogue) -> Routes:
                 unseen=unopened(stated, round) if (stated := _stated(state)) else 0,
                 picks=_picks(round) if by_hand else (),
             )
+
+    @at.get("/tables/{table}/director/hand")
+    async def hand(call: Known, table: str, place: str, said: str) -> LyingHand:
+        """What a hand is that the house dealer has opened, before all of them are entered."""
+        call.require("deal")
+        async with visible(call, table).reading() as read:
+            round = at_bank(read).playing()
+            return round.hands.lies(Place(place), round.hands.stated(round.game, said))
 
     return at
 

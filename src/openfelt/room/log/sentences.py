@@ -176,9 +176,9 @@ def _answered(answer: Answer) -> Said:
         case Chose(who=who, choice=choice, by=by, cite=cite):
             whose = "" if by == "player" else f", by the {by}"
             return *who.said, f": {choice}{whose}{cite and f' ({cite})'}"
-        case Ruled(ruling=ruling, findings=findings, cite=cite):
+        case Ruled(ruling=ruling, findings=findings, cite=cite, why=why):
             found = "".join(f", {name} {value}" for name, value in findings.items())
-            return f"the floor rules {ruling}{found}{cite and f' ({cite})'}"
+            return f"the floor rules {ruling}{found}{_why(why)}{cite and f' ({cite})'}"
     assert_never(answer)
 
 

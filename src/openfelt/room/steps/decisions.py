@@ -85,19 +85,20 @@ class TakeDefault(InPlay, frozen=True, kw_only=True, tag="take-default"):
 
 
 class Rule(InPlay, frozen=True, kw_only=True, tag="rule"):
-    """A ruling of the floor."""
+    """A ruling of the floor; `why` is its reason, as it would be told to the table."""
 
     may = ("rule",)
 
     ruling: str
     findings: dict[str, str] = {}
     cite: str = ""
+    why: str = ""
 
     def wish(self, state: TableState) -> str:
         return _word(self.ruling)
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
-        answer = Ruled(self.ruling, self.findings, cite=self.cite)
+        answer = Ruled(self.ruling, self.findings, cite=self.cite, why=self.why)
         state.playing().check(answer)
         yield e.Answered(answer=answer)
 

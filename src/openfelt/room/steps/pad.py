@@ -18,7 +18,7 @@ from openfelt.rules.errors import Denied
 from openfelt.rules.fee_rules import COLLECTION_TIMES, CollectionTime
 from openfelt.rules.money import Cents, money
 from openfelt.table.collection import Charge
-from openfelt.table.felt import BankedTable, Bet, called, unnamed
+from openfelt.table.felt import BankedTable, Bet, called, is_unnamed
 from openfelt.table.placement import check_bets
 from openfelt.table.rotation import Bank
 
@@ -118,7 +118,7 @@ def _due(table: BankedTable, stage: CollectionTime, charge: Charge, *, back: boo
 def _whom(table: BankedTable, seat: int, bettor: str) -> str:
     """A bettor beside the seat: who is not named has no name of their own, only a place behind it."""
     behind = any(bet.backline for bet in table.bets if (bet.seat, bet.bettor) == (seat, bettor))
-    name = "" if bettor in {unnamed(seat), unnamed(seat, backline=True)} else f", {bettor}"
+    name = "" if is_unnamed(bettor, seat) else f", {bettor}"
     return f"{name}, backline" if behind else name
 
 

@@ -153,7 +153,7 @@ def bet_since(state: BankedState) -> Denied | None:
     if not placed:
         return None
     total, one = money(Cents(sum(bet.amount for bet in placed))), len(placed) == 1
-    lying = f"a bet of {total} lies" if one else f"{len(placed)} bets, {total}, lie"
+    lying = f"a bet of {total} lies" if one else f"{len(placed)} bets of {total} lie"
     why = f"{lying} there for round {state.number + 1}: take {'it' if one else 'them'} down"
     return Denied(f"{why}, and round {state.number} can be opened again")
 
