@@ -1351,13 +1351,14 @@ export interface RoundsShown {
   results: RoundResult[];
 }
 
-/** A ruling of the floor. */
+/** A ruling of the floor; `why` is its reason, as it would be told to the table. */
 export interface Rule {
   do: "rule";
   round: number;
   ruling: string;
   findings?: Record<string, string>;
   cite?: string;
+  why?: string;
 }
 
 /** A ruling the floor may give while a request of one of the stages `at` is open. */
