@@ -75,6 +75,9 @@ class BankedRound(Round):
     def settlement(self) -> Settlement:
         return self.money.settlement
 
+    def __str__(self) -> str:
+        return f"{super().__str__()}\n{self.settlement}" if self.over else super().__str__()
+
     @property
     def winner(self) -> str:
         """Which of the sides that everybody bet on won, once the round is over."""

@@ -48,7 +48,7 @@ def check_answer(
         case Shuffle(), Shuffled():
             pass
         case _:
-            raise Denied(("the round waits for ", *_waits_for(request), f", not for {_kind(answer)}"))
+            raise Denied(("the round waits for ", *waits_for(request), f", not for {_kind(answer)}"))
 
 
 def check_ruling(game: Game, lawful: Iterable[RulingRule], answer: Ruled) -> RulingRule:
@@ -136,7 +136,8 @@ def _check_pick(hands: Hands, offer: Offer, choice: Choice, felt: Felt) -> None:
         )
 
 
-def _waits_for(request: Request) -> tuple[str, ...]:
+def waits_for(request: Request) -> tuple[str, ...]:
+    """In parts, people among them."""
     match request:
         case Draw(to=to):
             return (f"a card to {to}",)

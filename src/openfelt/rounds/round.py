@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from openfelt.cards import DECKS, Card
 from openfelt.rounds.answers import Answer, Chose, Dealt, Fault, Ruled
-from openfelt.rounds.checks import check_answer, check_ruling
+from openfelt.rounds.checks import check_answer, check_ruling, waits_for
 from openfelt.rounds.floor import Misdeal, thrown
 from openfelt.rounds.hands import Hands
 from openfelt.rounds.money import Money
@@ -27,7 +27,7 @@ from openfelt.rules.errors import RuleBroken
 from openfelt.rules.facts import Found
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game, RulingRule
-from openfelt.rules.money import Cents, Net
+from openfelt.rules.money import Cents, Net, money
 from openfelt.table.felt import Bettor, Table
 from openfelt.table.ledger import Ledger
 
@@ -199,6 +199,18 @@ class Round:
         """What each part of a hand is, by its name; nothing while the hand does not lie open in parts."""
         said = self.readings()
         return {part: said[at] for part in self.hands.parts if (at := part_at(place, part)) in said}
+
+    def __str__(self) -> str:
+        """The table as everybody sees it, and what it waits for or came to."""
+        said = [f"{self.game.name} ({self.game.id})", *map(str, self.view(None).hands)]
+        if self.waiting is not None:
+            return "\n".join([*said, f"waits for {''.join(waits_for(self.waiting))}"])
+        nets = ", ".join(f"{who} {money(won)}" for who, won in self.money.net().items())
+        return "\n".join([*said, *([f"void: {self.void}"] if self.void else []), nets])
+
+    def __repr__(self) -> str:
+        now = "over" if self.waiting is None else f"waits for {''.join(waits_for(self.waiting))}"
+        return f"<{type(self).__name__} of {self.game.id}: {now}>"
 
     # What a round is told
 

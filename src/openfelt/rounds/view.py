@@ -11,7 +11,7 @@ from openfelt.cards import Card
 from openfelt.rounds.answers import CutAt, Dealt, Fault, Rolled
 from openfelt.rounds.audience import EVERYONE, NOBODY, Audience, only
 from openfelt.rounds.notes import Give, Note, Pay, PutIn, Read, Show
-from openfelt.rounds.places import NOWHERE, ROUND, Place, at_seat
+from openfelt.rounds.places import DEAD, NOWHERE, ROUND, Place, at_seat
 from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Request, Roll, Shuffle, Who
 from openfelt.rules.money import Cents, money
 from openfelt.table.felt import Bettor, Seat
@@ -39,6 +39,17 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
 Happening = Request | Note | Sight
 
 
+class Hand(msgspec.Struct, frozen=True):
+    """The cards at a place as somebody sees them, and what they are if that was read aloud."""
+
+    place: Place
+    cards: tuple[str, ...]
+    reading: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.place}: {' '.join(self.cards)}" + (f" ({self.reading})" if self.reading else "")
+
+
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """The whole table as one viewer sees it."""
 
@@ -51,6 +62,12 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     answered: tuple[Choice, ...]
     void: str
     over: bool
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """Every place with cards; what was thrown away is no hand."""
+        places = (place for place in self.felt if place != DEAD)
+        return tuple(Hand(place, self.felt[place], self.readings.get(place, "")) for place in places)
 
 
 class Lying(msgspec.Struct, frozen=True):

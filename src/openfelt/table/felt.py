@@ -33,11 +33,20 @@ def called(bettor: Bettor) -> str:
     )
 
 
+def no_money(amount: object, what: str) -> TypeError:
+    """Dollars are not taken for cents: a bare number says neither."""
+    return TypeError(f'{what} is {amount!r}, which is no money: $25 is dollars("25") or Cents(2500)')
+
+
 class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One person's part of money put up together."""
 
     bettor: Bettor
     amount: Cents
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.amount, Cents):
+            raise no_money(self.amount, f"the share of {self.bettor}")
 
 
 def stakes_of(shares: tuple[Share, ...], bettor: Bettor, amount: Cents) -> dict[Bettor, Cents]:
@@ -65,6 +74,10 @@ class Bet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     shares: tuple[Share, ...] = ()
     standing: bool = False
     over: Cents = Cents(0)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.amount, Cents):
+            raise no_money(self.amount, f"the amount on {self.bet}")
 
     @property
     def live(self) -> Cents:
@@ -99,6 +112,10 @@ class PlayerDealer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     wager: Cents
     shares: tuple[Share, ...] = ()
     bettor: Bettor = "player-dealer"
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.wager, Cents):
+            raise no_money(self.wager, "the player-dealer's wager")
 
     @property
     def stakes(self) -> dict[Bettor, Cents]:

@@ -9,7 +9,7 @@ import msgspec
 
 from openfelt.rules.action import ActionRule, Dimension, SettlementRule
 from openfelt.rules.facts import Wagered
-from openfelt.rules.money import ZERO, Cents
+from openfelt.rules.money import ZERO, Cents, money
 from openfelt.table.action import action_seats
 from openfelt.table.felt import BankedTable, Bet, Seat
 from openfelt.table.outcomes import Outcome
@@ -38,6 +38,13 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
     def net(self) -> Cents:
         return Cents(self.paid - self.collected)
 
+    def __str__(self) -> str:
+        moved = f"is paid {money(self.paid)}" if self.paid else f"loses {money(self.collected)}"
+        short = f", {money(self.uncovered)} of it not covered" if self.uncovered else ""
+        why = f"{self.outcome.result}, {self.outcome.line}"
+        said = f"{moved}{short} ({why})" if self.paid or self.collected else f"{why}{short}"
+        return f"{self.order}. {self.bet.bettor}, {money(self.bet.amount)} on {self.bet.spot}: {said}"
+
 
 class Settlement(msgspec.Struct, frozen=True, kw_only=True):
     """Everything settled so far on one wager. Settling more gives a new value."""
@@ -57,6 +64,10 @@ class Settlement(msgspec.Struct, frozen=True, kw_only=True):
     def left(self) -> Cents:
         """Collecting consumes the wager as paying does; what was just collected covers nothing."""
         return Cents(self.wager - self.paid - self.collected)
+
+    def __str__(self) -> str:
+        bank = f"paid {money(self.paid)}, collected {money(self.collected)}, {money(self.left)} left"
+        return "\n".join([*map(str, self.lines), f"The player-dealer's {money(self.wager)}: {bank}"])
 
     def settle(self, outcomes: Iterable[Outcome], stage: str = "") -> Settlement:
         """Settle these bets, in this order."""
