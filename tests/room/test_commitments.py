@@ -290,13 +290,13 @@ def a_proof_left_out(record: dict[str, Any]) -> None:
     record["proofs"] = [one for one in record["proofs"] if not one["hides"]]
 
 
-@pytest.mark.parametrize(
-    "tamper",
-    [
-        one_card, one_proved_card, one_salt, the_order, one_die, the_cut, the_chance, the_commitment,
-        one_card_more, where_it_begins, a_proof_left_out,
-    ],
+TAMPERED = (
+    one_card, one_proved_card, one_salt, the_order, one_die, the_cut, the_chance, the_commitment,
+    one_card_more, where_it_begins, a_proof_left_out,
 )  # fmt: skip
+
+
+@pytest.mark.parametrize("tamper", TAMPERED)
 def test_whatever_is_tampered_with_is_refused(tamper: Callable[[dict[str, Any]], None]) -> None:
     record = record_of(play(night_of(THE_PROVING_GAME), 1), 1, "bob")
     assert check(record).problems == []
