@@ -17,7 +17,7 @@ from openfelt.cards import Card
 from openfelt.rounds.asking import ask
 from openfelt.rounds.audience import EVERYONE, NOBODY
 from openfelt.rounds.dealing import Dealer
-from openfelt.rounds.notes import Charge, Give, Read, Settle, Show
+from openfelt.rounds.notes import Charge, Read, Settle, Show
 from openfelt.rounds.own_money import Wagers
 from openfelt.rounds.places import BANK, at_seat
 from openfelt.rounds.plays import Plays
@@ -118,21 +118,20 @@ class Beacon:
         if len(self.hands[seat][hand - 1]) == 1:
             yield from self.hit(seat, hand)
         while total(self.hands[seat][hand - 1]) < BEST and self.wagers.on(seat, hand):
-            first = self.wagers.on(seat, hand)[0]
-            if doubles and len(self.wagers.parts[first]) == 1:
+            if doubles and len(self.wagers.parts[self.wagers.on(seat, hand)[0]]) == 1:
                 return  # nothing left to decide for who never doubled
-            said = yield from self.wagers.play(
+            played = yield from self.wagers.play(
                 seat,
                 hand,
                 partial(self.offers, doubles=doubles),
                 Choice("stand"),
                 each=("give-up", "rescue"),
             )
-            for who, word in said.items():
+            for who, word in played.said.items():
                 if word.choice in {"give-up", "rescue"}:
                     (self.gave_up if word.choice == "give-up" else self.rescued).add(who)
                     self.wagers.give_up(who)
-            match said[first].choice:
+            match played.choice:
                 case "stand":
                     return
                 case "hit":
@@ -151,7 +150,7 @@ class Beacon:
             if len(self.wagers.parts[who]) == doubles + 1:
                 yield Offer(choice="rescue", says="take the last double back and leave the rest")
                 if doubles < MOST_DOUBLES:
-                    yield Offer(choice="double", money=Span(staked, staked), adds="base")
+                    yield Offer(choice="double", money=Span.exactly(staked), adds="base")
             return
         yield Offer(choice="hit")
         if len(cards) == 2:
@@ -159,18 +158,11 @@ class Beacon:
             if whole:
                 yield Offer(choice="give-up", says="half the bet is lost")
             if cards[0].rank == cards[1].rank and len(self.hands[who.seat]) < MOST_HANDS:
-                yield Offer(
-                    choice="split",
-                    money=Span(staked, staked),
-                    adds="base",
-                    on=who.hand + 1,
-                    opens=True,
-                )
+                yield Offer(choice="split", money=Span.exactly(staked), adds="base", splits=True)
 
     def split(self, seat: Seat, hand: int) -> Asking[None]:
         one, other = self.hands[seat][hand - 1]
         self.hands[seat][hand - 1 : hand] = [(one,), (other,)]
-        yield Give(source=at_seat(seat, hand), to=at_seat(seat, hand + 1), cards=(1,))
         yield from self.hit(seat, hand)
 
     def play_bank(self) -> Asking[None]:

@@ -97,7 +97,7 @@ def print_hands(round: BankedRound, console: Console) -> None:
         halves = cards if isinstance(cards, dict) else {"": cards}
         said = " | ".join(f"{half}: {part}".removeprefix(": ") for half, part in halves.items())
         read = [readings.get(part_at(place, half) if half else place, "") for half in halves]
-        whose = plain(place) if seat_at(place) is None else f"seat {place}"
+        whose = plain(place) if seat_at(place) is None else place_said(place)
         console.print(f"  {whose}: {said}" + (f" ({', '.join(read)})" if all(read) else ""))
 
 

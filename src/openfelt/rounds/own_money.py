@@ -8,6 +8,7 @@ document lets each give up, that too; who does neither lets the bet ride.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -25,8 +26,19 @@ Offers = Callable[[Who], Iterable[Offer]]
 """What one person may do with their money on a hand."""
 
 
+class Played(NamedTuple):
+    """Who played the hand and what they chose; and what everybody said about it, but for those who ride."""
+
+    who: Who
+    choice: str
+    said: Mapping[Who, Choice]
+
+
 class Wagers:
-    """Who has how much of one bet on which hand of which seat, in parts, while the hands are played."""
+    """Who has how much of one bet on which hand of which seat, in parts, while the hands are played.
+
+    A hand is one person's to play: where a document gives it to each, to the first of them.
+    """
 
     def __init__(self, control: ControlRule, table: BankedTable, bet: str) -> None:
         self._parts: dict[Who, list[Cents]] = {}
@@ -72,18 +84,19 @@ class Wagers:
         each: Collection[str] = (),
         seen_by: Audience = EVERYONE,
         stage: str = "play",
-    ) -> Asking[dict[Who, Choice]]:
+    ) -> Asking[Played]:
         """Whoever plays the hand chooses; then the others on it, in order, say whether they do the same.
 
-        `each` are the choices that are everybody's own whatever the first chose. Those who ride are left out
-        of what is returned; what was added is counted.
+        `each` are the choices that are everybody's own whatever the first chose. What was added is counted.
         """
+        if not self.on(seat, hand):
+            raise LookupError(f"nobody has a bet on hand {hand} of seat {seat}, or all have given it up")
         first, *others = self.on(seat, hand)
         asked = Ask(who=first, offers=tuple(offers(first)), default=default, seen_by=seen_by, stage=stage)
         choice = yield from ask(asked)
         chosen = asked.offered(choice)
         theirs = {who: self._to_join(who, offers(who), chosen, each) for who in others}
-        if chosen.opens:
+        if chosen.splits:
             self._make_room(seat, chosen.hand_of(first))
         said = {first: choice}
         self._add(first, chosen, choice)
@@ -101,14 +114,14 @@ class Wagers:
             if word.choice != RIDE:
                 said[who] = word
                 self._add(who, asked.offered(word), word)
-        return said
+        return Played(first, choice.choice, said)
 
     def _to_join(
         self, who: Who, offers: Iterable[Offer], chosen: Offer, each: Collection[str]
     ) -> tuple[Offer, ...]:
-        """The same money for themselves, and what is everybody's own. The hand is opened only once."""
+        """The same money for themselves, and what is everybody's own. The hand is split only once."""
         return tuple(
-            replace(offer, opens=False)
+            replace(offer, splits=False, on=offer.hand_of(who))
             for offer in offers
             if offer.choice in each or (offer.adds is not None and offer.choice == chosen.choice)
         )

@@ -54,6 +54,10 @@ class Span(msgspec.Struct, frozen=True):
     most: Cents
     step: Cents = Cents(1)
 
+    @classmethod
+    def exactly(cls, amount: Cents) -> Span:
+        return cls(amount, amount)
+
     def nearest(self, amount: int) -> Cents:
         """The most that may go with it and is no more than this, or the least."""
         within = min(max(amount, self.least), self.most)
@@ -75,8 +79,9 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     """One choice that is open. With `adds`, its money becomes a wager on the bet of that name.
 
     It goes `on` a hand of the seat: the one that is asked about, unless another is named. A choice that
-    `opens` that hand splits: the seat's hands from there on count one more, so that they are numbered as
-    they lie. `says` is what it means, where its name does not say that to who plays for the first time.
+    `splits` makes a new hand behind that one, of its second card, and its money goes there; the hands
+    further behind count one more, so that they are numbered as they lie. `says` is what it means, where its
+    name does not say that to who plays for the first time.
     """
 
     choice: str
@@ -84,11 +89,13 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     pick: Pick | None = None
     adds: str | None = None
     on: int | None = None
-    opens: bool = False
+    splits: bool = False
     says: str = ""
 
     def hand_of(self, who: Who) -> int:
         """The hand on which its money goes, if that one takes it."""
+        if self.splits:
+            return who.hand + 1
         return who.hand if self.on is None else self.on
 
 

@@ -272,7 +272,7 @@ class Round:
     def _decide(self, ask: Ask, choice: Choice) -> None:
         offer = ask.offered(choice)
         hand = offer.hand_of(ask.who)
-        if offer.opens:
+        if offer.splits:
             self.money.make_room(ask.who.seat, hand)
         if offer.adds is not None and choice.amount:
             self.money.put_in(replace(ask.who, hand=hand), offer.adds, choice.amount)

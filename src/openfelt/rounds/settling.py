@@ -16,6 +16,7 @@ from openfelt.rounds.table_record import Decision, Irregularity, TableRecord, re
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.errors import RuleBroken, reading
 from openfelt.rules.fees import Schedule
+from openfelt.rules.money import Cents
 from openfelt.table.control import deciders
 from openfelt.table.felt import Bettor, Seat
 from openfelt.table.placement import check_table
@@ -145,7 +146,8 @@ class _Source:
         decision = self._decision(round, ask)
         if decision is not None:
             self.decisions.remove(decision)
-            choice = Choice(decision.choice, decision.amount, tuple(self._cards(decision.cards, self.read)))
+            cards = tuple(self._cards(decision.cards, self.read))
+            choice = Choice(decision.choice, _amount(decision, ask), cards)
             if not self._follows(round, ask):
                 self.said[ask.who.seat, ask.who.hand] = choice, ask
             return Chose(ask.who, choice)
@@ -208,6 +210,12 @@ class _Source:
 
     def _broken(self, problem: str, key: str = "") -> RuleBroken:
         return RuleBroken(problem, [self.game.play_cite], key or self.read)
+
+
+def _amount(decision: Decision, ask: Ask) -> Cents | None:
+    """What a record does not say is all that may go with the choice: only less than that is written."""
+    offers = (offer.money for offer in ask.offers if offer.choice == decision.choice and offer.money)
+    return next((span.most for span in offers if decision.amount is None), decision.amount)
 
 
 def _followed(choice: Choice, asked: Ask, ask: Ask) -> Choice:

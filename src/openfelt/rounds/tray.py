@@ -19,7 +19,7 @@ from openfelt.rules.money import ZERO, Cents, share_out
 from openfelt.table.collection import Charge, PlacedBet, collect
 from openfelt.table.felt import BankedTable, Bet, Bettor, PlayerDealer, Seat
 from openfelt.table.ledger import Entry, Ledger, transfer
-from openfelt.table.outcomes import Outcome, called_off, judge_all
+from openfelt.table.outcomes import Outcome, called_off, judge_all, no_fact
 from openfelt.table.settlement import Settled, Settlement, in_order
 
 FELT, STOOD, BANK, DROP = "(felt)", "(standing)", "(bank)", "(drop)"
@@ -131,7 +131,7 @@ class Tray:
         early = next((early for early in self.game.settlement.stages if early.name == stage), None)
         if early is None:
             return
-        due = [bet for bet in self._open if bet.bet in early.bets and early.when.holds(_context(found, bet))]
+        due = [bet for bet in self._open if bet.bet in early.bets and _is_due(early, found, bet)]
         self._settle(judge_all(self.game, due, found, self.bets), found, early)
 
     def finish(self, found: Facts) -> None:
@@ -307,8 +307,11 @@ def _entry(postings: Iterable[tuple[str, int]], because: str) -> Entry[str]:
     return Entry(tuple([(account, Cents(amount)) for account, amount in postings]), because)
 
 
-def _context(facts: Facts, bet: Bet) -> dict[str, str | int | bool]:
-    return dict(facts.about(bet.wagered))
+def _is_due(early: EarlySettlement, found: Facts, bet: Bet) -> bool:
+    try:
+        return early.when.holds(found.about(bet.wagered))
+    except KeyError as missing:
+        raise no_fact(bet, missing) from None
 
 
 def _earns(rule: BetRule, bet: Bet) -> bool:

@@ -203,17 +203,17 @@ class Felt:
 
     def _decide(self, ask: Ask, choice: Choice) -> None:
         self._tell(chose(ask.who, choice), ask.seen_by | only(ask.who.bettor), decided(ask.who))
-        offer = ask.offered(choice)
-        if offer.opens:
-            self._make_room(ask.who.seat, offer.hand_of(ask.who))
+        if ask.offered(choice).splits:
+            self._split(ask.who.seat, ask.who.hand)
 
-    def _make_room(self, seat: Seat, hand: int) -> None:
-        """The hands of a seat from this one on count one more, as they lie."""
-        last = hand
+    def _split(self, seat: Seat, hand: int) -> None:
+        """The second card of a hand becomes the one behind it, and those further behind count one more."""
+        last = hand + 1
         while self._places.get(at_seat(seat, last)):
             last += 1
-        for moving in range(last - 1, hand - 1, -1):
+        for moving in range(last - 1, hand, -1):
             self._give(at_seat(seat, moving), at_seat(seat, moving + 1), None)
+        self._give(at_seat(seat, hand), at_seat(seat, hand + 1), (1,))
 
     def _tell(self, sight: Sight, audience: Audience = EVERYONE, others: Sight | None = None) -> None:
         """`others` is what those see who are not in the audience: without it, its cards face down."""

@@ -5,6 +5,7 @@ A family's package stands above this layer, since its procedure does: it is impo
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import TypeVar
@@ -27,15 +28,11 @@ PACKAGES = {
 class _Families(Mapping[str, Family]):
     """What each package has as its `FAMILY`."""
 
-    def __init__(self) -> None:
-        self._found: dict[str, Family] = {}
-
     def __getitem__(self, name: str) -> Family:
-        if name not in self._found:
-            family = import_module(PACKAGES[name]).FAMILY
-            assert isinstance(family, Family)
-            self._found[name] = family
-        return self._found[name]
+        package = PACKAGES[name]
+        family = (sys.modules.get(package) or import_module(package)).FAMILY  # it is asked for every bet
+        assert isinstance(family, Family)
+        return family
 
     def __iter__(self) -> Iterator[str]:
         return iter(PACKAGES)

@@ -90,7 +90,16 @@ def _decided(rule: BetRule, bet: Bet, known: Known) -> Effect:
     try:
         return deciding(rule, merged(known))
     except KeyError as missing:
-        raise LookupError(f"{bet.bettor}'s bet on {bet.spot} is judged by {missing}: no such fact") from None
+        raise no_fact(bet, missing) from None
+
+
+def no_fact(bet: Bet, missing: KeyError) -> LookupError:
+    """The procedure's mistake: it told nothing of this wager that a line asks for."""
+    part = f", part {bet.part}" if bet.part > 1 else ""
+    return LookupError(
+        f"{bet.bettor}'s bet on {bet.spot}{part} is judged by {missing}: no such fact of its round, seat, "
+        "hand, bettor or wager"
+    )
 
 
 class Verdict:
