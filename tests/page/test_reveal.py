@@ -53,6 +53,14 @@ def test_the_end_of_a_round_is_seen_card_by_card_and_bet_by_bet() -> None:
     assert {key: pictures[-1][key] for key in after} == after
 
 
+def test_a_round_whose_deal_is_taken_back_does_not_end_and_nor_does_the_one_before_again() -> None:
+    dealt, before = {"round": 7, "over": False}, {"round": 6, "over": True}
+    ends = "return page.ends(given.before, given.after);"
+    assert not in_node("lib/revealed.ts", ends, {"before": dealt, "after": before})
+    assert in_node("lib/revealed.ts", ends, {"before": dealt, "after": {"round": 7, "over": True}})
+    assert in_node("lib/revealed.ts", ends, {"before": before, "after": {"round": 7, "over": True}})
+
+
 def test_a_hand_that_is_only_turned_is_read_before_its_bets_are_settled() -> None:
     before = {
         "round": 1,

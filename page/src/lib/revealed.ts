@@ -39,9 +39,10 @@ export function paceOf(cards: number): number {
   return cards > MANY ? QUICK : PACE;
 }
 
-/** Whether the round of the later picture ended since the earlier one. */
+/** Whether the round of the later picture ended since the earlier one; one whose deal was taken back did not. */
 export function ends(before: TableShown, after: TableShown): boolean {
-  return after.over && after.round > 0 && (before.round !== after.round || !before.over);
+  const since = before.round < after.round || (before.round === after.round && !before.over);
+  return after.over && after.round > 0 && since;
 }
 
 /** What is seen, and when; `lag` is how long earlier cards are still in the air. */

@@ -3,7 +3,7 @@ import { faceOf, SUITS } from "../lib/cards";
 import { cents, shown } from "../lib/money";
 import { placeName } from "../lib/names";
 import { isOut, ROUND } from "../lib/places";
-import { wagerOf } from "../lib/revealed";
+import { ends, wagerOf } from "../lib/revealed";
 import { choiceSaid, decider, type Said } from "../lib/said";
 import type { Bet, ChargeShown, WholeGame, RoundCameTo, SettledShown, Sight, TableShown } from "../lib/types";
 import { spoken } from "./layout";
@@ -19,8 +19,7 @@ export function changes(before: TableShown | null, after: TableShown, game: Whol
   if (before && after.version <= before.version) return [];
   const told = [...coming(before, after), ...banking(before, after)];
   if (!before || after.phase === "betting") told.push(...betting(before, after, game));
-  if (after.over && after.round > 0 && (!before || before.round !== after.round || !before.over))
-    told.push(...round(after, game));
+  if (before ? ends(before, after) : after.over && after.round > 0) told.push(...round(after, game));
   else if (before?.round === after.round && !after.over) told.push(...during(before, after));
   return told.reverse().map((one, index) => ({ ...one, key: `${after.version}-${index}` }));
 }
