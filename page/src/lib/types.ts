@@ -968,14 +968,14 @@ export interface NextShown {
   banker: NextMarks;
 }
 
-/** One choice that is open. With `adds`, its money becomes a wager on the bet of that name. It goes `on` a hand of the seat: the one that is asked about, unless another is named. A choice that `opens` that hand splits: the seat's hands from there on count one more, so that they are numbered as they lie. `says` is what it means, where its name does not say that to who plays for the first time. */
+/** One choice that is open. With `adds`, its money becomes a wager on the bet of that name. It goes `on` a hand of the seat: the one that is asked about, unless another is named. A choice that `splits` makes a new hand behind that one, of its second card, and its money goes there; the hands further behind count one more, so that they are numbered as they lie. `says` is what it means, where its name does not say that to who plays for the first time. */
 export interface Offer {
   choice: string;
   money: Span | null;
   pick: Pick | null;
   adds: string | null;
   on: number | null;
-  opens: boolean;
+  splits: boolean;
   says: string;
 }
 
