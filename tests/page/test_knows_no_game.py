@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+import proving
 from openfelt import books
 from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.families import FAMILIES
+from proving import beacon, ember, wick
 
+MADE_UP = {one.FAMILY.name for one in (proving, beacon, ember, wick)}
 SOURCES = Path(__file__).parents[2] / "page" / "src"
 WRITTEN_BY_THE_SERVER = SOURCES / "lib" / "types.ts"
 PLAIN_WORDS = {
@@ -65,7 +68,8 @@ def found(*patterns: str) -> list[str]:
 
 def test_no_family_game_or_cardroom_is_named() -> None:
     assert {"baccarat", "pai-gow", "pai-gow-tiles", "parkwest", "Cash-In Baccarat"} <= names()
-    assert found(*map(spelled, names())) == []
+    assert {"lantern", "beacon"} <= MADE_UP
+    assert found(*map(spelled, names() | MADE_UP)) == []
 
 
 def test_no_case_is_decided_by_a_word_that_one_family_has() -> None:
@@ -73,6 +77,13 @@ def test_no_case_is_decided_by_a_word_that_one_family_has() -> None:
     assert {"banker", "front", "low", "player_natural"} <= words_of_families()
     words = "|".join(words_of_families() - set(PLAIN_WORDS))
     assert found(rf"""["'`]({words})["'`]|(\.|--)({words})\b""") == []
+
+
+def test_nothing_is_decided_by_what_a_procedure_calls_a_stage_or_a_choice() -> None:
+    """By what is offered, by places and by bets: any procedure may call them what it likes."""
+    compared = r"""\.(stage|choice|family)\b\s*[!=]==?\s*["'`]"""
+    assert not found(compared)
+    assert re.search(compared, 'ask.stage === "pile"'), "as it was once asked"
 
 
 @pytest.mark.parametrize("word", PLAIN_WORDS)

@@ -68,7 +68,7 @@ class Seen:
             hand = self.hand(number)
             expect(hand.get_by_role("img")).to_have_count(len(cards.split()))
             assert said_in(hand) == [card_said(card) for card in cards.split()]
-            expect(hand).to_contain_text(self.told["readings"].get(_place(self.seat, number), ""))
+            expect(hand).to_contain_text(self.told["readings"][_place(self.seat, number)])
         expect(self.at.felt.locator("[aria-current]")).to_have_accessible_name(
             f"Seat {self.seat}, hand {turn}"
         )

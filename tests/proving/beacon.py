@@ -163,6 +163,7 @@ class Beacon:
     def split(self, seat: Seat, hand: int) -> Asking[None]:
         one, other = self.hands[seat][hand - 1]
         self.hands[seat][hand - 1 : hand] = [(one,), (other,)]
+        yield Read(place=at_seat(seat, hand + 1), says=reading((other,)))
         yield from self.hit(seat, hand)
 
     def play_bank(self) -> Asking[None]:

@@ -12,7 +12,7 @@ from openfelt.rounds.answers import Chose, Dealt, Rolled, Shuffled
 from openfelt.rounds.audience import EVERYONE, Audience, only
 from openfelt.rounds.notes import Give, Read, Show
 from openfelt.rounds.places import ROUND, Place
-from openfelt.rounds.requests import Choice, Draw, Shuffle
+from openfelt.rounds.requests import Ask, Choice, Draw, Offer, Shuffle, Who
 from openfelt.rounds.view import Felt
 from openfelt.rules.money import cents
 from openfelt.table.felt import BankedTable, Bet, PlayerDealer
@@ -74,6 +74,16 @@ def test_a_reading_holds_while_the_cards_lie_so() -> None:
         assert table.readings(None) == {HAND: "seventeen"}
         table.take(change, reply)
         assert table.readings(None) == {}
+
+
+def test_a_hand_that_another_is_split_before_is_still_what_was_read() -> None:
+    table, second, third = felt(("8s", None), ("8h", None)), Place("2.2"), Place("2.3")
+    lay(table, second, "Kd", EVERYONE)
+    table.take(Read(place=second, says="ten"))
+    split = Offer(choice="split", splits=True)
+    table.take(Ask(who=Who(2, "ann"), offers=(split,), default=Choice("split")), Choice("split"))
+    assert table.seen(None) == {HAND: ("8s",), second: ("8h",), third: ("Kd",)}
+    assert table.readings(None) == {third: "ten"}
 
 
 def test_the_words_are_found_when_somebody_listens_and_once() -> None:

@@ -212,7 +212,9 @@ class Felt:
         while self._places.get(at_seat(seat, last)):
             last += 1
         for moving in range(last - 1, hand, -1):
+            read = self._read.get(at_seat(seat, moving), [])
             self._give(at_seat(seat, moving), at_seat(seat, moving + 1), None)
+            self._read[at_seat(seat, moving + 1)] = read  # they lie as they were read
         self._give(at_seat(seat, hand), at_seat(seat, hand + 1), (1,))
 
     def _tell(self, sight: Sight, audience: Audience = EVERYONE, others: Sight | None = None) -> None:
