@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from openfelt.books import banked, game, games
-    from openfelt.bots import Advised, Bot, Night
+    from openfelt.bots import Advised, Bot, Night, Players
     from openfelt.cards import DECKS, Card, Deck, SeededSource, Shoe, SystemSource
     from openfelt.library import dollars, from_json, hand, replay, rows, settle, to_json
     from openfelt.rounds import BankedRound, Round, View, differences
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _FROM = {
     "openfelt.books": ("banked", "game", "games"),
-    "openfelt.bots": ("Advised", "Bot", "Night"),
+    "openfelt.bots": ("Advised", "Bot", "Night", "Players"),
     "openfelt.cards": ("DECKS", "Card", "Deck", "SeededSource", "Shoe", "SystemSource"),
     "openfelt.library": ("dollars", "from_json", "hand", "replay", "rows", "settle", "to_json"),
     "openfelt.rounds": ("BankedRound", "Round", "View", "differences"),
@@ -47,8 +47,8 @@ _WHERE = {name: module for module, names in _FROM.items() for name in names}
 __all__ = [
     "DECKS", "Advised", "All", "Ask", "BankedRound", "BankedTable", "Bet", "Bot", "Card", "Cents", "Chance",
     "Choice", "Chose", "Cut", "CutAt", "Dealt", "Deck", "Denied", "Draw", "Facts", "Night", "Odds",
-    "PlayerDealer", "Roll", "Rolled", "Round", "RuleBroken", "SeededSource", "Share", "Shoe", "Shuffle",
-    "Shuffled", "SystemSource", "View", "as_recorded", "banked", "differences", "distribution",
+    "PlayerDealer", "Players", "Roll", "Rolled", "Round", "RuleBroken", "SeededSource", "Share", "Shoe",
+    "Shuffle", "Shuffled", "SystemSource", "View", "as_recorded", "banked", "differences", "distribution",
     "dollars", "drive", "from_json", "game", "games", "hand", "judge", "judge_all", "money", "replay", "rows",
     "settle", "to_json", "walk",
 ]  # fmt: skip

@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 from openfelt import books
-from openfelt.bots import Night
+from openfelt.bots import Night, Players
 from openfelt.bots.night import STACK
 from openfelt.library import rows
-from openfelt.rounds.requests import Ask, Choice
+from openfelt.rounds import BankedRound
+from openfelt.rounds.answers import Chose
+from openfelt.rounds.chance import Chance
+from openfelt.rounds.driver import drive
+from openfelt.rounds.requests import All, Ask, Choice
 from openfelt.rounds.view import View
 
 GOLD = books.banked("aviator/baccarat-gold")
@@ -25,6 +30,27 @@ def test_a_night_of_any_family_comes_again_by_its_seed(id: str) -> None:
     assert [round.record for round in other.rounds(6)] == played
     assert one.stacks == other.stacks
     assert [round.record for round in Night(books.banked(id), seed="monday").rounds(6)] != played
+
+
+@pytest.mark.parametrize("id", EVERY_FAMILY.values())
+def test_players_driven_find_what_they_find_at_a_table(id: str) -> None:
+    game, night = books.banked(id), Night(books.banked(id), seed="friday")
+    table = night.begin()
+    assert table is not None
+    table = replace(table, bets=night.take_bets(table))
+    seated, driven = Chance(game, seed="saturday"), Players(game, table, Chance(game, seed="saturday"))
+    for _ in range(5):
+        round = BankedRound(game, table)
+        while not round.over:
+            if round.open_asks:
+                ask = round.open_asks[0]
+                round.answer(Chose(ask.who, round.advise(ask)))
+            else:
+                assert not isinstance(round.waiting, Ask | All | None)
+                round.answer(seated.answer(round.waiting, round.returning))
+        assert drive(game, round.table, driven) == round.facts
+        for chance in (seated, driven.chance):
+            chance.new_shoe()
 
 
 def test_what_is_won_is_lost_and_the_rest_is_bought() -> None:

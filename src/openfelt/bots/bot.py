@@ -1,14 +1,20 @@
-"""A bot: somebody who decides by what they see."""
+"""A bot: somebody who decides by what they see; and those who answer a procedure that has no table."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Protocol
 
+from openfelt.cards import Card
+from openfelt.rounds.chance import Chance
+from openfelt.rounds.driver import Reply
 from openfelt.rounds.procedures import plays_of
-from openfelt.rounds.requests import Ask, Choice
-from openfelt.rounds.view import View
+from openfelt.rounds.requests import All, Ask, Choice, Request, Shuffle
+from openfelt.rounds.view import Felt, View
 from openfelt.rules.game import Game
+from openfelt.table.felt import Bettor, Table
 
 
 class Bot(Protocol):
@@ -27,3 +33,31 @@ class Advised:
 
     def decide(self, view: View, ask: Ask) -> Choice:
         return plays_of(self.game).advise(self.game, view, ask)
+
+
+@dataclass
+class Players:
+    """Who answers a procedure that is driven: chance, and for each person a bot; without one, as advised."""
+
+    game: Game
+    table: Table
+    chance: Chance
+    bots: Mapping[Bettor, Bot] = field(default_factory=dict)
+
+    def __call__(self, request: Request, felt: Felt) -> Reply:
+        if isinstance(request, Ask):
+            return self._decide(request, (request,), felt)
+        if isinstance(request, All):
+            return {ask.who: self._decide(ask, request.asks, felt) for ask in request.asks}
+        return self.chance.answer(
+            request, self._returning(request, felt) if isinstance(request, Shuffle) else ()
+        )
+
+    def _decide(self, ask: Ask, asks: tuple[Ask, ...], felt: Felt) -> Choice:
+        who = ask.who.bettor
+        return self.bots.get(who, Advised(self.game)).decide(felt.view(who, asks), ask)
+
+    def _returning(self, request: Shuffle, felt: Felt) -> tuple[Card, ...]:
+        lying = (card for place in request.places for card in felt.cards(place))
+        earlier = Counter(self.table.gone if request.earlier else {})
+        return (*lying, *map(Card.of, earlier.elements()))

@@ -152,18 +152,8 @@ class Round:
     def view(self, viewer: Bettor | None) -> View:
         """The table as `viewer` may see it; None is an onlooker. Money lies open to all: see `money`."""
         asks = self.waiting.asks if isinstance(self.waiting, All) else self.open_asks
-        mine = [ask for ask in asks if ask.who.bettor == viewer]
-        return View(
-            viewer=viewer,
-            felt=self._felt.seen(viewer),
-            readings=self._felt.readings(viewer),
-            log=self._felt.log(viewer),
-            waiting_for=tuple(ask.who for ask in asks),
-            asks=tuple(ask for ask in asks if ask in mine or ask.seen_by.admits(viewer)),
-            answered=() if viewer is None else self.answered(viewer),
-            void=self.void,
-            over=self.over,
-        )
+        answered = () if viewer is None else self.answered(viewer)
+        return self._felt.view(viewer, asks, answered=answered, void=self.void, over=self.over)
 
     def answered(self, bettor: Bettor) -> tuple[Choice, ...]:
         """What they have decided while others, who are asked together with them, have not."""

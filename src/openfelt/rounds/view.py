@@ -224,6 +224,29 @@ class Felt:
 
     # What is seen
 
+    def view(
+        self,
+        viewer: Bettor | None,
+        asks: tuple[Ask, ...],
+        *,
+        answered: tuple[Choice, ...] = (),
+        void: str = "",
+        over: bool = False,
+    ) -> View:
+        """The table as somebody may see it while these decisions are open; None is an onlooker."""
+        mine = [ask for ask in asks if ask.who.bettor == viewer]
+        return View(
+            viewer=viewer,
+            felt=self.seen(viewer),
+            readings=self.readings(viewer),
+            log=self.log(viewer),
+            waiting_for=tuple(ask.who for ask in asks),
+            asks=tuple(ask for ask in asks if ask in mine or ask.seen_by.admits(viewer)),
+            answered=answered,
+            void=void,
+            over=over,
+        )
+
     @property
     def places(self) -> dict[Place, list[Lying]]:
         self._look()
