@@ -67,7 +67,7 @@ def test_the_public_picture_follows_the_table() -> None:
     night.dealt("4h 6h Kd Tc")
     view = public(night.state, None)
     assert view["felt"] == {"community": ["4h", "Kd"], "player-dealer": ["6h", BACK]}
-    assert view["waiting_for"] == [{"seat": 2, "bettor": "bob", "hand": 1}]
+    assert view["waiting_for"] == [{"seat": 2, "bettor": "bob", "hand": 1, "circle": 1}]
     night.do("bob", c.Decide(seat=2, choice="stand"))
     view = public(night.state, None)
     assert (view["over"], len(view["settled"]), view["bets"]) == (True, 1, [])

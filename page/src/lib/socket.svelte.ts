@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 import { API, newId, Refusal } from "./api";
 import { notices } from "./notices.svelte";
 import { session } from "./session.svelte";
-import type { Do, Incoming, Outgoing, TableShown, Yours } from "./types";
+import type { Do, Incoming, Outgoing, Sight, TableShown, Yours } from "./types";
 
 export type TableCommand = Do["command"];
 export interface Seen {
@@ -30,6 +30,16 @@ const BEAT = 1000;
 export const LOST =
   "The connection is lost. Your seat and the bets that were taken are safe, your last bets may not be placed yet; trying again…";
 
+/** What is told of a log is what is new in it. */
+function whole(known: Sight[] = [], told: { log?: Sight[] | null; log_after?: number }): Sight[] {
+  return [...known.slice(0, told.log_after ?? 0), ...(told.log ?? [])];
+}
+
+/** The log as this person saw it. */
+function ownLog({ table, yours }: Seen): Sight[] {
+  return (yours?.version === table.version ? yours.log : null) ?? table.log;
+}
+
 class RoomSocket {
   status = $state<"off" | "connecting" | "on">("off");
   seen = $state.raw<Record<string, Seen>>({});
@@ -41,6 +51,8 @@ class RoomSocket {
   #socket: WebSocket | null = null;
   #pending = new Map<string, Pending>();
   #followed = new Map<string, number>();
+  /** The log of the round at each table, as it was seen one version before. */
+  #known = new Map<string, Sight[]>();
   #wait = SOONEST;
   #retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -79,6 +91,7 @@ class RoomSocket {
     clearTimeout(this.#retry);
     this.#followed.clear();
     this.seen = {};
+    this.#known.clear();
     this.#drop("You have signed out.");
     this.#socket?.close();
     this.#socket = null;
@@ -97,6 +110,7 @@ class RoomSocket {
     if (this.status === "on") this.#send({ do: "unfollow", id: newId(), table });
     const { [table]: _, ...rest } = this.seen;
     this.seen = rest;
+    this.#known.delete(table);
   }
 
   #open(): void {
@@ -170,13 +184,20 @@ class RoomSocket {
         for (const table of this.#followed.keys()) this.#send({ do: "follow", id: newId(), table });
         for (const { message: unanswered } of this.#pending.values()) this.#send(unanswered);
         break;
-      case "table":
-        this.#show(message.table, { table: message, yours: this.seen[message.table]?.yours ?? null });
+      case "table": {
+        const there = this.seen[message.table];
+        if (message.log_after > (there?.table.log.length ?? 0)) break; // left before, and followed again since
+        const table = { ...message, log: whole(there?.table.log, message), log_after: 0 };
+        if (there) this.#known.set(message.table, ownLog(there));
+        this.#show(message.table, { table, yours: there?.yours ?? null });
         setTimeout(() => this.#forget(message.table, message.version), SETTLED);
         break;
+      }
       case "yours": {
         const there = this.seen[message.table];
-        if (there) this.#show(message.table, { table: there.table, yours: message });
+        if (!there) break;
+        const log = message.log && whole(this.#known.get(message.table), message);
+        this.#show(message.table, { table: there.table, yours: { ...message, log, log_after: 0 } });
         break;
       }
       case "done":

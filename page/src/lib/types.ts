@@ -1680,7 +1680,7 @@ export interface TableRecord {
   events?: Irregularity[];
 }
 
-/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `round` was dealt last; `open_round` is the one that a command now means, and names: the same while it is played, else the next. Cards fall when everybody who is `awaited` has said that they are `done` betting; with `countdown`, at the deadline, which every change of the one person who bets among bots puts off. `standing` have money here but no seat; `private` is the owner of a private table; `bots` are no people. `scored`: it has a scoreboard. `chip` is the smallest; `readings` are open hands, or their halves, in words, and at the place `round` what the round came to; `winner` is the side that won, where everybody bets on the same hands; `jackpot` is what its box holds. `proposals` are bets together, each with who has agreed; one lies among the `bets` when all have. `charges` are the collection taken so far, `result` is there when the round is over. `committed` is the commitment to the order of the cards that are dealt next. */
+/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `round` was dealt last; `open_round` is the one that a command now means, and names: the same while it is played, else the next. Cards fall when everybody who is `awaited` has said that they are `done` betting; with `countdown`, at the deadline, which every change of the one person who bets among bots puts off. `standing` have money here but no seat; `private` is the owner of a private table; `bots` are no people. `scored`: it has a scoreboard. `chip` is the smallest; `readings` are open hands, or their halves, in words, and at the place `round` what the round came to; `winner` is the side that won, where everybody bets on the same hands; `jackpot` is what its box holds. `log` is what happened in the round after its first `log_after` sights, which this connection was told before: all of it, after 0, to whoever comes (back). `proposals` are bets together, each with who has agreed; one lies among the `bets` when all have. `charges` are the collection taken so far, `result` is there when the round is over. `committed` is the commitment to the order of the cards that are dealt next. */
 export interface TableShown {
   is: "table";
   table: string;
@@ -1721,6 +1721,7 @@ export interface TableShown {
   readings: Record<string, string>;
   winner: string;
   log: Sight[];
+  log_after: number;
   waiting_for: Who[];
   settled: SettledShown[];
   charges: ChargeShown[];
@@ -1924,7 +1925,7 @@ export interface Within {
   built: boolean;
 }
 
-/** What only you see: your money here, the seat you are called to, your cards, your decisions. `picks` are the cards that you may pick for a choice that takes some, as for a hand to set, with what comes of it; `bank_offer` is there while the bank is offered to you; `off` are commands that would be refused now, and why. What is not so is left out. */
+/** What only you see: your money here, the seat you are called to, your cards, your decisions. `picks` are the cards that you may pick for a choice that takes some, as for a hand to set, with what comes of it; `bank_offer` is there while the bank is offered to you; `off` are commands that would be refused now, and why. `log` is as you saw it after as many sights as the table's, where that is otherwise than everybody did. What is not so is left out. */
 export interface Yours {
   is: "yours";
   table: string;
@@ -1937,6 +1938,7 @@ export interface Yours {
   felt?: Record<string, string[]> | null;
   readings?: Record<string, string> | null;
   log?: Sight[] | null;
+  log_after?: number;
   asks?: Ask[];
   picks?: Picks[];
   answered?: Choice[];

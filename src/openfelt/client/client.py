@@ -14,6 +14,7 @@ from collections.abc import AsyncIterator, Callable
 from typing import Any, TypeVar, cast
 
 import httpx
+from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -35,7 +36,7 @@ from openfelt.room.wire.messages import (
     Welcome,
     Yours,
 )
-from openfelt.room.wire.seen import GameShown, Seen
+from openfelt.room.wire.seen import GameShown, Log, Seen, whole
 from openfelt.rules.codec import from_json, to_json
 from openfelt.verify.record import Checked, check
 
@@ -154,6 +155,7 @@ class Connection:
         self._answers: dict[str, asyncio.Future[Done]] = {}
         self._changed = asyncio.Condition()
         self.seen: dict[str, Seen] = {}
+        self._known: dict[str, Log] = {}  # the round's log at each table, as it was seen one version before
         self.noted: dict[tuple[str, int], str] = {}  # by table and round: what was committed to before it
         self.closed = False
 
@@ -165,6 +167,7 @@ class Connection:
     async def unfollow(self, table: str) -> None:
         await self._answered(Unfollow(id=new_id(), table=table))
         self.seen.pop(table, None)
+        self._known.pop(table, None)
 
     async def do(self, table: str, command: TableCommand, id: str = "") -> int:
         """A command; gives the table's version when it is durable, or a `Refusal`."""
@@ -218,11 +221,15 @@ class Connection:
     async def _take(self, message: Outgoing) -> None:
         match message:
             case TableShown(table=table, committed=committed, open_round=number):
-                self.seen[table] = Seen(message, None)
+                before = self.seen.get(table)
+                self._known[table] = before.log if before else ()
+                log = whole(before.table.log if before else (), message)
+                self.seen[table] = Seen(replace(message, log=log, log_after=0), None)
                 if committed is not None and message.phase != "playing":
                     self.noted.setdefault((table, number), committed.commitment)
             case Yours(table=table) if table in self.seen:
-                self.seen[table] = Seen(self.seen[table].table, message)
+                own = None if message.log is None else whole(self._known[table], message)
+                self.seen[table] = Seen(self.seen[table].table, replace(message, log=own, log_after=0))
             case Done(id=id) | Refused(id=id):
                 waiting = self._answers.get(id or "")
                 if waiting is not None and not waiting.done():

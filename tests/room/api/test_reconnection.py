@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import socket
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,14 @@ from websockets.exceptions import ConnectionClosed
 
 from openfelt.client.client import Refusal, with_token
 from openfelt.room.api.socket import QUEUED
+from openfelt.room.wire.seen import Seen
 from openfelt.rules.money import cents
 from room import spoken as c
 from room.api.rooms import LANTERNS, Served, at_table, bank, deal, in_a_room, play_round, seat, served
+
+
+def reached(version: int, seen: Seen) -> bool:
+    return seen.table.version >= version
 
 
 @in_a_room
@@ -39,6 +45,40 @@ async def test_coming_back_restores_exactly_the_view(room: Served) -> None:
                 assert again.seen == before[player.person]
                 by_http = await again.client.table(table)
                 assert (by_http.table, by_http.yours) == (again.seen.table, again.seen.yours)
+
+
+@in_a_room
+async def test_the_log_of_a_round_is_told_as_it_grows_and_whole_after_coming_back(room: Served) -> None:
+    table = await room.table(LANTERNS)
+    ann, bob, eve = [await room.person(name) for name in ("Ann", "Bob", "Eve")]
+    async with at_table(room, table, ann, bob) as players, _raw(room, eve) as looks:
+        await _say(looks, {"do": "follow", "id": "f", "table": table})
+        await seat(players)
+        banker = await bank(players)
+        (player,) = [one for one in players if one is not banker]
+        here = next(one.seat for one in player.seen.table.seats if one.person == player.person)
+        await player.do(c.PlaceBet(seat=here, bet="base", amount=cents(5)))
+        version = await deal(players)
+        while (asked := player.seen.yours) is None or not asked.asks:
+            await player.until(lambda seen: seen.yours is not None and bool(seen.yours.asks))
+        for choice in ("keep", "stand"):
+            version = await player.do(c.Decide(seat=here, choice=choice))
+            await player.until(partial(reached, version))
+        log: list[Any] = []
+        told = list[dict[str, Any]]()
+        while not told or told[-1]["version"] < version:
+            message = await _told(looks)
+            if message["is"] == "table":
+                told.append(message)
+                log = [*log[: message["log_after"]], *message["log"]]
+        by_http = await player.client.table(table)
+        assert len(log) == len(by_http.table.log) > 10
+        assert sum(len(message["log"]) for message in told) == len(log), "each once"
+        assert max(message["log_after"] for message in told) > 0
+    async with _raw(room, eve) as again:
+        await _say(again, {"do": "follow", "id": "f", "table": table})
+        message = await _told(again)
+        assert (message["log_after"], message["log"]) == (0, log)
 
 
 @in_a_room

@@ -46,7 +46,7 @@ class Follower(Spectator):
         self._told = Told()
 
     def show(self, picture: Picture) -> None:
-        for message in picture.sent_to(self.viewer):
+        for message in picture.sent_to(self.viewer, self._told):
             self.send(message)
         if (proofs := picture.proofs_to(self.viewer, self._told)) is not None:
             self.send(proofs)

@@ -196,6 +196,8 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     `scored`: it has a scoreboard. `chip` is the smallest; `readings` are open hands, or their halves, in
     words, and at the place `round` what the round came to; `winner` is the side that won, where everybody
     bets on the same hands; `jackpot` is what its box holds.
+    `log` is what happened in the round after its first `log_after` sights, which this connection was told
+    before: all of it, after 0, to whoever comes (back).
     `proposals` are bets together, each with who has agreed; one lies among the `bets` when all have.
     `charges` are the collection taken so far, `result` is there when the round is over. `committed` is
     the commitment to the order of the cards that are dealt next.
@@ -239,6 +241,7 @@ class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
     readings: dict[Place, str]
     winner: str
     log: tuple[Sight, ...]
+    log_after: int
     waiting_for: tuple[Who, ...]
     settled: tuple[SettledShown, ...]
     charges: tuple[ChargeShown, ...]
@@ -259,7 +262,8 @@ class Yours(_Told, frozen=True, kw_only=True, omit_defaults=True, tag="yours"):
 
     `picks` are the cards that you may pick for a choice that takes some, as for a hand to set, with what
     comes of it; `bank_offer` is there while the bank is offered to you; `off` are commands that would be
-    refused now, and why. What is not so is left out.
+    refused now, and why. `log` is as you saw it after as many sights as the table's, where that is otherwise
+    than everybody did. What is not so is left out.
     """
 
     table: str
@@ -272,6 +276,7 @@ class Yours(_Told, frozen=True, kw_only=True, omit_defaults=True, tag="yours"):
     felt: dict[Place, tuple[str, ...]] | None = None
     readings: dict[Place, str] | None = None
     log: tuple[Sight, ...] | None = None
+    log_after: int = 0
     asks: tuple[Ask, ...] = ()
     picks: tuple[Picks, ...] = ()
     answered: tuple[Choice, ...] = ()

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
 from openfelt.room.log import events as e
 from openfelt.room.state.banked import at_bank
 from openfelt.room.state.table import TableState
-from openfelt.room.wire.messages import Proofs
-from openfelt.room.wire.seen import Seen
+from openfelt.room.wire.messages import Proofs, Yours
+from openfelt.room.wire.seen import Log, Seen
 from openfelt.room.wire.views import private, public
 from openfelt.rules.codec import to_json
 
@@ -19,14 +17,35 @@ Viewer = e.Person | None
 
 
 class Told:
-    """Of which cards of a round a connection has the proofs.
+    """How much of a round a connection knows: what happened, and of which cards it has the proofs.
 
-    It was told `until` then: the round, how often a card had been turned, how much chance had been taken.
+    It has them `until` then: the round, how often a card had been turned, how much chance had been taken.
     """
 
     def __init__(self) -> None:
         self.draws = set[int]()
         self.until = (0, 0, 0)
+        self._round = 0
+        self._public: Log = ()
+        self._own: Log = ()
+
+    def hear(self, seen: Seen) -> int:
+        """How many sights of the round's log are known already; from now on all are."""
+        if self._round != seen.table.round:
+            self._round, self._public, self._own = seen.table.round, (), ()
+        known = _alike(self._public, seen.table.log)
+        if seen.log is not seen.table.log:
+            known = min(known, _alike(self._own, seen.log))
+        self._public, self._own = seen.table.log, seen.log
+        return known
+
+
+def _alike(before: Log, now: Log) -> int:
+    """How many sights at the beginning are the same."""
+    if len(before) <= len(now) and (not before or before[-1] is now[len(before) - 1]):
+        return len(before)  # a round adds to what it has, unless an entry was taken back
+    differ = (n for n, (one, other) in enumerate(zip(before, now, strict=False)) if one != other)
+    return next(differ, min(len(before), len(now)))
 
 
 class Picture:
@@ -40,7 +59,8 @@ class Picture:
         self._onlooker = None if state.round is None else state.round.view(None)
         self._table = public(at_bank(state), deadline, self._onlooker)
         self._seen: dict[Viewer, Seen] = {}
-        self._sent: dict[Viewer, tuple[bytes, ...]] = {}
+        self._tables: dict[int, bytes] = {}
+        self._owns: dict[tuple[Viewer, int], tuple[bytes, ...]] = {}
         self._proved: dict[tuple[tuple[int, ...], int], bytes] = {}
 
     def shows(self, state: TableState, deadline: float | None) -> bool:
@@ -53,13 +73,11 @@ class Picture:
             self._seen[viewer] = Seen(self._table, yours)
         return self._seen[viewer]
 
-    def sent_to(self, viewer: Viewer) -> tuple[bytes, ...]:
-        """The messages that bring it to a viewer."""
-        if viewer not in self._sent:
-            yours = self.seen_by(viewer).yours
-            own = () if yours is None else (to_json(yours),)
-            self._sent[viewer] = (self._table_sent, *own)
-        return self._sent[viewer]
+    def sent_to(self, viewer: Viewer, told: Told | None = None) -> tuple[bytes, ...]:
+        """The messages that bring it to a viewer: of the log, what was not `told` before."""
+        seen = self.seen_by(viewer)
+        known = 0 if told is None else told.hear(seen)
+        return self._table_sent(known), *self._own_sent(viewer, seen.yours, known)
 
     def proofs_to(self, viewer: Viewer, told: Told) -> bytes | None:
         """What proves what this viewer was shown, beside what they were `told`; None if that is all."""
@@ -88,6 +106,16 @@ class Picture:
             self._proved[draws, known] = to_json(proofs)
         return self._proved[draws, known]
 
-    @cached_property
-    def _table_sent(self) -> bytes:
-        return to_json(self._table)
+    def _table_sent(self, known: int) -> bytes:
+        if known not in self._tables:
+            table = self._table
+            self._tables[known] = to_json(replace(table, log=table.log[known:], log_after=known))
+        return self._tables[known]
+
+    def _own_sent(self, viewer: Viewer, yours: Yours | None, known: int) -> tuple[bytes, ...]:
+        key = viewer, known
+        if key not in self._owns:
+            if yours is not None and yours.log is not None:
+                yours = replace(yours, log=yours.log[known:], log_after=known)
+            self._owns[key] = () if yours is None else (to_json(yours),)
+        return self._owns[key]

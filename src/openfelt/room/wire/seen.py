@@ -6,9 +6,13 @@ import msgspec
 from msgspec.structs import asdict
 
 from openfelt.room.wire.messages import TableShown, Yours
+from openfelt.rounds.view import Sight
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import BetRule, Limits
 from openfelt.rules.game import DeckRule
+
+Log = tuple[Sight, ...]
+"""What happened in a round, as somebody saw it."""
 
 
 class Seen(msgspec.Struct, frozen=True):
@@ -16,6 +20,15 @@ class Seen(msgspec.Struct, frozen=True):
 
     table: TableShown
     yours: Yours | None = None
+
+    @property
+    def log(self) -> Log:
+        return self.table.log if self.yours is None or self.yours.log is None else self.yours.log
+
+
+def whole(known: Log, told: TableShown | Yours) -> Log:
+    """What is told of a log is what is new in it."""
+    return *known[: told.log_after], *(told.log or ())
 
 
 class SpotShown(msgspec.Struct, frozen=True, kw_only=True):

@@ -81,6 +81,7 @@ def public(state: BankedState, deadline: float | None, seen: View | None) -> Tab
         readings=seen.readings if seen else {},
         winner=round.winner if round is not None else "",
         log=seen.log if seen else (),
+        log_after=0,
         waiting_for=seen.waiting_for if seen else (),
         settled=settled(round) if round is not None else (),
         charges=charges(round) if round is not None else (),
