@@ -196,7 +196,7 @@ class RoomSocket {
       case "yours": {
         const there = this.seen[message.table];
         if (!there) break;
-        const log = message.log && whole(this.#known.get(message.table), message);
+        const log = message.log ? whole(this.#known.get(message.table), message) : null;
         this.#show(message.table, { table: there.table, yours: { ...message, log, log_after: 0 } });
         break;
       }
