@@ -10,12 +10,15 @@ export type Amounts = [string, number][];
 export type Lying = (spot: SpotAt) => number;
 
 export class Spots {
-  /** `open` is whether bets are taken from this person now; `mine` is what lies or is to lie for them. */
-  constructor(
-    readonly at: AtTable,
-    readonly open: () => boolean,
-    readonly mine: Lying,
-  ) {}
+  readonly at: AtTable;
+  /** Whether bets are taken from this person now. */
+  readonly open: () => boolean;
+  /** What lies for them, or is to. */
+  readonly mine: Lying;
+
+  constructor(at: AtTable, open: () => boolean, mine: Lying) {
+    [this.at, this.open, this.mine] = [at, open, mine];
+  }
 
   /** The bets that are placed before the deal; those that others need come first. */
   get layout(): BetRule[] {
@@ -39,15 +42,18 @@ export class Spots {
     return { least: cents(limits?.min), most: limits?.max ? cents(limits.max) : null };
   }
 
-  /** The circles of a bet that are drawn at a seat: those that are used, and one more for who has filled them. */
-  circles(seat: number, { name, circles }: BetRule): number[] {
-    const mine = (circle: number) => this.mine({ seat, bet: name, circle }) > 0;
+  /** The circles of a bet that are drawn at a seat: those that are used, and for me the next that I may use. */
+  circles(seat: number, { name, needs, circles }: BetRule): number[] {
+    const all = Array.from({ length: circles }, (_, index) => index + 1);
+    const mine = (bet: string, circle: number) => this.mine({ seat, bet, circle }) > 0;
     const used = [...(this.at.shown?.bets ?? []), ...this.at.settled]
       .filter((one) => one.seat === seat && one.bet === name)
       .map(({ circle }) => circle);
-    let last = Math.max(1, ...used);
-    while (last < circles && mine(last) && (this.open() || mine(last + 1))) last += 1;
-    return Array.from({ length: last }, (_, index) => index + 1);
+    const next = (circle: number) =>
+      needs.length ? needs.some((bet) => mine(bet, circle)) : mine(name, circle - 1);
+    const ours = all.filter((circle) => mine(name, circle) || (this.open() && next(circle)));
+    const last = Math.max(1, ...used, ...ours);
+    return all.slice(0, last);
   }
 
   /** Whether somebody else sits there. */
