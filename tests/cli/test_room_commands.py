@@ -70,7 +70,7 @@ def test_a_new_pin_is_given_on_the_rooms_own_machine(tmp_path: Path) -> None:
         server.stop()
 
 
-@pytest.mark.parametrize("command", ["serve", "pin", "audit", "backup x", "restore x"])
+@pytest.mark.parametrize("command", ["serve", "pin", "audit", "seal", "backup x", "restore x"])
 def test_without_the_rooms_parts_a_command_says_what_to_install(command: str) -> None:
     result = subprocess.run(
         [*without(*PARTS), *command.split()], capture_output=True, text=True, check=False, timeout=60

@@ -13,6 +13,16 @@ Database = Annotated[
     str, typer.Option("--db", metavar="URL", help="sqlite:///room.db, a file's path, or postgresql://…")
 ]
 
+KeyFile = Annotated[
+    str | None,
+    typer.Option(
+        "--key",
+        metavar="FILE",
+        envvar="OPENFELT_KEY",
+        help="The key that signs the log; by default beside the database, made at the first start.",
+    ),
+]
+
 
 def _room() -> ModuleType:
     """The commands of the room; where its parts are not installed, how to have them."""
@@ -42,12 +52,13 @@ def serve(
         float,
         typer.Option(min=0, help="Minutes until a private table whose people have gone closes; 0 is never."),
     ] = 10,
+    key: KeyFile = None,
 ) -> None:
     """Open the room: tables, accounts and the API, with everything kept in the log at --db.
 
     At the first start the staff's log-ins are printed, once; `openfelt pin` gives a new one.
     """
-    _room().run_server(db, host, port, demo, snapshot_every, left_behind * 60)
+    _room().run_server(db, host, port, demo, snapshot_every, left_behind * 60, key)
 
 
 @app.command()
@@ -56,12 +67,13 @@ def pin(
         str | None, typer.Argument(help="A name or a card's number; without one, the staff is listed.")
     ] = None,
     db: Database = "sqlite:///room.db",
+    key: KeyFile = None,
 ) -> None:
     """Give someone a new PIN, on the room's own machine and while the room is closed.
 
     openfelt pin Floor
     """
-    _room().give_pin(db, who)
+    _room().give_pin(db, who, key)
 
 
 @app.command()
@@ -70,23 +82,33 @@ def audit(
     head: Annotated[
         str | None, typer.Option(help="What an earlier audit or a backup ended with, as NUMBER:HASH.")
     ] = None,
+    key: KeyFile = None,
 ) -> None:
-    """Verify a log from its first event: chain whole, money balanced, every round played again."""
-    _room().audit_log(db, head)
+    """Verify a log from its first event: chain whole and signed, money balanced, every round played again."""
+    _room().audit_log(db, head, key)
+
+
+@app.command()
+def seal(db: Database = "sqlite:///room.db", key: KeyFile = None) -> None:
+    """Sign a log anew, as it is, when its key was lost: after an audit, and while the room is closed."""
+    _room().seal_log(db, key)
 
 
 @app.command()
 def backup(
     file: Annotated[str, typer.Argument(help="Where to write the backup.")],
     db: Database = "sqlite:///room.db",
+    key: KeyFile = None,
 ) -> None:
     """Save the log to a file, also while the room is open."""
-    _room().backup_log(db, file)
+    _room().backup_log(db, file, key)
 
 
 @app.command()
 def restore(
-    file: Annotated[str, typer.Argument(help="A backup.")], db: Database = "sqlite:///room.db"
+    file: Annotated[str, typer.Argument(help="A backup.")],
+    db: Database = "sqlite:///room.db",
+    key: KeyFile = None,
 ) -> None:
     """Fill an empty database from a backup."""
-    _room().restore_log(file, db)
+    _room().restore_log(file, db, key)

@@ -1,4 +1,4 @@
-"""`serve`, `pin`, `audit`, `backup` and `restore`."""
+"""`serve`, `pin`, `audit`, `seal`, `backup` and `restore`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from openfelt.room.doors.pins import hash_pin, new_pin
 from openfelt.room.log.chain import Conflict, InUse, StoreDown
 from openfelt.room.log.events import AccountUnlocked, HouseEvent
 from openfelt.room.log.journal import journal, start_journal
-from openfelt.room.oversight.audit import Auditor
+from openfelt.room.oversight.audit import Auditor, log_faults
 from openfelt.room.state.filed_rules import rules_of
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.snapshots import check_snapshot
@@ -41,10 +41,18 @@ def in_words() -> Iterator[None]:
         raise typer.Exit(2) from None
 
 
-def run_server(db: str, host: str, port: int, demo: bool, snapshot_every: int, left_behind: float) -> None:
+def run_server(
+    db: str,
+    host: str,
+    port: int,
+    demo: bool,
+    snapshot_every: int,
+    left_behind: float,
+    key: str | None = None,
+) -> None:
     start_journal()
     with in_words(), _bound(host, port) as (listener, address):
-        _run(_serve(listener, address, db, demo, snapshot_every, left_behind))
+        _run(_serve(listener, address, db, demo, snapshot_every, left_behind, key))
 
 
 @contextmanager
@@ -69,18 +77,30 @@ def _run(work: Coroutine[object, object, None]) -> None:
 
 
 async def _serve(
-    listener: socket.socket, address: str, db: str, demo: bool, snapshot_every: int, left_behind: float
+    listener: socket.socket,
+    address: str,
+    db: str,
+    demo: bool,
+    snapshot_every: int,
+    left_behind: float,
+    key: str | None,
 ) -> None:
-    writer, log = await open_with_scribe(db)
+    writer, log = await open_with_scribe(db, key)
     room = await Room.open(log, writer=writer, snapshot_every=snapshot_every, left_behind=left_behind or None)
     door = Door(room)
-    slips = [] if room.house.people else await appoint(room, *(STAFF if demo else STAFF[:1]))
+    damaged = bool(room.sound.fault)
+    demo = demo and not damaged
+    slips = [] if room.house.people or damaged else await appoint(room, *(STAFF if demo else STAFF[:1]))
     if demo:
         await furnish(room)
     app, playing = api(room, door), set[asyncio.Task[None]]()
 
     def ready() -> None:
-        _say_where(address, slips, demo)
+        if damaged:
+            typer.echo(f"{room.sound.says} ({address})")
+            typer.echo("See `openfelt audit`, and docs/room.md for what to do.")
+        else:
+            _say_where(address, slips, demo)
         journal().info("serving", address=address, tables=len(room.tables), people=len(room.house.people))
         if demo:
             playing.add(asyncio.ensure_future(_seat_bots(room, door, address)))
@@ -117,15 +137,15 @@ async def _seat_bots(room: Room, door: Door, address: str) -> None:
     await asyncio.gather(*(visitor.play() for visitor in visitors))
 
 
-def give_pin(db: str, who: str | None) -> None:
+def give_pin(db: str, who: str | None, key: str | None) -> None:
     """For whoever has lost theirs. Only where the database is, and while the room is closed."""
     with in_words():
-        _run(_give_pin(db, who))
+        _run(_give_pin(db, who, key))
 
 
-async def _give_pin(db: str, who: str | None) -> None:
-    open_log(db, read_only=True).close()  # where there is no room, none is begun
-    with closing(open_log(db)) as log:
+async def _give_pin(db: str, who: str | None, key: str | None) -> None:
+    open_log(db, read_only=True, key=key).close()  # where there is no room, none is begun
+    with closing(open_log(db, key=key)) as log:
         room = await Room.at_rest(log)
         people = room.house.people.values()
         if who is None:
@@ -156,33 +176,51 @@ def _meant(people: Iterable[Account], who: str) -> Account:
     return found[0]
 
 
-def audit_log(db: str, head: str | None) -> None:
+def audit_log(db: str, head: str | None, key: str | None) -> None:
     """Everything from the first event; the last line is worth writing down."""
     with in_words():
-        _audit(db, head)
+        _audit(db, head, key)
 
 
-def _audit(db: str, head: str | None) -> None:
-    problems, last, known = 0, (0, ""), _known(head)
-    with closing(open_log(db, read_only=True)) as log:
-        auditor = Auditor(Shelf.of(log, rules_of))
-        for problem in check_chain(log, known):
+def _audit(db: str, head: str | None, key: str | None) -> None:
+    problems, known = 0, _known(head)
+    with closing(open_log(db, read_only=True, key=key)) as log:
+        for problem in log_faults(log, known):
             typer.echo(problem)
             problems += 1
-        for entry in log.read():
-            last = (entry.seq, entry.hash)
-            for problem in auditor.look_at(entry):
+        damaged, last = problems > 0, (0, "")
+        auditor = Auditor(rules_of)
+        try:
+            auditor = Auditor(Shelf.of(log, rules_of))
+            for entry in log.read():
+                last = (entry.seq, entry.hash)
+                for problem in auditor.look_at(entry):
+                    typer.echo(problem)
+                    problems += 1
+            for problem in check_snapshot(log, rules_of):
                 typer.echo(problem)
                 problems += 1
-        for problem in check_snapshot(log, rules_of):
-            typer.echo(problem)
-            problems += 1
+        except Exception as why:  # whatever it is: what is damaged leads anywhere
+            if not damaged:
+                raise
+            typer.echo(f"what the log led to cannot be told further than event {last[0]}: {why}")
     for other in auditor.otherwise:
         typer.echo(f"not a problem: {other}")
     typer.echo(f"{auditor.events} events, {auditor.rounds} rounds played again, {problems} problem(s).")
     typer.echo(f"The log ends with {last[0]}:{last[1]}")
     if problems:
         raise typer.Exit(1)
+
+
+def seal_log(db: str, key: str | None) -> None:
+    """For a log whose key was lost, after it was looked at. One that is not whole is not signed."""
+    with in_words():
+        open_log(db, read_only=True, key=key).close()  # where there is no log, none is begun
+        with closing(open_log(db, key=key)) as log:
+            for problem in check_chain(log):
+                raise ValueError(f"the log is not whole, and is not signed: {problem}")
+            log.seal_anew()
+            typer.echo(f"The log is signed as it is, with the key {log.seals.path}: keep a copy of it.")
 
 
 def _known(head: str | None) -> dict[int, str]:
@@ -194,13 +232,13 @@ def _known(head: str | None) -> dict[int, str]:
     return {int(said[1]): said[2]}
 
 
-def backup_log(db: str, file: str) -> None:
-    with in_words(), closing(open_log(db, read_only=True)) as log:
+def backup_log(db: str, file: str, key: str | None) -> None:
+    with in_words(), closing(open_log(db, read_only=True, key=key)) as log:
         saved = backup(log, file)
     typer.echo(f"{saved.events} events saved to {file}; the last is {saved.events}:{saved.head}")
 
 
-def restore_log(file: str, db: str) -> None:
+def restore_log(file: str, db: str, key: str | None) -> None:
     with in_words():
-        saved = restore(file, db)
+        saved = restore(file, db, key)
     typer.echo(f"{saved.events} events restored to {db}; the last is {saved.events}:{saved.head}")

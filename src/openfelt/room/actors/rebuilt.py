@@ -50,7 +50,7 @@ def rebuilt(log: KeepingLog, rules: RulesOf) -> Rebuilt:
             faults = list(islice(_faults(log, why), 1))
             if not faults:
                 raise
-        return replace(_folded(Sound(log, sound_to(log)), rules), fault=faults[0])
+        return replace(_to_look_at(log, rules, sound_to(log)), fault=faults[0])
 
 
 def _faults(log: KeepingLog, why: Exception) -> Iterator[str]:
@@ -71,6 +71,22 @@ def _folded(log: KeepingLog, rules: RulesOf) -> Rebuilt:
             raise Damaged(problem)
         fold.take(entry)
     return Rebuilt(fold, log, began)
+
+
+def _to_look_at(log: KeepingLog, rules: RulesOf, last: int) -> Rebuilt:
+    """A damaged log as far as it leads anywhere: what was made up may be chained, and yet not happen."""
+    sound, reached = Sound(log, last), 0
+    try:
+        fold = recalled(sound, rules)
+        began = reached, _ = fold.office.seq, fold.office.hash
+        for entry in sound.read(after=reached):
+            fold.take(entry)
+            reached = entry.seq
+    except Exception:
+        if last == 0:
+            raise
+        return _to_look_at(log, rules, reached)
+    return Rebuilt(fold, sound, began)
 
 
 @contextmanager

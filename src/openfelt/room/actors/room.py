@@ -220,6 +220,7 @@ class Room:
 
     async def _open_table(self, opened: e.TableOpened, by: str, command: str) -> TableActor:
         async with self._opening:
+            self.sound.check()
             if command and (by, command) in self.office.opened_by:
                 return self.tables[self.office.opened_by[by, command]]
             if not opened.table:
@@ -257,6 +258,7 @@ class Room:
 
     async def do(self, table: str, command: Command, person: str, id: str = "") -> int:
         """Carry out a person's command at a table, in their roles; gives the table's version."""
+        self.sound.check()
         actor, by = self.table(table), self.caller(person)
         if isinstance(command, Invite):
             self.house.account(command.person)
@@ -324,20 +326,34 @@ class Room:
         """Events of several streams, all of them or none."""
         self._take_in(await self._write(pending), events)
 
+    async def can_write(self) -> None:
+        """Whether events could be written now, found out without any."""
+        await self._send([])
+
     async def _write(self, pending: list[Pending]) -> list[LogEntry]:
         """Durable when it returns. If the database went away in the middle, the log says how it ended."""
-        self.sound.check()
         before = self.office.seq
         try:
-            return await self.writer.append(pending)
-        except (Damaged, Lost) as why:
-            self.sound.lose(str(why))
+            return await self._send(pending)
+        except Damaged:
             raise
         except StoreDown:
             written = await self._patiently(lambda: self._written(pending, before))
             if written is None:
                 raise
             return written
+
+    async def _send(self, pending: list[Pending]) -> list[LogEntry]:
+        """Unless the log is not what was written, or is not there: then nothing is, from here on."""
+        self.sound.check()
+        try:
+            return await self.writer.append(pending)
+        except (Damaged, Lost) as why:
+            raise self._given_up(why) from why
+
+    def _given_up(self, why: StoreDown) -> Damaged:
+        self.sound.lose(str(why))
+        return Damaged(self.sound.says)
 
     def _written(self, pending: list[Pending], before: int) -> list[LogEntry] | None:
         """These events, if they are in the log, where they come after the number `before`."""
@@ -356,8 +372,8 @@ class Room:
         while True:
             try:
                 return await asyncio.to_thread(look)
-            except (Damaged, Lost):
-                raise
+            except (Damaged, Lost) as why:
+                raise self._given_up(why) from why
             except StoreDown:
                 if self._closing:
                     raise

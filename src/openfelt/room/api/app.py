@@ -32,6 +32,7 @@ from openfelt.room.api.calls import refuse_in_words
 from openfelt.room.api.door import Door
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.log.events import AccountLocked, AnyEvent, PinChanged, SessionEnded
+from openfelt.room.oversight.health import Health
 from openfelt.room.oversight.metrics import Metrics
 
 PREFIX = "/api/v1"
@@ -44,7 +45,8 @@ def api(room: Room, door: Door | None = None, companions: Companions | None = No
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        bots.go_on()
+        if not room.sound.fault:
+            bots.go_on()
         yield
         await bots.close()
         app.state.calculator.close()
@@ -53,7 +55,7 @@ def api(room: Room, door: Door | None = None, companions: Companions | None = No
     schemas = Catalogue()
     app = FastAPI(title="Openfelt room", version="1", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.room, app.state.door = room, door or Door(room)
-    app.state.connections, app.state.metrics = set(), Metrics(room)
+    app.state.connections, app.state.metrics, app.state.health = set(), Metrics(room), Health(room)
     room.on_house.append(lambda event: _sessions_end(app, event))
     app.state.companions, app.state.calculator = bots, Calculator()
     for part in PARTS:

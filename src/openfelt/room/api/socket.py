@@ -13,7 +13,7 @@ from openfelt.room.actors.actor import Follower
 from openfelt.room.api.bodies import Malformed, decoded
 from openfelt.room.api.calls import Call, NotLoggedIn, refusal_of
 from openfelt.room.api.tables import carry_out, visible
-from openfelt.room.log.chain import StoreDown
+from openfelt.room.log.chain import Damaged, StoreDown
 from openfelt.room.wire.messages import Do, Done, Follow, Hello, Incoming, Ping, Refused, Unfollow, Welcome
 from openfelt.rules.codec import to_json
 from openfelt.rules.errors import BookError, Denied
@@ -118,12 +118,15 @@ class Connection:
             raise
         except (Denied, BookError) as refused:
             self.tell(self._refused(id or _id_in(frame), refused))
+        except Damaged as fault:
+            self.tell(Refused(id=id, says=str(fault)))
         except StoreDown:
             self.tell(Refused(id=id, says="the log cannot be written now; send it again with the same id"))
 
     async def _answer(self, message: Follow | Unfollow | Do | Ping) -> Done:
         if isinstance(message, Ping):
             return Done(id=message.id, version=0)
+        self.call.check_open()
         actor = visible(self.call, message.table)
         match message:
             case Follow():

@@ -17,20 +17,31 @@ from openfelt.room.wire.messages import Incoming, Outgoing
 router = APIRouter()
 
 
-class Health(msgspec.Struct, frozen=True, kw_only=True):
-    """A room that answers: how many tables it has, and how many events."""
+class HealthTold(msgspec.Struct, frozen=True, kw_only=True):
+    """A room that answers: how many tables it has, how many events, and whether more can be written.
+
+    `whole` once all of its log was looked through; `says` why it is not open.
+    """
 
     open: bool
     tables: int
     events: int
+    whole: bool
+    says: str = ""
 
 
 @router.get("/healthz", include_in_schema=False)
 async def healthz(request: Request) -> Response:
-    """Whether the room is open."""
-    room = request.app.state.room
-    told = Health(open=True, tables=len(room.tables), events=room.office.seq)
-    return Response(msgspec.json.encode(told), media_type=JSON)
+    """Whether the room is open, and what happens in it can be written."""
+    room, fault = request.app.state.room, await request.app.state.health.fault()
+    told = HealthTold(
+        open=not fault,
+        tables=len(room.tables),
+        events=room.office.seq,
+        whole=room.sound.whole,
+        says=fault,
+    )
+    return Response(msgspec.json.encode(told), 503 if fault else 200, media_type=JSON)
 
 
 @router.get("/metrics", include_in_schema=False)

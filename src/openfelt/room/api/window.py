@@ -43,6 +43,7 @@ def routes(catalogue: Catalogue) -> Routes:
     @at.get("/open-tables")
     async def open_tables(call: Anyone) -> tuple[TableListed, ...]:
         """The tables that are open to everybody, as they were some seconds ago at the most."""
+        call.check_open()
         return await window.tables(call.room)
 
     return at

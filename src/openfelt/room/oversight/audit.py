@@ -39,11 +39,18 @@ def audit(
 
     `known` holds hashes that were written down elsewhere, by sequence number (a backup's head).
     """
-    yield from check_chain(log, known)
+    yield from log_faults(log, known)
     auditor = Auditor(Shelf.of(log, rules))
     for entry in log.read():
         yield from auditor.look_at(entry)
     yield from check_snapshot(log, rules)
+
+
+def log_faults(log: KeepingLog, known: Mapping[int, str] | None = None) -> Iterator[str]:
+    """What is wrong with the log itself, whatever it says: its chain, its end, and its database."""
+    yield from check_chain(log, known)
+    yield from log.check_end()
+    yield from log.check_tables()
 
 
 class Auditor:

@@ -1,7 +1,8 @@
 """Snapshots: what the log has led to, put aside so that a room need not read a long log from its beginning.
 
 The log stays the only truth. A snapshot belongs to a sequence number, the hash of the event there, and the
-shape of state; where one of these does not fit, or anything in it is damaged, the whole log is read instead.
+shape of state, and bears the signature of the log's key; where one of these does not fit, or anything in it
+is damaged, the whole log is read instead.
 
 The back office (money, history, reports) is copied in one step, after the event with that number. The tables
 follow one by one, each between two of its commands, while the others play: a table may thus be some events
@@ -175,6 +176,8 @@ def recalled(log: KeepingLog, rules: RulesOf) -> Fold:
 
 def read(seq: int, text: bytes, log: KeepingLog, shelf: Shelf) -> Fold:
     """The fold that a snapshot holds, or why it is `Unusable`."""
+    if not text:
+        raise Unusable("it is damaged, or not signed with the log's key")
     first, _, body = text.partition(b"\n")
     try:
         head = msgspec.json.decode(first, type=Head)
