@@ -27,7 +27,7 @@ class Process:
             )  # fmt: skip
         assert self.process.stdout is not None
         self.said: list[str] = []
-        while not self.said or self.said[-1][:6] not in {"", "Guests"}:
+        while not self.said or self.said[-1][:6] not in {"", "Guests", "See `o"}:
             self.said.append(self.process.stdout.readline())
         found = re.search(r"http://\S+", self.said[0])
         assert found, [*self.said, self.journal.read_text()]
