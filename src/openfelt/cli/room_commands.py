@@ -97,7 +97,7 @@ async def _serve(
 
     def ready() -> None:
         if damaged:
-            typer.echo(f"{room.sound.says} ({address})")
+            typer.echo(f"At {address} {room.sound.says}")
             typer.echo("See `openfelt audit`, and docs/room.md for what to do.")
         else:
             _say_where(address, slips, demo)

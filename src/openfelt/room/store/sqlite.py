@@ -245,6 +245,8 @@ class SqliteLog:
             if "commands." in str(error):
                 raise Duplicate("this person's command is already in the log") from error
             raise Conflict(f"{self.path}: {error}") from error
+        except UnicodeDecodeError as error:  # of what SQLite would say of a torn file
+            raise Damaged(f"{self.path}: the database is damaged") from error
         except sqlite3.DatabaseError as error:
             torn = getattr(error, "sqlite_errorcode", None) in TORN or "decode" in str(error)
             raise (Damaged if torn else StoreDown)(f"{self.path}: {error}") from error
