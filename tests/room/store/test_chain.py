@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from openfelt.room.store import Store, check_chain, open_log
+from openfelt.room.store.audit import sound_to
 from room.store.logs import fill, meddle
 
 UNCHAINED = "its hash does not follow from its text and the event before"
@@ -84,3 +85,18 @@ def test_a_stream_that_is_no_text_is_seen_and_not_stumbled_over(tmp_path: Path) 
         fill(log)
         meddle(url, "UPDATE events SET stream = x'686f757365' WHERE seq = 6")
         assert f"event 6: {UNCHAINED}" in list(check_chain(log))
+
+
+def test_a_number_that_is_none_is_named_and_the_rest_is_looked_at(tmp_path: Path) -> None:
+    """A byte of the schema is enough: then the column holds what it likes."""
+    url = f"sqlite:///{tmp_path / 'log.db'}"
+    with closing(open_log(url)) as log:
+        fill(log)
+    meddle(url, "CREATE TABLE other AS SELECT * FROM events")
+    meddle(url, "DROP TABLE events")
+    meddle(url, "ALTER TABLE other RENAME TO events")
+    for column in ("seq", "version"):
+        meddle(url, f"UPDATE events SET {column} = 'x' WHERE body = '{{\"n\":2}}'")
+        with closing(open_log(url, read_only=True)) as log:
+            assert list(check_chain(log))
+            assert sound_to(log) <= 2

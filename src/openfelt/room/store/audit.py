@@ -36,8 +36,8 @@ class Chain:
             )
         if not self._follows(event):
             problems.append(f"event {event.seq}: its hash does not follow from its text and the event before")
-        self.seq, self.hash = event.seq, event.hash
-        self._versions[event.stream] = event.version
+        self.seq, self.hash = _number(event.seq, self.seq + 1), event.hash
+        self._versions[event.stream] = _number(event.version, (last or 0) + 1)
         return problems
 
     def _follows(self, event: LogEntry) -> bool:
@@ -45,6 +45,11 @@ class Chain:
             return chained(event, event.seq, self.hash).hash == event.hash
         except (TypeError, ValueError):  # tampering may leave anything in a column
             return False
+
+
+def _number(found: object, expected: int) -> int:
+    """To go on from: tampering may leave anything in a column."""
+    return found if isinstance(found, int) else expected
 
 
 def check_chain(log: Log, known: Mapping[int, str] | None = None) -> Iterator[str]:
@@ -71,8 +76,9 @@ def sound_to(log: Log) -> int:
     chain = Chain()
     try:
         for event in log.read():
+            before = chain.seq
             if chain.wrong(event):
-                return max(0, event.seq - 1)
+                return before
     except Damaged:
         pass
     return chain.seq
