@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -27,6 +26,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         assert server.stop() == 0
 
 
+ABREAST = """(seat) => {
+  const named = [...seat.querySelectorAll('[aria-label*=", hand "]')];
+  const hands = named.map((one) => one.getBoundingClientRect());
+  return hands.length > 1 && hands.slice(1).every(
+    (hand, index) => hands[index].right <= hand.left + 0.5 && Math.abs(hands[index].top - hand.top) < 0.5,
+  );
+}"""
+"""Whether a seat's hands lie from left to right, measured at one moment."""
 Decides = Callable[[AtTable, str], None]
 
 
@@ -73,9 +80,7 @@ class Seen:
             f"Seat {self.seat}, hand {turn}"
         )
         expect(self.at.seat(self.seat)).to_contain_text(re.compile(f"(Your turn|Deciding), hand {turn}"))
-        boxes = [box for number in range(1, len(hands) + 1) if (box := self.hand(number).bounding_box())]
-        assert all(one["x"] + one["width"] <= next["x"] for one, next in pairwise(boxes))
-        assert len({round(box["y"]) for box in boxes}) == 1
+        assert self.at.seat(self.seat).evaluate(ABREAST), "side by side"
 
     def expect_over(self) -> None:
         self.at.visitor.until(lambda: self.told["over"], "the end of the round")

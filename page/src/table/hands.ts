@@ -74,5 +74,6 @@ export function actionOf(log: Sight[]): Action {
   const found = log
     .slice(rolled)
     .find(({ what, text }) => (piled ? what === "given" && text.endsWith(` from ${pile}`) : what === "card"));
-  return { pile, dice: log[rolled]!.text.split(" ").map(Number), place: found?.place ?? "" };
+  const place = found && !isOut(found.place) ? found.place : "";
+  return { pile, dice: log[rolled]!.text.split(" ").map(Number), place };
 }
