@@ -115,7 +115,7 @@ def test_whoever_has_a_share_takes_all_of_it_down_proposed_or_placed(who: str) -
     assert at.do(who, down) == [e.BetTakenDown(seat=2, bettor="bob", bet="base")]
     assert frees(at) == {"ann": 500, "bob": 1000, "cy": 1000}
     at.do("bob", together(bob=20, cy=10))
-    at.refuses("ann", down, "only the house-dealer or the floor may")
+    at.refuses("ann", down, "nobody takes another's bet down")
 
 
 def test_another_proposal_or_a_bet_of_ones_own_on_the_spot_replaces_it() -> None:

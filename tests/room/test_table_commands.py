@@ -170,8 +170,20 @@ def test_a_bet_is_taken_down() -> None:
     night.bet("2 bob tie 5")
     night.refuses("bob", c.TakeDown(seat=2, bet="base"), "only with a base bet")
     night.refuses("bob", c.TakeDown(seat=3, bet="base"), "bob has no base bet on seat 3")
-    night.refuses("cy", c.TakeDown(seat=2, bet="tie", bettor="bob"), "only the house-dealer or the floor may")
     night.do("bob", c.TakeDown(seat=2, bet="tie"))
+    night.do("bob", c.TakeDown(seat=2, bet="base", bettor="bob"))
+    assert night.state.bets == []
+
+
+def test_nobody_takes_down_anothers_bet_but_the_house_dealer_at_a_physical_table() -> None:
+    night = ready(GOLD)
+    night.bet("2 bob base 50")
+    for who in ("cy", "flo", "hal"):
+        taken = c.TakeDown(seat=2, bet="base", bettor="bob")
+        night.refuses(who, taken, "nobody takes another's bet down|only the player may bet")
+    assert [bet.bettor for bet in night.state.bets] == ["bob"]
+    night = physical(GOLD)
+    night.do("hal", c.PlaceBet(seat=2, bet="base", amount=cents(5), bettor="bob"))
     night.do("hal", c.TakeDown(seat=2, bet="base", bettor="bob"))
     assert night.state.bets == []
 
@@ -671,7 +683,7 @@ LISTENS: list[tuple[Callable[[], Night], c.TableCommand, set[str]]] = [
     (betting, c.PlaceBet(seat=5, bet="player", amount=cents(5)), PLAYER),
     (betting, c.PlaceBet(seat=2, bet="player", amount=cents(5), bettor="bob"), NOBODY),
     (betting, c.Leave(), PLAYER),
-    (betting, c.TakeDown(seat=2, bet="player", bettor="bob"), HOUSE),
+    (betting, c.TakeDown(seat=2, bet="player", bettor="bob"), NOBODY),
     (betting, c.Deal(), HOUSE | {"clock"}),
     (betting, c.Clock(), {"clock"}),
     (ready, c.NewShoe(), HOUSE),

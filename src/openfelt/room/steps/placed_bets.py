@@ -9,7 +9,7 @@ from openfelt.room.state.banked import BankedState, at_bank
 from openfelt.room.state.laid import laid
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.caller import Caller
-from openfelt.room.steps.command import BeforeDeal, May, Moment
+from openfelt.room.steps.command import BeforeDeal, Moment
 from openfelt.room.steps.together import check_together, dropped, on_spot, place, placed_beside, propose
 from openfelt.rules.errors import Denied, Named, RuleBroken
 from openfelt.rules.labels import check_label
@@ -90,7 +90,10 @@ class PlaceBet(BeforeDeal, frozen=True, kw_only=True, tag="bet"):
 
 
 class TakeDown(BeforeDeal, frozen=True, kw_only=True, tag="take-down"):
-    """A bet, or one that was proposed: whoever has a share in it may, and then all of it comes down."""
+    """A bet, or one that was proposed: whoever has a share in it may, and then all of it comes down.
+
+    Nobody else touches it, whatever their role; at a physical table the house dealer says what was done.
+    """
 
     may = ("bet",)
     by_hand = True
@@ -99,10 +102,6 @@ class TakeDown(BeforeDeal, frozen=True, kw_only=True, tag="take-down"):
     bet: str
     bettor: e.Person | None = None
     circle: int = 1
-
-    def needs(self, state: TableState, by: Caller) -> May:
-        mine = self.bettor in {None, by.person} or self._shares(at_bank(state), by.person)
-        return super().needs(state, by) if mine else ("deal",)
 
     def _shares(self, state: BankedState, person: e.Person) -> bool:
         spot = e.BetTakenDown(seat=self.seat, bettor=self.bettor or "", bet=self.bet, circle=self.circle)
@@ -118,6 +117,8 @@ class TakeDown(BeforeDeal, frozen=True, kw_only=True, tag="take-down"):
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         state = at_bank(state)
         bettor = self.bettor or state.dealer.bettor(by.person, self.seat)
+        if state.dealer.hears_people and bettor != by.person and not self._shares(state, by.person):
+            raise Denied("nobody takes another's bet down")
         if state.phase == "playing":
             raise RuleBroken("no bet is withdrawn once the cards are dealt", [state.game.play_cite])
         taken = e.BetTakenDown(seat=self.seat, bettor=bettor, bet=self.bet, circle=self.circle)
