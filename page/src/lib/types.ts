@@ -1764,7 +1764,7 @@ export interface TakeDefault {
   cite?: string;
 }
 
-/** A bet, or one that was proposed: whoever has a share in it may, and then all of it comes down. */
+/** A bet, or one that was proposed: whoever has a share in it may, and then all of it comes down. Nobody else touches it, whatever their role; at a physical table the house dealer says what was done. */
 export interface TakeDown {
   do: "take-down";
   round: number;
