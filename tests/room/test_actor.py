@@ -15,7 +15,7 @@ from openfelt.room.log.chain import Pending
 from openfelt.room.log.stream import Stream
 from openfelt.room.state.banked import BankedState, at_bank
 from openfelt.room.state.banked_rules import BankedRules
-from openfelt.room.state.remembered import REMEMBERED
+from openfelt.room.state.remembered import REMEMBERED, Reused
 from openfelt.room.steps.caller import Caller
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import cents
@@ -104,6 +104,17 @@ async def test_the_same_command_twice_has_one_effect() -> None:
     assert {entry.command for entry in log.entries} == {"a1"}
     await log.do("bob", c.Sit(seat=2, buy_in=cents(100)), id="a1")  # his own a1
     assert len(log.entries) == 4
+
+
+@run
+async def test_another_command_under_an_id_that_was_used_is_refused_as_such() -> None:
+    log = Ledger()
+    await log.do("ann", SIT, id="a1")
+    for other in (c.Sit(seat=SIT.seat, buy_in=cents(200)), c.Buy(amount=cents(5))):
+        with pytest.raises(Reused, match="another command's"):
+            await log.do("ann", other, id="a1")
+    assert len(log.entries) == 2
+    assert await log.do("ann", SIT, id="a1") == 3
 
 
 @run

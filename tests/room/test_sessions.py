@@ -200,6 +200,15 @@ def test_the_floor_unlocks_at_once() -> None:
     assert door.kinds("4711") == ["admitted"]
 
 
+def test_unlocking_a_card_lifts_its_throttle_too() -> None:
+    """A stranger who knows the number tries on and on; the owner, at the floor's desk, comes in at once."""
+    door = Door(Policy(per_card=Rate(burst=6, every=30), per_address=Rate(burst=1_000, every=1)))
+    door.locked_out()
+    assert door.kinds("0815", "0815") == ["locked", "too-often"]
+    door.commit(door.house.unlock(HOUSE, door.ann))
+    assert door.kinds("4711") == ["admitted"]
+
+
 def test_a_new_pin_does_not_lift_a_lock_but_ends_all_sessions() -> None:
     door = Door()
     admitted = door.try_pin("4711")
@@ -308,6 +317,19 @@ def test_a_session_ends_when_it_expires_or_is_revoked() -> None:
     assert door.sessions.who(second.token, second.expires - 1) == door.ann
     assert door.sessions.who(second.token, second.expires) is None
     assert door.sessions.who("", door.now) is None
+
+
+def test_a_session_that_has_ended_stays_ended_when_the_clock_goes_back() -> None:
+    door = Door()
+    asked, unasked = door.admit(), door.admit()
+    noon, evening = door.now, asked.expires
+    assert door.sessions.who(asked.token, evening) is None
+    for ended in (asked, unasked):
+        assert door.sessions.who(ended.token, noon) is None
+    later = door.admit()
+    assert door.sessions.who(later.token, noon) == door.ann, "who logs in by the clock as it is now is in"
+    again = Sessions(read_again(door), PATIENT, door.verify)
+    assert [again.who(one.token, noon) for one in (asked, unasked, later)] == [None, None, door.ann]
 
 
 def test_a_person_has_only_so_many_sessions_and_the_oldest_makes_room() -> None:

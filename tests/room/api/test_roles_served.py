@@ -149,6 +149,13 @@ async def test_money_over_the_counter_once_a_command(room: Served) -> None:
         taken = {"id": "w1", "amount": "1000"}
         assert (await cage.ask("POST", f"/accounts/{ann}/withdrawals", dict, taken))["wallet"] == "250.50"
         assert (await cage.ask("POST", f"/accounts/{ann}/withdrawals", dict, taken))["wallet"] == "250.50"
+        for way, id, amount in (
+            ("withdrawals", "w1", "5"),
+            ("deposits", "d1", "5"),
+            ("deposits", "w1", "1000"),
+        ):
+            with pytest.raises(Refusal, match="another command's"):
+                await cage.ask("POST", f"/accounts/{ann}/{way}", dict, {"id": id, "amount": amount})
         with pytest.raises(Refusal, match="less than"):
             await cage.ask("POST", f"/accounts/{ann}/withdrawals", dict, {"id": "w2", "amount": "1000"})
         with pytest.raises(Refusal, match="there is no account"):

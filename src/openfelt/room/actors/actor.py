@@ -14,7 +14,7 @@ from openfelt.room.log import events as e
 from openfelt.room.log.chain import Pending
 from openfelt.room.log.journal import journal
 from openfelt.room.log.stream import Stream
-from openfelt.room.state.remembered import Remembered
+from openfelt.room.state.remembered import Remembered, Reused
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.between import between
 from openfelt.room.steps.caller import CLOCK, Caller
@@ -70,6 +70,7 @@ class TableActor:
         self.followers: set[Spectator] = set()
         self.deadline: float | None = None
         self.done: Remembered[int] = Remembered()
+        self._said: Remembered[Command] = Remembered()  # those since the start: the log has what they led to
         self._append, self._reload, self._as_now = append, reload, as_now
         self._chance, self._time = chance, time
         self._lock = asyncio.Lock()
@@ -85,13 +86,15 @@ class TableActor:
         self._picture: Picture | None = None  # as it was drawn last
 
     async def do(self, command: Command, by: Caller, id: str = "") -> tuple[int, list[e.TableEvent]]:
-        """Carry out a command; the same id again has no second effect. Gives the version and the events.
+        """Carry out a command; again under its id it has no second effect. Gives the version and the events.
 
         The caller sees to it that this is not cancelled: what is being written cannot be taken back.
         """
         key = (by.person, id)
         async with self._lock:
             if self.knows(*key):
+                if self._said.get(key, command) != command:
+                    raise Reused
                 return self.done[key], []
             return await self._carry_out(command, by, key)
 
@@ -135,6 +138,7 @@ class TableActor:
         happened = await self._make_happen(events, now, by, key[1])
         if happened and key[1]:
             self.done.keep(*key, self.state.version)
+            self._said.keep(*key, command)
         self._presence.hear(by.person, self._time.elapsed())
         self._wind_up()
         if happened:

@@ -25,8 +25,9 @@ async def change(room: Tables, old: TableActor, command: Change, by: Caller, id:
     """Carry out a table change; gives the old table's version."""
     new, person = room.table(command.table), command.person or by.person
     if old.knows(by.person, id):
+        version, _ = await old.do(command, by, id)
         await _finish(room, new, person)
-        return (await old.do(command, by, id))[0]
+        return version
     async with old.reading() as state:
         next(decide(state, command, by, room.time.now(), room.chance))  # refused before anything happens
         bringing = Cents(state.stacks[person])

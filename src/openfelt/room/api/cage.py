@@ -8,7 +8,8 @@ from openfelt.room.api.accounts import AccountShown, known, shown
 from openfelt.room.api.calls import Known
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
-from openfelt.room.log.events import HouseEvent
+from openfelt.room.log.events import Deposited, HouseEvent, Withdrawn
+from openfelt.room.state.remembered import Reused
 from openfelt.room.wire.messages import Id
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, money
@@ -34,9 +35,11 @@ def routes(catalogue: Catalogue) -> Routes:
         if asked.amount > MOST:
             raise Denied(f"the cage takes at most {money(MOST)} at a time")
         house = call.room.house
-        await call.room.in_house(
+        done = await call.room.in_house(
             lambda: [house.deposit(call.person, person, asked.amount)], call.person, asked.id
         )
+        if done != [Deposited(person=person, amount=asked.amount, cashier=call.person)]:
+            raise Reused
         return shown(call, house.account(person))
 
     @at.post("/accounts/{person}/withdrawals")
@@ -50,7 +53,9 @@ def routes(catalogue: Catalogue) -> Routes:
             with house.holding(person, asked.amount) as hold:
                 return [house.withdraw(call.person, hold)]
 
-        await call.room.in_house(decide, call.person, asked.id)
+        done = await call.room.in_house(decide, call.person, asked.id)
+        if done != [Withdrawn(person=person, amount=asked.amount, cashier=call.person)]:
+            raise Reused
         return shown(call, house.account(person))
 
     return at

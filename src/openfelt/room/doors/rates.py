@@ -41,6 +41,10 @@ class Buckets:
         if key in self._full_at:
             self._full_at[key] -= self.rate.every
 
+    def fill(self, key: str) -> None:
+        """All at once, as if nothing had been taken."""
+        self._full_at.pop(key, None)
+
     def sweep(self, now: float) -> None:
         """Forget the buckets that are full; once a minute it is done by itself."""
         self._swept = now

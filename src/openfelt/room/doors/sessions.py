@@ -83,6 +83,7 @@ class Sessions:
         self.house, self.policy, self._verify = house, policy, verify
         self._addresses, self._cards = Buckets(policy.per_address), Buckets(policy.per_card)
         self._tries: dict[str, _Tries] = {}
+        self._over: set[str] = set()  # sessions that were seen to have ended, though the clock be set back
         self._swept = 0.0
 
     # Logging in
@@ -120,23 +121,32 @@ class Sessions:
         person = account.person
         if self.house.welcome(person) != account:
             raise Denied("the account was changed meanwhile: log in again")
+        self._see_over(now)
         mine = [key for key, session in self.house.sessions.items() if session.person == person]
         oldest = mine[: max(0, len(mine) - self.policy.sessions_each + 1)]  # they make room
+        come_back = [key for key in self._over if now < self.house.sessions[key].expires]
         token, expires = self.house.chance.token(), now + self.policy.session
         begun = SessionBegun(person=person, token=_digest(token), expires=expires, now=now)
         return Admitted(
             person=person,
             token=token,
             expires=expires,
-            events=(*(SessionEnded(token=key) for key in oldest), begun),
+            events=(*(SessionEnded(token=key) for key in dict.fromkeys((*oldest, *come_back))), begun),
         )
 
     # Since then
 
     def who(self, token: str, now: float) -> Person | None:
-        """Whose token it is, while it lasts."""
-        session = self.house.sessions.get(_digest(token))
-        return session.person if session is not None and now < session.expires else None
+        """Whose token it is, while it lasts. One that has ended stays ended when the clock goes back."""
+        self._sweep(now)
+        key = _digest(token)
+        session = self.house.sessions.get(key)
+        if session is None or key in self._over:
+            return None
+        if now < session.expires:
+            return session.person
+        self._over.add(key)
+        return None
 
     def log_out(self, token: str) -> tuple[SessionEnded, ...]:
         key = _digest(token)
@@ -145,7 +155,11 @@ class Sessions:
     def apply(self, event: AnyEvent) -> None:
         """What the house's events mean for the tries that are remembered here."""
         match event:
-            case AccountUnlocked(person=person) | PinChanged(person=person):
+            case AccountUnlocked(person=person):
+                card = self.house.account(person).card
+                self._tries.pop(card, None)
+                self._cards.fill(card)  # whoever emptied it was not its owner, who is to come in now
+            case PinChanged(person=person):
                 self._tries.pop(self.house.account(person).card, None)
             case _:
                 pass
@@ -173,12 +187,18 @@ class Sessions:
 
     def _sweep(self, now: float) -> None:
         """Forget, once a minute, what no longer matters."""
-        if now - self._swept < MINUTE:
+        if 0 <= now - self._swept < MINUTE:
             return
         self._swept = now
+        self._see_over(now)
         self._addresses.sweep(now)
         self._cards.sweep(now)
         self._tries = {card: tries for card, tries in self._tries.items() if now < tries.until}
+
+    def _see_over(self, now: float) -> None:
+        held = self.house.sessions
+        self._over &= held.keys()
+        self._over |= {key for key, session in held.items() if session.expires <= now}
 
 
 def _digest(token: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import TypeVar
 
+from openfelt.rules.errors import Denied
+
 T = TypeVar("T")
 REMEMBERED = 1_000
 """How many a table, and the house, keep in memory; the log refuses older ones."""
@@ -17,3 +19,10 @@ class Remembered(OrderedDict[tuple[str, str], T]):
         self[person, id] = what
         while len(self) > REMEMBERED:
             self.popitem(last=False)
+
+
+class Reused(Denied):
+    """An id that meant one thing comes again and means another: that is a mistake, not a repetition."""
+
+    def __init__(self) -> None:
+        super().__init__("that id was another command's, which is done: send this one under an id of its own")
