@@ -53,12 +53,36 @@ def serve(
         typer.Option(min=0, help="Minutes until a private table whose people have gone closes; 0 is never."),
     ] = 10,
     key: KeyFile = None,
+    certificate: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Serve over TLS with this certificate (PEM).")
+    ] = None,
+    certificate_key: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Its private key, where it is not in the same file.")
+    ] = None,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A reverse proxy, or a network of them, that is believed when it says for whom it asks.",
+        ),
+    ] = None,
+    metrics_token: Annotated[
+        str,
+        typer.Option(
+            metavar="TOKEN",
+            envvar="OPENFELT_METRICS_TOKEN",
+            help="What Prometheus sends to read /metrics; without one nobody reads them.",
+        ),
+    ] = "",
 ) -> None:
     """Open the room: tables, accounts and the API, with everything kept in the log at --db.
 
     At the first start the staff's log-ins are printed, once; `openfelt pin` gives a new one.
     """
-    _room().run_server(db, host, port, demo, snapshot_every, left_behind * 60, key)
+    _room().run_server(
+        db, host, port, demo, snapshot_every, left_behind * 60, key,
+        certificate, certificate_key, proxy or (), metrics_token,
+    )  # fmt: skip
 
 
 @app.command()

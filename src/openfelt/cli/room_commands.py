@@ -6,7 +6,7 @@ import asyncio
 import random
 import re
 import socket
-from collections.abc import Coroutine, Iterable, Iterator
+from collections.abc import Coroutine, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 
 import typer
@@ -16,7 +16,7 @@ from openfelt.client.visitor import Visitor
 from openfelt.room.actors.room import Room
 from openfelt.room.api.app import api
 from openfelt.room.api.door import Door
-from openfelt.room.api.serve import listening, serve
+from openfelt.room.api.serve import Outside, listening, serve
 from openfelt.room.demo import STAFF, LogInSlip, appoint, bots_of, furnish
 from openfelt.room.doors.accounts import Account, read_card
 from openfelt.room.doors.house import HOUSE
@@ -29,6 +29,8 @@ from openfelt.room.state.filed_rules import rules_of
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.snapshots import check_snapshot
 from openfelt.room.store import BrokenBackup, backup, check_chain, open_log, open_with_scribe, restore
+
+IN_THE_OPEN = "PINs go over the network as they are: give a certificate, or name the proxy that has one"
 
 
 @contextmanager
@@ -49,18 +51,30 @@ def run_server(
     snapshot_every: int,
     left_behind: float,
     key: str | None = None,
+    certificate: str | None = None,
+    certificate_key: str | None = None,
+    proxies: Sequence[str] = (),
+    metrics_token: str = "",
 ) -> None:
     start_journal()
-    with in_words(), _bound(host, port) as (listener, address):
-        _run(_serve(listener, address, db, demo, snapshot_every, left_behind, key))
+    with in_words():
+        outside = Outside(certificate=certificate, certificate_key=certificate_key, proxies=tuple(proxies))
+        if demo and certificate is not None:
+            raise ValueError("the bots of --demo come in without a certificate: leave out one of the two")
+        with _bound(host, port, outside.scheme) as (listener, address):
+            if outside.in_the_open(host):
+                journal().warning(IN_THE_OPEN, host=host)
+            _run(
+                _serve(listener, address, db, demo, snapshot_every, left_behind, key, outside, metrics_token)
+            )
 
 
 @contextmanager
-def _bound(host: str, port: int) -> Iterator[tuple[socket.socket, str]]:
+def _bound(host: str, port: int, scheme: str) -> Iterator[tuple[socket.socket, str]]:
     """A port of our own, before anything is written: the staff's log-ins are told only once."""
     with ExitStack() as stack:
         try:
-            bound = stack.enter_context(listening(host, port))
+            bound = stack.enter_context(listening(host, port, scheme))
         except OSError as error:
             raise ValueError(f"cannot listen on {host} port {port}: {error.strerror}") from None
         yield bound
@@ -84,6 +98,8 @@ async def _serve(
     snapshot_every: int,
     left_behind: float,
     key: str | None,
+    outside: Outside,
+    metrics_token: str,
 ) -> None:
     writer, log = await open_with_scribe(db, key)
     room = await Room.open(log, writer=writer, snapshot_every=snapshot_every, left_behind=left_behind or None)
@@ -93,7 +109,7 @@ async def _serve(
     slips = [] if room.house.people or damaged else await appoint(room, *(STAFF if demo else STAFF[:1]))
     if demo:
         await furnish(room)
-    app, playing = api(room, door), set[asyncio.Task[None]]()
+    app, playing = api(room, door, metrics_token=metrics_token), set[asyncio.Task[None]]()
 
     def ready() -> None:
         if damaged:
@@ -106,7 +122,7 @@ async def _serve(
             playing.add(asyncio.ensure_future(_seat_bots(room, door, address)))
 
     try:
-        await serve(app, listener, ready)
+        await serve(app, listener, ready, outside)
     finally:
         for task in playing:
             task.cancel()

@@ -29,14 +29,14 @@ def ran(*command: str) -> Any:
 
 
 def test_a_guest_plays_a_round_and_everything_about_it_is_in_order(tmp_path: Path) -> None:
-    with started(tmp_path, "--demo") as server:
+    with started(tmp_path, "--demo", "--metrics-token", "figures") as server:
         guest = subprocess.run(
             [sys.executable, str(EXAMPLE), server.address],
             capture_output=True, text=True, check=False, timeout=90,
         )  # fmt: skip
         assert guest.returncode == 0, guest.stderr
         assert re.search(r"on \S+: (win|lose|push|no-action|stays), paid \$", guest.stdout), guest.stdout
-        figures = httpx.get(f"{server.address}/metrics").text
+        figures = httpx.get(f"{server.address}/metrics", headers={"Authorization": "Bearer figures"}).text
         assert re.search(r'openfelt_commands_total\{command="bet",result="done"\} [1-9]', figures)
         assert re.search(r'openfelt_rounds_total\{how="settled"\} [1-9]', figures)
         assert httpx.get(f"{server.address}/healthz").json()["open"] is True

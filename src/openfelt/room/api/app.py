@@ -30,6 +30,7 @@ from openfelt.room.api import catalogue as games
 from openfelt.room.api.calculator import Calculator
 from openfelt.room.api.calls import refuse_in_words
 from openfelt.room.api.door import Door
+from openfelt.room.api.kept import KeptByNobody
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.log.events import AccountLocked, AnyEvent, PinChanged, SessionEnded
 from openfelt.room.oversight.health import Health
@@ -39,8 +40,10 @@ PREFIX = "/api/v1"
 PARTS = (entrance, games, book, window, tables, directors, rounds, accounts, cage, players, report_routes)
 
 
-def api(room: Room, door: Door | None = None, companions: Companions | None = None) -> FastAPI:
-    """An application that serves the room and closes it at the end."""
+def api(
+    room: Room, door: Door | None = None, companions: Companions | None = None, metrics_token: str = ""
+) -> FastAPI:
+    """An application that serves the room and closes it at the end; metrics for whoever has their token."""
     bots = companions or Companions(room)
 
     @asynccontextmanager
@@ -56,6 +59,7 @@ def api(room: Room, door: Door | None = None, companions: Companions | None = No
     app = FastAPI(title="Openfelt room", version="1", lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.room, app.state.door = room, door or Door(room)
     app.state.connections, app.state.metrics, app.state.health = set(), Metrics(room), Health(room)
+    app.state.metrics_token = metrics_token
     room.on_house.append(lambda event: _sessions_end(app, event))
     app.state.companions, app.state.calculator = bots, Calculator()
     for part in PARTS:
@@ -63,6 +67,7 @@ def api(room: Room, door: Door | None = None, companions: Companions | None = No
     app.include_router(socket.router, prefix=PREFIX)
     app.include_router(upkeep.router)
     app.add_api_route(f"{PREFIX}/ws-schema", _ws_schema, include_in_schema=False)
+    app.add_middleware(KeptByNobody)
     page.serve_page(app)
     refuse_in_words(app)
     app.openapi = _description(app, schemas)  # type: ignore[method-assign]  # as FastAPI documents it

@@ -5,10 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import ipaddress
 import signal
 import socket
+import ssl
 from collections.abc import Callable, Generator, Iterator
 
+import msgspec
 import uvicorn
 from fastapi import FastAPI
 
@@ -16,6 +19,43 @@ from openfelt.rules.sent_text import LARGEST
 
 GRACE = 5
 """Seconds for answers that are under way when the server stops."""
+HERE = frozenset({"localhost", "127.0.0.1", "::1"})
+"""Addresses that only this machine reaches."""
+
+
+class Outside(msgspec.Struct, frozen=True, kw_only=True):
+    """How people reach the room: straight, with its own certificate, or through proxies that are named.
+
+    Only these are believed when they say for whom they ask. What is wrong with either is a ValueError.
+    """
+
+    certificate: str | None = None
+    certificate_key: str | None = None
+    proxies: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        for proxy in self.proxies:
+            ipaddress.ip_network(proxy)
+        if self.certificate_key is not None and self.certificate is None:
+            raise ValueError("a certificate's key is given without the certificate")
+        if self.certificate is not None:
+            try:
+                ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(
+                    self.certificate, self.certificate_key
+                )
+            except OSError as error:
+                raise ValueError(f"cannot use the certificate {self.certificate}: {error}") from None
+
+    @property
+    def scheme(self) -> str:
+        return "http" if self.certificate is None else "https"
+
+    def in_the_open(self, host: str) -> bool:
+        """Whether PINs and tokens would go over a network as they are."""
+        return not (host in HERE or self.certificate or self.proxies)
+
+
+STRAIGHT = Outside()
 
 
 class Server(uvicorn.Server):
@@ -30,9 +70,11 @@ class Server(uvicorn.Server):
         yield
 
 
-async def serve(app: FastAPI, listener: socket.socket, ready: Callable[[], object]) -> None:
+async def serve(
+    app: FastAPI, listener: socket.socket, ready: Callable[[], object], outside: Outside = STRAIGHT
+) -> None:
     """Serve on a socket of `listening` until SIGTERM or SIGINT; `ready` is called when it can be used."""
-    server = Server(configured(app))
+    server = Server(configured(app, outside))
     serving = asyncio.create_task(server.serve([listener]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
@@ -49,7 +91,7 @@ def collect_seldom() -> None:
     gc.set_threshold(50_000, 50, 100)
 
 
-def configured(app: FastAPI) -> uvicorn.Config:
+def configured(app: FastAPI, outside: Outside = STRAIGHT) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         log_config=None,
@@ -59,11 +101,15 @@ def configured(app: FastAPI) -> uvicorn.Config:
         ws_per_message_deflate=False,  # costs the server more than the rest of sending
         timeout_graceful_shutdown=GRACE,
         server_header=False,
+        proxy_headers=bool(outside.proxies),
+        forwarded_allow_ips=list(outside.proxies),
+        ssl_certfile=outside.certificate,
+        ssl_keyfile=outside.certificate_key,
     )
 
 
 @contextlib.contextmanager
-def listening(host: str, port: int) -> Iterator[tuple[socket.socket, str]]:
+def listening(host: str, port: int, scheme: str = "http") -> Iterator[tuple[socket.socket, str]]:
     """A socket, and its address for clients; port 0 is any that is free."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # named as TCP, or asyncio does not switch Nagle's algorithm off and answers wait 40 ms
@@ -72,4 +118,4 @@ def listening(host: str, port: int) -> Iterator[tuple[socket.socket, str]]:
         listener.bind((host, port))
         listener.listen()  # from here on nobody else has it; who comes early waits
         name = f"[{host}]" if ":" in host else host
-        yield listener, f"http://{name}:{listener.getsockname()[1]}"
+        yield listener, f"{scheme}://{name}:{listener.getsockname()[1]}"

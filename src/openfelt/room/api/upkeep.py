@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import sys
 from functools import cache
 from pathlib import Path
@@ -9,7 +10,9 @@ from typing import Any
 
 import msgspec
 from fastapi import APIRouter, Request, Response
+from starlette.exceptions import HTTPException
 
+from openfelt.room.api.calls import NotLoggedIn
 from openfelt.room.api.described import JSON
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.wire.messages import Incoming, Outgoing
@@ -46,7 +49,13 @@ async def healthz(request: Request) -> Response:
 
 @router.get("/metrics", include_in_schema=False)
 async def metrics(request: Request) -> Response:
-    """For Prometheus."""
+    """For Prometheus, which sends the token that the room was started with; without one, for nobody."""
+    token = request.app.state.metrics_token
+    if not token:
+        raise HTTPException(404, "metrics need a token: see `openfelt serve --help`")
+    sent = request.headers.get("Authorization", "").encode()
+    if not hmac.compare_digest(sent, f"Bearer {token}".encode()):
+        raise NotLoggedIn("this needs the token of the metrics")
     figures = request.app.state.metrics
     figures.sockets = len(request.app.state.connections)
     return Response(figures.written(), media_type="text/plain; version=0.0.4")
