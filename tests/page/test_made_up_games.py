@@ -38,7 +38,9 @@ Decides = Callable[[AtTable, str], None]
 
 
 def offer(at: AtTable, choice: str) -> Locator:
-    return at.actions.get_by_role("button", name=re.compile(f"^{choice}\\b"))
+    """One of those that are asked: each has its key, which the tray's own Double has not."""
+    named = at.actions.get_by_role("button", name=re.compile(f"^{choice}\\b"))
+    return named.and_(at.page.locator("[aria-keyshortcuts]"))
 
 
 def by_mouse(at: AtTable, choice: str) -> None:
