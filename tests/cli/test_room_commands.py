@@ -66,7 +66,7 @@ def test_a_new_pin_is_given_on_the_rooms_own_machine(tmp_path: Path) -> None:
     with started(tmp_path) as server:
         for pin, status in ((printed[2], 401), (given[2], 200)):
             said = {"card": given[1], "pin": pin}
-            assert httpx.post(f"{server.address}/api/v1/login", json=said).status_code == status
+            assert httpx.post(f"{server.address}/api/v1/login", json=said, timeout=60).status_code == status
         server.stop()
 
 
@@ -82,7 +82,7 @@ def test_without_the_rooms_parts_a_command_says_what_to_install(command: str) ->
 
 def test_the_quicker_event_loop_is_wanted_but_not_needed(tmp_path: Path) -> None:
     with started(tmp_path, command=without("uvloop")) as server:
-        assert httpx.get(f"{server.address}/healthz").status_code == 200
+        assert httpx.get(f"{server.address}/healthz", timeout=60).status_code == 200
         assert server.stop() == 0
 
 

@@ -65,11 +65,13 @@ class House:
         self._slips: dict[str, Slip] = {}
 
     def guest(self) -> Person:
-        return Person(self.address, _answer(httpx.post(f"{self.address}/api/v1/guest")))
+        return Person(self.address, _answer(httpx.post(f"{self.address}/api/v1/guest", timeout=60)))
 
     def logged_in(self, slip: Slip) -> Person:
         said = {"card": slip.card, "pin": slip.pin}
-        return Person(self.address, _answer(httpx.post(f"{self.address}/api/v1/login", json=said)))
+        return Person(
+            self.address, _answer(httpx.post(f"{self.address}/api/v1/login", json=said, timeout=60))
+        )
 
     def slip(self, role: str) -> Slip:
         """The log-in of someone with this role; not `floor`, whose session too many log-ins would end."""

@@ -35,7 +35,7 @@ async def _nothing(room: Served) -> None:
 def http(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     with (
         in_a_thread(tmp_path_factory.mktemp("room"), _nothing) as room,
-        httpx.Client(base_url=f"{room.address}/api/v1") as client,
+        httpx.Client(base_url=f"{room.address}/api/v1", timeout=60) as client,
     ):
         yield client
 

@@ -165,7 +165,7 @@ async def _everything(room: Served, table: str, people: Any) -> list[bytes]:
     more = ("", "/rounds", "/scoreboard", "/director", *(f"/rounds/1{one}" for one in of_round))
     paths = [*(f"/tables/{table}{one}" for one in more), "/log", "/log/search", "/tables"]
     answers = []
-    async with httpx.AsyncClient(base_url=f"{room.address}/api/v1") as http:
+    async with httpx.AsyncClient(base_url=f"{room.address}/api/v1", timeout=60) as http:
         for person in people:
             headers = {"Authorization": f"Bearer {await room.token(person)}"}
             answers += [(await http.get(path, headers=headers)).content for path in paths]

@@ -49,7 +49,7 @@ def test_only_who_oversees_is_answered_and_nothing_is_written(tmp_path: Path) ->
         with closing(open_log(db)) as log:
             last = list(log.read())[-1]
         meddle(db, f"""UPDATE events SET body = replace(body, '7.00', '900.00') WHERE seq = {last.seq}""")
-        async with served(tmp_path) as room, httpx.AsyncClient(base_url=room.address) as http:
+        async with served(tmp_path) as room, httpx.AsyncClient(base_url=room.address, timeout=60) as http:
             known = await tokens(room)
 
             async def ask(method: str, path: str, who: str = "") -> tuple[int, str]:
@@ -83,8 +83,8 @@ def test_only_who_oversees_is_answered_and_nothing_is_written(tmp_path: Path) ->
 
 def test_the_terminal_says_what_is_wrong_and_how_to_go_on(tmp_path: Path) -> None:
     with started(tmp_path) as server:
-        assert httpx.post(f"{server.address}/api/v1/guest").status_code == 200
-        assert httpx.get(f"{server.address}/healthz").json()["open"] is True
+        assert httpx.post(f"{server.address}/api/v1/guest", timeout=60).status_code == 200
+        assert httpx.get(f"{server.address}/healthz", timeout=60).json()["open"] is True
         server.stop()
     path = tmp_path / "room.db"
     saved = openfelt("backup", str(tmp_path / "good.gz"), "--db", str(path))
@@ -93,8 +93,8 @@ def test_the_terminal_says_what_is_wrong_and_how_to_go_on(tmp_path: Path) -> Non
         file.execute("UPDATE events SET body = body || ' ' WHERE seq = (SELECT max(seq) FROM events)")
     with started(tmp_path) as server:
         assert SAYS in server.said[0]
-        assert httpx.post(f"{server.address}/api/v1/guest").status_code == 503
-        assert httpx.get(f"{server.address}/healthz").status_code == 503
+        assert httpx.post(f"{server.address}/api/v1/guest", timeout=60).status_code == 503
+        assert httpx.get(f"{server.address}/healthz", timeout=60).status_code == 503
         assert server.stop() == 0
     audit = openfelt("audit", "--db", str(path))
     assert audit.returncode == 1

@@ -209,6 +209,6 @@ async def test_a_game_without_roads_lists_its_results(room: Served) -> None:
 
 async def _lines(room: Served, person: str) -> list[dict[str, Any]]:
     headers = {"Authorization": f"Bearer {await room.token(person)}"}
-    async with httpx.AsyncClient() as http:
+    async with httpx.AsyncClient(timeout=60) as http:
         answer = await http.get(f"{room.address}/api/v1/log", headers=headers)
     return [json.loads(line) for line in answer.text.splitlines()]

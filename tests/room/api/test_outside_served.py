@@ -24,7 +24,7 @@ from room.api.rooms import Served, in_a_room
 async def test_answers_are_kept_by_nobody_and_are_what_they_say(room: Served) -> None:
     ann = await room.person("Ann")
     mine = {"Authorization": f"Bearer {await room.token(ann)}"}
-    async with httpx.AsyncClient(base_url=room.address) as http:
+    async with httpx.AsyncClient(base_url=room.address, timeout=60) as http:
         asked = [
             await http.get("/api/v1/me", headers=mine),
             await http.get("/api/v1/me"),
@@ -44,7 +44,7 @@ async def test_answers_are_kept_by_nobody_and_are_what_they_say(room: Served) ->
 
 @in_a_room
 async def test_metrics_are_for_whoever_has_their_token(room: Served) -> None:
-    async with httpx.AsyncClient(base_url=room.address) as http:
+    async with httpx.AsyncClient(base_url=room.address, timeout=60) as http:
 
         async def status(**headers: str) -> int:
             return (await http.get("/metrics", headers=headers)).status_code
@@ -56,6 +56,11 @@ async def test_metrics_are_for_whoever_has_their_token(room: Served) -> None:
         for wrong in ("Bearer", "Bearer figure", "Bearer figures2", "figures"):
             assert await status(Authorization=wrong) == 401
         assert await status(Authorization="Bearer figures") == 200
+
+
+def test_it_is_not_the_room_that_closes_an_idle_connection() -> None:
+    """Or somebody sends into one that is just closing, and gets no answer: proxies keep one a minute."""
+    assert configured(FastAPI()).timeout_keep_alive > 60
 
 
 def told_address(outside: Outside, forwarded: str) -> tuple[str, str]:
@@ -75,7 +80,7 @@ def told_address(outside: Outside, forwarded: str) -> tuple[str, str]:
                     await asyncio.sleep(0.005)
                 trust = ssl.create_default_context(cafile=outside.certificate)
                 headers = {"X-Forwarded-For": forwarded, "X-Forwarded-Proto": "https"}
-                async with httpx.AsyncClient(verify=trust) as http:
+                async with httpx.AsyncClient(verify=trust, timeout=60) as http:
                     return (await http.get(address, headers=headers)).json()
             finally:
                 server.should_exit = True

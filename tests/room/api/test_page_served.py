@@ -132,7 +132,7 @@ def test_a_page_that_was_not_built_says_how_to_build_it(tmp_path: Path) -> None:
 
 @in_a_room
 async def test_a_room_serves_its_page(room: Served) -> None:
-    async with httpx.AsyncClient(base_url=room.address, trust_env=False) as client:
+    async with httpx.AsyncClient(base_url=room.address, trust_env=False, timeout=60) as client:
         index = await client.get("/")
         assert index.status_code == 200, index.text
         assert '<div id="page">' in index.text

@@ -55,7 +55,7 @@ async def test_each_role_is_answered_what_it_may_ask(room: Served) -> None:
     people = {role: await room.person(role, role) for role in ROLES}
     assert people["player"] == "p1"
     await room.table()
-    async with httpx.AsyncClient(base_url=f"{room.address}/api/v1") as http:
+    async with httpx.AsyncClient(base_url=f"{room.address}/api/v1", timeout=60) as http:
         for (method, path), may in ASKED.items():
             said = SAID.get(path) if method == "POST" else None
             for role, person in people.items():

@@ -393,7 +393,7 @@ def test_the_openapi_describes_the_bots(tmp_path: Path) -> None:
 async def test_internal_commands_cannot_be_sent(room: Served) -> None:
     table, ann = await room.table(), await room.person("Ann")
     headers = {"Authorization": f"Bearer {await room.token(ann)}"}
-    async with httpx.AsyncClient(trust_env=False) as http:
+    async with httpx.AsyncClient(trust_env=False, timeout=60) as http:
         for command in (
             {"do": "watch", "absent": []},
             {"do": "expect", "seat": 1, "amount": "5", "source": "t1"},

@@ -36,10 +36,12 @@ def test_a_guest_plays_a_round_and_everything_about_it_is_in_order(tmp_path: Pat
         )  # fmt: skip
         assert guest.returncode == 0, guest.stderr
         assert re.search(r"on \S+: (win|lose|push|no-action|stays), paid \$", guest.stdout), guest.stdout
-        figures = httpx.get(f"{server.address}/metrics", headers={"Authorization": "Bearer figures"}).text
+        figures = httpx.get(
+            f"{server.address}/metrics", headers={"Authorization": "Bearer figures"}, timeout=60
+        ).text
         assert re.search(r'openfelt_commands_total\{command="bet",result="done"\} [1-9]', figures)
         assert re.search(r'openfelt_rounds_total\{how="settled"\} [1-9]', figures)
-        assert httpx.get(f"{server.address}/healthz").json()["open"] is True
+        assert httpx.get(f"{server.address}/healthz", timeout=60).json()["open"] is True
         begun = time.monotonic()
         assert server.stop() == 0
         assert time.monotonic() - begun < 10
@@ -97,19 +99,21 @@ def _the_audit_finds_what_was_changed(server: Process, folder: Path) -> None:
 
 def test_a_room_opens_again_where_it_was(tmp_path: Path) -> None:
     with started(tmp_path) as server:
-        first = httpx.post(f"{server.address}/api/v1/guest").json()
+        first = httpx.post(f"{server.address}/api/v1/guest", timeout=60).json()
         assert server.stop(signal.SIGINT) == 0
         assert len([line for line in server.said if "PIN" in line]) == 1, "the first floor person"
     with started(tmp_path) as server:
-        again = httpx.post(f"{server.address}/api/v1/guest").json()
+        again = httpx.post(f"{server.address}/api/v1/guest", timeout=60).json()
         assert again["person"] != first["person"]
         old = {"Authorization": f"Bearer {first['token']}"}
-        me = httpx.get(f"{server.address}/api/v1/me", headers=old).json()
+        me = httpx.get(f"{server.address}/api/v1/me", headers=old, timeout=60).json()
         assert (me["person"], me["wallet"]) == (first["person"], "10000.00"), "a guest is still in"
-        assert httpx.post(f"{server.address}/api/v1/logout", headers=old).status_code == 204
+        assert httpx.post(f"{server.address}/api/v1/logout", headers=old, timeout=60).status_code == 204
         assert server.stop(signal.SIGKILL) == -signal.SIGKILL
     with started(tmp_path) as server:
-        assert httpx.get(f"{server.address}/api/v1/me", headers=old).status_code == 401, "and out for good"
+        assert httpx.get(f"{server.address}/api/v1/me", headers=old, timeout=60).status_code == 401, (
+            "and out for good"
+        )
         assert server.stop() == 0
         assert not [line for line in server.said if "PIN" in line], "log-ins are shown once"
 

@@ -57,7 +57,7 @@ async def test_who_was_invited_is_told_by_whom(room: Served) -> None:
 
 
 async def passing_by(room: Served) -> list[dict[str, object]]:
-    async with httpx.AsyncClient(base_url=f"{room.address}/api/v1") as http:
+    async with httpx.AsyncClient(base_url=f"{room.address}/api/v1", timeout=60) as http:
         answer = await http.get("/open-tables")
         assert answer.status_code == 200
         listed: list[dict[str, object]] = answer.json()

@@ -19,6 +19,9 @@ from openfelt.rules.sent_text import LARGEST
 
 GRACE = 5
 """Seconds for answers that are under way when the server stops."""
+IDLE = 75
+"""Seconds a connection may lie idle: longer than clients and proxies keep one (a proxy a minute), so that
+it is they who close it, and nobody sends into one that is just closing."""
 HERE = frozenset({"localhost", "127.0.0.1", "::1"})
 """Addresses that only this machine reaches."""
 
@@ -100,6 +103,7 @@ def configured(app: FastAPI, outside: Outside = STRAIGHT) -> uvicorn.Config:
         ws_ping_interval=20,
         ws_per_message_deflate=False,  # costs the server more than the rest of sending
         timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=IDLE,
         server_header=False,
         proxy_headers=bool(outside.proxies),
         forwarded_allow_ips=list(outside.proxies),
