@@ -12,14 +12,18 @@ from openfelt.rules.errors import Denied
 from room.held import Drawn
 
 
-@pytest.mark.parametrize("pin", ["1234", "0001", "12345678", "4440"])
+@pytest.mark.parametrize("pin", ["1235", "0001", "12345679", "4440", "1320", "320013"])
 def test_these_are_pins(pin: str) -> None:
     check_pin(pin)
 
 
 @pytest.mark.parametrize(
-    "pin", ["", "123", "123456789", "12a4", "1111", "00000000", " 1234", "1234\n", "१२३४", "12.4", "-123"]
-)
+    "pin",
+    ["", "123", "123456789", "12a4", "1111", "00000000", " 1234", "1234\n", "१२३४", "12.4", "-123",
+     "1234", "0123", "7890", "12345678", "4321", "9876", "3210", "1212", "123123", "47474747",
+     "1987", "2026", "2512", "1225", "251287", "122587", "871225", "25121987", "12251987", "19871225",
+     "1004", "6969", "1122", "112233", "159753"],
+)  # fmt: skip
 def test_these_are_not_and_the_refusal_does_not_repeat_them(pin: str) -> None:
     with pytest.raises(Denied, match="a PIN is") as refusal:
         check_pin(pin)
@@ -49,6 +53,13 @@ def test_nothing_opens_an_account_without_a_pin_or_with_a_broken_hash() -> None:
             assert not await verify_pin(pin, "$argon2id$nonsense")
 
     asyncio.run(main())
+
+
+def test_the_end_of_the_cards_number_is_no_pin() -> None:
+    for pin in ("4718", "034718"):
+        check_pin(pin)
+        with pytest.raises(Denied, match="the end of the card's number"):
+            check_pin(pin, "9000000000034718")
 
 
 @pytest.mark.parametrize(("pin", "known"), [("1234", False), ("no pin", True), ("1" * 10_000, True)])

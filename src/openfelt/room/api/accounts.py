@@ -57,7 +57,10 @@ class NewPin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class AccountShown(msgspec.Struct, frozen=True, kw_only=True):
-    """`wallet` is null for those who may not see it; `locked` says why, or is null."""
+    """`card` is the last four digits of its number, all of them only in the answer that issues the card.
+
+    `wallet` is null for those who may not see it; `locked` says why, or is null.
+    """
 
     person: str
     name: str
@@ -76,20 +79,23 @@ def routes(catalogue: Catalogue) -> Routes:
     async def accounts(
         call: Known, name: str = "", limit: Annotated[int, Query(ge=1, le=500)] = 100, all: bool = False
     ) -> tuple[AccountShown, ...]:
-        """Accounts whose name or card contains this; those of bots only if `all` are asked for."""
+        """Accounts whose name contains this, or whose card ends with it or has it as its whole number.
+
+        Those of bots are among them only if `all` are asked for.
+        """
         call.require("see-accounts")
         is_bot = call.room.reports.is_bot
         found = [
             account
             for account in call.room.house.people.values()
-            if (name.lower() in account.name.lower() or name in account.card)
+            if (name.lower() in account.name.lower() or name in {account.ending, account.card})
             and (all or not is_bot(account.person))
         ]
         return tuple(shown(call, account) for account in found[:limit])
 
     @at.post("/accounts", status=201)
     async def open_account(call: Known, asked: OpenAccount) -> AccountShown:
-        """Open an account; the answer has the number of its card."""
+        """Open an account; the answer has the number of its card, which is not told again."""
         house = call.room.house
         call.require("open-account" if asked.roles == ("player",) else "appoint")
         hashed = await hash_pin(asked.pin)
@@ -100,7 +106,7 @@ def routes(catalogue: Catalogue) -> Routes:
         (opened,) = await call.room.in_house(decide, call.person, asked.id)
         if not isinstance(opened, AccountOpened):
             raise Denied("this id was used for something else")
-        return shown(call, house.account(opened.person))
+        return msgspec.structs.replace(shown(call, house.account(opened.person)), card=opened.card)
 
     @at.get("/accounts/{person}")
     async def account(call: Known, person: str) -> AccountShown:
@@ -132,8 +138,7 @@ def routes(catalogue: Catalogue) -> Routes:
         """A new PIN, one's own or as the floor another's. All sessions of the account end."""
         if person != call.person:
             call.require("reset-pin")
-        known(call, person)
-        hashed = await hash_pin(asked.pin)
+        hashed = await hash_pin(asked.pin, known(call, person).card)
         house = call.room.house
         await call.room.in_house(
             lambda: [house.change_pin(call.person, person, hashed)], call.person, asked.id
@@ -153,7 +158,7 @@ def shown(call: Call, account: Account) -> AccountShown:
     return AccountShown(
         person=account.person,
         name=account.name,
-        card=account.card,
+        card=account.ending,
         roles=account.roles,
         company=account.company,
         guest=account.guest,

@@ -50,8 +50,8 @@ class ChipsAt(msgspec.Struct, frozen=True, kw_only=True):
 class Me(msgspec.Struct, frozen=True, kw_only=True):
     """`wallet` is in the account, `tables` where one has a seat or money, `may` what the roles allow.
 
-    `returns`: the card has a PIN, so that one can come back after signing out. `zone` is that of the room's
-    clock, such as America/Los_Angeles.
+    `card` is the last four digits of its number. `returns`: the card has a PIN, so that one can come back
+    after signing out. `zone` is that of the room's clock, such as America/Los_Angeles.
     """
 
     person: str
@@ -121,7 +121,7 @@ def routes(catalogue: Catalogue) -> Routes:
         return Me(
             person=account.person,
             name=account.name,
-            card=account.card,
+            card=account.ending,
             roles=account.roles,
             company=account.company,
             guest=account.guest,
@@ -139,7 +139,7 @@ def routes(catalogue: Catalogue) -> Routes:
         house = call.room.house
         if (call.person, asked.id) not in call.room.office.house_done:
             house.may_keep_card(call.person)  # before a hash is made
-        hashed = await hash_pin(asked.pin)
+        hashed = await hash_pin(asked.pin, house.account(call.person).card)
         await call.room.in_house(lambda: [house.first_pin(call.person, hashed)], call.person, asked.id)
         account = house.account(call.person)
         return KeptCard(card=account.card, name=account.name)

@@ -39,12 +39,17 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
         return self.lock is not None and (self.lock.until is None or now < self.lock.until)
 
     @property
+    def ending(self) -> str:
+        """What is shown of the card once it has been issued: its last four digits."""
+        return self.card[-4:]
+
+    @property
     def barred(self) -> bool:
         """Locked by the floor."""
         return self.lock is not None and self.lock.until is None
 
     def __repr__(self) -> str:
-        return f"Account({self.person!r}, {self.name!r}, card=…{self.card[-4:]}, roles={self.roles!r})"
+        return f"Account({self.person!r}, {self.name!r}, card=…{self.ending}, roles={self.roles!r})"
 
 
 class Session(msgspec.Struct, frozen=True):
