@@ -11,7 +11,7 @@ export interface Accept {
   person?: string | null;
 }
 
-/** `wallet` is null for those who may not see it; `locked` says why, or is null. */
+/** `card` is the last four digits of its number, all of them only in the answer that issues the card. `wallet` is null for those who may not see it; `locked` says why, or is null. */
 export interface AccountShown {
   person: string;
   name: string;
@@ -923,7 +923,7 @@ export interface LyingHand {
   foul: string;
 }
 
-/** `wallet` is in the account, `tables` where one has a seat or money, `may` what the roles allow. `returns`: the card has a PIN, so that one can come back after signing out. `zone` is that of the room's clock, such as America/Los_Angeles. */
+/** `wallet` is in the account, `tables` where one has a seat or money, `may` what the roles allow. `card` is the last four digits of its number. `returns`: the card has a PIN, so that one can come back after signing out. `zone` is that of the room's clock, such as America/Los_Angeles. */
 export interface Me {
   person: string;
   name: string;
