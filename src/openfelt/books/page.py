@@ -179,8 +179,15 @@ def _order(game: BankedGame, words: Words) -> Iterator[Stated]:
 
 _START = {
     "left-of-player-dealer": "left of the player-dealer",
+    "right-of-player-dealer": "right of the player-dealer",
     "left-of-house-dealer": "left of the house dealer",
     "last-seat": "at the last seat",
+}
+
+_ORIGIN = {
+    "player-dealer": "player-dealer",
+    "right-of-player-dealer": "player-dealer's right",
+    "house-dealer": "house dealer",
 }
 
 
@@ -189,7 +196,7 @@ def start(rule: ActionRule) -> str:
     if rule.start in _START:
         return f"{_START[rule.start]}, {rule.direction}"
     how = "by a card" if rule.start == "by-card" else "by the dice"
-    origin, own = rule.counted_from.replace("house-", "house "), rule.player_dealer_is.replace("-", " ")
+    origin, own = _ORIGIN[rule.counted_from], rule.player_dealer_is.replace("-", " ")
     then = "" if rule.counting == rule.direction else f", then settled {rule.direction}"
     return f"{how}, counted from the {origin}, {rule.counting}{then}; the player-dealer's place is {own}"
 

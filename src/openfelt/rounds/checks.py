@@ -86,21 +86,17 @@ def _check_choice(
         raise Denied(("the floor answers for ", *answer.who.said, " only with the rule it follows"))
     offer = next((offer for offer in ask.offers if offer.choice == answer.choice.choice), None)
     if offer is None:
-        offered = ", ".join(offer.choice for offer in ask.offers)
+        why, cite = hands().why_not(felt, ask, answer.choice.choice)
         raise RuleBroken(
-            (
-                *(f'"{answer.choice.choice}" is not offered to ', *answer.who.said),
-                f": the choices are {offered}",
-            ),
-            [game.play_cite],
+            (f'"{answer.choice.choice}" is not offered to ', *answer.who.said, f": {why}"), [cite]
         )
-    _check_money(game, offer, answer.choice)
+    _check_money(game, offer, answer.choice, hands)
     _check_cards(game, offer, answer.choice, felt)
     if offer.pick is not None:
         _check_pick(hands(), offer, answer.choice, felt)
 
 
-def _check_money(game: Game, offer: Offer, choice: Choice) -> None:
+def _check_money(game: Game, offer: Offer, choice: Choice, hands: Callable[[], Hands]) -> None:
     if offer.money is None:
         if choice.amount is not None:
             raise Denied(f"{choice.choice} takes no money, but {money(choice.amount)} came with it")
@@ -108,7 +104,8 @@ def _check_money(game: Game, offer: Offer, choice: Choice) -> None:
         span = offer.money
         given = "no money" if choice.amount is None else money(choice.amount)
         bounds = f"{money(span.least)} to {money(span.most)} in steps of {money(span.step)}"
-        raise RuleBroken(f"{choice.choice} with {given}: the rule asks for {bounds}", [game.play_cite])
+        cite = hands().money_cite(offer)
+        raise RuleBroken(f"{choice.choice} with {given}: the rule asks for {bounds}", [cite])
     elif offer.money.least < offer.money.most:  # what the rule fixes to the cent is taken as it is
         check_chips(game, choice.amount, choice.choice)
 

@@ -69,6 +69,16 @@ class Hands:
         del offer
         return self.game.play_cite
 
+    def why_not(self, felt: Felt, ask: Ask, choice: str) -> tuple[str, Cite]:
+        """Why a choice is not open to whoever is asked, and where that is written."""
+        del felt, choice
+        return f"the choices are {', '.join(offer.choice for offer in ask.offers)}", self.game.play_cite
+
+    def money_cite(self, offer: Offer) -> Cite:
+        """Where it is written how much goes with an offer."""
+        del offer
+        return self.game.play_cite
+
     def told(self, felt: Felt) -> ToldHands:
         """Every hand as it lies."""
         lying = {place: felt.cards(place) for place in felt.places if place != DEAD}

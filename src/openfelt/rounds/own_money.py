@@ -82,17 +82,28 @@ class Wagers:
         default: Choice,
         *,
         each: Collection[str] = (),
+        among: Collection[Who] | None = None,
+        implied: bool = False,
         seen_by: Audience = EVERYONE,
         stage: str = "play",
     ) -> Asking[Played]:
         """Whoever plays the hand chooses; then the others on it, in order, say whether they do the same.
 
-        `each` are the choices that are everybody's own whatever the first chose. What was added is counted.
+        `each` are the choices that are everybody's own whatever the first chose; `among` are those who have a
+        say, where not all on the hand do. What was added is counted.
         """
-        if not self.on(seat, hand):
+        having_a_say = [who for who in self.on(seat, hand) if among is None or who in among]
+        if not having_a_say:
             raise LookupError(f"nobody has a bet on hand {hand} of seat {seat}, or all have given it up")
-        first, *others = self.on(seat, hand)
-        asked = Ask(who=first, offers=tuple(offers(first)), default=default, seen_by=seen_by, stage=stage)
+        first, *others = having_a_say
+        asked = Ask(
+            who=first,
+            offers=tuple(offers(first)),
+            default=default,
+            seen_by=seen_by,
+            stage=stage,
+            implied=implied,
+        )
         choice = yield from ask(asked)
         chosen = asked.offered(choice)
         theirs = {who: self._to_join(who, offers(who), chosen, each) for who in others}

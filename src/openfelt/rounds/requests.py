@@ -137,7 +137,8 @@ class Shuffle(msgspec.Struct, frozen=True, kw_only=True):
 class Ask(msgspec.Struct, frozen=True, kw_only=True):
     """A decision. `default` is what a time-out answers; `seen_by` may see the offers and the answer.
 
-    A `blind` one is chance by another name (which pile goes out first): a table record may leave it out.
+    Where one is `implied` a table record may leave it out: chance by another name (which pile goes out first),
+    what a chart would have one do, an offer to everybody that most people pass.
     """
 
     who: Who
@@ -145,7 +146,7 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     default: Choice
     seen_by: Audience = EVERYONE
     stage: str = "play"
-    blind: bool = False
+    implied: bool = False
 
     def offered(self, choice: Choice) -> Offer:
         """What was chosen of the offers."""

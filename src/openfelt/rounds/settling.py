@@ -10,10 +10,11 @@ from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, 
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.own_money import RIDE
 from openfelt.rounds.places import Place, place_of
-from openfelt.rounds.requests import Ask, Choice, Cut, Draw, Roll, Shuffle
+from openfelt.rounds.requests import Ask, Choice, Cut, Draw, Roll, Shuffle, Who
 from openfelt.rounds.stated_hands import StatedHands
 from openfelt.rounds.table_record import Decision, Irregularity, TableRecord, read_cards
 from openfelt.rules.banked import BankedGame
+from openfelt.rules.cite import Cite
 from openfelt.rules.errors import RuleBroken, reading
 from openfelt.rules.fees import Schedule
 from openfelt.rules.money import Cents
@@ -77,6 +78,8 @@ class _Source:
         self.thrown = tuple(record.dice)
         self.decisions = list(record.decisions)
         self.said: dict[tuple[Seat, int], tuple[Choice, Ask]] = {}
+        self.followed: dict[Who, tuple[Choice, Ask]] = {}
+        self.put_off: list[tuple[str, Cite]] = []  # why what was said later could not be meant before
         self.events = sorted(record.events, key=lambda event: event.after)
 
     def _cards(self, text: str, key: str) -> list[Card]:
@@ -144,6 +147,7 @@ class _Source:
             return Chose(ask.who, said)
         self.read = "decisions"
         decision = self._decision(round, ask)
+        heard = self._heard(round, ask)
         if decision is not None:
             self.decisions.remove(decision)
             cards = tuple(self._cards(decision.cards, self.read))
@@ -151,17 +155,28 @@ class _Source:
             if not self._follows(round, ask):
                 self.said[ask.who.seat, ask.who.hand] = choice, ask
             return Chose(ask.who, choice)
-        if ask.blind:
+        if heard is not None:
+            return Chose(ask.who, _followed(*heard, ask))  # who says nothing does what the seat did
+        if ask.implied:
             return Chose(ask.who, ask.default)
-        if (before := self.said.get((ask.who.seat, ask.who.hand))) and self._follows(round, ask):
-            return Chose(ask.who, _followed(*before, ask))  # who says nothing does what the seat did
         if self.missing is not None:
             return Chose(ask.who, self.missing.choice(round, ask))
         offered = ", ".join(offer.choice for offer in ask.offers)
         raise self._broken(f"the decision of {ask.who} is missing: {offered}")
 
+    def _heard(self, round: BankedRound, ask: Ask) -> tuple[Choice, Ask] | None:
+        """The seat's last word, the first time that somebody who follows it is asked after it."""
+        word = self.said.get((ask.who.seat, ask.who.hand))
+        if word is None or not self._follows(round, ask) or self.followed.get(ask.who) is word:
+            return None
+        self.followed[ask.who] = word
+        return word
+
     def _decision(self, round: BankedRound, ask: Ask) -> Decision | None:
-        """The first unused decision of this person; a seat's own needs no name, a blind one is left out."""
+        """The first unused decision of this person; a seat's own needs no name.
+
+        One that does not fit what is implied is about something that comes later.
+        """
         who, bank = ask.who, round.table.player_dealer.seat
         offered = {offer.choice for offer in ask.offers}
         first = self._leader(round, who.seat)
@@ -174,7 +189,10 @@ class _Source:
             )
             same = (seat, decision.hand, decision.circle) == (who.seat, who.hand, who.circle)
             if same and (named or seat == bank):
-                return None if ask.blind and decision.choice not in offered else decision
+                if ask.implied and decision.choice not in offered:
+                    self.put_off.append(round.hands.why_not(round.felt, ask, decision.choice))
+                    return None
+                return decision
         return None
 
     def _leader(self, round: BankedRound, seat: Seat) -> Bettor | None:
@@ -209,7 +227,9 @@ class _Source:
             )
 
     def _broken(self, problem: str, key: str = "") -> RuleBroken:
-        return RuleBroken(problem, [self.game.play_cite], key or self.read)
+        why = "; ".join([problem, *dict.fromkeys(why for why, _ in self.put_off)])
+        cites = dict.fromkeys([*(cite for _, cite in self.put_off), self.game.play_cite])
+        return RuleBroken(why, cites, key or self.read)
 
 
 def _amount(decision: Decision, ask: Ask) -> Cents | None:

@@ -12,8 +12,13 @@ from openfelt.rules.conditions import When
 from openfelt.rules.money import Cents, Rounding
 
 Direction = Literal["clockwise", "counter-clockwise"]
+Start = Literal[
+    "left-of-player-dealer", "right-of-player-dealer", "left-of-house-dealer", "last-seat", "by-card", "by-dice",
+]  # fmt: skip
 DICE = 3
 """How many are rolled where dice say who is first."""
+CountedFrom = Literal["player-dealer", "right-of-player-dealer", "house-dealer"]
+"""The first position that counts: at the left of one of the two, or at the right of the player-dealer."""
 Dimension = Literal["result", "kind", "bet", "seat", "hand", "backline", "bettor"]
 
 
@@ -26,8 +31,8 @@ class ActionRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     `when_covered` replaces the whole rule when the player-dealer's wager covers all action.
     """
 
-    start: Literal["left-of-player-dealer", "left-of-house-dealer", "last-seat", "by-card", "by-dice"]
-    counted_from: Literal["player-dealer", "house-dealer"] = "player-dealer"
+    start: Start
+    counted_from: CountedFrom = "player-dealer"
     player_dealer_is: Literal["not-counted", "zero", "one"] = "not-counted"
     values: dict[str, int] = {}
     counting: Direction = "clockwise"
@@ -44,7 +49,11 @@ class ActionRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         """From where and which way a card or dice count round the table, in words; else nothing."""
         if self.start not in {"by-card", "by-dice"}:
             return ""
-        first = "seat 1" if self.counted_from == "house-dealer" else "the seat at the player-dealer's left"
+        first = {
+            "house-dealer": "seat 1",
+            "player-dealer": "the seat at the player-dealer's left",
+            "right-of-player-dealer": "the seat at the player-dealer's right",
+        }[self.counted_from]
         own = {
             "one": "the player-dealer counts as 1",
             "zero": f"{first} counts as 1, the player-dealer as 0",

@@ -95,6 +95,7 @@ class BetRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     `needs`: the same bettor must have one of these on the same seat. `at_most` and `equal_to` name a bet
     whose amount bounds or fixes this one. `limits`: a printed range, else the table's limits.
+    `decks`: the numbers of decks it is offered with, where those are not all of the game's.
     `circles`: where a seat has several betting circles, each wager lies in one, the backline's too.
     `added`: placed only by a decision during the round (play, insurance), never before the deal.
     """
@@ -108,6 +109,8 @@ class BetRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     backline: bool = False
     backline_cite: Cite | None = None
     most_backline: int | None = None
+    decks: tuple[int, ...] = ()
+    decks_cite: Cite | None = None
     circles: int = 1
     circles_cite: Cite | None = None
     limits: Limits | None = None

@@ -20,6 +20,7 @@ K = TypeVar("K", bound=Family)
 PACKAGES = {
     "baccarat": "openfelt.families.baccarat",
     "baccarat-gold": "openfelt.families.gold",
+    "blackjack": "openfelt.families.blackjack",
     "pai-gow-poker": "openfelt.families.pai_gow_poker",
     "pai-gow-tiles": "openfelt.families.pai_gow_tiles",
 }

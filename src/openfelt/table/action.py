@@ -24,6 +24,8 @@ def _start(rule: ActionRule, table: BankedTable, value: str | int | None) -> Sea
         return table.seats
     if rule.start == "left-of-player-dealer":
         return table.left_of(bank)
+    if rule.start == "right-of-player-dealer":
+        return table.right_of(bank)
     if value is None:
         raise ValueError(f"the action button is placed {rule.start} ({rule.cite}), and none was reported")
     number = rule.values[str(value)] if rule.start == "by-card" else int(value)
@@ -33,7 +35,11 @@ def _start(rule: ActionRule, table: BankedTable, value: str | int | None) -> Sea
 def counted_seat(rule: ActionRule, table: BankedTable, number: int) -> Seat:
     """Count `number` positions round the table, wrapping."""
     bank = table.player_dealer.seat
-    first = 1 if rule.counted_from == "house-dealer" else table.left_of(bank)
+    first = {
+        "house-dealer": 1,
+        "player-dealer": table.left_of(bank),
+        "right-of-player-dealer": table.right_of(bank),
+    }[rule.counted_from]
     if rule.player_dealer_is == "one":
         first = bank
     positions = table.round_from(first, rule.counting)

@@ -150,6 +150,10 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         """The next seat clockwise."""
         return seat % self.seats + 1
 
+    def right_of(self, seat: Seat) -> Seat:
+        """The next seat the other way."""
+        return (seat - 2) % self.seats + 1
+
     def clockwise_from(self, seat: Seat) -> tuple[Seat, ...]:
         """Every position once, beginning with `seat`."""
         return tuple((seat - 1 + step) % self.seats + 1 for step in range(self.seats))

@@ -177,6 +177,11 @@ def _check_kind(table: BankedTable, bet: Bet, rule: BetRule) -> None:
         raise RuleBroken(f"{bet.bet} is never placed: it comes with {rule.button.bet}", [rule.button.cite])
     if not rule.backline and _stands_behind(table, bet):
         raise RuleBroken(f"no backline bets on {rule.label}", [rule.backline_cite or rule.cite])
+    if rule.decks and table.decks not in rule.decks:
+        allowed = ", ".join(map(str, rule.decks))
+        raise RuleBroken(
+            f"{rule.label} is offered with {allowed} decks, not {table.decks}", [rule.decks_cite or rule.cite]
+        )
     if not 1 <= bet.circle <= rule.circles:
         raise RuleBroken(
             f"{rule.label} has {rule.circles} betting circle(s), not {bet.circle}",

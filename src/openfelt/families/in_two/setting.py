@@ -183,7 +183,7 @@ class SetHands(HandsInTwo):
             offers=tuple(Offer(choice=pile) for pile in piles),
             default=Choice(piles[0]),
             stage="pile",
-            blind=True,
+            implied=True,
         )
 
     def deal_by_machine(self) -> Asking[None]:

@@ -1,0 +1,3 @@
+"""placeholder"""
+
+from openfelt.rounds.plays import by_default as advise

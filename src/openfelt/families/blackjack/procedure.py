@@ -1,0 +1,375 @@
+"""Blackjack: two cards each, the player-dealer's second face down; players act on theirs, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import cast
+
+from openfelt.cards import Card
+from openfelt.families.blackjack.count import TENS, Count, count, is_natural, value
+from openfelt.families.blackjack.facts import (
+    HandFacts,
+    SeatFacts,
+    WagerFacts,
+    Word,
+    bank_facts,
+    hand_facts,
+    match_of,
+)
+from openfelt.families.blackjack.settings import BlackjackSettings
+from openfelt.rounds.asking import ask_all
+from openfelt.rounds.audience import DOWN, UP
+from openfelt.rounds.dealing import Dealer
+from openfelt.rounds.notes import Charge, Read, Settle, Show
+from openfelt.rounds.own_money import RIDE, Wagers
+from openfelt.rounds.places import BANK, ROUND, at_seat
+from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Procedure, Span, Who
+from openfelt.rules.banked import BankedGame
+from openfelt.rules.facts import Facts, Wagered
+from openfelt.rules.money import Cents
+from openfelt.table.felt import BankedTable, Seat
+
+BASE, INSURANCE = "base", "insurance"
+OWN = ("surrender", "rescue")
+"""What everybody on a hand does for themselves, whatever is played."""
+NO_INSURANCE = Offer(choice=RIDE, says="the bet stays as it is, without insurance")
+PLAY_ON = Offer(choice=RIDE, says="the bet stays as it is")
+
+
+@dataclass(frozen=True)
+class Held:
+    """A hand while it is played. `split`: it came from one; `doubles`: how often it was doubled."""
+
+    cards: tuple[Card, ...] = ()
+    split: bool = False
+    doubles: int = 0
+
+    @property
+    def count(self) -> Count:
+        return count(self.cards)
+
+    @property
+    def pair(self) -> bool:
+        return len(self.cards) == 2 and value(self.cards[0]) == value(self.cards[1])
+
+
+def play(game: BankedGame, table: BankedTable) -> Procedure:
+    return Blackjack(game, table).play()
+
+
+def reading(name: str, cards: tuple[Card, ...], natural: bool) -> str:
+    """What a hand is, as a house dealer calls it."""
+    if natural:
+        return name
+    counted = count(cards)
+    return f"{counted}, over" if counted.over else str(counted)
+
+
+class Blackjack:
+    """One round's hands, while they are played."""
+
+    def __init__(self, game: BankedGame, table: BankedTable) -> None:
+        self.game, self.table, self.dealer = game, table, Dealer(game, table)
+        self.rules = cast(BlackjackSettings, game.settings)
+        self.wagers = Wagers(game.control, table, BASE)
+        with_bets = self.wagers.seats
+        self.hands = {seat: [Held()] for seat in self.rules.in_turn(table) if seat in with_bets}
+        self.dealt: dict[Seat, tuple[Card, ...]] = {}
+        self.bank: tuple[Card, ...] = ()
+        self.insured: set[Who] = set()
+        self.surrendered: set[Who] = set()
+        self.rescued: set[Who] = set()
+
+    # The round
+
+    def play(self) -> Procedure:
+        yield Charge("before-deal")
+        yield from self.deal()
+        yield Charge("after-two-cards")
+        yield Charge("after-deal")
+        ended = yield from self.look()
+        if not ended:
+            yield Settle("naturals", self.facts(opened=False))
+            for seat in self.hands:
+                yield from self.play_seat(seat)
+            yield Show(place=BANK)
+            yield from self.read_bank()
+            if self.is_needed:
+                while self.rules.player_dealer.forces(count(self.bank)) == "hit":
+                    self.bank += ((yield from self.dealer.card(BANK, UP, "draw")),)
+                    yield from self.read_bank()
+        yield Read(place=ROUND, says=f"Player-dealer has {self.bank_reading()}")
+        return self.facts(opened=True)
+
+    def deal(self) -> Asking[None]:
+        for face in (UP, DOWN):
+            for seat in self.hands:
+                yield from self.hit(seat, 1, "deal")
+            self.bank += ((yield from self.dealer.card(BANK, face)),)
+            if face == UP:
+                yield Read(place=BANK, says=f"shows {count(self.bank)}", cards=(0,))
+        self.dealt = {seat: hands[0].cards for seat, hands in self.hands.items()}
+
+    def hit(self, seat: Seat, hand: int, stage: str = "draw") -> Asking[None]:
+        held = self.hands[seat][hand - 1]
+        card = yield from self.dealer.card(at_seat(seat, hand), UP, stage)
+        held = self.hands[seat][hand - 1] = replace(held, cards=(*held.cards, card))
+        says = partial(reading, self.rules.natural.name, held.cards, self.has_natural(held))
+        yield Read(place=at_seat(seat, hand), says=says)
+
+    # Before anybody acts
+
+    @property
+    def up(self) -> Card:
+        return self.bank[0]
+
+    def look(self) -> Asking[bool]:
+        """Insurance, early surrender, and the look at the down card: whether a natural ends the hand."""
+        asks = [self.before_the_look(who) for who in self.everybody]
+        said = yield from ask_all((ask for ask in asks if len(ask.offers) > 1), "insurance")
+        for who, word in said.items():
+            if word.choice == "surrender":
+                self.give_up(who, self.surrendered)
+            elif word.choice != RIDE:
+                self.insured.add(who)
+        if not self.rules.looks(self.up.rank):
+            return False
+        natural = is_natural(self.bank)
+        if natural:
+            yield Show(place=BANK)
+            yield from self.read_bank()
+        yield Settle("insurance", self.facts(opened=False))
+        return natural
+
+    @property
+    def everybody(self) -> Iterator[Who]:
+        """Whose money is on the first hands, in turn; at each seat whoever plays the hand first."""
+        for seat in self.hands:
+            yield from self.wagers.on(seat, 1)
+
+    def before_the_look(self, who: Who) -> Ask:
+        insurance = tuple(self.insurance(who))
+        surrender = self.rules.looks(self.up.rank) and self.may_surrender(who, "early")
+        return Ask(
+            who=who,
+            offers=(
+                NO_INSURANCE if insurance else PLAY_ON,
+                *insurance,
+                *([Offer(choice="surrender", says="half the bet is given up")] if surrender else []),
+            ),
+            default=Choice(RIDE),
+            stage="insurance",
+            implied=True,
+        )
+
+    def insurance(self, who: Who) -> Iterator[Offer]:
+        rule, chip = self.rules.insurance, self.game.smallest_chip
+        if rule is None or self.up.rank != "A":
+            return
+        most = Cents(int(self.wagers.staked(who) * rule.most) // chip * chip)
+        if most < chip:
+            return
+        yield Offer(choice=INSURANCE, money=Span(chip, most, chip), adds=INSURANCE)
+        if rule.even_money and is_natural(self.hands[who.seat][0].cards):
+            says = "insurance of half the bet: it wins as much as was bet, whatever lies face down"
+            yield Offer(choice="even-money", money=Span.exactly(most), adds=INSURANCE, says=says)
+
+    # Players act
+
+    def play_seat(self, seat: Seat) -> Asking[None]:
+        """The hands as they lie; a split puts another one behind."""
+        hand = 1
+        while hand <= len(self.hands[seat]):
+            yield from self.play_hand(seat, hand)
+            hand += 1
+
+    def play_hand(self, seat: Seat, hand: int) -> Asking[None]:
+        if len(self.held(seat, hand).cards) == 1 and self.wagers.on(seat, hand):
+            yield from self.hit(seat, hand)
+        while self.wagers.on(seat, hand):
+            held = self.held(seat, hand)
+            if held.count.over or self.has_natural(held):
+                return
+            choice = yield from self.decide(seat, hand, held)
+            match choice:
+                case "stand":
+                    return
+                case "hit":
+                    yield from self.hit(seat, hand)
+                case "double":
+                    self.hands[seat][hand - 1] = replace(held, doubles=held.doubles + 1)
+                    yield from self.hit(seat, hand)
+                case "split":
+                    self.split(seat, hand)
+                    yield Read(place=at_seat(seat, hand + 1), says=str(self.held(seat, hand + 1).count))
+                    yield from self.hit(seat, hand)
+
+    def decide(self, seat: Seat, hand: int, held: Held) -> Asking[str]:
+        """What is done with a hand: what the chart forces, where nothing else is open."""
+        forced = self.forced(held)
+        here = self.wagers.on(seat, hand)
+        having_a_say = [who for who in here if not held.doubles or self.has_doubled(who, held)]
+        if not any(offer.choice != forced for who in having_a_say for offer in self.offers(who)):
+            return forced or "stand"
+        played = yield from self.wagers.play(
+            seat,
+            hand,
+            self.offers,
+            Choice(forced or "stand"),
+            each=OWN,
+            among=having_a_say,
+            implied=forced is not None,
+        )
+        for who, word in played.said.items():
+            if word.choice in OWN:
+                self.give_up(who, self.surrendered if word.choice == "surrender" else self.rescued)
+        return played.choice
+
+    def forced(self, held: Held) -> str | None:
+        """What is done if nobody says anything, and nothing but a double, split or word of one's own is open."""
+        if held.doubles or self.is_split_ace(held):
+            return "stand"
+        return self.rules.players.forces(held.count)
+
+    def offers(self, who: Who) -> Iterator[Offer]:
+        held = self.held(who.seat, who.hand)
+        forced, staked = self.forced(held), self.wagers.staked(who)
+        yield from (Offer(choice=choice) for choice in ("hit", "stand") if forced in {None, choice})
+        if self.may_double(held):
+            yield Offer(choice="double", money=self.to_double(held, staked), adds=BASE)
+        if held.doubles and self.rules.double.rescue:
+            yield Offer(choice="rescue", says="the last double comes back, the rest of the bet is given up")
+        if self.may_split(who.seat, held):
+            yield Offer(choice="split", money=Span.exactly(staked), adds=BASE, splits=True)
+        if self.may_surrender(who):
+            yield Offer(choice="surrender", says="half the bet is given up")
+
+    def may_double(self, held: Held) -> bool:
+        rule = self.rules.double
+        if held.doubles:
+            return held.doubles < rule.most
+        if len(held.cards) != 2 or held.count.total in rule.not_on:
+            return False
+        return not held.split or (rule.after_split and not self.is_split_ace(held))
+
+    def to_double(self, held: Held, staked: Cents) -> Span:
+        rule, posted = self.rules.double, self.table.limits
+        if held.doubles and rule.capped and posted is not None and posted.max is not None:
+            return Span.exactly(Cents(min(staked, posted.max)))
+        if held.doubles or not rule.for_less:
+            return Span.exactly(staked)
+        return Span(self.game.smallest_chip, staked)
+
+    def may_split(self, seat: Seat, held: Held) -> bool:
+        rule, done = self.rules.split, len(self.hands[seat]) - 1
+        if not held.pair or done >= rule.most or held.doubles or self.is_split_ace(held):
+            return False
+        one, other = held.cards
+        suited = one.rank in TENS and rule.tens[done : done + 1] == ("suit",)
+        return one.suit == other.suit if suited else True
+
+    def may_surrender(self, who: Who, when: str = "") -> bool:
+        rule, held = self.rules.surrender, self.held(who.seat, who.hand)
+        if rule is None or held.split or len(held.cards) != 2 or self.has_natural(held):
+            return False
+        return when in {"", rule.when}
+
+    def has_doubled(self, who: Who, held: Held) -> bool:
+        """Every time that the hand was: who let the bet ride has no more say."""
+        return len(self.wagers.parts[who]) == held.doubles + 1
+
+    def is_split_ace(self, held: Held) -> bool:
+        """A split ace that gets one card and no more."""
+        return held.split and held.cards[0].rank == "A" and self.rules.split.aces == "one-card"
+
+    def has_natural(self, held: Held) -> bool:
+        return is_natural(held.cards) and (not held.split or self.rules.natural.after_split)
+
+    def split(self, seat: Seat, hand: int) -> None:
+        one, other = self.held(seat, hand).cards
+        self.hands[seat][hand - 1 : hand] = [Held((one,), split=True), Held((other,), split=True)]
+
+    def give_up(self, who: Who, how: set[Who]) -> None:
+        how.add(who)
+        self.wagers.give_up(who)
+
+    def held(self, seat: Seat, hand: int) -> Held:
+        return self.hands[seat][hand - 1]
+
+    # The player-dealer
+
+    @property
+    def bank_has_no_natural(self) -> bool:
+        """Whether that is known before the down card is turned: by the up card alone, or by the look."""
+        if self.rules.looks(self.up.rank):
+            return not is_natural(self.bank)
+        return self.up.rank not in {"A", *TENS}
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether anything still depends on the player-dealer's hand."""
+        if is_natural(self.bank):
+            return False
+        if any(bet.bet in self.rules.played_out_for for bet in self.table.bets):
+            return True
+        return any(
+            self.wagers.on(seat, number) and not self.has_natural(held)
+            for seat, hands in self.hands.items()
+            for number, held in enumerate(hands, 1)
+        )
+
+    def bank_reading(self) -> str:
+        return reading(self.rules.natural.name, self.bank, is_natural(self.bank))
+
+    def read_bank(self) -> Asking[None]:
+        yield Read(place=BANK, says=self.bank_reading())
+
+    # What was found
+
+    def facts(self, opened: bool) -> Facts:
+        """Before the player-dealer's hand is `opened`, what is known: a natural that nothing can beat or tie."""
+        return Facts(
+            player_dealer=bank_facts(self.bank),
+            seats={seat: SeatFacts(match=match_of(cards, self.up)) for seat, cards in self.dealt.items()},
+            hands={
+                (seat, number): self.beside(held, opened)
+                for seat, hands in self.hands.items()
+                for number, held in enumerate(hands, 1)
+            },
+            bets={wagered: WagerFacts(word=word) for wagered, word in self.words()},
+            action=self.bank[1].rank,
+        )
+
+    def beside(self, held: Held, opened: bool) -> HandFacts:
+        natural = self.has_natural(held)
+        known = opened or (natural and self.bank_has_no_natural)
+        return hand_facts(self.rules, held.cards, natural, self.bank if known else None)
+
+    def words(self) -> Iterator[tuple[Wagered, Word]]:
+        """What each wager's owner said of it."""
+        for who, parts in self.wagers.parts.items():
+            for part in range(1, len(parts) + 1):
+                yield self.wagered(who, BASE, part), self.word(who, part == len(parts))
+        for who in self.insured:
+            yield self.wagered(who, INSURANCE), "stands"
+        for bet in self.table.bets:
+            if bet.bet != BASE:
+                yield bet.wagered, "stands"
+
+    def wagered(self, who: Who, bet: str, part: int = 1) -> Wagered:
+        return Wagered(who.seat, who.bettor, bet, who.hand, part, who.circle)
+
+    def word(self, who: Who, last: bool) -> Word:
+        if who in self.surrendered:
+            return "surrendered"
+        if who in self.rescued:
+            return "rescued" if last else "forfeit"
+        return "stands"
+
+
+def most_cards(game: BankedGame, table: BankedTable) -> int:
+    """What a round usually takes; one that takes more has the discards shuffled."""
+    del game
+    return 4 * table.seats
