@@ -13,7 +13,8 @@ from openfelt.rules.money import Cents, Rounding
 
 Direction = Literal["clockwise", "counter-clockwise"]
 Start = Literal[
-    "left-of-player-dealer", "right-of-player-dealer", "left-of-house-dealer", "last-seat", "by-card", "by-dice",
+    "left-of-player-dealer", "right-of-player-dealer", "left-of-house-dealer", "last-seat", "by-card",
+    "by-dice",
 ]  # fmt: skip
 DICE = 3
 """How many are rolled where dice say who is first."""

@@ -1,7 +1,7 @@
 """Blackjack: nearest to twenty-one wins, with hits, doubles, splits and a word of one's own."""
 
 from openfelt.families.blackjack.advice import advise
-from openfelt.families.blackjack.facts import WORDS, BankFacts, HandFacts, SeatFacts, WagerFacts, every
+from openfelt.families.blackjack.facts import WORDS, BankFacts, SeatFacts, WagerFacts, every
 from openfelt.families.blackjack.hands import BlackjackHands
 from openfelt.families.blackjack.procedure import most_cards, play
 from openfelt.families.blackjack.settings import BlackjackSettings
@@ -14,7 +14,7 @@ __all__ = ["FAMILY"]
 FAMILY = BankedFamily(
     name="blackjack",
     settings=BlackjackSettings,
-    scopes={"player_dealer": BankFacts, "seat": SeatFacts, "hand": HandFacts, "bet": WagerFacts},
+    scopes={"player_dealer": BankFacts, "seat": SeatFacts, "bet": WagerFacts},
     stages=frozenset({"deal", "draw", "insurance", "play"}),
     settles=frozenset({"insurance", "naturals"}),
     plays=Plays(play, hands=BlackjackHands, most_cards=most_cards, advise=advise),

@@ -16,8 +16,9 @@ from openfelt.rules.game import Settings
 
 MOST_BUSTED, MOST_RED = 8, 7
 Match = Literal["none", "one", "two", "one-suited", "one-of-each", "two-suited"]
-Result = Literal["higher", "lower", "equal", "over", "bank-over", "both-over", "open"]
-Word = Literal["stands", "surrendered", "rescued", "forfeit"]
+Beside = Literal["natural", "natural-tie", "higher", "lower", "equal", "over", "bank-over", "both-over"]
+Word = Literal["surrendered", "rescued", "forfeit"]
+Result = Literal[Beside, Word, "open"]
 
 
 class BankFacts(Scope, frozen=True, kw_only=True):
@@ -38,20 +39,17 @@ class SeatFacts(Scope, frozen=True, kw_only=True):
     match: Match
 
 
-class HandFacts(Scope, frozen=True, kw_only=True):
-    """A hand beside the player-dealer's. `nearer`: both are over, and this one is less so."""
+class WagerFacts(Scope, frozen=True, kw_only=True):
+    """What a wager's hand is beside the player-dealer's, or what became of it by its owner's word.
 
-    natural: bool
+    `nearer`: both hands are over, and this one is less so. Of a bet beside the base wager, of the seat's
+    first hand.
+    """
+
     result: Result
     twenty_one: bool
     nearer: bool
     three_card_push: bool
-
-
-class WagerFacts(Scope, frozen=True, kw_only=True):
-    """What became of a wager by its owner's word."""
-
-    word: Word
 
 
 def bank_facts(cards: Sequence[Card]) -> BankFacts:
@@ -74,50 +72,48 @@ def match_of(cards: Sequence[Card], up: Card) -> Match:
     return kinds[matching[True], matching[False]]
 
 
-def hand_facts(
-    rules: BlackjackSettings, cards: Sequence[Card], natural: bool, bank: Sequence[Card] | None
-) -> HandFacts:
-    """A hand beside the player-dealer's, as far as that is known; None while it is not."""
-    mine = count(cards)
-    push = rules.three_card_push
-    saved = push is not None and len(cards) == 3 and push[0] <= mine.total <= push[1]
-    result, nearer = _beside(cards, natural, bank)
-    return HandFacts(
-        natural=natural,
-        result=result,
-        twenty_one=mine.total == BEST and not natural,
-        nearer=nearer,
-        three_card_push=saved,
+def wager_facts(
+    rules: BlackjackSettings,
+    cards: Sequence[Card],
+    natural: bool,
+    bank: Sequence[Card] | None,
+    word: Word | None = None,
+) -> WagerFacts:
+    """Of a wager on a hand; `bank` is None while the player-dealer's is not known."""
+    total, push = count(cards).total, rules.three_card_push
+    theirs = 0 if bank is None else count(bank).total
+    return WagerFacts(
+        result=word or ("open" if bank is None else beside(cards, natural, bank)),
+        twenty_one=total == BEST and not natural,
+        nearer=BEST < total < theirs,
+        three_card_push=push is not None and len(cards) == 3 and push[0] <= total <= push[1],
     )
 
 
-def _beside(cards: Sequence[Card], natural: bool, bank: Sequence[Card] | None) -> tuple[Result, bool]:
-    if bank is None:
-        return "open", False
+def beside(cards: Sequence[Card], natural: bool, bank: Sequence[Card]) -> Beside:
+    if natural:
+        return "natural-tie" if is_natural(bank) else "natural"
     mine, theirs = count(cards).total, count(bank).total
-    if natural or is_natural(bank):
-        if natural:
-            return ("equal" if is_natural(bank) else "higher"), False
-        return ("over" if mine > BEST else "lower"), False
     if mine > BEST:
-        return ("both-over" if theirs > BEST else "over"), BEST < mine < theirs
+        return "both-over" if theirs > BEST else "over"
+    if is_natural(bank):
+        return "lower"
     if theirs > BEST:
-        return "bank-over", False
-    return ("higher" if mine > theirs else "equal" if mine == theirs else "lower"), False
+        return "bank-over"
+    return "higher" if mine > theirs else "equal" if mine == theirs else "lower"
 
 
 def every(settings: Settings) -> Iterator[Context]:
-    """All that a wager may meet: its hand beside the player-dealer's, its match, its owner's word."""
+    """All that a wager may meet: its hand beside the player-dealer's, or its owner's word, and its match."""
     rules = cast(BlackjackSettings, settings)
-    words: list[Word] = ["stands"]
-    words += ["surrendered"] * (rules.surrender is not None)
+    words: list[Word] = ["surrendered"] * (rules.surrender is not None)
     words += ["rescued", "forfeit"] * rules.double.rescue
     matches: tuple[Match, ...] = ("none", "one", "two", "one-suited", "one-of-each", "two-suited")
     for bank in _banks():
         for hand in _hands(rules, bank):
-            for match in matches:
-                for word in words:
-                    yield {**bank, **hand, "match": match, "word": word}
+            for result in (hand["result"], *words):
+                for match in matches:
+                    yield {**bank, **hand, "result": result, "match": match}
 
 
 def _banks() -> Iterator[Context]:
@@ -132,23 +128,23 @@ def _banks() -> Iterator[Context]:
 
 
 def _hands(rules: BlackjackSettings, bank: Context) -> Iterator[Context]:
-    def hand(result: Result, natural: bool = False, **more: bool) -> Context:
-        rest = {"twenty_one": False, "nearer": False, "three_card_push": False}
-        return {"natural": natural, "result": result, **rest, **more}
+    def hand(result: Beside, twenty_one: bool = False, nearer: bool = False, push: bool = False) -> Context:
+        return {"result": result, "twenty_one": twenty_one, "nearer": nearer, "three_card_push": push}
 
-    yield hand("equal" if bank["bank_natural"] else "higher", natural=True)
     saved = (False, True) if rules.three_card_push else (False,)
+    yield hand("natural-tie" if bank["bank_natural"] else "natural")
     if bank["busted_cards"]:
-        yield from (hand("bank-over", twenty_one=best) for best in (False, True))
-        for nearer in (False, True):
-            yield from (hand("both-over", nearer=nearer, three_card_push=push) for push in saved)
+        yield from (hand("bank-over", best) for best in (False, True))
+        yield from (hand("both-over", False, nearer, push) for nearer in (False, True) for push in saved)
         return
-    yield from (hand("over", three_card_push=push) for push in saved)
+    yield from (hand("over", push=push) for push in saved)
     yield hand("lower")
     if bank["bank_natural"]:
         yield hand("lower", twenty_one=True)
     else:
-        yield from (hand(result, twenty_one=best) for result in ("higher", "equal") for best in (False, True))
+        for best in (False, True):
+            yield hand("higher", best)
+            yield hand("equal", best)
 
 
 WORDS: Words = {
@@ -160,15 +156,13 @@ WORDS: Words = {
         "none": "no match", "one": "one match", "two": "two matches", "one-suited": "one suited match",
         "one-of-each": "a suited match and another", "two-suited": "two suited matches",
     },
-    "natural": {True: "a natural", False: "no natural"},
     "result": {
-        "higher": "nearer than the player-dealer", "lower": "less near", "equal": "a tie", "over": "over",
-        "bank-over": "the player-dealer is over", "both-over": "both are over", "open": "not yet known",
+        "natural": "a natural", "natural-tie": "both have a natural", "higher": "nearer than the player-dealer",
+        "lower": "less near", "equal": "a tie", "over": "over", "bank-over": "the player-dealer is over",
+        "both-over": "both are over", "surrendered": "surrendered", "rescued": "rescued",
+        "forfeit": "left behind by a rescue", "open": "not yet known",
     },
     "twenty_one": {True: "with 21", False: "without 21"},
     "nearer": {True: "less over than the player-dealer", False: "as much over or more"},
     "three_card_push": {True: "with three cards that push", False: "with other cards"},
-    "word": {
-        "stands": "played out", "surrendered": "surrendered", "rescued": "rescued", "forfeit": "left behind",
-    },
 }  # fmt: skip

@@ -9,15 +9,7 @@ from typing import cast
 
 from openfelt.cards import Card
 from openfelt.families.blackjack.count import TENS, Count, count, is_natural, value
-from openfelt.families.blackjack.facts import (
-    HandFacts,
-    SeatFacts,
-    WagerFacts,
-    Word,
-    bank_facts,
-    hand_facts,
-    match_of,
-)
+from openfelt.families.blackjack.facts import SeatFacts, WagerFacts, Word, bank_facts, match_of, wager_facts
 from openfelt.families.blackjack.settings import BlackjackSettings
 from openfelt.rounds.asking import ask_all
 from openfelt.rounds.audience import DOWN, UP
@@ -333,40 +325,36 @@ class Blackjack:
         return Facts(
             player_dealer=bank_facts(self.bank),
             seats={seat: SeatFacts(match=match_of(cards, self.up)) for seat, cards in self.dealt.items()},
-            hands={
-                (seat, number): self.beside(held, opened)
-                for seat, hands in self.hands.items()
-                for number, held in enumerate(hands, 1)
-            },
-            bets={wagered: WagerFacts(word=word) for wagered, word in self.words()},
+            bets={wagered: self.found(wagered, word, opened) for wagered, word in self.words()},
             action=self.bank[1].rank,
         )
 
-    def beside(self, held: Held, opened: bool) -> HandFacts:
+    def found(self, wagered: Wagered, word: Word | None, opened: bool) -> WagerFacts:
+        held = self.held(wagered.seat, wagered.hand)
         natural = self.has_natural(held)
         known = opened or (natural and self.bank_has_no_natural)
-        return hand_facts(self.rules, held.cards, natural, self.bank if known else None)
+        return wager_facts(self.rules, held.cards, natural, self.bank if known else None, word)
 
-    def words(self) -> Iterator[tuple[Wagered, Word]]:
-        """What each wager's owner said of it."""
+    def words(self) -> Iterator[tuple[Wagered, Word | None]]:
+        """Every wager, and what its owner said of it."""
         for who, parts in self.wagers.parts.items():
             for part in range(1, len(parts) + 1):
                 yield self.wagered(who, BASE, part), self.word(who, part == len(parts))
         for who in self.insured:
-            yield self.wagered(who, INSURANCE), "stands"
+            yield self.wagered(who, INSURANCE), None
         for bet in self.table.bets:
             if bet.bet != BASE:
-                yield bet.wagered, "stands"
+                yield bet.wagered, None
 
     def wagered(self, who: Who, bet: str, part: int = 1) -> Wagered:
         return Wagered(who.seat, who.bettor, bet, who.hand, part, who.circle)
 
-    def word(self, who: Who, last: bool) -> Word:
+    def word(self, who: Who, last: bool) -> Word | None:
         if who in self.surrendered:
             return "surrendered"
         if who in self.rescued:
             return "rescued" if last else "forfeit"
-        return "stands"
+        return None
 
 
 def most_cards(game: BankedGame, table: BankedTable) -> int:
