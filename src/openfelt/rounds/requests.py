@@ -137,8 +137,8 @@ class Shuffle(msgspec.Struct, frozen=True, kw_only=True):
 class Ask(msgspec.Struct, frozen=True, kw_only=True):
     """A decision. `default` is what a time-out answers; `seen_by` may see the offers and the answer.
 
-    Where one is `implied` a table record may leave it out: chance by another name (which pile goes out first),
-    what a chart would have one do, an offer to everybody that most people pass.
+    Where one is `implied` a table record may leave it out: chance by another name (which pile goes out
+    first), what a chart would have one do, an offer to everybody that most people pass.
     """
 
     who: Who

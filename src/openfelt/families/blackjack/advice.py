@@ -1,3 +1,76 @@
-"""placeholder"""
+"""The choice that is worth most against the up card, by what a hand may come to from an endless deck."""
 
-from openfelt.rounds.plays import by_default as advise
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from openfelt.cards import Card
+from openfelt.families.blackjack.count import count, value
+from openfelt.families.blackjack.prospects import ACE, Hand, Prospects, prospects
+from openfelt.rounds.own_money import RIDE
+from openfelt.rounds.places import BANK, at_seat
+from openfelt.rounds.requests import Ask, Choice
+from openfelt.rounds.view import View
+from openfelt.rules.banked import BankedGame
+
+
+def advise(game: BankedGame, view: View, ask: Ask) -> Choice:
+    """Of what is offered; as alike, what the clock would answer."""
+    offered = {offer.choice: offer for offer in ask.offers}
+    worth = {choice: units for choice, units in _worth(game, view, ask) if choice in offered}
+    best = max(worth, key=lambda choice: (worth[choice], choice == ask.default.choice))
+    money = offered[best].money
+    return Choice(best, money.most if money else None)
+
+
+def _worth(game: BankedGame, view: View, ask: Ask) -> Iterator[tuple[str, float]]:
+    seat = ask.who.seat
+    cards = tuple(map(Card.of, view.felt[at_seat(seat, ask.who.hand)]))
+    up = value(Card.of(view.felt[BANK][0]))
+    hands = 1
+    while at_seat(seat, hands + 1) in view.felt:
+        hands += 1
+    odds = prospects(game, up)
+    hand = Hand(count(cards), min(len(cards), 4), split=hands > 1)
+    if ask.stage == "insurance":
+        yield from _before_the_look(odds, cards, hand)
+        return
+    yield "surrender", -0.5
+    yield "stand", odds.stand(hand)
+    offered = {offer.choice for offer in ask.offers}
+    if "rescue" in offered:
+        doubles = len(cards) - 2
+        yield "rescue", -0.5
+        yield "double", odds.doubled(hand, doubles)
+        yield RIDE, odds.stand(hand)
+        return
+    yield "hit", odds.hit(hand)
+    yield "double", odds.doubled(hand, 0)
+    if "split" in offered:
+        yield "split", odds.split(value(cards[0]), hands - 1)
+    yield RIDE, _riding(odds, hand, cards, offered, hands)
+
+
+def _riding(odds: Prospects, hand: Hand, cards: tuple[Card, ...], offered: set[str], hands: int) -> float:
+    """What a bet is worth that stays as it is on a hand that another plays."""
+    if "double" in offered:
+        return odds.one_more(hand)
+    if "split" in offered:
+        return odds.split(value(cards[0]), hands - 1) / 2
+    return odds.best(hand)
+
+
+def _before_the_look(odds: Prospects, cards: tuple[Card, ...], hand: Hand) -> Iterator[tuple[str, float]]:
+    """Insurance is worth its own money, and as much of it as may be or none."""
+    playing = odds.best(hand)
+    if len(cards) == 2 and value(cards[0]) == value(cards[1]):
+        playing = max(playing, odds.split(value(cards[0]), 0))
+    if odds.rules.surrender is not None:
+        playing = max(playing, -0.5)
+    stays = odds.before_look(hand, playing)
+    yield RIDE, stays
+    yield "surrender", -0.5
+    if odds.up == ACE and (rule := odds.rules.insurance) is not None:
+        insured = float(rule.most) * (3 * odds.natural_chance - 1)
+        yield "insurance", stays + insured
+        yield "even-money", stays + insured

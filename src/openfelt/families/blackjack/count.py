@@ -42,7 +42,7 @@ class Count(NamedTuple):
 
 def count(cards: Sequence[Card]) -> Count:
     total = sum([_VALUES[card.rank] for card in cards])
-    if total <= BEST - 10 and any([card.rank == "A" for card in cards]):
+    if total <= BEST - 10 and any(card.rank == "A" for card in cards):
         return Count(total + 10, soft=True)
     return Count(total)
 

@@ -83,24 +83,24 @@ def wager_facts(
     total, push = count(cards).total, rules.three_card_push
     theirs = 0 if bank is None else count(bank).total
     return WagerFacts(
-        result=word or ("open" if bank is None else beside(cards, natural, bank)),
+        result=word or ("open" if bank is None else beside(total, natural, theirs, is_natural(bank))),
         twenty_one=total == BEST and not natural,
         nearer=BEST < total < theirs,
         three_card_push=push is not None and len(cards) == 3 and push[0] <= total <= push[1],
     )
 
 
-def beside(cards: Sequence[Card], natural: bool, bank: Sequence[Card]) -> Beside:
+def beside(mine: int, natural: bool, bank: int, bank_natural: bool) -> Beside:
+    """What a hand is beside the player-dealer's, by their totals."""
     if natural:
-        return "natural-tie" if is_natural(bank) else "natural"
-    mine, theirs = count(cards).total, count(bank).total
+        return "natural-tie" if bank_natural else "natural"
     if mine > BEST:
-        return "both-over" if theirs > BEST else "over"
-    if is_natural(bank):
+        return "both-over" if bank > BEST else "over"
+    if bank_natural:
         return "lower"
-    if theirs > BEST:
+    if bank > BEST:
         return "bank-over"
-    return "higher" if mine > theirs else "equal" if mine == theirs else "lower"
+    return "higher" if mine > bank else "equal" if mine == bank else "lower"
 
 
 def every(settings: Settings) -> Iterator[Context]:
@@ -157,7 +157,7 @@ WORDS: Words = {
         "one-of-each": "a suited match and another", "two-suited": "two suited matches",
     },
     "result": {
-        "natural": "a natural", "natural-tie": "both have a natural", "higher": "nearer than the player-dealer",
+        "natural": "a natural", "natural-tie": "both have a natural", "higher": "the nearer hand",
         "lower": "less near", "equal": "a tie", "over": "over", "bank-over": "the player-dealer is over",
         "both-over": "both are over", "surrendered": "surrendered", "rescued": "rescued",
         "forfeit": "left behind by a rescue", "open": "not yet known",

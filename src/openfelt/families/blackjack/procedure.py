@@ -1,4 +1,4 @@
-"""Blackjack: two cards each, the player-dealer's second face down; players act on theirs, one after the other."""
+"""Blackjack: two cards each, the player-dealer's second face down; players act one after the other."""
 
 from __future__ import annotations
 
@@ -220,7 +220,7 @@ class Blackjack:
         return played.choice
 
     def forced(self, held: Held) -> str | None:
-        """What is done if nobody says anything, and nothing but a double, split or word of one's own is open."""
+        """What is done if nobody says anything; only a double, a split or one's own word is open beside."""
         if held.doubles or self.is_split_ace(held):
             return "stand"
         return self.rules.players.forces(held.count)
@@ -321,7 +321,7 @@ class Blackjack:
     # What was found
 
     def facts(self, opened: bool) -> Facts:
-        """Before the player-dealer's hand is `opened`, what is known: a natural that nothing can beat or tie."""
+        """Before the player-dealer's hand is `opened`: a natural that nothing can beat or tie is known."""
         return Facts(
             player_dealer=bank_facts(self.bank),
             seats={seat: SeatFacts(match=match_of(cards, self.up)) for seat, cards in self.dealt.items()},
