@@ -36,8 +36,14 @@ class Count(NamedTuple):
             total, ace = total - 10, False
         return Count(total, ace)
 
+    @property
+    def said(self) -> str:
+        """As a chart has it."""
+        return f"{'soft' if self.soft else 'hard'} {self.total}"
+
     def __str__(self) -> str:
-        return f"soft {self.total}" if self.soft else str(self.total)
+        """As a house dealer calls it."""
+        return self.said if self.soft else str(self.total)
 
 
 def count(cards: Sequence[Card]) -> Count:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import cast
 
 from openfelt.cards import Card
-from openfelt.families.blackjack.count import TENS, Count, count, is_natural, value
+from openfelt.families.blackjack.count import TENS, count, is_natural
 from openfelt.families.blackjack.facts import SeatFacts, WagerFacts, Word, bank_facts, match_of, wager_facts
+from openfelt.families.blackjack.rights import Held, Rights
 from openfelt.families.blackjack.settings import BlackjackSettings
 from openfelt.rounds.asking import ask_all
 from openfelt.rounds.audience import DOWN, UP
@@ -27,24 +28,8 @@ BASE, INSURANCE = "base", "insurance"
 OWN = ("surrender", "rescue")
 """What everybody on a hand does for themselves, whatever is played."""
 NO_INSURANCE = Offer(choice=RIDE, says="the bet stays as it is, without insurance")
+SURRENDER = Offer(choice="surrender", says="half the bet is given up")
 PLAY_ON = Offer(choice=RIDE, says="the bet stays as it is")
-
-
-@dataclass(frozen=True)
-class Held:
-    """A hand while it is played. `split`: it came from one; `doubles`: how often it was doubled."""
-
-    cards: tuple[Card, ...] = ()
-    split: bool = False
-    doubles: int = 0
-
-    @property
-    def count(self) -> Count:
-        return count(self.cards)
-
-    @property
-    def pair(self) -> bool:
-        return len(self.cards) == 2 and value(self.cards[0]) == value(self.cards[1])
 
 
 def play(game: BankedGame, table: BankedTable) -> Procedure:
@@ -65,6 +50,7 @@ class Blackjack:
     def __init__(self, game: BankedGame, table: BankedTable) -> None:
         self.game, self.table, self.dealer = game, table, Dealer(game, table)
         self.rules = cast(BlackjackSettings, game.settings)
+        self.rights = Rights(self.rules)
         self.wagers = Wagers(game.control, table, BASE)
         with_bets = self.wagers.seats
         self.hands = {seat: [Held()] for seat in self.rules.in_turn(table) if seat in with_bets}
@@ -108,7 +94,7 @@ class Blackjack:
         held = self.hands[seat][hand - 1]
         card = yield from self.dealer.card(at_seat(seat, hand), UP, stage)
         held = self.hands[seat][hand - 1] = replace(held, cards=(*held.cards, card))
-        says = partial(reading, self.rules.natural.name, held.cards, self.has_natural(held))
+        says = partial(reading, self.rules.natural.name, held.cards, self.rights.has_natural(held))
         yield Read(place=at_seat(seat, hand), says=says)
 
     # Before anybody acts
@@ -142,14 +128,15 @@ class Blackjack:
             yield from self.wagers.on(seat, 1)
 
     def before_the_look(self, who: Who) -> Ask:
-        insurance = tuple(self.insurance(who))
-        surrender = self.rules.looks(self.up.rank) and self.may_surrender(who, "early")
+        insurance, rule = tuple(self.insurance(who)), self.rules.surrender
+        early = rule is not None and rule.when == "early" and self.rules.looks(self.up.rank)
+        surrender = early and self.rights.may("surrender", self.held(who.seat, 1))
         return Ask(
             who=who,
             offers=(
                 NO_INSURANCE if insurance else PLAY_ON,
                 *insurance,
-                *([Offer(choice="surrender", says="half the bet is given up")] if surrender else []),
+                *([SURRENDER] if surrender else []),
             ),
             default=Choice(RIDE),
             stage="insurance",
@@ -182,7 +169,7 @@ class Blackjack:
             yield from self.hit(seat, hand)
         while self.wagers.on(seat, hand):
             held = self.held(seat, hand)
-            if held.count.over or self.has_natural(held):
+            if held.count.over or self.rights.has_natural(held):
                 return
             choice = yield from self.decide(seat, hand, held)
             match choice:
@@ -200,7 +187,7 @@ class Blackjack:
 
     def decide(self, seat: Seat, hand: int, held: Held) -> Asking[str]:
         """What is done with a hand: what the chart forces, where nothing else is open."""
-        forced = self.forced(held)
+        forced = self.rights.forced(held)
         here = self.wagers.on(seat, hand)
         having_a_say = [who for who in here if not held.doubles or self.has_doubled(who, held)]
         if not any(offer.choice != forced for who in having_a_say for offer in self.offers(who)):
@@ -219,32 +206,19 @@ class Blackjack:
                 self.give_up(who, self.surrendered if word.choice == "surrender" else self.rescued)
         return played.choice
 
-    def forced(self, held: Held) -> str | None:
-        """What is done if nobody says anything; only a double, a split or one's own word is open beside."""
-        if held.doubles or self.is_split_ace(held):
-            return "stand"
-        return self.rules.players.forces(held.count)
-
     def offers(self, who: Who) -> Iterator[Offer]:
-        held = self.held(who.seat, who.hand)
-        forced, staked = self.forced(held), self.wagers.staked(who)
-        yield from (Offer(choice=choice) for choice in ("hit", "stand") if forced in {None, choice})
-        if self.may_double(held):
+        held, staked = self.held(who.seat, who.hand), self.wagers.staked(who)
+        for choice in ("hit", "stand"):
+            if self.rights.may(choice, held):
+                yield Offer(choice=choice)
+        if self.rights.may("double", held):
             yield Offer(choice="double", money=self.to_double(held, staked), adds=BASE)
-        if held.doubles and self.rules.double.rescue:
+        if self.rights.may("rescue", held):
             yield Offer(choice="rescue", says="the last double comes back, the rest of the bet is given up")
-        if self.may_split(who.seat, held):
+        if self.rights.may("split", held):
             yield Offer(choice="split", money=Span.exactly(staked), adds=BASE, splits=True)
-        if self.may_surrender(who):
-            yield Offer(choice="surrender", says="half the bet is given up")
-
-    def may_double(self, held: Held) -> bool:
-        rule = self.rules.double
-        if held.doubles:
-            return held.doubles < rule.most
-        if len(held.cards) != 2 or held.count.total in rule.not_on:
-            return False
-        return not held.split or (rule.after_split and not self.is_split_ace(held))
+        if self.rights.may("surrender", held):
+            yield SURRENDER
 
     def to_double(self, held: Held, staked: Cents) -> Span:
         rule, posted = self.rules.double, self.table.limits
@@ -254,34 +228,15 @@ class Blackjack:
             return Span.exactly(staked)
         return Span(self.game.smallest_chip, staked)
 
-    def may_split(self, seat: Seat, held: Held) -> bool:
-        rule, done = self.rules.split, len(self.hands[seat]) - 1
-        if not held.pair or done >= rule.most or held.doubles or self.is_split_ace(held):
-            return False
-        one, other = held.cards
-        suited = one.rank in TENS and rule.tens[done : done + 1] == ("suit",)
-        return one.suit == other.suit if suited else True
-
-    def may_surrender(self, who: Who, when: str = "") -> bool:
-        rule, held = self.rules.surrender, self.held(who.seat, who.hand)
-        if rule is None or held.split or len(held.cards) != 2 or self.has_natural(held):
-            return False
-        return when in {"", rule.when}
-
     def has_doubled(self, who: Who, held: Held) -> bool:
         """Every time that the hand was: who let the bet ride has no more say."""
         return len(self.wagers.parts[who]) == held.doubles + 1
 
-    def is_split_ace(self, held: Held) -> bool:
-        """A split ace that gets one card and no more."""
-        return held.split and held.cards[0].rank == "A" and self.rules.split.aces == "one-card"
-
-    def has_natural(self, held: Held) -> bool:
-        return is_natural(held.cards) and (not held.split or self.rules.natural.after_split)
-
     def split(self, seat: Seat, hand: int) -> None:
         one, other = self.held(seat, hand).cards
-        self.hands[seat][hand - 1 : hand] = [Held((one,), split=True), Held((other,), split=True)]
+        self.hands[seat][hand - 1 : hand] = [Held((one,)), Held((other,))]
+        splits = len(self.hands[seat]) - 1
+        self.hands[seat] = [replace(held, splits=splits) for held in self.hands[seat]]
 
     def give_up(self, who: Who, how: set[Who]) -> None:
         how.add(who)
@@ -307,7 +262,7 @@ class Blackjack:
         if any(bet.bet in self.rules.played_out_for for bet in self.table.bets):
             return True
         return any(
-            self.wagers.on(seat, number) and not self.has_natural(held)
+            self.wagers.on(seat, number) and not self.rights.has_natural(held)
             for seat, hands in self.hands.items()
             for number, held in enumerate(hands, 1)
         )
@@ -331,7 +286,7 @@ class Blackjack:
 
     def found(self, wagered: Wagered, word: Word | None, opened: bool) -> WagerFacts:
         held = self.held(wagered.seat, wagered.hand)
-        natural = self.has_natural(held)
+        natural = self.rights.has_natural(held)
         known = opened or (natural and self.bank_has_no_natural)
         return wager_facts(self.rules, held.cards, natural, self.bank if known else None, word)
 

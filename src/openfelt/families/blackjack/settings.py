@@ -1,4 +1,4 @@
-"""What differs between blackjack documents: charts, and each decision with its own limits and its own moment."""
+"""What differs between blackjack documents: charts, and each decision with its limits and its moment."""
 
 from __future__ import annotations
 
