@@ -79,6 +79,7 @@ class _Source:
         self.decisions = list(record.decisions)
         self.said: dict[tuple[Seat, int], tuple[Choice, Ask]] = {}
         self.followed: dict[Who, tuple[Choice, Ask]] = {}
+        self.assumed: list[Decision] = []  # what was said, and would have been done anyway
         self.put_off: list[tuple[str, Cite]] = []  # why what was said later could not be meant before
         self.events = sorted(record.events, key=lambda event: event.after)
 
@@ -146,8 +147,10 @@ class _Source:
             self.read = f"hands.{place_of(round.table, ask.who.seat)}"
             return Chose(ask.who, said)
         self.read = "decisions"
-        decision = self._decision(round, ask)
         heard = self._heard(round, ask)
+        decision = self._decision(round, ask)
+        if decision is not None and ask.implied and self._is_for_later(round, ask, decision, heard is None):
+            decision = None
         if decision is not None:
             self.decisions.remove(decision)
             cards = tuple(self._cards(decision.cards, self.read))
@@ -173,12 +176,8 @@ class _Source:
         return word
 
     def _decision(self, round: BankedRound, ask: Ask) -> Decision | None:
-        """The first unused decision of this person; a seat's own needs no name.
-
-        One that does not fit what is implied is about something that comes later.
-        """
+        """The first unused decision of this person; a seat's own needs no name."""
         who, bank = ask.who, round.table.player_dealer.seat
-        offered = {offer.choice for offer in ask.offers}
         first = self._leader(round, who.seat)
         for decision in self.decisions:
             seat = bank if decision.seat == "player-dealer" else decision.seat
@@ -189,11 +188,18 @@ class _Source:
             )
             same = (seat, decision.hand, decision.circle) == (who.seat, who.hand, who.circle)
             if same and (named or seat == bank):
-                if ask.implied and decision.choice not in offered:
-                    self.put_off.append(round.hands.why_not(round.felt, ask, decision.choice))
-                    return None
                 return decision
         return None
+
+    def _is_for_later(self, round: BankedRound, ask: Ask, decision: Decision, leads: bool) -> bool:
+        """What need not be said is not meant: one's word is about what comes later, if it comes to that."""
+        if leads and decision.choice == ask.default.choice:
+            self.assumed.append(decision)
+            return True
+        if all(offer.choice != decision.choice for offer in ask.offers):
+            self.put_off.append(round.hands.why_not(round.felt, ask, decision.choice))
+            return True
+        return False
 
     def _leader(self, round: BankedRound, seat: Seat) -> Bettor | None:
         """Whose decisions are the seat's, where a record does not say by whom they were made."""
@@ -205,7 +211,7 @@ class _Source:
 
     def _follows(self, round: BankedRound, ask: Ask) -> bool:
         """Whether it is somebody else who plays the hand."""
-        rides = any(offer.choice == RIDE for offer in ask.offers)
+        rides = not ask.implied and any(offer.choice == RIDE for offer in ask.offers)
         return rides or ask.who.bettor != self._leader(round, ask.who.seat)
 
     def must_be_used_up(self, round: BankedRound) -> None:
@@ -217,7 +223,7 @@ class _Source:
             if left_over:
                 left = " ".join(map(str, left_over))
                 raise self._broken(f"the rules cannot give {left} to {place}", f"hands.{place}")
-        for decision in self.decisions:
+        for decision in (one for one in self.decisions if one not in self.assumed):
             whose = decision.bettor or f"seat {decision.seat}"
             raise self._broken(f'"{decision.choice}" by {whose} is not offered in this round', "decisions")
         for event in self.events:

@@ -69,11 +69,13 @@ class Blackjack:
         yield Charge("after-deal")
         ended = yield from self.look()
         if not ended:
-            yield Settle("naturals", self.facts(opened=False))
+            yield from self.pay_naturals()
             for seat in self.hands:
                 yield from self.play_seat(seat)
             yield Show(place=BANK)
             yield from self.read_bank()
+            if not is_natural(self.bank):
+                yield Settle("naturals", self.facts(opened=True))
             if self.is_needed:
                 while self.rules.player_dealer.forces(count(self.bank)) == "hit":
                     self.bank += ((yield from self.dealer.card(BANK, UP, "draw")),)
@@ -164,12 +166,20 @@ class Blackjack:
             yield from self.play_hand(seat, hand)
             hand += 1
 
+    def pay_naturals(self) -> Asking[None]:
+        """Those that nothing can beat or tie any more."""
+        yield Settle("naturals", self.facts(opened=False))
+
     def play_hand(self, seat: Seat, hand: int) -> Asking[None]:
         if len(self.held(seat, hand).cards) == 1 and self.wagers.on(seat, hand):
             yield from self.hit(seat, hand)
         while self.wagers.on(seat, hand):
             held = self.held(seat, hand)
-            if held.count.over or self.rights.has_natural(held):
+            if self.rights.has_natural(held):
+                if held.splits:
+                    yield from self.pay_naturals()
+                return
+            if held.count.over:
                 return
             choice = yield from self.decide(seat, hand, held)
             match choice:

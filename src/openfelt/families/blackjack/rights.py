@@ -57,7 +57,7 @@ class Rights:
         return self._reasons[choice](held) is None
 
     def forced(self, held: Held) -> Play | None:
-        """What is done if nobody says anything; only a double, a split or one's own word is open beside it."""
+        """What is done if nobody says anything; only a double, a split or one's own word is open beside."""
         if held.doubles or self.is_split_ace(held):
             return "stand"
         return self.rules.players.forces(held.count)
