@@ -7,7 +7,7 @@ the pack, dice, decisions in any order, now and then a fault, a time-out or a ru
 from __future__ import annotations
 
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 
@@ -18,6 +18,7 @@ from openfelt.rounds import BankedRound, Round, prefix, run
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.driver import as_recorded, drive
 from openfelt.rounds.floor import Misdeal
+from openfelt.rounds.own_money import RIDE
 from openfelt.rounds.plays import Alike
 from openfelt.rounds.procedures import BankedPlays
 from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Offer, Roll, Shuffle
@@ -158,6 +159,48 @@ def play_on(rng: random.Random, round: R) -> R:
         else:
             round.answer(random_answer(rng, round))
     return round
+
+
+def random_split_round(rng: random.Random, game: BankedGame, plays: BankedPlays | None = None) -> BankedRound:
+    """One in two late in the shoe, with few ranks left: pairs come often, are split, and the pack runs out."""
+    table = random_table(rng, game)
+    if rng.random() < 0.5:
+        whole = DECKS[game.deck.name].composition(table.decks)
+        left = rng.sample(sorted({card.rank for card in whole}), rng.choice((2, 3, 4)))
+        gone = {card.text: count for card, count in whole.items() if card.rank not in left}
+        table = replace(table, gone=gone)
+    round = BankedRound(game, table, plays)
+    while not round.over:
+        splits = [(ask.who, offer) for ask in round.open_asks for offer in ask.offers if offer.splits]
+        if splits and rng.random() < 0.6:
+            who, offer = splits[0]
+            round.answer(Chose(who, Choice(offer.choice, None if offer.money is None else offer.money.most)))
+        elif round.open_asks and rng.random() < 0.03:
+            round.time_out()
+        else:
+            round.answer(random_answer(rng, round))
+    return round
+
+
+def found_in_parts(round: BankedRound) -> Iterator[str]:
+    """What a round met of several hands at a seat, and of wagers in parts."""
+    lines = round.settlement.lines
+    yield from (f"line: {line.outcome.line}" for line in lines)
+    yield from (f"stage: {line.stage}" for line in lines if line.stage)
+    yield from (f"hand {line.bet.hand}" for line in lines)
+    yield from ("a double on a split hand" for line in lines if line.bet.hand > 1 and line.bet.part > 1)
+    yield from ("a third part" for line in lines if line.bet.part > 2)
+    short = [line for line in lines if line.uncovered]
+    yield from ("short between parts" for line in short if line.bet.part > 1 and line.paid)
+    first = {line.bet.seat for line in lines if line.bet.hand == 1 and line.net and not line.uncovered}
+    yield from ("short between hands" for line in short if line.bet.hand > 1 and line.bet.seat in first)
+    yield from ("short of a backline bettor" for line in short if line.bet.backline and line.bet.hand > 1)
+    yield from ("the pack ran out" for answer in round.answers if isinstance(answer, Shuffled))
+    words = defaultdict(set)
+    for answer in round.answers:
+        if isinstance(answer, Chose):
+            words[answer.who.seat, answer.who.bettor].add(answer.choice.choice)
+    yield from ("joined one and not the other" for said in words.values() if {"split", RIDE} <= said)
 
 
 # The laws

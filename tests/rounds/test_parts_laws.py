@@ -3,54 +3,23 @@
 from __future__ import annotations
 
 import random
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 import pytest
-from msgspec.structs import replace
 
 import laws
-from openfelt.cards import DECKS
 from openfelt.rounds import BankedRound
-from openfelt.rounds.answers import Chose, Shuffled
-from openfelt.rounds.own_money import RIDE
-from openfelt.rounds.requests import Choice
-from openfelt.table.felt import BankedTable
 from proving.beacon import BEACON, FAMILY, PLAYS
 
 ROUNDS = 240
-
-
-def table(rng: random.Random) -> BankedTable:
-    """Half of them late in the shoe, with few ranks left in it: pairs are frequent, and the pack runs out."""
-    begun = laws.random_table(rng, BEACON)
-    if rng.random() < 0.5:
-        left = rng.sample("A23456789TJQK", rng.choice((2, 3, 4)))
-        whole = DECKS[BEACON.deck.name].composition(begun.decks)
-        gone = {card.text: count for card, count in whole.items() if card.rank not in left}
-        return replace(begun, gone=gone)
-    return begun
-
-
-def play(rng: random.Random, round: BankedRound) -> BankedRound:
-    """At random, but what can be split mostly is."""
-    while not round.over:
-        splits = [(ask.who, offer) for ask in round.open_asks for offer in ask.offers if offer.splits]
-        if splits and rng.random() < 0.6:
-            who, offer = splits[0]
-            round.answer(Chose(who, Choice(offer.choice, None if offer.money is None else offer.money.most)))
-        elif round.open_asks and rng.random() < 0.03:
-            round.time_out()
-        else:
-            round.answer(laws.random_answer(rng, round))
-    return round
 
 
 def keep_the_laws(first: int, last: int) -> Counter[str]:
     met: Counter[str] = Counter()
     for seed in range(first, last):
         rng = random.Random(seed)
-        round = play(rng, BankedRound(BEACON, table(rng), PLAYS))
+        round = laws.random_split_round(rng, BEACON, PLAYS)
         for law in laws.BANKED_LAWS:
             law(round)
         laws.facts_lie_in_their_domains(round, FAMILY)
@@ -63,24 +32,8 @@ def keep_the_laws(first: int, last: int) -> Counter[str]:
 
 
 def found_in(round: BankedRound) -> Iterator[str]:
-    lines = round.settlement.lines
-    yield from (f"line: {line.outcome.line}" for line in lines)
-    yield from (f"stage: {line.stage}" for line in lines if line.stage)
-    yield from (f"hand {line.bet.hand}" for line in lines)
-    yield from ("a circle of its own" for line in lines if line.bet.circle > 1)
-    yield from ("a double on a split hand" for line in lines if line.bet.hand > 1 and line.bet.part > 1)
-    yield from ("a third part" for line in lines if line.bet.part > 2)
-    short = [line for line in lines if line.uncovered]
-    yield from ("short between parts" for line in short if line.bet.part > 1 and line.paid)
-    first = {line.bet.seat for line in lines if line.bet.hand == 1 and line.net and not line.uncovered}
-    yield from ("short between hands" for line in short if line.bet.hand > 1 and line.bet.seat in first)
-    yield from ("short of a backline bettor" for line in short if line.bet.backline and line.bet.hand > 1)
-    yield from ("the pack ran out" for answer in round.answers if isinstance(answer, Shuffled))
-    words = defaultdict(set)
-    for answer in round.answers:
-        if isinstance(answer, Chose):
-            words[answer.who.seat, answer.who.bettor].add(answer.choice.choice)
-    yield from ("joined one and not the other" for said in words.values() if {"split", RIDE} <= said)
+    yield from laws.found_in_parts(round)
+    yield from ("a circle of its own" for line in round.settlement.lines if line.bet.circle > 1)
 
 
 EVERYTHING = (
@@ -101,7 +54,7 @@ def test_the_generator_meets_several_hands_and_parts() -> None:
     met: Counter[str] = Counter()
     for seed in range(1000, 1800):
         rng = random.Random(seed)
-        met.update(found_in(play(rng, BankedRound(BEACON, table(rng), PLAYS))))
+        met.update(found_in(laws.random_split_round(rng, BEACON, PLAYS)))
     assert not [what for what in EVERYTHING[1:] if not met[what]]
 
 
