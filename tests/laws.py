@@ -162,7 +162,7 @@ def play_on(rng: random.Random, round: R) -> R:
 
 
 def random_split_round(rng: random.Random, game: BankedGame, plays: BankedPlays | None = None) -> BankedRound:
-    """One in two late in the shoe, with few ranks left: pairs come often, are split, and the pack runs out."""
+    """One in two late in the shoe, with few ranks left: pairs come often, and the pack runs out."""
     table = random_table(rng, game)
     if rng.random() < 0.5:
         whole = DECKS[game.deck.name].composition(table.decks)

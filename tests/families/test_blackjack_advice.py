@@ -1,0 +1,171 @@
+"""Blackjack advice: by a second working out, by what the trade has published, and by what it wins."""
+
+from __future__ import annotations
+
+import random
+from collections import defaultdict
+from collections.abc import Callable
+from fractions import Fraction
+from functools import cache
+from statistics import fmean, stdev
+
+import pytest
+
+from laws import random_answer
+from openfelt import books
+from openfelt.families.blackjack.count import Count
+from openfelt.families.blackjack.prospects import Hand, prospects
+from openfelt.rounds import BankedRound
+from openfelt.rounds.answers import Chose
+from openfelt.rounds.requests import Ask
+from openfelt.rules.banked import BankedGame
+from openfelt.rules.money import cents
+from openfelt.table.felt import BankedTable, Bet, PlayerDealer
+
+GAMES = [game.id for game in books.banked_games() if game.family == "blackjack"]
+LIVERMORE = books.banked("livermore/pure-21-5-blackjack")
+VALUES = {value: Fraction(4 if value == 10 else 1, 13) for value in range(1, 11)}
+
+
+@cache
+def drawn(total: int, aces: int) -> dict[int, Fraction]:
+    """A player-dealer who hits soft seventeen, worked out again: by hard totals, 22 standing for over."""
+    soft = bool(aces) and total + 10 <= 21
+    best = total + 10 if soft else total
+    if best > 21:
+        return {22: Fraction(1)}
+    if best > 17 or (best == 17 and not soft):
+        return {best: Fraction(1)}
+    ends: defaultdict[int, Fraction] = defaultdict(Fraction)
+    for value, chance in VALUES.items():
+        for end, part in drawn(total + value, aces + (value == 1)).items():
+            ends[end] += chance * part
+    return ends
+
+
+@pytest.mark.parametrize("up", range(1, 11))
+def test_the_player_dealers_ends_are_those_of_a_second_working_out(up: int) -> None:
+    ends: defaultdict[int, Fraction] = defaultdict(Fraction)
+    natural = {1: 10, 10: 1}.get(up)
+    whole = 1 - (VALUES[natural] if natural else 0)
+    for down, chance in VALUES.items():
+        if down != natural:
+            for total, part in drawn(up + down, (up == 1) + (down == 1)).items():
+                ends[total] += chance / whole * part
+    found: dict[int, float] = {}
+    for end, share in prospects(LIVERMORE, up).ends.items():
+        found[min(end.total, 22)] = found.get(min(end.total, 22), 0.0) + share
+    assert found == pytest.approx({total: float(chance) for total, chance in ends.items()})
+
+
+def best(hand: Hand, up: int) -> str:
+    odds = prospects(LIVERMORE, up)
+    worth = {"stand": odds.stand(hand), "hit": odds.hit(hand), "double": odds.doubled(hand, 0)}
+    return max(worth, key=lambda choice: worth[choice])
+
+
+@pytest.mark.parametrize(
+    ("hand", "play"),
+    [  # what the trade prints for a dealer who hits soft seventeen; up cards two to ten, and the ace
+        (Hand(Count(8)), "hhhhhhhhhh"),
+        (Hand(Count(9)), "hddddhhhhh"),
+        (Hand(Count(10)), "ddddddddhh"),
+        (Hand(Count(11)), "dddddddddd"),
+        (Hand(Count(12)), "hhssshhhhh"),
+        (Hand(Count(13)), "ssssshhhhh"),
+        (Hand(Count(16)), "ssssshhhhh"),
+        (Hand(Count(17)), "ssssssssss"),
+        (Hand(Count(18, soft=True)), "dddddsshhh"),
+        (Hand(Count(19, soft=True)), "ssssdsssss"),
+        (Hand(Count(20, soft=True)), "ssssssssss"),
+    ],
+    ids=lambda one: str(one.counted.said) if isinstance(one, Hand) else "",
+)
+def test_hit_stand_and_double_are_what_the_trade_prints(hand: Hand, play: str) -> None:
+    assert "".join(best(hand, up)[0] for up in (*range(2, 11), 1)) == play
+
+
+@pytest.mark.parametrize(
+    ("card", "splits"),
+    [(1, "yyyyyyyyyy"), (5, "nnnnnnnnnn"), (8, "yyyyyyyyyy"), (9, "yyyyynyynn"), (10, "nnnnnnnnnn")],
+)
+def test_so_are_splits(card: int, splits: str) -> None:
+    pair = Hand(Count(0).and_a(card).and_a(card))
+    odds = [prospects(LIVERMORE, up) for up in (*range(2, 11), 1)]
+    assert "".join("ny"[one.split(card, 0) > one.best(pair)] for one in odds) == splits
+
+
+def test_insurance_is_never_advised_and_a_sixteen_is_surrendered_to_a_ten() -> None:
+    odds = prospects(LIVERMORE, 10)
+    assert odds.best(Hand(Count(16))) < -0.5 < odds.best(Hand(Count(12)))
+    assert 3 * prospects(LIVERMORE, 1).natural_chance < 1
+
+
+def test_three_cards_that_push_are_worth_more_than_four_where_the_text_says_so() -> None:
+    """Three cards of 22 to 25 push against a player-dealer who is further over: a hit costs less there."""
+    marina = prospects(books.banked("marina/no-bust-21st-century-blackjack"), 5)
+    over = Hand(Count(22), 3)
+    assert marina.stand(over) > marina.stand(Hand(Count(22), 4)) == -1.0
+    assert prospects(LIVERMORE, 5).stand(over) == -1.0, "against a five there are no three eights"
+
+
+# What it wins
+
+Decide = Callable[[random.Random, BankedRound, Ask], Chose]
+
+
+def advised(rng: random.Random, round: BankedRound, ask: Ask) -> Chose:
+    return Chose(ask.who, round.advise(ask))
+
+
+def by_the_clock(rng: random.Random, round: BankedRound, ask: Ask) -> Chose:
+    return Chose(ask.who, ask.default)
+
+
+def at_random(rng: random.Random, round: BankedRound, ask: Ask) -> Chose:
+    while True:
+        answer = random_answer(rng, round)
+        if isinstance(answer, Chose):
+            return answer
+
+
+def units(game: BankedGame, decide: Decide, rounds: int, seed: int = 0) -> list[float]:
+    """Won a round by one player with one unit on the base bet, each from a fresh shoe."""
+    rng = random.Random(seed)
+    base = Bet(seat=3, bettor="ann", bet="base", amount=cents(100))
+    table = BankedTable(
+        seats=8, decks=game.deck.default, player_dealer=PlayerDealer(1, cents(100_000)), bets=(base,)
+    )
+    won = []
+    for _ in range(rounds):
+        round = BankedRound(game, table)
+        while not round.over:
+            round.answer(
+                decide(rng, round, round.open_asks[0]) if round.open_asks else random_answer(rng, round)
+            )
+        won.append(round.money.net()["ann"] / 100_00)
+    return won
+
+
+@pytest.mark.no_cover
+@pytest.mark.parametrize("id", GAMES)
+def test_advice_wins_more_than_chance(id: str) -> None:
+    game = books.banked(id)
+    assert fmean(units(game, advised, 500)) > fmean(units(game, at_random, 500)) + 0.1
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("id", GAMES)
+def test_what_advice_wins_over_chance_and_over_the_clock(
+    id: str, record_property: Callable[[str, object], None]
+) -> None:
+    """In units a round, with the standard error of each difference."""
+    game, said = books.banked(id), {}
+    ours = units(game, advised, 20_000)
+    for name, other in (("chance", at_random), ("the clock", by_the_clock)):
+        theirs = units(game, other, 20_000, seed=1)
+        margin = fmean(ours) - fmean(theirs)
+        error = (stdev(ours) ** 2 / len(ours) + stdev(theirs) ** 2 / len(theirs)) ** 0.5
+        assert margin > 2 * error, name
+        said[name] = f"{margin:.3f} ± {error:.3f}"
+    record_property(id, said | {"by advice": f"{fmean(ours):.3f} ± {stdev(ours) / len(ours) ** 0.5:.3f}"})
