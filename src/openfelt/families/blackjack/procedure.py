@@ -41,6 +41,8 @@ def reading(name: str, cards: tuple[Card, ...], natural: bool) -> str:
     if natural:
         return name
     counted = count(cards)
+    if len(cards) == 1:
+        return "an ace" if counted.soft else str(counted)
     return f"{counted}, over" if counted.over else str(counted)
 
 
@@ -89,15 +91,19 @@ class Blackjack:
                 yield from self.hit(seat, 1, "deal")
             self.bank += ((yield from self.dealer.card(BANK, face)),)
             if face == UP:
-                yield Read(place=BANK, says=f"shows {count(self.bank)}", cards=(0,))
+                yield Read(place=BANK, says=f"{self.bank_reading()} up", cards=(0,))
         self.dealt = {seat: hands[0].cards for seat, hands in self.hands.items()}
 
     def hit(self, seat: Seat, hand: int, stage: str = "draw") -> Asking[None]:
         held = self.hands[seat][hand - 1]
         card = yield from self.dealer.card(at_seat(seat, hand), UP, stage)
-        held = self.hands[seat][hand - 1] = replace(held, cards=(*held.cards, card))
-        says = partial(reading, self.rules.natural.name, held.cards, self.rights.has_natural(held))
-        yield Read(place=at_seat(seat, hand), says=says)
+        self.hands[seat][hand - 1] = replace(held, cards=(*held.cards, card))
+        yield self.read(seat, hand)
+
+    def read(self, seat: Seat, hand: int) -> Read:
+        held, name = self.held(seat, hand), self.rules.natural.name
+        says = partial(reading, name, held.cards, self.rights.has_natural(held))
+        return Read(place=at_seat(seat, hand), says=says)
 
     # Before anybody acts
 
@@ -154,7 +160,7 @@ class Blackjack:
             return
         yield Offer(choice=INSURANCE, money=Span(chip, most, chip), adds=INSURANCE)
         if rule.even_money and is_natural(self.hands[who.seat][0].cards):
-            says = "insurance of half the bet: it wins as much as was bet, whatever lies face down"
+            says = "insurance of half the bet, beside a natural"
             yield Offer(choice="even-money", money=Span.exactly(most), adds=INSURANCE, says=says)
 
     # Players act
@@ -192,7 +198,7 @@ class Blackjack:
                     yield from self.hit(seat, hand)
                 case "split":
                     self.split(seat, hand)
-                    yield Read(place=at_seat(seat, hand + 1), says=str(self.held(seat, hand + 1).count))
+                    yield self.read(seat, hand + 1)
                     yield from self.hit(seat, hand)
 
     def decide(self, seat: Seat, hand: int, held: Held) -> Asking[str]:
