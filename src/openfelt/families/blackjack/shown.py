@@ -60,6 +60,9 @@ def _rules(rules: BlackjackSettings, cite: Cite) -> Iterator[Stated]:
         yield stated("The house dealer looks", f"at the down card with {on} up", rules.peek.cite)
     yield from _own_words(rules)
     yield from _money(rules)
+    if (push := rules.three_card_push) is not None:
+        says = f"three cards of {push[0]} to {push[1]}, against a player-dealer who is further over"
+        yield stated("Over and yet a push", says, rules.three_card_push_cite or cite)
     if rules.played_out_for:
         bets = ", ".join(rules.played_out_for)
         yield stated("Played out for", f"{bets}, if nothing else needs it", rules.played_out_for_cite or cite)
@@ -84,7 +87,9 @@ def _money(rules: BlackjackSettings) -> Iterator[Stated]:
     double, split = rules.double, rules.split
     much = "up to as much again" if double.for_less else "as much again"
     after = "after a split too" if double.after_split else "not after a split"
-    yield stated("Double", f"{much} on the first two cards, {after}", double.cite, double.after_split_cite)
+    never = f", not on {' or '.join(map(str, double.not_on))}" if double.not_on else ""
+    says = f"{much} on the first two cards{never}, {after}"
+    yield stated("Double", says, double.cite, double.after_split_cite)
     if double.most > 1:
         capped = ", no more than the table's maximum" if double.capped else ""
         says = f"what lies there is doubled up to {TIMES[double.most]}{capped}"
