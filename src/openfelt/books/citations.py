@@ -89,7 +89,10 @@ def quoted(id: str) -> CitedPage:
 
 
 def _page(cite: Cite, sayings: tuple[Saying, ...]) -> CitedPage:
-    within = tuple(_within(one) for one in printed_games() if Cite.of(one.cite).overlaps(cite))
+    around = [one for one in printed_games() if Cite.of(one.cite).overlaps(cite)]
+    built = [Cite.of(one.cite) for one in around if one.built]
+    whole = (one for one in around if one.built or not any(Cite.of(one.cite).within(game) for game in built))
+    within = tuple(map(_within, whole))  # a document may be part of a game that is built of several
     return CitedPage(
         cite=str(cite),
         document=DOCUMENTS[cite.document],

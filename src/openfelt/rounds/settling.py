@@ -161,6 +161,8 @@ class _Source:
         if heard is not None:
             return Chose(ask.who, _followed(*heard, ask))  # who says nothing does what the seat did
         if ask.implied:
+            if not self._follows(round, ask):
+                self.said[ask.who.seat, ask.who.hand] = ask.default, ask
             return Chose(ask.who, ask.default)
         if self.missing is not None:
             return Chose(ask.who, self.missing.choice(round, ask))

@@ -33,7 +33,9 @@ class BlackjackHands(Hands):
     def money_cite(self, offer: Offer) -> Cite:
         rules = self.rules
         if offer.choice == "double":
-            return rules.double.cite
+            return (
+                rules.double.again_cite or rules.double.cite if rules.double.most > 1 else rules.double.cite
+            )
         if offer.choice == "split" or rules.insurance is None:
             return rules.split.cite
         return rules.insurance.cite
