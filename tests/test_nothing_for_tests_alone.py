@@ -17,9 +17,6 @@ FOR_OTHERS = {
     "room/oversight/audit.py: audit": "whoever has a log may audit it from Python",
     "client/client.py: ask_bots": "the client has every call of the API",
     "client/client.py: jackpots": "the client has every call of the API",
-    "rounds/own_money.py: Wagers": "for families to come; the proving game's bettors decide by it",
-    "rounds/requests.py: exactly": "for families to come: a wager that must be equal",
-    "rounds/own_money.py: give_up": "for families to come; the proving game's bettors may",
     "rounds/pot.py: PotRound": "for the pot games to come; a proving game is played by it",
     "rounds/meld.py: MeldRound": "for the meld games to come; a proving game is played by it",
 }

@@ -156,11 +156,17 @@ CALLED = {
     "marina/face-up-pai-gow-poker": "Base game wager",
     "livermore/pai-gow-poker": "Wager",
     "livermore/fortune-pai-gow-poker": "Standard Pai Gow Poker wager",
+    "livermore/pure-21-5-blackjack": "Wager",
     "livermore/pure-spanish-21-5": "Base game wager",
     "aviator/pai-gow-poker": "Wager",
     "aviator/pai-gow-poker-joker-wild": "Wager",
     "aviator/fortune-pai-gow-poker-jokers-wild": "Fortune Pai Gow Poker game wager",
     "aviator/baccarat-gold": "Base game wager",
+    "aviator/pure-spanish-21-5": "Base game wager",
+    "aviator/pure-21-5-blackjack-red-flex-and-buster": "Base wager",
+    "aviator/pure-21-5-blackjack-red-flex": "Base game wager",
+    "aviator/pure-21-5-blackjack-buster": "Base game wager",
+    "aviator/pure-21-5-blackjack": "Wager",
     "casino-real/fortune-pai-gow-poker": "Fortune Pai Gow Poker game wager",
 }
 

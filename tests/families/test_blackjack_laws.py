@@ -47,10 +47,12 @@ def found_in(round: BankedRound) -> Iterator[str]:
 @pytest.mark.no_cover  # for its volume
 @pytest.mark.parametrize("id", GAMES)
 def test_rounds_with_many_splits_keep_every_law(id: str) -> None:
-    met = keep_the_laws(books.banked(id), 0, 60)
+    game = books.banked(id)
+    met = keep_the_laws(game, 0, 60)
     assert met["hand 3"]
     assert met["double"]
-    assert met["the pack ran out"] or met["no card was left"]
+    if 1 in game.deck.decks:
+        assert met["the pack ran out"] or met["no card was left"]
 
 
 @pytest.mark.no_cover
@@ -66,11 +68,11 @@ def test_so_do_rounds_in_which_what_was_doubled_is_doubled_again(id: str) -> Non
 def test_five_thousand_rounds_with_many_splits_keep_every_law(
     id: str, record_property: Callable[[str, object], None]
 ) -> None:
-    met = keep_the_laws(books.banked(id), 500_000, 505_000)
-    wanted = {
-        "hand 4", "a double on a split hand", "short between parts", "short between hands",
-        "the pack ran out", "no card was left",
-    }  # fmt: skip
+    game = books.banked(id)
+    met = keep_the_laws(game, 500_000, 505_000)
+    wanted = {"hand 4", "a double on a split hand", "short between parts", "short between hands"}
+    if 1 in game.deck.decks:
+        wanted |= {"the pack ran out", "no card was left"}
     assert not [what for what in wanted if not met[what]]
     record_property(id, dict(sorted(met.items())))
 
