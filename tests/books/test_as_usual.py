@@ -26,6 +26,11 @@ PARTED = {
     ("parkwest/ace-up-pai-gow-poker", "joker-in-flush"): (False, True),
     ("parkwest/pai-gow-tiles", "noughts"): ("by-tile", "copy"),
     ("aviator/baccarat-gold", "four"): ("option", "must-hit"),
+    ("aviator/pure-21-5-blackjack", "surrender"): ("early", "late"),
+    ("aviator/pure-21-5-blackjack", "double-after-split"): (False, True),
+    ("aviator/pure-21-5-blackjack-buster", "surrender"): ("early", "late"),
+    ("aviator/pure-21-5-blackjack-red-flex", "surrender"): ("early", "late"),
+    ("aviator/pure-21-5-blackjack-red-flex-and-buster", "surrender"): ("early", "late"),
 }
 """Where the words and the trade differ."""
 
