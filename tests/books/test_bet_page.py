@@ -163,7 +163,7 @@ CALLED = {
     "aviator/fortune-pai-gow-poker-jokers-wild": "Fortune Pai Gow Poker game wager",
     "aviator/baccarat-gold": "Base game wager",
     "aviator/pure-spanish-21-5": "Base game wager",
-    "aviator/pure-21-5-blackjack-red-flex-and-buster": "Base wager",
+    "aviator/pure-21-5-blackjack-red-flex-and-buster": "Base game wager",
     "aviator/pure-21-5-blackjack-red-flex": "Base game wager",
     "aviator/pure-21-5-blackjack-buster": "Base game wager",
     "aviator/pure-21-5-blackjack": "Wager",
