@@ -149,5 +149,7 @@ def test_every_family_says_how_its_score_is_kept() -> None:
         else:
             assert isinstance(board, ResultBoard)
             assert isinstance(score, HandScore)
-            assert list(score.words) == ["win", "push", "lose"]
+            assert list(score.words) == ["win", "push", "lose", "surrender"][: len(score.words)]
+            half = [line for bet in game.bets for line in (*bet.lines, bet.otherwise) if line.loses]
+            assert len(score.words) == 4 or not half, "a word for every result"
     assert scoreboard_of(LANTERN) is None

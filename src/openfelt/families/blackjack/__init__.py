@@ -8,6 +8,7 @@ from openfelt.families.blackjack.settings import BlackjackSettings
 from openfelt.families.blackjack.shown import shown
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.procedures import BankedFamily
+from openfelt.rules.score import HandScore
 
 __all__ = ["FAMILY"]
 
@@ -20,6 +21,7 @@ FAMILY = BankedFamily(
     plays=Plays(play, hands=BlackjackHands, most_cards=most_cards, advise=advise),
     every=every,
     words=WORDS,
+    score=HandScore(words={"win": "Won", "push": "Pushed", "lose": "Lost", "surrender": "Surrendered"}),
     action_card=lambda settings: ("player-dealer", 1),
     shown=shown,
 )
