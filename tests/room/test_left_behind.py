@@ -66,7 +66,7 @@ def test_a_table_that_was_left_behind_closes_and_one_with_a_person_there_does_no
         bots = Companions(room, PACE)
         left, kept, visited = [await Own.opened(room, bots, id) for id in ("left", "kept", "visited")]
         friend = await a_guest(room)
-        await room.do("visited", c.Invite(person=friend), visited.owner)
+        await room.do("visited", c.InvitePerson(person=friend), visited.owner)
         await visited.actor.follow(Follower(friend, lambda message: None))
         await room.do("kept", c.SitOut(), kept.owner)
         for own in (left, visited):
@@ -113,7 +113,7 @@ def test_after_a_restart_it_closes_too_even_if_nobody_ever_came(tmp_path: Path) 
 
 def test_a_hand_in_play_is_played_out_first_also_at_a_table_that_is_paused() -> None:
     night = Night("aviator/pai-gow-poker", private="ann", seats=7)
-    night.do("ann", c.Invite(person="bob"))
+    night.do("ann", c.InvitePerson(person="bob"))
     night.seated("ann", "bob").banked(100)
     bettor = "bob" if night.state.bank and night.state.bank.person == "ann" else "ann"
     night.bet(f"{night.state.seat_of(bettor)} {bettor} base 20")

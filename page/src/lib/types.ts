@@ -816,10 +816,15 @@ export interface Interpretation {
   topics: ("below-minimum" | "both-lines" | "five-of-a-kind" | "player-dealer-bets" | "positions" | "seat-without-wager" | "wild-royal-match")[];
 }
 
-/** By the owner of a private table. */
+/** By the owner of a private table: whoever gave them this code, which the room knows (`InvitePerson`). */
 export interface Invite {
   do: "invite";
-  person: string;
+  code: string;
+}
+
+/** Whoever is told it can invite its owner. Empty until one was made. */
+export interface InviteCode {
+  code: string;
 }
 
 /** A fault of the next card, or a ruling, after so many answers. */
@@ -1984,6 +1989,8 @@ export interface Routes {
   "POST /login": { takes: LogIn; gives: LoggedIn; };
   "POST /logout": { };
   "GET /me": { gives: Me; };
+  "GET /me/code": { gives: InviteCode; };
+  "POST /me/code": { takes: Identified; gives: InviteCode; };
   "POST /me/pin": { takes: NewPin; gives: KeptCard; };
   "GET /open-tables": { gives: TableListed[]; };
   "GET /reports/companies": { gives: CompanyTotal[]; };

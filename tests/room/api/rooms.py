@@ -84,6 +84,12 @@ class Served:
             await self.room.in_house(lambda: [money], HOUSE)
         return opened.person
 
+    async def code(self, person: str) -> str:
+        """What this person gives to whoever is to invite them."""
+        (made,) = await self.room.in_house(lambda: [self.room.house.make_code(person)], HOUSE)
+        assert isinstance(made, e.CodeMade)
+        return made.code
+
     async def token(self, person: str) -> str:
         return (await self.door.admit(self.room.house.account(person))).token
 

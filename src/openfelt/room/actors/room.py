@@ -35,7 +35,7 @@ from openfelt.room.state.table import TableState
 from openfelt.room.state.waypoints import Waypoint
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import Command
-from openfelt.room.steps.guests import Invite
+from openfelt.room.steps.guests import Invite, InvitePerson
 from openfelt.room.steps.seats import Change
 from openfelt.room.store import GroupCommit, Writer
 from openfelt.rules.errors import Denied
@@ -260,8 +260,8 @@ class Room:
         """Carry out a person's command at a table, in their roles; gives the table's version."""
         self.sound.check()
         actor, by = self.table(table), self.caller(person)
-        if isinstance(command, Invite):
-            self.house.account(command.person)
+        if isinstance(command, Invite) and (meant := self.house.with_code(command.code)) is not None:
+            command = InvitePerson(person=meant)
         try:
             if isinstance(command, Change):
                 return await self._finish(change(self, actor, command, by, id))

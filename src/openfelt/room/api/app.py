@@ -15,6 +15,7 @@ from openfelt.room.api import (
     accounts,
     book,
     cage,
+    codes,
     directors,
     entrance,
     page,
@@ -37,7 +38,20 @@ from openfelt.room.oversight.health import Health
 from openfelt.room.oversight.metrics import Metrics
 
 PREFIX = "/api/v1"
-PARTS = (entrance, games, book, window, tables, directors, rounds, accounts, cage, players, report_routes)
+PARTS = (
+    entrance,
+    games,
+    book,
+    window,
+    tables,
+    directors,
+    rounds,
+    accounts,
+    codes,
+    cage,
+    players,
+    report_routes,
+)
 
 
 def api(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -24,6 +25,7 @@ from openfelt.room.oversight.metrics import Metrics
 from openfelt.room.steps.commands import TableCommand
 from openfelt.rules.codec import to_json
 from openfelt.rules.errors import BookError, Denied
+from openfelt.table.felt import called
 
 if TYPE_CHECKING:  # they use the client's view of a table, which is made of this
     from openfelt.room.actors.companions import Companions
@@ -83,6 +85,18 @@ class Call:
         if self.room.sound.fault and not (self.person and self.may("replay-any")):
             self.room.sound.check()
 
+    def names(self, table: str) -> Callable[[str], str]:
+        """How the caller is told of people: by name of those at the table, and as they were called of others.
+
+        So no refusal tells whose a number is, or whether it is anybody's.
+        """
+        house = self.room.house
+        if self.may("see-accounts"):
+            return house.name_of
+        there = self.room.tables.get(table)
+        known = {self.person} | (there.state.people if there else set())
+        return lambda label: house.name_of(label) if label in known else called(label)
+
     async def do(self, table: str, command: TableCommand, id: str) -> int:
         """Carry out a command of the caller, counted and in the journal; what it says stays out of both."""
         what, start = str(type(command).__struct_config__.tag), time.perf_counter()
@@ -106,7 +120,9 @@ class Call:
 async def _anyone(request: Request) -> Call:
     state = request.app.state
     address = request.client.host if request.client else ""
-    return Call(state.room, state.door, state.metrics, state.companions, state.calculator, address)
+    call = Call(state.room, state.door, state.metrics, state.companions, state.calculator, address)
+    request.state.call = call
+    return call
 
 
 async def _counted(request: Request) -> Call:
@@ -122,7 +138,7 @@ async def _known(
     person = None if bearer is None else call.door.sessions.who(bearer.credentials, call.room.time.now())
     if bearer is None or person is None:
         raise NotLoggedIn("log in first: this needs the token of a log-in")
-    known = replace(call, person=person, token=bearer.credentials)
+    known = request.state.call = replace(call, person=person, token=bearer.credentials)
     known.check_open()
     return known
 
@@ -145,11 +161,11 @@ _STATUS: tuple[tuple[type[Exception], int], ...] = (
 )
 
 
-def refusal_of(error: Denied | BookError, room: Room) -> Refusal:
-    """As it is told, with people called by their names."""
+def refusal_of(error: Denied | BookError, names: Callable[[str], str]) -> Refusal:
+    """As it is told, with people called by the names that whoever is told knows."""
     if isinstance(error, BookError):
         return Refusal(says=str(error))
-    return Refusal(says=error.told(room.house.name_of), cites=tuple(map(str, error.cites)), at=error.at)
+    return Refusal(says=error.told(names), cites=tuple(map(str, error.cites)), at=error.at)
 
 
 def _refused(status: int, refusal: Refusal, headers: dict[str, str] | None = None) -> Response:
@@ -165,7 +181,9 @@ def refuse_in_words(app: FastAPI) -> None:
         headers = {"Retry-After": str(round(error.wait) + 1)} if isinstance(error, TooOften) else {}
         if status == 401:
             headers["WWW-Authenticate"] = "Bearer"
-        return _refused(status, refusal_of(error, request.app.state.room), headers)
+        call: Call | None = getattr(request.state, "call", None)
+        names = called if call is None else call.names(request.path_params.get("table", ""))
+        return _refused(status, refusal_of(error, names), headers)
 
     async def by_http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)

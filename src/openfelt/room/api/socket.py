@@ -97,19 +97,19 @@ class Connection:
             if person is None:
                 raise NotLoggedIn("the token is not valid: log in again")
         except Denied as refused:
-            self.tell(self._refused(None, refused))
+            self.tell(self._refused(None, "", refused))
             raise NotLoggedIn(refused.problem) from None
         self.call = replace(self.call, person=person, token=hello.token)
         self.tell(Welcome(person=person, roles=self.call.room.house.account(person).roles))
 
     async def _take(self, frame: bytes | str) -> None:
         """One message, and its answer. Whatever is wrong with it, the connection goes on."""
-        id = None
+        id, table = None, ""
         try:
             message: Incoming = decoded(frame, Incoming)  # type: ignore[arg-type]  # a union
             if isinstance(message, Hello):
                 raise Malformed("hello is said once")
-            id = message.id
+            id, table = message.id, "" if isinstance(message, Ping) else message.table
             if not self._logged_in():
                 self.tell(Refused(id=id, says="the session is over: log in again"))
                 raise NotLoggedIn("the session is over")
@@ -117,7 +117,7 @@ class Connection:
         except NotLoggedIn:
             raise
         except (Denied, BookError) as refused:
-            self.tell(self._refused(id or _id_in(frame), refused))
+            self.tell(self._refused(id or _id_in(frame), table, refused))
         except Damaged as fault:
             self.tell(Refused(id=id, says=str(fault)))
         except StoreDown:
@@ -144,8 +144,8 @@ class Connection:
 
     # What goes out
 
-    def _refused(self, id: str | None, error: Denied | BookError) -> Refused:
-        refusal = refusal_of(error, self.call.room)
+    def _refused(self, id: str | None, table: str, error: Denied | BookError) -> Refused:
+        refusal = refusal_of(error, self.call.names(table))
         return Refused(id=id, says=refusal.says, cites=refusal.cites)
 
     def tell(self, message: Welcome | Done | Refused) -> None:

@@ -11,6 +11,7 @@ from openfelt.room.log.events import Person
 from openfelt.rules.labels import check_shown
 
 _CARD = re.compile("[0-9]{16}")
+CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 LONGEST = 40
 """Characters of a name, which must fit on the felt."""
 
@@ -34,6 +35,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     guest: bool = False
     bot: bool = False
     lock: Lock | None = None
+    code: str = ""
 
     def locked(self, now: float) -> bool:
         return self.lock is not None and (self.lock.until is None or now < self.lock.until)
@@ -78,6 +80,18 @@ def read_card(text: str) -> str | None:
     if _CARD.fullmatch(digits) is None or check_digit(digits[:-1]) != digits[-1]:
         return None
     return digits
+
+
+def new_code(draw: Callable[[int], int]) -> str:
+    """Ten letters and digits that are not taken for each other: too many to guess, few enough to say."""
+    letters = "".join(CODE_LETTERS[draw(len(CODE_LETTERS))] for _ in range(10))
+    return f"{letters[:5]}-{letters[5:]}"
+
+
+def read_code(text: str) -> str:
+    """A code as people type it, in any case, with or without its hyphen."""
+    letters = "".join(text.split()).replace("-", "").upper()
+    return f"{letters[:5]}-{letters[5:]}"
 
 
 def check_digit(digits: str) -> str:

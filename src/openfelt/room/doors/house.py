@@ -11,7 +11,7 @@ from types import MappingProxyType
 import msgspec
 
 from openfelt.room.doors import roles as allowed
-from openfelt.room.doors.accounts import Account, Lock, Session, check_name, new_card
+from openfelt.room.doors.accounts import Account, Lock, Session, check_name, new_card, new_code, read_code
 from openfelt.room.doors.chance import UNFORESEEN, Chance
 from openfelt.room.doors.pins import NO_PIN, check_hash
 from openfelt.room.doors.roles import NotAllowed, Permission, check_roles
@@ -22,6 +22,7 @@ from openfelt.room.log.events import (
     AccountOpened,
     AccountUnlocked,
     AnyEvent,
+    CodeMade,
     Deposited,
     Person,
     PinChanged,
@@ -67,6 +68,7 @@ class House:
         self.chance = chance
         self._accounts: dict[Person, Account] = {}
         self._by_card: dict[str, Person] = {}
+        self._by_code: dict[str, Person] = {}
         self._names: set[str] = set()
         self._ids = 0
         self._balances: Counter[Booked] = Counter()
@@ -109,6 +111,10 @@ class House:
                 self._sessions.pop(token, None)
             case AccountUnlocked(person=person):
                 self._change(person, lock=None)
+            case CodeMade(person=person, code=code):
+                self._by_code.pop(self.account(person).code, None)
+                self._by_code[code] = person
+                self._change(person, code=code)
             case TableOpened(table=table, physical=True):
                 self._physical.add(table)
             case _:
@@ -142,6 +148,10 @@ class House:
     def with_card(self, card: str) -> Account | None:
         person = self._by_card.get(card)
         return None if person is None else self._accounts[person]
+
+    def with_code(self, code: str) -> Person | None:
+        """Who gave this code, to be invited by."""
+        return self._by_code.get(read_code(code))
 
     def welcome(self, person: Person) -> Account:
         """The account of someone whom the floor has not locked out."""
@@ -274,6 +284,14 @@ class House:
         self.may_keep_card(person)
         return PinChanged(person=person, pin=pin, first=True)
 
+    def make_code(self, person: Person) -> CodeMade:
+        """A code to be invited by; nobody comes by the one before any more."""
+        self.require(person, "sit")
+        code = new_code(self.chance.below)
+        while code in self._by_code:
+            code = new_code(self.chance.below)
+        return CodeMade(person=person, code=code)
+
     def deposit(self, by: Person, person: Person, amount: Cents) -> Deposited:
         self.require(by, "deposit")
         self._plays(person)
@@ -339,6 +357,8 @@ class House:
         self._accounts[account.person] = account
         self._by_card[account.card] = account.person
         self._names.add(account.name)
+        if account.code:
+            self._by_code[account.code] = account.person
 
     def _change(self, person: Person, **fields: object) -> None:
         self._accounts[person] = msgspec.structs.replace(self.account(person), **fields)

@@ -106,7 +106,7 @@ def entries(stream: Stream, event: e.AnyEvent) -> tuple[Entry[Account], ...]:
             | e.Called() | e.Invited() | e.Uninvited() | e.GivenUp() | e.ShareOffered() | e.ShareTakenBack()
             | e.Shared() | e.HandsEntered() | e.EntryTakenBack() | e.DoneBetting() | e.RulesPosted()
             | e.BetProposed() | e.BetAgreed() | e.ProposalDropped() | e.TextFiled() | e.RulesFiled()
-            | e.LogTakenOver() | e.DealTakenBack() | e.Stirred()
+            | e.LogTakenOver() | e.DealTakenBack() | e.Stirred() | e.CodeMade()
         ):  # fmt: skip
             return ()
         case _:

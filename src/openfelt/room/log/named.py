@@ -27,7 +27,7 @@ def _named(event: e.AnyEvent) -> tuple[e.Person, ...]:  # noqa: PLR0912  # one c
             return (event.person,)
         case e.Unwaited() | e.Called() | e.Invited() | e.Uninvited() | e.JackpotPaid() | e.DoneBetting():
             return (event.person,)
-        case e.Stirred():
+        case e.Stirred() | e.CodeMade():
             return (event.person,)
         case e.TableOpened(private=owner):
             return () if owner is None else (owner,)

@@ -28,6 +28,8 @@ def house_event(event: e.HouseEvent) -> Said:
             return Named(who), f" is locked out{_why(why)}"
         case e.AccountUnlocked(person=who):
             return Named(who), " is let in again"
+        case e.CodeMade(person=who):
+            return Named(who), " has a new code to be invited by"
         case e.SessionBegun(person=who):
             return Named(who), " logs in"
         case e.SessionEnded():

@@ -50,6 +50,13 @@ class AccountUnlocked(Happened, frozen=True, kw_only=True, tag="account-unlocked
     person: Person
 
 
+class CodeMade(Happened, frozen=True, kw_only=True, tag="code-made"):
+    """The code by which others invite the person from now on: whoever is told it. The one before is none."""
+
+    person: Person
+    code: str
+
+
 class SessionBegun(Happened, frozen=True, kw_only=True, tag="session-begun"):
     """Someone logged in. `token` is the SHA-256 of the one that was given out."""
 
@@ -94,6 +101,6 @@ class ShiftsSet(Happened, frozen=True, kw_only=True, tag="shifts-set"):
 
 
 HouseEvent = (
-    AccountOpened | PinChanged | AccountLocked | AccountUnlocked | SessionBegun | SessionEnded | Deposited
-    | Withdrawn | ShiftsSet
+    AccountOpened | PinChanged | AccountLocked | AccountUnlocked | CodeMade | SessionBegun | SessionEnded
+    | Deposited | Withdrawn | ShiftsSet
 )  # fmt: skip
