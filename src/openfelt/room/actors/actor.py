@@ -70,7 +70,7 @@ class TableActor:
         self.followers: set[Spectator] = set()
         self.deadline: float | None = None
         self.done: Remembered[int] = Remembered()
-        self._said: Remembered[Command] = Remembered()  # those since the start: the log has what they led to
+        self.said: Remembered[object] = Remembered()  # those since the start: the log has what they led to
         self._append, self._reload, self._as_now = append, reload, as_now
         self._chance, self._time = chance, time
         self._lock = asyncio.Lock()
@@ -93,7 +93,7 @@ class TableActor:
         key = (by.person, id)
         async with self._lock:
             if self.knows(*key):
-                if self._said.get(key, command) != command:
+                if self.said.get(key, command) != command:
                     raise Reused
                 return self.done[key], []
             return await self._carry_out(command, by, key)
@@ -119,7 +119,12 @@ class TableActor:
 
     def knows(self, person: e.Person, id: str) -> bool:
         """Whether this command has had its effect, as far as the table remembers."""
-        return bool(id) and (person, id) in self.done
+        return bool(id) and ((person, id) in self.done or (person, id) in self.said)
+
+    def open_by(self, person: e.Person, id: str) -> None:
+        """The id that opened the table is used at it."""
+        if id:
+            self.said.keep(person, id, self.state.opened)
 
     async def go_on(self) -> None:
         """After a restart: what would have followed by itself, follows."""
@@ -138,7 +143,7 @@ class TableActor:
         happened = await self._make_happen(events, now, by, key[1])
         if happened and key[1]:
             self.done.keep(*key, self.state.version)
-            self._said.keep(*key, command)
+            self.said.keep(*key, command)
         self._presence.hear(by.person, self._time.elapsed())
         self._wind_up()
         if happened:

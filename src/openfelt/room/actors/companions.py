@@ -12,6 +12,7 @@ from openfelt.room.actors.room import Room
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Duplicate, StoreDown
 from openfelt.room.state.banked import at_bank
+from openfelt.room.state.remembered import Reused
 from openfelt.room.steps.command import Command
 from openfelt.room.steps.guests import SeatBots, check_bots
 from openfelt.room.wire.advice import advice
@@ -43,6 +44,8 @@ class Companions:
         async with self._asking:  # so that no two tables take the same bot
             if not actor.knows(owner, id):
                 await self._seat(actor, owner, number, id)
+            elif not _so_many(actor.said.get((owner, id)), number):
+                raise Reused
         self._start(actor)
         return tuple(sorted(_seated(actor)))
 
@@ -98,6 +101,11 @@ class Companions:
         for task in self._playing.values():
             task.cancel()
         await asyncio.gather(*self._playing.values(), return_exceptions=True)
+
+
+def _so_many(said: object, number: int) -> bool:
+    """Whether it asked for so many bots, as far as is remembered."""
+    return said is None or (isinstance(said, SeatBots) and len(said.people) == number)
 
 
 def _seated(actor: TableActor) -> set[e.Person]:

@@ -244,6 +244,7 @@ class Room:
             )
             await self.write([*self.filing(filed, state.changed_at), pending], [*filed, opened])
             actor = self._actor(state)
+            actor.open_by(by, command)
             await actor.go_on()
             return actor
 

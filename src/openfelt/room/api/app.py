@@ -33,6 +33,7 @@ from openfelt.room.api.calls import refuse_in_words
 from openfelt.room.api.door import Door
 from openfelt.room.api.kept import KeptByNobody
 from openfelt.room.api.schemas import Catalogue
+from openfelt.room.api.used_ids import UsedIds
 from openfelt.room.log.events import AccountLocked, AnyEvent, PinChanged, SessionEnded
 from openfelt.room.oversight.health import Health
 from openfelt.room.oversight.metrics import Metrics
@@ -75,7 +76,7 @@ def api(
     app.state.connections, app.state.metrics, app.state.health = set(), Metrics(room), Health(room)
     app.state.metrics_token = metrics_token
     room.on_house.append(lambda event: _sessions_end(app, event))
-    app.state.companions, app.state.calculator = bots, Calculator()
+    app.state.companions, app.state.calculator, app.state.used_ids = bots, Calculator(), UsedIds()
     for part in PARTS:
         app.include_router(part.routes(schemas).router, prefix=PREFIX)
     app.include_router(socket.router, prefix=PREFIX)

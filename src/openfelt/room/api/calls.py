@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 from fastapi import Depends, FastAPI, Request, Response, Security
 from fastapi.exceptions import RequestValidationError
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from starlette.datastructures import State
 from starlette.exceptions import HTTPException
 
 from openfelt.room.actors.room import Missing, Room
@@ -17,6 +18,7 @@ from openfelt.room.api.bodies import Malformed
 from openfelt.room.api.calculator import Calculator
 from openfelt.room.api.described import JSON, Refusal
 from openfelt.room.api.door import Door
+from openfelt.room.api.used_ids import UsedIds
 from openfelt.room.doors.roles import NotAllowed, Permission
 from openfelt.room.doors.sessions import network_of
 from openfelt.room.log.chain import Damaged, StoreDown
@@ -65,9 +67,17 @@ class Call:
     metrics: Metrics
     companions: Companions
     calculator: Calculator
+    used: UsedIds
     address: str = ""
     person: str = ""
     token: str = ""
+
+    @classmethod
+    def at(cls, state: State, address: str = "") -> Call:
+        """Somebody at an application, who has not said yet who they are."""
+        return cls(
+            state.room, state.door, state.metrics, state.companions, state.calculator, state.used_ids, address
+        )
 
     @property
     def network(self) -> str:
@@ -120,7 +130,7 @@ class Call:
 async def _anyone(request: Request) -> Call:
     state = request.app.state
     address = request.client.host if request.client else ""
-    call = Call(state.room, state.door, state.metrics, state.companions, state.calculator, address)
+    call = Call.at(state, address)
     request.state.call = call
     return call
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
 from functools import wraps
 from typing import Annotated, Any, get_type_hints
 
@@ -12,6 +13,7 @@ from fastapi import APIRouter, Depends, Response
 
 from openfelt.room.api.bodies import body_as
 from openfelt.room.api.schemas import Catalogue, Schema
+from openfelt.room.api.used_ids import HOUSE, OPENINGS, UsedIds
 from openfelt.rules.codec import to_json
 
 JSON = "application/json"
@@ -68,7 +70,7 @@ class Routes:
         refusal = {JSON: {"schema": self._catalogue.schema(Refusal)}}
         self.router.add_api_route(
             path,
-            _answering(handler, asked, status),
+            _answering(handler, asked, status, f"{method} {path}"),
             methods=[method],
             status_code=status,
             response_model=None,
@@ -106,12 +108,13 @@ def _is_response(kind: object) -> bool:
     return isinstance(kind, type) and issubclass(kind, Response)
 
 
-def _answering(handler: Handler, asked: dict[str, type], status: int) -> Handler:
-    """The handler as FastAPI calls it: with its body read, and its answer written."""
+def _answering(handler: Handler, asked: dict[str, type], status: int, operation: str) -> Handler:
+    """The handler as FastAPI calls it: with its body read, its id looked at, and its answer written."""
 
     @wraps(handler)
     async def answered(*args: Any, **named: Any) -> Response:
-        given = await handler(*args, **named)
+        with _once(operation, named, asked):
+            given = await handler(*args, **named)
         if isinstance(given, Response):
             return given
         if given is None:
@@ -125,3 +128,14 @@ def _answering(handler: Handler, asked: dict[str, type], status: int) -> Handler
     ]
     answered.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]  # as inspect reads it
     return answered
+
+
+def _once(operation: str, named: dict[str, Any], asked: Iterable[str]) -> AbstractContextManager[None]:
+    """Whatever is asked for under an id has it for itself."""
+    bodies = [named[name] for name in asked if hasattr(named[name], "id")]
+    if not bodies:
+        return nullcontext()
+    call, said = named["call"], {name: value for name, value in named.items() if name != "call"}
+    where = named.get("table", OPENINGS if operation == "POST /tables" else HOUSE)
+    used: UsedIds = call.used
+    return used.meaning(call.person, where, bodies[0].id, (operation, said))

@@ -49,8 +49,7 @@ class Connection:
         self.socket = socket
         self.queue: asyncio.Queue[bytes | int] = asyncio.Queue(QUEUED)
         self.following: dict[str, Follower] = {}
-        state = socket.app.state
-        self.call = Call(state.room, state.door, state.metrics, state.companions, state.calculator)
+        self.call = Call.at(socket.app.state)
         self._end: int | None = None
         self._dropped = asyncio.Event()
 
