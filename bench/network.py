@@ -28,12 +28,17 @@ from openfelt.room.actors.room import Room
 from openfelt.room.api.app import api
 from openfelt.room.api.door import Door
 from openfelt.room.api.serve import listening, serve
+from openfelt.room.doors.allowances import Allowances
+from openfelt.room.doors.rates import Rate
 from openfelt.room.log.journal import start_journal
 from openfelt.room.state.banked import at_bank
 from openfelt.room.store import open_with_scribe
 from room.crash.night import PEOPLE, furnish
 
 TABLES, SECONDS, RATE, SEATED = 200, 15, 500, 3
+EVERYBODY = Rate(burst=10**6, every=0.0001)
+ALLOWED = Allowances(address_sockets=1000, address_connections=1000, address_commands=EVERYBODY)
+"""All come from one address."""
 
 
 class Seat(msgspec.Struct):
@@ -148,7 +153,7 @@ async def served(folder: str) -> None:
     writer, log = await open_with_scribe(f"sqlite:///{folder}/room.db")
     room = await Room.open(log, writer=writer)
     await furnish(room, TABLES)
-    door = Door(room)
+    door = Door(room, allowed=ALLOWED)
     tables = {
         id: (
             next(rule.name for rule in at_bank(actor.state).game.bets if rule.base),
@@ -162,7 +167,7 @@ async def served(folder: str) -> None:
 
     with listening("127.0.0.1", 0) as (listener, address):
         told = msgspec.json.encode({"address": address, "tables": tables}).decode()
-        await serve(api(room, door), listener, lambda: print(told, flush=True))
+        await serve(api(room, door), listener, lambda: print(told, flush=True), allowed=ALLOWED)
 
 
 async def entered(address: str, table: str, token: str) -> ClientConnection:

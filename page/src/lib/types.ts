@@ -1182,12 +1182,13 @@ export interface Refusal {
   at: string;
 }
 
-/** It had no effect: why, and where that is written. `id` is null when the message had none. */
+/** It had no effect: why, and where that is written. `id` is null when the message had none. `wait` is not 0 when it came too soon after others: it may be sent again after so many seconds. */
 export interface Refused {
   is: "refused";
   id: string | null;
   says: string;
   cites: string[];
+  wait: number;
 }
 
 /** Last round's bets that can be placed again, and in words those that cannot. */

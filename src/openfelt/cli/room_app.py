@@ -74,6 +74,12 @@ def serve(
             help="What Prometheus sends to read /metrics; without one nobody reads them.",
         ),
     ] = "",
+    limits: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE", help="How much anybody may have of the room, where it is not as usual (TOML)."
+        ),
+    ] = None,
 ) -> None:
     """Open the room: tables, accounts and the API, with everything kept in the log at --db.
 
@@ -81,7 +87,7 @@ def serve(
     """
     _room().run_server(
         db, host, port, demo, snapshot_every, left_behind * 60, key,
-        certificate, certificate_key, proxy or (), metrics_token,
+        certificate, certificate_key, proxy or (), metrics_token, limits,
     )  # fmt: skip
 
 

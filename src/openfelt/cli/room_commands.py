@@ -19,6 +19,7 @@ from openfelt.room.api.door import Door
 from openfelt.room.api.serve import Outside, listening, serve
 from openfelt.room.demo import STAFF, LogInSlip, appoint, bots_of, furnish
 from openfelt.room.doors.accounts import Account, read_card
+from openfelt.room.doors.allowances import ALLOWANCES, Allowances, read_allowances
 from openfelt.room.doors.house import HOUSE
 from openfelt.room.doors.pins import hash_pin, new_pin
 from openfelt.room.log.chain import Conflict, InUse, StoreDown
@@ -55,9 +56,11 @@ def run_server(
     certificate_key: str | None = None,
     proxies: Sequence[str] = (),
     metrics_token: str = "",
+    limits: str | None = None,
 ) -> None:
     start_journal()
     with in_words():
+        allowed = ALLOWANCES if limits is None else read_allowances(limits)
         outside = Outside(certificate=certificate, certificate_key=certificate_key, proxies=tuple(proxies))
         if demo and certificate is not None:
             raise ValueError("the bots of --demo come in without a certificate: leave out one of the two")
@@ -65,8 +68,11 @@ def run_server(
             if outside.in_the_open(host):
                 journal().warning(IN_THE_OPEN, host=host)
             _run(
-                _serve(listener, address, db, demo, snapshot_every, left_behind, key, outside, metrics_token)
-            )
+                _serve(
+                    listener, address, db, demo, snapshot_every, left_behind, key, outside, metrics_token,
+                    allowed,
+                )
+            )  # fmt: skip
 
 
 @contextmanager
@@ -100,10 +106,11 @@ async def _serve(
     key: str | None,
     outside: Outside,
     metrics_token: str,
+    allowed: Allowances,
 ) -> None:
     writer, log = await open_with_scribe(db, key)
     room = await Room.open(log, writer=writer, snapshot_every=snapshot_every, left_behind=left_behind or None)
-    door = Door(room)
+    door = Door(room, allowed=allowed)
     damaged = bool(room.sound.fault)
     demo = demo and not damaged
     slips = [] if room.house.people or damaged else await appoint(room, *(STAFF if demo else STAFF[:1]))
@@ -122,7 +129,7 @@ async def _serve(
             playing.add(asyncio.ensure_future(_seat_bots(room, door, address)))
 
     try:
-        await serve(app, listener, ready, outside)
+        await serve(app, listener, ready, outside, allowed)
     finally:
         for task in playing:
             task.cancel()

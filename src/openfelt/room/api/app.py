@@ -33,6 +33,7 @@ from openfelt.room.api.calls import refuse_in_words
 from openfelt.room.api.door import Door
 from openfelt.room.api.kept import KeptByNobody
 from openfelt.room.api.schemas import Catalogue
+from openfelt.room.api.turnstile import Turnstile
 from openfelt.room.api.used_ids import UsedIds
 from openfelt.room.log.events import AccountLocked, AnyEvent, PinChanged, SessionEnded
 from openfelt.room.oversight.health import Health
@@ -59,7 +60,8 @@ def api(
     room: Room, door: Door | None = None, companions: Companions | None = None, metrics_token: str = ""
 ) -> FastAPI:
     """An application that serves the room and closes it at the end; metrics for whoever has their token."""
-    bots = companions or Companions(room)
+    door = door or Door(room)
+    bots = companions or Companions(room, allowed=door.allowed)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -72,7 +74,7 @@ def api(
 
     schemas = Catalogue()
     app = FastAPI(title="Openfelt room", version="1", lifespan=lifespan, docs_url=None, redoc_url=None)
-    app.state.room, app.state.door = room, door or Door(room)
+    app.state.room, app.state.door = room, door
     app.state.connections, app.state.metrics, app.state.health = set(), Metrics(room), Health(room)
     app.state.metrics_token = metrics_token
     room.on_house.append(lambda event: _sessions_end(app, event))
@@ -82,6 +84,7 @@ def api(
     app.include_router(socket.router, prefix=PREFIX)
     app.include_router(upkeep.router)
     app.add_api_route(f"{PREFIX}/ws-schema", _ws_schema, include_in_schema=False)
+    app.add_middleware(Turnstile, door=app.state.door)
     app.add_middleware(KeptByNobody)
     page.serve_page(app)
     refuse_in_words(app)

@@ -51,10 +51,5 @@ def body_as(kind: type[T]) -> Callable[[Request], Awaitable[T]]:
 
 
 async def raw_body(request: Request) -> bytes:
-    """The body of a request, unless it is too large."""
-    raw = b""
-    async for part in request.stream():
-        raw += part
-        if len(raw) > LARGEST:
-            raise Malformed(f"a message has at most {LARGEST} bytes")
-    return raw
+    """The body of a request, which the turnstile has let in."""
+    return await request.body()

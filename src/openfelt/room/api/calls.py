@@ -84,6 +84,10 @@ class Call:
         """What calls are counted by."""
         return network_of(self.address)
 
+    def check_replay(self) -> None:
+        """Count what takes a while to work out."""
+        check_often(self.door.replay(self.person))
+
     def require(self, permission: Permission) -> None:
         self.room.house.require(self.person, permission)
 

@@ -6,37 +6,58 @@ from collections.abc import Sequence
 
 from openfelt.room.actors.room import Room
 from openfelt.room.doors.accounts import Account
+from openfelt.room.doors.allowances import ALLOWANCES, Allowances
 from openfelt.room.doors.house import HOUSE
-from openfelt.room.doors.rates import Buckets, Rate
+from openfelt.room.doors.rates import Buckets
 from openfelt.room.doors.sessions import Admitted, Policy, Sessions, TurnedAway, network_of
-from openfelt.room.log.events import AccountOpened, HouseEvent
+from openfelt.room.log.events import AccountOpened, HouseEvent, Person
 from openfelt.rules.money import Cents
 
 STAKE = Cents(10_000_00)
 """A guest's play money."""
 POLICY = Policy()
-GUESTS = Rate(burst=30, every=2)
-"""New guests from one address."""
-CALLS = Rate(burst=400, every=0.05)
-"""Calls of people who have not logged in, from one address: a whole cardroom may be behind it."""
-WORK = Rate(burst=120, every=0.2)
-"""Those of them that are worked out: records settled, examples dealt."""
+PLAYER = ("player",)
 
 
 class Door:
     """Sessions of a room; what happens at the door is committed before it is answered."""
 
-    def __init__(
-        self,
-        room: Room,
-        policy: Policy = POLICY,
-        guests: Rate = GUESTS,
-        calls: Rate = CALLS,
-        work: Rate = WORK,
-    ) -> None:
-        self.room, self.sessions = room, Sessions(room.house, policy)
-        self._guests, self.calls, self.work = Buckets(guests), Buckets(calls), Buckets(work)
+    def __init__(self, room: Room, policy: Policy = POLICY, allowed: Allowances = ALLOWANCES) -> None:
+        self.room, self.sessions, self.allowed = room, Sessions(room.house, policy), allowed
+        # by address
+        self._guests, self.calls, self.work = map(Buckets, (allowed.guests, allowed.strangers, allowed.work))
+        self._requests, self._members = Buckets(allowed.requests), Buckets(allowed.members)
+        self._address_commands = Buckets(allowed.address_commands)
+        # by account
+        self._asked, self._commands = Buckets(allowed.calls), Buckets(allowed.commands)
+        self._staff_commands, self._replays = Buckets(allowed.staff_commands), Buckets(allowed.replays)
+        self._invitations = Buckets(allowed.invitations)
         room.on_house.append(self.sessions.apply)
+
+    # How often: in how many seconds it may be done, or 0, and then it counts
+
+    def request(self, token: str, network: str) -> float:
+        """Any call, by whoever has this token, or by somebody at that address."""
+        now = self.room.time.now()
+        person = self.sessions.who(token, now) if token else None
+        if person is None:
+            return self._requests.take(network, now)
+        return self._asked.take(person, now) or self._members.take(network, now)
+
+    def command(self, person: Person, network: str) -> float:
+        """A command, or any other message over a socket."""
+        now = self.room.time.now()
+        plays = self.room.house.account(person).roles == PLAYER
+        own = self._commands if plays else self._staff_commands
+        return own.take(person, now) or self._address_commands.take(network, now)
+
+    def replay(self, person: Person) -> float:
+        return self._replays.take(person, self.room.time.now())
+
+    def invitation(self, person: Person) -> float:
+        return self._invitations.take(person, self.room.time.now())
+
+    # Coming in
 
     async def log_in(self, card: str, pin: str, address: str) -> Admitted | TurnedAway:
         came = await self.sessions.log_in(card, pin, address, self.room.time.now())

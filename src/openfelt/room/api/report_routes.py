@@ -143,6 +143,7 @@ def routes(catalogue: Catalogue) -> Routes:
         of the page before.
         """
         call.require("see-log")
+        call.check_replay()
         asked = Wanted(
             table=table, person=person, round=round, kind=kind, since=since, until=until, bots=bots
         )

@@ -126,6 +126,7 @@ def routes(catalogue: Catalogue) -> Routes:
 
         `viewpoint` is "everyone", a person who was in it, or, for the house after the round, "all-cards".
         """
+        call.check_replay()
         actor = visible(call, table)
         played = await _one(call, actor, number)
         check_viewpoint(call.room.house, call.person, played, viewpoint)
@@ -160,6 +161,7 @@ def routes(catalogue: Catalogue) -> Routes:
     @at.get("/tables/{table}/rounds/{number}/record")
     async def record(call: Known, table: str, number: int) -> TableRecord:
         """A finished round as a table record, for `openfelt settle`."""
+        call.check_replay()
         actor = visible(call, table)
         played = await _one(call, actor, number)
         opened = actor.state.opened
@@ -173,6 +175,7 @@ def routes(catalogue: Catalogue) -> Routes:
 
         `viewpoint` is "everyone", or whoever asks.
         """
+        call.check_replay()
         actor, room = visible(call, table), call.room
         played = await _one(call, actor, number)
         if viewpoint not in {EVERYONE, call.person}:

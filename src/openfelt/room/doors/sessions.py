@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import ipaddress
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -205,6 +206,7 @@ def _digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+@lru_cache(4096)
 def network_of(address: str) -> str:
     """Whoever has one IPv6 address has the other 2^64 of its network too."""
     try:

@@ -88,11 +88,15 @@ class Done(_Told, frozen=True, kw_only=True, tag="done"):
 
 
 class Refused(_Told, frozen=True, kw_only=True, tag="refused"):
-    """It had no effect: why, and where that is written. `id` is null when the message had none."""
+    """It had no effect: why, and where that is written. `id` is null when the message had none.
+
+    `wait` is not 0 when it came too soon after others: it may be sent again after so many seconds.
+    """
 
     id: str | None = None
     says: str
     cites: tuple[str, ...] = ()
+    wait: float = 0
 
 
 class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
