@@ -93,11 +93,18 @@ class BankedState(TableState):
         return self.so_far.dropped if self.so_far else {}
 
     def promised(self, person: e.Person) -> int:
-        """In bets, in the wager or offered for it, and the most that the collection can be."""
-        held: int = sum(bet.put_up(person) for bet in self.bets)
-        held += sum(proposal.held(person) for proposal in self.proposals)
-        if person in (puts_up := self.puts_up):
-            held += puts_up[person] + self.rules.largest_fee
+        return self.promises.get(person, 0)
+
+    @property
+    def promises(self) -> dict[e.Person, int]:
+        """Everybody's: in bets, in the wager or offered for it, and the most that the collection can be."""
+        held = {person: put_up + self.rules.largest_fee for person, put_up in self.puts_up.items()}
+        for bet in self.bets:
+            for person, amount in bet.stakes.items():
+                held[person] = held.get(person, 0) + amount
+        for proposal in self.proposals:
+            for person in proposal.agreed:
+                held[person] = held.get(person, 0) + proposal.held(person)
         return held
 
     @property
