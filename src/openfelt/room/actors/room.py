@@ -260,13 +260,15 @@ class Room:
     async def do(self, table: str, command: Command, person: str, id: str = "") -> int:
         """Carry out a person's command at a table, in their roles; gives the table's version."""
         self.sound.check()
-        actor, by = self.table(table), self.caller(person)
+        actor = self.table(table)
+        self.house.welcome(person)
         if isinstance(command, Invite) and (meant := self.house.with_code(command.code)) is not None:
             command = InvitePerson(person=meant)
         try:
             if isinstance(command, Change):
-                return await self._finish(change(self, actor, command, by, id))
-            version, _ = await self._finish(actor.do(command, by, id))
+                return await self._finish(change(self, actor, command, self.caller(person), id))
+            someone = Caller(person=person)  # in which roles they come, and with what, is seen at their turn
+            version, _ = await self._finish(actor.do(command, someone, id))
         except Duplicate:  # longer ago than the table remembers
             return actor.state.version
         return version

@@ -116,8 +116,4 @@ class HouseDealer(TableDealer):
         return unnamed(seat, backline)
 
 
-_ROOM, _HOUSE = RoomAsDealer(), HouseDealer()
-
-
-def dealer_of(opened: e.TableOpened) -> TableDealer:
-    return _HOUSE if opened.physical else _ROOM
+BY_ITSELF, BY_HAND = RoomAsDealer(), HouseDealer()

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+
+import msgspec
 
 from openfelt.cards import Card, SeededSource, Shoe
 from openfelt.cards import cut as cut_pack
 from openfelt.cards.sealed import Sealed
 
 
-@dataclass(frozen=True, slots=True)
-class Stub:
+class Stub(msgspec.Struct, frozen=True):
     """Cards to be dealt, and where each of them lies in the order that was committed to.
 
     `positions` go with all cards of the shoe, also those that have left it. `chances` is how often dice and
@@ -53,7 +53,7 @@ class Stub:
 
     def taken(self) -> Stub:
         """Chance was taken once more."""
-        return replace(self, chances=self.chances + 1)
+        return msgspec.structs.replace(self, chances=self.chances + 1)
 
     def cut(self, at: int) -> Stub:
         """The order that was committed to stays; where it is dealt from does not."""
