@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-
-import msgspec
+from dataclasses import dataclass
 
 from openfelt.cards.card import Card
 from openfelt.cards.decks import Deck
@@ -15,7 +14,8 @@ from openfelt.cards.shuffle import cut as cut_cards
 MOST_DECKS = 12  # Super Pan 9 takes eight to twelve (003:1350); every other document stops at eight
 
 
-class Shoe(msgspec.Struct, frozen=True):
+@dataclass(frozen=True, slots=True)
+class Shoe:
     """Dealing gives a new shoe and leaves the old one as it was, so any earlier state can still be looked at.
 
     `cut_card` is how many cards lie behind the cut card, or None where there is none. The documents know the

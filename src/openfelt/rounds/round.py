@@ -183,8 +183,12 @@ class Round:
 
     def reading(self, place: Place) -> dict[str, str]:
         """What each part of a hand is, by its name; nothing while the hand does not lie open in parts."""
-        said = self.readings()
-        return {part: said[at] for part in self.hands.parts if (at := part_at(place, part)) in said}
+        said = ((part, self.heard(part_at(place, part))) for part in self.hands.parts)
+        return {part: words for part, words in said if words}
+
+    def heard(self, place: Place) -> str:
+        """What everybody has heard of the hand at one place."""
+        return self._felt.reading(None, place)
 
     def __str__(self) -> str:
         """The table as everybody sees it, and what it waits for or came to."""

@@ -93,18 +93,12 @@ class BankedState(TableState):
         return self.so_far.dropped if self.so_far else {}
 
     def promised(self, person: e.Person) -> int:
-        return self.promises.get(person, 0)
-
-    @property
-    def promises(self) -> dict[e.Person, int]:
-        """Everybody's: in bets, in the wager or offered for it, and the most that the collection can be."""
-        held = {person: put_up + self.rules.largest_fee for person, put_up in self.puts_up.items()}
-        for bet in self.bets:
-            for person, amount in bet.stakes.items():
-                held[person] = held.get(person, 0) + amount
-        for proposal in self.proposals:
-            for person in proposal.agreed:
-                held[person] = held.get(person, 0) + proposal.held(person)
+        """In bets, in the wager or offered for it, and the most that the collection can be."""
+        held: int = sum([bet.put_up(person) for bet in self.bets])
+        if self.proposals:
+            held += sum(proposal.held(person) for proposal in self.proposals)
+        if person in (puts_up := self.puts_up):
+            held += puts_up[person] + self.rules.largest_fee
         return held
 
     @property
@@ -115,7 +109,8 @@ class BankedState(TableState):
     @property
     def puts_up(self) -> dict[e.Person, int]:
         """Whose money the player-dealer's wager is, and what is offered for it."""
-        return {**(self.bank.stakes if self.bank else {}), **self.share_offers}
+        stakes = self.bank.stakes if self.bank else {}
+        return {**stakes, **self.share_offers}
 
     def proposal(self, spot: e.BetTakenDown) -> Proposal | None:
         """The bet that is proposed there."""

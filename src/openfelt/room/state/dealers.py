@@ -79,7 +79,7 @@ class RoomAsDealer(TableDealer):
             return None
         match so_far.round.waiting:
             case Draw():
-                return Dealt(stub.shoe.top)
+                return Dealt(stub.top)
             case Roll(dice=number):
                 return Rolled(fair.dice(stub.secret, so_far.sent, number))
             case Cut(least=least):

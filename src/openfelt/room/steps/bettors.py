@@ -44,12 +44,10 @@ def _bettors(state: BankedState, done: Collection[e.Person]) -> Iterator[e.Perso
     if not state.dealer.hears_people:
         return
     bank = state.bank.stakes if state.bank else {}
-    promises, least = state.promises, state.opened.limits.min
+    least = state.opened.limits.min
     told = {*done, *bank, *state.bots, *state.visiting_bots}
     for _, person in sorted(state.seats.items()):
-        if person in told or person in state.sitting_out:
-            continue
-        if state.stacks.get(person, 0) - promises.get(person, 0) >= least:
+        if person not in told and person not in state.sitting_out and state.free(person) >= least:
             told.add(person)
             yield person
     for bet in state.bets:
