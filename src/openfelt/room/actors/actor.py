@@ -265,7 +265,7 @@ class TableActor:
             self._watcher.cancel()
             self._watcher = None
         time, state = self._time, self.state
-        if state.closed or self._stopped:
+        if state.closed or self._stopped or not (state.calls or self._presence.matters(state)):
             return
         self._presence.look(state, {follower.viewer for follower in self.followers}, time.elapsed())
         left = self._presence.left(self._left_behind)

@@ -16,6 +16,10 @@ class Presence:
         self._people: set[e.Person] = set()
         self._empty: float | None = None
 
+    def matters(self, state: TableState) -> bool:
+        """Whether anything comes of it at this table."""
+        return state.opened.private is not None or state.opened.timers.away is not None
+
     def look(self, state: TableState, here: Set[e.Person | None], now: float) -> None:
         self._look_for_anyone(state, here, now)
         if state.opened.timers.away is None:

@@ -17,7 +17,7 @@ from openfelt.room.actors.soundness import Soundness
 from openfelt.room.actors.table_change import change, finish_changes
 from openfelt.room.actors.takeover import file_rules, take_over
 from openfelt.room.doors.chance import UNFORESEEN, Chance
-from openfelt.room.doors.house import HOUSE, House
+from openfelt.room.doors.house import HOUSE, Hold, House
 from openfelt.room.doors.timepiece import REAL_TIME, Timepiece
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Damaged, Duplicate, KeepingLog, LogEntry, Lost, Pending, StoreDown
@@ -307,11 +307,14 @@ class Room:
 
     async def _append(self, pending: list[Pending], happened: list[e.TableEvent]) -> None:
         """Write a table's events. Money on its way from an account cannot be spent meanwhile."""
-        with ExitStack() as held:
-            for event in happened:
-                if isinstance(event, e.Bought):
-                    held.enter_context(self.house.holding(event.person, event.amount))
+        held: list[Hold] = []
+        try:
+            bought = [event for event in happened if isinstance(event, e.Bought)]
+            held.extend(self.house.reserve(event.person, event.amount) for event in bought)
             self._take_in(await self._write(pending), happened)
+        finally:
+            for hold in held:
+                self.house.release(hold)
         stream = pending[0].stream
         state = self.tables[stream.table].state
         if self._waypoints[stream].far_behind(state):

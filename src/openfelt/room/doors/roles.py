@@ -78,6 +78,9 @@ PERMISSIONS: Mapping[Permission, Allowed] = MappingProxyType(
 )
 
 
+_GIVEN_BY = {permission: frozenset(allowed.roles) for permission, allowed in PERMISSIONS.items()}
+
+
 class NotAllowed(Denied):
     """The role may not: who may, and what the person is."""
 
@@ -91,7 +94,7 @@ class NotAllowed(Denied):
 
 def may(roles: Iterable[str], permission: Permission) -> bool:
     """Whether one of the roles gives the permission. A role nobody knows gives nothing."""
-    return not set(PERMISSIONS[permission].roles).isdisjoint(roles)
+    return not _GIVEN_BY[permission].isdisjoint(roles)
 
 
 def require(roles: Iterable[str], permission: Permission, who: str = "") -> None:

@@ -130,8 +130,9 @@ class BankedState(TableState):
             self.undo = None
         match event:
             # what happens most comes first: a case that does not fit costs time
-            case e.Answered():
-                self.take(event)
+            case e.Answered(answer=answer):
+                assert self.so_far is not None
+                self.so_far.answer(answer)
             case e.BetPlaced(bet=bet):
                 self.bets.append(bet)
                 self._drop(e.BetTakenDown.of(bet))

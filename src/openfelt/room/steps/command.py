@@ -105,6 +105,8 @@ def require(state: TableState, command: Command, by: Caller) -> None:
         if not (by.is_clock and THE_CLOCK in command.may):
             raise Denied("time that runs out is the room's own business")
         return
-    needs = [need for need in command.needs(state, by) if need != THE_CLOCK]
-    if not any(by.may(need) for need in needs):
-        raise NotAllowed(needs[0], by.roles, by.person)
+    needs = command.needs(state, by)
+    for need in needs:
+        if need != THE_CLOCK and by.may(need):
+            return
+    raise NotAllowed(next(need for need in needs if need != THE_CLOCK), by.roles, by.person)
