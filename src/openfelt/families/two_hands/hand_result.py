@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import cast
 
 import msgspec
 
@@ -62,9 +63,11 @@ def result_of(game: BankedGame, facts: Facts) -> HandResult:
 
 
 def _result_of(game: BankedGame, facts: Facts) -> HandResult:
-    hands = facts.round
-    if not isinstance(hands, TwoHands):
+    family = find_family(game, BetFamily)
+    score = family.score if family else None
+    if not isinstance(score, RoadScore) or not isinstance(facts.round, score.facts):
         raise RuleBroken(NO_TWO_HANDS.format(game.name), [game.cite])
+    hands = cast(TwoHands, facts.round)
     return HandResult(
         winner=hands.winner,
         player_natural=hands.player_natural,
