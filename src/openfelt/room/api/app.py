@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
-from fastapi import FastAPI
+import msgspec
+from fastapi import FastAPI, Response
 from fastapi.openapi.utils import get_openapi
 
 from openfelt.room.actors.companions import Companions
@@ -30,6 +32,7 @@ from openfelt.room.api import (
 from openfelt.room.api import catalogue as games
 from openfelt.room.api.calculator import Calculator
 from openfelt.room.api.calls import refuse_in_words
+from openfelt.room.api.described import JSON
 from openfelt.room.api.door import Door
 from openfelt.room.api.kept import KeptByNobody
 from openfelt.room.api.schemas import Catalogue
@@ -73,7 +76,9 @@ def api(
         await room.close()
 
     schemas = Catalogue()
-    app = FastAPI(title="Openfelt room", version="1", lifespan=lifespan, docs_url=None, redoc_url=None)
+    app = FastAPI(
+        title="Openfelt room", version="1", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None
+    )
     app.state.room, app.state.door = room, door
     app.state.connections, app.state.metrics, app.state.health = set(), Metrics(room), Health(room)
     app.state.metrics_token = metrics_token
@@ -83,7 +88,8 @@ def api(
         app.include_router(part.routes(schemas).router, prefix=PREFIX)
     app.include_router(socket.router, prefix=PREFIX)
     app.include_router(upkeep.router)
-    app.add_api_route(f"{PREFIX}/ws-schema", _ws_schema, include_in_schema=False)
+    app.add_api_route(f"{PREFIX}/ws-schema", _written_once(upkeep.ws_schema), include_in_schema=False)
+    app.add_api_route("/openapi.json", _written_once(lambda: dict(app.openapi())), include_in_schema=False)
     app.add_middleware(Turnstile, door=app.state.door)
     app.add_middleware(KeptByNobody)
     page.serve_page(app)
@@ -98,8 +104,14 @@ def _sessions_end(app: FastAPI, event: AnyEvent) -> None:
             connection.check()
 
 
-async def _ws_schema() -> dict[str, Any]:
-    return upkeep.ws_schema()
+def _written_once(make: Callable[[], dict[str, Any]]) -> Callable[[], Awaitable[Response]]:
+    """A description that anybody may ask for, as often as they like."""
+    written = cache(lambda: msgspec.json.encode(make()))
+
+    async def told() -> Response:
+        return Response(written(), media_type=JSON)
+
+    return told
 
 
 def _description(app: FastAPI, schemas: Catalogue) -> Callable[[], dict[str, Any]]:

@@ -153,6 +153,7 @@ def _people(call: Call, people: Iterable[e.Person]) -> tuple[PersonShown, ...]:
 
 def routes(catalogue: Catalogue) -> Routes:
     at = Routes("tables", catalogue)
+    games: dict[str, TableGame] = {}
 
     @at.get("/tables")
     async def tables(call: Known, all: bool = False) -> tuple[TableListed, ...]:
@@ -207,7 +208,11 @@ def routes(catalogue: Catalogue) -> Routes:
     @at.get("/tables/{table}/game")
     async def table_game(call: Known, table: str) -> TableGame:
         """The game with the options of this table, and its bets in words."""
-        return TableGame.of(at_bank(visible(call, table).state).rules)
+        rules = at_bank(visible(call, table).state).rules
+        told = games.get(rules.name) or TableGame.of(rules)
+        if rules.name:  # by which the log knows them: there are as many as were ever played
+            games[rules.name] = told
+        return told
 
     @at.get("/tables/{table}/scoreboard")
     async def scoreboard(call: Known, table: str) -> AnyBoardShown:

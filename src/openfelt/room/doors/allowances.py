@@ -17,11 +17,11 @@ class Allowances(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """Rates are a burst, and one more every so many seconds."""
 
     # An account
-    commands: Rate = Rate(burst=60, every=0.05)
+    commands: Rate = Rate(burst=60, every=0.1)
     """Messages over its sockets, and commands over HTTP."""
-    staff_commands: Rate = Rate(burst=200, every=0.01)
+    staff_commands: Rate = Rate(burst=200, every=0.02)
     """The same of staff: a house dealer taps cards as they fall."""
-    calls: Rate = Rate(burst=300, every=0.02)
+    calls: Rate = Rate(burst=300, every=0.05)
     """Calls over HTTP."""
     replays: Rate = Rate(burst=60, every=0.5)
     """Rounds looked at again, histories, searches: what takes a while to work out."""
@@ -46,11 +46,11 @@ class Allowances(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     """Calls of people who have not logged in: a whole cardroom may be behind one address."""
     work: Rate = Rate(burst=120, every=0.2)
     """Those of them that are worked out: records settled, examples dealt."""
-    requests: Rate = Rate(burst=1000, every=0.005)
+    requests: Rate = Rate(burst=1000, every=0.02)
     """Anything of people who have not logged in, also the page's files."""
-    members: Rate = Rate(burst=2000, every=0.002)
+    members: Rate = Rate(burst=1000, every=0.005)
     """Calls of people who have logged in, all together."""
-    address_commands: Rate = Rate(burst=1000, every=0.0025)
+    address_commands: Rate = Rate(burst=1000, every=0.005)
     """Their commands, all together."""
     address_sockets: Number = 300
     address_connections: Number = 400
