@@ -169,6 +169,36 @@ async def test_a_table_an_owner_and_the_room_have_so_many_bots(room: Served) -> 
         await bob.ask_bots(other, 2)
 
 
+# What people write
+
+
+@in_a_room
+async def test_reasons_and_names_are_short_and_can_be_seen(room: Served) -> None:
+    bob, table = await room.person("Bob"), await room.table()
+    long, turned, hidden, lines = "x" * 401, "abc\u202edef", "a\u200bb", "a\nb"
+    async with httpx.AsyncClient(base_url=f"{room.address}/api/v1", timeout=60) as http:
+        for role, path, said, key in (
+            ("floor", f"/accounts/{bob}/lock", {}, "why"),
+            ("floor", f"/tables/{table}/commands", {"do": "pause"}, "why"),
+            ("floor", f"/tables/{table}/commands", {"do": "close"}, "why"),
+            ("floor", f"/tables/{table}/commands", {"do": "correct", "moves": {}, "why": "x"}, "cite"),
+            ("floor", "/tables", {"game": CASH_IN}, "name"),
+            ("player", "/tables", {"game": CASH_IN}, "name"),
+            ("cage", "/accounts", {"pin": "48291"}, "name"),
+            ("cage", "/accounts", {"pin": "48291", "name": "Cy"}, "company"),
+        ):
+            token = await room.token(await room.person(f"One of {role}", role))
+            for number, text in enumerate((long, turned, hidden, lines)):
+                body = {**said, key: text}
+                sent = {"command": body} if "do" in body else body
+                answer = await http.post(
+                    path, json={**sent, "id": f"{number}"}, headers={"Authorization": f"Bearer {token}"}
+                )
+                assert answer.status_code == 400, (path, text[:20], answer.text)
+                assert "at most 400 characters, and none that cannot be seen" in answer.json()["says"]
+    assert room.room.house.account(bob).lock is None
+
+
 # Sockets
 
 

@@ -7,7 +7,7 @@ import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from typing import Protocol
 
-from openfelt.room.actors.presence import Presence
+from openfelt.room.actors.presence import ASLEEP, Presence
 from openfelt.room.doors.chance import UNFORESEEN, Chance
 from openfelt.room.doors.timepiece import REAL_TIME, Alarm, Timepiece
 from openfelt.room.log import events as e
@@ -285,11 +285,15 @@ class TableActor:
             if self.state.closed or (self.state.paused and not gone):
                 return
             absent = self._presence.over(self.state.opened.timers.away, now)
-            command = CloseLeft(seconds=self._left_behind or 0) if gone else Watch(absent=absent)
+            command = self._close_left() if gone else Watch(absent=absent)
             try:
                 await self._carry_out(command, CLOCK, (CLOCK.person, ""))
             finally:
                 self._wind_up()
+
+    def _close_left(self) -> CloseLeft:
+        seconds, asleep = self._left_behind or 0, self._presence.looked_at
+        return CloseLeft(seconds=ASLEEP * seconds if asleep else seconds, asleep=asleep)
 
     def stop(self) -> None:
         self._stopped = True

@@ -71,8 +71,6 @@ class Allowances(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     queued_messages: Number = 256
     queued_bytes: Number = 2 * 1024 * 1024
     """What may wait for a socket that does not keep up, before it is let go."""
-    idle: Seconds = 30 * 60
-    """A table with bots at which nobody has done anything for so long closes, though somebody looks on."""
 
 
 ALLOWANCES = Allowances()

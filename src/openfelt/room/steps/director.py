@@ -76,19 +76,24 @@ class Close(Command, frozen=True, kw_only=True, tag="close"):
 
 
 class CloseLeft(RoomsOwn, frozen=True, kw_only=True, tag="close-left"):
-    """Nobody of a private table has been there for so many seconds: it closes, once the hand is over."""
+    """Nobody of a private table has been there for so many seconds: it closes, once the hand is over.
+
+    `asleep`: somebody was, and did nothing, while bots played.
+    """
 
     may = ("clock",)
     while_paused = True
 
     seconds: float
+    asleep: bool = False
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         """A hand that is in play is played out first: what is open is answered as when time runs out."""
         if state.opened.private is None:
             raise Denied("only a private table is closed when its people have gone")
         if not state.live:
-            why = f"nobody was at the table for {_told(self.seconds)}"
+            nobody = "nobody did anything" if self.asleep else "nobody was"
+            why = f"{nobody} at the table for {_told(self.seconds)}"
             yield from Close(why=why).do(state, by, at)
             return
         if state.paused:
