@@ -20,7 +20,9 @@ from openfelt.room.api import (
     codes,
     directors,
     entrance,
+    motions,
     page,
+    pins,
     players,
     report_routes,
     rounds,
@@ -38,7 +40,7 @@ from openfelt.room.api.kept import KeptByNobody
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.api.turnstile import Turnstile
 from openfelt.room.api.used_ids import UsedIds
-from openfelt.room.log.events import AccountLocked, AnyEvent, PinChanged, SessionEnded
+from openfelt.room.log.events import AccountLocked, AnyEvent, Dismissed, PinChanged, SessionEnded
 from openfelt.room.oversight.health import Health
 from openfelt.room.oversight.metrics import Metrics
 
@@ -52,8 +54,10 @@ PARTS = (
     directors,
     rounds,
     accounts,
+    pins,
     codes,
     cage,
+    motions,
     players,
     report_routes,
 )
@@ -72,6 +76,7 @@ def api(
             bots.go_on()
         yield
         await bots.close()
+        await app.state.door.watch.close()
         app.state.calculator.close()
         await room.close()
 
@@ -99,7 +104,7 @@ def api(
 
 
 def _sessions_end(app: FastAPI, event: AnyEvent) -> None:
-    if isinstance(event, (SessionEnded, PinChanged, AccountLocked)):
+    if isinstance(event, (SessionEnded, PinChanged, AccountLocked, Dismissed)):
         for connection in list(app.state.connections):
             connection.check()
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 from fastapi import Depends, FastAPI, Request, Response, Security
 from fastapi.exceptions import RequestValidationError
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from msgspec import UNSET
 from starlette.datastructures import State
 from starlette.exceptions import HTTPException
 
@@ -19,11 +20,15 @@ from openfelt.room.api.calculator import Calculator
 from openfelt.room.api.described import JSON, Refusal
 from openfelt.room.api.door import Door
 from openfelt.room.api.used_ids import UsedIds
+from openfelt.room.doors.motions import DUTIES, NotSecond, check_alone
 from openfelt.room.doors.roles import NotAllowed, Permission
-from openfelt.room.doors.sessions import network_of
+from openfelt.room.doors.sessions import TurnedAway, network_of
+from openfelt.room.doors.wanted import NewPinWanted, PinWanted, SecondWanted, Wanted
+from openfelt.room.log import events as e
 from openfelt.room.log.chain import Damaged, StoreDown
 from openfelt.room.log.journal import journal
 from openfelt.room.oversight.metrics import Metrics
+from openfelt.room.oversight.watch import LONGEST
 from openfelt.room.steps.commands import TableCommand
 from openfelt.rules.codec import to_json
 from openfelt.rules.errors import BookError, Denied
@@ -94,6 +99,52 @@ class Call:
     def may(self, permission: Permission) -> bool:
         return self.room.house.may(self.person, permission)
 
+    @property
+    def staff(self) -> bool:
+        return self.room.house.account(self.person).staff
+
+    def looked(self, what: str, whom: str = "", table: str = "", round: int = 0) -> None:
+        """Surveillance sees what staff looked at."""
+        if self.staff:
+            look = e.Looked(person=self.person, what=what, whom=whom, table=table, round=round)
+            self.door.watch.note(look)
+
+    def refused(self, what: str, why: Denied | BookError) -> None:
+        """Surveillance sees what people were refused; bots try what they may, and are left out."""
+        if self.person and not self.room.reports.is_bot(self.person):
+            says = "too often" if isinstance(why, TooOften) else why.problem
+            self.door.watch.note(e.Refused(person=self.person, what=what, why=says[:LONGEST]))
+
+    def check_own_pin(self) -> None:
+        """Refuse whoever has a PIN that somebody else knows."""
+        if self.room.house.account(self.person).printed:
+            raise NewPinWanted
+
+    def check_money(self, matter: e.Matter) -> None:
+        """Before staff move money: they may, it is they, and it is not so much that it takes two."""
+        self.require(DUTIES[type(matter)].permission)
+        self.check_pin()
+        self.check_alone(matter)
+
+    def check_pin(self) -> None:
+        """Refuse staff who have not said their PIN for a while: it may be somebody else by now."""
+        if self.staff and not self.door.sessions.knows_pin(self.token, self.room.time.now()):
+            raise PinWanted("say your PIN again before this")
+
+    def check_alone(self, matter: e.Matter) -> None:
+        """Refuse what takes two people."""
+        check_alone(self.room.house, matter, self.door.policy.alone)
+
+    async def prove(self, pin: str) -> None:
+        """Refuse whoever does not know the PIN of their account."""
+        match await self.door.say_pin(self.token, pin):
+            case TurnedAway(kind="too-often", problem=problem, wait=wait):
+                raise TooOften(problem, wait or 0)
+            case TurnedAway(kind="wrong"):
+                raise PinWanted("the PIN is wrong")
+            case TurnedAway(problem=problem):
+                raise PinWanted(problem)
+
     def check_open(self) -> None:
         """A room whose log is not what was written is open to those who look into that, and nobody else."""
         if self.room.sound.fault and not (self.person and self.may("replay-any")):
@@ -116,6 +167,8 @@ class Call:
         what, start = str(type(command).__struct_config__.tag), time.perf_counter()
         result = "failed"
         try:
+            if command.moves_money:
+                self.check_money(command.matter(self.room.table(table).state))
             version = await self.room.do(table, command, self.person, id)
             result = "done"
             return version
@@ -145,9 +198,10 @@ async def _counted(request: Request) -> Call:
     return call
 
 
-async def _known(
-    request: Request, bearer: Annotated[HTTPAuthorizationCredentials | None, Security(BEARER)]
-) -> Call:
+Bearer = Annotated[HTTPAuthorizationCredentials | None, Security(BEARER)]
+
+
+async def _newcomer(request: Request, bearer: Bearer) -> Call:
     call = await _anyone(request)
     person = None if bearer is None else call.door.sessions.who(bearer.credentials, call.room.time.now())
     if bearer is None or person is None:
@@ -157,8 +211,24 @@ async def _known(
     return known
 
 
+async def _glancing(request: Request, bearer: Bearer) -> Call:
+    call = await _newcomer(request, bearer)
+    call.check_own_pin()
+    return call
+
+
+async def _known(request: Request, bearer: Bearer) -> Call:
+    call = await _glancing(request, bearer)
+    call.door.sessions.use(call.token, call.room.time.now())
+    return call
+
+
 Anyone = Annotated[Call, Depends(_counted)]
 Known = Annotated[Call, Depends(_known)]
+Glancing = Annotated[Call, Depends(_glancing)]
+"""What a page asks by itself, now and then: that is no sign that anybody is there."""
+Newcomer = Annotated[Call, Depends(_newcomer)]
+"""Whoever has logged in, though they have yet to choose a PIN of their own."""
 
 
 # Refusals
@@ -167,6 +237,9 @@ _STATUS: tuple[tuple[type[Exception], int], ...] = (
     (Malformed, 400),
     (NotLoggedIn, 401),
     (NotAllowed, 403),
+    (NotSecond, 403),
+    (SecondWanted, 409),
+    (Wanted, 403),
     (Missing, 404),
     (Crowded, 503),
     (TooOften, 429),
@@ -179,7 +252,8 @@ def refusal_of(error: Denied | BookError, names: Callable[[str], str]) -> Refusa
     """As it is told, with people called by the names that whoever is told knows."""
     if isinstance(error, BookError):
         return Refusal(says=str(error))
-    return Refusal(says=error.told(names), cites=tuple(map(str, error.cites)), at=error.at)
+    asks = error.asks if isinstance(error, Wanted) else UNSET
+    return Refusal(says=error.told(names), cites=tuple(map(str, error.cites)), at=error.at, asks=asks)
 
 
 def _refused(status: int, refusal: Refusal, headers: dict[str, str] | None = None) -> Response:
@@ -197,6 +271,8 @@ def refuse_in_words(app: FastAPI) -> None:
             headers["WWW-Authenticate"] = "Bearer"
         call: Call | None = getattr(request.state, "call", None)
         names = called if call is None else call.names(request.path_params.get("table", ""))
+        if call is not None:
+            call.refused(f"{request.method} {request.scope['route'].path}", error)
         return _refused(status, refusal_of(error, names), headers)
 
     async def by_http(request: Request, error: Exception) -> Response:

@@ -14,6 +14,7 @@ from fastapi import APIRouter, Depends, Response
 from openfelt.room.api.bodies import body_as
 from openfelt.room.api.schemas import Catalogue, Schema
 from openfelt.room.api.used_ids import HOUSE, OPENINGS, UsedIds
+from openfelt.room.doors.wanted import Asks
 from openfelt.rules.codec import to_json
 
 JSON = "application/json"
@@ -21,11 +22,16 @@ Handler = Callable[..., Awaitable[object]]
 
 
 class Refusal(msgspec.Struct, frozen=True, kw_only=True):
-    """Why not, and where that is written. `at` is the key of a table record that it is about."""
+    """Why not, and where that is written. `at` is the key of a table record that it is about.
+
+    It is done once what it `asks` for is there: one's PIN again (`POST /me/prove`), a new PIN of one's own,
+    or a motion that somebody else seconds (`POST /motions`).
+    """
 
     says: str
     cites: tuple[str, ...] = ()
     at: str = ""
+    asks: Asks | msgspec.UnsetType = msgspec.UNSET
 
 
 class Routes:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from openfelt.room.actors.room import Room
-from openfelt.room.doors.accounts import Account
+from openfelt.room.doors.accounts import Account, read_card
 from openfelt.room.doors.allowances import ALLOWANCES, Allowances
 from openfelt.room.doors.house import HOUSE
 from openfelt.room.doors.rates import Buckets
 from openfelt.room.doors.sessions import Admitted, Policy, Sessions, TurnedAway, network_of
-from openfelt.room.log.events import AccountOpened, HouseEvent, Person
+from openfelt.room.log.events import AccountOpened, HouseEvent, LogInFailed, Person
+from openfelt.room.oversight.watch import Watch
 from openfelt.rules.money import Cents
 
 STAKE = Cents(10_000_00)
@@ -23,7 +24,8 @@ class Door:
     """Sessions of a room; what happens at the door is committed before it is answered."""
 
     def __init__(self, room: Room, policy: Policy = POLICY, allowed: Allowances = ALLOWANCES) -> None:
-        self.room, self.sessions, self.allowed = room, Sessions(room.house, policy), allowed
+        self.room, self.policy, self.allowed = room, policy, allowed
+        self.sessions, self.watch = Sessions(room.house, policy), Watch(room)
         # by address
         self._guests, self.calls, self.work = map(Buckets, (allowed.guests, allowed.strangers, allowed.work))
         self._requests, self._members = Buckets(allowed.requests), Buckets(allowed.members)
@@ -63,9 +65,27 @@ class Door:
         came = await self.sessions.log_in(card, pin, address, self.room.time.now())
         if isinstance(came, Account):
             return await self.admit(came)
+        number = read_card(card) or ""
+        whose = self.room.house.with_card(number)
+        why = "too many tries" if came.kind == "too-often" else f"{came.kind} card or PIN"
+        self.watch.note(
+            LogInFailed(
+                why=why, card=number[-4:], person=whose.person if whose else "", address=network_of(address)
+            )
+        )
+        await self._commit(came)
+        return came
+
+    async def say_pin(self, token: str, pin: str) -> Account | TurnedAway:
+        """Once more, of whoever is in."""
+        came = await self.sessions.say_pin(token, pin, self.room.time.now())
+        if isinstance(came, TurnedAway):
+            await self._commit(came)
+        return came
+
+    async def _commit(self, came: TurnedAway) -> None:
         if came.events:
             await self.room.in_house(lambda: came.events, HOUSE)
-        return came
 
     async def admit(self, account: Account) -> Admitted:
         """Without asking for a PIN."""

@@ -130,6 +130,7 @@ def routes(catalogue: Catalogue) -> Routes:
         actor = visible(call, table)
         played = await _one(call, actor, number)
         check_viewpoint(call.room.house, call.person, played, viewpoint)
+        call.looked("round", viewpoint if viewpoint in played.bettors else "", table, number)
         steps = len(played.answers)
         if step is not None and step > steps:
             raise Missing(f"the round has {steps} steps, so there is no step {step}")
@@ -167,6 +168,7 @@ def routes(catalogue: Catalogue) -> Routes:
         opened = actor.state.opened
         rules = call.room.shelf.of_round(played.begun, opened)
         check_record(call.room.house, call.person, played, played.replayed(rules))
+        call.looked("the record of round", table=table, round=number)
         return table_record(rules, options_then(rules, actor.state), played, opened.as_)
 
     @at.get("/tables/{table}/rounds/{number}/proofs")
@@ -181,6 +183,7 @@ def routes(catalogue: Catalogue) -> Routes:
         if viewpoint not in {EVERYONE, call.person}:
             raise Denied("the proof of a card goes to whoever was shown the card")
         check_viewpoint(room.house, call.person, played, viewpoint)
+        call.looked("the proofs of round", table=table, round=number)
         rules = room.shelf.of_round(played.begun, actor.state.opened)
         viewer = None if viewpoint == EVERYONE else viewpoint
         return await asyncio.to_thread(

@@ -57,6 +57,7 @@ class Connection:
         self.call = Call.at(socket.app.state, socket.client.host if socket.client else "")
         self.allowed = self.call.door.allowed
         self._end: int | None = None
+        self._staff = False
         self._dropped = asyncio.Event()
 
     async def serve(self) -> None:
@@ -104,13 +105,15 @@ class Connection:
             if person is None:
                 raise NotLoggedIn("the token is not valid: log in again")
             self._check_number(person)
+            self.call = replace(self.call, person=person, token=hello.token)
+            self.call.check_own_pin()
         except TooOften as refused:
             self.tell(self._refused(None, "", refused))
             raise
         except Denied as refused:
             self.tell(self._refused(None, "", refused))
             raise NotLoggedIn(refused.problem) from None
-        self.call = replace(self.call, person=person, token=hello.token)
+        self._staff = self.call.staff
         self.tell(Welcome(person=person, roles=self.call.room.house.account(person).roles))
 
     def _check_number(self, person: str) -> None:
@@ -121,9 +124,10 @@ class Connection:
     async def _take(self, frame: bytes | str) -> None:
         """One message, and its answer. Whatever is wrong with it, the connection goes on."""
         id, table = None, ""
+        message: Incoming | None = None
         try:
             check_often(self.call.door.command(self.call.person, self.call.network))
-            message: Incoming = decoded(frame, Incoming)  # type: ignore[arg-type]  # a union
+            message = decoded(frame, Incoming)  # type: ignore[arg-type]  # a union
             if isinstance(message, Hello):
                 raise Malformed("hello is said once")
             id, table = message.id, "" if isinstance(message, Ping) else message.table
@@ -134,6 +138,7 @@ class Connection:
         except NotLoggedIn:
             raise
         except (Denied, BookError) as refused:
+            self.call.refused(_what(message), refused)
             self.tell(self._refused(id or _id_in(frame), table, refused))
             if isinstance(refused, TooOften):
                 await asyncio.sleep(min(refused.wait, HELD))
@@ -146,6 +151,8 @@ class Connection:
         if isinstance(message, Ping):
             return Done(id=message.id, version=0)
         self.call.check_open()
+        if self._staff:
+            self.call.door.sessions.use(self.call.token, self.call.room.time.now())
         actor = visible(self.call, message.table)
         match message:
             case Follow():
@@ -168,7 +175,7 @@ class Connection:
     def _refused(self, id: str | None, table: str, error: Denied | BookError) -> Refused:
         refusal = refusal_of(error, self.call.names(table))
         wait = error.wait if isinstance(error, TooOften) else 0
-        return Refused(id=id, says=refusal.says, cites=refusal.cites, wait=wait)
+        return Refused(id=id, says=refusal.says, cites=refusal.cites, wait=wait, asks=refusal.asks)
 
     def tell(self, message: Welcome | Done | Refused) -> None:
         self.send(to_json(message))
@@ -221,6 +228,13 @@ class Connection:
                 self._waiting -= len(message)
             if message != GOING_AWAY:
                 await self.socket.close(message)
+
+
+def _what(message: Incoming | None) -> str:
+    """What was asked for: a command by its name."""
+    if message is None:
+        return "a message"
+    return str((message.command if isinstance(message, Do) else message).__struct_config__.tag)
 
 
 class _Identified(msgspec.Struct):

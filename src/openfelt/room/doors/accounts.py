@@ -24,7 +24,10 @@ class Lock(msgspec.Struct, frozen=True):
 
 
 class Account(msgspec.Struct, frozen=True, kw_only=True):
-    """A person the house knows. What is in the account is in the ledger, not here."""
+    """A person the house knows. What is in the account is in the ledger, not here.
+
+    A `printed` PIN was chosen by somebody else; `holder` is whose account it is, where that is not the name.
+    """
 
     person: Person
     name: str
@@ -34,6 +37,8 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     company: str | None = None
     guest: bool = False
     bot: bool = False
+    holder: str = ""
+    printed: bool = False
     lock: Lock | None = None
     code: str = ""
 
@@ -44,6 +49,15 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     def ending(self) -> str:
         """What is shown of the card once it has been issued: its last four digits."""
         return self.card[-4:]
+
+    @property
+    def staff(self) -> bool:
+        return self.roles != ("player",)
+
+    @property
+    def behind(self) -> str:
+        """Whose it is, as far as the house knows: two accounts with one answer are one person's."""
+        return (self.holder or self.name).casefold()
 
     @property
     def barred(self) -> bool:

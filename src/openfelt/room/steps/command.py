@@ -39,6 +39,8 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_
     """At a physical table the house dealer says it, for the people there."""
     while_paused: ClassVar[bool] = False
     """It may come while the table is paused."""
+    moves_money: ClassVar[bool] = False
+    """By it staff move money: they say their PIN again, and much of it takes two people (`matter`)."""
 
     def needs(self, state: TableState, by: Caller) -> May:
         """The permissions of which the sender has one, at this table."""
@@ -46,6 +48,10 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_
 
     def check_round(self, state: TableState, by: Caller) -> None:
         """Refuse what comes too late for the round it means, or too soon."""
+
+    def matter(self, state: TableState) -> e.Matter:
+        """What is moved where it takes two people."""
+        raise NotImplementedError(f"{type(self).__name__} moves no money of the house's")
 
     @abstractmethod
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:

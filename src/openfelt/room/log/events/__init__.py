@@ -11,6 +11,7 @@ from openfelt.room.log.events.house import (
     AccountUnlocked,
     CodeMade,
     Deposited,
+    Dismissed,
     HouseEvent,
     PinChanged,
     SessionBegun,
@@ -20,6 +21,22 @@ from openfelt.room.log.events.house import (
     Withdrawn,
 )
 from openfelt.room.log.events.left_over import Arranged, LeftOver
+from openfelt.room.log.events.motions import (
+    Appointing,
+    Awarding,
+    Correcting,
+    Depositing,
+    Dismissing,
+    Locking,
+    Matter,
+    MotionDropped,
+    MotionEvent,
+    MotionMade,
+    MotionSeconded,
+    PinReset,
+    Unlocking,
+    Withdrawing,
+)
 from openfelt.room.log.events.rules import BookEvent, Hash, LogTakenOver, RulesFiled, TextFiled
 from openfelt.room.log.events.table import (
     Accepted,
@@ -69,6 +86,7 @@ from openfelt.room.log.events.table import (
     Waited,
 )
 from openfelt.room.log.events.together import BetAgreed, BetProposed, ProposalDropped
+from openfelt.room.log.events.watched import LogInFailed, Looked, MoreWatched, Refused, WatchedEvent
 from openfelt.rules.codec import read_as, to_json
 
 __all__ = [
@@ -79,7 +97,9 @@ __all__ = [
     "AccountUnlocked",
     "Answered",
     "AnyEvent",
+    "Appointing",
     "Arranged",
+    "Awarding",
     "BankedEvent",
     "BetAgreed",
     "BetPlaced",
@@ -93,9 +113,13 @@ __all__ = [
     "Closed",
     "CodeMade",
     "Corrected",
+    "Correcting",
     "DealTakenBack",
     "Declined",
     "Deposited",
+    "Depositing",
+    "Dismissed",
+    "Dismissing",
     "DoneBetting",
     "EntryTakenBack",
     "GivenUp",
@@ -107,12 +131,23 @@ __all__ = [
     "JackpotPaid",
     "Left",
     "LeftOver",
+    "Locking",
+    "LogInFailed",
     "LogTakenOver",
+    "Looked",
+    "Matter",
+    "MoreWatched",
+    "MotionDropped",
+    "MotionEvent",
+    "MotionMade",
+    "MotionSeconded",
     "Paused",
     "Person",
     "PinChanged",
+    "PinReset",
     "PlayEvent",
     "ProposalDropped",
+    "Refused",
     "ResultEntered",
     "ResultTakenBack",
     "Resumed",
@@ -140,8 +175,11 @@ __all__ = [
     "TextFiled",
     "Timers",
     "Uninvited",
+    "Unlocking",
     "Unwaited",
     "Waited",
+    "WatchedEvent",
+    "Withdrawing",
     "Withdrawn",
     "read",
     "written",
