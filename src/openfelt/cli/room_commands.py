@@ -128,9 +128,7 @@ async def _serve(
             typer.echo(f"At {address} {room.sound.says}")
             typer.echo("See `openfelt audit`, and docs/room.md for what to do.")
         else:
-            _say_where(address, slips, demo)
-            if not has_owner(room):
-                typer.echo("Nobody here can appoint staff: `openfelt owner`, once the room is closed.")
+            _say_where(address, slips, has_owner(room), demo)
         journal().info("serving", address=address, tables=len(room.tables), people=len(room.house.people))
         if demo:
             playing.add(asyncio.ensure_future(_seat_bots(room, door, address)))
@@ -144,12 +142,14 @@ async def _serve(
     journal().info("closed")
 
 
-def _say_where(address: str, slips: Iterable[LogInSlip], demo: bool) -> None:
+def _say_where(address: str, slips: Iterable[LogInSlip], owned: bool, demo: bool) -> None:
     typer.echo(f"The room is open at {address} (play money only).")
     for slip in slips:
         typer.echo(f"  {slip.name}: card {slip.card}, PIN {slip.pin}")
     if slips:
         typer.echo("These log-ins are shown once: write them down. Each chooses a PIN of their own first.")
+    if not owned:
+        typer.echo("Nobody here can appoint staff: `openfelt owner`, once the room is closed.")
     typer.echo(f"Guests come in without one: POST {address}/api/v1/guest")
     if demo:
         typer.echo(f"To see a guest play a round: python examples/guest_round.py {address}")

@@ -17,8 +17,9 @@ from openfelt.room.actors.soundness import Soundness
 from openfelt.room.actors.table_change import change, finish_changes
 from openfelt.room.actors.takeover import file_rules, take_over
 from openfelt.room.doors.chance import UNFORESEEN, Chance
-from openfelt.room.doors.house import HOUSE, Hold, House
+from openfelt.room.doors.house import HOUSE, House
 from openfelt.room.doors.timepiece import REAL_TIME, Timepiece
+from openfelt.room.doors.vault import Hold
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Damaged, Duplicate, KeepingLog, LogEntry, Lost, Pending, StoreDown
 from openfelt.room.log.stream import HOUSE_STREAM, RULES_STREAM, Stream

@@ -23,7 +23,7 @@ from openfelt.room.api.used_ids import UsedIds
 from openfelt.room.doors.motions import DUTIES, NotSecond, check_alone
 from openfelt.room.doors.roles import NotAllowed, Permission
 from openfelt.room.doors.sessions import TurnedAway, network_of
-from openfelt.room.doors.wanted import NewPinWanted, PinWanted, SecondWanted, Wanted
+from openfelt.room.doors.wanted import NewPinWanted, PinWanted, SecondWanted, Wanted, WrongPin
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Damaged, StoreDown
 from openfelt.room.log.journal import journal
@@ -141,9 +141,9 @@ class Call:
             case TurnedAway(kind="too-often", problem=problem, wait=wait):
                 raise TooOften(problem, wait or 0)
             case TurnedAway(kind="wrong"):
-                raise PinWanted("the PIN is wrong")
+                raise WrongPin("the PIN is wrong")
             case TurnedAway(problem=problem):
-                raise PinWanted(problem)
+                raise WrongPin(problem)
 
     def check_open(self) -> None:
         """A room whose log is not what was written is open to those who look into that, and nobody else."""
@@ -240,6 +240,7 @@ _STATUS: tuple[tuple[type[Exception], int], ...] = (
     (NotSecond, 403),
     (SecondWanted, 409),
     (Wanted, 403),
+    (WrongPin, 403),
     (Missing, 404),
     (Crowded, 503),
     (TooOften, 429),

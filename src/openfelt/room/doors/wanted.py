@@ -21,6 +21,10 @@ class PinWanted(Wanted):
     asks = "pin"
 
 
+class WrongPin(Denied):
+    """It is not the PIN of whoever says it, or it was tried too often."""
+
+
 class NewPinWanted(Wanted):
     """The PIN was chosen by somebody else."""
 
