@@ -15,131 +15,29 @@ import sys
 import tempfile
 import time
 from contextlib import ExitStack
-from itertools import count
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 import msgspec
 import uvloop
-from websockets.asyncio.client import ClientConnection, connect
 
 from openfelt.room.actors.room import Room
 from openfelt.room.api.app import api
 from openfelt.room.api.door import Door
 from openfelt.room.api.serve import listening, serve
+from openfelt.room.doors.allowances import Allowances
+from openfelt.room.doors.rates import Rate
 from openfelt.room.log.journal import start_journal
 from openfelt.room.state.banked import at_bank
 from openfelt.room.store import open_with_scribe
+from room.api.wires import Table, entered
 from room.crash.night import PEOPLE, furnish
 
 TABLES, SECONDS, RATE, SEATED = 200, 15, 500, 3
-
-
-class Seat(msgspec.Struct):
-    seat: int
-    person: str
-
-
-class Bet(msgspec.Struct):
-    bettor: str
-
-
-class Ask(msgspec.Struct):
-    class Offer(msgspec.Struct):
-        choice: str
-
-    class Who(msgspec.Struct):
-        seat: int
-
-    who: Who
-    offers: list[Offer]
-
-
-class Heard(msgspec.Struct):
-    """As much of any message as a bot needs."""
-
-    is_: str = msgspec.field(name="is")
-    version: int = 0
-    open_round: int = 0
-    awaited: list[str] = []
-    phase: str = ""
-    seats: list[Seat] = []
-    offer: Seat | None = None
-    player_dealer: Seat | None = None
-    bets: list[Bet] = []
-    asks: list[Ask] = []
-    says: str = ""
-
-
-hear = msgspec.json.Decoder(Heard).decode
-
-
-class Table:
-    """A table's people, who do one lawful thing after another at random moments."""
-
-    def __init__(self, id: str, base: str, people: dict[str, ClientConnection]) -> None:
-        self.id, self.base, self.people = id, base, people
-        self.shown = Heard(is_="table")
-        self.asks: dict[str, list[Ask]] = {}
-        self.seen: dict[str, int] = dict.fromkeys(people, 0)
-        self.changed = asyncio.Condition()
-        self.latencies: list[float] = []
-        self.refused = 0
-        self.numbers = count(1)
-
-    async def listen(self, person: str) -> None:
-        async for text in self.people[person]:
-            message = hear(text)
-            if message.is_ == "table":
-                self.shown = message
-                self.seen[person] = message.version
-                self.asks.pop(person, None)
-            elif message.is_ == "yours":
-                self.asks[person] = message.asks
-            elif message.is_ == "refused":
-                self.refused += 1
-            async with self.changed:
-                self.changed.notify_all()
-
-    async def play(self, rng: random.Random, end: float, rate: float) -> None:
-        while time.perf_counter() < end:
-            await asyncio.sleep(rng.expovariate(rate))
-            person, command = self.next_of(rng)
-            other = next(one for one in self.people if one != person)
-            before, refused, start = self.shown.version, self.refused, time.perf_counter()
-            frame = {"do": "command", "id": f"{next(self.numbers)}", "table": self.id, "command": command}
-            await self.people[person].send(msgspec.json.encode(frame).decode())
-            async with self.changed:
-                await self.changed.wait_for(lambda: self.seen[other] > before or self.refused > refused)  # noqa: B023  # waited for here
-            if self.refused == refused:
-                self.latencies.append(time.perf_counter() - start)
-
-    def next_of(self, rng: random.Random) -> tuple[str, dict[str, object]]:
-        shown = self.shown
-        people = list(self.people)
-        seats = {seat.person: seat.seat for seat in shown.seats}
-        for number, person in enumerate(people, 1):
-            if person not in seats:
-                return person, {"do": "sit", "seat": number, "buy_in": "5000"}
-        if shown.phase == "broken":
-            return people[0], {"do": "again"}
-        if shown.phase == "offering" and shown.offer is not None:
-            return shown.offer.person, {"do": "accept", "round": shown.open_round, "wager": "50"}
-        for person, asks in self.asks.items():
-            for ask in asks:
-                return person, {
-                    "do": "decide",
-                    "round": shown.open_round,
-                    "seat": ask.who.seat,
-                    "choice": rng.choice(ask.offers).choice,
-                }
-        placed = {bet.bettor for bet in shown.bets} | {shown.player_dealer and shown.player_dealer.person}
-        for person in people:
-            if person not in placed:
-                money = {"bet": self.base, "amount": "5", "round": shown.open_round}
-                return person, {"do": "bet", "seat": seats[person], **money}
-        return next(iter(shown.awaited), people[0]), {"do": "deal", "round": shown.open_round}
+EVERYBODY = Rate(burst=10**6, every=0.0001)
+ALLOWED = Allowances(address_sockets=1000, address_connections=1000, address_commands=EVERYBODY)
+"""All come from one address."""
 
 
 async def served(folder: str) -> None:
@@ -148,7 +46,7 @@ async def served(folder: str) -> None:
     writer, log = await open_with_scribe(f"sqlite:///{folder}/room.db")
     room = await Room.open(log, writer=writer)
     await furnish(room, TABLES)
-    door = Door(room)
+    door = Door(room, allowed=ALLOWED)
     tables = {
         id: (
             next(rule.name for rule in at_bank(actor.state).game.bets if rule.base),
@@ -162,14 +60,7 @@ async def served(folder: str) -> None:
 
     with listening("127.0.0.1", 0) as (listener, address):
         told = msgspec.json.encode({"address": address, "tables": tables}).decode()
-        await serve(api(room, door), listener, lambda: print(told, flush=True))
-
-
-async def entered(address: str, table: str, token: str) -> ClientConnection:
-    wire = await connect(f"ws{address.removeprefix('http')}/api/v1/ws", compression=None)
-    await wire.send(msgspec.json.encode({"do": "hello", "token": token}).decode())
-    await wire.send(msgspec.json.encode({"do": "follow", "id": "f", "table": table}).decode())
-    return wire
+        await serve(api(room, door), listener, lambda: print(told, flush=True), allowed=ALLOWED)
 
 
 async def main() -> None:

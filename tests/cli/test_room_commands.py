@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import socket
 import subprocess
@@ -16,6 +17,8 @@ from typer.testing import CliRunner
 
 from cli.calling import openfelt
 from openfelt.cli.app import app
+from openfelt.room.actors.room import Room
+from openfelt.room.demo import appoint
 from openfelt.room.store import open_log
 from room.api.processes import started
 
@@ -50,27 +53,51 @@ def test_a_port_that_is_taken_costs_nobody_their_log_in(tmp_path: Path) -> None:
 
 def test_a_new_pin_is_given_on_the_rooms_own_machine(tmp_path: Path) -> None:
     with started(tmp_path) as server:
-        printed = re.search(SLIP, "".join(server.said))
+        printed = re.search(f"Floor: {SLIP}", "".join(server.said))
         assert printed
         refused = ran("pin", "Floor", "--db", server.db)
         assert refused.exit_code == 2, "the room is open"
         server.stop()
     listed = ran("pin", "--db", server.db)
-    assert listed.stdout == "Floor: floor\n"
+    assert listed.stdout == "Owner: owner\nFloor: floor\n"
     assert ran("pin", "Nobody", "--db", server.db).exit_code == 2
-    given = re.search(SLIP, ran("pin", "floor", "--db", server.db).stdout)
+    given = re.search(r"card …(\d{4}), PIN (\d{6})", ran("pin", "floor", "--db", server.db).stdout)
     assert given
-    assert given[1] == printed[1]
+    assert given[1] == printed[1][-4:], "a card's number is not told again"
+    another = re.search(SLIP, ran("pin", "owner", "--card", "--db", server.db).stdout)
+    assert another, "but another is issued"
     with closing(open_log(server.db, read_only=True)) as log:
         assert given[2] not in "".join(event.body for event in log.read())
     with started(tmp_path) as server:
         for pin, status in ((printed[2], 401), (given[2], 200)):
-            said = {"card": given[1], "pin": pin}
-            assert httpx.post(f"{server.address}/api/v1/login", json=said, timeout=60).status_code == status
+            said = {"card": printed[1], "pin": pin}
+            answer = httpx.post(f"{server.address}/api/v1/login", json=said, timeout=60)
+            assert answer.status_code == status
+        assert answer.json()["new_pin"], "and is to be changed"
+        said = {"card": another[1], "pin": another[2]}
+        answer = httpx.post(f"{server.address}/api/v1/login", json=said, timeout=60)
+        assert answer.json()["roles"] == ["owner"]
         server.stop()
 
 
-@pytest.mark.parametrize("command", ["serve", "pin", "audit", "seal", "backup x", "restore x"])
+def test_a_house_without_an_owner_is_given_one_on_its_own_machine(tmp_path: Path) -> None:
+    async def before_there_were_owners() -> None:
+        room = await Room.open(open_log(f"sqlite:///{tmp_path}/room.db"))
+        await appoint(room, "floor")
+        await room.close()
+
+    asyncio.run(before_there_were_owners())
+    with started(tmp_path) as server:
+        server.stop()
+        assert any("openfelt owner" in line for line in server.said)
+    made = ran("owner", "--db", server.db)
+    assert re.search(f"Owner: {SLIP}", made.stdout)
+    again = ran("owner", "--db", server.db)
+    assert again.exit_code == 2
+    assert "this house has an owner" in again.stderr
+
+
+@pytest.mark.parametrize("command", ["serve", "pin", "owner", "audit", "seal", "backup x", "restore x"])
 def test_without_the_rooms_parts_a_command_says_what_to_install(command: str) -> None:
     result = subprocess.run(
         [*without(*PARTS), *command.split()], capture_output=True, text=True, check=False, timeout=60

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
+import time
 from typing import Any
 
 import httpx
@@ -11,6 +12,8 @@ import httpx
 from room.api.processes import Process
 from room.spoken import OF_ROUND
 
+PRINTED_PIN, OWN_PIN = "817462", "246813"
+LATELY = 200.0
 NO_CLOCK = {"offer": None, "betting": None, "decision": None}
 
 
@@ -55,14 +58,37 @@ class Slip:
 
 
 class House:
-    """A room that is served, and its first floor person."""
+    """A room that is served, with the owner and the floor person whom it begins with."""
 
     def __init__(self, server: Process) -> None:
         self.server, self.address = server, server.address
-        said = re.search(r"card (\d{16}), PIN (\d{6})", "".join(server.said))
-        assert said, server.said
-        self.floor = self.logged_in(Slip(*said.groups()))
+        printed = re.findall(r"card (\d{16}), PIN (\d{6})", "".join(server.said))
+        assert len(printed) == 2, server.said
+        self.owners, self._floors = (self.with_own_pin(Slip(*slip)) for slip in printed)
+        self._in: dict[str, tuple[float, Person]] = {}
         self._slips: dict[str, Slip] = {}
+
+    @property
+    def owner(self) -> Person:
+        return self._lately_in(self.owners)
+
+    @property
+    def floor(self) -> Person:
+        return self._lately_in(self._floors)
+
+    def _lately_in(self, slip: Slip) -> Person:
+        """Staff who are asked for their PIN after some minutes, and soon after that to log in again."""
+        since, person = self._in.get(slip.card, (-LATELY, None))
+        if person is None or time.monotonic() - since > LATELY:
+            person = self.logged_in(slip)
+            self._in[slip.card] = time.monotonic(), person
+        return person
+
+    def with_own_pin(self, slip: Slip) -> Slip:
+        """Whoever is given a slip chooses a PIN first."""
+        person = self.logged_in(slip)
+        person.post(f"/accounts/{person.person}/pin", old=slip.pin, pin=OWN_PIN)
+        return Slip(slip.card, OWN_PIN)
 
     def guest(self) -> Person:
         return Person(self.address, _answer(httpx.post(f"{self.address}/api/v1/guest", timeout=60)))
@@ -76,10 +102,16 @@ class House:
     def slip(self, role: str) -> Slip:
         """The log-in of someone with this role; not `floor`, whose session too many log-ins would end."""
         if role not in self._slips:
-            pin = "246813"
-            opened = self.floor.post("/accounts", name=role.capitalize(), pin=pin, roles=[role])
-            self._slips[role] = Slip(opened["card"], pin)
+            self._slips[role] = self.with_own_pin(self.appointed(role))
         return self._slips[role]
+
+    def appointed(self, role: str, name: str = "") -> Slip:
+        """Somebody new, who has yet to choose a PIN: the owner moves it, the floor seconds it."""
+        wanted = {"name": name or f"A {role}", "pin": PRINTED_PIN, "roles": [role]}
+        if role == "house-dealer":
+            return Slip(self.owner.post("/accounts", **wanted)["card"], PRINTED_PIN)
+        number = self.owner.post("/motions", matter={"is": "appoint", **wanted})["number"]
+        return Slip(self.floor.post(f"/motions/{number}/second", pin=OWN_PIN)["card"], PRINTED_PIN)
 
     def table(self, game: str = "parkwest/cash-in-baccarat", **more: Any) -> str:
         """A public table without clocks, $5 to $500, unless it is said otherwise."""

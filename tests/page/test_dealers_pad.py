@@ -373,6 +373,7 @@ def test_the_log_is_searched(visit: Visit, house: House) -> None:
     table = house.table(CASH_IN, physical=True, name="Searched", collection=["1"])
     for _ in range(2):
         a_round(house, table, "9h", "2d", "Kh", "3d")
+    house.guest()
     visitor = visit()
     visitor.sign_in(house.slip("surveillance"))
     page = visitor.open("/director/log")

@@ -72,6 +72,7 @@ Correct = director.Correct
 EnterResult = house_dealer.EnterResult
 Expect = waiting_list.Expect
 Invite = guests.Invite
+InvitePerson = guests.InvitePerson
 Leave = seats.Leave
 NewShoe = deal.NewShoe
 Pause = director.Pause

@@ -68,7 +68,8 @@ MOVE_NOTHING = {
     e.ResultTakenBack, e.Called, e.Invited, e.Uninvited, e.GivenUp, e.ShareOffered, e.ShareTakenBack,
     e.Shared, e.SessionBegun, e.SessionEnded, e.HandsEntered, e.EntryTakenBack, e.DoneBetting,
     e.RulesPosted, e.TextFiled, e.RulesFiled, e.LogTakenOver, e.DealTakenBack, e.Stirred, e.BetProposed,
-    e.BetAgreed, e.ProposalDropped,
+    e.BetAgreed, e.ProposalDropped, e.CodeMade, e.Dismissed, e.MotionMade, e.MotionSeconded,
+    e.MotionDropped, e.Refused, e.LogInFailed, e.Looked, e.MoreWatched,
 }  # fmt: skip
 KINDS = get_args(e.AnyEvent)
 T1 = Stream.of_table("t1")

@@ -21,11 +21,11 @@ def own(game: str = SUPREME, **more: Any) -> Night:
 def test_the_owner_invites_and_takes_it_back() -> None:
     night = own()
     night.refuses("bob", c.Sit(seat=2, buy_in=cents(100)), "private table: ask ann to invite bob")
-    night.refuses("bob", c.Invite(person="bob"), "this table is ann's")
-    night.refuses("flo", c.Invite(person="bob"), "only the player may take a seat")
-    assert night.do("ann", c.Invite(person="bob")) == [e.Invited(person="bob")]
-    night.refuses("ann", c.Invite(person="bob"), "welcome here already")
-    night.refuses("ann", c.Invite(person="ann"), "welcome here already")
+    night.refuses("bob", c.InvitePerson(person="bob"), "this table is ann's")
+    night.refuses("flo", c.InvitePerson(person="bob"), "only the player may take a seat")
+    assert night.do("ann", c.InvitePerson(person="bob")) == [e.Invited(person="bob")]
+    night.refuses("ann", c.InvitePerson(person="bob"), "welcome here already")
+    night.refuses("ann", c.InvitePerson(person="ann"), "welcome here already")
     night.do("bob", c.Sit(seat=2, buy_in=cents(100)))
     night.do("ann", c.Uninvite(person="bob"))
     night.refuses("ann", c.Uninvite(person="bob"), "was not invited")
@@ -37,13 +37,13 @@ def test_the_owner_invites_and_takes_it_back() -> None:
 
 
 def test_a_table_for_everyone_has_no_guests() -> None:
-    Night().seated("ann").refuses("ann", c.Invite(person="bob"), "open to everyone")
+    Night().seated("ann").refuses("ann", c.InvitePerson(person="bob"), "open to everyone")
     Night().seated("ann").refuses("ann", BOTS, "open to everyone")
 
 
 def test_who_is_uninvited_does_not_wait_any_more() -> None:
     night = own(seats=2)
-    night.do("ann", c.Invite(person="bob"))
+    night.do("ann", c.InvitePerson(person="bob"))
     night.do("bob", c.Wait())
     assert night.state.calls[2].person == "bob"
     night.do("ann", c.Uninvite(person="bob"))
@@ -66,7 +66,7 @@ def test_bots_are_invited_and_sit_down_together() -> None:
 
 def test_an_owner_who_stands_keeps_a_seat_and_those_who_wait_theirs() -> None:
     night = Night(private="ann", seats=3)
-    night.do("ann", c.Invite(person="bob"))
+    night.do("ann", c.InvitePerson(person="bob"))
     night.do("bob", c.Wait())
     night.refuses("ann", BOTS, "room for 1 more bots")
     night.do("ann", c.SeatBots(people=("b1",), buy_in=cents(500)))
@@ -118,7 +118,7 @@ def test_bots_finish_the_round_they_are_in() -> None:
 def test_a_guest_who_bets_against_a_bot_is_dealt_first() -> None:
     night = own()
     night.do("ann", BOTS)
-    night.do("ann", c.Invite(person="bob"))
+    night.do("ann", c.InvitePerson(person="bob"))
     night.do("bob", c.Sit(seat=4, buy_in=cents(100)))
     night.do("ann", c.Decline())
     night.do("b1", c.Accept(wager=cents(50)))

@@ -74,11 +74,14 @@ def test_the_cage_opens_an_account_for_a_player() -> None:
     assert house.account(ann).company is None
 
 
-def test_staff_are_appointed_by_the_floor_and_not_by_the_cage() -> None:
+def test_staff_are_appointed_by_the_owner_and_nobody_else() -> None:
     house, floor, cage, ann = staffed()
-    assert house.open_account(floor, "Sue", HASH, ["surveillance"]).roles == ("surveillance",)
-    with pytest.raises(NotAllowed, match="only the floor may open an account for staff"):
-        house.open_account(cage, "Sue", HASH, ["floor"])
+    owner = house.open_account(HOUSE, "Olga", HASH, ["owner"])
+    committed(house, owner)
+    assert house.open_account(owner.person, "Sue", HASH, ["surveillance"]).roles == ("surveillance",)
+    for person in (floor, cage):
+        with pytest.raises(NotAllowed, match="only the owner may open an account for staff"):
+            house.open_account(person, "Sue", HASH, ["floor"])
     for person in (ann, floor):
         with pytest.raises(NotAllowed, match="only the cage may open a player's account"):
             house.open_account(person, "Bob", HASH)
@@ -92,7 +95,7 @@ def test_staff_are_appointed_by_the_floor_and_not_by_the_cage() -> None:
         ("", ["player"], None, "a name is"),
         ("Bob", ["player"], "", "a name is"),
         ("Bob", ["player", "cage"], None, "staff do not play"),
-        ("Bob", ["owner"], None, "no such role"),
+        ("Bob", ["boss"], None, "no such role"),
         ("Bob", ["cage"], "Knights", "staff of the house have no company"),
     ],
 )

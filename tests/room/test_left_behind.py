@@ -17,11 +17,14 @@ from openfelt.room.store import open_log
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import cents
 from room import spoken as c
+from room.held import HeldTime
 from room.tables import Night
 
 SOON = 0.3
 PACE = (0.0, 0.01)
 LIMITS = Limits(cents(5), cents(500))
+CLOCKS = e.Timers(offer=1, betting=1, decision=1)
+NO_CLOCK = e.Timers(offer=None, betting=None, decision=None)
 
 
 async def until(holds: Callable[[], bool]) -> None:
@@ -44,11 +47,11 @@ class Own:
         self.looks_on = Follower(owner, lambda message: None)
 
     @classmethod
-    async def opened(cls, room: Room, bots: Companions, id: str) -> Own:
+    async def opened(cls, room: Room, bots: Companions, id: str, timers: e.Timers = CLOCKS) -> Own:
         owner = await a_guest(room)
         table = e.TableOpened(
             table=id, name=id, game="parkwest/cash-in-baccarat", limits=LIMITS, seats=8, decks=8,
-            private=owner, timers=e.Timers(offer=1, betting=1, decision=1),
+            private=owner, timers=timers,
         )  # fmt: skip
         own = cls(await room.open_table(table, owner), owner)
         await own.actor.follow(own.looks_on)
@@ -66,7 +69,7 @@ def test_a_table_that_was_left_behind_closes_and_one_with_a_person_there_does_no
         bots = Companions(room, PACE)
         left, kept, visited = [await Own.opened(room, bots, id) for id in ("left", "kept", "visited")]
         friend = await a_guest(room)
-        await room.do("visited", c.Invite(person=friend), visited.owner)
+        await room.do("visited", c.InvitePerson(person=friend), visited.owner)
         await visited.actor.follow(Follower(friend, lambda message: None))
         await room.do("kept", c.SitOut(), kept.owner)
         for own in (left, visited):
@@ -84,6 +87,38 @@ def test_a_table_that_was_left_behind_closes_and_one_with_a_person_there_does_no
         assert room.house.stack("left", left.owner) == 0
         assert list(audit(room.log)) == []
         await bots.close()
+        await room.close()
+
+    asyncio.run(scenario())
+
+
+def test_bots_do_not_play_for_ever_for_somebody_who_only_looks_on(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        time = HeldTime()
+        room = await Room.open(open_log(str(tmp_path / "room.db")), left_behind=600, time=time)
+        bots = Companions(room)
+        asleep, awake, alone = [
+            await Own.opened(room, bots, id, NO_CLOCK) for id in ("asleep", "awake", "alone")
+        ]
+        await bots.close()
+        for bot in sorted(alone.actor.state.bots):
+            await room.do("alone", c.Uninvite(person=bot), alone.owner)
+
+        async def pass_by(seconds: float) -> None:
+            await time.let_pass(
+                seconds, lambda: until(lambda: not any(it._running for it in room.tables.values()))
+            )
+
+        await pass_by(1000)
+        await room.do("awake", c.SitOut(), awake.owner)
+        await pass_by(799)
+        assert not room.table("asleep").state.closed
+        await pass_by(2)
+        assert asleep.actor.state.closed == "nobody did anything at the table for 30 min"
+        assert not awake.actor.state.closed, "its owner did something"
+        assert not alone.actor.state.closed, "no bots play there: nothing happens by itself"
+        assert (asleep.actor.state.stacks, room.house.stack("asleep", asleep.owner)) == ({}, 0)
+        assert list(audit(room.log)) == []
         await room.close()
 
     asyncio.run(scenario())
@@ -113,7 +148,7 @@ def test_after_a_restart_it_closes_too_even_if_nobody_ever_came(tmp_path: Path) 
 
 def test_a_hand_in_play_is_played_out_first_also_at_a_table_that_is_paused() -> None:
     night = Night("aviator/pai-gow-poker", private="ann", seats=7)
-    night.do("ann", c.Invite(person="bob"))
+    night.do("ann", c.InvitePerson(person="bob"))
     night.seated("ann", "bob").banked(100)
     bettor = "bob" if night.state.bank and night.state.bank.person == "ann" else "ann"
     night.bet(f"{night.state.seat_of(bettor)} {bettor} base 20")

@@ -94,7 +94,7 @@ class Chaos:
             (who, c.Wait()),
             (who, c.Change(table=rng.choice(("t1", "t2")), seat=seat)),
             ("flo", c.Change(table="t2", seat=seat, person=who, why=why)),
-            ("ann", c.Invite(person=who)),
+            ("ann", c.InvitePerson(person=who)),
             ("ann", c.Uninvite(person=rng.choice(sorted(state.invited) or [who]))),
             ("ann", c.SeatBots(people=people, buy_in=self.buy_in())),
             (CLOCK, c.Watch(absent=(who,))),
@@ -123,7 +123,7 @@ class Chaos:
         match state.phase:
             case "gathering" if state.opened.private and rng.random() < 0.5:
                 return "ann", rng.choice(
-                    (c.Invite(person="bob"), c.SeatBots(people=BOTS[:1], buy_in=cents(50)))
+                    (c.InvitePerson(person="bob"), c.SeatBots(people=BOTS[:1], buy_in=cents(50)))
                 )
             case "gathering":
                 return rng.choice(PEOPLE), c.Sit(

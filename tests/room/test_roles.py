@@ -2,55 +2,67 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import get_args
 
 import pytest
 
-from openfelt.room.doors.roles import PERMISSIONS, ROLES, NotAllowed, Permission, check_roles, may, require
+from openfelt.room.doors.roles import (
+    CHECKS,
+    PERMISSIONS,
+    ROLES,
+    NotAllowed,
+    Permission,
+    check_roles,
+    may,
+    require,
+)
 from openfelt.rules.errors import Denied
 
-#                         player, house-dealer, floor, cage, surveillance, regulator
+#                         player, house-dealer, floor, cage, surveillance, regulator, owner
 EXPECTED = {
-    "watch":               "yes     yes           yes    -     yes           yes",
-    "sit":                 "yes     -             -      -     -             -",
-    "buy-in":              "yes     -             -      -     -             -",
-    "wait":                "yes     -             -      -     -             -",
-    "bet":                 "yes     -             -      -     -             -",
-    "bank":                "yes     -             -      -     -             -",
-    "answer":              "yes     -             -      -     -             -",
-    "see-own-history":     "yes     -             -      -     -             -",
-    "replay-own":          "yes     -             -      -     -             -",
-    "deal":                "-       yes           yes    -     -             -",
-    "enter-result":        "-       yes           yes    -     -             -",
-    "open-table":          "-       -             yes    -     -             -",
-    "close-table":         "-       -             yes    -     -             -",
-    "pause":               "-       -             yes    -     -             -",
-    "rule":                "-       -             yes    -     -             -",
-    "correct":             "-       -             yes    -     -             -",
-    "award-jackpot":       "-       -             yes    -     -             -",
-    "answer-for-seat":     "-       -             yes    -     -             -",
-    "seat-others":         "-       -             yes    -     -             -",
-    "set-shifts":          "-       -             yes    -     -             -",
-    "open-account":        "-       -             -      yes   -             -",
-    "appoint":             "-       -             yes    -     -             -",
-    "lock":                "-       -             yes    -     -             -",
-    "unlock":              "-       -             yes    -     -             -",
-    "reset-pin":           "-       -             yes    -     -             -",
-    "deposit":             "-       -             -      yes   -             -",
-    "withdraw":            "-       -             -      yes   -             -",
-    "see-accounts":        "-       -             yes    yes   yes           yes",
-    "see-wallets":         "-       -             -      yes   -             yes",
-    "see-reports":         "-       -             yes    -     -             yes",
-    "see-history":         "-       -             yes    -     yes           yes",
-    "replay-any":          "-       -             yes    -     yes           yes",
-    "see-all-cards-after": "-       -             yes    -     yes           yes",
-    "see-log":             "-       -             -      -     yes           yes",
+    "watch":               "yes     yes           yes    -     yes           yes         -",
+    "sit":                 "yes     -             -      -     -             -         -",
+    "buy-in":              "yes     -             -      -     -             -         -",
+    "wait":                "yes     -             -      -     -             -         -",
+    "bet":                 "yes     -             -      -     -             -         -",
+    "bank":                "yes     -             -      -     -             -         -",
+    "answer":              "yes     -             -      -     -             -         -",
+    "see-own-history":     "yes     -             -      -     -             -         -",
+    "replay-own":          "yes     -             -      -     -             -         -",
+    "deal":                "-       yes           yes    -     -             -         -",
+    "enter-result":        "-       yes           yes    -     -             -         -",
+    "open-table":          "-       -             yes    -     -             -         -",
+    "close-table":         "-       -             yes    -     -             -         -",
+    "pause":               "-       -             yes    -     -             -         -",
+    "rule":                "-       -             yes    -     -             -         -",
+    "correct":             "-       -             yes    -     -             -         -",
+    "award-jackpot":       "-       -             yes    -     -             -         -",
+    "answer-for-seat":     "-       -             yes    -     -             -         -",
+    "seat-others":         "-       -             yes    -     -             -         -",
+    "set-shifts":          "-       -             yes    -     -             -         -",
+    "open-account":        "-       -             -      yes   -             -         -",
+    "appoint":             "-       -             -      -     -             -         yes",
+    "dismiss":             "-       -             -      -     -             -         yes",
+    "lock":                "-       -             yes    -     -             -         -",
+    "unlock":              "-       -             yes    -     -             -         -",
+    "reset-pin":           "-       -             yes    -     -             -         -",
+    "deposit":             "-       -             -      yes   -             -         -",
+    "withdraw":            "-       -             -      yes   -             -         -",
+    "see-staff":           "-       -             -      -     -             -         yes",
+    "see-accounts":        "-       -             yes    yes   yes           yes         -",
+    "see-wallets":         "-       -             -      yes   -             yes         -",
+    "see-reports":         "-       -             yes    -     -             yes         -",
+    "see-history":         "-       -             yes    -     yes           yes         -",
+    "replay-any":          "-       -             yes    -     yes           yes         -",
+    "see-all-cards-after": "-       -             yes    -     yes           yes         -",
+    "see-log":             "-       -             -      -     yes           yes         -",
 }  # fmt: skip
 
 
 def test_the_table_of_expectations_is_complete() -> None:
     assert set(EXPECTED) == set(get_args(Permission)) == set(PERMISSIONS)
-    assert ROLES == ("player", "house-dealer", "floor", "cage", "surveillance", "regulator")
+    assert ROLES == ("player", "house-dealer", "floor", "cage", "surveillance", "regulator", "owner")
 
 
 @pytest.mark.parametrize("permission", get_args(Permission))
@@ -68,7 +80,7 @@ def test_each_role_may_what_is_expected(permission: Permission) -> None:
 @pytest.mark.parametrize("permission", get_args(Permission))
 def test_without_a_role_that_is_known_nobody_may_anything(permission: Permission) -> None:
     assert not may([], permission)
-    assert not may(["owner", "", "Floor", "house"], permission)
+    assert not may(["boss", "", "Floor", "house"], permission)
 
 
 def test_two_roles_may_what_either_may() -> None:
@@ -97,7 +109,7 @@ def test_a_refusal_says_who_may() -> None:
     ("roles", "guest", "says"),
     [
         (["player", "floor"], False, "staff do not play on the account they work with"),
-        (["owner"], False, "owner: no such role; there are player, house-dealer"),
+        (["boss"], False, "boss: no such role; there are player, house-dealer"),
         ([], False, "needs a role"),
         (["cage"], True, "a guest is a player and nothing else"),
     ],
@@ -108,5 +120,23 @@ def test_some_roles_cannot_be_had_together(roles: list[str], guest: bool, says: 
 
 
 def test_roles_are_kept_in_one_order() -> None:
-    assert check_roles(["cage", "floor", "cage"]) == ("floor", "cage")
+    assert check_roles(["floor", "house-dealer", "floor"]) == ("house-dealer", "floor")
     assert check_roles(["player"], guest=True) == ("player",)
+
+
+def test_nobody_has_two_roles_of_which_one_checks_the_other() -> None:
+    staff = [role for role in ROLES if role != "player"]
+    together = {
+        (one, other)
+        for one, other in combinations(staff, 2)
+        if not {(one, other), (other, one)} & set(CHECKS)
+    }
+    assert together == {("house-dealer", "floor"), ("house-dealer", "cage")}
+    for one, other in CHECKS:
+        with pytest.raises(Denied, match=f"nobody is both {one} and {other}: one checks the other"):
+            check_roles([one, other])
+
+
+def test_the_owner_appoints_and_dismisses_staff_and_nothing_else() -> None:
+    can = {permission for permission in get_args(Permission) if may(["owner"], permission)}
+    assert can == {"appoint", "dismiss", "see-staff"}

@@ -698,10 +698,10 @@ LISTENS: list[tuple[Callable[[], Night], c.TableCommand, set[str]]] = [
     (ready, c.GiveUp(), {"clock"}),
     (felt, c.GiveUp(), HOUSE),
     (shared, c.OfferShare(amount=cents(50)), PLAYER),
-    (lambda: Night(private="xan"), c.Invite(person="bob"), PLAYER),
+    (lambda: Night(private="xan"), c.Invite(code="x"), NOBODY),
     *((betting, command, NOBODY) for command in (
         c.Accept(wager=cents(50)), c.Decline(), c.Unwait(), c.SitOut(), c.SitIn(), c.Resume(), c.Again(),
-        c.Change(table="t2", seat=1), c.Invite(person="bob"), c.Uninvite(person="bob"), c.GiveUp(),
+        c.Change(table="t2", seat=1), c.Invite(code="x"), c.Uninvite(person="bob"), c.GiveUp(),
         c.OfferShare(amount=cents(50)), c.AdmitShare(person="bob"), c.TakeBackShare(person="bob"),
         c.Decide(seat=2, choice="hit"), c.Rule(ruling="misdeal"), c.EnterDice(dice=(1, 2, 3)),
         c.EnterCard(card=Card.of("9h")), c.EnterResult(stated={"winner": "tie"}), c.TakeBackResult(),

@@ -2,6 +2,7 @@
 import { SvelteMap } from "svelte/reactivity";
 import { ask, Refusal } from "../lib/api";
 import { notices } from "../lib/notices.svelte";
+import { proof } from "./proof.svelte";
 import { session } from "../lib/session.svelte";
 import { room } from "../lib/socket.svelte";
 import { spoken, type Said } from "../lib/said";
@@ -104,11 +105,13 @@ export function gameAt(table: string): Promise<TableGame> {
   return game;
 }
 
-/** Do it, and say what was done or why not. */
+/** Do it, and say what was done or why not. Where the room asks for the PIN, it is said first; what takes two
+    people is moved, if it says how. */
 export async function attempt(
   what: () => Promise<unknown>,
   done = "",
   refused: (why: Refusal) => void = (why) => notices.refuse(why),
+  moved?: () => Promise<unknown>,
 ): Promise<boolean> {
   notices.clear();
   try {
@@ -117,6 +120,9 @@ export async function attempt(
     return true;
   } catch (why) {
     if (!(why instanceof Refusal)) throw why;
+    if (why.asks === "pin" && !proof.why && (await proof.wanted(why.says)))
+      return attempt(what, done, refused, moved);
+    if (why.asks === "second" && moved) return attempt(moved, "", refused);
     refused(why);
     return false;
   }

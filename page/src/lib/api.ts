@@ -12,6 +12,8 @@ export class Refusal extends Error {
     readonly cites: string[] = [],
     readonly status = 0,
     readonly at = "",
+    /** What the room wants before it is done: one's PIN, a new one, a second person. */
+    readonly asks = "",
   ) {
     super(says);
   }
@@ -61,8 +63,9 @@ async function sent(method: string, address: string, body: unknown, signal?: Abo
 
 async function refusalOf(answer: Response): Promise<Refusal> {
   try {
-    const told = (await answer.json()) as { says: string; cites?: string[]; at?: string };
-    return new Refusal(told.says, told.cites ?? [], answer.status, told.at);
+    const told = (await answer.json()) as { says: string; cites?: string[]; at?: string; asks?: string };
+    if (told.asks === "new-pin") session.choosePin();
+    return new Refusal(told.says, told.cites ?? [], answer.status, told.at, told.asks);
   } catch {
     return new Refusal(`The room answers ${answer.status}.`, [], answer.status);
   }

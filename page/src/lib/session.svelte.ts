@@ -23,6 +23,20 @@ class Session {
     this.who = who;
   }
 
+  /** Somebody else chose the PIN: another is chosen before anything else. */
+  choosePin(): void {
+    if (this.who) this.#keep({ ...this.who, new_pin: true });
+  }
+
+  pinChosen(): void {
+    if (this.who) this.#keep({ ...this.who, new_pin: false });
+  }
+
+  #keep(who: LoggedIn): void {
+    (localStorage.getItem(KEY) ? localStorage : sessionStorage).setItem(KEY, JSON.stringify(who));
+    this.who = who;
+  }
+
   leave(): void {
     sessionStorage.removeItem(KEY);
     localStorage.removeItem(KEY);

@@ -204,7 +204,9 @@ class RoomSocket {
         this.#answered(message.id)?.done(message.version);
         break;
       case "refused":
-        this.#answered(message.id ?? "")?.refused(new Refusal(message.says, message.cites));
+        this.#answered(message.id ?? "")?.refused(
+          new Refusal(message.says, message.cites, 0, "", message.asks),
+        );
     }
   }
 

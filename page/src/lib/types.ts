@@ -11,7 +11,7 @@ export interface Accept {
   person?: string | null;
 }
 
-/** `card` is the last four digits of its number, all of them only in the answer that issues the card. `wallet` is null for those who may not see it; `locked` says why, or is null. */
+/** `card` is the last four digits of its number, all of them only in the answer that issues the card. `wallet` is null for those who may not see it; `locked` says why, or is null. `holder` is whose it is, where that is not the name. */
 export interface AccountShown {
   person: string;
   name: string;
@@ -21,6 +21,7 @@ export interface AccountShown {
   guest: boolean;
   wallet: Cents | null;
   locked: string | null;
+  holder: string;
 }
 
 /** Where the settling of wagers begins. `by-card` and `by-dice` count a value round the table: from `counted_from`, with the player-dealer's own position either one of those counted (as number one, where `player_dealer_is` says so) or passed over. `counting` is the way the value is counted, `direction` the way the settling then goes. `when_covered` replaces the whole rule when the player-dealer's wager covers all action. */
@@ -62,6 +63,15 @@ export interface AgreeToBet {
   bettor: string;
   amount: Cents;
   circle?: number;
+}
+
+/** An account for staff; `holder` is whose, where that is not the name. `pin` is a hash in the log. */
+export interface Appointing {
+  is: "appoint";
+  name: string;
+  roles: string[];
+  pin: string;
+  holder?: string;
 }
 
 /** A decision. `default` is what a time-out answers; `seen_by` may see the offers and the answer. A `blind` one is chance by another name (which pile goes out first): a table record may leave it out. */
@@ -112,6 +122,15 @@ export interface AwardJackpot {
   person: string;
   amount?: Cents | null;
   share?: number | null;
+  why: string;
+  cite: string;
+}
+
+export interface Awarding {
+  is: "award-jackpot";
+  table: string;
+  person: string;
+  amount: Cents;
   why: string;
   cite: string;
 }
@@ -312,6 +331,13 @@ export interface Change {
   why?: string;
 }
 
+/** Of one's own account, with the `old` one. */
+export interface ChangedPin {
+  id: string;
+  pin: string;
+  old?: string;
+}
+
 /** Collection that was taken, and where it is printed. */
 export interface ChargeShown {
   bettor: string;
@@ -428,6 +454,14 @@ export interface Correct {
   cite: string;
 }
 
+export interface Correcting {
+  is: "correct";
+  table: string;
+  moves: Record<string, string>;
+  why: string;
+  cite: string;
+}
+
 /** No more bets. Of the house: the cards fall. Of anyone else: none from them, until they change one. The cards fall when everybody who may bet has said so; nobody waits for bots. */
 export interface Deal {
   do: "deal";
@@ -476,6 +510,12 @@ export interface Decline {
   round: number;
 }
 
+export interface Depositing {
+  is: "deposit";
+  person: string;
+  amount: Cents;
+}
+
 /** What may lawfully be done in the round now. The rest is for a physical table: who `banked` before; what is `awaited`, card by card, or as `hands` where nobody sees them dealt; what was `entered` last, and where that was several answers together, the last one `answered`; that the deal is open (`deal_open`) to be taken back before the first card; while bets are taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short` if it is by odds alone; then the seat at which action `starts`. Where hands were entered as they were opened, so many cards of others are `unseen`. `reset` are hands that the house set in another way than they were entered. `returned` is the collection of a round in play or void, as it goes back where that round is void. The `felt` is as it lies: what was entered face down is a back, except in hands of which some is picked, each with all `picks`. */
 export interface DirectorShown {
   rulings: RulingRule[];
@@ -495,6 +535,12 @@ export interface DirectorShown {
   felt: Record<string, string[]>;
   unseen: number;
   picks: Picks[];
+}
+
+export interface Dismissing {
+  is: "dismiss";
+  person: string;
+  why: string;
 }
 
 /** A command at a table. Commands of one connection take effect in the order they are sent. */
@@ -816,10 +862,15 @@ export interface Interpretation {
   topics: ("below-minimum" | "both-lines" | "five-of-a-kind" | "player-dealer-bets" | "positions" | "seat-without-wager" | "wild-royal-match")[];
 }
 
-/** By the owner of a private table. */
+/** By the owner of a private table: whoever gave them this code, which the room knows (`InvitePerson`). */
 export interface Invite {
   do: "invite";
-  person: string;
+  code: string;
+}
+
+/** Whoever is told it can invite its owner. Empty until one was made. */
+export interface InviteCode {
+  code: string;
 }
 
 /** A fault of the next card, or a ruling, after so many answers. */
@@ -894,6 +945,12 @@ export interface LineTold {
   cites: string[];
 }
 
+export interface Locking {
+  is: "lock";
+  person: string;
+  why: string;
+}
+
 /** The number on the player card, and its PIN. */
 export interface LogIn {
   card: string;
@@ -907,13 +964,14 @@ export interface LogPage {
   zone: string;
 }
 
-/** `token` goes into the header `Authorization: Bearer …`, and into the WebSocket's `hello`. */
+/** `token` goes into the header `Authorization: Bearer …`, and into the WebSocket's `hello`. With `new_pin` somebody else chose the PIN: `POST /accounts/{person}/pin` comes before anything else. */
 export interface LoggedIn {
   person: string;
   name: string;
   roles: string[];
   token: string;
   expires: number;
+  new_pin: boolean;
 }
 
 /** A hand as it lies when it is opened: its parts, what each of them is in words, and why it is `foul`. Nothing of one that is not whole, or of which there is nothing to say before the others. */
@@ -935,7 +993,7 @@ export interface Me {
   tables: string[];
   chips: ChipsAt[];
   returns: boolean;
-  may: ("answer" | "answer-for-seat" | "appoint" | "award-jackpot" | "bank" | "bet" | "buy-in" | "close-table" | "correct" | "deal" | "deposit" | "enter-result" | "lock" | "open-account" | "open-table" | "pause" | "replay-any" | "replay-own" | "reset-pin" | "rule" | "seat-others" | "see-accounts" | "see-all-cards-after" | "see-history" | "see-log" | "see-own-history" | "see-reports" | "see-wallets" | "set-shifts" | "sit" | "unlock" | "wait" | "watch" | "withdraw")[];
+  may: ("answer" | "answer-for-seat" | "appoint" | "award-jackpot" | "bank" | "bet" | "buy-in" | "close-table" | "correct" | "deal" | "deposit" | "dismiss" | "enter-result" | "lock" | "open-account" | "open-table" | "pause" | "replay-any" | "replay-own" | "reset-pin" | "rule" | "seat-others" | "see-accounts" | "see-all-cards-after" | "see-history" | "see-log" | "see-own-history" | "see-reports" | "see-staff" | "see-wallets" | "set-shifts" | "sit" | "unlock" | "wait" | "watch" | "withdraw")[];
   zone: string;
 }
 
@@ -943,6 +1001,25 @@ export interface Me {
 export interface MoneyMoved {
   id: string;
   amount: Cents;
+}
+
+/** A motion that waits `until` a time for one of those roles to second it. `yours` was made by the caller; `open` is one that the caller may second. */
+export interface MotionShown {
+  number: number;
+  kind: string;
+  by: string;
+  name: string;
+  says: string;
+  until: number;
+  seconds: ("cage" | "floor" | "house-dealer" | "owner" | "player" | "regulator" | "surveillance")[];
+  yours: boolean;
+  open: boolean;
+}
+
+/** What is to be done. A `pin` in it is the PIN itself; the log has its hash. */
+export interface Moved {
+  id: string;
+  matter: Appointing | Dismissing | Locking | Unlocking | PinReset | Depositing | Withdrawing | Correcting | Awarding;
 }
 
 /** The PIN that an account has from now on. */
@@ -992,13 +1069,14 @@ export interface OfferShown {
   person: string;
 }
 
-/** `company` marks a proposition player. */
+/** `company` marks a proposition player; `holder` is whose account it is, where that is not the name. Whoever logs in with the PIN chooses another first. */
 export interface OpenAccount {
   id: string;
   name: string;
   pin: string;
-  roles?: ("cage" | "floor" | "house-dealer" | "player" | "regulator" | "surveillance")[];
+  roles?: ("cage" | "floor" | "house-dealer" | "owner" | "player" | "regulator" | "surveillance")[];
   company?: string | null;
+  holder?: string;
 }
 
 /** A table to open. What is left out is the game's default; a player's own table is always private. */
@@ -1112,6 +1190,13 @@ export interface Picks {
   names: Record<string, string>;
 }
 
+/** `pin` is a hash in the log. */
+export interface PinReset {
+  is: "reset-pin";
+  person: string;
+  pin: string;
+}
+
 /** Nothing is asked but an answer: whoever hears none knows that the connection is gone. */
 export interface Ping {
   do: "ping";
@@ -1170,19 +1255,22 @@ export interface Reason {
   why: string;
 }
 
-/** Why not, and where that is written. `at` is the key of a table record that it is about. */
+/** Why not, and where that is written. `at` is the key of a table record that it is about. It is done once what it `asks` for is there: one's PIN again (`POST /me/prove`), a new PIN of one's own, or a motion that somebody else seconds (`POST /motions`). */
 export interface Refusal {
   says: string;
   cites: string[];
   at: string;
+  asks: "new-pin" | "pin" | "second";
 }
 
-/** It had no effect: why, and where that is written. `id` is null when the message had none. */
+/** It had no effect: why, and where that is written. `id` is null when the message had none. `wait` is not 0 when it came too soon after others: it may be sent again after so many seconds. It is done once what it `asks` for is there: one's PIN again, or a motion that somebody else seconds. */
 export interface Refused {
   is: "refused";
   id: string | null;
   says: string;
   cites: string[];
+  wait: number;
+  asks: "new-pin" | "pin" | "second";
 }
 
 /** Last round's bets that can be placed again, and in words those that cannot. */
@@ -1370,6 +1458,11 @@ export interface RulingRule {
   cite: string;
 }
 
+/** The PIN of whoever is logged in, once more. */
+export interface SaidPin {
+  pin: string;
+}
+
 /** Something that we say, of a `kind` such as a pay line, and where it is written. `of` is the game, house way, collection section or cardroom that it belongs to; `game` its id, if one has. `id` is what an interpretation is quoted by; others are quoted by their lines. */
 export interface Saying {
   of: string;
@@ -1414,6 +1507,19 @@ export interface SeatShown {
   sitting_out: boolean;
   away: boolean;
   why: string;
+}
+
+/** What was moved is done. The number of a `card` that was issued by it is not told again. */
+export interface Seconded {
+  number: number;
+  person: string;
+  card: string;
+}
+
+/** The PIN of whoever seconds it. */
+export interface SecondedWith {
+  id: string;
+  pin: string;
 }
 
 /** A table as one viewer last saw it: what everyone sees, and what is theirs alone. */
@@ -1835,6 +1941,11 @@ export interface Uninvite {
   person: string;
 }
 
+export interface Unlocking {
+  is: "unlock";
+  person: string;
+}
+
 /** Come off it, also when a seat is held. The floor may strike another `person` off. */
 export interface Unwait {
   do: "unwait";
@@ -1916,6 +2027,12 @@ export interface WholeGame {
   limits_said: string;
 }
 
+export interface Withdrawing {
+  is: "withdraw";
+  person: string;
+  amount: Cents;
+}
+
 /** A game in whose lines a citation lies; `approval` is empty where none is printed. */
 export interface Within {
   game: string;
@@ -1966,9 +2083,10 @@ export interface Routes {
   "POST /accounts": { takes: OpenAccount; gives: AccountShown; };
   "GET /accounts/{person}": { gives: AccountShown; };
   "POST /accounts/{person}/deposits": { takes: MoneyMoved; gives: AccountShown; };
+  "POST /accounts/{person}/dismiss": { takes: Reason; gives: AccountShown; };
   "GET /accounts/{person}/history": { gives: HandPlayed[]; };
   "POST /accounts/{person}/lock": { takes: Reason; gives: AccountShown; };
-  "POST /accounts/{person}/pin": { takes: NewPin; };
+  "POST /accounts/{person}/pin": { takes: ChangedPin; };
   "POST /accounts/{person}/unlock": { takes: Identified; gives: AccountShown; };
   "POST /accounts/{person}/withdrawals": { takes: MoneyMoved; gives: AccountShown; };
   "GET /cites/{lines}": { gives: CitedPage; };
@@ -1984,7 +2102,14 @@ export interface Routes {
   "POST /login": { takes: LogIn; gives: LoggedIn; };
   "POST /logout": { };
   "GET /me": { gives: Me; };
+  "GET /me/code": { gives: InviteCode; };
+  "POST /me/code": { takes: Identified; gives: InviteCode; };
   "POST /me/pin": { takes: NewPin; gives: KeptCard; };
+  "POST /me/prove": { takes: SaidPin; };
+  "GET /motions": { gives: MotionShown[]; };
+  "POST /motions": { takes: Moved; gives: MotionShown; };
+  "POST /motions/{number}/drop": { takes: Identified; };
+  "POST /motions/{number}/second": { takes: SecondedWith; gives: Seconded; };
   "GET /open-tables": { gives: TableListed[]; };
   "GET /reports/companies": { gives: CompanyTotal[]; };
   "GET /reports/drop": { gives: Drop[]; };

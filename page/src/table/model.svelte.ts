@@ -118,6 +118,7 @@ export class AtTable {
     const known = [
       ...table.seats.map((one) => one.person),
       ...table.waiting,
+      ...table.invited,
       ...table.bets.map((one) => one.bettor),
     ];
     if (known.some((person) => !(person in this.people))) void this.#meet(known);

@@ -74,6 +74,15 @@ def serve(
             help="What Prometheus sends to read /metrics; without one nobody reads them.",
         ),
     ] = "",
+    limits: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE", help="How much anybody may have of the room, where it is not as usual (TOML)."
+        ),
+    ] = None,
+    two_over: Annotated[
+        int, typer.Option(min=0, help="Dollars that one person moves; more takes two people.")
+    ] = 2_500,
 ) -> None:
     """Open the room: tables, accounts and the API, with everything kept in the log at --db.
 
@@ -81,7 +90,7 @@ def serve(
     """
     _room().run_server(
         db, host, port, demo, snapshot_every, left_behind * 60, key,
-        certificate, certificate_key, proxy or (), metrics_token,
+        certificate, certificate_key, proxy or (), metrics_token, limits, two_over,
     )  # fmt: skip
 
 
@@ -91,13 +100,20 @@ def pin(
         str | None, typer.Argument(help="A name or a card's number; without one, the staff is listed.")
     ] = None,
     db: Database = "sqlite:///room.db",
+    card: Annotated[bool, typer.Option("--card", help="Another card too: the number is lost.")] = False,
     key: KeyFile = None,
 ) -> None:
     """Give someone a new PIN, on the room's own machine and while the room is closed.
 
     openfelt pin Floor
     """
-    _room().give_pin(db, who, key)
+    _room().give_pin(db, who, card, key)
+
+
+@app.command()
+def owner(db: Database = "sqlite:///room.db", key: KeyFile = None) -> None:
+    """Make an owner, who appoints staff, where a room has none; on its own machine, while it is closed."""
+    _room().make_owner(db, key)
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""`serve`, `pin`, `audit`, `seal`, `backup` and `restore`."""
+"""`serve`, `pin`, `owner`, `audit`, `seal`, `backup` and `restore`."""
 
 from __future__ import annotations
 
@@ -17,10 +17,12 @@ from openfelt.room.actors.room import Room
 from openfelt.room.api.app import api
 from openfelt.room.api.door import Door
 from openfelt.room.api.serve import Outside, listening, serve
-from openfelt.room.demo import STAFF, LogInSlip, appoint, bots_of, furnish
+from openfelt.room.demo import FIRST, STAFF, LogInSlip, appoint, bots_of, furnish
 from openfelt.room.doors.accounts import Account, read_card
+from openfelt.room.doors.allowances import ALLOWANCES, Allowances, read_allowances
 from openfelt.room.doors.house import HOUSE
 from openfelt.room.doors.pins import hash_pin, new_pin
+from openfelt.room.doors.sessions import Policy
 from openfelt.room.log.chain import Conflict, InUse, StoreDown
 from openfelt.room.log.events import AccountUnlocked, HouseEvent
 from openfelt.room.log.journal import journal, start_journal
@@ -29,6 +31,7 @@ from openfelt.room.state.filed_rules import rules_of
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.snapshots import check_snapshot
 from openfelt.room.store import BrokenBackup, backup, check_chain, open_log, open_with_scribe, restore
+from openfelt.rules.money import Cents
 
 IN_THE_OPEN = "PINs go over the network as they are: give a certificate, or name the proxy that has one"
 
@@ -55,18 +58,25 @@ def run_server(
     certificate_key: str | None = None,
     proxies: Sequence[str] = (),
     metrics_token: str = "",
+    limits: str | None = None,
+    two_over: int = 2_500,
 ) -> None:
     start_journal()
     with in_words():
+        allowed = ALLOWANCES if limits is None else read_allowances(limits)
         outside = Outside(certificate=certificate, certificate_key=certificate_key, proxies=tuple(proxies))
         if demo and certificate is not None:
             raise ValueError("the bots of --demo come in without a certificate: leave out one of the two")
         with _bound(host, port, outside.scheme) as (listener, address):
             if outside.in_the_open(host):
                 journal().warning(IN_THE_OPEN, host=host)
+            policy = Policy(alone=Cents(two_over * 100))
             _run(
-                _serve(listener, address, db, demo, snapshot_every, left_behind, key, outside, metrics_token)
-            )
+                _serve(
+                    listener, address, db, demo, snapshot_every, left_behind, key, outside, metrics_token,
+                    allowed, policy,
+                )
+            )  # fmt: skip
 
 
 @contextmanager
@@ -100,13 +110,15 @@ async def _serve(
     key: str | None,
     outside: Outside,
     metrics_token: str,
+    allowed: Allowances,
+    policy: Policy,
 ) -> None:
     writer, log = await open_with_scribe(db, key)
     room = await Room.open(log, writer=writer, snapshot_every=snapshot_every, left_behind=left_behind or None)
-    door = Door(room)
+    door = Door(room, policy, allowed)
     damaged = bool(room.sound.fault)
     demo = demo and not damaged
-    slips = [] if room.house.people or damaged else await appoint(room, *(STAFF if demo else STAFF[:1]))
+    slips = [] if room.house.people or damaged else await appoint(room, *(STAFF if demo else FIRST))
     if demo:
         await furnish(room)
     app, playing = api(room, door, metrics_token=metrics_token), set[asyncio.Task[None]]()
@@ -116,13 +128,13 @@ async def _serve(
             typer.echo(f"At {address} {room.sound.says}")
             typer.echo("See `openfelt audit`, and docs/room.md for what to do.")
         else:
-            _say_where(address, slips, demo)
+            _say_where(address, slips, has_owner(room), demo)
         journal().info("serving", address=address, tables=len(room.tables), people=len(room.house.people))
         if demo:
             playing.add(asyncio.ensure_future(_seat_bots(room, door, address)))
 
     try:
-        await serve(app, listener, ready, outside)
+        await serve(app, listener, ready, outside, allowed)
     finally:
         for task in playing:
             task.cancel()
@@ -130,12 +142,14 @@ async def _serve(
     journal().info("closed")
 
 
-def _say_where(address: str, slips: Iterable[LogInSlip], demo: bool) -> None:
+def _say_where(address: str, slips: Iterable[LogInSlip], owned: bool, demo: bool) -> None:
     typer.echo(f"The room is open at {address} (play money only).")
     for slip in slips:
         typer.echo(f"  {slip.name}: card {slip.card}, PIN {slip.pin}")
     if slips:
-        typer.echo("These log-ins are shown once: write them down.")
+        typer.echo("These log-ins are shown once: write them down. Each chooses a PIN of their own first.")
+    if not owned:
+        typer.echo("Nobody here can appoint staff: `openfelt owner`, once the room is closed.")
     typer.echo(f"Guests come in without one: POST {address}/api/v1/guest")
     if demo:
         typer.echo(f"To see a guest play a round: python examples/guest_round.py {address}")
@@ -153,13 +167,36 @@ async def _seat_bots(room: Room, door: Door, address: str) -> None:
     await asyncio.gather(*(visitor.play() for visitor in visitors))
 
 
-def give_pin(db: str, who: str | None, key: str | None) -> None:
+def has_owner(room: Room) -> bool:
+    """Whether somebody can appoint staff."""
+    return any("owner" in account.roles and not account.barred for account in room.house.people.values())
+
+
+def make_owner(db: str, key: str | None) -> None:
+    """For a house from before there were owners, or that has lost its own."""
+    with in_words():
+        _run(_make_owner(db, key))
+
+
+async def _make_owner(db: str, key: str | None) -> None:
+    open_log(db, read_only=True, key=key).close()  # where there is no room, none is begun
+    with closing(open_log(db, key=key)) as log:
+        room = await Room.at_rest(log)
+        if has_owner(room):
+            raise ValueError("this house has an owner: `openfelt pin` gives them a new PIN")
+        (slip,) = await appoint(room, "owner")
+        await room.close()
+    typer.echo(f"{slip.name}: card {slip.card}, PIN {slip.pin}")
+    typer.echo("This is shown once: write it down.")
+
+
+def give_pin(db: str, who: str | None, card: bool, key: str | None) -> None:
     """For whoever has lost theirs. Only where the database is, and while the room is closed."""
     with in_words():
-        _run(_give_pin(db, who, key))
+        _run(_give_pin(db, who, card, key))
 
 
-async def _give_pin(db: str, who: str | None, key: str | None) -> None:
+async def _give_pin(db: str, who: str | None, card: bool, key: str | None) -> None:
     open_log(db, read_only=True, key=key).close()  # where there is no room, none is begun
     with closing(open_log(db, key=key)) as log:
         room = await Room.at_rest(log)
@@ -174,12 +211,18 @@ async def _give_pin(db: str, who: str | None, key: str | None) -> None:
         hashed = await hash_pin(pin)
 
         def decide() -> list[HouseEvent]:
-            changed: list[HouseEvent] = [room.house.change_pin(HOUSE, account.person, hashed)]
+            house = room.house
+            changed: list[HouseEvent] = [
+                house.new_card(account.person, hashed)
+                if card
+                else house.change_pin(HOUSE, account.person, hashed)
+            ]
             return changed if account.lock is None else [*changed, AccountUnlocked(person=account.person)]
 
         await room.in_house(decide, HOUSE)
+        number = room.house.account(account.person).card if card else f"…{account.ending}"
         await room.close()
-    typer.echo(f"{account.name}: card {account.card}, PIN {pin}")
+    typer.echo(f"{account.name}: card {number}, PIN {pin}")
     typer.echo("This is shown once: write it down. Whoever was logged in with the old PIN no longer is.")
 
 

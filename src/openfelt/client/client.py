@@ -46,11 +46,11 @@ People = tuple[PersonShown, ...]
 
 
 class Refusal(Exception):
-    """The room said no: why, and where that is written."""
+    """The room said no: why, where that is written, and what it `asks` for before it says yes."""
 
-    def __init__(self, says: str, cites: tuple[str, ...] = (), status: int = 0) -> None:
+    def __init__(self, says: str, cites: tuple[str, ...] = (), status: int = 0, asks: str = "") -> None:
         super().__init__(f"{says} ({', '.join(cites)})" if cites else says)
-        self.says, self.cites, self.status = says, cites, status
+        self.says, self.cites, self.status, self.asks = says, cites, status, asks
 
 
 class Client:
@@ -68,6 +68,11 @@ class Client:
 
     async def ask(self, method: str, path: str, kind: Any, said: object = None) -> Any:
         """Any question of the API: the answer as `kind`, or a `Refusal`."""
+        answer = await self.answer(method, path, said)
+        return from_json(answer.content, kind) if kind is not None else None
+
+    async def answer(self, method: str, path: str, said: object = None) -> httpx.Response:
+        """As it came, or a `Refusal`."""
         headers = {"Authorization": f"Bearer {self._token}"} if self._token else {}
         content = None if said is None else to_json(said)
         answer = await self._http.request(
@@ -75,7 +80,7 @@ class Client:
         )
         if answer.is_error:
             raise _refusal(answer)
-        return from_json(answer.content, kind) if kind is not None else None
+        return answer
 
     async def me(self) -> Me:
         return cast(Me, await self.ask("GET", "/me", Me))
@@ -236,7 +241,7 @@ class Connection:
                     if isinstance(message, Done):
                         waiting.set_result(message)
                     else:
-                        waiting.set_exception(Refusal(message.says, message.cites))
+                        waiting.set_exception(Refusal(message.says, message.cites, asks=message.asks or ""))
                 return
             case _:
                 return
@@ -275,6 +280,7 @@ async def _entered(address: str, path: str, said: object) -> Client:
 def _refusal(answer: httpx.Response) -> Refusal:
     try:
         told = answer.json()
-        return Refusal(told["says"], tuple(told.get("cites", ())), answer.status_code)
+        cites, asks = tuple(told.get("cites", ())), told.get("asks", "")
+        return Refusal(told["says"], cites, answer.status_code, asks)
     except (ValueError, KeyError, TypeError):
         return Refusal(f"the server answers {answer.status_code}", (), answer.status_code)

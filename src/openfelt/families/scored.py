@@ -42,4 +42,4 @@ def scored(round: BankedRound, number: int) -> HandResult | RoundResult | None:
 def bank_told(round: BankedRound) -> str:
     """What was read of the player-dealer's hand, in its parts or whole, if everybody heard it."""
     parts = (f"{part}: {says}" for part, says in round.reading(BANK).items())
-    return " · ".join(parts) or round.readings().get(BANK, "")
+    return " · ".join(parts) or round.heard(BANK)

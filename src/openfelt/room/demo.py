@@ -15,7 +15,9 @@ from openfelt.room.log.events import AccountOpened, Deposited, HouseEvent, Perso
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import Cents
 
-STAFF = ("floor", "cage", "house-dealer", "surveillance", "regulator")
+FIRST = ("owner", "floor")
+"""Whom a new house begins with: one appoints staff, the other seconds it."""
+STAFF = (*FIRST, "cage", "house-dealer", "surveillance", "regulator")
 TABLES = (
     ("parkwest/cash-in-baccarat", 5),
     ("parkwest/ez-baccarat-panda-8", 10),

@@ -58,10 +58,15 @@ class BankedRound(Round):
             self.begun,
             bets=(),
             gone=self.gone if self.game.deck.shoe else {},
-            stood=tuple(replace(bet, standing=True) for bet in self.money.standing),
+            stood=self.stood,
             hands_before=self.begun.hands_before if self.void else self.begun.next_hand,
             kept=self.kept,
         )
+
+    @property
+    def stood(self) -> tuple[Bet, ...]:
+        """The bets that stay up for the next round, as they lie there then."""
+        return tuple(replace(bet, standing=True) for bet in self.money.standing)
 
     @property
     def facts(self) -> Facts | None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 
 from openfelt.cards import Card, in_order, text
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.hands import Hands
 from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Offer, Request, Roll, Shuffle
+from openfelt.rounds.undealt import Undealt
 from openfelt.rounds.view import Felt
 from openfelt.rules.errors import Denied, RuleBroken, listed
 from openfelt.rules.game import Game, RulingRule
@@ -21,7 +22,7 @@ def check_answer(
     request: Request,
     open_asks: Iterable[Ask],
     answer: Answer,
-    pack: Mapping[Card, int],
+    pack: Undealt,
     felt: Felt,
     hands: Callable[[], Hands],
 ) -> None:
@@ -42,7 +43,7 @@ def check_answer(
             if len(dice) != number or not all(1 <= die <= 6 for die in dice):
                 raise RuleBroken(f"expected {number} dice of 1 to 6, got {list(dice)}", [game.dice_cite])
         case Cut(least=least), CutAt(at):
-            size = sum(pack.values())
+            size = pack.size
             if not least <= at <= size - least:
                 raise Denied(f"a cut at {at}: leave at least {least} of {size} cards on either side")
         case Shuffle(), Shuffled():
@@ -68,8 +69,8 @@ def check_ruling(game: Game, lawful: Iterable[RulingRule], answer: Ruled) -> Rul
     return ruling
 
 
-def _check_card(game: Game, card: Card, pack: Mapping[Card, int]) -> None:
-    if pack.get(card, 0) <= 0:
+def _check_card(game: Game, card: Card, pack: Undealt) -> None:
+    if pack[card] <= 0:
         raise RuleBroken(f"the {card} is not in the pack any more, or never was", [game.deck.cite])
 
 

@@ -9,7 +9,7 @@ from typing import Any, Self, TypeVar
 
 from msgspec.structs import replace
 
-from openfelt.cards import DECKS, Card
+from openfelt.cards import Card
 from openfelt.rounds.answers import Answer, Chose, Dealt, Fault, Ruled
 from openfelt.rounds.checks import check_answer, check_ruling, waits_for
 from openfelt.rounds.floor import Misdeal, thrown
@@ -21,6 +21,7 @@ from openfelt.rounds.places import Place, part_at
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.record import Posted, Record
 from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Offer, Request, Roll, Shuffle, Who
+from openfelt.rounds.undealt import Undealt
 from openfelt.rounds.view import Felt, Sight, View
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import RuleBroken
@@ -67,11 +68,8 @@ class Round:
         self.shoe_ended = False
         self._inbox: dict[Who, Choice] = {}
         self._felt = Felt()
-        self._whole = DECKS[self.game.deck.name].composition(self.table.decks)
-        self._pack = dict(self._whole)
-        self._earlier = {Card.of(text): count for text, count in self.table.gone.items()}
-        for card, count in self._earlier.items():
-            self._pack[card] = self._pack.get(card, 0) - count
+        self.undealt = Undealt(self.game.deck.name, self.table.decks, self.table.gone)
+        self._earlier = self.table.gone
         self._procedure = self.plays.play(self.game, self.table)
         self._go(next, self._procedure)
 
@@ -88,15 +86,12 @@ class Round:
     @property
     def pack(self) -> Mapping[Card, int]:
         """The cards that can still be drawn, with their numbers."""
-        return {card: count for card, count in self._pack.items() if count > 0}
+        return self.undealt.cards
 
     @property
     def gone(self) -> dict[str, int]:
         """The cards that have left the pack, in this round and before; none of a shoe that is ended."""
-        if self.shoe_ended:
-            return {}
-        left = self._pack
-        return {card.text: count - left[card] for card, count in self._whole.items() if left[card] < count}
+        return {} if self.shoe_ended else self.undealt.gone
 
     @property
     def returning(self) -> tuple[Card, ...]:
@@ -104,7 +99,8 @@ class Round:
         if not isinstance(self.waiting, Shuffle):
             return ()
         lying = (card for place in self.waiting.places for card in self._felt.cards(place))
-        return (*lying, *(Counter(self._earlier).elements() if self.waiting.earlier else ()))
+        earlier = Counter(self._earlier if self.waiting.earlier else {}).elements()
+        return (*lying, *map(Card.of, earlier))
 
     @property
     def kept(self) -> dict[str, Value]:
@@ -187,8 +183,12 @@ class Round:
 
     def reading(self, place: Place) -> dict[str, str]:
         """What each part of a hand is, by its name; nothing while the hand does not lie open in parts."""
-        said = self.readings()
-        return {part: said[at] for part in self.hands.parts if (at := part_at(place, part)) in said}
+        said = ((part, self.heard(part_at(place, part))) for part in self.hands.parts)
+        return {part: words for part, words in said if words}
+
+    def heard(self, place: Place) -> str:
+        """What everybody has heard of the hand at one place."""
+        return self._felt.reading(None, place)
 
     def __str__(self) -> str:
         """The table as everybody sees it, and what it waits for or came to."""
@@ -212,7 +212,7 @@ class Round:
             check_ruling(self.game, self.rulings, answer)
         else:
             asks, hands = self.open_asks, lambda: self.hands
-            check_answer(self.game, self.waiting, asks, answer, self._pack, self._felt, hands)
+            check_answer(self.game, self.waiting, asks, answer, self.undealt, self._felt, hands)
 
     def answer(self, answer: Answer) -> None:
         """Give the round what it waits for, a fault, or a ruling."""
@@ -239,12 +239,12 @@ class Round:
         reply: object = answer
         match request, answer:
             case Draw(), (Dealt(card=card) | Fault(card=card)):
-                self._pack[card] -= 1
+                self.undealt.draw(card)
             case Shuffle(earlier=earlier), _:
                 for back in self.returning:
-                    self._pack[back] += 1
+                    self.undealt.put_back(back)
                 self._earlier = {} if earlier else self._earlier
-                reply = sum(self._pack.values())
+                reply = self.undealt.size
             case Ask(), Chose(choice=choice):
                 self._decide(request, choice)
                 reply = choice

@@ -107,6 +107,9 @@ class Reading:
         return lying if which is None else [lying[index] for index in which]
 
 
+Hears = Callable[[Reading, list[Lying]], bool]
+
+
 class Felt:
     """Cards as they lie, what was read of them, and all that was seen, each with its audience.
 
@@ -291,25 +294,33 @@ class Felt:
 
     def readings(self, viewer: Bettor | None) -> dict[Place, str]:
         """What was last read of each place to those who have seen what the viewer has."""
-        return self._readings(
-            lambda said, lying: (
-                said.note.to.admits(viewer) and all(one.seen_by.admits(viewer) for one in said.of(lying))
-            )
-        )
+        return self._readings(_hears(viewer))
+
+    def reading(self, viewer: Bettor | None, place: Place) -> str:
+        """Of one place; nothing if there is none."""
+        return (self._reading(place, _hears(viewer)) if place in self.places else None) or ""
 
     @property
     def every_reading(self) -> dict[Place, str]:
         """What was read of cards that anybody has seen, for the house's own record and never for a viewer."""
         return self._readings(lambda said, lying: all(one.seen_by != NOBODY for one in said.of(lying)))
 
-    def _readings(self, hears: Callable[[Reading, list[Lying]], bool]) -> dict[Place, str]:
-        heard = dict[Place, str]()
-        for place in (*self.places, ROUND):
-            for said in reversed(self._read.get(place, ())):
-                if hears(said, self._places.get(place, [])):
-                    heard[place] = said.words
-                    break
-        return heard
+    def _readings(self, hears: Hears) -> dict[Place, str]:
+        heard = ((place, self._reading(place, hears)) for place in (*self.places, ROUND))
+        return {place: words for place, words in heard if words is not None}
+
+    def _reading(self, place: Place, hears: Hears) -> str | None:
+        for said in reversed(self._read.get(place, ())):
+            if hears(said, self._places.get(place, [])):
+                return said.words
+        return None
+
+
+def _hears(viewer: Bettor | None) -> Hears:
+    """Whether somebody heard it who may look at the cards now."""
+    return lambda said, lying: (
+        said.note.to.admits(viewer) and all(one.seen_by.admits(viewer) for one in said.of(lying))
+    )
 
 
 def chose(who: Who, choice: Choice) -> Sight:

@@ -66,6 +66,7 @@ def net(text: object) -> Net:
     return Net(cents(text))
 
 
+@lru_cache(4096)
 def dollars(amount: int) -> str:
     """Two decimals, always: `-90.00`."""
     digits = str(abs(amount)).zfill(3)

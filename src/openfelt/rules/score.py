@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, Protocol, runtime_checkable
+from typing import Literal, Protocol
 
 from openfelt.rules.facts import Scope
 
 Winner = Literal["player", "banker", "tie"]
 
 
-@runtime_checkable
 class TwoHands(Protocol):
     """The facts of a round between two hands that everybody bets on."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import Literal, TypeVar
+from typing import Generic, Literal, TypeVar
 
 import msgspec
 
@@ -17,6 +17,8 @@ from openfelt.rules.facts import Facts, Known, Wagered, merged
 from openfelt.rules.money import ZERO, Cents, Odds, in_chips, money
 from openfelt.table.felt import Bet
 
+A = TypeVar("A")
+B = TypeVar("B")
 K = TypeVar("K")
 V = TypeVar("V")
 Result = Literal["win", "lose", "push", "no-action", "stays", "surrender"]
@@ -113,11 +115,8 @@ class Verdict:
         self.outcomes: dict[Bet, Outcome] = {}
 
 
-Verdicts = dict[Known, dict[str, Verdict]]
-
-
-class Memory:
-    """Verdicts by what was known, and by bet: the same is known of most bets of a night, and of an ending's.
+class Memory(Generic[K, V]):
+    """What follows for a game from what was found: the same is found again and again in a night.
 
     It holds so many and then begins again. A game is found by its place in memory, which it keeps while it
     is remembered.
@@ -125,13 +124,13 @@ class Memory:
 
     def __init__(self, most: int) -> None:
         self.most, self.size = most, 0
-        self._games: dict[int, tuple[BankedGame, Verdicts]] = {}
+        self._games: dict[int, tuple[BankedGame, dict[K, V]]] = {}
 
-    def of(self, game: BankedGame) -> Verdicts:
+    def of(self, game: BankedGame) -> dict[K, V]:
         found = self._games.get(id(game))
-        return (found or self.keep(self._games, id(game), (game, Verdicts())))[1]
+        return (found or self.keep(self._games, id(game), (game, dict[K, V]())))[1]
 
-    def keep(self, where: dict[K, V], key: K, value: V) -> V:
+    def keep(self, where: dict[A, B], key: A, value: B) -> B:
         if self.size >= self.most:
             self._games.clear()
             self.size = 0
@@ -140,7 +139,8 @@ class Memory:
         return value
 
 
-MEMORY = Memory(50_000)
+MEMORY: Memory[Known, dict[str, Verdict]] = Memory(50_000)
+"""Verdicts by what is known of bets, and by bet."""
 
 
 def deciding(rule: BetRule, context: Context) -> Effect:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 
 import msgspec
@@ -127,10 +126,13 @@ def _check_bank(game: BankedGame, table: BankedTable) -> None:
         )
     if bank.wager <= 0:
         raise Denied("the player-dealer puts up a wager of more than nothing", at=WAGER)
+    chip = game.settlement.chip  # asked of every bet: the words only where they are wanted
     for amount in bank.stakes.values():
-        check_chips(game, amount, "the player-dealer's wager", WAGER)
+        if amount % chip:
+            check_chips(game, amount, "the player-dealer's wager", WAGER)
     for amount in (table.limits.min, table.limits.max or ZERO) if table.limits else ():
-        check_chips(game, amount, "a limit of the table", "limits")
+        if amount % chip:
+            check_chips(game, amount, "a limit of the table", "limits")
     if not _whole(bank.shares, bank.wager):
         raise Denied(
             f"the shares are not different persons' parts of the wager of {money(bank.wager)}",
@@ -206,11 +208,11 @@ def _check_amount(
         raise RuleBroken(f"{bet.spot}: a wager is more than nothing", [rule.cite])
     chip = game.settlement.chip
     for amount in bet.stakes.values():
-        if amount % chip:  # asked of every bet: the words only where they are wanted
+        if amount % chip:
             check_chips(game, amount, f"{rule.label} at seat {bet.seat}")
     limits, cite = bounds(game, rule, table, schedule)
     if limits is not None:
-        if any(share.amount < limits.min for share in bet.shares):
+        if bet.shares and any(share.amount < limits.min for share in bet.shares):
             least = money(limits.min)
             raise RuleBroken(f"{bet.spot}: each who shares a bet wagers at least {least}", [cite])
         ruled_on = game.under_limit == "action" if bet.amount < limits.min else game.over_limit == "no-action"
@@ -251,22 +253,20 @@ def _check_relation(
 def _check_crowd(game: BankedGame, table: BankedTable) -> None:
     seated: dict[int, str] = {}
     behind = {(bet.seat, bet.bettor) for bet in table.bets if bet.backline}
-    backline: Counter[tuple[int, str]] = Counter()
-    lying: Counter[tuple[int, str]] = Counter()
+    backline: dict[tuple[int, str], int] = {}
+    lying: dict[tuple[int, str], int] = {}
     for number, bet in enumerate(table.bets):
         rule = game.bet(bet.bet)
         assert rule is not None, "every bet was found on the layout"
-        lying[bet.seat, bet.bet] += 1
-        if rule.circles > 1 and lying[bet.seat, bet.bet] == rule.circles + 1:
+        if rule.circles > 1 and _one_more(lying, bet) == rule.circles + 1:
             raise RuleBroken(
                 f"more bets than the {rule.circles} betting circles on {bet.spot}",
                 [rule.circles_cite or rule.cite],
                 _key(number),
             )
         if bet.backline:
-            backline[bet.seat, bet.bet] += 1
             most = rule.most_backline
-            if most is not None and backline[bet.seat, bet.bet] == most + 1:
+            if most is not None and _one_more(backline, bet) == most + 1:
                 raise RuleBroken(
                     f"more than {most} backline bets on {bet.spot}",
                     [rule.backline_cite or rule.cite],
@@ -292,3 +292,10 @@ def _check_crowd(game: BankedGame, table: BankedTable) -> None:
                     [rule.backline_cite or rule.cite],
                     _key(number),
                 )
+
+
+def _one_more(counted: dict[tuple[int, str], int], bet: Bet) -> int:
+    """How many of this kind there are at its seat, with this one."""
+    spot = bet.seat, bet.bet
+    counted[spot] = counted.get(spot, 0) + 1
+    return counted[spot]

@@ -8,9 +8,9 @@ the position is on offer to one person at a time: `offer` says to whom, `accept`
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -94,7 +94,7 @@ class Rotation:
         """The same table by another rule, from here on."""
         if rule == self.rule:
             return self
-        return replace(self, rule=rule, offered=self.offered and self.offered.by(rule))
+        return self._but(rule=rule, offered=self.offered and self.offered.by(rule))
 
     # What the table shows
 
@@ -129,14 +129,12 @@ class Rotation:
         if not any(sitter.company for sitter in table.seats if sitter.person == bank.person):
             passes = {**passes, bank.person: table.now}
         begun = table.now if table.begun is None else table.begun
-        return replace(
-            table, player_dealer=bank, declined=frozenset(), begun=begun, passes=passes, offered=table
-        )
+        return table._but(player_dealer=bank, declined=frozenset(), begun=begun, passes=passes, offered=table)
 
     def decline(self, seat: int, person: str | None = None) -> Rotation:
         """Refuse it: the person is not asked again, at any seat, until someone has taken it."""
         bank = self._offered_to(seat, person, "decline")
-        return replace(self, declined=self.declined | {bank.person})._or_broken()
+        return self._but(declined=self.declined | {bank.person})._or_broken()
 
     def hand_back(self) -> Rotation:
         """Before the deal: all as it was when the position was offered, and refused by the person.
@@ -145,7 +143,7 @@ class Rotation:
         """
         if self.player_dealer is None or self.offered is None:
             raise self._no("nobody holds the player-dealer position")
-        return replace(self.offered, declined=self.offered.declined | {self.player_dealer.person})
+        return self.offered._but(declined=self.offered.declined | {self.player_dealer.person})
 
     def played(self, bettors: Iterable[tuple[int, str]] = (), *, now: int | None = None) -> Rotation:
         """The round is over; `bettors` are the spots with the people who bet there, in the order they did."""
@@ -158,8 +156,7 @@ class Rotation:
             before = past.get(person, Past())
             past[person] = Past(before.bets + 1, before.banked)
         past[bank.person] = Past(banked=rounds)
-        over = replace(
-            self,
+        over = self._but(
             player_dealer=None,
             last=bank,
             rounds=rounds,
@@ -199,7 +196,7 @@ class Rotation:
                 raise self._no(
                     f"only one proposition-player company at a table, and {other.company} is there"
                 )
-        return replace(self, seats=(*self.seats, Sitter(seat, person, company)))
+        return self._but(seats=(*self.seats, Sitter(seat, person, company)))
 
     def leave(self, seat: int) -> Rotation:
         """Stand up. Who comes back later is a newcomer, except that turns are still counted by person."""
@@ -208,7 +205,7 @@ class Rotation:
         gone = all(other.person != sitter.person for other in seats)
         past = {who: past for who, past in self.past.items() if not (gone and who == sitter.person)}
         bets = tuple(bet for bet in self.bets if bet != (seat, sitter.person))
-        return replace(self._given_up(sitter), seats=seats, past=past, bets=bets)._or_broken()
+        return self._given_up(sitter)._but(seats=seats, past=past, bets=bets)._or_broken()
 
     def sit_out(self, seat: int) -> Rotation:
         """Keep the seat, and be passed over."""
@@ -302,11 +299,17 @@ class Rotation:
             reason = "the position did not pass in time to enough people who are not proposition players"
         elif self.offer is None and (self.rounds or self.declined):
             reason = "nobody else takes the player-dealer position"
-        return replace(self, broken=Broken(reason, self.rule.where_broken)) if reason else self
+        return self._but(broken=Broken(reason, self.rule.where_broken)) if reason else self
+
+    def _but(self, **changes: Any) -> Rotation:
+        """The same, except for this. `dataclasses.replace` looks at every field again each time."""
+        fields = {**vars(self), **changes}
+        fields.pop("offer", None)  # which is remembered, and may be another's now
+        return Rotation(**fields)
 
     def _clock(self, now: int | None) -> Rotation:
         time = self._time(now)
-        return self if time == self.now else replace(self, now=time)
+        return self if time == self.now else self._but(now=time)
 
     def _time(self, now: int | None) -> int:
         if now is None:
@@ -342,11 +345,11 @@ class Rotation:
 
     def _with(self, sitter: Sitter, *, active: bool) -> Rotation:
         changed = msgspec.structs.replace(sitter, active=active)
-        return replace(self, seats=tuple(changed if it.seat == sitter.seat else it for it in self.seats))
+        return self._but(seats=tuple(changed if it.seat == sitter.seat else it for it in self.seats))
 
     def _given_up(self, sitter: Sitter) -> Rotation:
         """In a document's rotation, who goes away after a first turn has refused the second."""
         kept = isinstance(self.rule, RotationRule) and self.rounds and self.last
         if kept and (kept.seat, kept.person) == (sitter.seat, sitter.person):
-            return replace(self, declined=self.declined | {sitter.person})
+            return self._but(declined=self.declined | {sitter.person})
         return self

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from fastapi import FastAPI
+from msgspec.structs import replace
 
 from openfelt import books
 from openfelt.client.client import Client, Connection, with_token
@@ -18,6 +19,7 @@ from openfelt.room.actors.room import Room
 from openfelt.room.api.app import api
 from openfelt.room.api.door import Door
 from openfelt.room.api.serve import Server, configured, listening
+from openfelt.room.doors.allowances import Allowances
 from openfelt.room.doors.chance import UNFORESEEN, Chance
 from openfelt.room.doors.house import HOUSE
 from openfelt.room.doors.pins import NO_PIN
@@ -40,6 +42,11 @@ from room import spoken as c
 CASH_IN, LANTERNS = "parkwest/cash-in-baccarat", "proving/lantern"
 NO_CLOCK = e.Timers(offer=None, betting=None, decision=None)
 EASY = Rate(burst=10**6, every=0.001)
+OFTEN = Allowances(
+    guests=EASY, strangers=EASY, work=EASY, requests=EASY, members=EASY, address_commands=EASY, calls=EASY,
+    commands=EASY, staff_commands=EASY, replays=EASY, invitations=EASY, frames=EASY,
+)  # fmt: skip
+"""Nobody counts how often a test asks."""
 
 
 def proving_rules(opened: e.TableOpened) -> AnyRules:
@@ -84,6 +91,12 @@ class Served:
             await self.room.in_house(lambda: [money], HOUSE)
         return opened.person
 
+    async def code(self, person: str) -> str:
+        """What this person gives to whoever is to invite them."""
+        (made,) = await self.room.in_house(lambda: [self.room.house.make_code(person)], HOUSE)
+        assert isinstance(made, e.CodeMade)
+        return made.code
+
     async def token(self, person: str) -> str:
         return (await self.door.admit(self.room.house.account(person))).token
 
@@ -113,11 +126,12 @@ async def served(
     rules: RulesOf = proving_rules,
     send_buffer: int | None = None,
     chance: Chance = UNFORESEEN,
+    allowed: Allowances = OFTEN,
 ) -> AsyncIterator[Served]:
     room = await Room.open(open_log(str(path / "room.db")), rules, chance=chance)
-    door = Door(room, Policy(per_address=EASY, per_card=EASY), EASY, EASY, EASY)
+    door = Door(room, Policy(per_address=EASY, per_card=EASY), allowed)
     app = api(room, door)
-    server = Server(configured(app))
+    server = Server(configured(app, allowed=allowed))
     with listening("127.0.0.1", 0) as (listener, address):
         if send_buffer is not None:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
@@ -131,18 +145,30 @@ async def served(
             await serving
 
 
-def in_a_room(test: Callable[[Served], Coroutine[Any, Any, None]]) -> Callable[[Path], None]:
+Test = Callable[[Served], Coroutine[Any, Any, None]]
+
+
+def in_a_room(test: Test) -> Callable[[Path], None]:
     """A test that is given a room of its own."""
+    return in_a_room_with()(test)
 
-    async def through(path: Path) -> None:
-        async with served(path) as room, asyncio.timeout(60):
-            await test(room)
 
-    def run(tmp_path: Path) -> None:
-        asyncio.run(through(tmp_path))
+def in_a_room_with(**allowed: Any) -> Callable[[Test], Callable[[Path], None]]:
+    """One in which this is allowed, and otherwise everything as often as a test likes."""
 
-    run.__name__, run.__doc__, run.__module__ = test.__name__, test.__doc__, test.__module__
-    return run
+    def given(test: Test) -> Callable[[Path], None]:
+        async def through(path: Path) -> None:
+            limits = replace(OFTEN, **allowed)
+            async with served(path, allowed=limits) as room, asyncio.timeout(60):
+                await test(room)
+
+        def run(tmp_path: Path) -> None:
+            asyncio.run(through(tmp_path))
+
+        run.__name__, run.__doc__, run.__module__ = test.__name__, test.__doc__, test.__module__
+        return run
+
+    return given
 
 
 @contextmanager

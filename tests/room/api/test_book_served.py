@@ -112,7 +112,7 @@ def test_what_is_no_record_is_refused_with_the_key_that_is_wrong(
 
 def test_a_record_has_a_largest_size(http: httpx.Client) -> None:
     answer = http.post("/settle", content="#" * (LARGEST + 1))
-    assert answer.status_code == 400
+    assert answer.status_code == 413
     assert str(LARGEST) in answer.json()["says"]
 
 

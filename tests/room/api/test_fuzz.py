@@ -129,7 +129,7 @@ COMMANDS: list[dict[str, Any]] = [
     {"do": "give-up"}, {"do": "offer-share", "amount": "5"}, {"do": "admit-share", "person": "p1"},
     {"do": "take-back-share"}, {"do": "shuffled"},
     {"do": "agree-bet", "seat": 2, "bet": "base", "bettor": "p1", "amount": "5"},
-    {"do": "invite", "person": "p1"}, {"do": "uninvite", "person": "p1"},
+    {"do": "invite", "code": "p1"}, {"do": "uninvite", "person": "p1"},
 ]  # fmt: skip
 ODD: list[Any] = [
     None, True, -1, 0, 2**70, 1.5, 1e400, "", "\0", "\ud800", "9" * 5000, "-5", "1e9", [], {}, [[]], "As",

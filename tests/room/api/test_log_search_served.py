@@ -57,13 +57,13 @@ class Reader:
         return page
 
     async def all(self, **wanted: object) -> list[dict[str, Any]]:
-        """Page after page, to the end."""
+        """Page after page, to the end, without that this reader has looked."""
         page = await self.page(**wanted)
         found = list(page["events"])
         while page["next"] is not None:
             page = await self.page(**wanted, before=page["next"])
             found += page["events"]
-        return found
+        return [event for event in found if event["kind"] != "looked"]
 
     async def seqs(self, **wanted: object) -> list[int]:
         return [event["seq"] for event in await self.all(**wanted)]

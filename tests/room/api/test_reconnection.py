@@ -15,7 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from openfelt.client.client import Refusal, with_token
-from openfelt.room.api.socket import QUEUED
+from openfelt.room.doors.allowances import ALLOWANCES
 from openfelt.room.wire.seen import Seen
 from openfelt.rules.money import cents
 from room import spoken as c
@@ -116,7 +116,7 @@ async def one_that_does_not_read(room: Served) -> None:
         while stuck.following:
             await player.do(c.Wait())
             await player.do(c.Unwait())
-            assert stuck.queue.qsize() <= QUEUED
+            assert stuck.queue.qsize() <= ALLOWANCES.queued_messages
         assert room.room.table(table).followers == {
             follower for follower in room.room.table(table).followers if follower.viewer == ann
         }, "nobody waits for it"

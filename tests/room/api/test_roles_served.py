@@ -10,7 +10,7 @@ import pytest
 
 from openfelt.client.client import Refusal, guest, log_in
 from openfelt.room.actors.room import Room
-from openfelt.room.api.entrance import KeptCard
+from openfelt.room.api.pins import KeptCard
 from openfelt.room.demo import appoint
 from openfelt.room.doors.roles import PERMISSIONS
 from openfelt.room.store import open_log

@@ -111,8 +111,7 @@ async def test_an_invited_guest_sees_the_table_and_comes(room: Served) -> None:
         table = (await owner.open_table(OpenTable(id="1", game=CASH_IN))).table
         assert await guest.tables() == ()
         assert (await refused(guest.table(table))).startswith("there is no table")
-        assert "p99 has no account" in await refused(owner.do(table, c.Invite(person="p99")))
-        await owner.do(table, c.Invite(person=bob))
+        await owner.do(table, c.Invite(code=await room.code(bob)))
         assert [one.table for one in await guest.tables()] == [table]
         assert [one.person for one in await owner.people(table)] == [bob]
         await guest.do(table, c.Sit(seat=2, buy_in=cents(50)))
@@ -242,7 +241,7 @@ def test_bots_are_the_owners_to_ask(tmp_path: Path) -> None:
         async with room.client(ann) as owner, room.client(bob) as guest, room.client(flo) as floor:
             table = (await owner.open_table(OpenTable(id="1", game=CASH_IN))).table
             assert (await refused(guest.ask_bots(table, 1))).startswith("there is no table")
-            await owner.do(table, c.Invite(person=bob))
+            await owner.do(table, c.Invite(code=await room.code(bob)))
             assert "who says who comes" in await refused(guest.ask_bots(table, 1))
             assert "only the player may take a seat" in await refused(floor.ask_bots(table, 1))
             assert "open to everyone" in await refused(owner.ask_bots(public, 1))

@@ -51,7 +51,7 @@ async def test_who_was_invited_is_told_by_whom(room: Served) -> None:
     table = await room.table(private=ann)
     async with room.client(ann) as owner, room.client(bob) as guest:
         assert await guest.tables() == ()
-        await owner.do(table, c.Invite(person=bob))
+        await owner.do(table, c.Invite(code=await room.code(bob)))
         (listed,) = await guest.tables()
         assert (listed.private, listed.owner, listed.name) == (True, "Ann", "A table")
 

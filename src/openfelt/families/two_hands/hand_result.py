@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import cast
 
 import msgspec
 
@@ -11,11 +12,11 @@ from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.bets import BetRule
 from openfelt.rules.conditions import Context, Value, When
 from openfelt.rules.errors import Denied, RuleBroken
-from openfelt.rules.facts import Facts, Wagered
+from openfelt.rules.facts import Facts, Known, Wagered
 from openfelt.rules.families import find_family
 from openfelt.rules.game import Settings
 from openfelt.rules.score import RoadScore, TwoHands, Winner
-from openfelt.table.outcomes import Result, deciding, result_by
+from openfelt.table.outcomes import Memory, Result, deciding, result_by
 
 NO_TWO_HANDS = "{} has no player and banker hands to keep score of"
 
@@ -32,6 +33,11 @@ class HandResult(msgspec.Struct, frozen=True, kw_only=True):
     bets: Mapping[str, Result] = {}
 
 
+SCORED = Wagered(seat=1, bettor="scoreboard", bet="")
+"""A wager of nobody's, by which the board is told how bets came out."""
+RESULTS: Memory[Known, HandResult] = Memory(10_000)
+
+
 def layout(game: BankedGame) -> tuple[str, ...]:
     """The bets that can be made before the deal."""
     return tuple(rule.name for rule in game.bets if _on_layout(rule))
@@ -43,15 +49,25 @@ def _on_layout(rule: BetRule) -> bool:
 
 def bets_that_hit(game: BankedGame, facts: Facts) -> dict[str, Result]:
     """Every bet of the layout, judged as if somebody had made it."""
-    context = facts.about(Wagered(seat=1, bettor="scoreboard", bet=""))
+    context = facts.about(SCORED)
     return {rule.name: result_by(deciding(rule, context)) for rule in game.bets if _on_layout(rule)}
 
 
 def result_of(game: BankedGame, facts: Facts) -> HandResult:
     """What the board shows of a round that was played."""
-    hands = facts.round
-    if not isinstance(hands, TwoHands):
+    known = facts.known_of(SCORED)
+    remembered = RESULTS.of(game)
+    if known not in remembered:
+        RESULTS.keep(remembered, known, _result_of(game, facts))
+    return remembered[known]
+
+
+def _result_of(game: BankedGame, facts: Facts) -> HandResult:
+    family = find_family(game, BetFamily)
+    score = family.score if family else None
+    if not isinstance(score, RoadScore) or not isinstance(facts.round, score.facts):
         raise RuleBroken(NO_TWO_HANDS.format(game.name), [game.cite])
+    hands = cast(TwoHands, facts.round)
     return HandResult(
         winner=hands.winner,
         player_natural=hands.player_natural,

@@ -7,7 +7,7 @@ import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from typing import Protocol
 
-from openfelt.room.actors.presence import Presence
+from openfelt.room.actors.presence import ASLEEP, Presence
 from openfelt.room.doors.chance import UNFORESEEN, Chance
 from openfelt.room.doors.timepiece import REAL_TIME, Alarm, Timepiece
 from openfelt.room.log import events as e
@@ -70,7 +70,7 @@ class TableActor:
         self.followers: set[Spectator] = set()
         self.deadline: float | None = None
         self.done: Remembered[int] = Remembered()
-        self._said: Remembered[Command] = Remembered()  # those since the start: the log has what they led to
+        self.said: Remembered[object] = Remembered()  # those since the start: the log has what they led to
         self._append, self._reload, self._as_now = append, reload, as_now
         self._chance, self._time = chance, time
         self._lock = asyncio.Lock()
@@ -93,7 +93,7 @@ class TableActor:
         key = (by.person, id)
         async with self._lock:
             if self.knows(*key):
-                if self._said.get(key, command) != command:
+                if self.said.get(key, command) != command:
                     raise Reused
                 return self.done[key], []
             return await self._carry_out(command, by, key)
@@ -119,7 +119,12 @@ class TableActor:
 
     def knows(self, person: e.Person, id: str) -> bool:
         """Whether this command has had its effect, as far as the table remembers."""
-        return bool(id) and (person, id) in self.done
+        return bool(id) and ((person, id) in self.done or (person, id) in self.said)
+
+    def open_by(self, person: e.Person, id: str) -> None:
+        """The id that opened the table is used at it."""
+        if id:
+            self.said.keep(person, id, self.state.opened)
 
     async def go_on(self) -> None:
         """After a restart: what would have followed by itself, follows."""
@@ -138,7 +143,7 @@ class TableActor:
         happened = await self._make_happen(events, now, by, key[1])
         if happened and key[1]:
             self.done.keep(*key, self.state.version)
-            self._said.keep(*key, command)
+            self.said.keep(*key, command)
         self._presence.hear(by.person, self._time.elapsed())
         self._wind_up()
         if happened:
@@ -260,7 +265,7 @@ class TableActor:
             self._watcher.cancel()
             self._watcher = None
         time, state = self._time, self.state
-        if state.closed or self._stopped:
+        if state.closed or self._stopped or not (state.calls or self._presence.matters(state)):
             return
         self._presence.look(state, {follower.viewer for follower in self.followers}, time.elapsed())
         left = self._presence.left(self._left_behind)
@@ -280,11 +285,15 @@ class TableActor:
             if self.state.closed or (self.state.paused and not gone):
                 return
             absent = self._presence.over(self.state.opened.timers.away, now)
-            command = CloseLeft(seconds=self._left_behind or 0) if gone else Watch(absent=absent)
+            command = self._close_left() if gone else Watch(absent=absent)
             try:
                 await self._carry_out(command, CLOCK, (CLOCK.person, ""))
             finally:
                 self._wind_up()
+
+    def _close_left(self) -> CloseLeft:
+        seconds, asleep = self._left_behind or 0, self._presence.looked_at
+        return CloseLeft(seconds=ASLEEP * seconds if asleep else seconds, asleep=asleep)
 
     def stop(self) -> None:
         self._stopped = True

@@ -9,9 +9,12 @@ import random
 from openfelt.room.actors.actor import Spectator, TableActor
 from openfelt.room.actors.habits import BUY_IN, Habits
 from openfelt.room.actors.room import Room
+from openfelt.room.doors.allowances import ALLOWANCES, Allowances
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Duplicate, StoreDown
 from openfelt.room.state.banked import at_bank
+from openfelt.room.state.remembered import Reused
+from openfelt.room.state.table import TableState
 from openfelt.room.steps.command import Command
 from openfelt.room.steps.guests import SeatBots, check_bots
 from openfelt.room.wire.advice import advice
@@ -32,8 +35,10 @@ PATIENCE = 2.0
 class Companions:
     """All bots that play inside this room. `pace` is how many seconds they think."""
 
-    def __init__(self, room: Room, pace: tuple[float, float] = PACE) -> None:
-        self.room, self.pace = room, pace
+    def __init__(
+        self, room: Room, pace: tuple[float, float] = PACE, allowed: Allowances = ALLOWANCES
+    ) -> None:
+        self.room, self.pace, self.allowed = room, pace, allowed
         self._asking = asyncio.Lock()
         self._playing: dict[tuple[str, e.Person], asyncio.Task[None]] = {}
 
@@ -43,19 +48,34 @@ class Companions:
         async with self._asking:  # so that no two tables take the same bot
             if not actor.knows(owner, id):
                 await self._seat(actor, owner, number, id)
+            elif not _so_many(actor.said.get((owner, id)), number):
+                raise Reused
         self._start(actor)
-        return tuple(sorted(_seated(actor)))
+        return tuple(sorted(bots_seated(actor.state)))
 
     async def _seat(self, actor: TableActor, owner: e.Person, number: int, id: str) -> None:
         by = self.room.caller(owner)
         async with actor.reading() as state:
             check_bots(state, number, by)
+            self._check_number(state, number)
             buy_in = Cents(state.opened.limits.min * BUY_IN)
         people = self._idle(buy_in)[:number]
         if len(people) < number:
             people += await self._open(number - len(people), buy_in, owner, f"{actor.stream}:{id}")
         with contextlib.suppress(Duplicate):  # longer ago than the table remembers
             await actor.do(SeatBots(people=tuple(people[:number]), buy_in=buy_in), by, id)
+
+    def _check_number(self, state: TableState, number: int) -> None:
+        """Bots cost the room work as long as they play."""
+        allowed, playing = self.allowed, [actor.state for actor in self.room.tables.values()]
+        own = [it for it in playing if it.opened.private == state.opened.private]
+        for most, where, states in (
+            (allowed.table_bots, "sit down at a table", [state]),
+            (allowed.bots, "play at all your tables together", own),
+            (allowed.all_bots, "play in the room", playing),
+        ):
+            if sum(len(bots_seated(it)) for it in states) + number > most:
+                raise Denied(f"{most} bots {where}, and no more")
 
     def _idle(self, buy_in: Cents) -> list[e.Person]:
         """Bots of earlier tables that can pay."""
@@ -89,7 +109,7 @@ class Companions:
     def _start(self, actor: TableActor) -> None:
         table = actor.state.opened.table
         self._playing = {key: task for key, task in self._playing.items() if not task.done()}
-        for bot in sorted(_seated(actor)):
+        for bot in sorted(bots_seated(actor.state)):
             if (table, bot) not in self._playing:
                 playing = Companion(self.room, actor, bot, self.pace).play()
                 self._playing[table, bot] = asyncio.ensure_future(playing)
@@ -100,8 +120,13 @@ class Companions:
         await asyncio.gather(*self._playing.values(), return_exceptions=True)
 
 
-def _seated(actor: TableActor) -> set[e.Person]:
-    return actor.state.bots & set(actor.state.seats.values())
+def _so_many(said: object, number: int) -> bool:
+    """Whether it asked for so many bots, as far as is remembered."""
+    return said is None or (isinstance(said, SeatBots) and len(said.people) == number)
+
+
+def bots_seated(state: TableState) -> set[e.Person]:
+    return state.bots & set(state.seats.values())
 
 
 def _owner_sits(seen: Seen) -> bool:

@@ -7,6 +7,9 @@ from collections.abc import Set
 from openfelt.room.log import events as e
 from openfelt.room.state.table import TableState
 
+ASLEEP = 3
+"""So many times as long as for people who come back, bots play for somebody who only looks on."""
+
 
 class Presence:
     """Looked at whenever somebody comes, goes or does something. Times are those of `Timepiece.elapsed`."""
@@ -14,7 +17,12 @@ class Presence:
     def __init__(self) -> None:
         self._since: dict[e.Person, float] = {}
         self._people: set[e.Person] = set()
-        self._empty: float | None = None
+        self._empty: float | None = None  # since when nobody is there
+        self._acted: float | None = None  # when somebody last did something, where bots play
+
+    def matters(self, state: TableState) -> bool:
+        """Whether anything comes of it at this table."""
+        return state.opened.private is not None or state.opened.timers.away is not None
 
     def look(self, state: TableState, here: Set[e.Person | None], now: float) -> None:
         self._look_for_anyone(state, here, now)
@@ -41,12 +49,25 @@ class Presence:
             self._empty = None
         elif self._empty is None:
             self._empty = now
+        if not self._people or state.bots.isdisjoint(state.seats.values()):
+            self._acted = None
+        elif self._acted is None:
+            self._acted = now
 
     def hear(self, person: e.Person, now: float) -> None:
         """Who does something without following the table is there too."""
-        if self._empty is not None and person in self._people:
-            self._empty = now
+        if person in self._people:
+            self._empty = None if self._empty is None else now
+            self._acted = None if self._acted is None else now
 
     def left(self, seconds: float | None) -> float | None:
-        """When a private table will have been left for so long."""
-        return None if seconds is None or self._empty is None else self._empty + seconds
+        """When a private table will have been left for so long, or bots have played there for nobody."""
+        if seconds is None:
+            return None
+        ends = [(self._empty, seconds), (self._acted, ASLEEP * seconds)]
+        return min((since + wait for since, wait in ends if since is not None), default=None)
+
+    @property
+    def looked_at(self) -> bool:
+        """Whether somebody of a private table is there, whatever they do."""
+        return self._empty is None

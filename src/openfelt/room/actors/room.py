@@ -19,6 +19,7 @@ from openfelt.room.actors.takeover import file_rules, take_over
 from openfelt.room.doors.chance import UNFORESEEN, Chance
 from openfelt.room.doors.house import HOUSE, House
 from openfelt.room.doors.timepiece import REAL_TIME, Timepiece
+from openfelt.room.doors.vault import Hold
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Damaged, Duplicate, KeepingLog, LogEntry, Lost, Pending, StoreDown
 from openfelt.room.log.stream import HOUSE_STREAM, RULES_STREAM, Stream
@@ -35,7 +36,7 @@ from openfelt.room.state.table import TableState
 from openfelt.room.state.waypoints import Waypoint
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import Command
-from openfelt.room.steps.guests import Invite
+from openfelt.room.steps.guests import Invite, InvitePerson
 from openfelt.room.steps.seats import Change
 from openfelt.room.store import GroupCommit, Writer
 from openfelt.rules.errors import Denied
@@ -244,6 +245,7 @@ class Room:
             )
             await self.write([*self.filing(filed, state.changed_at), pending], [*filed, opened])
             actor = self._actor(state)
+            actor.open_by(by, command)
             await actor.go_on()
             return actor
 
@@ -259,13 +261,15 @@ class Room:
     async def do(self, table: str, command: Command, person: str, id: str = "") -> int:
         """Carry out a person's command at a table, in their roles; gives the table's version."""
         self.sound.check()
-        actor, by = self.table(table), self.caller(person)
-        if isinstance(command, Invite):
-            self.house.account(command.person)
+        actor = self.table(table)
+        self.house.welcome(person)
+        if isinstance(command, Invite) and (meant := self.house.with_code(command.code)) is not None:
+            command = InvitePerson(person=meant)
         try:
             if isinstance(command, Change):
-                return await self._finish(change(self, actor, command, by, id))
-            version, _ = await self._finish(actor.do(command, by, id))
+                return await self._finish(change(self, actor, command, self.caller(person), id))
+            someone = Caller(person=person)  # in which roles they come, and with what, is seen at their turn
+            version, _ = await self._finish(actor.do(command, someone, id))
         except Duplicate:  # longer ago than the table remembers
             return actor.state.version
         return version
@@ -304,11 +308,14 @@ class Room:
 
     async def _append(self, pending: list[Pending], happened: list[e.TableEvent]) -> None:
         """Write a table's events. Money on its way from an account cannot be spent meanwhile."""
-        with ExitStack() as held:
-            for event in happened:
-                if isinstance(event, e.Bought):
-                    held.enter_context(self.house.holding(event.person, event.amount))
+        held: list[Hold] = []
+        try:
+            bought = [event for event in happened if isinstance(event, e.Bought)]
+            held.extend(self.house.reserve(event.person, event.amount) for event in bought)
             self._take_in(await self._write(pending), happened)
+        finally:
+            for hold in held:
+                self.house.release(hold)
         stream = pending[0].stream
         state = self.tables[stream.table].state
         if self._waypoints[stream].far_behind(state):

@@ -12,7 +12,7 @@ from openfelt.room.log.journal import journal
 from openfelt.room.store.audit import check_before
 from openfelt.rules.errors import Denied
 
-LOOKING = (e.SessionBegun, e.SessionEnded)
+LOOKING = (e.SessionBegun, e.SessionEnded, e.Refused, e.LogInFailed, e.Looked, e.MoreWatched)
 """What happens in a room that is open for audit only, and is not written."""
 
 

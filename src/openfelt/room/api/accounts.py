@@ -1,4 +1,4 @@
-"""Accounts: opened by the cage, locked and unlocked by the floor."""
+"""Accounts: opened by the cage, of staff by the owner; locked and unlocked by the floor."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from openfelt.room.api.schemas import Catalogue
 from openfelt.room.doors.accounts import Account
 from openfelt.room.doors.pins import hash_pin
 from openfelt.room.doors.roles import Role
+from openfelt.room.log import events as e
 from openfelt.room.log.events import AccountOpened, HouseEvent
 from openfelt.room.wire.messages import Id
 from openfelt.rules.errors import Denied
@@ -21,13 +22,17 @@ from openfelt.rules.money import Cents
 
 
 class OpenAccount(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`company` marks a proposition player."""
+    """`company` marks a proposition player; `holder` is whose account it is, where that is not the name.
+
+    Whoever logs in with the PIN chooses another first.
+    """
 
     id: Id
     name: str
     pin: str
     roles: tuple[Role, ...] = ("player",)
     company: str | None = None
+    holder: str = ""
 
     def __repr__(self) -> str:
         return f"OpenAccount({self.name!r})"
@@ -46,20 +51,11 @@ class Identified(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     id: Id
 
 
-class NewPin(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The PIN that an account has from now on."""
-
-    id: Id
-    pin: str
-
-    def __repr__(self) -> str:
-        return "NewPin()"
-
-
 class AccountShown(msgspec.Struct, frozen=True, kw_only=True):
     """`card` is the last four digits of its number, all of them only in the answer that issues the card.
 
-    `wallet` is null for those who may not see it; `locked` says why, or is null.
+    `wallet` is null for those who may not see it; `locked` says why, or is null. `holder` is whose it is,
+    where that is not the name.
     """
 
     person: str
@@ -70,6 +66,7 @@ class AccountShown(msgspec.Struct, frozen=True, kw_only=True):
     guest: bool
     wallet: Cents | None
     locked: str | None
+    holder: str = ""
 
 
 def routes(catalogue: Catalogue) -> Routes:
@@ -81,15 +78,17 @@ def routes(catalogue: Catalogue) -> Routes:
     ) -> tuple[AccountShown, ...]:
         """Accounts whose name contains this, or whose card ends with it or has it as its whole number.
 
-        Those of bots are among them only if `all` are asked for.
+        Those of bots are among them only if `all` are asked for. The owner sees those of staff.
         """
-        call.require("see-accounts")
+        call.require("see-staff" if call.may("see-staff") else "see-accounts")
+        call.looked("accounts")
         is_bot = call.room.reports.is_bot
         found = [
             account
             for account in call.room.house.people.values()
             if (name.lower() in account.name.lower() or name in {account.ending, account.card})
             and (all or not is_bot(account.person))
+            and (account.staff or call.may("see-accounts"))
         ]
         return tuple(shown(call, account) for account in found[:limit])
 
@@ -97,11 +96,20 @@ def routes(catalogue: Catalogue) -> Routes:
     async def open_account(call: Known, asked: OpenAccount) -> AccountShown:
         """Open an account; the answer has the number of its card, which is not told again."""
         house = call.room.house
-        call.require("open-account" if asked.roles == ("player",) else "appoint")
+        if asked.roles == ("player",):
+            call.require("open-account")
+        else:
+            call.require("appoint")
+            call.check_pin()
+            call.check_alone(e.Appointing(name=asked.name, roles=asked.roles, pin=""))
         hashed = await hash_pin(asked.pin)
 
         def decide() -> list[HouseEvent]:
-            return [house.open_account(call.person, asked.name, hashed, asked.roles, asked.company)]
+            return [
+                house.open_account(
+                    call.person, asked.name, hashed, asked.roles, asked.company, holder=asked.holder
+                )
+            ]
 
         (opened,) = await call.room.in_house(decide, call.person, asked.id)
         if not isinstance(opened, AccountOpened):
@@ -112,7 +120,9 @@ def routes(catalogue: Catalogue) -> Routes:
     async def account(call: Known, person: str) -> AccountShown:
         """One account."""
         if person != call.person:
-            call.require("see-accounts")
+            staff = person in call.room.house.people and call.room.house.account(person).staff
+            call.require("see-staff" if call.may("see-staff") and staff else "see-accounts")
+            call.looked("account", whom=person)
         return shown(call, known(call, person))
 
     @at.post("/accounts/{person}/lock")
@@ -121,6 +131,8 @@ def routes(catalogue: Catalogue) -> Routes:
         call.require("lock")
         known(call, person)
         house = call.room.house
+        house.lock(call.person, person, asked.why)  # what is refused to anybody is refused first
+        call.check_alone(e.Locking(person=person, why=asked.why))
         await call.room.in_house(lambda: [house.lock(call.person, person, asked.why)], call.person, asked.id)
         return shown(call, house.account(person))
 
@@ -129,20 +141,23 @@ def routes(catalogue: Catalogue) -> Routes:
         """Unlock an account."""
         call.require("unlock")
         known(call, person)
+        call.check_alone(e.Unlocking(person=person))
         house = call.room.house
         await call.room.in_house(lambda: [house.unlock(call.person, person)], call.person, asked.id)
         return shown(call, house.account(person))
 
-    @at.post("/accounts/{person}/pin", status=204)
-    async def change_pin(call: Known, person: str, asked: NewPin) -> None:
-        """A new PIN, one's own or as the floor another's. All sessions of the account end."""
-        if person != call.person:
-            call.require("reset-pin")
-        hashed = await hash_pin(asked.pin, known(call, person).card)
+    @at.post("/accounts/{person}/dismiss")
+    async def dismiss(call: Known, person: str, asked: Reason) -> AccountShown:
+        """Somebody works here no more: the account has no role, and nobody logs in with it."""
+        call.require("dismiss")
+        known(call, person)
+        call.check_pin()
+        call.check_alone(e.Dismissing(person=person, why=asked.why))
         house = call.room.house
         await call.room.in_house(
-            lambda: [house.change_pin(call.person, person, hashed)], call.person, asked.id
+            lambda: [house.dismiss(call.person, person, asked.why)], call.person, asked.id
         )
+        return shown(call, house.account(person))
 
     return at
 
@@ -164,4 +179,5 @@ def shown(call: Call, account: Account) -> AccountShown:
         guest=account.guest,
         wallet=call.room.house.available(account.person) if sees else None,
         locked=account.lock.why if account.lock else None,
+        holder=account.holder,
     )

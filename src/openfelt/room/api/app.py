@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from typing import Any
 
-from fastapi import FastAPI
+import msgspec
+from fastapi import FastAPI, Response
 from fastapi.openapi.utils import get_openapi
 
 from openfelt.room.actors.companions import Companions
@@ -15,9 +17,12 @@ from openfelt.room.api import (
     accounts,
     book,
     cage,
+    codes,
     directors,
     entrance,
+    motions,
     page,
+    pins,
     players,
     report_routes,
     rounds,
@@ -29,22 +34,41 @@ from openfelt.room.api import (
 from openfelt.room.api import catalogue as games
 from openfelt.room.api.calculator import Calculator
 from openfelt.room.api.calls import refuse_in_words
+from openfelt.room.api.described import JSON
 from openfelt.room.api.door import Door
 from openfelt.room.api.kept import KeptByNobody
 from openfelt.room.api.schemas import Catalogue
-from openfelt.room.log.events import AccountLocked, AnyEvent, PinChanged, SessionEnded
+from openfelt.room.api.turnstile import Turnstile
+from openfelt.room.api.used_ids import UsedIds
+from openfelt.room.log.events import AccountLocked, AnyEvent, Dismissed, PinChanged, SessionEnded
 from openfelt.room.oversight.health import Health
 from openfelt.room.oversight.metrics import Metrics
 
 PREFIX = "/api/v1"
-PARTS = (entrance, games, book, window, tables, directors, rounds, accounts, cage, players, report_routes)
+PARTS = (
+    entrance,
+    games,
+    book,
+    window,
+    tables,
+    directors,
+    rounds,
+    accounts,
+    pins,
+    codes,
+    cage,
+    motions,
+    players,
+    report_routes,
+)
 
 
 def api(
     room: Room, door: Door | None = None, companions: Companions | None = None, metrics_token: str = ""
 ) -> FastAPI:
     """An application that serves the room and closes it at the end; metrics for whoever has their token."""
-    bots = companions or Companions(room)
+    door = door or Door(room)
+    bots = companions or Companions(room, allowed=door.allowed)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -52,21 +76,26 @@ def api(
             bots.go_on()
         yield
         await bots.close()
+        await app.state.door.watch.close()
         app.state.calculator.close()
         await room.close()
 
     schemas = Catalogue()
-    app = FastAPI(title="Openfelt room", version="1", lifespan=lifespan, docs_url=None, redoc_url=None)
-    app.state.room, app.state.door = room, door or Door(room)
+    app = FastAPI(
+        title="Openfelt room", version="1", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None
+    )
+    app.state.room, app.state.door = room, door
     app.state.connections, app.state.metrics, app.state.health = set(), Metrics(room), Health(room)
     app.state.metrics_token = metrics_token
     room.on_house.append(lambda event: _sessions_end(app, event))
-    app.state.companions, app.state.calculator = bots, Calculator()
+    app.state.companions, app.state.calculator, app.state.used_ids = bots, Calculator(), UsedIds()
     for part in PARTS:
         app.include_router(part.routes(schemas).router, prefix=PREFIX)
     app.include_router(socket.router, prefix=PREFIX)
     app.include_router(upkeep.router)
-    app.add_api_route(f"{PREFIX}/ws-schema", _ws_schema, include_in_schema=False)
+    app.add_api_route(f"{PREFIX}/ws-schema", _written_once(upkeep.ws_schema), include_in_schema=False)
+    app.add_api_route("/openapi.json", _written_once(lambda: dict(app.openapi())), include_in_schema=False)
+    app.add_middleware(Turnstile, door=app.state.door)
     app.add_middleware(KeptByNobody)
     page.serve_page(app)
     refuse_in_words(app)
@@ -75,13 +104,19 @@ def api(
 
 
 def _sessions_end(app: FastAPI, event: AnyEvent) -> None:
-    if isinstance(event, (SessionEnded, PinChanged, AccountLocked)):
+    if isinstance(event, (SessionEnded, PinChanged, AccountLocked, Dismissed)):
         for connection in list(app.state.connections):
             connection.check()
 
 
-async def _ws_schema() -> dict[str, Any]:
-    return upkeep.ws_schema()
+def _written_once(make: Callable[[], dict[str, Any]]) -> Callable[[], Awaitable[Response]]:
+    """A description that anybody may ask for, as often as they like."""
+    written = cache(lambda: msgspec.json.encode(make()))
+
+    async def told() -> Response:
+        return Response(written(), media_type=JSON)
+
+    return told
 
 
 def _description(app: FastAPI, schemas: Catalogue) -> Callable[[], dict[str, Any]]:

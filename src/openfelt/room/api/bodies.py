@@ -13,6 +13,8 @@ from openfelt.rules.errors import Denied
 from openfelt.rules.sent_text import LARGEST, TooMuch, check_sent
 
 T = TypeVar("T")
+LONGEST = 400
+"""Characters of any text in a message: a reason, a name, a rule that is cited."""
 
 
 class Malformed(Denied):
@@ -26,19 +28,20 @@ def decoded(raw: bytes | str, kind: type[T]) -> T:
     try:
         check_sent(raw.decode() if isinstance(raw, bytes) else raw)
         message = from_json(raw, kind)
-        if _holds_nul(msgspec.json.decode(raw)):
-            raise Malformed("a text holds a NUL character")
+        if not _readable(msgspec.json.decode(raw)):
+            raise Malformed(f"a text has at most {LONGEST} characters, and none that cannot be seen")
     except (msgspec.MsgspecError, UnicodeError, TooMuch) as error:
         raise Malformed(f"not a message of this API: {error}") from None
     return message
 
 
-def _holds_nul(value: object) -> bool:
+def _readable(value: object) -> bool:
+    """Whether every text in it is one that people would write: reasons and names are shown to others."""
     if isinstance(value, str):
-        return "\0" in value
+        return len(value) <= LONGEST and value.isprintable()
     if isinstance(value, dict):
-        return any(_holds_nul(key) or _holds_nul(item) for key, item in value.items())
-    return isinstance(value, list) and any(map(_holds_nul, value))
+        return all(_readable(key) and _readable(item) for key, item in value.items())
+    return not isinstance(value, list) or all(map(_readable, value))
 
 
 def body_as(kind: type[T]) -> Callable[[Request], Awaitable[T]]:
@@ -51,10 +54,5 @@ def body_as(kind: type[T]) -> Callable[[Request], Awaitable[T]]:
 
 
 async def raw_body(request: Request) -> bytes:
-    """The body of a request, unless it is too large."""
-    raw = b""
-    async for part in request.stream():
-        raw += part
-        if len(raw) > LARGEST:
-            raise Malformed(f"a message has at most {LARGEST} bytes")
-    return raw
+    """The body of a request, which the turnstile has let in."""
+    return await request.body()

@@ -8,6 +8,7 @@ from openfelt.room.api.accounts import AccountShown, known, shown
 from openfelt.room.api.calls import Known
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
+from openfelt.room.log import events as e
 from openfelt.room.log.events import Deposited, HouseEvent, Withdrawn
 from openfelt.room.state.remembered import Reused
 from openfelt.room.wire.messages import Id
@@ -32,6 +33,7 @@ def routes(catalogue: Catalogue) -> Routes:
         """Money over the counter into an account."""
         call.require("deposit")
         known(call, person)
+        call.check_money(e.Depositing(person=person, amount=asked.amount))
         if asked.amount > MOST:
             raise Denied(f"the cage takes at most {money(MOST)} at a time")
         house = call.room.house
@@ -47,6 +49,7 @@ def routes(catalogue: Catalogue) -> Routes:
         """Money from an account over the counter. What is at a table must be cashed out there first."""
         call.require("withdraw")
         known(call, person)
+        call.check_money(e.Withdrawing(person=person, amount=asked.amount))
         house = call.room.house
 
         def decide() -> list[HouseEvent]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from fastapi import Depends, FastAPI, Request, Response, Security
 from fastapi.exceptions import RequestValidationError
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from msgspec import UNSET
+from starlette.datastructures import State
 from starlette.exceptions import HTTPException
 
 from openfelt.room.actors.room import Missing, Room
@@ -16,14 +19,20 @@ from openfelt.room.api.bodies import Malformed
 from openfelt.room.api.calculator import Calculator
 from openfelt.room.api.described import JSON, Refusal
 from openfelt.room.api.door import Door
+from openfelt.room.api.used_ids import UsedIds
+from openfelt.room.doors.motions import DUTIES, NotSecond, check_alone
 from openfelt.room.doors.roles import NotAllowed, Permission
-from openfelt.room.doors.sessions import network_of
+from openfelt.room.doors.sessions import TurnedAway, network_of
+from openfelt.room.doors.wanted import NewPinWanted, PinWanted, SecondWanted, Wanted, WrongPin
+from openfelt.room.log import events as e
 from openfelt.room.log.chain import Damaged, StoreDown
 from openfelt.room.log.journal import journal
 from openfelt.room.oversight.metrics import Metrics
+from openfelt.room.oversight.watch import LONGEST
 from openfelt.room.steps.commands import TableCommand
 from openfelt.rules.codec import to_json
 from openfelt.rules.errors import BookError, Denied
+from openfelt.table.felt import called
 
 if TYPE_CHECKING:  # they use the client's view of a table, which is made of this
     from openfelt.room.actors.companions import Companions
@@ -63,14 +72,26 @@ class Call:
     metrics: Metrics
     companions: Companions
     calculator: Calculator
+    used: UsedIds
     address: str = ""
     person: str = ""
     token: str = ""
+
+    @classmethod
+    def at(cls, state: State, address: str = "") -> Call:
+        """Somebody at an application, who has not said yet who they are."""
+        return cls(
+            state.room, state.door, state.metrics, state.companions, state.calculator, state.used_ids, address
+        )
 
     @property
     def network(self) -> str:
         """What calls are counted by."""
         return network_of(self.address)
+
+    def check_replay(self) -> None:
+        """Count what takes a while to work out."""
+        check_often(self.door.replay(self.person))
 
     def require(self, permission: Permission) -> None:
         self.room.house.require(self.person, permission)
@@ -78,16 +99,76 @@ class Call:
     def may(self, permission: Permission) -> bool:
         return self.room.house.may(self.person, permission)
 
+    @property
+    def staff(self) -> bool:
+        return self.room.house.account(self.person).staff
+
+    def looked(self, what: str, whom: str = "", table: str = "", round: int = 0) -> None:
+        """Surveillance sees what staff looked at."""
+        if self.staff:
+            look = e.Looked(person=self.person, what=what, whom=whom, table=table, round=round)
+            self.door.watch.note(look)
+
+    def refused(self, what: str, why: Denied | BookError) -> None:
+        """Surveillance sees what people were refused; bots try what they may, and are left out."""
+        if self.person and not self.room.reports.is_bot(self.person):
+            says = "too often" if isinstance(why, TooOften) else why.problem
+            self.door.watch.note(e.Refused(person=self.person, what=what, why=says[:LONGEST]))
+
+    def check_own_pin(self) -> None:
+        """Refuse whoever has a PIN that somebody else knows."""
+        if self.room.house.account(self.person).printed:
+            raise NewPinWanted
+
+    def check_money(self, matter: e.Matter) -> None:
+        """Before staff move money: they may, it is they, and it is not so much that it takes two."""
+        self.require(DUTIES[type(matter)].permission)
+        self.check_pin()
+        self.check_alone(matter)
+
+    def check_pin(self) -> None:
+        """Refuse staff who have not said their PIN for a while: it may be somebody else by now."""
+        if self.staff and not self.door.sessions.knows_pin(self.token, self.room.time.now()):
+            raise PinWanted("say your PIN again before this")
+
+    def check_alone(self, matter: e.Matter) -> None:
+        """Refuse what takes two people."""
+        check_alone(self.room.house, matter, self.door.policy.alone)
+
+    async def prove(self, pin: str) -> None:
+        """Refuse whoever does not know the PIN of their account."""
+        match await self.door.say_pin(self.token, pin):
+            case TurnedAway(kind="too-often", problem=problem, wait=wait):
+                raise TooOften(problem, wait or 0)
+            case TurnedAway(kind="wrong"):
+                raise WrongPin("the PIN is wrong")
+            case TurnedAway(problem=problem):
+                raise WrongPin(problem)
+
     def check_open(self) -> None:
         """A room whose log is not what was written is open to those who look into that, and nobody else."""
         if self.room.sound.fault and not (self.person and self.may("replay-any")):
             self.room.sound.check()
+
+    def names(self, table: str) -> Callable[[str], str]:
+        """How the caller is told of people: by name of those at the table, and as they were called of others.
+
+        So no refusal tells whose a number is, or whether it is anybody's.
+        """
+        house = self.room.house
+        if self.may("see-accounts"):
+            return house.name_of
+        there = self.room.tables.get(table)
+        known = {self.person} | (there.state.people if there else set())
+        return lambda label: house.name_of(label) if label in known else called(label)
 
     async def do(self, table: str, command: TableCommand, id: str) -> int:
         """Carry out a command of the caller, counted and in the journal; what it says stays out of both."""
         what, start = str(type(command).__struct_config__.tag), time.perf_counter()
         result = "failed"
         try:
+            if command.moves_money:
+                self.check_money(command.matter(self.room.table(table).state))
             version = await self.room.do(table, command, self.person, id)
             result = "done"
             return version
@@ -106,7 +187,9 @@ class Call:
 async def _anyone(request: Request) -> Call:
     state = request.app.state
     address = request.client.host if request.client else ""
-    return Call(state.room, state.door, state.metrics, state.companions, state.calculator, address)
+    call = Call.at(state, address)
+    request.state.call = call
+    return call
 
 
 async def _counted(request: Request) -> Call:
@@ -115,20 +198,37 @@ async def _counted(request: Request) -> Call:
     return call
 
 
-async def _known(
-    request: Request, bearer: Annotated[HTTPAuthorizationCredentials | None, Security(BEARER)]
-) -> Call:
+Bearer = Annotated[HTTPAuthorizationCredentials | None, Security(BEARER)]
+
+
+async def _newcomer(request: Request, bearer: Bearer) -> Call:
     call = await _anyone(request)
     person = None if bearer is None else call.door.sessions.who(bearer.credentials, call.room.time.now())
     if bearer is None or person is None:
         raise NotLoggedIn("log in first: this needs the token of a log-in")
-    known = replace(call, person=person, token=bearer.credentials)
+    known = request.state.call = replace(call, person=person, token=bearer.credentials)
     known.check_open()
     return known
 
 
+async def _glancing(request: Request, bearer: Bearer) -> Call:
+    call = await _newcomer(request, bearer)
+    call.check_own_pin()
+    return call
+
+
+async def _known(request: Request, bearer: Bearer) -> Call:
+    call = await _glancing(request, bearer)
+    call.door.sessions.use(call.token, call.room.time.now())
+    return call
+
+
 Anyone = Annotated[Call, Depends(_counted)]
 Known = Annotated[Call, Depends(_known)]
+Glancing = Annotated[Call, Depends(_glancing)]
+"""What a page asks by itself, now and then: that is no sign that anybody is there."""
+Newcomer = Annotated[Call, Depends(_newcomer)]
+"""Whoever has logged in, though they have yet to choose a PIN of their own."""
 
 
 # Refusals
@@ -137,6 +237,10 @@ _STATUS: tuple[tuple[type[Exception], int], ...] = (
     (Malformed, 400),
     (NotLoggedIn, 401),
     (NotAllowed, 403),
+    (NotSecond, 403),
+    (SecondWanted, 409),
+    (Wanted, 403),
+    (WrongPin, 403),
     (Missing, 404),
     (Crowded, 503),
     (TooOften, 429),
@@ -145,11 +249,12 @@ _STATUS: tuple[tuple[type[Exception], int], ...] = (
 )
 
 
-def refusal_of(error: Denied | BookError, room: Room) -> Refusal:
-    """As it is told, with people called by their names."""
+def refusal_of(error: Denied | BookError, names: Callable[[str], str]) -> Refusal:
+    """As it is told, with people called by the names that whoever is told knows."""
     if isinstance(error, BookError):
         return Refusal(says=str(error))
-    return Refusal(says=error.told(room.house.name_of), cites=tuple(map(str, error.cites)), at=error.at)
+    asks = error.asks if isinstance(error, Wanted) else UNSET
+    return Refusal(says=error.told(names), cites=tuple(map(str, error.cites)), at=error.at, asks=asks)
 
 
 def _refused(status: int, refusal: Refusal, headers: dict[str, str] | None = None) -> Response:
@@ -165,7 +270,11 @@ def refuse_in_words(app: FastAPI) -> None:
         headers = {"Retry-After": str(round(error.wait) + 1)} if isinstance(error, TooOften) else {}
         if status == 401:
             headers["WWW-Authenticate"] = "Bearer"
-        return _refused(status, refusal_of(error, request.app.state.room), headers)
+        call: Call | None = getattr(request.state, "call", None)
+        names = called if call is None else call.names(request.path_params.get("table", ""))
+        if call is not None:
+            call.refused(f"{request.method} {request.scope['route'].path}", error)
+        return _refused(status, refusal_of(error, names), headers)
 
     async def by_http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)

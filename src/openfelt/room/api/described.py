@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
+from contextlib import AbstractContextManager, nullcontext
 from functools import wraps
 from typing import Annotated, Any, get_type_hints
 
@@ -12,6 +13,8 @@ from fastapi import APIRouter, Depends, Response
 
 from openfelt.room.api.bodies import body_as
 from openfelt.room.api.schemas import Catalogue, Schema
+from openfelt.room.api.used_ids import HOUSE, OPENINGS, UsedIds
+from openfelt.room.doors.wanted import Asks
 from openfelt.rules.codec import to_json
 
 JSON = "application/json"
@@ -19,11 +22,16 @@ Handler = Callable[..., Awaitable[object]]
 
 
 class Refusal(msgspec.Struct, frozen=True, kw_only=True):
-    """Why not, and where that is written. `at` is the key of a table record that it is about."""
+    """Why not, and where that is written. `at` is the key of a table record that it is about.
+
+    It is done once what it `asks` for is there: one's PIN again (`POST /me/prove`), a new PIN of one's own,
+    or a motion that somebody else seconds (`POST /motions`).
+    """
 
     says: str
     cites: tuple[str, ...] = ()
     at: str = ""
+    asks: Asks | msgspec.UnsetType = msgspec.UNSET
 
 
 class Routes:
@@ -68,7 +76,7 @@ class Routes:
         refusal = {JSON: {"schema": self._catalogue.schema(Refusal)}}
         self.router.add_api_route(
             path,
-            _answering(handler, asked, status),
+            _answering(handler, asked, status, f"{method} {path}"),
             methods=[method],
             status_code=status,
             response_model=None,
@@ -106,12 +114,13 @@ def _is_response(kind: object) -> bool:
     return isinstance(kind, type) and issubclass(kind, Response)
 
 
-def _answering(handler: Handler, asked: dict[str, type], status: int) -> Handler:
-    """The handler as FastAPI calls it: with its body read, and its answer written."""
+def _answering(handler: Handler, asked: dict[str, type], status: int, operation: str) -> Handler:
+    """The handler as FastAPI calls it: with its body read, its id looked at, and its answer written."""
 
     @wraps(handler)
     async def answered(*args: Any, **named: Any) -> Response:
-        given = await handler(*args, **named)
+        with _once(operation, named, asked):
+            given = await handler(*args, **named)
         if isinstance(given, Response):
             return given
         if given is None:
@@ -125,3 +134,14 @@ def _answering(handler: Handler, asked: dict[str, type], status: int) -> Handler
     ]
     answered.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]  # as inspect reads it
     return answered
+
+
+def _once(operation: str, named: dict[str, Any], asked: Iterable[str]) -> AbstractContextManager[None]:
+    """Whatever is asked for under an id has it for itself."""
+    bodies = [named[name] for name in asked if hasattr(named[name], "id")]
+    if not bodies:
+        return nullcontext()
+    call, said = named["call"], {name: value for name, value in named.items() if name != "call"}
+    where = named.get("table", OPENINGS if operation == "POST /tables" else HOUSE)
+    used: UsedIds = call.used
+    return used.meaning(call.person, where, bodies[0].id, (operation, said))

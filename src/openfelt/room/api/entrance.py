@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from openfelt.room.api.accounts import NewPin
 from openfelt.room.api.bodies import Malformed
-from openfelt.room.api.calls import Anyone, Call, Known, NotLoggedIn, TooOften
+from openfelt.room.api.calls import Anyone, Call, Newcomer, NotLoggedIn, TooOften
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
-from openfelt.room.doors.pins import NO_PIN, hash_pin
+from openfelt.room.doors.pins import NO_PIN
 from openfelt.room.doors.roles import PERMISSIONS, Permission
 from openfelt.room.doors.sessions import Admitted, TurnedAway
 from openfelt.rules.money import Cents
@@ -26,13 +25,17 @@ class LogIn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class LoggedIn(msgspec.Struct, frozen=True, kw_only=True):
-    """`token` goes into the header `Authorization: Bearer …`, and into the WebSocket's `hello`."""
+    """`token` goes into the header `Authorization: Bearer …`, and into the WebSocket's `hello`.
+
+    With `new_pin` somebody else chose the PIN: `POST /accounts/{person}/pin` comes before anything else.
+    """
 
     person: str
     name: str
     roles: tuple[str, ...]
     token: str
     expires: float
+    new_pin: bool = False
 
     def __repr__(self) -> str:
         return f"LoggedIn(person={self.person!r})"
@@ -68,13 +71,6 @@ class Me(msgspec.Struct, frozen=True, kw_only=True):
     zone: str
 
 
-class KeptCard(msgspec.Struct, frozen=True, kw_only=True):
-    """What a guest comes back with, beside the PIN."""
-
-    card: str
-    name: str
-
-
 def routes(catalogue: Catalogue) -> Routes:
     at = Routes("door", catalogue)
 
@@ -99,12 +95,12 @@ def routes(catalogue: Catalogue) -> Routes:
         return _logged_in(call, came)
 
     @at.post("/logout", status=204)
-    async def log_out(call: Known) -> None:
+    async def log_out(call: Newcomer) -> None:
         """End this session. Seats and money stay where they are."""
         await call.door.log_out(call.token)
 
     @at.get("/me")
-    async def me(call: Known) -> Me:
+    async def me(call: Newcomer) -> Me:
         """Who I am, and what I have."""
         account = call.room.house.account(call.person)
         tables, chips = [], []
@@ -133,17 +129,6 @@ def routes(catalogue: Catalogue) -> Routes:
             zone=call.room.reports.hours.zone,
         )
 
-    @at.post("/me/pin")
-    async def keep_card(call: Known, asked: NewPin) -> KeptCard:
-        """As a guest, give one's card its first PIN, to come back with. This session goes on."""
-        house = call.room.house
-        if (call.person, asked.id) not in call.room.office.house_done:
-            house.may_keep_card(call.person)  # before a hash is made
-        hashed = await hash_pin(asked.pin, house.account(call.person).card)
-        await call.room.in_house(lambda: [house.first_pin(call.person, hashed)], call.person, asked.id)
-        account = house.account(call.person)
-        return KeptCard(card=account.card, name=account.name)
-
     return at
 
 
@@ -155,4 +140,5 @@ def _logged_in(call: Call, admitted: Admitted) -> LoggedIn:
         roles=account.roles,
         token=admitted.token,
         expires=admitted.expires,
+        new_pin=account.printed,
     )

@@ -58,6 +58,8 @@ def routes(catalogue: Catalogue) -> Routes:
             call.require("see-own-history")
         else:
             call.require("see-history")
+            call.looked("history", whom=person)
+        call.check_replay()
         known(call, person)
         last = {table: numbers[-limit:] for table, numbers in call.room.history.of(person).items()}
         hands = await asyncio.to_thread(lambda: _hands(call, person, last))

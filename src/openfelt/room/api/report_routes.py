@@ -20,6 +20,8 @@ from openfelt.room.state.reports import BY, Banked, Box, By, CompanyTotal, Drop,
 from openfelt.room.wire.messages import Id
 
 LINES = "application/x-ndjson"
+LABEL = 40
+"""Characters of what was searched for, as it is kept."""
 PAGE = 200
 """Events on a page of the log, at most."""
 Day = Annotated[str | None, Query(pattern=r"^\d{4}-\d{2}-\d{2}$")]
@@ -121,6 +123,8 @@ def routes(catalogue: Catalogue) -> Routes:
     async def log(call: Known, after: Annotated[int, Query(ge=0, le=2**53)] = 0) -> StreamingResponse:
         """The log of events as JSON lines, without PINs and without what is still secret at a table."""
         call.require("see-log")
+        await call.door.watch.write(but=call.person)
+        call.looked("the whole log")
         return StreamingResponse(exported(call.room, after), media_type=LINES)
 
     @at.get("/log/search")
@@ -143,6 +147,9 @@ def routes(catalogue: Catalogue) -> Routes:
         of the page before.
         """
         call.require("see-log")
+        call.check_replay()
+        await call.door.watch.write(but=call.person)
+        call.looked("the log", (person or "")[:LABEL], (table or "")[:LABEL], round or 0)
         asked = Wanted(
             table=table, person=person, round=round, kind=kind, since=since, until=until, bots=bots
         )

@@ -126,9 +126,11 @@ def routes(catalogue: Catalogue) -> Routes:
 
         `viewpoint` is "everyone", a person who was in it, or, for the house after the round, "all-cards".
         """
+        call.check_replay()
         actor = visible(call, table)
         played = await _one(call, actor, number)
         check_viewpoint(call.room.house, call.person, played, viewpoint)
+        call.looked("round", viewpoint if viewpoint in played.bettors else "", table, number)
         steps = len(played.answers)
         if step is not None and step > steps:
             raise Missing(f"the round has {steps} steps, so there is no step {step}")
@@ -160,11 +162,13 @@ def routes(catalogue: Catalogue) -> Routes:
     @at.get("/tables/{table}/rounds/{number}/record")
     async def record(call: Known, table: str, number: int) -> TableRecord:
         """A finished round as a table record, for `openfelt settle`."""
+        call.check_replay()
         actor = visible(call, table)
         played = await _one(call, actor, number)
         opened = actor.state.opened
         rules = call.room.shelf.of_round(played.begun, opened)
         check_record(call.room.house, call.person, played, played.replayed(rules))
+        call.looked("the record of round", table=table, round=number)
         return table_record(rules, options_then(rules, actor.state), played, opened.as_)
 
     @at.get("/tables/{table}/rounds/{number}/proofs")
@@ -173,11 +177,13 @@ def routes(catalogue: Catalogue) -> Routes:
 
         `viewpoint` is "everyone", or whoever asks.
         """
+        call.check_replay()
         actor, room = visible(call, table), call.room
         played = await _one(call, actor, number)
         if viewpoint not in {EVERYONE, call.person}:
             raise Denied("the proof of a card goes to whoever was shown the card")
         check_viewpoint(room.house, call.person, played, viewpoint)
+        call.looked("the proofs of round", table=table, round=number)
         rules = room.shelf.of_round(played.begun, actor.state.opened)
         viewer = None if viewpoint == EVERYONE else viewpoint
         return await asyncio.to_thread(

@@ -15,6 +15,8 @@ import msgspec
 import uvicorn
 from fastapi import FastAPI
 
+from openfelt.room.api.gate import Crowd, gates
+from openfelt.room.doors.allowances import ALLOWANCES, Allowances
 from openfelt.rules.sent_text import LARGEST
 
 GRACE = 5
@@ -74,10 +76,14 @@ class Server(uvicorn.Server):
 
 
 async def serve(
-    app: FastAPI, listener: socket.socket, ready: Callable[[], object], outside: Outside = STRAIGHT
+    app: FastAPI,
+    listener: socket.socket,
+    ready: Callable[[], object],
+    outside: Outside = STRAIGHT,
+    allowed: Allowances = ALLOWANCES,
 ) -> None:
     """Serve on a socket of `listening` until SIGTERM or SIGINT; `ready` is called when it can be used."""
-    server = Server(configured(app, outside))
+    server = Server(configured(app, outside, allowed))
     serving = asyncio.create_task(server.serve([listener]))
     while not server.started and not serving.done():
         await asyncio.sleep(0.01)
@@ -94,10 +100,12 @@ def collect_seldom() -> None:
     gc.set_threshold(50_000, 50, 100)
 
 
-def configured(app: FastAPI, outside: Outside = STRAIGHT) -> uvicorn.Config:
+def configured(app: FastAPI, outside: Outside = STRAIGHT, allowed: Allowances = ALLOWANCES) -> uvicorn.Config:
     return uvicorn.Config(
         app,
+        **gates(Crowd(allowed, outside.proxies)),
         log_config=None,
+        log_level="error",  # what strangers send is not worth a line each
         access_log=False,  # the journal tells of commands; addresses and headers are nobody's business
         ws_max_size=LARGEST,
         ws_ping_interval=20,

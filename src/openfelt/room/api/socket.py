@@ -11,7 +11,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from openfelt.room.actors.actor import Follower
 from openfelt.room.api.bodies import Malformed, decoded
-from openfelt.room.api.calls import Call, NotLoggedIn, refusal_of
+from openfelt.room.api.calls import Call, NotLoggedIn, TooOften, check_often, refusal_of
 from openfelt.room.api.tables import carry_out, visible
 from openfelt.room.log.chain import Damaged, StoreDown
 from openfelt.room.wire.messages import Do, Done, Follow, Hello, Incoming, Ping, Refused, Unfollow, Welcome
@@ -22,8 +22,8 @@ PATIENCE = 10.0
 """Seconds for the first message."""
 LAST_WORDS = 1.0
 """Seconds for what is still to be sent when a connection ends."""
-QUEUED = 256
-"""Messages that may wait for a slow client before it is closed."""
+HELD = 1.0
+"""Seconds, at the most, for which somebody who sends in masses is not listened to."""
 TOO_SLOW, NOT_WELCOME, GOING_AWAY = 1013, 1008, 1001
 
 router = APIRouter()
@@ -32,9 +32,13 @@ router = APIRouter()
 @router.websocket("/ws")
 async def stream(socket: WebSocket) -> None:
     """One client: `hello` first, then follow tables and send commands."""
-    await socket.accept()
     connections: set[Connection] = socket.app.state.connections
     connection = Connection(socket)
+    most = connection.allowed.address_sockets
+    if sum(one.call.network == connection.call.network for one in connections) >= most:
+        await socket.close(TOO_SLOW)
+        return
+    await socket.accept()
     connections.add(connection)
     try:
         await connection.serve()
@@ -47,11 +51,13 @@ class Connection:
 
     def __init__(self, socket: WebSocket) -> None:
         self.socket = socket
-        self.queue: asyncio.Queue[bytes | int] = asyncio.Queue(QUEUED)
+        self.queue: asyncio.Queue[bytes | int] = asyncio.Queue()
+        self._waiting = 0  # bytes
         self.following: dict[str, Follower] = {}
-        state = socket.app.state
-        self.call = Call(state.room, state.door, state.metrics, state.companions, state.calculator)
+        self.call = Call.at(socket.app.state, socket.client.host if socket.client else "")
+        self.allowed = self.call.door.allowed
         self._end: int | None = None
+        self._staff = False
         self._dropped = asyncio.Event()
 
     async def serve(self) -> None:
@@ -77,6 +83,8 @@ class Connection:
                 await self._take(await self._next())
         except (TimeoutError, NotLoggedIn):
             self._finish(NOT_WELCOME)
+        except TooOften:
+            self._finish(TOO_SLOW)
         except WebSocketDisconnect:
             self._finish(GOING_AWAY)
 
@@ -96,20 +104,33 @@ class Connection:
             person = self.call.door.sessions.who(hello.token, self.call.room.time.now())
             if person is None:
                 raise NotLoggedIn("the token is not valid: log in again")
+            self._check_number(person)
+            self.call = replace(self.call, person=person, token=hello.token)
+            self.call.check_own_pin()
+        except TooOften as refused:
+            self.tell(self._refused(None, "", refused))
+            raise
         except Denied as refused:
-            self.tell(self._refused(None, refused))
+            self.tell(self._refused(None, "", refused))
             raise NotLoggedIn(refused.problem) from None
-        self.call = replace(self.call, person=person, token=hello.token)
+        self._staff = self.call.staff
         self.tell(Welcome(person=person, roles=self.call.room.house.account(person).roles))
+
+    def _check_number(self, person: str) -> None:
+        there: set[Connection] = self.socket.app.state.connections
+        if sum(one.call.person == person for one in there) >= self.allowed.sockets:
+            raise TooOften(f"{self.allowed.sockets} connections of yours are open: close one", PATIENCE)
 
     async def _take(self, frame: bytes | str) -> None:
         """One message, and its answer. Whatever is wrong with it, the connection goes on."""
-        id = None
+        id, table = None, ""
+        message: Incoming | None = None
         try:
-            message: Incoming = decoded(frame, Incoming)  # type: ignore[arg-type]  # a union
+            check_often(self.call.door.command(self.call.person, self.call.network))
+            message = decoded(frame, Incoming)  # type: ignore[arg-type]  # a union
             if isinstance(message, Hello):
                 raise Malformed("hello is said once")
-            id = message.id
+            id, table = message.id, "" if isinstance(message, Ping) else message.table
             if not self._logged_in():
                 self.tell(Refused(id=id, says="the session is over: log in again"))
                 raise NotLoggedIn("the session is over")
@@ -117,7 +138,10 @@ class Connection:
         except NotLoggedIn:
             raise
         except (Denied, BookError) as refused:
-            self.tell(self._refused(id or _id_in(frame), refused))
+            self.call.refused(_what(message), refused)
+            self.tell(self._refused(id or _id_in(frame), table, refused))
+            if isinstance(refused, TooOften):
+                await asyncio.sleep(min(refused.wait, HELD))
         except Damaged as fault:
             self.tell(Refused(id=id, says=str(fault)))
         except StoreDown:
@@ -127,11 +151,15 @@ class Connection:
         if isinstance(message, Ping):
             return Done(id=message.id, version=0)
         self.call.check_open()
+        if self._staff:
+            self.call.door.sessions.use(self.call.token, self.call.room.time.now())
         actor = visible(self.call, message.table)
         match message:
             case Follow():
                 if old := self.following.pop(message.table, None):
                     actor.unfollow(old)
+                if len(self.following) >= self.allowed.followed:
+                    raise Denied(f"one connection follows {self.allowed.followed} tables: leave one first")
                 follower = self.following[message.table] = Follower(self.call.person, self.push)
                 await actor.follow(follower)
             case Unfollow():
@@ -144,9 +172,10 @@ class Connection:
 
     # What goes out
 
-    def _refused(self, id: str | None, error: Denied | BookError) -> Refused:
-        refusal = refusal_of(error, self.call.room)
-        return Refused(id=id, says=refusal.says, cites=refusal.cites)
+    def _refused(self, id: str | None, table: str, error: Denied | BookError) -> Refused:
+        refusal = refusal_of(error, self.call.names(table))
+        wait = error.wait if isinstance(error, TooOften) else 0
+        return Refused(id=id, says=refusal.says, cites=refusal.cites, wait=wait, asks=refusal.asks)
 
     def tell(self, message: Welcome | Done | Refused) -> None:
         self.send(to_json(message))
@@ -155,9 +184,11 @@ class Connection:
         """Never waits. A client that does not keep up is closed; it may come back and follow again."""
         if self._end is not None:
             return
-        if self.queue.qsize() >= QUEUED - 1:
+        much, many = self._waiting + len(message) > self.allowed.queued_bytes, self.allowed.queued_messages
+        if self.queue.qsize() >= many - 1 or (much and self._waiting):
             self._drop(TOO_SLOW)
             return
+        self._waiting += len(message)
         self.queue.put_nowait(message)
 
     def push(self, message: bytes) -> None:
@@ -194,8 +225,16 @@ class Connection:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
             while isinstance(message := await self.queue.get(), bytes):
                 await self.socket.send_text(message.decode())
+                self._waiting -= len(message)
             if message != GOING_AWAY:
                 await self.socket.close(message)
+
+
+def _what(message: Incoming | None) -> str:
+    """What was asked for: a command by its name."""
+    if message is None:
+        return "a message"
+    return str((message.command if isinstance(message, Do) else message).__struct_config__.tag)
 
 
 class _Identified(msgspec.Struct):

@@ -9,7 +9,7 @@ import msgspec
 
 from openfelt.room.actors.actor import TableActor
 from openfelt.room.actors.room import Missing
-from openfelt.room.api.calls import Call, Known
+from openfelt.room.api.calls import Call, Glancing, Known, check_often
 from openfelt.room.api.catalogue import TableGame
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
@@ -19,6 +19,7 @@ from openfelt.room.log.events import TableOpened, Timers
 from openfelt.room.state.banked import at_bank
 from openfelt.room.state.table import Phase, TableState
 from openfelt.room.steps.commands import TableCommand
+from openfelt.room.steps.guests import Invite
 from openfelt.room.steps.seats import Change
 from openfelt.room.wire.advice import Advised, advice
 from openfelt.room.wire.messages import Done, Id
@@ -29,8 +30,6 @@ from openfelt.rules.errors import Denied
 from openfelt.rules.game import Way
 from openfelt.rules.money import Cents, Rounding
 
-OWN = 3
-"""Private tables a player may have at a time."""
 USUAL = Limits(Cents(5_00), Cents(500_00))
 """What a table posts that says nothing of its limits, or what its game has that comes nearest."""
 
@@ -135,6 +134,8 @@ def visible(call: Call, table: str) -> TableActor:
 async def carry_out(call: Call, table: str, command: TableCommand, id: str) -> int:
     """A command of the caller, at a table they may see and, if they change, to one."""
     visible(call, table)
+    if isinstance(command, Invite):
+        check_often(call.door.invitation(call.person))
     if isinstance(command, Change):
         visible(call, command.table)
     return await call.do(table, command, id)
@@ -152,9 +153,10 @@ def _people(call: Call, people: Iterable[e.Person]) -> tuple[PersonShown, ...]:
 
 def routes(catalogue: Catalogue) -> Routes:
     at = Routes("tables", catalogue)
+    games: dict[str, TableGame] = {}
 
     @at.get("/tables")
-    async def tables(call: Known, all: bool = False) -> tuple[TableListed, ...]:
+    async def tables(call: Glancing, all: bool = False) -> tuple[TableListed, ...]:
         """The tables that are open. `all`, for who may replay any hand: private and closed ones too."""
         call.require("replay-any" if all else "watch")
         listed = []
@@ -171,7 +173,7 @@ def routes(catalogue: Catalogue) -> Routes:
         private = None if call.may("open-table") else call.person
         if private is not None:
             call.require("sit")
-            _check_number(call, asked.id)
+        _check_number(call, private, asked.id)
         opened = _opening(call, asked, private)
         async with (await call.room.open_table(opened, call.person, asked.id)).reading() as state:
             return TableListed.of(state)
@@ -206,7 +208,11 @@ def routes(catalogue: Catalogue) -> Routes:
     @at.get("/tables/{table}/game")
     async def table_game(call: Known, table: str) -> TableGame:
         """The game with the options of this table, and its bets in words."""
-        return TableGame.of(at_bank(visible(call, table).state).rules)
+        rules = at_bank(visible(call, table).state).rules
+        told = games.get(rules.name) or TableGame.of(rules)
+        if rules.name:  # by which the log knows them: there are as many as were ever played
+            games[rules.name] = told
+        return told
 
     @at.get("/tables/{table}/scoreboard")
     async def scoreboard(call: Known, table: str) -> AnyBoardShown:
@@ -227,19 +233,21 @@ def routes(catalogue: Catalogue) -> Routes:
     @at.post("/tables/{table}/commands")
     async def command(call: Known, table: str, asked: Commanded) -> Done:
         """Carry out a command. The same id again has no second effect and the same answer."""
+        check_often(call.door.command(call.person, call.network))
         return Done(id=asked.id, version=await carry_out(call, table, asked.command, asked.id))
 
     return at
 
 
-def _check_number(call: Call, id: str) -> None:
-    own = [
-        actor.state
-        for actor in call.room.tables.values()
-        if actor.state.opened.private == call.person and not actor.state.closed
-    ]
-    if len(own) >= OWN and not call.room.has_opened(call.person, id):
-        raise Denied(f"{OWN} tables of your own are open: close one first")
+def _check_number(call: Call, private: e.Person | None, id: str) -> None:
+    """Of one's own a few, for everybody many, and not without end."""
+    states = [actor.state for actor in call.room.tables.values()]
+    open = sum(state.opened.private == private and not state.closed for state in states)
+    allowed = call.door.allowed
+    guest = allowed.guest_tables if call.room.house.account(call.person).guest else allowed.player_tables
+    most = allowed.floor_tables if private is None else guest
+    if open >= most and not call.room.has_opened(call.person, id):
+        raise Denied(f"{most} tables {'of your own ' if private else ''}are open: close one first")
 
 
 def _opening(call: Call, asked: OpenTable, private: e.Person | None) -> TableOpened:

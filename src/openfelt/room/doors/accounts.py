@@ -11,6 +11,7 @@ from openfelt.room.log.events import Person
 from openfelt.rules.labels import check_shown
 
 _CARD = re.compile("[0-9]{16}")
+CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
 LONGEST = 40
 """Characters of a name, which must fit on the felt."""
 
@@ -23,7 +24,10 @@ class Lock(msgspec.Struct, frozen=True):
 
 
 class Account(msgspec.Struct, frozen=True, kw_only=True):
-    """A person the house knows. What is in the account is in the ledger, not here."""
+    """A person the house knows. What is in the account is in the ledger, not here.
+
+    A `printed` PIN was chosen by somebody else; `holder` is whose account it is, where that is not the name.
+    """
 
     person: Person
     name: str
@@ -33,7 +37,10 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     company: str | None = None
     guest: bool = False
     bot: bool = False
+    holder: str = ""
+    printed: bool = False
     lock: Lock | None = None
+    code: str = ""
 
     def locked(self, now: float) -> bool:
         return self.lock is not None and (self.lock.until is None or now < self.lock.until)
@@ -42,6 +49,15 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     def ending(self) -> str:
         """What is shown of the card once it has been issued: its last four digits."""
         return self.card[-4:]
+
+    @property
+    def staff(self) -> bool:
+        return self.roles != ("player",)
+
+    @property
+    def behind(self) -> str:
+        """Whose it is, as far as the house knows: two accounts with one answer are one person's."""
+        return (self.holder or self.name).casefold()
 
     @property
     def barred(self) -> bool:
@@ -78,6 +94,18 @@ def read_card(text: str) -> str | None:
     if _CARD.fullmatch(digits) is None or check_digit(digits[:-1]) != digits[-1]:
         return None
     return digits
+
+
+def new_code(draw: Callable[[int], int]) -> str:
+    """Ten letters and digits that are not taken for each other: too many to guess, few enough to say."""
+    letters = "".join(CODE_LETTERS[draw(len(CODE_LETTERS))] for _ in range(10))
+    return f"{letters[:5]}-{letters[5:]}"
+
+
+def read_code(text: str) -> str:
+    """A code as people type it, in any case, with or without its hyphen."""
+    letters = "".join(text.split()).replace("-", "").upper()
+    return f"{letters[:5]}-{letters[5:]}"
 
 
 def check_digit(digits: str) -> str:

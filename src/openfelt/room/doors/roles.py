@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple, get_args
 
 from openfelt.rules.errors import Denied, Named
 
-Role = Literal["player", "house-dealer", "floor", "cage", "surveillance", "regulator"]
+Role = Literal["player", "house-dealer", "floor", "cage", "surveillance", "regulator", "owner"]
 ROLES: tuple[Role, ...] = get_args(Role)
 
 Permission = Literal[
@@ -16,9 +16,9 @@ Permission = Literal[
     "deal", "enter-result",
     "open-table", "close-table", "pause", "rule", "correct", "award-jackpot", "answer-for-seat",
     "seat-others", "set-shifts",
-    "open-account", "appoint", "lock", "unlock", "reset-pin", "deposit", "withdraw",
-    "see-accounts", "see-wallets", "see-reports", "see-history", "replay-any", "see-all-cards-after",
-    "see-log",
+    "open-account", "appoint", "dismiss", "lock", "unlock", "reset-pin", "deposit", "withdraw",
+    "see-staff", "see-accounts", "see-wallets", "see-reports", "see-history", "replay-any",
+    "see-all-cards-after", "see-log",
 ]  # fmt: skip
 
 
@@ -60,13 +60,15 @@ PERMISSIONS: Mapping[Permission, Allowed] = MappingProxyType(
         "set-shifts": Allowed("set the shifts of the room", ("floor",)),
         # accounts; players put money into theirs at the cage (003:1177)
         "open-account": Allowed("open a player's account", ("cage",)),
-        "appoint": Allowed("open an account for staff", ("floor",)),
+        "appoint": Allowed("open an account for staff", ("owner",)),
+        "dismiss": Allowed("dismiss staff", ("owner",)),
         "lock": Allowed("lock an account", ("floor",)),
         "unlock": Allowed("unlock an account", ("floor",)),
         "reset-pin": Allowed("set another person's PIN", ("floor",)),
         "deposit": Allowed("take a deposit", ("cage",)),
         "withdraw": Allowed("pay out a withdrawal", ("cage",)),
         # looking; replays settle disputes (003:1038)
+        "see-staff": Allowed("see who works here", ("owner",)),
         "see-accounts": Allowed("look up an account", ("floor", "cage", "surveillance", "regulator")),
         "see-wallets": Allowed("see what is in an account", ("cage", "regulator")),
         "see-reports": Allowed("see the reports of drop and player-dealers", ("floor", "regulator")),
@@ -76,6 +78,19 @@ PERMISSIONS: Mapping[Permission, Allowed] = MappingProxyType(
         "see-log": Allowed("read the log of events", ("surveillance", "regulator")),
     }
 )
+
+
+_GIVEN_BY = {permission: frozenset(allowed.roles) for permission, allowed in PERMISSIONS.items()}
+
+CHECKS: tuple[tuple[Role, Role], ...] = (
+    # what happens at the tables, money over the counter, and who watches either
+    ("floor", "cage"), ("floor", "surveillance"), ("floor", "regulator"),
+    ("cage", "surveillance"), ("cage", "regulator"), ("surveillance", "regulator"),
+    ("house-dealer", "surveillance"), ("house-dealer", "regulator"),
+    # whoever appoints staff does no other work
+    *((role, "owner") for role in ROLES if role not in {"player", "owner"}),
+)  # fmt: skip
+"""Roles of which one checks the other: nobody has both, on one account or on two."""
 
 
 class NotAllowed(Denied):
@@ -91,7 +106,7 @@ class NotAllowed(Denied):
 
 def may(roles: Iterable[str], permission: Permission) -> bool:
     """Whether one of the roles gives the permission. A role nobody knows gives nothing."""
-    return not set(PERMISSIONS[permission].roles).isdisjoint(roles)
+    return not _GIVEN_BY[permission].isdisjoint(roles)
 
 
 def require(roles: Iterable[str], permission: Permission, who: str = "") -> None:
@@ -114,4 +129,12 @@ def check_roles(roles: Iterable[str], guest: bool = False) -> tuple[Role, ...]:
         raise Denied("staff do not play on the account they work with; open another one to play")
     if guest and given != {"player"}:
         raise Denied("a guest is a player and nothing else")
+    check_apart(given)
     return tuple(role for role in ROLES if role in given)
+
+
+def check_apart(roles: Collection[str], name: str = "nobody") -> None:
+    """Refuse one person two roles of which one checks the other."""
+    for one, other in CHECKS:
+        if one in roles and other in roles:
+            raise Denied(f"{name} is both {one} and {other}: one checks the other")

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import ipaddress
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -26,6 +27,7 @@ from openfelt.room.log.events import (
     SessionEnded,
 )
 from openfelt.rules.errors import Denied
+from openfelt.rules.money import Cents
 
 MINUTE = 60.0
 
@@ -38,6 +40,10 @@ class Policy(msgspec.Struct, frozen=True, kw_only=True):
     locked_for: float = 15 * MINUTE
     session: float = 12 * 60 * MINUTE
     sessions_each: int = 10
+    idle: float = 15 * MINUTE  # a member of staff, until the session ends
+    pin_lasts: float = 5 * MINUTE  # until staff say it again before money moves
+    motion_lasts: float = 5 * MINUTE
+    alone: Cents = Cents(2_500_00)  # what one person moves; more takes two
     per_address: Rate = Rate(burst=30, every=2)
     per_card: Rate = Rate(burst=10, every=30)
 
@@ -84,7 +90,11 @@ class Sessions:
         self._addresses, self._cards = Buckets(policy.per_address), Buckets(policy.per_card)
         self._tries: dict[str, _Tries] = {}
         self._over: set[str] = set()  # sessions that were seen to have ended, though the clock be set back
+        self._idle: dict[str, float] = {}  # of staff: when it ends, unless it is used before
+        self._pins: dict[str, float] = {}  # of staff: when the PIN was said
         self._swept = 0.0
+        for key, session in house.sessions.items():
+            self._begun(key, session.person, session.expires - policy.session)
 
     # Logging in
 
@@ -100,6 +110,22 @@ class Sessions:
         number = read_card(card)
         if number is None:
             return TurnedAway(kind="wrong", problem="that is not the number of a player card")
+        came = await self._tried(number, pin, now)
+        if isinstance(came, Account):
+            self._addresses.give_back(network)
+        return came
+
+    async def say_pin(self, token: str, pin: str, now: float) -> Account | TurnedAway:
+        """Once more, of whoever holds the token. Wrong ones count like those at the door."""
+        person = self.who(token, now)
+        if person is None:
+            return TurnedAway(kind="wrong", problem="log in first")
+        came = await self._tried(self.house.account(person).card, pin, now)
+        if isinstance(came, Account) and (key := digest(token)) in self._pins:
+            self._pins[key] = now
+        return came
+
+    async def _tried(self, number: str, pin: str, now: float) -> Account | TurnedAway:
         if wait := self._cards.take(number, now):
             return _too_often(wait)
         account = self.house.with_card(number)
@@ -113,7 +139,6 @@ class Sessions:
         if account is None or not right or self.house.with_card(number) != account:
             return self._wrong(account, now, last)
         self._tries.pop(number, None)
-        self._addresses.give_back(network)
         return account
 
     def admit(self, account: Account, now: float) -> Admitted:
@@ -126,7 +151,7 @@ class Sessions:
         oldest = mine[: max(0, len(mine) - self.policy.sessions_each + 1)]  # they make room
         come_back = [key for key in self._over if now < self.house.sessions[key].expires]
         token, expires = self.house.chance.token(), now + self.policy.session
-        begun = SessionBegun(person=person, token=_digest(token), expires=expires, now=now)
+        begun = SessionBegun(person=person, token=digest(token), expires=expires, now=now)
         return Admitted(
             person=person,
             token=token,
@@ -139,22 +164,35 @@ class Sessions:
     def who(self, token: str, now: float) -> Person | None:
         """Whose token it is, while it lasts. One that has ended stays ended when the clock goes back."""
         self._sweep(now)
-        key = _digest(token)
+        key = digest(token)
         session = self.house.sessions.get(key)
         if session is None or key in self._over:
             return None
-        if now < session.expires:
+        if now < self._idle.get(key, session.expires) and now < session.expires:
             return session.person
         self._over.add(key)
         return None
 
+    def use(self, token: str, now: float) -> None:
+        """Whoever holds it did something: a session of staff goes on from here."""
+        if (key := digest(token)) in self._idle:
+            self._idle[key] = now + self.policy.idle
+
+    def knows_pin(self, token: str, now: float) -> bool:
+        """Whether whoever holds it said their PIN a moment ago."""
+        return 0 <= now - self._pins.get(digest(token), -self.policy.pin_lasts) < self.policy.pin_lasts
+
     def log_out(self, token: str) -> tuple[SessionEnded, ...]:
-        key = _digest(token)
+        key = digest(token)
         return (SessionEnded(token=key),) if key in self.house.sessions else ()
 
     def apply(self, event: AnyEvent) -> None:
         """What the house's events mean for the tries that are remembered here."""
         match event:
+            case SessionBegun(person=person, token=key, now=now):
+                self._begun(key, person, now)
+                if key in self._idle:
+                    self._pins[key] = now
             case AccountUnlocked(person=person):
                 card = self.house.account(person).card
                 self._tries.pop(card, None)
@@ -165,6 +203,10 @@ class Sessions:
                 pass
 
     # Inside
+
+    def _begun(self, key: str, person: Person, now: float) -> None:
+        if self.house.account(person).staff:
+            self._idle[key] = now + self.policy.idle
 
     def _locked(self, number: str, account: Account | None, now: float) -> TurnedAway | None:
         """By the log; or here, while the event is on its way there, and for cards that nobody has."""
@@ -199,12 +241,17 @@ class Sessions:
         held = self.house.sessions
         self._over &= held.keys()
         self._over |= {key for key, session in held.items() if session.expires <= now}
+        self._over |= {key for key, ends in self._idle.items() if ends <= now and key in held}
+        self._idle = {key: ends for key, ends in self._idle.items() if key in held}
+        self._pins = {key: said for key, said in self._pins.items() if key in held}
 
 
-def _digest(token: str) -> str:
+def digest(token: str) -> str:
+    """What is kept of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+@lru_cache(4096)
 def network_of(address: str) -> str:
     """Whoever has one IPv6 address has the other 2^64 of its network too."""
     try:

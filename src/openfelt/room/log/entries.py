@@ -106,7 +106,9 @@ def entries(stream: Stream, event: e.AnyEvent) -> tuple[Entry[Account], ...]:
             | e.Called() | e.Invited() | e.Uninvited() | e.GivenUp() | e.ShareOffered() | e.ShareTakenBack()
             | e.Shared() | e.HandsEntered() | e.EntryTakenBack() | e.DoneBetting() | e.RulesPosted()
             | e.BetProposed() | e.BetAgreed() | e.ProposalDropped() | e.TextFiled() | e.RulesFiled()
-            | e.LogTakenOver() | e.DealTakenBack() | e.Stirred()
+            | e.LogTakenOver() | e.DealTakenBack() | e.Stirred() | e.CodeMade() | e.Dismissed()
+            | e.MotionMade() | e.MotionSeconded() | e.MotionDropped() | e.Refused() | e.LogInFailed()
+            | e.Looked() | e.MoreWatched()
         ):  # fmt: skip
             return ()
         case _:

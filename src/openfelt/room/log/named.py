@@ -23,11 +23,23 @@ def _named(event: e.AnyEvent) -> tuple[e.Person, ...]:  # noqa: PLR0912  # one c
             return (event.person,)
         case e.AccountOpened() | e.PinChanged() | e.AccountLocked() | e.AccountUnlocked() | e.SessionBegun():
             return (event.person,)
+        case e.Dismissed() | e.Refused():
+            return (event.person,)
+        case e.LogInFailed(person=person):
+            return (person,) if person else ()
+        case e.Looked(person=person, whom=whom):
+            return (person, whom) if whom else (person,)
+        case e.MotionMade(by=by, matter=matter):
+            return by, *concerned(matter)
+        case e.MotionSeconded(by=by):
+            return (by,)
+        case e.MotionDropped(by=by):
+            return (by,) if by else ()
         case e.Bought() | e.CashedOut() | e.Sat() | e.Left() | e.SatOut() | e.SatIn() | e.Waited():
             return (event.person,)
         case e.Unwaited() | e.Called() | e.Invited() | e.Uninvited() | e.JackpotPaid() | e.DoneBetting():
             return (event.person,)
-        case e.Stirred():
+        case e.Stirred() | e.CodeMade():
             return (event.person,)
         case e.TableOpened(private=owner):
             return () if owner is None else (owner,)
@@ -57,9 +69,20 @@ def _named(event: e.AnyEvent) -> tuple[e.Person, ...]:  # noqa: PLR0912  # one c
             return ()
         case e.HandsEntered(decisions=decisions):
             return tuple(one.bettor for one in decisions if one.bettor is not None)
-        case e.TextFiled() | e.RulesFiled() | e.LogTakenOver():
+        case e.TextFiled() | e.RulesFiled() | e.LogTakenOver() | e.MoreWatched():
             return ()
     assert_never(event)
+
+
+def concerned(matter: e.Matter) -> tuple[e.Person, ...]:
+    """Whose account or money a motion is about."""
+    match matter:
+        case e.Appointing():
+            return ()
+        case e.Correcting(moves=moves):
+            return tuple(moves)
+        case _:
+            return (matter.person,)
 
 
 def _answering(answer: Answer) -> tuple[e.Person, ...]:

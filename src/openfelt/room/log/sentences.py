@@ -17,7 +17,7 @@ Label = Callable[[str], str]
 """What a game calls one of its bets."""
 
 
-def house_event(event: e.HouseEvent) -> Said:
+def house_event(event: e.HouseEvent) -> Said:  # noqa: PLR0912  # one case a kind
     match event:
         case e.AccountOpened(name=name, roles=roles, company=company, guest=guest, bot=bot):
             kind = "a bot" if bot else "a guest" if guest else ", ".join(roles)
@@ -28,6 +28,10 @@ def house_event(event: e.HouseEvent) -> Said:
             return Named(who), f" is locked out{_why(why)}"
         case e.AccountUnlocked(person=who):
             return Named(who), " is let in again"
+        case e.CodeMade(person=who):
+            return Named(who), " has a new code to be invited by"
+        case e.Dismissed(person=who, why=why):
+            return Named(who), f" is dismissed{_why(why)}"
         case e.SessionBegun(person=who):
             return Named(who), " logs in"
         case e.SessionEnded():
@@ -39,6 +43,57 @@ def house_event(event: e.HouseEvent) -> Said:
         case e.ShiftsSet(zone=zone, shifts=shifts):
             begin = ", ".join(f"{one.name} from {one.hour}:00" for one in shifts)
             return f"the shifts are {begin}, by the clock of {zone}"
+        case e.MotionMade(number=number, by=by, matter=matter):
+            return Named(by), f" makes motion {number}: ", *matter_said(matter)
+        case e.MotionSeconded(number=number, by=by):
+            return Named(by), f" seconds motion {number}"
+        case e.MotionDropped(number=number, by=by, why=why):
+            whose = (" by ", Named(by)) if by else ()
+            return f"motion {number} is dropped", *whose, _why(why)
+        case _:
+            return _watched(event)
+    assert_never(event)
+
+
+def matter_said(matter: e.Matter) -> tuple[str, ...]:
+    """What is to be done if somebody seconds it."""
+    match matter:
+        case e.Appointing(name=name, roles=roles, holder=holder):
+            return (f"an account for {name}, {', '.join(roles)}{holder and f', held by {holder}'}",)
+        case e.Dismissing(person=who, why=why):
+            return "dismiss ", Named(who), _why(why)
+        case e.Locking(person=who, why=why):
+            return "lock out ", Named(who), _why(why)
+        case e.Unlocking(person=who):
+            return "let in again ", Named(who)
+        case e.PinReset(person=who):
+            return "a new PIN for ", Named(who)
+        case e.Depositing(person=who, amount=amount):
+            return f"a deposit of {money(amount)} by ", Named(who)
+        case e.Withdrawing(person=who, amount=amount):
+            return f"pay out {money(amount)} to ", Named(who)
+        case e.Correcting(table=table, moves=moves, why=why, cite=cite):
+            return f"a correction at {table}: ", *_each(moves, sign=True), f"{_why(why)} ({cite})"
+        case e.Awarding(table=table, person=who, amount=amount, why=why, cite=cite):
+            return f"{money(amount)} of the jackpot at {table} to ", Named(who), f"{_why(why)} ({cite})"
+    assert_never(matter)
+
+
+def _watched(event: e.WatchedEvent) -> Said:
+    often = f", {event.times} times" if event.times > 1 else ""
+    match event:
+        case e.Refused(person=who, what=what, why=why):
+            return Named(who), f' is refused "{what}"{_why(why)}{often}'
+        case e.LogInFailed(why=why, card=card, person=who):
+            whose = (" of ", Named(who)) if who else ()
+            told = f"the card …{card}" if card else "what is no card's number"
+            return f"a log-in fails with {told}", *whose, f"{_why(why)}{often}"
+        case e.Looked(person=who, what=what, whom=whom, table=table, round=round):
+            about = (" of ", Named(whom)) if whom else ()
+            where = (f" {round}" if round else "") + (f" at {table}" if table else "")
+            return Named(who), f" looks at {what}{where}", *about, often
+        case e.MoreWatched(times=times):
+            return f"{times} more refusals, log-ins and looks came at once"
     assert_never(event)
 
 

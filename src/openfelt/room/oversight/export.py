@@ -15,7 +15,8 @@ from openfelt.room.log.chain import Log, LogEntry
 
 _HIDDEN: dict[str, tuple[str, ...]] = {
     "account-opened": ("pin", "card"),
-    "pin-changed": ("pin",),
+    "pin-changed": ("pin", "keeps", "card"),
+    "motion-made": ("matter.pin",),
     "session-begun": ("token",),
     "session-ended": ("token",),
     "shoe-begun": ("seed",),

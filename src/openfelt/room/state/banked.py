@@ -94,8 +94,9 @@ class BankedState(TableState):
 
     def promised(self, person: e.Person) -> int:
         """In bets, in the wager or offered for it, and the most that the collection can be."""
-        held: int = sum(bet.put_up(person) for bet in self.bets)
-        held += sum(proposal.held(person) for proposal in self.proposals)
+        held: int = sum([bet.put_up(person) for bet in self.bets])
+        if self.proposals:
+            held += sum(proposal.held(person) for proposal in self.proposals)
         if person in (puts_up := self.puts_up):
             held += puts_up[person] + self.rules.largest_fee
         return held
@@ -108,7 +109,8 @@ class BankedState(TableState):
     @property
     def puts_up(self) -> dict[e.Person, int]:
         """Whose money the player-dealer's wager is, and what is offered for it."""
-        return {**(self.bank.stakes if self.bank else {}), **self.share_offers}
+        stakes = self.bank.stakes if self.bank else {}
+        return {**stakes, **self.share_offers}
 
     def proposal(self, spot: e.BetTakenDown) -> Proposal | None:
         """The bet that is proposed there."""
@@ -128,8 +130,9 @@ class BankedState(TableState):
             self.undo = None
         match event:
             # what happens most comes first: a case that does not fit costs time
-            case e.Answered():
-                self.take(event)
+            case e.Answered(answer=answer):
+                assert self.so_far is not None
+                self.so_far.answer(answer)
             case e.BetPlaced(bet=bet):
                 self.bets.append(bet)
                 self._drop(e.BetTakenDown.of(bet))

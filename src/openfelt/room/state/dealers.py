@@ -79,7 +79,7 @@ class RoomAsDealer(TableDealer):
             return None
         match so_far.round.waiting:
             case Draw():
-                return Dealt(stub.shoe.top)
+                return Dealt(stub.top)
             case Roll(dice=number):
                 return Rolled(fair.dice(stub.secret, so_far.sent, number))
             case Cut(least=least):
@@ -116,8 +116,4 @@ class HouseDealer(TableDealer):
         return unnamed(seat, backline)
 
 
-_ROOM, _HOUSE = RoomAsDealer(), HouseDealer()
-
-
-def dealer_of(opened: e.TableOpened) -> TableDealer:
-    return _HOUSE if opened.physical else _ROOM
+BY_ITSELF, BY_HAND = RoomAsDealer(), HouseDealer()

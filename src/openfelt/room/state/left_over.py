@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from openfelt.cards import text
 from openfelt.families.scored import scored
 from openfelt.families.two_hands.hand_result import HandResult
@@ -17,21 +15,21 @@ def left_over(so_far: SoFar[BankedTable, BankedRound], number: int) -> LeftOver:
     """Of a round that was played to its end, as far as it can be played again."""
     if so_far.problem:
         return called_off(so_far)
-    round, after, shoe = so_far.round, so_far.round.following(), so_far.shoe
+    round, shoe = so_far.round, so_far.shoe
     score = scored(round, number)
-    gone, before = Counter(after.gone), Counter(so_far.begun.gone)
+    goes_on = round.game.deck.shoe and not round.shoe_ended
     arranged, rest = _arranged(so_far)
     drawn = so_far.found if so_far.rearranged and not rest else len(so_far.dealt)
     return LeftOver(
-        went=" ".join((gone - before).elements()),
+        went=" ".join(round.undealt.went) if goes_on else "",
         drawn=drawn if shoe is not None else 0,
         rest=rest,
-        back="" if round.shoe_ended else " ".join((before - gone).elements()),
+        back=" ".join(round.undealt.came_back) if goes_on else "",
         ends_shoe=round.shoe_ended,
         arranged=arranged,
         chances=so_far.chances,
-        kept=after.kept,
-        stood=after.stood,
+        kept=round.kept,
+        stood=round.stood,
         road=score if isinstance(score, HandResult) else None,
         result=None if isinstance(score, HandResult) else score,
     )

@@ -32,6 +32,12 @@ class Seated:
                 return seat
         return None
 
+    @property
+    def people(self) -> set[e.Person]:
+        """All who are at the table, or may come: those who are here know each other by name."""
+        owner = {self.opened.private} if self.opened.private else set()
+        return {*self.seats.values(), *self.stacks, *self.waiting, *self.invited, *owner}
+
     def is_bot(self, person: e.Person) -> bool:
         return person in self.bots or person in self.visiting_bots
 

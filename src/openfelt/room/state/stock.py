@@ -134,11 +134,18 @@ class Stock:
     def end(self, table: Table, left: LeftOver, is_shoe: bool) -> None:
         """A round, after which only a shoe that it did not end is dealt from further."""
         self.ended, stays = left.ends_shoe, is_shoe and not left.ends_shoe
-        gone = Counter(table.gone) - Counter(left.back.split()) + Counter(left.went.split())
-        self._gone = dict(gone) if stays else {}
+        self._gone = _gone_since(table.gone, left) if stays else {}
         self.pack = self.pack.after(left) if self.pack and stays else None
 
     def stand(self, standing: Standing, stays: bool) -> None:
         """As the rounds of an old log left it."""
         self._gone = standing.gone
         self.pack = self.pack.standing(standing) if self.pack and stays else None
+
+
+def _gone_since(before: dict[str, int], left: LeftOver) -> dict[str, int]:
+    """What had gone, less the cards that came back, and those that went in the round."""
+    gone = dict(Counter(before) - Counter(left.back.split())) if left.back else dict(before)
+    for card in left.went.split():
+        gone[card] = gone.get(card, 0) + 1
+    return gone

@@ -3,30 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+
+import msgspec
 
 from openfelt.cards import Card, SeededSource, Shoe
 from openfelt.cards import cut as cut_pack
 from openfelt.cards.sealed import Sealed
 
 
-@dataclass(frozen=True, slots=True)
-class Stub:
+class Stub(msgspec.Struct, frozen=True):
     """Cards to be dealt, and where each of them lies in the order that was committed to.
 
     `positions` go with all cards of the shoe, also those that have left it. `chances` is how often dice and
-    cuts were taken from what was committed to.
+    cuts were taken from what was committed to; so many cards were `drawn` since the shoe was as it is here.
     """
 
-    shoe: Shoe
+    found: Shoe
     sealed: Sealed
     positions: Sequence[int]
     chances: int = 0
+    drawn: int = 0
+
+    @property
+    def shoe(self) -> Shoe:
+        """What is left of it."""
+        return self.found.burn(self.drawn)
+
+    @property
+    def top(self) -> Card:
+        """The next card."""
+        if self.drawn >= self.found.remaining:
+            raise ValueError("no card remains in the shoe")
+        return self.found.cards[self.found.position + self.drawn]
 
     @property
     def position(self) -> int:
         """Where the next card lies."""
-        return self.positions[self.shoe.position]
+        return self.positions[self.found.position + self.drawn]
 
     @property
     def left(self) -> tuple[int, ...]:
@@ -44,8 +57,7 @@ class Stub:
         return 2 * self.chances > self.sealed.chances
 
     def draw(self) -> tuple[Card, Stub]:
-        card, shoe = self.shoe.draw()
-        return card, Stub(shoe, self.sealed, self.positions, self.chances)
+        return self.top, Stub(self.found, self.sealed, self.positions, self.chances, self.drawn + 1)
 
     def dealt(self, drawn: int, chances: int) -> Stub:
         """When so many more cards have left it, and chance was taken so often in all."""
@@ -53,7 +65,7 @@ class Stub:
 
     def taken(self) -> Stub:
         """Chance was taken once more."""
-        return replace(self, chances=self.chances + 1)
+        return msgspec.structs.replace(self, chances=self.chances + 1)
 
     def cut(self, at: int) -> Stub:
         """The order that was committed to stays; where it is dealt from does not."""

@@ -5,6 +5,8 @@ Bots are left out: they bet within seconds, and nobody waits for them.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
+
 from openfelt.room.log import events as e
 from openfelt.room.state.banked import BankedState
 
@@ -14,33 +16,42 @@ def bettors(state: BankedState) -> tuple[e.Person, ...]:
 
     At a physical table bettors are labels, and the house dealer sees on the felt who is done.
     """
-    if not state.dealer.hears_people:
-        return ()
-    bank = state.bank.stakes if state.bank else {}
-    least = state.opened.limits.min
-    seated = [
-        person
-        for _, person in sorted(state.seats.items())
-        if person not in state.sitting_out and state.free(person) >= least
-    ]
-    all_of_them = dict.fromkeys([*seated, *(person for bet in state.bets for person in bet.stakes)])
-    return tuple(person for person in all_of_them if person not in bank and not state.is_bot(person))
+    return tuple(_bettors(state, ()))
 
 
 def awaited(state: BankedState) -> tuple[e.Person, ...]:
     """Whose word the deal waits for."""
-    if state.phase != "betting":
-        return ()
-    return tuple(person for person in bettors(state) if person not in state.done)
+    return tuple(_bettors(state, state.done)) if state.phase == "betting" else ()
 
 
 def all_done(state: BankedState) -> bool:
     """Whether everybody who may bet has said that they are done, so that cards fall."""
-    return bool(state.done and state.bets) and state.phase == "betting" and not awaited(state)
+    if not (state.done and state.bets) or state.phase != "betting":
+        return False
+    return next(_bettors(state, state.done), None) is None
 
 
 def alone(state: BankedState) -> e.Person | None:
     """The one person who bets among bots."""
-    banks = {person for person in (state.bank.stakes if state.bank else {}) if not state.is_bot(person)}
+    if state.bank and not all(map(state.is_bot, state.bank.stakes)):
+        return None
     people = bettors(state)
-    return people[0] if len(people) == 1 and not banks else None
+    return people[0] if len(people) == 1 else None
+
+
+def _bettors(state: BankedState, done: Collection[e.Person]) -> Iterator[e.Person]:
+    """Those seated first, by their seats, then others who bet. Nobody asks what the `done` can still do."""
+    if not state.dealer.hears_people:
+        return
+    bank = state.bank.stakes if state.bank else {}
+    least = state.opened.limits.min
+    told = {*done, *bank, *state.bots, *state.visiting_bots}
+    for _, person in sorted(state.seats.items()):
+        if person not in told and person not in state.sitting_out and state.free(person) >= least:
+            told.add(person)
+            yield person
+    for bet in state.bets:
+        for person in bet.stakes:
+            if person not in told:
+                told.add(person)
+                yield person

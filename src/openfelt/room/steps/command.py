@@ -39,6 +39,8 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_
     """At a physical table the house dealer says it, for the people there."""
     while_paused: ClassVar[bool] = False
     """It may come while the table is paused."""
+    moves_money: ClassVar[bool] = False
+    """By it staff move money: they say their PIN again, and much of it takes two people (`matter`)."""
 
     def needs(self, state: TableState, by: Caller) -> May:
         """The permissions of which the sender has one, at this table."""
@@ -46,6 +48,10 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_
 
     def check_round(self, state: TableState, by: Caller) -> None:
         """Refuse what comes too late for the round it means, or too soon."""
+
+    def matter(self, state: TableState) -> e.Matter:
+        """What is moved where it takes two people."""
+        raise NotImplementedError(f"{type(self).__name__} moves no money of the house's")
 
     @abstractmethod
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
@@ -105,6 +111,8 @@ def require(state: TableState, command: Command, by: Caller) -> None:
         if not (by.is_clock and THE_CLOCK in command.may):
             raise Denied("time that runs out is the room's own business")
         return
-    needs = [need for need in command.needs(state, by) if need != THE_CLOCK]
-    if not any(by.may(need) for need in needs):
-        raise NotAllowed(needs[0], by.roles, by.person)
+    needs = command.needs(state, by)
+    for need in needs:
+        if need != THE_CLOCK and by.may(need):
+            return
+    raise NotAllowed(next(need for need in needs if need != THE_CLOCK), by.roles, by.person)

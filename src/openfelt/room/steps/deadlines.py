@@ -27,7 +27,7 @@ def deadline(state: BankedState, since: float) -> float | None:
     clock = None if seconds is None else since + seconds
     if clock is not None and phase == "betting" and state.joined:
         clock = max(clock, min(state.joined, clock) + LATE)
-    if phase != "betting" or timers.alone is None or alone(state) is None or not state.touched:
+    if phase != "betting" or timers.alone is None or not state.touched or alone(state) is None:
         return clock
     quiet = max(state.touched, since) + timers.alone
     if counts_down(state):

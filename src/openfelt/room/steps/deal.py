@@ -37,13 +37,12 @@ class Deal(BeforeDeal, frozen=True, kw_only=True, tag="deal"):
         person, house = by.person, by.is_clock or by.may("deal")
         if not (house or person in state.seats.values() or person in bettors(state)):
             raise Denied("whoever sits at the table or bets, or the house, calls for the deal")
-        others = [Named(one) for one in awaited(state) if one != person]
-        if not state.bets and (house or not others):
+        if not state.bets and (house or not _others(state, person)):
             raise Denied("there are no bets")
         if house:
             yield from begin(state, at.chance)
         elif person in state.done:
-            raise Denied(("you are done already; the table waits for ", *listed(others)))
+            raise Denied(("you are done already; the table waits for ", *listed(_others(state, person))))
         else:
             yield e.DoneBetting(person=person)
 
@@ -75,6 +74,11 @@ class Stir(BeforeDeal, frozen=True, kw_only=True, tag="stir"):
         if state.seat_of(by.person) is None and by.person not in state.stacks:
             raise Denied("whoever sits at the table or bets sends something")
         yield e.Stirred(person=by.person, words=self.words)
+
+
+def _others(state: BankedState, person: e.Person) -> list[Named]:
+    """Whom the table waits for beside this one."""
+    return [Named(one) for one in awaited(state) if one != person]
 
 
 def begin(state: BankedState, chance: Chance) -> Iterator[e.TableEvent]:

@@ -76,19 +76,24 @@ class Close(Command, frozen=True, kw_only=True, tag="close"):
 
 
 class CloseLeft(RoomsOwn, frozen=True, kw_only=True, tag="close-left"):
-    """Nobody of a private table has been there for so many seconds: it closes, once the hand is over."""
+    """Nobody of a private table has been there for so many seconds: it closes, once the hand is over.
+
+    `asleep`: somebody was, and did nothing, while bots played.
+    """
 
     may = ("clock",)
     while_paused = True
 
     seconds: float
+    asleep: bool = False
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         """A hand that is in play is played out first: what is open is answered as when time runs out."""
         if state.opened.private is None:
             raise Denied("only a private table is closed when its people have gone")
         if not state.live:
-            why = f"nobody was at the table for {_told(self.seconds)}"
+            nobody = "nobody did anything" if self.asleep else "nobody was"
+            why = f"{nobody} at the table for {_told(self.seconds)}"
             yield from Close(why=why).do(state, by, at)
             return
         if state.paused:
@@ -106,10 +111,14 @@ class Correct(Command, frozen=True, kw_only=True, tag="correct"):
 
     may = ("correct",)
     while_paused = True
+    moves_money = True
 
     moves: dict[e.Person, Net]
     why: str
     cite: str
+
+    def matter(self, state: TableState) -> e.Matter:
+        return e.Correcting(table=state.opened.table, moves=self.moves, why=self.why, cite=self.cite)
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         if sum(self.moves.values()) != 0 or not any(self.moves.values()):
@@ -132,12 +141,25 @@ class AwardJackpot(Command, frozen=True, kw_only=True, tag="award-jackpot"):
 
     may = ("award-jackpot",)
     while_paused = True
+    moves_money = True
 
     person: e.Person
     amount: Cents | None = None
     share: Annotated[int, msgspec.Meta(ge=1, le=100)] | None = None
     why: str
     cite: str
+
+    def matter(self, state: TableState) -> e.Matter:
+        return e.Awarding(
+            table=state.opened.table,
+            person=self.person,
+            amount=self._awarded(state),
+            why=self.why,
+            cite=self.cite,
+        )
+
+    def _awarded(self, state: TableState) -> Cents:
+        return self.amount or in_chips(state.jackpot * (self.share or 0) // 100, state.game.smallest_chip)
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         person, holds = self.person, state.jackpot
@@ -147,8 +169,15 @@ class AwardJackpot(Command, frozen=True, kw_only=True, tag="award-jackpot"):
             raise Denied((Named(person), " has no money at this table"))
         if not self.why or not self.cite:
             raise Denied("a jackpot is awarded with its reason and the rule it follows")
-        amount = self.amount or in_chips(holds * (self.share or 0) // 100, state.game.smallest_chip)
+        amount = self._awarded(state)
         check_chips(state.game, amount, "a jackpot")
         if not 0 < amount <= holds:
             raise Denied(f"{money(amount)} cannot be paid: the jackpot's box holds {money(holds)}")
         yield e.JackpotPaid(person=person, amount=amount, why=self.why, cite=self.cite)
+
+
+def moved(matter: e.Correcting | e.Awarding) -> Command:
+    """The command that carries out at a table what was seconded."""
+    if isinstance(matter, e.Correcting):
+        return Correct(moves=matter.moves, why=matter.why, cite=matter.cite)
+    return AwardJackpot(person=matter.person, amount=matter.amount, why=matter.why, cite=matter.cite)

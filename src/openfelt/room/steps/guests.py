@@ -14,7 +14,19 @@ from openfelt.rules.money import Cents
 
 
 class Invite(Command, frozen=True, kw_only=True, tag="invite"):
-    """By the owner of a private table."""
+    """By the owner of a private table: whoever gave them this code, which the room knows (`InvitePerson`)."""
+
+    may = ("sit",)
+
+    code: str
+
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        owns(state, by)
+        raise Denied("nobody has that code: ask them for theirs, and type it as it stands there")
+
+
+class InvitePerson(RoomsOwn, frozen=True, kw_only=True, tag="invite-person"):
+    """Somebody whose code was given."""
 
     may = ("sit",)
 

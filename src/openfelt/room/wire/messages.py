@@ -6,6 +6,7 @@ from typing import Annotated
 
 import msgspec
 
+from openfelt.room.doors.wanted import Asks
 from openfelt.room.state.openings import Committed, Proven
 from openfelt.room.state.proposal import Proposal
 from openfelt.room.state.table import Phase
@@ -88,11 +89,17 @@ class Done(_Told, frozen=True, kw_only=True, tag="done"):
 
 
 class Refused(_Told, frozen=True, kw_only=True, tag="refused"):
-    """It had no effect: why, and where that is written. `id` is null when the message had none."""
+    """It had no effect: why, and where that is written. `id` is null when the message had none.
+
+    `wait` is not 0 when it came too soon after others: it may be sent again after so many seconds.
+    It is done once what it `asks` for is there: one's PIN again, or a motion that somebody else seconds.
+    """
 
     id: str | None = None
     says: str
     cites: tuple[str, ...] = ()
+    wait: float = 0
+    asks: Asks | msgspec.UnsetType = msgspec.UNSET
 
 
 class SeatShown(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,13 +5,17 @@ from __future__ import annotations
 import msgspec
 
 from openfelt.room.log.events.happened import Happened, Person
+from openfelt.room.log.events.motions import MotionEvent
+from openfelt.room.log.events.watched import WatchedEvent
 from openfelt.rules.money import Cents
 
 
 class AccountOpened(Happened, frozen=True, kw_only=True, tag="account-opened"):
     """`card` is the player card's number; `company` marks a proposition player.
 
-    `pin` is an argon2 hash, or empty: then nobody can log in with the card.
+    `pin` is an argon2 hash, or empty: then nobody can log in with the card. One that somebody else chose is
+    `printed`: whoever logs in with it chooses another first. `holder` is whose account it is, where that is
+    not the name: two accounts of one holder are one person's.
     """
 
     person: Person
@@ -22,17 +26,25 @@ class AccountOpened(Happened, frozen=True, kw_only=True, tag="account-opened"):
     company: str | None = None
     guest: bool = False
     bot: bool = False
+    holder: str = ""
+    printed: bool = False
 
     def __repr__(self) -> str:  # a short PIN can be found from its hash, so neither is printed
         return f"AccountOpened(person={self.person!r}, name={self.name!r}, roles={self.roles!r})"
 
 
 class PinChanged(Happened, frozen=True, kw_only=True, tag="pin-changed"):
-    """All sessions of the account end, except by the `first` PIN of one that had none."""
+    """All sessions of the account end but the one whose token has the SHA-256 `keeps`.
+
+    By the `first` PIN of an account that had none, none ends. With a `card` it has another number.
+    """
 
     person: Person
     pin: str
     first: bool = False
+    printed: bool = False
+    keeps: str = ""
+    card: str = ""
 
     def __repr__(self) -> str:
         return f"PinChanged(person={self.person!r})"
@@ -48,6 +60,20 @@ class AccountLocked(Happened, frozen=True, kw_only=True, tag="account-locked"):
 
 class AccountUnlocked(Happened, frozen=True, kw_only=True, tag="account-unlocked"):
     person: Person
+
+
+class CodeMade(Happened, frozen=True, kw_only=True, tag="code-made"):
+    """The code by which others invite the person from now on: whoever is told it. The one before is none."""
+
+    person: Person
+    code: str
+
+
+class Dismissed(Happened, frozen=True, kw_only=True, tag="dismissed"):
+    """Staff who work here no more: the account has no role any more, and nobody logs in with it."""
+
+    person: Person
+    why: str
 
 
 class SessionBegun(Happened, frozen=True, kw_only=True, tag="session-begun"):
@@ -94,6 +120,6 @@ class ShiftsSet(Happened, frozen=True, kw_only=True, tag="shifts-set"):
 
 
 HouseEvent = (
-    AccountOpened | PinChanged | AccountLocked | AccountUnlocked | SessionBegun | SessionEnded | Deposited
-    | Withdrawn | ShiftsSet
+    AccountOpened | PinChanged | AccountLocked | AccountUnlocked | CodeMade | Dismissed | SessionBegun
+    | SessionEnded | Deposited | Withdrawn | ShiftsSet | MotionEvent | WatchedEvent
 )  # fmt: skip
