@@ -203,7 +203,7 @@ def test_no_round_needs_more_cards_than_its_family_says_and_some_need_as_many(ga
 def test_few_rounds_need_more_cards_than_a_family_of_endless_hands_says(game: BankedGame) -> None:
     """Even played at random."""
     found = [needed(game, procedure_of(game), seed) for seed in range(100)]
-    assert sum(taken > most for taken, most in found) <= 1
+    assert sum(taken > most for taken, most in found) <= 3
     assert any(2 * taken > most for taken, most in found)
 
 
