@@ -26,8 +26,8 @@ export interface AccountShown {
 
 /** Where the settling of wagers begins. `by-card` and `by-dice` count a value round the table: from `counted_from`, with the player-dealer's own position either one of those counted (as number one, where `player_dealer_is` says so) or passed over. `counting` is the way the value is counted, `direction` the way the settling then goes. `when_covered` replaces the whole rule when the player-dealer's wager covers all action. */
 export interface ActionRule {
-  start: "by-card" | "by-dice" | "last-seat" | "left-of-house-dealer" | "left-of-player-dealer";
-  counted_from: "house-dealer" | "player-dealer";
+  start: "by-card" | "by-dice" | "last-seat" | "left-of-house-dealer" | "left-of-player-dealer" | "right-of-player-dealer";
+  counted_from: "house-dealer" | "player-dealer" | "right-of-player-dealer";
   player_dealer_is: "not-counted" | "one" | "zero";
   values: Record<string, number>;
   counting: "clockwise" | "counter-clockwise";
@@ -74,14 +74,14 @@ export interface Appointing {
   holder?: string;
 }
 
-/** A decision. `default` is what a time-out answers; `seen_by` may see the offers and the answer. A `blind` one is chance by another name (which pile goes out first): a table record may leave it out. */
+/** A decision. `default` is what a time-out answers; `seen_by` may see the offers and the answer. Where one is `implied` a table record may leave it out: chance by another name (which pile goes out first), what a chart would have one do, an offer to everybody that most people pass. */
 export interface Ask {
   who: Who;
   offers: Offer[];
   default: Choice;
   seen_by: Audience;
   stage: string;
-  blind: boolean;
+  implied: boolean;
 }
 
 /** So many bots for one's own table. */
@@ -219,7 +219,7 @@ export interface BetPage {
   lines: LinePage[];
 }
 
-/** One bet of a layout. `needs`: the same bettor must have one of these on the same seat. `at_most` and `equal_to` name a bet whose amount bounds or fixes this one. `limits`: a printed range, else the table's limits. `circles`: where a seat has several betting circles, each wager lies in one, the backline's too. `added`: placed only by a decision during the round (play, insurance), never before the deal. */
+/** One bet of a layout. `needs`: the same bettor must have one of these on the same seat. `at_most` and `equal_to` name a bet whose amount bounds or fixes this one. `limits`: a printed range, else the table's limits. `decks`: the numbers of decks it is offered with, where those are not all of the game's. `circles`: where a seat has several betting circles, each wager lies in one, the backline's too. `added`: placed only by a decision during the round (play, insurance), never before the deal. */
 export interface BetRule {
   name: string;
   label: string;
@@ -230,6 +230,8 @@ export interface BetRule {
   backline: boolean;
   backline_cite: string | null;
   most_backline: number | null;
+  decks: number[];
+  decks_cite: string | null;
   circles: number;
   circles_cite: string | null;
   limits: Limits | null;
