@@ -64,7 +64,7 @@ def _rules(rules: BlackjackSettings, cite: Cite) -> Iterator[Stated]:
         says = f"three cards of {push[0]} to {push[1]}, against a player-dealer who is further over"
         yield stated("Over and yet a push", says, rules.three_card_push_cite or cite)
     if rules.played_out_for:
-        bets = ", ".join(rules.played_out_for)
+        bets = " and ".join(bet.replace("-", " ") for bet in rules.played_out_for)
         yield stated("Played out for", f"{bets}, if nothing else needs it", rules.played_out_for_cite or cite)
 
 
