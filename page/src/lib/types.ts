@@ -2106,6 +2106,7 @@ export interface Routes {
   "GET /me": { gives: Me; };
   "GET /me/code": { gives: InviteCode; };
   "POST /me/code": { takes: Identified; gives: InviteCode; };
+  "POST /me/here": { };
   "POST /me/pin": { takes: NewPin; gives: KeptCard; };
   "POST /me/prove": { takes: SaidPin; };
   "GET /motions": { gives: MotionShown[]; };

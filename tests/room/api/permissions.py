@@ -55,6 +55,7 @@ OPERATIONS: Mapping[str, Operation] = {
     # for whoever is in
     "POST /api/v1/logout": Operation(IN.replace("200", "204")),
     "GET /api/v1/me": Operation(IN),
+    "POST /api/v1/me/here": Operation(IN.replace("200", "204")),
     "POST /api/v1/me/prove": Operation(IN.replace("200", "204"), said={"pin": PIN}),
     "POST /api/v1/me/pin": Operation("401 409 409 409 409 409 409 409", said={"id": "i", "pin": "4719"}),
     "GET /api/v1/me/code": Operation(IN),

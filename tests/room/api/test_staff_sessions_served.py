@@ -20,14 +20,14 @@ SLIP = "817462"
 
 @with_staff
 async def test_a_session_of_staff_ends_when_nobody_is_there(house: Staffed) -> None:
-    """A page that looks at the tables by itself is nobody."""
+    """A page that asks for something by itself is nobody; whoever only looks says that they are there."""
     await house.ask("Flo", "GET", "/me")
     await house.ask("Ann", "GET", "/me")
     house.time.pass_by(14 * MINUTE)
-    await house.ask("Flo", "GET", "/accounts")
-    for _ in range(3):
+    await house.ask("Flo", "POST", "/me/here")
+    for path in ("/tables", "/motions", "/accounts"):
         house.time.pass_by(4 * MINUTE)
-        await house.ask("Flo", "GET", "/tables")
+        await house.ask("Flo", "GET", path)
     house.time.pass_by(4 * MINUTE)
     assert (await house.refused("Flo", "GET", "/tables")).status == 401
     house.time.pass_by(-10 * MINUTE)

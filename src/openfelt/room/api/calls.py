@@ -211,22 +211,16 @@ async def _newcomer(request: Request, bearer: Bearer) -> Call:
     return known
 
 
-async def _glancing(request: Request, bearer: Bearer) -> Call:
+async def _known(request: Request, bearer: Bearer) -> Call:
     call = await _newcomer(request, bearer)
     call.check_own_pin()
-    return call
-
-
-async def _known(request: Request, bearer: Bearer) -> Call:
-    call = await _glancing(request, bearer)
-    call.door.sessions.use(call.token, call.room.time.now())
+    if request.method != "GET":  # a page asks by itself: that is no sign that anybody is there
+        call.door.sessions.use(call.token, call.room.time.now())
     return call
 
 
 Anyone = Annotated[Call, Depends(_counted)]
 Known = Annotated[Call, Depends(_known)]
-Glancing = Annotated[Call, Depends(_glancing)]
-"""What a page asks by itself, now and then: that is no sign that anybody is there."""
 Newcomer = Annotated[Call, Depends(_newcomer)]
 """Whoever has logged in, though they have yet to choose a PIN of their own."""
 

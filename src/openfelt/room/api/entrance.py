@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from openfelt.room.api.bodies import Malformed
-from openfelt.room.api.calls import Anyone, Call, Newcomer, NotLoggedIn, TooOften
+from openfelt.room.api.calls import Anyone, Call, Known, Newcomer, NotLoggedIn, TooOften
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.doors.pins import NO_PIN
@@ -98,6 +98,10 @@ def routes(catalogue: Catalogue) -> Routes:
     async def log_out(call: Newcomer) -> None:
         """End this session. Seats and money stay where they are."""
         await call.door.log_out(call.token)
+
+    @at.post("/me/here", status=204)
+    async def here(call: Known) -> None:
+        """Somebody is there, though they only look: a session of staff goes on."""
 
     @at.get("/me")
     async def me(call: Newcomer) -> Me:

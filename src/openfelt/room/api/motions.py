@@ -8,7 +8,7 @@ from contextlib import suppress
 import msgspec
 
 from openfelt.room.api.accounts import Identified
-from openfelt.room.api.calls import Call, Glancing, Known
+from openfelt.room.api.calls import Call, Known
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.doors.motions import DUTIES, check_second, drop, lapsed, move, second
@@ -69,7 +69,7 @@ def routes(catalogue: Catalogue) -> Routes:
     at = Routes("motions", catalogue)
 
     @at.get("/motions")
-    async def motions(call: Glancing) -> tuple[MotionShown, ...]:
+    async def motions(call: Known) -> tuple[MotionShown, ...]:
         """The motions that wait: the caller's own, and those that the caller may second."""
         await _let_lapse(call)
         shown = (_shown(call, made) for made in call.room.house.motions.values())

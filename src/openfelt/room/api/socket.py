@@ -151,8 +151,6 @@ class Connection:
         if isinstance(message, Ping):
             return Done(id=message.id, version=0)
         self.call.check_open()
-        if self._staff:
-            self.call.door.sessions.use(self.call.token, self.call.room.time.now())
         actor = visible(self.call, message.table)
         match message:
             case Follow():
@@ -166,6 +164,8 @@ class Connection:
                 if following := self.following.pop(message.table, None):
                     actor.unfollow(following)
             case Do():
+                if self._staff:
+                    self.call.door.sessions.use(self.call.token, self.call.room.time.now())
                 version = await carry_out(self.call, message.table, message.command, message.id)
                 return Done(id=message.id, version=version)
         return Done(id=message.id, version=actor.state.version)

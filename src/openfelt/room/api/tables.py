@@ -9,7 +9,7 @@ import msgspec
 
 from openfelt.room.actors.actor import TableActor
 from openfelt.room.actors.room import Missing
-from openfelt.room.api.calls import Call, Glancing, Known, check_often
+from openfelt.room.api.calls import Call, Known, check_often
 from openfelt.room.api.catalogue import TableGame
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
@@ -156,7 +156,7 @@ def routes(catalogue: Catalogue) -> Routes:
     games: dict[str, TableGame] = {}
 
     @at.get("/tables")
-    async def tables(call: Glancing, all: bool = False) -> tuple[TableListed, ...]:
+    async def tables(call: Known, all: bool = False) -> tuple[TableListed, ...]:
         """The tables that are open. `all`, for who may replay any hand: private and closed ones too."""
         call.require("replay-any" if all else "watch")
         listed = []
