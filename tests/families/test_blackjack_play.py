@@ -77,7 +77,7 @@ def test_insurance_is_one_question_to_all_and_secret_until_the_last_has_answered
     on = table("2 ann base 100", "2 bob base 50 backline", "4 cy base 20")
     round = dealt(LIVERMORE, on, "9s Th Ah 8d 7c 6c")
     assert isinstance(round.waiting, All)
-    assert offered(round) == {name: ["ride", "insurance", "surrender"] for name in ("ann", "bob", "cy")}
+    assert offered(round) == {name: ["ride", "insurance"] for name in ("ann", "bob", "cy")}
     spans = {ask.who.bettor: ask.offers[1].money for ask in round.open_asks}
     assert {who: span and span.most for who, span in spans.items()} == {"ann": 5000, "bob": 2500, "cy": 1000}
     choose(round, BOB, "insurance", "25")
@@ -126,6 +126,28 @@ def test_even_money_wins_what_was_bet_only_against_a_natural() -> None:
         round = dealt(LIVERMORE, table("3 ann base 100"), f"As Ah Ks {under}")
         choose(round, Who(3, "ann"), "even-money", "50")
         assert finished(round).money.net()["ann"] == won
+
+
+def test_one_may_insure_and_surrender_before_the_look() -> None:
+    """Half of 100 is lost, and 50 at 2 to 1 won: insured to the full it comes to 50 against a natural."""
+    round = dealt(LIVERMORE, table("2 ann base 100"), "Ts Ah 6d Kc")
+    choose(round, ANN, "insurance", "50")
+    assert offered(round) == {"ann": ["ride", "surrender"]}
+    choose(round, ANN, "surrender")
+    assert round.over
+    came = {line.bet.bet: (line.stage, line.outcome.result, line.net) for line in round.settlement.lines}
+    assert came == {"insurance": ("insurance", "win", 100_00), "base": ("", "surrender", -50_00)}
+
+
+@pytest.mark.parametrize(
+    "id", ["marina/no-bust-21st-century-blackjack", "aviator/pure-21-5-blackjack-red-flex-and-buster"]
+)
+def test_a_natural_that_nobody_looked_for_is_paid_when_the_down_card_is_turned(id: str) -> None:
+    """Two of them from the button, which is on seat 2, and then a hand that stood: there is money for one."""
+    on = table("2 ann base 100", "3 bob base 100", "5 cy base 100", wager="150")
+    round = finished(dealt(books.banked(id), on, "As Ac Ts Td Ks Kc 9s 8c"))
+    paid = [(line.bet.bettor, line.stage, line.paid) for line in round.settlement.lines]
+    assert paid == [("ann", "naturals-turned", 120_00), ("bob", "naturals-turned", 30_00), ("cy", "", 0)]
 
 
 def test_whoever_surrenders_is_out_and_the_next_on_the_hand_plays_on() -> None:

@@ -149,7 +149,8 @@ class _Source:
         self.read = "decisions"
         heard = self._heard(round, ask)
         decision = self._decision(round, ask)
-        if decision is not None and ask.implied and self._is_for_later(round, ask, decision, heard is None):
+        follows = heard is not None and heard[0].choice != ask.default.choice
+        if decision is not None and ask.implied and self._is_for_later(round, ask, decision, not follows):
             decision = None
         if decision is not None:
             self.decisions.remove(decision)

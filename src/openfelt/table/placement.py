@@ -60,10 +60,17 @@ def bounds(
     game: BankedGame, rule: BetRule, table: BankedTable, schedule: Schedule | None
 ) -> tuple[Limits | None, Cite]:
     """What bounds a bet: the collection section in force, else its own range, else the table's limits."""
+    if (printed := _section_says(rule, schedule)) is not None:
+        return _printed(printed, table.limits), Cite.of(printed.cite)
+    return rule.limits or table.limits, rule.limits_cite or game.limits_cite or rule.cite
+
+
+def _section_says(rule: BetRule, schedule: Schedule | None) -> BetLimit | None:
+    """What the collection section in force prints about the size of a bet."""
     for printed in schedule.group.bets if schedule else ():
         if rule.name in printed.bets or not (printed.bets or rule.base):
-            return _printed(printed, table.limits), Cite.of(printed.cite)
-    return rule.limits or table.limits, rule.limits_cite or game.limits_cite or rule.cite
+            return printed
+    return None
 
 
 def _printed(printed: BetLimit, posted: Limits | None) -> Limits | None:
@@ -224,6 +231,18 @@ def _check_amount(
             (Named(bet.bettor), f" may bet on {rule.label} only with a {needs} bet there too"),
             [rule.needs_cite or rule.cite],
         )
+    section = _section_says(rule, schedule)
+    if section is not None and section.at_most_base and rule.at_most is None:
+        bases = [base.name for base in game.bets if base.base]
+        bound = sum(table.staked(bet.seat, bet.bettor, base) for base in bases)
+        if bet.amount > bound:
+            raise RuleBroken(
+                (
+                    Named(bet.bettor),
+                    f"'s {rule.label} of {money(bet.amount)} may not exceed the base wager of {money(bound)}",
+                ),
+                [Cite.of(section.cite)],
+            )
     if rule.at_most is not None:
         _check_relation(table, bet, rule, rule.at_most, int.__le__, "may not exceed")
     if rule.equal_to is not None:

@@ -32,7 +32,7 @@ def _worth(game: BankedGame, view: View, ask: Ask) -> Iterator[tuple[str, float]
         hands += 1
     odds = prospects(game, up)
     hand = Hand(count(cards), min(len(cards), 4), split=hands > 1)
-    if ask.stage == "insurance":
+    if ask.stage in {"insurance", "surrender"}:
         yield from _before_the_look(odds, cards, hand)
         return
     yield "surrender", -0.5

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import cast
@@ -76,8 +76,7 @@ class Blackjack:
                 yield from self.play_seat(seat)
             yield Show(place=BANK)
             yield from self.read_bank()
-            if not is_natural(self.bank):
-                yield Settle("naturals", self.facts(opened=True))
+            yield Settle("naturals-turned", self.facts(opened=True))
             if self.is_needed:
                 while self.rules.player_dealer.forces(count(self.bank)) == "hit":
                     self.bank += ((yield from self.dealer.card(BANK, UP, "draw")),)
@@ -113,15 +112,13 @@ class Blackjack:
 
     def look(self) -> Asking[bool]:
         """Insurance, early surrender, and the look at the down card: whether a natural ends the hand."""
-        asks = [self.before_the_look(who) for who in self.everybody]
-        said = yield from ask_all((ask for ask in asks if len(ask.offers) > 1), "insurance")
-        for who, word in said.items():
-            if word.choice == "surrender":
-                self.give_up(who, self.surrendered)
-            elif word.choice != RIDE:
-                self.insured.add(who)
+        insuring = yield from self.ask_everybody("insurance", NO_INSURANCE, self.insurance)
+        self.insured |= {who for who, word in insuring.items() if word.choice != RIDE}
         if not self.rules.looks(self.up.rank):
             return False
+        leaving = yield from self.ask_everybody("surrender", PLAY_ON, self.early_surrender)
+        for who in (who for who, word in leaving.items() if word.choice == "surrender"):
+            self.give_up(who, self.surrendered)
         natural = is_natural(self.bank)
         if natural:
             yield Show(place=BANK)
@@ -129,27 +126,25 @@ class Blackjack:
         yield Settle("insurance", self.facts(opened=False))
         return natural
 
-    @property
-    def everybody(self) -> Iterator[Who]:
-        """Whose money is on the first hands, in turn; at each seat whoever plays the hand first."""
-        for seat in self.hands:
-            yield from self.wagers.on(seat, 1)
-
-    def before_the_look(self, who: Who) -> Ask:
-        insurance, rule = tuple(self.insurance(who)), self.rules.surrender
-        early = rule is not None and rule.when == "early" and self.rules.looks(self.up.rank)
-        surrender = early and self.rights.may("surrender", self.held(who.seat, 1))
-        return Ask(
-            who=who,
-            offers=(
-                NO_INSURANCE if insurance else PLAY_ON,
-                *insurance,
-                *([SURRENDER] if surrender else []),
-            ),
-            default=Choice(RIDE),
-            stage="insurance",
-            implied=True,
+    def ask_everybody(
+        self, stage: str, passing: Offer, offers: Callable[[Who], Iterable[Offer]]
+    ) -> Asking[Mapping[Who, Choice]]:
+        """Whose money is on the first hands, at once; at each seat whoever plays the hand comes first."""
+        here = (who for seat in self.hands for who in self.wagers.on(seat, 1))
+        open_to = {who: tuple(offers(who)) for who in here}
+        return ask_all(
+            [
+                Ask(who=who, offers=(passing, *more), default=Choice(RIDE), stage=stage, implied=True)
+                for who, more in open_to.items()
+                if more
+            ],
+            stage,
         )
+
+    def early_surrender(self, who: Who) -> Iterator[Offer]:
+        rule = self.rules.surrender
+        if rule is not None and rule.when == "early" and self.rights.may("surrender", self.held(who.seat, 1)):
+            yield SURRENDER
 
     def insurance(self, who: Who) -> Iterator[Offer]:
         rule, chip = self.rules.insurance, self.game.smallest_chip
