@@ -10,6 +10,7 @@ from openfelt.hands.poker import (
     Ranked,
     Rankings,
     best_five,
+    best_five_with,
     five,
     joker_counts_as,
     two,
@@ -28,7 +29,8 @@ from openfelt.hands.tiles import (
 
 __all__ = [
     "ACE", "DAY", "GEE_JOON", "HEIGHTS", "TEEN", "TILE_NAMES", "TILE_RANKS", "YUN", "Bonus", "Category",
-    "Example", "Ranked", "Rankings", "TileCategory", "TileHand", "best_bonus", "best_five", "bonuses", "five",
+    "Example", "Ranked", "Rankings", "TileCategory", "TileHand", "best_bonus", "best_five", "best_five_with",
+    "bonuses", "five",
     "joker_counts_as", "pips", "points", "points_said", "poker_hands", "tile_hands", "tiles_by_rank", "two",
     "two_tiles",
 ]  # fmt: skip

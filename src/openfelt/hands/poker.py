@@ -6,11 +6,11 @@ five-card hand compare too: a pair of kings with three more cards is higher than
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import cache
 from itertools import combinations
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, cast
 
 import msgspec
 
@@ -111,8 +111,36 @@ def five(cards: Iterable[Card], rankings: Rankings) -> Ranked:
 
 
 def best_five(cards: Iterable[Card], rankings: Rankings) -> Ranked:
-    """The best five of any number of cards."""
-    return max(five(hand, rankings) for hand in combinations(cards, 5))
+    """The best five of five to seven cards: by their heights alone, or of one suit.
+
+    Found without looking at any five by themselves; tests hold it against the best of them all.
+    """
+    heights: list[int] = []
+    suits: dict[str, list[int]] = {}
+    joker = 0
+    for card in cards:
+        if card.is_joker:
+            joker = 1
+            continue
+        height = HEIGHTS[card.rank]
+        heights.append(height)
+        suits.setdefault(card.suit, []).append(height)
+    heights.sort(reverse=True)
+    best = _of_any_suit(tuple(heights), joker, rankings)
+    for suited in suits.values():
+        if len(suited) + joker >= 5:
+            suited.sort(reverse=True)
+            best = max(best, _of_one_suit(tuple(suited), joker, rankings))
+    return best
+
+
+def best_five_with(one_of: Sequence[Card], others: Sequence[Card], rankings: Rankings) -> Ranked:
+    """The best five among which there is at least one of these: what beats the others alone has one."""
+    best = best_five((*one_of, *others), rankings)
+    if len(others) < 5 or best > best_five(others, rankings):
+        return best
+    hands = combinations((*one_of, *others), 5)
+    return max(five(hand, rankings) for hand in hands if any(card in one_of for card in hand))
 
 
 def two(cards: Iterable[Card], rankings: Rankings) -> Ranked:
@@ -172,6 +200,93 @@ def _readings(heights: tuple[int, ...], suited: bool, rankings: Rankings) -> Ite
             of_the_suit = _natural(together, True, rankings)
             if rankings.joker_in_flush or of_the_suit.category is not Category.FLUSH:
                 yield of_the_suit, joker
+
+
+@cache  # of seven cards there are 50,388 sets of heights
+def _of_any_suit(heights: tuple[int, ...], joker: int, rankings: Rankings) -> Ranked:
+    """The best of five to seven cards if no suit counts."""
+    if not joker:
+        return _by_groups(heights, rankings)
+    readings = []
+    for height in HEIGHTS.values():
+        five_alike = heights.count(height) == 4
+        if five_alike and height != ACE and rankings.five_of_a_kind != "any":
+            continue
+        reading = _by_groups(sorted((*heights, height), reverse=True), rankings)
+        if rankings.joker == "wild" or height == ACE or five_alike or reading.category is Category.STRAIGHT:
+            readings.append(reading)
+        elif (straight := _row(heights, height, rankings)) is not None:
+            readings.append(Ranked(Category.STRAIGHT, straight))
+    return max(readings)
+
+
+@cache
+def _of_one_suit(heights: tuple[int, ...], joker: int, rankings: Rankings) -> Ranked:
+    """The best of the cards of one suit, of which there are enough for a flush."""
+    missing = [height for height in HEIGHTS.values() if height not in heights] if joker else [0]
+    best: list[Ranked] = []
+    for height in missing:
+        together = tuple(sorted((*heights, height), reverse=True)) if height else heights
+        straight = _highest_row(together, rankings)
+        if straight is not None:
+            royal = straight == (ACE,)
+            best.append(
+                Ranked(Category.ROYAL_FLUSH, ()) if royal else Ranked(Category.STRAIGHT_FLUSH, straight)
+            )
+        if not height or rankings.joker_in_flush:
+            best.append(Ranked(Category.FLUSH, together[:5]))
+    if joker and len(heights) >= 5:
+        best.append(_of_one_suit(heights, 0, rankings))
+    return max(best, default=Ranked(Category.HIGH_CARD, ()))
+
+
+def _by_groups(heights: Sequence[int], rankings: Rankings) -> Ranked:
+    """The best of five to eight heights, from the top down."""
+    made: dict[int, list[int]] = {2: [], 3: [], 4: []}
+    different: list[int] = []
+    before = last = 0
+    for height in (*heights, 0):  # the run of each height, once the next has come
+        if height == last:
+            before += 1
+            continue
+        if before >= 5:
+            return Ranked(Category.FIVE_ACES, ()) if last == ACE else Ranked(Category.FIVE_OF_A_KIND, (last,))
+        if last:
+            different.append(last)
+        if before > 1:
+            made[before].append(last)
+        before, last = 1, height
+    twos, threes, fours = made.values()
+    if fours:
+        return Ranked(Category.FOUR_OF_A_KIND, _and_kickers(fours[:1], different, 1))
+    if threes and (twos or len(threes) > 1):
+        return Ranked(Category.FULL_HOUSE, (threes[0], max(threes[1:] + twos)))
+    if len(different) >= 5 and (straight := _highest_row(different, rankings)) is not None:
+        return Ranked(Category.STRAIGHT, straight)
+    if threes:
+        return Ranked(Category.THREE_OF_A_KIND, _and_kickers(threes, different, 2))
+    if len(twos) > 1:
+        return Ranked(Category.TWO_PAIR, _and_kickers(twos[:2], different, 1))
+    if twos:
+        return Ranked(Category.PAIR, _and_kickers(twos, different, 3))
+    return Ranked(Category.HIGH_CARD, tuple(different[:5]))
+
+
+def _and_kickers(made: Sequence[int], different: Sequence[int], number: int) -> tuple[int, ...]:
+    return (*made, *[height for height in different if height not in made][:number])
+
+
+def _highest_row(heights: Sequence[int], rankings: Rankings) -> tuple[int, ...] | None:
+    """The best straight among different heights, from the top down."""
+    found = [(top,) for top, low in zip(heights, heights[4:], strict=False) if top - low == 4][:1]
+    if set(_WHEEL).issubset(heights):
+        found.append(cast("tuple[int]", _straight(_WHEEL, rankings)))
+    return max(found, default=None)
+
+
+def _row(heights: tuple[int, ...], joker: int, rankings: Rankings) -> tuple[int, ...] | None:
+    """The best straight that the joker makes as this height, beside whatever else the cards are."""
+    return _highest_row(sorted({*heights, joker}, reverse=True), rankings)
 
 
 def _natural(heights: tuple[int, ...], suited: bool, rankings: Rankings) -> Ranked:

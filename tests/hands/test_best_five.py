@@ -1,0 +1,92 @@
+"""The best five of six and seven cards, against the best of all combinations."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+
+import pytest
+
+from openfelt.cards import DECKS, Card, cards
+from openfelt.hands import Category, Ranked, Rankings, best_five, best_five_with, five
+
+STANDARD, JOKER = DECKS["standard"].cards, DECKS["joker"].cards
+RANKINGS = [
+    Rankings(joker=joker, joker_in_flush=in_flush, five_of_a_kind=kind, wheel=wheel)  # type: ignore[arg-type]  # each of its words
+    for joker, in_flush, kind, wheel in product(
+        ("bug", "wild"), (True, False), ("aces", "any"), ("lowest", "second-highest")
+    )
+]
+
+
+def of_all(hand: Sequence[Card], rankings: Rankings) -> Ranked:
+    """The definition."""
+    return max(five(some, rankings) for some in combinations(hand, 5))
+
+
+def hands(seed: int, number: int) -> Iterator[tuple[list[Card], Rankings]]:
+    """Five to seven cards of any kind, mostly of one suit, or of few ranks; one in three with the joker."""
+    rng = random.Random(seed)
+    for _ in range(number):
+        size, suit = rng.choice((5, 6, 7)), rng.choice("shdc")
+        few = ("A", *rng.sample("23456789TJQK", rng.choice((1, 3))))
+        like = rng.choice((
+            STANDARD,
+            [card for card in STANDARD if card.suit == suit or rng.random() < 0.15],
+            [card for card in STANDARD if card.rank in few],
+        ))  # fmt: skip
+        some = rng.sample(sorted(like, key=lambda card: card.order), min(size, len(like)))
+        some += rng.sample([card for card in STANDARD if card not in some], size - len(some))
+        if rng.random() < 1 / 3:
+            some[0] = JOKER[-1]
+        yield some, rng.choice(RANKINGS)
+
+
+def agree(seed: int, number: int) -> Counter[Category]:
+    met: Counter[Category] = Counter()
+    for hand, rankings in hands(seed, number):
+        best = best_five(hand, rankings)
+        assert best == of_all(hand, rankings), (" ".join(map(str, hand)), rankings)
+        met[best.category] += 1
+    return met
+
+
+def test_the_best_five_are_the_best_of_all_combinations() -> None:
+    assert set(agree(1, 4000)) == set(Category)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("part", range(4))
+def test_they_are_so_for_two_hundred_thousand_hands(part: int) -> None:
+    assert set(agree(100 + part, 50_000)) == set(Category)
+
+
+def with_one(hole: Sequence[Card], board: Sequence[Card]) -> Ranked:
+    plain = RANKINGS[0]
+    return max(
+        five(some, plain) for some in combinations((*hole, *board), 5) if any(card in hole for card in some)
+    )
+
+
+def test_at_least_one_of_two_cards_plays() -> None:
+    rng = random.Random(7)
+    for _ in range(1500):
+        seven = rng.sample(STANDARD, 7)
+        assert best_five_with(seven[:2], seven[2:], RANKINGS[0]) == with_one(seven[:2], seven[2:])
+
+
+@pytest.mark.parametrize(
+    ("hole", "board", "words"),
+    [
+        ("2s 3d", "Ah Kh Qh Jh Th", "ace-king high"),  # the royal on the board is nobody's
+        ("9h 3d", "Ah Kh Qh Jh Th", "straight flush to the king"),
+        ("2s 2d", "Ac Ad Ah Kc Kd", "full house, aces over twos"),
+        ("4s 3d", "Ac Ad Ah As Kd", "four aces"),
+    ],
+)
+def test_what_lies_on_the_board_alone_does_not_count(hole: str, board: str, words: str) -> None:
+    best = best_five_with(cards(hole), cards(board), RANKINGS[0])
+    assert best == with_one(cards(hole), cards(board))
+    assert best.words == words
