@@ -167,6 +167,7 @@ def test_all_that_a_room_knows_is_in_its_front_and_its_tables(log: Store) -> Non
     known = {
         "office",
         "tables",
+        "closed",
         "log",
         "writer",
         "shelf",
@@ -183,6 +184,7 @@ def test_all_that_a_room_knows_is_in_its_front_and_its_tables(log: Store) -> Non
         "_doing",
         "_closing",
         "_waypoints",
+        "_all",
         "_left_behind",
     }  # what follows from those
     assert asyncio.run(names()) == known | own

@@ -65,7 +65,7 @@ async def appoint(room: Room, *roles: str) -> list[LogInSlip]:
 
 async def furnish(room: Room) -> None:
     """The demo's tables, as far as they are not there yet."""
-    there = {actor.state.opened.game for actor in room.tables.values()}
+    there = {room.opened(table).game for table in (*room.tables, *room.closed)}
     for game, least in TABLES:
         if game not in there:
             await room.open_table(_table(game, least), HOUSE)

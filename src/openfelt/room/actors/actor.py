@@ -7,6 +7,8 @@ import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
 from typing import Protocol
 
+import msgspec
+
 from openfelt.room.actors.presence import ASLEEP, Presence
 from openfelt.room.doors.chance import UNFORESEEN, Chance
 from openfelt.room.doors.timepiece import REAL_TIME, Alarm, Timepiece
@@ -15,6 +17,7 @@ from openfelt.room.log.chain import Pending
 from openfelt.room.log.journal import journal
 from openfelt.room.log.stream import Stream
 from openfelt.room.state.remembered import Remembered, Reused
+from openfelt.room.state.snapshots import table_line
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.between import between
 from openfelt.room.steps.caller import CLOCK, Caller
@@ -104,6 +107,14 @@ class TableActor:
         async with self._lock:
             await self._as_written()
             yield self.state
+
+    def line(self) -> bytes:
+        """All of it, as a snapshot keeps it."""
+        return msgspec.json.encode(table_line(self.state, self.done))
+
+    async def kept(self) -> bytes:
+        async with self.reading():
+            return self.line()
 
     async def follow(self, follower: Spectator) -> None:
         """Tell everything now, and every change from here on."""

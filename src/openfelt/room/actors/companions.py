@@ -79,9 +79,11 @@ class Companions:
 
     def _idle(self, buy_in: Cents) -> list[e.Person]:
         """Bots of earlier tables that can pay."""
-        states = [actor.state for actor in self.room.tables.values()]
-        bots = sorted(set[e.Person]().union(*(state.bots for state in states)))
-        busy = {person for state in states for person in state.stacks}
+        people = self.room.house.people.values()
+        bots = sorted(
+            one.person for one in people if one.bot and one.guest
+        )  # others have accounts like anybody
+        busy = {person for actor in self.room.tables.values() for person in actor.state.stacks}
         return [bot for bot in bots if bot not in busy and self.room.house.available(bot) >= buy_in]
 
     async def _open(self, number: int, buy_in: Cents, owner: e.Person, id: str) -> list[e.Person]:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine, Sequence
+from collections import ChainMap
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import ExitStack
 from itertools import count
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from openfelt.room.actors import looked_up
 from openfelt.room.actors.actor import TableActor
+from openfelt.room.actors.closed_tables import ClosedTables
 from openfelt.room.actors.errands import see_through
 from openfelt.room.actors.rebuilt import rebuilt
 from openfelt.room.actors.soundness import Soundness
@@ -31,7 +34,7 @@ from openfelt.room.state.opening import check_opening
 from openfelt.room.state.reports import Reports
 from openfelt.room.state.rules import RulesOf
 from openfelt.room.state.shelf import Shelf
-from openfelt.room.state.snapshots import EVERY, Snapshots
+from openfelt.room.state.snapshots import EVERY, Kept, Snapshots
 from openfelt.room.state.table import TableState
 from openfelt.room.state.waypoints import Waypoint
 from openfelt.room.steps.caller import Caller
@@ -72,11 +75,12 @@ class Room:
         self._left_behind = left_behind
         self.chance, self.time, self.house.chance = chance, time, chance
         self.tables: dict[str, TableActor] = {}
+        self.closed = ClosedTables(lambda: self.shelf, self._seated)
+        self._all: Mapping[str, Kept] = ChainMap(self.tables, self.closed)  # type: ignore[arg-type]  # only read
         self._waypoints: dict[Stream, Waypoint] = {}
         self.on_house: list[Callable[[e.AnyEvent], None]] = []
         self.on_event: list[Callable[[e.AnyEvent], None]] = []
-        self._house_lock = asyncio.Lock()
-        self._opening = asyncio.Lock()
+        self._house_lock, self._opening = asyncio.Lock(), asyncio.Lock()
         self._doing: set[asyncio.Task[Any]] = set()
         self._closing = False
 
@@ -118,7 +122,9 @@ class Room:
         await file_rules(room)
         await finish_changes(room)
         for actor in list(room.tables.values()):
-            if not actor.state.closed:
+            if actor.state.closed:
+                room._put_away(actor)
+            else:
                 await actor.go_on()
         room.sound.look_through()
         return room
@@ -152,12 +158,12 @@ class Room:
         self._closing = True
         while self._doing:
             await asyncio.gather(*self._doing, return_exceptions=True)
-        for actor in self.tables.values():
+        for actor in list(self.tables.values()):
             await actor.finish()
         await self.writer.close()
         await self.sound.finish()
         if not self.sound.fault:
-            await self.snapshots.finish(self.office, self.tables)
+            await self.snapshots.finish(self.office, self._all)
         self.log.close()
 
     # The house
@@ -192,7 +198,7 @@ class Room:
                 try:
                     written = await self._write(pending)
                 except Duplicate:  # longer ago than the house remembers
-                    return await self._patiently(lambda: self._done_in_house(by, command))
+                    return await self._patiently(lambda: looked_up.done_in_house(self.log, by, command))
                 self._take_in(written, events)
             return self._told(events)
 
@@ -209,10 +215,6 @@ class Room:
             self.house.apply(HOUSE_STREAM, event)
         return self._told(events)
 
-    def _done_in_house(self, by: str, command: str) -> list[e.HouseEvent]:
-        entries = self.log.read(stream=HOUSE_STREAM)
-        return [e.read(it.body) for it in entries if (it.by, it.command) == (by, command)]  # type: ignore[misc]  # the house's stream
-
     # Tables
 
     async def open_table(self, opened: e.TableOpened, by: str, command: str = "") -> TableActor:
@@ -223,11 +225,11 @@ class Room:
         async with self._opening:
             self.sound.check()
             if command and (by, command) in self.office.opened_by:
-                return self.tables[self.office.opened_by[by, command]]
+                return self.table(self.office.opened_by[by, command])
             if not opened.table:
-                name = next(f"t{n}" for n in count(len(self.tables) + 1) if f"t{n}" not in self.tables)
+                name = next(f"t{n}" for n in count(len(self._all) + 1) if f"t{n}" not in self._all)
                 opened = replace(opened, table=name)
-            if opened.table in self.tables:
+            if opened.table in self._all:
                 raise Denied(f"there is a table {opened.table} already")
             rules = self.shelf.installed(opened)
             check_opening(opened, rules)
@@ -254,9 +256,16 @@ class Room:
         return (person, command) in self.office.opened_by
 
     def table(self, id: str) -> TableActor:
-        if id not in self.tables:
-            raise Missing(f'there is no table "{id}"')
-        return self.tables[id]
+        """One that is open, or as it was when it closed."""
+        if id in self.tables:
+            return self.tables[id]
+        if id in self.closed:
+            return self.closed.look_at(id)
+        raise Missing(f'there is no table "{id}"')
+
+    def opened(self, id: str) -> e.TableOpened:
+        """How a table was opened, whether it is closed or not."""
+        return self.tables[id].state.opened if id in self.tables else self.closed[id].opened
 
     async def do(self, table: str, command: Command, person: str, id: str = "") -> int:
         """Carry out a person's command at a table, in their roles; gives the table's version."""
@@ -276,24 +285,25 @@ class Room:
 
     def caller(self, person: str) -> Caller:
         """A person as the tables know them, now."""
-        account = self.house.welcome(person)
-        return Caller(
-            person=person,
-            roles=frozenset(account.roles),
-            company=account.company,
-            wallet=self.house.available(person),
-            bot=account.bot,
-        )
+        return Caller.of(self.house.welcome(person), self.house.available(person))
 
     # Writing
 
     def _actor(self, state: TableState) -> TableActor:
-        actor = TableActor(
-            state, self._append, self._reload, self._as_now, self._left_behind, self.chance, self.time
-        )
-        self.tables[state.opened.table] = actor
+        actor = self.tables[state.opened.table] = self._seated(state)
         self._waypoints[actor.stream] = Waypoint.at(state, self.office.seq)
         return actor
+
+    def _seated(self, state: TableState) -> TableActor:
+        return TableActor(
+            state, self._append, self._reload, self._as_now, self._left_behind, self.chance, self.time
+        )
+
+    def _put_away(self, actor: TableActor) -> None:
+        """A table that has closed leaves the memory, once everybody there has been told."""
+        self.closed.put_away(actor)
+        self.tables.pop(actor.stream.table, None)
+        self._waypoints.pop(actor.stream, None)
 
     def _as_now(self, by: Caller) -> Caller:
         """Who waited for their turn at a table may have spent their money elsewhere meanwhile."""
@@ -318,7 +328,9 @@ class Room:
                 self.house.release(hold)
         stream = pending[0].stream
         state = self.tables[stream.table].state
-        if self._waypoints[stream].far_behind(state):
+        if state.closed:
+            asyncio.get_running_loop().call_soon(self._put_away, self.tables[stream.table])
+        elif self._waypoints[stream].far_behind(state):
             self._waypoints[stream] = Waypoint.at(state, self.office.seq)
 
     def filing(self, filed: Sequence[e.BookEvent], now: float) -> list[Pending]:
@@ -345,14 +357,13 @@ class Room:
         except Damaged:
             raise
         except StoreDown:
-            written = await self._patiently(lambda: self._written(pending, before))
+            written = await self._patiently(lambda: looked_up.written(self.log, pending, before))
             if written is None:
                 raise
             return written
 
     async def _send(self, pending: list[Pending]) -> list[LogEntry]:
-        """Unless the log is not what was written, or is not there: then nothing is, from here on."""
-        self.sound.check()
+        self.sound.check()  # where the log is not what was written, or is not there, nothing is from here on
         try:
             return await self.writer.append(pending)
         except (Damaged, Lost) as why:
@@ -361,13 +372,6 @@ class Room:
     def _given_up(self, why: StoreDown) -> Damaged:
         self.sound.lose(str(why))
         return Damaged(self.sound.says)
-
-    def _written(self, pending: list[Pending], before: int) -> list[LogEntry] | None:
-        """These events, if they are in the log, where they come after the number `before`."""
-        there = {(entry.stream, entry.version): entry for entry in self.log.read(before)}
-        found = [there[p.stream, p.version] for p in pending if (p.stream, p.version) in there]
-        same = [(entry.at, entry.by, entry.body) for entry in found]
-        return found if same == [(p.at, p.by, p.body) for p in pending] else None
 
     async def _reload(self, stream: Stream) -> TableState:
         """A table as the log has it, after something could not be written. The others go on meanwhile."""
@@ -393,4 +397,4 @@ class Room:
                 self.shelf.take(entry, event)
             for told in self.on_event:
                 told(event)
-        self.snapshots.now_and_then(self.office, self.tables)
+        self.snapshots.now_and_then(self.office, self._all)

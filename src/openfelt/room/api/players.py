@@ -13,10 +13,10 @@ from openfelt.room.api.accounts import known
 from openfelt.room.api.calls import Call, Known
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
+from openfelt.room.log.events import TableOpened
 from openfelt.room.state.history import PlayedRound
 from openfelt.room.state.rules import AnyRules
 from openfelt.room.state.shelf import Shelf
-from openfelt.room.state.table import TableState
 from openfelt.room.wire.messages import ChargeShown
 from openfelt.room.wire.views import charges
 from openfelt.rounds.banked import BankedRound
@@ -72,17 +72,17 @@ def _hands(call: Call, person: str, rounds: Mapping[str, Sequence[int]]) -> list
     room = call.room
     found = []
     for table, numbers in rounds.items():
-        mine, state = set(numbers), room.table(table).state
+        mine, opened = set(numbers), room.opened(table)
         found += [
-            _hand(room.shelf, state, person, played)
+            _hand(room.shelf, opened, person, played)
             for played in room.history.rounds(room.log, table, numbers[0], numbers[-1])
             if played.number in mine and played.ended is not None
         ]
     return found
 
 
-def _hand(shelf: Shelf, state: TableState, person: str, played: PlayedRound) -> HandPlayed:
-    begun, ended, opened = played.begun.table, played.ended, state.opened
+def _hand(shelf: Shelf, opened: TableOpened, person: str, played: PlayedRound) -> HandPlayed:
+    begun, ended = played.begun.table, played.ended
     assert ended is not None
     staked, put_up = sum(bet.stakes.get(person, 0) for bet in begun.bets), begun.player_dealer.stakes
     net, fees = ended.net.get(person, 0), ended.fees.get(person, 0) + ended.jackpot.get(person, 0)

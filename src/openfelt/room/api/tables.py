@@ -17,6 +17,7 @@ from openfelt.room.api.scoreboards import AnyBoardShown, board_of
 from openfelt.room.log import events as e
 from openfelt.room.log.events import TableOpened, Timers
 from openfelt.room.state.banked import at_bank
+from openfelt.room.state.banked_rules import BankedRules
 from openfelt.room.state.table import Phase, TableState
 from openfelt.room.steps.commands import TableCommand
 from openfelt.room.steps.guests import Invite
@@ -80,21 +81,27 @@ class TableListed(msgspec.Struct, frozen=True, kw_only=True):
 
     @classmethod
     def of(cls, state: TableState, owner: str = "") -> TableListed:
-        opened = state.opened
+        closed = cls.of_closed(state.opened, state.version, owner)
+        return msgspec.structs.replace(
+            closed, phase=state.phase, seated=len(state.seats), waiting=len(state.waiting)
+        )
+
+    @classmethod
+    def of_closed(cls, opened: TableOpened, version: int, owner: str = "") -> TableListed:
         return cls(
             table=opened.table,
             name=opened.name,
             game=opened.game,
-            phase=state.phase,
+            phase="closed",
             limits=opened.limits,
             limits_said=str(opened.limits),
             positions=opened.seats,
-            seated=len(state.seats),
-            waiting=len(state.waiting),
+            seated=0,
+            waiting=0,
             physical=opened.physical,
             private=opened.private is not None,
             owner=owner,
-            version=state.version,
+            version=version,
         )
 
 
@@ -141,6 +148,10 @@ async def carry_out(call: Call, table: str, command: TableCommand, id: str) -> i
     return await call.do(table, command, id)
 
 
+def _owner(call: Call, opened: TableOpened) -> str:
+    return call.room.house.name_of(opened.private) if opened.private else ""
+
+
 def _listed_for(person: e.Person, state: TableState) -> bool:
     return state.opened.private in {None, person} or person in state.invited
 
@@ -159,12 +170,12 @@ def routes(catalogue: Catalogue) -> Routes:
     async def tables(call: Known, all: bool = False) -> tuple[TableListed, ...]:
         """The tables that are open. `all`, for who may replay any hand: private and closed ones too."""
         call.require("replay-any" if all else "watch")
-        listed = []
+        closed = call.room.closed.values() if all else ()
+        listed = [TableListed.of_closed(it.opened, it.version, _owner(call, it.opened)) for it in closed]
         for actor in list(call.room.tables.values()):
             async with actor.reading() as state:
                 if all or (not state.closed and _listed_for(call.person, state)):
-                    owner = state.opened.private
-                    listed.append(TableListed.of(state, call.room.house.name_of(owner) if owner else ""))
+                    listed.append(TableListed.of(state, _owner(call, state.opened)))
         return tuple(listed)
 
     @at.post("/tables", status=201)
@@ -208,11 +219,7 @@ def routes(catalogue: Catalogue) -> Routes:
     @at.get("/tables/{table}/game")
     async def table_game(call: Known, table: str) -> TableGame:
         """The game with the options of this table, and its bets in words."""
-        rules = at_bank(visible(call, table).state).rules
-        told = games.get(rules.name) or TableGame.of(rules)
-        if rules.name:  # by which the log knows them: there are as many as were ever played
-            games[rules.name] = told
-        return told
+        return _told(at_bank(visible(call, table).state).rules, games)
 
     @at.get("/tables/{table}/scoreboard")
     async def scoreboard(call: Known, table: str) -> AnyBoardShown:
@@ -237,6 +244,15 @@ def routes(catalogue: Catalogue) -> Routes:
         return Done(id=asked.id, version=await carry_out(call, table, asked.command, asked.id))
 
     return at
+
+
+def _told(rules: BankedRules, games: dict[str, TableGame]) -> TableGame:
+    """Once for all tables that go by the same rules, as far as the log knows them by a name."""
+    if not rules.name:
+        return TableGame.of(rules)
+    if rules.name not in games:
+        games[rules.name] = TableGame.of(rules)
+    return games[rules.name]
 
 
 def _check_number(call: Call, private: e.Person | None, id: str) -> None:

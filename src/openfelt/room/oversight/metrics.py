@@ -56,6 +56,7 @@ class _OfTheRoom(Collector):
         tables = GaugeMetricFamily("openfelt_tables", "Tables by phase.", labels=["phase"])
         for phase, number in Count(actor.state.phase for actor in self.room.tables.values()).items():
             tables.add_metric([phase], number)
+        tables.add_metric(["closed"], len(self.room.closed))
         yield tables
         followers = sum(len(actor.followers) for actor in self.room.tables.values())
         yield GaugeMetricFamily("openfelt_followers", "Followers of tables.", value=followers)

@@ -73,7 +73,7 @@ class Search:
         self._secrets, self._zone = Secrets(room), ZoneInfo(room.reports.hours.zone)
         if wanted.kind is not None and wanted.kind not in KINDS:
             raise Denied(f'"{wanted.kind[:40]}" is no kind of event: it is one of {", ".join(KINDS)}')
-        if wanted.table not in {None, HOUSE} and wanted.table not in room.tables:
+        if wanted.table not in {None, HOUSE, *room.tables, *room.closed}:
             raise Missing(f'there is no table "{wanted.table}"')
         if wanted.round is not None and wanted.table in {None, HOUSE}:
             raise Denied("a round is one of a table's: say of which table")

@@ -16,7 +16,6 @@ import asyncio
 import hashlib
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import AbstractAsyncContextManager
 from functools import cache
 from typing import Any, Protocol
 
@@ -83,13 +82,12 @@ def made_by() -> str:
 # Taking one
 
 
-class Readable(Protocol):
-    """A table that goes on, and can be read between two commands."""
+class Kept(Protocol):
+    """A table that goes on, or has closed."""
 
-    @property
-    def done(self) -> Remembered[int]: ...
-
-    def reading(self) -> AbstractAsyncContextManager[TableState]: ...
+    async def kept(self) -> bytes:
+        """Its line, as it is between two commands."""
+        ...
 
 
 class Snapshots:
@@ -100,20 +98,20 @@ class Snapshots:
         self.last = 0
         self._taking: asyncio.Task[None] | None = None
 
-    def now_and_then(self, office: BackOffice, tables: Mapping[str, Readable]) -> None:
+    def now_and_then(self, office: BackOffice, tables: Mapping[str, Kept]) -> None:
         """Begin one in the background if it is time and none is being taken."""
         if office.seq - self.last >= self.every and self._taking is None and office.whole:
             self._taking = asyncio.ensure_future(self.take(office, tables))
             self._taking.add_done_callback(self._taken)
 
-    async def finish(self, office: BackOffice, tables: Mapping[str, Readable]) -> None:
+    async def finish(self, office: BackOffice, tables: Mapping[str, Kept]) -> None:
         """The last one, of a room in which nothing happens any more."""
         if self._taking is not None:
             await self._taking
         if office.seq > self.last:
             await self.take(office, tables)
 
-    async def take(self, office: BackOffice, tables: Mapping[str, Readable]) -> None:
+    async def take(self, office: BackOffice, tables: Mapping[str, Kept]) -> None:
         if not office.whole:
             return
         self.last = office.seq
@@ -127,14 +125,13 @@ class Snapshots:
         self._taking = None
 
 
-async def taken(office: BackOffice, tables: Mapping[str, Readable]) -> tuple[int, bytes]:
+async def taken(office: BackOffice, tables: Mapping[str, Kept]) -> tuple[int, bytes]:
     """The number and the text of a snapshot of a room that goes on meanwhile."""
     seq, hash = office.seq, office.hash
     at_once, actors = still_office(office), list(tables.values())
     lines = [await asyncio.to_thread(lambda: msgspec.json.encode(packed(at_once)))]
     for actor in actors:
-        async with actor.reading() as state:
-            lines.append(msgspec.json.encode(table_line(state, actor.done)))
+        lines.append(await actor.kept())
         await asyncio.sleep(0)
     return seq, await asyncio.to_thread(written, seq, hash, lines)
 

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 from openfelt.room.doors import roles as allowed
+from openfelt.room.doors.accounts import Account
 from openfelt.room.doors.roles import Permission
 from openfelt.room.log import events as e
 from openfelt.rules.money import Cents
@@ -22,6 +23,17 @@ class Caller(msgspec.Struct, frozen=True, kw_only=True):
     company: str | None = None
     wallet: Cents = Cents(0)
     bot: bool = False
+
+    @classmethod
+    def of(cls, account: Account, wallet: Cents) -> Caller:
+        """Somebody with an account, and so much in it."""
+        return cls(
+            person=account.person,
+            roles=frozenset(account.roles),
+            company=account.company,
+            wallet=wallet,
+            bot=account.bot,
+        )
 
     @property
     def is_clock(self) -> bool:
