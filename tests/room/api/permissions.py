@@ -52,7 +52,8 @@ OPERATIONS: Mapping[str, Operation] = {
     "GET /api/v1/open-tables": Operation(OPEN),
     "POST /api/v1/guest": Operation(OPEN),
     "POST /api/v1/login": Operation(OPEN, said={"card": "{card}", "pin": PIN}),
-    # for whoever is in
+    # for whoever is in; over the socket 101 is a welcome, 1008 none
+    "WS /api/v1/ws": Operation("1008 101 101 101 101 101 101 101"),
     "POST /api/v1/logout": Operation(IN.replace("200", "204")),
     "GET /api/v1/me": Operation(IN),
     "POST /api/v1/me/here": Operation(IN.replace("200", "204")),

@@ -38,6 +38,7 @@ class Watch:
         self._lines: Counter[str] = Counter()
         self._more = 0
         self._alarm: Alarm | None = None
+        self._task: asyncio.Task[None] | None = None
         self._writing = asyncio.Lock()
         self._closed = False
 
