@@ -953,10 +953,11 @@ export interface Locking {
   why: string;
 }
 
-/** The number on the player card, and its PIN. */
+/** The number on the player card, and its PIN. `keepsake` is that of an earlier log-in with it: whatever PINs others try, one comes in with it. */
 export interface LogIn {
   card: string;
   pin: string;
+  keepsake?: string;
 }
 
 /** Events, the latest first. `next` is where the next page begins, null at the end of the log. It may hold few or none and yet have a next: then so much was looked at. */
@@ -966,7 +967,7 @@ export interface LogPage {
   zone: string;
 }
 
-/** `token` goes into the header `Authorization: Bearer …`, and into the WebSocket's `hello`. With `new_pin` somebody else chose the PIN: `POST /accounts/{person}/pin` comes before anything else. */
+/** `token` goes into the header `Authorization: Bearer …`, and into the WebSocket's `hello`. `keepsake` is for the next log-in with the same card, on the same device. With `new_pin` somebody else chose the PIN: `POST /accounts/{person}/pin` comes before anything else. */
 export interface LoggedIn {
   person: string;
   name: string;
@@ -974,6 +975,7 @@ export interface LoggedIn {
   token: string;
   expires: number;
   new_pin: boolean;
+  keepsake: string;
 }
 
 /** A hand as it lies when it is opened: its parts, what each of them is in words, and why it is `foul`. Nothing of one that is not whole, or of which there is nothing to say before the others. */

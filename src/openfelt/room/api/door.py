@@ -61,8 +61,8 @@ class Door:
 
     # Coming in
 
-    async def log_in(self, card: str, pin: str, address: str) -> Admitted | TurnedAway:
-        came = await self.sessions.log_in(card, pin, address, self.room.time.now())
+    async def log_in(self, card: str, pin: str, address: str, keepsake: str = "") -> Admitted | TurnedAway:
+        came = await self.sessions.log_in(card, pin, address, self.room.time.now(), keepsake)
         if isinstance(came, Account):
             return await self.admit(came)
         number = read_card(card) or ""

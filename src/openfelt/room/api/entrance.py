@@ -15,10 +15,14 @@ from openfelt.rules.money import Cents
 
 
 class LogIn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The number on the player card, and its PIN."""
+    """The number on the player card, and its PIN.
+
+    `keepsake` is that of an earlier log-in with it: whatever PINs others try, one comes in with it.
+    """
 
     card: str
     pin: str
+    keepsake: str = ""
 
     def __repr__(self) -> str:
         return "LogIn()"
@@ -26,6 +30,8 @@ class LogIn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 class LoggedIn(msgspec.Struct, frozen=True, kw_only=True):
     """`token` goes into the header `Authorization: Bearer …`, and into the WebSocket's `hello`.
+
+    `keepsake` is for the next log-in with the same card, on the same device.
 
     With `new_pin` somebody else chose the PIN: `POST /accounts/{person}/pin` comes before anything else.
     """
@@ -36,6 +42,7 @@ class LoggedIn(msgspec.Struct, frozen=True, kw_only=True):
     token: str
     expires: float
     new_pin: bool = False
+    keepsake: str = ""
 
     def __repr__(self) -> str:
         return f"LoggedIn(person={self.person!r})"
@@ -77,7 +84,7 @@ def routes(catalogue: Catalogue) -> Routes:
     @at.post("/login")
     async def log_in(call: Anyone, asked: LogIn) -> LoggedIn:
         """Log in with a player card and its PIN."""
-        match await call.door.log_in(asked.card, asked.pin, call.address):
+        match await call.door.log_in(asked.card, asked.pin, call.address, asked.keepsake):
             case Admitted() as admitted:
                 return _logged_in(call, admitted)
             case TurnedAway(kind="too-often", problem=problem, wait=wait):
@@ -145,4 +152,5 @@ def _logged_in(call: Call, admitted: Admitted) -> LoggedIn:
         token=admitted.token,
         expires=admitted.expires,
         new_pin=account.printed,
+        keepsake="" if account.pin == NO_PIN else call.door.sessions.keepsake(account),
     )

@@ -6,9 +6,11 @@ A session is an event of the house, so it outlives the process. A token is kept 
 from __future__ import annotations
 
 import hashlib
+import hmac
 import ipaddress
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
+from secrets import token_hex
 from typing import Literal
 
 import msgspec
@@ -98,13 +100,19 @@ class Sessions:
 
     # Logging in
 
-    async def log_in(self, card: str, pin: str, address: str, now: float) -> Account | TurnedAway:
+    async def log_in(
+        self, card: str, pin: str, address: str, now: float, keepsake: str = ""
+    ) -> Account | TurnedAway:
         """Whose PIN it is. A card that nobody has is refused as slowly, and in the same words.
 
-        A try counts before its PIN is looked at, so that guessing many at once gains nothing.
+        A try counts before its PIN is looked at, so that guessing many at once gains nothing. Who has the
+        keepsake of an earlier log-in with the card is not kept out by what others try: that counts apart.
         """
         self._sweep(now)
         network = network_of(address)
+        account = self.house.with_card(read_card(card) or "")
+        if account is not None and hmac.compare_digest(keepsake.encode(), self.keepsake(account).encode()):
+            return await self._tried(account.card, pin, now, known=True)
         if wait := self._addresses.take(network, now):
             return _too_often(wait)
         number = read_card(card)
@@ -120,31 +128,39 @@ class Sessions:
         person = self.who(token, now)
         if person is None:
             return TurnedAway(kind="wrong", problem="log in first")
-        came = await self._tried(self.house.account(person).card, pin, now)
+        came = await self._tried(self.house.account(person).card, pin, now, known=True)
         if isinstance(came, Account) and (key := digest(token)) in self._pins:
             self._pins[key] = now
         return came
 
-    async def _tried(self, number: str, pin: str, now: float) -> Account | TurnedAway:
-        if wait := self._cards.take(number, now):
+    def keepsake(self, account: Account) -> str:
+        """Of a log-in with this card and PIN. Nobody can make one up who does not know the PIN's hash."""
+        if account.pin == NO_PIN:
+            return token_hex()  # nobody has logged in with it
+        return hmac.new(account.pin.encode(), account.card.encode(), hashlib.sha256).hexdigest()
+
+    async def _tried(self, number: str, pin: str, now: float, known: bool = False) -> Account | TurnedAway:
+        """Strangers' tries and those of whoever is known count apart, each so many."""
+        counted = _known(number) if known else number
+        if wait := self._cards.take(counted, now):
             return _too_often(wait)
         account = self.house.with_card(number)
-        if refused := self._locked(number, account, now):
+        if refused := self._locked(counted, account, now, known):
             return refused
-        tries = self._tries.setdefault(number, _Tries(0, 0.0))
+        tries = self._tries.setdefault(counted, _Tries(0, 0.0))
         tries.wrong += 1
         last = tries.wrong >= self.policy.wrong_pins
         tries.until = now + (self.policy.locked_for if last else self.policy.remembered)
         right = await self._verify(pin, account.pin if account else NO_PIN)
-        if account is None or not right or self.house.with_card(number) != account:
+        if account is None or not right or not _same(self.house.account(account.person), account):
             return self._wrong(account, now, last)
-        self._tries.pop(number, None)
+        self._tries.pop(counted, None)
         return account
 
     def admit(self, account: Account, now: float) -> Admitted:
         """A session for someone as they were when the PIN was looked at, or for a guest just made."""
         person = account.person
-        if self.house.welcome(person) != account:
+        if not _same(self.house.welcome(person), account):
             raise Denied("the account was changed meanwhile: log in again")
         self._see_over(now)
         mine = [key for key, session in self.house.sessions.items() if session.person == person]
@@ -195,10 +211,13 @@ class Sessions:
                     self._pins[key] = now
             case AccountUnlocked(person=person):
                 card = self.house.account(person).card
-                self._tries.pop(card, None)
-                self._cards.fill(card)  # whoever emptied it was not its owner, who is to come in now
+                for counted in (card, _known(card)):
+                    self._tries.pop(counted, None)
+                    self._cards.fill(counted)  # whoever emptied it was not its owner, who is to come in now
             case PinChanged(person=person):
-                self._tries.pop(self.house.account(person).card, None)
+                card = self.house.account(person).card
+                for counted in (card, _known(card)):
+                    self._tries.pop(counted, None)
             case _:
                 pass
 
@@ -208,9 +227,14 @@ class Sessions:
         if self.house.account(person).staff:
             self._idle[key] = now + self.policy.idle
 
-    def _locked(self, number: str, account: Account | None, now: float) -> TurnedAway | None:
+    def _locked(self, number: str, account: Account | None, now: float, known: bool) -> TurnedAway | None:
         """By the log; or here, while the event is on its way there, and for cards that nobody has."""
-        if account is not None and account.lock is not None and account.locked(now):
+        if (
+            account is not None
+            and account.lock is not None
+            and account.locked(now)
+            and not (known and not account.barred)
+        ):
             return _locked_until(account.lock.until, now)
         tries = self._tries.get(number)
         if tries is not None and now >= tries.until:
@@ -244,6 +268,16 @@ class Sessions:
         self._over |= {key for key, ends in self._idle.items() if ends <= now and key in held}
         self._idle = {key: ends for key, ends in self._idle.items() if key in held}
         self._pins = {key: said for key, said in self._pins.items() if key in held}
+
+
+def _known(number: str) -> str:
+    """What tries of those who are known are counted by."""
+    return f"{number} known"
+
+
+def _same(one: Account, other: Account) -> bool:
+    """But for a lock that ends by itself, which anybody can bring about."""
+    return msgspec.structs.replace(one, lock=None) == msgspec.structs.replace(other, lock=None)
 
 
 def digest(token: str) -> str:
