@@ -28,10 +28,10 @@ def check_answer(
 ) -> None:
     """Refuse an answer that does not fit: wrong kind, card not in the pack, not your turn, not offered."""
     match request, answer:
+        case Draw(), Dealt(card):  # what is answered most comes first
+            _check_card(game, card, pack)
         case ((Ask() | All()), Chose()):
             _check_choice(game, tuple(open_asks), answer, felt, hands)
-        case Draw(), Dealt(card):
-            _check_card(game, card, pack)
         case Draw(faults=faults), Fault(fault, card):
             if fault not in faults:
                 ruled = ", ".join(faults) or "none"

@@ -12,7 +12,7 @@ from typing import Any, Protocol, cast, get_args, overload
 from openfelt.cards import DECKS
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.floor import RulingGiven, thrown
-from openfelt.rounds.notes import Pay
+from openfelt.rounds.notes import Note, Pay
 from openfelt.rounds.payments import WentOut
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.pots import Showdown
@@ -30,7 +30,7 @@ from openfelt.table.stacks import MeldTable, PotTable
 Reply = Dealt | Fault | Rolled | CutAt | Shuffled | Choice | Mapping[Who, Choice]
 """What answers a request: a choice for an `Ask`, everybody's for an `All`."""
 
-REQUESTS = frozenset(get_args(Request))
+NOTES = frozenset(get_args(Note))
 
 
 class Answers(Protocol):
@@ -63,17 +63,19 @@ def drive(game: Game, table: Table, answers: Answers, plays: AnyPlays | None = N
     try:
         said: Any = next(procedure)
         while True:
-            kind, reply = type(said), None
-            if kind in REQUESTS:
-                try:
-                    reply = answers(said, felt) if kind is not All or said.asks else {}
-                except RulingGiven as ruling:
-                    said = procedure.throw(ruling)
-                    continue
-                except StopIteration:
-                    raise LookupError(f"nobody answers any more, and the procedure asks: {said}") from None
-            elif kind is Pay:
-                reply = said.amount
+            kind = type(said)
+            if kind in NOTES:
+                reply = said.amount if kind is Pay else None
+                happened.append((said, reply))
+                said = send(reply)
+                continue
+            try:
+                reply = answers(said, felt) if kind is not All or said.asks else {}
+            except RulingGiven as ruling:
+                said = procedure.throw(ruling)
+                continue
+            except StopIteration:
+                raise LookupError(f"nobody answers any more, and the procedure asks: {said}") from None
             happened.append((said, reply))
             if kind is Shuffle:
                 earlier = 0 if said.earlier else earlier

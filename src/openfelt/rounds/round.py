@@ -15,7 +15,7 @@ from openfelt.rounds.checks import check_answer, check_ruling, waits_for
 from openfelt.rounds.floor import Misdeal, thrown
 from openfelt.rounds.hands import Hands
 from openfelt.rounds.money import Money
-from openfelt.rounds.notes import Charge, Note, Pay, PutIn, Settle
+from openfelt.rounds.notes import Charge, Give, Note, Pay, PutIn, Read, Settle, Show
 from openfelt.rounds.picks import Picks
 from openfelt.rounds.places import Place, part_at
 from openfelt.rounds.plays import Plays
@@ -276,6 +276,9 @@ class Round:
                     case Draw():  # asked most often, and nothing comes with it
                         self.waiting = said
                         return
+                    case Read() | Show() | Give():  # said most often, and only seen
+                        self._felt.take(said)
+                        said = self._procedure.send(None)
                     case All(asks=()):
                         said = self._procedure.send({})
                     case Ask() | All() | Roll() | Cut() | Shuffle():

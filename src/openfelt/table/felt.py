@@ -54,7 +54,7 @@ def stakes_of(shares: tuple[Share, ...], bettor: Bettor, amount: Cents) -> dict[
     return {share.bettor: share.amount for share in shares} if shares else {bettor: amount}
 
 
-class Bet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Bet(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_hash=True):
     """Money on a spot. `shares` makes it a Kum-Kum bet: several people's money, settled as one.
 
     `hand` counts a seat's split hands from 1, `part` what one person has on one hand, as it went down: what a

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from operator import is_
 from typing import Generic, Literal, TypeVar
 
 import msgspec
@@ -66,7 +67,21 @@ def judge(game: BankedGame, bet: Bet, facts: Facts, others: Sequence[Bet] = ()) 
 def judge_all(
     game: BankedGame, bets: Iterable[Bet], facts: Facts, others: Sequence[Bet] = ()
 ) -> list[Outcome]:
-    """The outcome of each bet; where the same is known of several, it is looked up once."""
+    """The outcome of each bet; the same bets on what was found before are not judged again."""
+    bets = tuple(bets)
+    if not bets or facts.tells_apart:
+        return _judged(game, bets, facts, others)
+    together, what = TOGETHER.of(game), (facts.known_of(bets[0]), bets)
+    of, outcomes = together.get(what, ((), []))
+    if not (of and all(map(is_, of, bets))):  # an equal bet of another round is another bet
+        outcomes = _judged(game, bets, facts, others)
+        if not any(rule.button for rule in game.bets):  # a prize comes from other hands too
+            TOGETHER.keep(together, what, (bets, outcomes))
+    return list(outcomes)
+
+
+def _judged(game: BankedGame, bets: Iterable[Bet], facts: Facts, others: Sequence[Bet]) -> list[Outcome]:
+    """One by one; where the same is known of several, it is looked up once."""
     outcomes: list[Outcome] = []
     remembered, apart, known = MEMORY.of(game), facts.tells_apart, None
     for bet in bets:
@@ -82,7 +97,7 @@ def judge_all(
                 continue
             verdict = MEMORY.keep(verdicts, bet.bet, Verdict(_decided(rule, bet, known)))
         outcome = verdict.outcomes.get(bet)
-        if outcome is None or outcome.bet is not bet:  # an equal bet of another round is another bet
+        if outcome is None or outcome.bet is not bet:
             outcome = MEMORY.keep(verdict.outcomes, bet, _apply(verdict, bet, game.settlement))
         outcomes.append(outcome)
     return outcomes
@@ -141,6 +156,8 @@ class Memory(Generic[K, V]):
 
 MEMORY: Memory[Known, dict[str, Verdict]] = Memory(50_000)
 """Verdicts by what is known of bets, and by bet."""
+TOGETHER: Memory[tuple[Known, tuple[Bet, ...]], tuple[tuple[Bet, ...], list[Outcome]]] = Memory(5_000)
+"""What all bets of a table came to, of which the same is known: odds and simulations lay the same ones."""
 
 
 def deciding(rule: BetRule, context: Context) -> Effect:

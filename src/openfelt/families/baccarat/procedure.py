@@ -8,12 +8,12 @@ from typing import cast
 from openfelt.cards import Card
 from openfelt.families.baccarat.settings import BaccaratSettings, action_card, called, facts_of
 from openfelt.hands import pips, points, points_said
-from openfelt.rounds.audience import DOWN, UP, Audience
+from openfelt.rounds.audience import DOWN, UP
 from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.notes import Charge, Read, Show
 from openfelt.rounds.places import ROUND, Place
 from openfelt.rounds.plays import Alike, Drawn
-from openfelt.rounds.requests import Asking, Procedure
+from openfelt.rounds.requests import Procedure
 from openfelt.rules.facts import Facts
 from openfelt.rules.game import Game
 from openfelt.table.felt import Table
@@ -26,30 +26,30 @@ def play(game: Game, table: Table) -> Procedure:
     house_dealer = Dealer(game, table)
     hands: dict[Place, list[Card]] = {PLAYER: [], BANKER: []}
     player, banker = hands[PLAYER], hands[BANKER]
+    counts = {place: Read(place=place, says=partial(points_said, hand)) for place, hand in hands.items()}
     face = UP if rules.dealt == "face-up" else DOWN
-
-    def card_to(place: Place, face: Audience, stage: str = "deal") -> Asking[Card]:
-        """A card, and what the hand counts with it."""
-        card = yield from house_dealer.card(place, face, stage)
-        hands[place].append(card)
-        yield Read(place=place, says=partial(points_said, hands[place]))
-        return card
 
     yield Charge("before-deal")
     for place in (PLAYER, BANKER, PLAYER, BANKER):
-        yield from card_to(place, face)
+        hands[place].append((yield from house_dealer.card(place, face)))
+        yield counts[place]
     if face == DOWN:
         yield Show(place=PLAYER)
         yield Show(place=BANKER)
 
-    if points(player) not in rules.naturals and points(banker) not in rules.naturals:
+    players, bankers = points(player), points(banker)
+    if players not in rules.naturals and bankers not in rules.naturals:
         third = None
-        if rules.player_draws(points(player)):
-            third = pips((yield from card_to(PLAYER, UP, "draw")))
-        if rules.banker_draws(points(banker), third):
-            yield from card_to(BANKER, UP, "draw")
+        if rules.player_draws(players):
+            player.append((yield from house_dealer.card(PLAYER, UP, "draw")))
+            yield counts[PLAYER]
+            third, players = pips(player[2]), points(player)
+        if rules.banker_draws(bankers, third):
+            banker.append((yield from house_dealer.card(BANKER, UP, "draw")))
+            yield counts[BANKER]
+            bankers = points(banker)
 
-    facts = facts_of((points(player), len(player)), (points(banker), len(banker)), rules.naturals)
+    facts = facts_of((players, len(player)), (bankers, len(banker)), rules.naturals)
     yield Read(place=ROUND, says=partial(called, facts))
     of, number = action_card(rules) or ("", 0)
     return Facts(round=facts, action=hands[Place(of)][number].rank if of else None)

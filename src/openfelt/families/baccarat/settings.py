@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Annotated, Literal, cast
 
 import msgspec
@@ -77,10 +78,10 @@ def facts_of(player: tuple[int, int], banker: tuple[int, int], naturals: tuple[i
         winner = "player" if player_total > banker_total else "banker"
     return BaccaratFacts(
         player_total=player_total,
-        player_cards=cast("Literal[2, 3]", player_cards),
+        player_cards=3 if player_cards == 3 else 2,
         player_natural=player_cards == 2 and player_total in naturals,
         banker_total=banker_total,
-        banker_cards=cast("Literal[2, 3]", banker_cards),
+        banker_cards=3 if banker_cards == 3 else 2,
         banker_natural=banker_cards == 2 and banker_total in naturals,
         winner=winner,
         margin=abs(player_total - banker_total),
@@ -107,7 +108,12 @@ def every(settings: Settings) -> Iterator[Context]:
 
 
 def action_card(settings: Settings) -> tuple[str, int] | None:
-    place, _, number = (cast(BaccaratSettings, settings).action_card or "").partition("-")
+    return _place_and_number(cast(BaccaratSettings, settings).action_card or "")
+
+
+@cache  # a book has one, which every round asks for
+def _place_and_number(card: str) -> tuple[str, int] | None:
+    place, _, number = card.partition("-")
     return (place, int(number) - 1) if number else None
 
 
