@@ -139,7 +139,7 @@ class Felt:
         match said, reply:
             case Draw(to=to, seen_by=seen_by), Dealt(card=card):
                 self._lay(to, card, seen_by, "card")
-            case (Read() | Show() | Give()), _:
+            case ((Read() | Show() | Give()), _):
                 self._happen_unasked(said, reply)
             case Draw(to=to), Fault(fault=fault, card=card):
                 self._lay(to, card, EVERYONE, fault)

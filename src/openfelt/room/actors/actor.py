@@ -236,10 +236,11 @@ class TableActor:
     def _wind_up(self) -> None:
         """Set the timer anew when time is up at another moment than before."""
         self._watch()
-        mark = between(self.state).waits_for(self.state)
+        kind = between(self.state)
+        mark = kind.waits_for(self.state)
         if mark != self._mark:
             self._mark, self._since = mark, self._time.now()
-        ends = None if self._stopped else between(self.state).deadline(self.state, self._since)
+        ends = None if self._stopped else kind.deadline(self.state, self._since)
         if ends == self.deadline and (ends is None) == (self._timer is None):
             return
         if self._timer is not None:

@@ -97,8 +97,8 @@ class BankedState(TableState):
         held: int = sum([bet.put_up(person) for bet in self.bets])
         if self.proposals:
             held += sum(proposal.held(person) for proposal in self.proposals)
-        if person in (puts_up := self.puts_up):
-            held += puts_up[person] + self.rules.largest_fee
+        if person in self.share_offers or (self.bank is not None and self.bank.is_of(person)):
+            held += self.puts_up[person] + self.rules.largest_fee
         return held
 
     @property
@@ -114,7 +114,7 @@ class BankedState(TableState):
 
     def proposal(self, spot: e.BetTakenDown) -> Proposal | None:
         """The bet that is proposed there."""
-        return next((one for one in self.proposals if one.spot == spot), None)
+        return next((one for one in self.proposals if one.spot == spot), None) if self.proposals else None
 
     def playing(self) -> BankedRound:
         super().playing()
@@ -135,7 +135,8 @@ class BankedState(TableState):
                 self.so_far.answer(answer)
             case e.BetPlaced(bet=bet):
                 self.bets.append(bet)
-                self._drop(e.BetTakenDown.of(bet))
+                if self.proposals:
+                    self._drop(e.BetTakenDown.of(bet))
                 self._touch(bet.bettor, at)
             case e.DoneBetting(person=person):
                 self.done.add(person)
@@ -244,8 +245,7 @@ class BankedState(TableState):
         ]
 
     def _drop(self, spot: e.BetTakenDown) -> None:
-        if self.proposals:
-            self.proposals = [one for one in self.proposals if one.spot != spot]
+        self.proposals = [one for one in self.proposals if one.spot != spot]
 
     def _touch(self, bettor: e.Person, at: float) -> None:
         self.done.discard(bettor)

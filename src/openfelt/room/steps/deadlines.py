@@ -20,9 +20,9 @@ def waits_for(state: BankedState) -> tuple[object, ...]:
 
 def deadline(state: BankedState, since: float) -> float | None:
     """When time is up, if the wait began at `since`; None where no clock runs."""
-    timers, phase = state.opened.timers, state.phase
     if not state.dealer.runs_clocks:
         return None
+    timers, phase = state.opened.timers, state.phase
     seconds = _to_decide(state) if phase == "playing" else _between(phase, timers)
     clock = None if seconds is None else since + seconds
     if clock is not None and phase == "betting" and state.joined:
@@ -36,7 +36,9 @@ def deadline(state: BankedState, since: float) -> float | None:
 
 
 def _between(phase: Phase, timers: Timers) -> float | None:
-    return {"offering": timers.offer, "betting": timers.betting}.get(phase)
+    if phase == "betting":
+        return timers.betting
+    return timers.offer if phase == "offering" else None
 
 
 def _to_decide(state: BankedState) -> float | None:

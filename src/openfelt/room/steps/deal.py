@@ -112,7 +112,7 @@ def commit(state: BankedState, chance: Chance) -> Iterator[e.TableEvent]:
 
 def _newly_bet(state: BankedState) -> bool:
     """Whether a bet was placed for the coming round, and not left standing by the one before."""
-    return any(bet not in state.stood for bet in state.bets)
+    return any(bet not in state.stood for bet in state.bets) if state.stood else bool(state.bets)
 
 
 def _who_cannot_pay(state: BankedState) -> Iterator[e.TableEvent]:

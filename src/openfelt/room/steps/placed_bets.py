@@ -10,7 +10,7 @@ from openfelt.room.state.laid import laid
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import BeforeDeal, Moment
-from openfelt.room.steps.together import check_together, dropped, on_spot, place, placed_beside, propose
+from openfelt.room.steps.together import beside, check_together, dropped, on_spot, place, propose
 from openfelt.rules.errors import Denied, Named, RuleBroken
 from openfelt.rules.labels import check_label
 from openfelt.rules.money import Cents, money
@@ -85,8 +85,8 @@ class PlaceBet(BeforeDeal, frozen=True, kw_only=True, tag="bet"):
             free += there.put_up(bettor)
         if bet.put_up(bettor) > free:
             raise Denied(short_of_money(bettor, free))
-        check_placing(state.game, laid(state, (*placed_beside(state, bet), bet)), state.rules.schedule)
-        yield from propose(state, bet) if bet.shares else place(state, bet)
+        check_placing(state.game, laid(state, (*beside(state, there, bet), bet)), state.rules.schedule)
+        yield from propose(state, bet) if bet.shares else place(there, bet)
 
 
 class TakeDown(BeforeDeal, frozen=True, kw_only=True, tag="take-down"):

@@ -54,14 +54,15 @@ class AgreeToBet(BeforeDeal, frozen=True, kw_only=True, tag="agree-bet"):
             raise Denied("you offer money for the player-dealer's wager: take that back to bet")
         if share > state.free(person):
             raise Denied(f"you have {money(state.free(person))} free: buy chips to agree")
-        others = placed_beside(state, proposal.bet)
+        there = on_spot(state, proposal.bet)
+        others = beside(state, there, proposal.bet)
         check_placing(state.game, laid(state, (*others, proposal.bet)), state.rules.schedule)
         agreed = e.BetAgreed(
             seat=self.seat, bettor=self.bettor, bet=self.bet, circle=self.circle, person=person
         )
         yield agreed
         if proposal.missing == (person,):
-            yield from place(state, proposal.bet)
+            yield from place(there, proposal.bet)
 
 
 def check_together(state: BankedState, bet: Bet) -> None:
@@ -86,22 +87,21 @@ def propose(state: BankedState, bet: Bet) -> Iterator[e.TableEvent]:
     yield e.BetProposed(bet=bet)
 
 
-def place(state: BankedState, bet: Bet) -> Iterator[e.TableEvent]:
+def place(there: Bet | None, bet: Bet) -> Iterator[e.TableEvent]:
     """In the place of what its bettor has on the same spot."""
-    if (there := on_spot(state, bet)) is not None:
+    if there is not None:
         yield e.BetTakenDown.of(there)
     yield e.BetPlaced(bet=bet)
 
 
 def on_spot(state: BankedState, bet: Bet) -> Bet | None:
     """The bettor's own on the same spot, which another amount replaces."""
-    spot = e.BetTakenDown.of(bet)
-    return next((other for other in state.bets if e.BetTakenDown.of(other) == spot), None)
+    mine = (other for other in state.bets if other.seat == bet.seat and other.bettor == bet.bettor)
+    return next((other for other in mine if (other.bet, other.circle) == (bet.bet, bet.circle)), None)
 
 
-def placed_beside(state: BankedState, bet: Bet) -> tuple[Bet, ...]:
-    """The bets that lie there if this one comes; the same bet once more is refused."""
-    there = on_spot(state, bet)
+def beside(state: BankedState, there: Bet | None, bet: Bet) -> tuple[Bet, ...]:
+    """The bets that lie there if this one comes for what is `there`; the same once more is refused."""
     return tuple(other for other in state.bets if other is not there or other.amount == bet.amount)
 
 
