@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from openfelt import books
+from openfelt.families.baccarat.settings import facts_of
 from openfelt.rules.bets import BetRule, Effect
 from openfelt.rules.conditions import Context
 from openfelt.rules.facts import Facts, Scope
 from openfelt.rules.money import Cents
 from openfelt.table import outcomes
 from openfelt.table.felt import Bet
-from openfelt.table.outcomes import Memory, distribution, judge
+from openfelt.table.outcomes import Memory, distribution, judge, judge_all
 from proving import LANTERN, BettorFacts, HandFacts
 
 
@@ -68,6 +70,23 @@ def test_an_outcome_is_of_the_very_bet_that_was_judged(read: list[Context]) -> N
     assert judge(LANTERN, one, facts(7)).bet is one
     coarse = replace(LANTERN, settlement=replace(LANTERN.settlement, chip=Cents(100)))
     assert (judge(LANTERN, one, facts(7)).pays, judge(coarse, one, facts(7)).pays) == (550, 500)
+
+
+def test_bets_judged_together_again_are_the_very_bets_and_not_only_equal_ones() -> None:
+    game = books.banked("parkwest/cash-in-baccarat")
+    names = [rule.name for rule in game.bets if rule.base][:2]
+
+    def bets() -> tuple[Bet, ...]:
+        return tuple(Bet(seat=2, bettor="ann", bet=name, amount=Cents(500)) for name in names)
+
+    one, other, found = bets(), bets(), Facts(round=facts_of((7, 2), (6, 2), (8, 9)))
+    for laid in (one, other, one, one):
+        judged = zip(judge_all(game, laid, found), laid, strict=True)
+        assert all(outcome.bet is mine for outcome, mine in judged)
+    lost = judge_all(game, one, Facts(round=facts_of((6, 2), (7, 2), (8, 9))))
+    assert [outcome.result for outcome in lost] != [outcome.result for outcome in judge_all(game, one, found)]
+    judge_all(game, one, found).clear()
+    assert len(judge_all(game, one, found)) == len(one), "what is remembered is nobody's to change"
 
 
 def test_a_fact_that_is_missing_is_named_every_time(read: list[Context]) -> None:
