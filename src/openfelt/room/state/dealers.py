@@ -117,3 +117,8 @@ class HouseDealer(TableDealer):
 
 
 BY_ITSELF, BY_HAND = RoomAsDealer(), HouseDealer()
+
+
+def dealer_of(opened: e.TableOpened) -> TableDealer:
+    """Who deals at a table that was opened so."""
+    return BY_HAND if opened.physical else BY_ITSELF

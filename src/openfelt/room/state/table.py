@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 from openfelt.cards import Shoe
 from openfelt.room.log import events as e
-from openfelt.room.state.dealers import BY_HAND, BY_ITSELF, TableDealer
+from openfelt.room.state.dealers import TableDealer, dealer_of
 from openfelt.room.state.openings import Committed, Sent
 from openfelt.room.state.rules import AnyRules
 from openfelt.room.state.seated import Seated
@@ -60,7 +60,7 @@ class TableState(Seated):
 
     @property
     def dealer(self) -> TableDealer:
-        return BY_HAND if self.opened.physical else BY_ITSELF
+        return dealer_of(self.opened)
 
     @property
     def game(self) -> Game:
