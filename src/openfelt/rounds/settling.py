@@ -79,7 +79,7 @@ class _Source:
         self.decisions = list(record.decisions)
         self.said: dict[tuple[Seat, int], tuple[Choice, Ask]] = {}
         self.followed: dict[Who, tuple[Choice, Ask]] = {}
-        self.assumed: list[Decision] = []  # what was said, and would have been done anyway
+        self.assumed: set[int] = set()  # decisions that say what would have been done anyway
         self.put_off: list[tuple[str, Cite]] = []  # why what was said later could not be meant before
         self.events = sorted(record.events, key=lambda event: event.after)
 
@@ -181,6 +181,7 @@ class _Source:
     def _decision(self, round: BankedRound, ask: Ask) -> Decision | None:
         """The first unused decision of this person; a seat's own needs no name."""
         who, bank = ask.who, round.table.player_dealer.seat
+        offered = {offer.choice for offer in ask.offers}
         first = self._leader(round, who.seat)
         for decision in self.decisions:
             seat = bank if decision.seat == "player-dealer" else decision.seat
@@ -190,14 +191,15 @@ class _Source:
                 else decision.bettor == who.bettor
             )
             same = (seat, decision.hand, decision.circle) == (who.seat, who.hand, who.circle)
-            if same and (named or seat == bank):
+            done = id(decision) in self.assumed and decision.choice not in offered
+            if same and not done and (named or seat == bank):
                 return decision
         return None
 
     def _is_for_later(self, round: BankedRound, ask: Ask, decision: Decision, leads: bool) -> bool:
         """What need not be said is not meant: one's word is about what comes later, if it comes to that."""
         if leads and decision.choice == ask.default.choice:
-            self.assumed.append(decision)
+            self.assumed.add(id(decision))
             return True
         if all(offer.choice != decision.choice for offer in ask.offers):
             self.put_off.append(round.hands.why_not(round.felt, ask, decision.choice))
@@ -226,7 +228,7 @@ class _Source:
             if left_over:
                 left = " ".join(map(str, left_over))
                 raise self._broken(f"the rules cannot give {left} to {place}", f"hands.{place}")
-        for decision in (one for one in self.decisions if one not in self.assumed):
+        for decision in (one for one in self.decisions if id(one) not in self.assumed):
             whose = decision.bettor or f"seat {decision.seat}"
             raise self._broken(f'"{decision.choice}" by {whose} is not offered in this round', "decisions")
         for event in self.events:
