@@ -2,7 +2,7 @@
 import { faceOf, SUITS } from "../lib/cards";
 import { cents, shown } from "../lib/money";
 import { placeName } from "../lib/names";
-import { isOut, ROUND } from "../lib/places";
+import { bySeat, isOut, ROUND } from "../lib/places";
 import { ends, wagerOf } from "../lib/revealed";
 import { choiceSaid, decider, type Said } from "../lib/said";
 import type { Bet, ChargeShown, WholeGame, RoundCameTo, SettledShown, Sight, TableShown } from "../lib/types";
@@ -103,7 +103,7 @@ function happened({ what, by, who, to, text }: Sight): Said {
 
 /** With what was settled since the last was told: some bets may be before the others. */
 function round(table: TableShown, settled: SettledShown[], game: WholeGame): Told[] {
-  const hands = Object.entries(table.felt)
+  const hands = bySeat(table.felt)
     .filter(([place]) => !isOut(place))
     .map(([place, cards]) => `${placeName(place)} ${cards.map(short).join(" ")}`);
   const says = table.void
