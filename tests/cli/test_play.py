@@ -14,9 +14,7 @@ from openfelt.cli.app import app
 LUCKY = "parkwest/lucky-pai-gow-poker"
 
 
-def played(
-    *typed: str, game: str = "parkwest/cash-in-baccarat", rounds: int = 9, seed: str = "abc"
-) -> str:
+def played(*typed: str, game: str = "parkwest/cash-in-baccarat", rounds: int = 9, seed: str = "abc") -> str:
     """What the table says; whoever types nothing more gets up."""
     command = ("play", game, "--seed", seed, "--rounds", str(rounds))
     result: Any = CliRunner().invoke(app, command, input="".join(f"{line}\n" for line in typed))
