@@ -50,7 +50,6 @@ def decides(at: AtTable, house: House) -> None:
     """One's turn, when those before have had theirs."""
     at.sit(2)
     at.bet("Wager", 2, "25")
-    at.bet("Buster", 2, "5")
     house.floor.do(at.table, "deal")
     while (asked := house.floor.see(at.table)["waiting_for"]) and asked[0]["seat"] != 2:
         house.floor.do(at.table, "take-default", seat=asked[0]["seat"], cite="002:260")

@@ -75,6 +75,8 @@ def test_a_place_that_no_family_has_named_before_is_said_in_words() -> None:
 
 def test_what_lies_at_a_seat_is_listed_together() -> None:
     """In an object numbers come first, and so would the second hands of all seats behind them."""
-    lying = {place: [] for place in ("10", "3", "player-dealer", "3.2", "2-front", "10.3", "10.2", "dead")}
+    lying: dict[str, list[str]] = {
+        place: [] for place in ("10", "3", "player-dealer", "3.2", "2-front", "10.3", "10.2", "dead")
+    }
     listed = on_the_page("return page.bySeat(given).map(([place]) => place);", lying)
     assert listed == ["2-front", "3", "3.2", "10", "10.2", "10.3", "player-dealer", "dead"]
