@@ -93,10 +93,11 @@ def test_who_wants_a_hint_is_told_a_sensible_choice_and_asked_again() -> None:
 
 def test_a_hand_is_insured_split_and_doubled_by_what_is_typed() -> None:
     """Who names no amount means all that may go with the choice; of the ace up only the ace is told."""
-    typed = ("base 25", "ins", "split", "stand", "double 10")
+    typed = ("base 25", "ins", "ride", "split", "stand", "double 10")
     said = played(*typed, game="livermore/pure-21-5-blackjack", rounds=1, seed="167")
     assert "  player-dealer: Ah ?? (an ace up)" in said
-    assert "you at seat 3: ride (no insurance), insurance $0.01–$12.50, surrender? [ride]" in said
+    assert "you at seat 3: ride (no insurance), insurance $0.01–$12.50? [ride]" in said
+    assert "you at seat 3: ride (play on), surrender? [ride]" in said
     assert "double $0.01–$25, split $25, surrender? [stand]" in said, "what is fixed is one amount"
     assert "  seat 3: 6h 8d (14)\n  seat 3, hand 2: 6d (6)\n  seat 5: " in said, "beside each other"
     assert re.findall("^▸ .*", said, re.M) == [

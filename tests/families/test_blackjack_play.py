@@ -245,11 +245,15 @@ def test_what_is_told_at_the_table_is_what_people_read() -> None:
     view = round.view("ann")
     assert view.readings == {"2": "16", "3": "18", "player-dealer": "an ace up"}
     (ask,) = [ask for ask in round.open_asks if ask.who == ANN]
-    assert [offer.called for offer in ask.offers] == ["no insurance", "", ""]
+    assert [offer.called for offer in ask.offers] == ["no insurance", ""]
     choose(round, ANN, "ride")
     choose(round, Who(3, "cy"), "insurance", "2.50")
     told = [sight.text for sight in round.view(None).log if sight.what == "choice"]
     assert told == ["no insurance", "insurance $2.50"]
+    for who in (ANN, Who(3, "cy")):
+        choose(round, who, "ride")
+    told = [sight.text for sight in round.view(None).log if sight.what == "choice"]
+    assert told[2:] == ["play on", "play on"]
     choose(round, ANN, "split", "10")
     assert list(round.view(None).felt) == ["2", "2.2", "3", "player-dealer"], "a seat's hands together"
 

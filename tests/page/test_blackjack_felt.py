@@ -41,7 +41,7 @@ def by_mouse(at: AtTable, called: str) -> None:
 
 KEYS = {
     "Hit": "t", "Stand": "s", "Double": "o", "Split": "p", "Surrender": "u", "Ride": "e",
-    "No insurance": "n", "Insurance": "a",
+    "No insurance": "n", "Insurance": "a", "Play on": "l",
 }  # fmt: skip
 """Whatever is offered beside it, a choice has the same key."""
 
@@ -145,7 +145,6 @@ def _one_of_them_insures(night: Night, decides: Decides) -> None:
     at_ann, at_bob = night.at_ann, night.at_bob
     for at in (at_ann, at_bob):
         expect(at.decision(2)).to_contain_text("Player-dealer: an ace up")
-        expect(offer(at, "Surrender")).to_be_visible()
         assert at.cards("Player-dealer") == [card_said("Ah"), "face-down card"]
     expect(offer(at_ann, "Insurance")).to_have_accessible_name(re.compile(r"^Insurance \$12\.50"))
     decides(at_ann, "Insurance")
@@ -153,6 +152,9 @@ def _one_of_them_insures(night: Night, decides: Decides) -> None:
     expect(at_ann.seat(2)).not_to_contain_text("Your turn")
     assert not night.both[1].bets(night.ann, "insurance"), "asked together: told when all have answered"
     decides(at_bob, "No insurance")
+    for at in (at_ann, at_bob):
+        expect(offer(at, "Surrender")).to_have_attribute("aria-keyshortcuts", KEYS["Surrender"])
+        decides(at, "Play on")
     for told in night.both:
         told.until(lambda table: table["settled"], "the look at the down card")
         assert told.settled() == [(night.ann, "insurance", 1, 1, "0.00", "12.50")]
@@ -230,6 +232,7 @@ def _said_what_they_did(night: Night) -> None:
     }
     assert said[night.at_ann] == [
         ("insurance", 2, 1, "12.50"),
+        ("ride", 2, 1, None),
         ("split", 2, 1, "25.00"),
         ("split", 2, 1, "25.00"),
         ("stand", 2, 1, None),
@@ -237,6 +240,7 @@ def _said_what_they_did(night: Night) -> None:
         ("double", 2, 3, "25.00"),
     ]
     assert said[night.at_bob] == [
+        ("ride", 2, 1, None),
         ("ride", 2, 1, None),
         ("split", 2, 1, "10.00"),
         ("ride", 2, 1, None),
