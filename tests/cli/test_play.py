@@ -14,9 +14,9 @@ from openfelt.cli.app import app
 LUCKY = "parkwest/lucky-pai-gow-poker"
 
 
-def played(*typed: str, game: str = "parkwest/cash-in-baccarat", rounds: int = 9) -> str:
+def played(*typed: str, game: str = "parkwest/cash-in-baccarat", rounds: int = 9, seed: str = "abc") -> str:
     """What the table says; whoever types nothing more gets up."""
-    command = ("play", game, "--seed", "abc", "--rounds", str(rounds))
+    command = ("play", game, "--seed", seed, "--rounds", str(rounds))
     result: Any = CliRunner().invoke(app, command, input="".join(f"{line}\n" for line in typed))
     assert result.exit_code == 0, result.output
     assert "You leave with" in result.output
@@ -89,3 +89,21 @@ def test_who_wants_a_hint_is_told_a_sensible_choice_and_asked_again() -> None:
     ((apart, hint),) = re.findall(r"The house way: (.+?) apart.*a sensible choice: (.+?)\n", said, re.S)
     assert sorted(hint.split()) == sorted(["set", *apart.split()])
     assert said.count("you at seat 3: house-way, set") == 3
+
+
+def test_a_hand_is_insured_split_and_doubled_by_what_is_typed() -> None:
+    """Who names no amount means all that may go with the choice; of the ace up only the ace is told."""
+    typed = ("base 25", "ins", "ride", "split", "stand", "double 10")
+    said = played(*typed, game="livermore/pure-21-5-blackjack", rounds=1, seed="167")
+    assert "  player-dealer: Ah ?? (an ace up)" in said
+    assert "you at seat 3: ride (no insurance), insurance $0.01–$12.50? [ride]" in said
+    assert "you at seat 3: ride (play on), surrender? [ride]" in said
+    assert "double $0.01–$25, split $25, surrender? [stand]" in said, "what is fixed is one amount"
+    assert "  seat 3: 6h 8d (14)\n  seat 3, hand 2: 6d (6)\n  seat 5: " in said, "beside each other"
+    assert re.findall("^▸ .*", said, re.M) == [
+        "▸ 1. your $12.50 on Insurance loses, $12.50 is collected: no Pure 21.5 (002:316).",
+        "▸ 3. your $25 on Wager loses, $25 is collected: player-dealer closer to 21.5 (002:299).",
+        "▸ 4. your $25 on Wager, hand 2 loses, $25 is collected: over (002:297).",
+        "▸ 5. your $10 on Wager, hand 2 loses, $10 is collected: over (002:297).",
+    ]
+    assert "You lose $72.50 and have $927.50." in said

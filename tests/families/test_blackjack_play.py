@@ -7,6 +7,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
+import laws
 from openfelt import books
 from openfelt.cards import Card, cards
 from openfelt.rounds import BankedRound
@@ -15,6 +16,7 @@ from openfelt.rounds.requests import All, Ask, Choice, Draw, Who
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import RuleBroken
+from openfelt.rules.families import FAMILIES
 from openfelt.rules.money import Cents, cents
 from openfelt.table.felt import BankedTable, Bet, PlayerDealer
 
@@ -235,3 +237,35 @@ def test_a_table_of_fewer_than_six_decks_has_no_buster_where_the_text_says_so() 
     on = replace(table("2 ann base 10", "2 ann buster 5"), decks=4)
     with pytest.raises(RuleBroken, match=r"6, 7, 8 decks, not 4 \(002:197\)"):
         BankedRound(LIVERMORE, on)
+
+
+def test_what_is_told_at_the_table_is_what_people_read() -> None:
+    """Not the name that a record has for it; and the up card is read while the other lies face down."""
+    round = dealt(LIVERMORE, table("2 ann base 10", "3 cy base 10"), "8s 9h Ah 8d 9c 5c")
+    view = round.view("ann")
+    assert view.readings == {"2": "16", "3": "18", "player-dealer": "an ace up"}
+    (ask,) = [ask for ask in round.open_asks if ask.who == ANN]
+    assert [offer.called for offer in ask.offers] == ["no insurance", ""]
+    choose(round, ANN, "ride")
+    choose(round, Who(3, "cy"), "insurance", "2.50")
+    told = [sight.text for sight in round.view(None).log if sight.what == "choice"]
+    assert told == ["no insurance", "insurance $2.50"]
+    for who in (ANN, Who(3, "cy")):
+        choose(round, who, "ride")
+    told = [sight.text for sight in round.view(None).log if sight.what == "choice"]
+    assert told[2:] == ["play on", "play on"]
+    choose(round, ANN, "split", "10")
+    assert list(round.view(None).felt) == ["2", "2.2", "3", "player-dealer"], "a seat's hands together"
+
+
+@pytest.mark.parametrize("id", [game.id for game in books.banked_games() if game.family == "blackjack"])
+def test_every_choice_is_among_those_that_have_a_key(id: str) -> None:
+    game = books.banked(id, {"double-double-down": True} if "spanish" in id else {})
+    met = set[str]()
+    for seed in range(40):
+        rng = random.Random(seed)
+        round = BankedRound(game, laws.random_table(rng, game))
+        while not round.over:
+            met |= {offer.called or offer.choice for ask in round.open_asks for offer in ask.offers}
+            round.answer(laws.random_answer(rng, round))
+    assert met <= set(FAMILIES["blackjack"].choices)

@@ -77,8 +77,8 @@ def gold_round(house: House) -> str:
 
 
 def company(house: House, game: str) -> str:
-    """A table of hands to be set, with a player-dealer at seat 1, bets at others, and seat 2 free."""
-    table = house.table(game, limits={"min": "10", "max": "500"}, name="Company")
+    """A table with a hand at each seat, a player-dealer at seat 1, bets at others, and seat 2 free."""
+    table = house.table(game, limits={"min": "10", "max": "200"}, name="Company")
     people = {seat: seated(house, table, seat) for seat in (1, 3, 5, 6)}
     people.pop(1).do(table, "accept", wager="500")
     for seat, person in people.items():

@@ -14,6 +14,7 @@ from page.people import House
 from page.settings import Setting
 from page.visitors import Visitor
 
+BLACKJACK = "livermore/pure-21-5-blackjack"
 Who = Literal["nobody", "guest", "floor", "cage", "house-dealer", "surveillance"]
 
 
@@ -43,6 +44,16 @@ def sets(at: AtTable, house: House) -> None:
     setting = Setting(at, "2")
     setting.tap(setting.lawful)
     setting.expect_lies(setting.lawful)
+
+
+def decides(at: AtTable, house: House) -> None:
+    """One's turn, when those before have had theirs."""
+    at.sit(2)
+    at.bet("Wager", 2, "25")
+    house.floor.do(at.table, "deal")
+    while (asked := house.floor.see(at.table)["waiting_for"]) and asked[0]["seat"] != 2:
+        house.floor.do(at.table, "take-default", seat=asked[0]["seat"], cite="002:260")
+    expect(at.decision(2)).to_be_visible()
 
 
 def banks(at: AtTable, house: House) -> None:
@@ -106,6 +117,7 @@ PLACES = (
         "pai-gow", "/table/{table}", "guest", partial(company, game="parkwest/lucky-pai-gow-poker"), does=sets
     ),
     Place("tiles", "/table/{table}", "guest", partial(company, game="parkwest/pai-gow-tiles"), does=sets),
+    Place("blackjack", "/table/{table}", "guest", partial(company, game=BLACKJACK), does=decides),
     Place("bank", "/table/{table}", "guest", lambda house: house.table(collection=["1"]), does=banks),
     Place(
         "hand-result",

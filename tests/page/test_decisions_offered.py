@@ -45,5 +45,30 @@ def test_amounts_are_whole_chips_that_the_rule_allows(span: Span, chip: int, amo
     assert all(span.allows(amount) for amount in found)
 
 
+@pytest.mark.parametrize(
+    ("adds", "steps", "amount"),
+    [
+        ("base", (1, 2500, 1), 2500),  # as much again
+        ("base", (1, 1000, 1), 1000),
+        ("insurance", (1, 1250, 1), 1250),  # a bet that does not lie yet: as far as the hand's goes
+        ("raise", (2500, 7500, 2500), 2500),
+        ("raise", (5000, 7500, 2500), 5000),
+        ("raise", (200, 2100, 500), 1700),
+    ],
+)
+def test_money_begins_with_as_much_as_lies_there(adds: str, steps: tuple[int, int, int], amount: int) -> None:
+    who = {"bettor": "ann", "seat": 2, "hand": 1, "circle": 1}
+    lying = [
+        who | {"bet": "base", "amount": "25.00"},
+        who | {"bet": "spark", "amount": "5.00"},
+        who | {"bet": "base", "amount": "40.00", "hand": 2},
+        who | {"bet": "base", "amount": "15.00", "bettor": "bob"},
+    ]
+    given = {"steps": dict(zip(("least", "most", "step"), steps, strict=True)), "lying": lying,
+             "ask": {"who": who}, "offer": {"adds": adds}}  # fmt: skip
+    body = "return page.usual(given.steps, given.ask, given.offer, given.lying);"
+    assert in_node("table/amounts.ts", body, given) == amount
+
+
 def _range(least: int, most: int, step: int) -> range:
     return range(least, most + 1, step)

@@ -71,3 +71,12 @@ def test_a_place_that_no_family_has_named_before_is_said_in_words() -> None:
         *("Seat 3, hand 2", "Seat 2, front"),
         *("Community", "Player-dealer 1", "Burn", "Spark", "Pairs of 3", "Player"),
     ]
+
+
+def test_what_lies_at_a_seat_is_listed_together() -> None:
+    """In an object numbers come first, and so would the second hands of all seats behind them."""
+    lying: dict[str, list[str]] = {
+        place: [] for place in ("10", "3", "player-dealer", "3.2", "2-front", "10.3", "10.2", "dead")
+    }
+    listed = on_the_page("return page.bySeat(given).map(([place]) => place);", lying)
+    assert listed == ["2-front", "3", "3.2", "10", "10.2", "10.3", "player-dealer", "dead"]

@@ -48,3 +48,16 @@ export function pileNumber(place: string): number | null {
 export function isOut(place: string): boolean {
   return place === DEAD;
 }
+
+/** What lies where, seat by seat with a seat's hands beside each other, then the rest as it came: an object has its
+ *  whole numbers first and its other keys behind them. */
+export function bySeat<T>(felt: Record<string, T>): [string, T][] {
+  const rank = (place: string) => {
+    const whose = seatAndHand(partOf(place)?.whole ?? place);
+    return whose ? whose.seat * 1000 + whose.hand : Infinity;
+  };
+  const places = Object.entries(felt).map((entry) => ({ entry, rank: rank(entry[0]) }));
+  return places
+    .toSorted((one, other) => (one.rank === other.rank ? 0 : one.rank - other.rank))
+    .map(({ entry }) => entry);
+}

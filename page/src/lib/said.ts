@@ -1,5 +1,5 @@
 /** Sentences about people, who are named by whoever shows them. */
-import type { Somebody, Who } from "./types";
+import type { Offer, Somebody, Who } from "./types";
 
 export type Said = readonly (string | Somebody)[];
 type Name = (person: string) => string;
@@ -24,4 +24,15 @@ export function deciders(asked: Who[]): Said {
 /** A choice as people say it: `pile-1` is pile 1, `house-way` the house way. */
 export function choiceSaid(text: string): string {
   return text.replace(/^[a-z0-9]+(-[a-z0-9]+)+/, (name) => name.replaceAll("-", " "));
+}
+
+/** What may be chosen, as people read it. */
+export function offerSaid({ called, choice }: Offer): string {
+  return called || choiceSaid(choice);
+}
+
+/** A choice that was offered, as people read it. */
+export function offeredSaid(offers: Offer[], choice: string): string {
+  const offer = offers.find((one) => one.choice === choice);
+  return offer ? offerSaid(offer) : choiceSaid(choice);
 }

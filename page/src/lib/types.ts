@@ -685,10 +685,11 @@ export interface FeeTier {
   cite: string;
 }
 
-/** How the game's felt is laid out, as its family has it. With `halves`, hands lie by seat and are set in two, called so, the lower first. `colours` are those of bets whose print has one. */
+/** How the game's felt is laid out, as its family has it. With `halves`, hands lie by seat and are set in two, called so, the lower first. `colours` are those of bets whose print has one, `choices` what is asked at one time or another, as people read it. */
 export interface FeltShown {
   halves: [string, string] | null;
   colours: Record<string, "blue" | "green" | "red">;
+  choices: string[];
 }
 
 /** Be sent a table: all of it now, and whenever it changes. */
@@ -1049,7 +1050,7 @@ export interface NextShown {
   banker: NextMarks;
 }
 
-/** One choice that is open. With `adds`, its money becomes a wager on the bet of that name. It goes `on` a hand of the seat: the one that is asked about, unless another is named. A choice that `splits` makes a new hand behind that one, of its second card, and its money goes there; the hands further behind count one more, so that they are numbered as they lie. `says` is what it means, where its name does not say that to who plays for the first time. */
+/** One choice that is open. With `adds`, its money becomes a wager on the bet of that name. It goes `on` a hand of the seat: the one that is asked about, unless another is named. A choice that `splits` makes a new hand behind that one, of its second card, and its money goes there; the hands further behind count one more, so that they are numbered as they lie. People read what it is `called`, if that is not its name; `says` is what it means, where that does not say it to who plays for the first time. */
 export interface Offer {
   choice: string;
   money: Span | null;
@@ -1057,6 +1058,7 @@ export interface Offer {
   adds: string | null;
   on: number | null;
   splits: boolean;
+  called: string;
   says: string;
 }
 

@@ -10,11 +10,14 @@ export function stepsOf({ money }: Offer, chip: number): Steps | null {
   return inChips(span, chip);
 }
 
-/** As much again as lies there, where that may go; otherwise the least. */
+/** As much again as lies on the bet, or where it is a new one as on the hand, as far as that may go. */
 export function usual({ least, most, step }: Steps, { who }: Ask, { adds }: Offer, lying: Bet[]): number {
-  const there = lying
-    .filter(({ bet, bettor, circle }) => bet === adds && bettor === who.bettor && circle === who.circle)
-    .filter(({ seat, hand }) => seat === who.seat && hand === who.hand)
-    .reduce((sum, { amount }) => sum + cents(amount), 0);
-  return there >= least && there <= most && (there - least) % step === 0 ? there : least;
+  const theirs = lying.filter(
+    ({ bettor, seat, hand, circle }) =>
+      bettor === who.bettor && seat === who.seat && hand === who.hand && circle === who.circle,
+  );
+  const of = theirs.find(({ bet }) => bet === adds) ?? theirs[0];
+  const sum = theirs.reduce((all, { bet, amount }) => all + (bet === of?.bet ? cents(amount) : 0), 0);
+  const within = Math.min(Math.max(sum, least), most);
+  return within - ((within - least) % step);
 }

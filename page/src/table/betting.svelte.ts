@@ -78,6 +78,7 @@ export class Betting {
 
   /** Whether chips for the next round lie at a seat, or are to: what became of the last ones is past there. */
   begun(seat: number): boolean {
+    if (this.at.shown?.phase === "playing") return false;
     const coming = [...this.#wanted].some(([key, { amount }]) => amount && spotOf(key).seat === seat);
     return coming || !!this.at.shown?.bets.some((bet) => bet.seat === seat && !bet.standing);
   }

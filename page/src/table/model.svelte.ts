@@ -91,8 +91,13 @@ export class AtTable {
     const gone = new Set(phase === "playing" ? settled.map(wagerOf) : []);
     return bets.filter((bet) => !gone.has(wagerOf(bet)));
   });
-  /** Whoever the round waits for, by the hand they decide for. */
-  readonly turns = $derived(this.shown?.waiting_for ?? []);
+  /** Whoever the round waits for, by the hand they decide for; of those who are asked together, not who has answered,
+   *  if that is oneself: of others nobody is told. */
+  readonly turns = $derived(
+    (this.shown?.waiting_for ?? []).filter(
+      (who) => who.bettor !== this.me || !this.yours?.answered?.length || this.#isAsked(who),
+    ),
+  );
   /** Whether the hands that still lie are the last round's, and the next takes bets. */
   readonly past = $derived(!!this.shown?.over && this.shown.phase === "betting" && !this.resting);
   #before: TableShown | null = null;
@@ -163,6 +168,10 @@ export class AtTable {
     if (room.lost) return LOST;
     const name = (person: string) => this.people[person]?.name ?? person;
     return spoken(this.yours?.off?.[command] ?? [], name);
+  }
+
+  #isAsked({ seat, hand, circle }: Who): boolean {
+    return this.asks.some(({ who }) => who.seat === seat && who.hand === hand && who.circle === circle);
   }
 
   /** Where the cards lie that somebody decides about. */

@@ -2,7 +2,7 @@
 import { isTiled } from "../lib/cards";
 import { cents, shown } from "../lib/money";
 import { capital } from "../lib/names";
-import { deciders, spoken } from "../lib/said";
+import { choiceSaid, deciders, spoken } from "../lib/said";
 import type { TableShown, Who } from "../lib/types";
 import { couldWin } from "./cover";
 import { asksForPile, handsAt } from "./hands";
@@ -75,7 +75,7 @@ function phaseWords(at: AtTable, table: TableShown): Words {
 
 function deciding(at: AtTable, table: TableShown): Words {
   const ask = at.asks[0];
-  if (!ask) return { now: "The round is on", more: playing(at, table), then: "The usual choice is taken" };
+  if (!ask) return { now: "The round is on", more: playing(at), then: "The usual choice is taken" };
   const usual = ask.default.choice.replaceAll("-", " ");
   if (at.toSet.length)
     return {
@@ -104,11 +104,9 @@ export function about(at: AtTable, { seat, bettor, hand, circle }: Who): string 
     .join(", ");
 }
 
-function playing(at: AtTable, table: TableShown): string {
-  const said = (at.yours?.answered ?? []).map((one) => one.choice).join(", ");
-  const waiting = table.waiting_for.length
-    ? `Waiting for ${spoken(deciders(table.waiting_for), at.name)}.`
-    : "";
+function playing(at: AtTable): string {
+  const said = (at.yours?.answered ?? []).map(({ choice }) => choiceSaid(choice)).join(", ");
+  const waiting = at.turns.length ? `Waiting for ${spoken(deciders(at.turns), at.name)}.` : "";
   return [said && `You said ${said}.`, waiting].filter(Boolean).join(" ");
 }
 

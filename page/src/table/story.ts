@@ -2,7 +2,7 @@
 import { faceOf, SUITS } from "../lib/cards";
 import { cents, shown } from "../lib/money";
 import { placeName } from "../lib/names";
-import { isOut, ROUND } from "../lib/places";
+import { bySeat, isOut, ROUND } from "../lib/places";
 import { ends, wagerOf } from "../lib/revealed";
 import { choiceSaid, decider, type Said } from "../lib/said";
 import type { Bet, ChargeShown, WholeGame, RoundCameTo, SettledShown, Sight, TableShown } from "../lib/types";
@@ -19,8 +19,11 @@ export function changes(before: TableShown | null, after: TableShown, game: Whol
   if (before && after.version <= before.version) return [];
   const told = [...coming(before, after), ...banking(before, after)];
   if (!before || after.phase === "betting") told.push(...betting(before, after, game));
-  if (before ? ends(before, after) : after.over && after.round > 0) told.push(...round(after, game));
-  else if (before?.round === after.round && !after.over) told.push(...during(before, after));
+  const last = before?.round === after.round && !before.over ? before : null;
+  if (last) told.push(...during(last, after));
+  const settled = after.settled.slice(last?.settled.length ?? 0);
+  if (before ? ends(before, after) : after.over && after.round > 0) told.push(...round(after, settled, game));
+  else if (before && !after.over) told.push(...settledTold(settled, game));
   return told.reverse().map((one, index) => ({ ...one, key: `${after.version}-${index}` }));
 }
 
@@ -98,8 +101,9 @@ function happened({ what, by, who, to, text }: Sight): Said {
   return [who ? `${who}: ${says}` : says];
 }
 
-function round(table: TableShown, game: WholeGame): Told[] {
-  const hands = Object.entries(table.felt)
+/** With what was settled since the last was told: some bets may be before the others. */
+function round(table: TableShown, settled: SettledShown[], game: WholeGame): Told[] {
+  const hands = bySeat(table.felt)
     .filter(([place]) => !isOut(place))
     .map(([place, cards]) => `${placeName(place)} ${cards.map(short).join(" ")}`);
   const says = table.void
@@ -107,15 +111,19 @@ function round(table: TableShown, game: WholeGame): Told[] {
     : [table.readings[ROUND], hands.join(", ")].filter(Boolean).join(". ");
   return [
     { key: "", kind: "round", says: [`Round ${table.round}. ${says}.`] },
-    ...table.settled
-      .filter((line) => cents(line.amount) || cents(line.paid)) // a button that won nothing
-      .map((line) => settledTold(line, game)),
+    ...settledTold(settled, game),
     ...table.charges.map(charged),
     ...(table.result && !table.void ? [banked(table.result)] : []),
   ];
 }
 
-function settledTold(line: SettledShown, game: WholeGame): Told {
+function settledTold(settled: SettledShown[], game: WholeGame): Told[] {
+  return settled
+    .filter((line) => cents(line.amount) || cents(line.paid)) // a button that won nothing
+    .map((line) => lineTold(line, game));
+}
+
+function lineTold(line: SettledShown, game: WholeGame): Told {
   const [paid, lost, open] = [cents(line.paid), cents(line.collected), cents(line.uncovered)];
   const on = `on ${label(game, line.bet)}${line.hand > 1 ? `, hand ${line.hand}` : ""}`;
   const uncovered = open ? `; ${shown(open)} was not covered` : "";

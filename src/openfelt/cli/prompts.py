@@ -88,22 +88,25 @@ def ask_choice(
     sensible = f"{HINT} tells what is sensible. " if hint else ""
     help = (
         f"One of {', '.join(offered)}, or its first letters; Enter alone is {ask.default}. "
-        f"Money or cards come after it, where it takes any. {sensible}q leaves."
+        "Money or cards come after it, where it takes any; without an amount it is all that may go with it. "
+        f"{sensible}q leaves."
     )
     return until_read(f"{ask.who}: {names}? [{ask.default}]", read, help, aside)
 
 
 def _described(offer: Offer) -> str:
     if offer.money is not None:
-        return f"{offer.choice} {money(offer.money.least)}–{money(offer.money.most)}"
+        fixed = offer.money.least == offer.money.most
+        return f"{offer.choice} {'' if fixed else f'{money(offer.money.least)}–'}{money(offer.money.most)}"
     if offer.pick is not None:
         return f"{offer.choice} <cards of {offer.pick.place}>"
-    return offer.choice
+    return f"{offer.choice} ({offer.called})" if offer.called else offer.choice
 
 
 def _with_extras(offer: Offer, rest: str) -> Choice:
+    """Who names no amount means all that may go with a choice, as in a table record."""
     if offer.money is not None:
-        amount: Cents = cents(rest) if rest else offer.money.least
+        amount: Cents = cents(rest) if rest else offer.money.most
         if not offer.money.allows(amount):
             raise ValueError(f"{offer.choice} takes {between(offer.money.least, offer.money.most)}")
         return Choice(offer.choice, amount)

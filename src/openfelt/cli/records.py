@@ -90,6 +90,11 @@ def print_round(round: BankedRound, console: Console, you: str | None = None) ->
         console.print(f"  {plain(who)}: {money(won)}{after}")
 
 
+def hand_of(place: Place) -> str:
+    """Whose it is that lies at a place."""
+    return plain(place) if seat_at(place) is None else place_said(place)
+
+
 def print_hands(round: BankedRound, console: Console) -> None:
     """Every hand, and what it is."""
     readings = round.readings()
@@ -97,8 +102,7 @@ def print_hands(round: BankedRound, console: Console) -> None:
         halves = cards if isinstance(cards, dict) else {"": cards}
         said = " | ".join(f"{half}: {part}".removeprefix(": ") for half, part in halves.items())
         read = [readings.get(part_at(place, half) if half else place, "") for half in halves]
-        whose = plain(place) if seat_at(place) is None else place_said(place)
-        console.print(f"  {whose}: {said}" + (f" ({', '.join(read)})" if all(read) else ""))
+        console.print(f"  {hand_of(place)}: {said}" + (f" ({', '.join(read)})" if all(read) else ""))
 
 
 def _tell_default(game: BankedGame, schedule: Schedule, console: Console) -> None:

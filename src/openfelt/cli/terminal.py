@@ -17,7 +17,7 @@ from openfelt.cli.catalogue import parse_options
 from openfelt.cli.legend import legend
 from openfelt.cli.paper import paper
 from openfelt.cli.prompts import GetUp, ask_choice, until_read
-from openfelt.cli.records import print_round
+from openfelt.cli.records import hand_of, print_round
 from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Answer, Chose
 from openfelt.rounds.places import BANK, DEAD, at_seat
@@ -190,7 +190,7 @@ class TerminalTable(Night):
         for place, cards in seen.felt.items():
             if place != DEAD:
                 read = f" ({seen.readings[place]})" if place in seen.readings else ""
-                self.console.print(f"  {place}: {' '.join(cards)}{read}")
+                self.console.print(f"  {hand_of(place)}: {' '.join(cards)}{read}")
         ways = [way for picks in round.picks(YOU) for way in picks.ways]
         for way in ways:
             if way.house_way:

@@ -23,6 +23,7 @@ TABLES = (
     ("parkwest/ez-baccarat-panda-8", 10),
     ("marina/zoobac", 5),
     ("livermore/ez-baccarat", 25),
+    ("livermore/pure-21-5-blackjack", 5),
     ("aviator/baccarat-gold", 5),
     ("aviator/supreme-baccarat", 10),
     ("parkwest/lucky-pai-gow-poker", 10),

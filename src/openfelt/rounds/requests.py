@@ -6,6 +6,7 @@ from collections.abc import Generator
 from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from openfelt.cards import Card
 from openfelt.rounds.audience import EVERYONE, NOBODY, Audience
@@ -80,8 +81,8 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
 
     It goes `on` a hand of the seat: the one that is asked about, unless another is named. A choice that
     `splits` makes a new hand behind that one, of its second card, and its money goes there; the hands
-    further behind count one more, so that they are numbered as they lie. `says` is what it means, where its
-    name does not say that to who plays for the first time.
+    further behind count one more, so that they are numbered as they lie. People read what it is `called`, if
+    that is not its name; `says` is what it means, where that does not say it to who plays for the first time.
     """
 
     choice: str
@@ -90,7 +91,12 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     adds: str | None = None
     on: int | None = None
     splits: bool = False
+    called: str = ""
     says: str = ""
+
+    def words(self, choice: Choice) -> str:
+        """A decision for it, as people read it."""
+        return str(replace(choice, choice=self.called) if self.called else choice)
 
     def hand_of(self, who: Who) -> int:
         """The hand on which its money goes, if that one takes it."""

@@ -12,7 +12,7 @@ from openfelt.rounds.answers import CutAt, Dealt, Fault, Rolled
 from openfelt.rounds.audience import EVERYONE, NOBODY, Audience, only
 from openfelt.rounds.notes import Give, Note, Pay, PutIn, Read, Show
 from openfelt.rounds.places import DEAD, NOWHERE, ROUND, Place, at_seat
-from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Request, Roll, Shuffle, Who
+from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Offer, Request, Roll, Shuffle, Who
 from openfelt.rules.money import Cents, money
 from openfelt.table.felt import Bettor, Seat
 
@@ -207,8 +207,9 @@ class Felt:
         self._tell(Sight(what="given", place=to, text=f"{len(moving)} from {source}"))
 
     def _decide(self, ask: Ask, choice: Choice) -> None:
-        self._tell(chose(ask.who, choice), ask.seen_by | only(ask.who.bettor), decided(ask.who))
-        if ask.offered(choice).splits:
+        offer = ask.offered(choice)
+        self._tell(chose(ask.who, choice, offer), ask.seen_by | only(ask.who.bettor), decided(ask.who))
+        if offer.splits:
             self._split(ask.who.seat, ask.who.hand)
 
     def _split(self, seat: Seat, hand: int) -> None:
@@ -221,6 +222,9 @@ class Felt:
             self._give(at_seat(seat, moving), at_seat(seat, moving + 1), None)
             self._read[at_seat(seat, moving + 1)] = read  # they lie as they were read
         self._give(at_seat(seat, hand), at_seat(seat, hand + 1), (1,))
+        places = [place for place in self._places if place != at_seat(seat, last)]
+        places.insert(places.index(at_seat(seat, last - 1)) + 1, at_seat(seat, last))
+        self._places = {place: self._places[place] for place in places}  # a seat's hands beside each other
 
     def _tell(self, sight: Sight, audience: Audience = EVERYONE, others: Sight | None = None) -> None:
         """`others` is what those see who are not in the audience: without it, its cards face down."""
@@ -325,9 +329,9 @@ def _hears(viewer: Bettor | None) -> Hears:
     )
 
 
-def chose(who: Who, choice: Choice) -> Sight:
+def chose(who: Who, choice: Choice, offer: Offer) -> Sight:
     cards = tuple(card.text for card in choice.cards)
-    return Sight(what="choice", who=str(who), text=str(choice), cards=cards, by=who)
+    return Sight(what="choice", who=str(who), text=offer.words(choice), cards=cards, by=who)
 
 
 def decided(who: Who) -> Sight:

@@ -37,6 +37,10 @@ class Family:
     # The questions that such a game has to answer beside those that every game has
     raises: Callable[[Settings], Iterable[Topic]] = lambda settings: ()
 
+    # What people are asked to choose, as they read it, the usual first: whatever else is open, a page has the
+    # same key for each
+    choices: tuple[str, ...] = ()
+
     # What a reader is shown of the play, with the lines given where the settings name none of their own
     shown: Callable[[Settings, Cite], Shown] = lambda settings, cite: Shown()
 

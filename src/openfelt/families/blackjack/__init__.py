@@ -3,7 +3,7 @@
 from openfelt.families.blackjack.advice import advise
 from openfelt.families.blackjack.facts import WORDS, BankFacts, SeatFacts, WagerFacts, every
 from openfelt.families.blackjack.hands import BlackjackHands
-from openfelt.families.blackjack.procedure import most_cards, play
+from openfelt.families.blackjack.procedure import CHOICES, most_cards, play
 from openfelt.families.blackjack.settings import BlackjackSettings
 from openfelt.families.blackjack.shown import shown
 from openfelt.rounds.plays import Plays
@@ -24,4 +24,5 @@ FAMILY = BankedFamily(
     score=HandScore(words={"win": "Won", "push": "Pushed", "lose": "Lost", "surrender": "Surrendered"}),
     action_card=lambda settings: ("player-dealer", 1),
     shown=shown,
+    choices=CHOICES,
 )

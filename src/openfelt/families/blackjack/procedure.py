@@ -27,9 +27,14 @@ from openfelt.table.felt import BankedTable, Seat
 BASE, INSURANCE = "base", "insurance"
 OWN = ("surrender", "rescue")
 """What everybody on a hand does for themselves, whatever is played."""
-NO_INSURANCE = Offer(choice=RIDE, says="the bet stays as it is, without insurance")
+NO_INSURANCE = Offer(choice=RIDE, called="no insurance", says="the bet stays as it is")
 SURRENDER = Offer(choice="surrender", says="half the bet is given up")
-PLAY_ON = Offer(choice=RIDE, says="the bet stays as it is")
+PLAY_ON = Offer(choice=RIDE, called="play on", says="the bet stays as it is")
+CHOICES = (
+    *("hit", "stand", "double", "split", "surrender", RIDE, "rescue"),
+    *(NO_INSURANCE.called, INSURANCE, "even-money", PLAY_ON.called),
+)
+"""As people read them."""
 
 
 def play(game: BankedGame, table: BankedTable) -> Procedure:
@@ -89,8 +94,7 @@ class Blackjack:
             for seat in self.hands:
                 yield from self.hit(seat, 1, "deal")
             self.bank += ((yield from self.dealer.card(BANK, face)),)
-            if face == UP:
-                yield Read(place=BANK, says=f"{self.bank_reading()} up", cards=(0,))
+        yield Read(place=BANK, says=f"{reading('', self.bank[:1], natural=False)} up", cards=(0,))
         self.dealt = {seat: hands[0].cards for seat, hands in self.hands.items()}
 
     def hit(self, seat: Seat, hand: int, stage: str = "draw") -> Asking[None]:

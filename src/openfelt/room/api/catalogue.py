@@ -61,16 +61,19 @@ class FeltShown(msgspec.Struct, frozen=True, kw_only=True):
     """How the game's felt is laid out, as its family has it.
 
     With `halves`, hands lie by seat and are set in two, called so, the lower first. `colours` are
-    those of bets whose print has one.
+    those of bets whose print has one, `choices` what is asked at one time or another, as people read it.
     """
 
     halves: tuple[str, str] | None
     colours: dict[str, Colour]
+    choices: tuple[str, ...]
 
     @classmethod
     def of(cls, game: BankedGame) -> FeltShown:
         family = find_family(game, BetFamily)
-        return cls(halves=family.halves if family else None, colours=dict(family.colours) if family else {})
+        if family is None:
+            return cls(halves=None, colours={}, choices=())
+        return cls(halves=family.halves, colours=dict(family.colours), choices=family.choices)
 
 
 class TableGame(WholeGame, frozen=True, kw_only=True):
