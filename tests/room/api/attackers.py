@@ -1,8 +1,9 @@
 """Those who would have the room for themselves: each kind in a process, and at an address, of its own.
 
-    python -m room.api.attackers KIND ADDRESS SOURCE SECONDS
+    python -m room.api.attackers KIND ADDRESS SOURCE SECONDS [restless]
 
-Prints what it did, as JSON. None of them waits where it could send.
+Prints what it did, as JSON. None of them waits where it could send; one that is restless takes whatever its
+core has to give, also while it is made to wait.
 """
 
 from __future__ import annotations
@@ -286,19 +287,27 @@ KINDS: dict[str, tuple[Callable[[Attacker], Coroutine[Any, Any, None]], str]] = 
 """Each with what it counts."""
 
 
-async def main(kind: str, address: str, source: str, seconds: float) -> None:
+async def restless() -> None:
+    while True:
+        await asyncio.sleep(0)
+
+
+async def main(kind: str, address: str, source: str, seconds: float, rests: bool = True) -> None:
+    spinning = None if rests else asyncio.ensure_future(restless())
     attack, goal = KINDS[kind]
     attacker = Attacker(address, source, seconds, goal)
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(seconds + 60):
             await attack(attacker)
+    if spinning is not None:
+        spinning.cancel()
     used = resource.getrusage(resource.RUSAGE_SELF)
     print(json.dumps({"kind": kind, "cpu": used.ru_utime + used.ru_stime, **attacker.did}), flush=True)
 
 
 def run(arguments: Sequence[str]) -> None:
-    kind, address, source, seconds = arguments
-    uvloop.run(main(kind, address, source, float(seconds)))
+    kind, address, source, seconds, *more = arguments
+    uvloop.run(main(kind, address, source, float(seconds), not more))
 
 
 if __name__ == "__main__":

@@ -58,7 +58,7 @@ class Allowances(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     # The room
     connections: Annotated[int, msgspec.Meta(ge=0)] = 0
     """All that are open at a time; 0 is as many as there are descriptors for, less some for the log."""
-    at_once: Number = 64
+    at_once: Number = 24
     """Requests that are worked on; others wait, so that no mass of them comes between the tables."""
     all_bots: Number = 600
     head_bytes: Number = 32 * 1024
