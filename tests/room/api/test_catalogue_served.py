@@ -67,13 +67,18 @@ async def test_a_tables_game_comes_with_its_bets_in_the_words_of_the_book(room: 
 
 @in_a_room
 async def test_a_tables_game_says_how_its_felt_is_laid_out(room: Served) -> None:
-    """So that the page knows of no family: which hands are set in two, what is printed in colour."""
+    """So that the page knows of no family: which hands are set in two, what has a colour or a key."""
     lines = {"player": "blue", "banker": "red", "tie": "green"}
+    chosen = [
+        *("hit", "stand", "double", "split", "surrender", "ride", "rescue"),
+        *("no insurance", "insurance", "even-money", "play on"),
+    ]
     felts = {
-        CASH_IN: {"halves": None, "colours": lines},
-        "aviator/baccarat-gold": {"halves": None, "colours": {"tie": "green"}},
-        "parkwest/fortune-pai-gow-poker": {"halves": ["front", "back"], "colours": {}},
-        "parkwest/pai-gow-tiles": {"halves": ["low", "high"], "colours": {}},
+        CASH_IN: {"halves": None, "colours": lines, "choices": []},
+        "aviator/baccarat-gold": {"halves": None, "colours": {"tie": "green"}, "choices": []},
+        "parkwest/fortune-pai-gow-poker": {"halves": ["front", "back"], "colours": {}, "choices": []},
+        "parkwest/pai-gow-tiles": {"halves": ["low", "high"], "colours": {}, "choices": []},
+        "livermore/pure-21-5-blackjack": {"halves": None, "colours": {}, "choices": chosen},
     }
     async with room.client(await room.person("Ann")) as anyone:
         for game, felt in felts.items():
