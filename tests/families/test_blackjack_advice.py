@@ -153,7 +153,7 @@ def units(game: BankedGame, decide: Decide, rounds: int, seed: int = 0) -> list[
 @pytest.mark.parametrize("id", GAMES)
 def test_advice_wins_more_than_chance(id: str) -> None:
     game = books.banked(id)
-    assert fmean(units(game, advised, 500)) > fmean(units(game, at_random, 500)) + 0.1
+    assert fmean(units(game, advised, 200)) > fmean(units(game, at_random, 200)) + 0.1
 
 
 @pytest.mark.proof
