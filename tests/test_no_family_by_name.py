@@ -22,9 +22,6 @@ BOARD = "two_hands"
 """Shared by families, and no family's name: the log and the wire have a board of roads, whoever fills it."""
 
 EXCEPTIONS: dict[str, dict[str, str]] = {
-    "room/demo.py": {
-        "*": "the demo opens tables of games that a visitor knows",
-    },
     "cli/arguments.py": {
         "parkwest/cash-in-baccarat": "the help of an argument has an example",
     },

@@ -2,8 +2,9 @@
 
 Collection sections, which often span games, are `<cardroom>/fees/<section>.toml`. They may cover games whose
 rules are not here yet; `known_games.toml` lists every game that a document names, `streets.toml` what a hand
-of a pot game may reach. What a cardroom says to all players is in `<cardroom>/general.toml`, its house ways
-are `<cardroom>/houseways/<name>.toml`, read by the family of the games that they set the hands of.
+of a pot game may reach, `demo_tables.toml` which tables a demo room has. What a cardroom says to all players
+is in `<cardroom>/general.toml`, its house ways are `<cardroom>/houseways/<name>.toml`, read by the family of
+the games that they set the hands of.
 """
 
 from __future__ import annotations
@@ -28,10 +29,11 @@ from openfelt.rules.fees import Schedule, Section
 from openfelt.rules.game import Game, Way
 from openfelt.rules.house_chart import HouseChart
 from openfelt.rules.loader import load_game
+from openfelt.rules.money import Cents
 
 __all__ = [
-    "banked", "banked_games", "banked_ids", "first_game", "game", "game_ids", "games", "games_set_by",
-    "games_with_fees_only", "games_with_rules", "house_way", "house_way_ids", "house_ways",
+    "banked", "banked_games", "banked_ids", "demo_tables", "first_game", "game", "game_ids", "games",
+    "games_set_by", "games_with_fees_only", "games_with_rules", "house_way", "house_way_ids", "house_ways",
     "kinds_of_streets", "known_games", "name", "nearest", "paper", "posted", "room", "schedule",
     "section", "section_text", "sections", "sections_of", "statements", "streets", "text",
 ]  # fmt: skip
@@ -55,6 +57,11 @@ def first_game() -> str:
     """The first game of the first document whose rules are here."""
     printed = games_with_rules()
     return min(game_ids(), key=lambda id: (printed[id].document, printed[id].first))
+
+
+def demo_tables() -> Mapping[str, Cents]:
+    """The games of a demo room, each with the least bet."""
+    return convert(_toml("demo_tables.toml"), dict[str, Cents], "books/demo_tables.toml")
 
 
 class _Known(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

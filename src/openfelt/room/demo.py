@@ -18,18 +18,6 @@ from openfelt.rules.money import Cents
 FIRST = ("owner", "floor")
 """Whom a new house begins with: one appoints staff, the other seconds it."""
 STAFF = (*FIRST, "cage", "house-dealer", "surveillance", "regulator")
-TABLES = (
-    ("parkwest/cash-in-baccarat", 5),
-    ("parkwest/ez-baccarat-panda-8", 10),
-    ("marina/zoobac", 5),
-    ("livermore/ez-baccarat", 25),
-    ("livermore/pure-21-5-blackjack", 5),
-    ("aviator/baccarat-gold", 5),
-    ("aviator/supreme-baccarat", 10),
-    ("parkwest/lucky-pai-gow-poker", 10),
-    ("parkwest/pai-gow-tiles", 10),
-)
-"""Games, and their minimum in dollars."""
 BOTS = ("Amber", "Birch", "Cedar", "Dune")
 BANKROLL = Cents(10_000_000_00)
 BOT = " (bot)"
@@ -67,14 +55,14 @@ async def appoint(room: Room, *roles: str) -> list[LogInSlip]:
 async def furnish(room: Room) -> None:
     """The demo's tables, as far as they are not there yet."""
     there = {room.opened(table).game for table in (*room.tables, *room.closed)}
-    for game, least in TABLES:
+    for game, least in books.demo_tables().items():
         if game not in there:
             await room.open_table(_table(game, least), HOUSE)
 
 
-def _table(id: str, least: int) -> TableOpened:
+def _table(id: str, least: Cents) -> TableOpened:
     """With the first option of the house-wide schedule that fits its limits, or the first of all."""
-    game, limits = books.banked(id), Limits(min=Cents(least * 100), max=Cents(least * 100_00))
+    game, limits = books.banked(id), Limits(min=least, max=Cents(least * 100))
     options = books.sections_of(id, game.fees[-1])[0].options
     option = next((one for one in options if one.fits(limits)), options[0])
     return TableOpened(
