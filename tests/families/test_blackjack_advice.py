@@ -98,7 +98,11 @@ def test_so_are_splits(card: int, splits: str) -> None:
 def test_insurance_is_never_advised_and_a_sixteen_is_surrendered_to_a_ten() -> None:
     odds = prospects(LIVERMORE, 10)
     assert odds.best(Hand(Count(16))) < -0.5 < odds.best(Hand(Count(12)))
-    assert 3 * prospects(LIVERMORE, 1).natural_chance < 1
+    assert odds.surrendered == -0.5
+    assert prospects(LIVERMORE, 1).insured == pytest.approx((2 * 4 - 9) / 13 / 2), (
+        "two to one, on half a unit"
+    )
+    assert prospects(books.banked("livermore/pure-spanish-21-5"), 1).insured == 0
 
 
 def test_three_cards_that_push_are_worth_more_than_four_where_the_text_says_so() -> None:

@@ -7,6 +7,7 @@ game's own: `player`, `community`, `spark`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sized
 from typing import NewType
 
 from openfelt.table.felt import BankedTable, Seat
@@ -41,6 +42,14 @@ def seat_and_hand(place: Place) -> tuple[Seat | None, int]:
     if seat is None or hand is None or at_seat(seat, hand) != place:
         return None, 1
     return seat, hand
+
+
+def hands_at(seat: Seat, lying: Mapping[Place, Sized]) -> int:
+    """How many hands lie at a seat, one after the other."""
+    hand = 1
+    while lying.get(at_seat(seat, hand + 1)):
+        hand += 1
+    return hand
 
 
 def place_of(table: BankedTable, seat: Seat, hand: int = 1) -> Place:

@@ -11,7 +11,7 @@ from openfelt.cards import Card
 from openfelt.rounds.answers import CutAt, Dealt, Fault, Rolled
 from openfelt.rounds.audience import EVERYONE, NOBODY, Audience, only
 from openfelt.rounds.notes import Give, Note, Pay, PutIn, Read, Show
-from openfelt.rounds.places import DEAD, NOWHERE, ROUND, Place, at_seat
+from openfelt.rounds.places import DEAD, NOWHERE, ROUND, Place, at_seat, hands_at
 from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Offer, Request, Roll, Shuffle, Who
 from openfelt.rules.money import Cents, money
 from openfelt.table.felt import Bettor, Seat
@@ -214,9 +214,7 @@ class Felt:
 
     def _split(self, seat: Seat, hand: int) -> None:
         """The second card of a hand becomes the one behind it, and those further behind count one more."""
-        last = hand + 1
-        while self._places.get(at_seat(seat, last)):
-            last += 1
+        last = hands_at(seat, self._places) + 1
         for moving in range(last - 1, hand, -1):
             read = self._read.get(at_seat(seat, moving), [])
             self._give(at_seat(seat, moving), at_seat(seat, moving + 1), None)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from openfelt.cards import Card
 from openfelt.families.blackjack.count import count, value
-from openfelt.families.blackjack.prospects import ACE, Hand, Prospects, prospects
+from openfelt.families.blackjack.prospects import Hand, Prospects, prospects
 from openfelt.rounds.own_money import RIDE
-from openfelt.rounds.places import BANK, at_seat
+from openfelt.rounds.places import BANK, at_seat, hands_at
 from openfelt.rounds.requests import Ask, Choice
 from openfelt.rounds.view import View
 from openfelt.rules.banked import BankedGame
@@ -27,15 +27,12 @@ def _worth(game: BankedGame, view: View, ask: Ask) -> Iterator[tuple[str, float]
     seat = ask.who.seat
     cards = tuple(map(Card.of, view.felt[at_seat(seat, ask.who.hand)]))
     up = value(Card.of(view.felt[BANK][0]))
-    hands = 1
-    while at_seat(seat, hands + 1) in view.felt:
-        hands += 1
-    odds = prospects(game, up)
+    hands, odds = hands_at(seat, view.felt), prospects(game, up)
     hand = Hand(count(cards), min(len(cards), 4), split=hands > 1)
     if ask.stage in {"insurance", "surrender"}:
         yield from _before_the_look(odds, cards, hand)
         return
-    yield "surrender", -0.5
+    yield "surrender", odds.surrendered
     yield "stand", odds.stand(hand)
     offered = {offer.choice for offer in ask.offers}
     if "rescue" in offered:
@@ -66,11 +63,9 @@ def _before_the_look(odds: Prospects, cards: tuple[Card, ...], hand: Hand) -> It
     if len(cards) == 2 and value(cards[0]) == value(cards[1]):
         playing = max(playing, odds.split(value(cards[0]), 0))
     if odds.rules.surrender is not None:
-        playing = max(playing, -0.5)
+        playing = max(playing, odds.surrendered)
     stays = odds.before_look(hand, playing)
     yield RIDE, stays
-    yield "surrender", -0.5
-    if odds.up == ACE and (rule := odds.rules.insurance) is not None:
-        insured = float(rule.most) * (3 * odds.natural_chance - 1)
-        yield "insurance", stays + insured
-        yield "even-money", stays + insured
+    yield "surrender", odds.surrendered
+    yield "insurance", stays + odds.insured
+    yield "even-money", stays + odds.insured

@@ -7,8 +7,8 @@ from typing import cast
 from openfelt.families.blackjack.rights import Held, Rights, Why
 from openfelt.families.blackjack.settings import BlackjackSettings
 from openfelt.rounds.hands import Hands
-from openfelt.rounds.places import at_seat
-from openfelt.rounds.requests import Ask, Offer, Who
+from openfelt.rounds.places import at_seat, hands_at
+from openfelt.rounds.requests import Ask, Offer
 from openfelt.rounds.view import Felt
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.cite import Cite
@@ -33,9 +33,8 @@ class BlackjackHands(Hands):
     def money_cite(self, offer: Offer) -> Cite:
         rules = self.rules
         if offer.choice == "double":
-            return (
-                rules.double.again_cite or rules.double.cite if rules.double.most > 1 else rules.double.cite
-            )
+            again = rules.double.again_cite if rules.double.most > 1 else None
+            return again or rules.double.cite
         if offer.choice == "split" or rules.insurance is None:
             return rules.split.cite
         return rules.insurance.cite
@@ -44,7 +43,7 @@ class BlackjackHands(Hands):
         """The hand that somebody is asked about; one that can be rescued was doubled for each card it got."""
         cards = felt.cards(at_seat(ask.who.seat, ask.who.hand))
         doubled = any(offer.choice == "rescue" for offer in ask.offers)
-        return Held(cards, hands_at(ask.who, felt) - 1, len(cards) - 2 if doubled else 0)
+        return Held(cards, hands_at(ask.who.seat, felt.places) - 1, len(cards) - 2 if doubled else 0)
 
     def _no_insurance(self, choice: str) -> Why:
         rule = self.rules.insurance
@@ -55,10 +54,3 @@ class BlackjackHands(Hands):
         if not rule.even_money:
             return "there is no even money", rule.cite
         return "even money is for a natural against an ace", rule.even_money_cite or rule.cite
-
-
-def hands_at(who: Who, felt: Felt) -> int:
-    hands = 1
-    while felt.cards(at_seat(who.seat, hands + 1)):
-        hands += 1
-    return hands

@@ -15,11 +15,16 @@ from openfelt.families.blackjack.facts import MOST_BUSTED, beside
 from openfelt.families.blackjack.settings import BlackjackSettings
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import BetRule, Effect
-from openfelt.rules.conditions import Context
+from openfelt.rules.conditions import Context, Value
 from openfelt.table.outcomes import deciding
 
 ACE, TEN = 1, 10
 NATURAL = Count(BEST, soft=True)
+NOTHING: dict[str, Value] = {
+    "result": "open", "twenty_one": False, "nearer": False, "three_card_push": False, "bank_natural": False,
+    "three_eights": False, "busted_cards": 0, "red_cards": 0, "match": "none",
+}  # fmt: skip
+"""Of a wager of which nothing is found yet."""
 MORE = 4
 """From so many cards on their number makes no difference to a hand."""
 
@@ -49,7 +54,7 @@ class Prospects:
 
     def __init__(self, game: BankedGame, up: int) -> None:
         self.rules = cast(BlackjackSettings, game.settings)
-        self.base = cast(BetRule, game.bet("base"))
+        self.base, self.insurance = cast(BetRule, game.bet("base")), game.bet("insurance")
         self.up = up
         counted = Counter(value(card) for card in DECKS[game.deck.name].cards)
         self.chances = {one: number / counted.total() for one, number in counted.items()}
@@ -95,7 +100,7 @@ class Prospects:
 
     def _worth(self, hand: Hand, natural: bool, end: End) -> float:
         total, push = hand.counted.total, self.rules.three_card_push
-        found: Context = {
+        found: Context = NOTHING | {
             "result": beside(total, natural, end.total, end.natural),
             "twenty_one": total == BEST and not natural,
             "nearer": BEST < total < end.total,
@@ -103,10 +108,24 @@ class Prospects:
             "bank_natural": end.natural,
             "three_eights": end.eights,
             "busted_cards": end.busted,
-            "red_cards": 0,
-            "match": "none",
         }
         return _units(deciding(self.base, found))
+
+    @property
+    def surrendered(self) -> float:
+        """What is left of a unit that is given up."""
+        return _units(deciding(self.base, NOTHING | {"result": "surrendered"}))
+
+    @property
+    def insured(self) -> float:
+        """What the most insurance that may be taken adds to one unit."""
+        rule = self.rules.insurance
+        if self.insurance is None or rule is None:
+            return 0.0
+        won, lost = (
+            _units(deciding(self.insurance, NOTHING | {"bank_natural": natural})) for natural in (True, False)
+        )
+        return float(rule.most) * (self.natural_chance * won + (1 - self.natural_chance) * lost)
 
     def _hit(self, hand: Hand) -> float:
         return sum(chance * self.best(hand.and_a(card)) for card, chance in self.chances.items())
@@ -131,7 +150,7 @@ class Prospects:
         return 2 * sum(chance * self.after_double(after, before + 1) for after, chance in cards)
 
     def after_double(self, hand: Hand, doubles: int) -> float:
-        """Stand, rescue the last part for the half that was there before, or double what lies there."""
+        """Stand, double what lies there, or rescue the last part, half of it, and leave the other half."""
         rule = self.rules.double
         if hand.counted.over:
             return self.stand(hand)
