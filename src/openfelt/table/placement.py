@@ -231,22 +231,15 @@ def _check_amount(
             (Named(bet.bettor), f" may bet on {rule.label} only with a {needs} bet there too"),
             [rule.needs_cite or rule.cite],
         )
-    section = _section_says(rule, schedule)
-    if section is not None and section.at_most_base and rule.at_most is None:
-        bases = [base.name for base in game.bets if base.base]
-        bound = sum(table.staked(bet.seat, bet.bettor, base) for base in bases)
-        if bet.amount > bound:
-            raise RuleBroken(
-                (
-                    Named(bet.bettor),
-                    f"'s {rule.label} of {money(bet.amount)} may not exceed the base wager of {money(bound)}",
-                ),
-                [Cite.of(section.cite)],
-            )
+    cite = rule.relation_cite or rule.cite
     if rule.at_most is not None:
-        _check_relation(table, bet, rule, rule.at_most, int.__le__, "may not exceed")
+        _check_relation(table, bet, rule, (rule.at_most,), int.__le__, "may not exceed", cite)
     if rule.equal_to is not None:
-        _check_relation(table, bet, rule, rule.equal_to, int.__eq__, "must equal")
+        _check_relation(table, bet, rule, (rule.equal_to,), int.__eq__, "must equal", cite)
+    section = _section_says(rule, schedule)
+    if section is not None and section.at_most_base:
+        bases = tuple(base.name for base in game.bets if base.base)
+        _check_relation(table, bet, rule, bases, int.__le__, "may not exceed", Cite.of(section.cite))
 
 
 def _beside(bet: Bet, other: Bet, rule: BetRule) -> bool:
@@ -256,17 +249,19 @@ def _beside(bet: Bet, other: Bet, rule: BetRule) -> bool:
 
 
 def _check_relation(
-    table: BankedTable, bet: Bet, rule: BetRule, other: str, fits: Callable[[int, int], bool], words: str
+    table: BankedTable,
+    bet: Bet,
+    rule: BetRule,
+    others: Sequence[str],
+    fits: Callable[[int, int], bool],
+    words: str,
+    cite: Cite,
 ) -> None:
-    bound = table.staked(bet.seat, bet.bettor, other)
+    """Refuse a bet whose amount does not fit what the same person has on others."""
+    bound = sum(table.staked(bet.seat, bet.bettor, other) for other in others)
     if not fits(bet.amount, bound):
-        raise RuleBroken(
-            (
-                Named(bet.bettor),
-                f"'s {rule.label} of {money(bet.amount)} {words} the {other} bet of {money(bound)}",
-            ),
-            [rule.relation_cite or rule.cite],
-        )
+        said = f"{words} the {' and '.join(others)} bet of {money(bound)}"
+        raise RuleBroken((Named(bet.bettor), f"'s {rule.label} of {money(bet.amount)} {said}"), [cite])
 
 
 def _check_crowd(game: BankedGame, table: BankedTable) -> None:
