@@ -15,6 +15,7 @@ from openfelt.hands.poker import (
     joker_counts_as,
     two,
 )
+from openfelt.hands.three_card import AceLow, RankedThree, ThreeCards, three
 from openfelt.hands.tiles import (
     DAY,
     GEE_JOON,
@@ -28,9 +29,9 @@ from openfelt.hands.tiles import (
 )
 
 __all__ = [
-    "ACE", "DAY", "GEE_JOON", "HEIGHTS", "TEEN", "TILE_NAMES", "TILE_RANKS", "YUN", "Bonus", "Category",
-    "Example", "Ranked", "Rankings", "TileCategory", "TileHand", "best_bonus", "best_five", "best_five_with",
+    "ACE", "AceLow", "DAY", "GEE_JOON", "HEIGHTS", "TEEN", "TILE_NAMES", "TILE_RANKS", "YUN", "Bonus", "Category",
+    "Example", "Ranked", "RankedThree", "Rankings", "ThreeCards", "TileCategory", "TileHand", "best_bonus", "best_five", "best_five_with",
     "bonuses", "five",
-    "joker_counts_as", "pips", "points", "points_said", "poker_hands", "tile_hands", "tiles_by_rank", "two",
+    "joker_counts_as", "pips", "points", "points_said", "poker_hands", "tile_hands", "three", "tiles_by_rank", "two",
     "two_tiles",
 ]  # fmt: skip

@@ -23,6 +23,17 @@ _NAMES = (
 )  # fmt: skip
 
 
+def name_of(height: int) -> str:
+    """A rank as people say it: "king"."""
+    return _NAMES[ACE - height]
+
+
+def names_of(height: int) -> str:
+    """More than one of a rank: "kings", "sixes"."""
+    name = name_of(height)
+    return "sixes" if name == "six" else f"{name}s"
+
+
 class Category(IntEnum):
     """What a hand is, from the lowest to the highest. Five of a kind stands where 003:2656-2664 pays it."""
 
@@ -58,8 +69,7 @@ class Ranked(NamedTuple):
     @property
     def words(self) -> str:
         """As people say it: "pair of kings", "two pair, nines and fours", "straight to the jack"."""
-        ranks = [_NAMES[ACE - height] for height in self.heights]
-        many = ["sixes" if rank == "six" else f"{rank}s" for rank in ranks]
+        ranks, many = [*map(name_of, self.heights)], [*map(names_of, self.heights)]
         match self.category:
             case Category.HIGH_CARD:
                 return f"{'-'.join(ranks[:2])} high"
@@ -161,7 +171,7 @@ def joker_counts_as(cards: Iterable[Card], rankings: Rankings) -> str:
         height = _beside(heights[0], rankings)
     else:
         _, height = max(_readings(heights, len(suits) == 1, rankings))
-    name = _NAMES[ACE - height]
+    name = name_of(height)
     return f"an {name}" if name in {"ace", "eight"} else f"a {name}"
 
 

@@ -144,7 +144,8 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     """A decision. `default` is what a time-out answers; `seen_by` may see the offers and the answer.
 
     Where one is `implied` a table record may leave it out: chance by another name (which pile goes out
-    first), what a chart would have one do, an offer to everybody that most people pass.
+    first), what a chart would have one do, an offer to everybody that most people pass. Where it is `passed`
+    by whoever says nothing, as with a check, a record that goes on to a later choice may leave it out.
     """
 
     who: Who
@@ -153,6 +154,7 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     seen_by: Audience = EVERYONE
     stage: str = "play"
     implied: bool = False
+    passed: bool = False
 
     def offered(self, choice: Choice) -> Offer:
         """What was chosen of the offers."""

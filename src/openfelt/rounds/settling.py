@@ -145,12 +145,16 @@ class _Source:
     def choice(self, round: BankedRound, ask: Ask) -> Chose:
         if (said := self.hands.choice(round, ask)) is not None:
             self.read = f"hands.{place_of(round.table, ask.who.seat)}"
+            if (again := self._decision(round, ask)) is not None and again.choice == said.choice:
+                self.decisions.remove(again)  # said as well, beside the hand that shows it
             return Chose(ask.who, said)
         self.read = "decisions"
         heard = self._heard(round, ask)
         decision = self._decision(round, ask)
         follows = heard is not None and heard[0].choice != ask.default.choice
         if decision is not None and ask.implied and self._is_for_later(round, ask, decision, not follows):
+            decision = None
+        if decision is not None and ask.passed and not self._is_offered(round, ask, decision):
             decision = None
         if decision is not None:
             self.decisions.remove(decision)
@@ -164,6 +168,8 @@ class _Source:
         if ask.implied:
             if not self._follows(round, ask):
                 self.said[ask.who.seat, ask.who.hand] = ask.default, ask
+            return Chose(ask.who, ask.default)
+        if ask.passed:
             return Chose(ask.who, ask.default)
         if self.missing is not None:
             return Chose(ask.who, self.missing.choice(round, ask))
@@ -201,9 +207,13 @@ class _Source:
         if leads and decision.choice == ask.default.choice:
             self.assumed.add(id(decision))
             return True
-        if all(offer.choice != decision.choice for offer in ask.offers):
-            self.put_off.append(round.hands.why_not(round.felt, ask, decision.choice))
+        return not self._is_offered(round, ask, decision)
+
+    def _is_offered(self, round: BankedRound, ask: Ask, decision: Decision) -> bool:
+        """Whether it can be what is asked; if not, why is remembered, in case that it comes to nothing."""
+        if any(offer.choice == decision.choice for offer in ask.offers):
             return True
+        self.put_off.append(round.hands.why_not(round.felt, ask, decision.choice))
         return False
 
     def _leader(self, round: BankedRound, seat: Seat) -> Bettor | None:

@@ -12,7 +12,7 @@ from openfelt.rounds.answers import Chose, Dealt, Fault, Rolled
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.hands import StatedHand
 from openfelt.rounds.parting import HandsToOpen
-from openfelt.rounds.places import Place, place_of, place_said, seat_at
+from openfelt.rounds.places import DEAD, Place, place_of, place_said, seat_at
 from openfelt.rounds.requests import Ask, Choice
 from openfelt.rounds.view import BACK
 from openfelt.rules.errors import RuleBroken, reading
@@ -72,11 +72,13 @@ class StatedHands:
             )
 
     def card(self, round: BankedRound, place: Place) -> Card | None:
-        """The next card of a place; any that nobody has, for a seat without a wager."""
+        """The next card of a place; any that nobody has, for a seat without a wager, or to be burnt."""
         if self.left.get(place):
             return self.left[place].pop(0)
         seat = seat_at(place)
-        if seat is not None and place not in self.stated and seat not in round.table.bet_seats:
+        if place == DEAD or (
+            seat is not None and place not in self.stated and seat not in round.table.bet_seats
+        ):
             kept = Counter(card for cards in self.left.values() for card in cards)
             free = Counter(round.pack) - kept
             return min(free, key=lambda card: card.order, default=None)

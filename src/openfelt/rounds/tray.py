@@ -128,11 +128,9 @@ class Tray:
 
     def settle(self, stage: str, found: Facts) -> None:
         """Settle what the document settles at this point; a document silent about it has no such stage."""
-        early = next((early for early in self.game.settlement.stages if early.name == stage), None)
-        if early is None:
-            return
-        due = [bet for bet in self._open if bet.bet in early.bets and _is_due(early, found, bet)]
-        self._settle(judge_all(self.game, due, found, self.bets), found, early)
+        early = [early for early in self.game.settlement.stages if early.name == stage]
+        due = [bet for bet in self._open if any(_is_due(one, found, bet) for one in early)]
+        self._settle(judge_all(self.game, due, found, self.bets), found, *early[:1])
 
     def finish(self, found: Facts) -> None:
         """Settle all the rest; what is left of the wager goes back."""
@@ -309,7 +307,7 @@ def _entry(postings: Iterable[tuple[str, int]], because: str) -> Entry[str]:
 
 def _is_due(early: EarlySettlement, found: Facts, bet: Bet) -> bool:
     try:
-        return early.when.holds(found.about(bet.wagered))
+        return bet.bet in early.bets and early.when.holds(found.about(bet.wagered))
     except KeyError as missing:
         raise no_fact(bet, missing) from None
 

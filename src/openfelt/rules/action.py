@@ -20,7 +20,14 @@ DICE = 3
 """How many are rolled where dice say who is first."""
 CountedFrom = Literal["player-dealer", "right-of-player-dealer", "house-dealer"]
 """The first position that counts: at the left of one of the two, or at the right of the player-dealer."""
-Dimension = Literal["result", "kind", "bet", "seat", "hand", "backline", "bettor"]
+First = Literal["left-of-player-dealer", "right-of-player-dealer", "left-of-house-dealer"]
+"""Who gets the first card, or acts first; the others follow clockwise."""
+FIRST_SAID: dict[First, str] = {
+    "left-of-player-dealer": "the player-dealer's left",
+    "right-of-player-dealer": "the player-dealer's right",
+    "left-of-house-dealer": "the house dealer's left",
+}
+Dimension = Literal["result", "kind", "bet", "seat", "hand", "circle", "backline", "bettor"]
 
 
 class ActionRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -64,7 +71,11 @@ class ActionRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class EarlySettlement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Bets settled before the rest, on the same money: naturals, insurance, forfeits at a fold."""
+    """Bets settled before the rest, on the same money: naturals, insurance, forfeits at a fold.
+
+    Where one stage settles bets in different cases there are several of its name; they go in one order, that
+    of the first.
+    """
 
     name: str
     bets: tuple[str, ...]
@@ -82,7 +93,7 @@ class SettlementRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     the next person's; a leading `"result"` collects from losers before winners are paid.
     `kinds` is the order of the bets; an inner list is bets that are settled together as one kind. `"bet"`
     goes by each of them: `["kind", "seat", "bet"]` with `[["base", "fortune"], "envy"]` settles base and
-    fortune seat by seat, and envy after all of them.
+    fortune seat by seat, and envy after all of them. `losing` is the order of bets that lose, if another.
     `chip` is the smallest money there is at the table: wagers are whole chips, and odds are paid and halves
     forfeited in them, rounded as `rounding` says. What is rounded away stays where it is: of odds with the
     player-dealer, of a forfeit with the bettor. Documents are silent, so a table may set both.
@@ -91,6 +102,8 @@ class SettlementRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
 
     by: tuple[Dimension, ...]
     kinds: tuple[str | tuple[str, ...], ...]
+    losing: tuple[str, ...] = ()
+    losing_cite: Cite | None = None
     stages: tuple[EarlySettlement, ...] = ()
     chip: Cents = Cents(1)
     rounding: Rounding = "down"

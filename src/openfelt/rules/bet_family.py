@@ -66,6 +66,9 @@ def _order_problems(game: BankedGame, names: list[str], family: BetFamily) -> It
     for name in names:
         if kinds.count(name) != 1:
             yield f"settlement.kinds names {name} {kinds.count(name)} times, expected once"
+    losing = game.settlement.losing
+    if losing and sorted(losing) != sorted(kinds):
+        yield f"settlement.losing is {', '.join(losing)}, expected {', '.join(kinds)} in some order"
     for kind in kinds:
         if kind not in names:
             yield f"settlement.kinds names {kind}, which is no bet of this game"

@@ -51,6 +51,15 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         return self.name or self.says
 
     @property
+    def units(self) -> float:
+        """What it brings to one unit of the bet; a prize is not of the bet's size."""
+        if self.pays is not None:
+            return float(self.pays)
+        if self.loses is not None:
+            return -float(self.loses)
+        return -1.0 if self.is_ == "loses" else 0.0
+
+    @property
     def says(self) -> str:
         if self.pays is not None:
             return f"pays {self.pays.said}"

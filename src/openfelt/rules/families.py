@@ -23,6 +23,7 @@ PACKAGES = {
     "blackjack": "openfelt.families.blackjack",
     "pai-gow-poker": "openfelt.families.pai_gow_poker",
     "pai-gow-tiles": "openfelt.families.pai_gow_tiles",
+    "three-card": "openfelt.families.three_card",
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from openfelt.rules.action import Direction
+from openfelt.rules.action import Direction, First
 from openfelt.rules.bets import Limits
 from openfelt.rules.facts import Wagered
 from openfelt.rules.money import Cents
@@ -183,6 +183,16 @@ class BankedTable(Table, frozen=True, kw_only=True, forbid_unknown_fields=True):
         first = self.left_of(self.player_dealer.seat)
         with_bets = {bet.seat for bet in self.bets}
         return tuple(seat for seat in self.clockwise_from(first) if seat in with_bets)
+
+    def in_turn(self, first: First) -> tuple[Seat, ...]:
+        """The players' positions, from the first of them clockwise."""
+        bank = self.player_dealer.seat
+        begins: dict[First, Seat] = {
+            "left-of-house-dealer": 1,
+            "left-of-player-dealer": self.left_of(bank),
+            "right-of-player-dealer": self.right_of(bank),
+        }
+        return tuple(seat for seat in self.clockwise_from(begins[first]) if seat != bank)
 
     def bettors_at(self, seat: Seat) -> tuple[Bettor, ...]:
         """The seated player first, then the backline in the order they bet."""

@@ -225,7 +225,7 @@ def _check_amount(
         ruled_on = game.under_limit == "action" if bet.amount < limits.min else game.over_limit == "no-action"
         if not limits.allow(bet.amount) and not (ruled_on and limits == table.limits):
             raise RuleBroken(f"{money(bet.amount)} on {rule.label}: the limits are {limits}", [cite])
-    if rule.needs and not any(_beside(bet, other, rule) for other in table.bets):
+    if rule.needs and not any(_beside(game, bet, other, rule) for other in table.bets):
         needs = " or ".join(rule.needs)
         raise RuleBroken(
             (Named(bet.bettor), f" may bet on {rule.label} only with a {needs} bet there too"),
@@ -242,10 +242,16 @@ def _check_amount(
         _check_relation(table, bet, rule, bases, int.__le__, "may not exceed", Cite.of(section.cite))
 
 
-def _beside(bet: Bet, other: Bet, rule: BetRule) -> bool:
-    """Whether the other is a bet that this one needs; of several circles of a seat, in the same."""
-    mine = (other.seat, other.bettor) == (bet.seat, bet.bettor)
-    return mine and other.bet in rule.needs and (rule.circles == 1 or other.circle == bet.circle)
+def _beside(game: BankedGame, bet: Bet, other: Bet, rule: BetRule) -> bool:
+    """Whether the other is a bet that this one needs; of several circles of a seat, in the same.
+
+    Behind a seat, where nobody may have the bet that is needed, the seated player's is enough.
+    """
+    needed = game.bet(other.bet)
+    if needed is None or other.seat != bet.seat or other.bet not in rule.needs:
+        return False
+    mine = other.bettor == bet.bettor or (bet.backline and not needed.backline)
+    return mine and (rule.circles == 1 or other.circle == bet.circle)
 
 
 def _check_relation(

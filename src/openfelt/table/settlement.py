@@ -112,12 +112,14 @@ def in_order(
     seats = {seat: place for place, seat in enumerate(action_seats(action, table, value))}
     dimensions: tuple[Dimension, ...] = (*(by or rule.by), "backline")
     kinds, bets = rule.places
+    losing = {bet: place for place, bet in enumerate(rule.losing)}
     keys: dict[Dimension, Callable[[Outcome], int]] = {
         "result": lambda outcome: outcome.pays > 0,
-        "kind": lambda outcome: kinds[outcome.bet.bet],
+        "kind": lambda outcome: (losing if losing and outcome.loses else kinds)[outcome.bet.bet],
         "bet": lambda outcome: bets[outcome.bet.bet],
         "seat": lambda outcome: seats[outcome.bet.seat],
         "hand": lambda outcome: outcome.bet.hand,
+        "circle": lambda outcome: outcome.bet.circle,
         "backline": lambda outcome: outcome.bet.backline,
         "bettor": _by_bettor(rule, dimensions, outcomes),
     }

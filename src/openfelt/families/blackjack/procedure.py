@@ -60,7 +60,7 @@ class Blackjack:
         self.rights = Rights(self.rules)
         self.wagers = Wagers(game.control, table, BASE)
         with_bets = self.wagers.seats
-        self.hands = {seat: [Held()] for seat in self.rules.in_turn(table) if seat in with_bets}
+        self.hands = {seat: [Held()] for seat in table.in_turn(self.rules.first) if seat in with_bets}
         self.dealt: dict[Seat, tuple[Card, ...]] = {}
         self.bank: tuple[Card, ...] = ()
         self.insured: set[Who] = set()

@@ -14,7 +14,7 @@ from openfelt.families.blackjack.count import BEST, Count, value
 from openfelt.families.blackjack.facts import MOST_BUSTED, beside
 from openfelt.families.blackjack.settings import BlackjackSettings
 from openfelt.rules.banked import BankedGame
-from openfelt.rules.bets import BetRule, Effect
+from openfelt.rules.bets import BetRule
 from openfelt.rules.conditions import Context, Value
 from openfelt.table.outcomes import deciding
 
@@ -109,12 +109,12 @@ class Prospects:
             "three_eights": end.eights,
             "busted_cards": end.busted,
         }
-        return _units(deciding(self.base, found))
+        return deciding(self.base, found).units
 
     @property
     def surrendered(self) -> float:
         """What is left of a unit that is given up."""
-        return _units(deciding(self.base, NOTHING | {"result": "surrendered"}))
+        return deciding(self.base, NOTHING | {"result": "surrendered"}).units
 
     @property
     def insured(self) -> float:
@@ -123,7 +123,7 @@ class Prospects:
         if self.insurance is None or rule is None:
             return 0.0
         won, lost = (
-            _units(deciding(self.insurance, NOTHING | {"bank_natural": natural})) for natural in (True, False)
+            deciding(self.insurance, NOTHING | {"bank_natural": natural}).units for natural in (True, False)
         )
         return float(rule.most) * (self.natural_chance * won + (1 - self.natural_chance) * lost)
 
@@ -181,15 +181,6 @@ class Prospects:
         natural = hand.counted == NATURAL
         lost = self._worth(hand, natural, End(BEST, natural=True))
         return self.natural_chance * lost + (1 - self.natural_chance) * playing
-
-
-def _units(effect: Effect) -> float:
-    """What a line is worth to one unit."""
-    if effect.pays is not None:
-        return float(effect.pays)
-    if effect.loses is not None:
-        return -float(effect.loses)
-    return -1.0 if effect.is_ == "loses" else 0.0
 
 
 _REMEMBERED: dict[tuple[object, ...], Prospects] = {}

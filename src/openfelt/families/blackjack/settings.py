@@ -8,9 +8,9 @@ from typing import Literal
 import msgspec
 
 from openfelt.families.blackjack.count import Count
+from openfelt.rules.action import First
 from openfelt.rules.cite import Cite
 from openfelt.rules.game import Settings
-from openfelt.table.felt import BankedTable, Seat
 
 
 class _Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -123,9 +123,6 @@ class InsuranceRule(_Rule, frozen=True, kw_only=True):
     cite: Cite
 
 
-First = Literal["left-of-player-dealer", "right-of-player-dealer", "left-of-house-dealer"]
-
-
 class BlackjackSettings(msgspec.Struct, Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`first` gets the first card and acts first; the others follow clockwise.
 
@@ -149,16 +146,6 @@ class BlackjackSettings(msgspec.Struct, Settings, frozen=True, kw_only=True, for
     three_card_push_cite: Cite | None = None
     played_out_for: tuple[str, ...] = ()
     played_out_for_cite: Cite | None = None
-
-    def in_turn(self, table: BankedTable) -> tuple[Seat, ...]:
-        """The players' positions, in the order in which they are dealt to and act."""
-        bank = table.player_dealer.seat
-        begins: dict[First, Seat] = {
-            "left-of-house-dealer": 1,
-            "left-of-player-dealer": table.left_of(bank),
-            "right-of-player-dealer": table.right_of(bank),
-        }
-        return tuple(seat for seat in table.clockwise_from(begins[self.first]) if seat != bank)
 
     def looks(self, up: str) -> bool:
         """Whether the house dealer looks at the down card, with this card up."""

@@ -7,6 +7,7 @@ from typing import cast
 
 from openfelt.families.blackjack.count import Count
 from openfelt.families.blackjack.settings import BlackjackSettings, Chart
+from openfelt.rules.action import FIRST_SAID
 from openfelt.rules.cite import Cite
 from openfelt.rules.game import Settings
 from openfelt.rules.shown import Chart as Table
@@ -14,11 +15,6 @@ from openfelt.rules.shown import ChartRow, Shown
 from openfelt.rules.stated import Stated, stated
 
 TOTALS = range(4, 22)
-FIRST = {
-    "left-of-player-dealer": "the player-dealer's left",
-    "right-of-player-dealer": "the player-dealer's right",
-    "left-of-house-dealer": "the house dealer's left",
-}
 TIMES = {1: "once", 2: "twice", 3: "three times"}
 
 
@@ -50,7 +46,7 @@ def _row(label: str, chart: Chart, soft: bool) -> ChartRow:
 
 
 def _rules(rules: BlackjackSettings, cite: Cite) -> Iterator[Stated]:
-    first = f"two cards each, from {FIRST[rules.first]} clockwise; all face up but the player-dealer's second"
+    first = f"two cards each, from {FIRST_SAID[rules.first]} clockwise; all face up but the player-dealer's second"
     yield stated("Dealt", first, rules.first_cite or cite)
     split_too = ", of a split hand too" if rules.natural.after_split else ""
     best = f"an ace and a ten-value card on the first two cards{split_too}"

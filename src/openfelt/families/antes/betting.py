@@ -1,0 +1,79 @@
+"""Antes: whoever has one sees the hand, and adds to the ante, checks or folds, each for themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from openfelt.rounds.asking import ask
+from openfelt.rounds.audience import Audience, only
+from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Span, Who
+from openfelt.rules.money import Cents
+from openfelt.table.felt import BankedTable, Bettor, Seat
+
+ANTE, PLAY = "ante", "play"
+FOLD = Offer(choice="fold", says="the hand is given up, and with it the ante")
+CHECK = Offer(choice="check", says="nothing is added now")
+
+
+class Antes:
+    """Whose they are, what was added to each, and which were folded."""
+
+    def __init__(self, table: BankedTable, seats: Iterable[Seat]) -> None:
+        """The seats in the order in which they act."""
+        self.table = table
+        self.staked: dict[Who, Cents] = {}
+        self.added: dict[Who, list[Cents]] = {}
+        self.folded: set[Who] = set()
+        for seat in seats:
+            here = (bet for bet in table.bets if (bet.seat, bet.bet) == (seat, ANTE))
+            for bet in sorted(here, key=lambda bet: (bet.backline, bet.circle)):
+                self.staked[Who(seat, bet.bettor, circle=bet.circle)] = bet.live
+
+    def at(self, seat: Seat) -> tuple[Who, ...]:
+        """The antes on a hand, the seated player's first."""
+        return tuple(who for who in self.staked if who.seat == seat)
+
+    def in_play(self) -> Iterator[Who]:
+        return (who for who in self.staked if who not in self.folded)
+
+    def seen_by(self, seat: Seat) -> Audience:
+        """Who looks at a hand: those who decide about it, and whoever sits there."""
+        seated = (bet.bettor for bet in self.table.bets if bet.seat == seat and not bet.backline)
+        return only(*seated, *(who.bettor for who in self.at(seat)))
+
+    def has_folded(self, seat: Seat, bettor: Bettor) -> bool:
+        """Whether a bettor is out; without an ante of one's own, by the word of who plays the hand."""
+        here = self.at(seat)
+        own = [who for who in here if who.bettor == bettor] or here[:1]
+        return any(who in self.folded for who in own)
+
+    def bet(self, who: Who, times: int, choice: str, says: str = "") -> Offer:
+        """To add so many times the ante."""
+        amount = Cents(self.staked[who] * times)
+        return Offer(choice=choice, money=Span.exactly(amount), adds=PLAY, says=says)
+
+    def decide(
+        self,
+        whose: Iterable[Who],
+        offers: Callable[[Who], tuple[Offer, ...]],
+        default: Offer,
+        stage: str,
+    ) -> Asking[dict[Who, str]]:
+        """One after the other; who says nothing adds nothing."""
+        said: dict[Who, str] = {}
+        for who in whose:
+            choice = yield from ask(
+                Ask(
+                    who=who,
+                    offers=(*offers(who), default),
+                    default=Choice(default.choice),
+                    stage=stage,
+                    passed=default is CHECK,
+                )
+            )
+            said[who] = choice.choice
+            if choice.amount:
+                self.added.setdefault(who, []).append(choice.amount)
+            if choice.choice == FOLD.choice:
+                self.folded.add(who)
+        return said

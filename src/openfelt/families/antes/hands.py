@@ -1,0 +1,17 @@
+"""What is said of hands with an ante: where it is written how much goes with it."""
+
+from __future__ import annotations
+
+from openfelt.families.antes.betting import PLAY
+from openfelt.rounds.hands import Hands
+from openfelt.rounds.requests import Offer
+from openfelt.rules.banked import BankedGame
+from openfelt.rules.cite import Cite
+
+
+class AnteHands(Hands):
+    game: BankedGame
+
+    def money_cite(self, offer: Offer) -> Cite:
+        rule = self.game.bet(PLAY)
+        return rule.cite if rule and offer.adds == PLAY else self.game.play_cite

@@ -1,0 +1,65 @@
+"""Play or fold, by what the player-dealer's two hidden cards may be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+from typing import cast
+
+from openfelt.cards import DECKS, Card
+from openfelt.families.antes.betting import ANTE, PLAY
+from openfelt.families.antes.facts import compared
+from openfelt.families.three_card.settings import ThreeCardSettings
+from openfelt.hands import three
+from openfelt.rounds.places import BANK, at_seat
+from openfelt.rounds.requests import Ask, Choice
+from openfelt.rounds.view import BACK, View
+from openfelt.rules.banked import BankedGame
+from openfelt.rules.bets import BetRule
+from openfelt.table.outcomes import deciding
+
+
+def advise(game: BankedGame, view: View, ask: Ask) -> Choice:
+    """Whichever loses less, of the usual number of decks. As alike, as the clock does.
+
+    A bonus on the player's own cards does not matter: with a hand that it pays one plays anyway.
+    """
+    mine = tuple(map(Card.of, view.felt[at_seat(ask.who.seat)]))
+    up = next(Card.of(card) for card in view.felt[BANK] if card != BACK)
+    amounts = (offer.money for offer in ask.offers if offer.choice == PLAY)
+    if _playing(game, mine, up) > _units(game, folded=True)[0]:
+        return Choice(PLAY, next(span.most for span in amounts if span))
+    return ask.default
+
+
+def _units(game: BankedGame, **found: object) -> tuple[float, float]:
+    """What the ante and the play wager come to, in antes."""
+    context = {"three": "high-card", "six": "less", "qualifies": True, "result": "open", **found}
+    ante, play = (cast(BetRule, game.bet(name)) for name in (ANTE, PLAY))
+    return deciding(ante, context).units, deciding(play, context).units  # type: ignore[arg-type]
+
+
+def _playing(game: BankedGame, mine: tuple[Card, ...], up: Card) -> float:
+    """What playing is worth, over all that may be hidden."""
+    rules = cast(ThreeCardSettings, game.settings)
+    my_hand = three(mine, rules.ace_low)
+    worth = {
+        (qualifies, result): sum(_units(game, folded=False, qualifies=qualifies, result=result))
+        for qualifies in (True, False)
+        for result in ("higher", "equal", "lower")
+    }
+    unseen = DECKS[game.deck.name].composition(game.deck.default)
+    unseen.subtract(Counter((*mine, up)))
+    total = ways = 0.0
+    for one, other, number in _pairs(unseen):
+        bank = three((up, one, other), rules.ace_low)
+        total += number * worth[rules.qualified(bank), compared(my_hand, bank)]
+        ways += number
+    return total / ways
+
+
+def _pairs(unseen: Counter[Card]) -> list[tuple[Card, Card, int]]:
+    """Two of the cards, and in how many ways."""
+    cards = [card for card, number in unseen.items() if number > 0]
+    different = [(one, other, unseen[one] * unseen[other]) for one, other in combinations(cards, 2)]
+    return different + [(card, card, unseen[card] * (unseen[card] - 1) // 2) for card in cards]

@@ -1,0 +1,90 @@
+"""Three cards as poker hands: three of a kind stand above a straight, and a straight above a flush."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+from functools import cache
+from typing import Literal, NamedTuple
+
+from openfelt.cards import Card
+from openfelt.hands.poker import ACE, HEIGHTS, name_of, names_of
+
+AceLow = Literal["straight-and-straight-flush", "straight", "no"]
+"""In which of them an ace, a two and a three are in a row; elsewhere the ace is high."""
+_LOWEST, _HIGHEST = (ACE, 3, 2), (ACE, 13, 12)
+
+
+class ThreeCards(IntEnum):
+    """What a hand is, from the lowest to the highest."""
+
+    HIGH_CARD = 0
+    PAIR = 1
+    FLUSH = 2
+    STRAIGHT = 3
+    THREE_OF_A_KIND = 4
+    STRAIGHT_FLUSH = 5
+    MINI_ROYAL = 6
+
+    @property
+    def label(self) -> str:
+        return self.name.lower().replace("_", " ")
+
+
+class RankedThree(NamedTuple):
+    """The category, then the heights that break a tie, the most telling first."""
+
+    category: ThreeCards
+    heights: tuple[int, ...]
+
+    @property
+    def words(self) -> str:
+        """As people say it: "pair of kings", "straight to the jack"."""
+        top = self.heights[0]
+        match self.category:
+            case ThreeCards.HIGH_CARD:
+                return f"{name_of(top)}-{name_of(self.heights[1])} high"
+            case ThreeCards.PAIR:
+                return f"pair of {names_of(top)}"
+            case ThreeCards.FLUSH:
+                return f"flush, {name_of(top)} high"
+            case ThreeCards.THREE_OF_A_KIND:
+                return f"three {names_of(top)}"
+            case ThreeCards.STRAIGHT | ThreeCards.STRAIGHT_FLUSH:
+                to = "from ace to three" if top == 3 else f"to the {name_of(top)}"
+                return f"{self.category.label} {to}"
+        return self.category.label
+
+
+def three(cards: Iterable[Card], ace_low: AceLow) -> RankedThree:
+    """What three cards are. Of several decks, two of a rank and one suit are a flush: it is the higher hand."""
+    hand = tuple(cards)
+    heights = tuple(sorted((HEIGHTS[card.rank] for card in hand), reverse=True))
+    return _ranked(heights, len({card.suit for card in hand}) == 1, ace_low)
+
+
+@cache
+def _ranked(heights: tuple[int, ...], suited: bool, ace_low: AceLow) -> RankedThree:
+    high, middle, low = heights
+    if high == low:
+        return RankedThree(ThreeCards.THREE_OF_A_KIND, (high,))
+    row = _row(heights, suited, ace_low)
+    if row is not None and suited:
+        royal = heights == _HIGHEST
+        return RankedThree(ThreeCards.MINI_ROYAL if royal else ThreeCards.STRAIGHT_FLUSH, (row,))
+    if row is not None:
+        return RankedThree(ThreeCards.STRAIGHT, (row,))
+    if suited:
+        return RankedThree(ThreeCards.FLUSH, heights)
+    if middle in {high, low}:
+        return RankedThree(ThreeCards.PAIR, (middle, low if middle == high else high))
+    return RankedThree(ThreeCards.HIGH_CARD, heights)
+
+
+def _row(heights: tuple[int, ...], suited: bool, ace_low: AceLow) -> int | None:
+    """The highest card of three in a row."""
+    high, middle, low = heights
+    if heights == _LOWEST:
+        counts = ace_low == "straight-and-straight-flush" or (ace_low == "straight" and not suited)
+        return 3 if counts else None
+    return high if (middle, low) == (high - 1, high - 2) else None
