@@ -18,8 +18,11 @@ SOURCE = Path(openfelt.__file__).parent
 THEIR_OWN = "families/"
 """The families' own packages. The books' data are no Python."""
 
-BOARD = "two_hands"
-"""Shared by families, and no family's name: the log and the wire have a board of roads, whoever fills it."""
+SHARED = {
+    "two_hands": "the log and the wire have a board of roads, whoever fills it",
+    "antes": "players of any poker put them up",
+}
+"""Packages that several families use, and whose name is a word of the felt and no family's."""
 
 EXCEPTIONS: dict[str, dict[str, str]] = {
     "cli/arguments.py": {
@@ -40,7 +43,7 @@ def names() -> re.Pattern[str]:
         *ids,
         *({part for id in ids for part in id.split("/")} - set(DECKS)),  # some games are named as their deck
         *PACKAGES,
-        *({file.parent.name for file in (SOURCE / THEIR_OWN).glob("*/__init__.py")} - {BOARD}),
+        *({file.parent.name for file in (SOURCE / THEIR_OWN).glob("*/__init__.py")} - set(SHARED)),
         *(f"/{id.partition('/')[2]}" for id in books.house_way_ids()),
     }
     known |= {name.replace("-", "_") for name in known if "/" not in name}

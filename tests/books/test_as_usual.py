@@ -32,6 +32,9 @@ PARTED = {
     ("aviator/pure-21-5-blackjack-buster", "surrender"): ("early", "late"),
     ("aviator/pure-21-5-blackjack-red-flex", "surrender"): ("early", "late"),
     ("aviator/pure-21-5-blackjack-red-flex-and-buster", "surrender"): ("early", "late"),
+    ("parkwest/three-card-poker-6-card-bonus", "ace-low"): ("straight", "straight-and-straight-flush"),
+    ("marina/three-card-poker-6-card-bonus", "ace-low"): ("straight", "straight-and-straight-flush"),
+    ("livermore/three-card-poker-6-card-bonus", "ace-low"): ("no", "straight-and-straight-flush"),
 }
 """Where the words and the trade differ."""
 

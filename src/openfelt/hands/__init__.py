@@ -15,7 +15,7 @@ from openfelt.hands.poker import (
     joker_counts_as,
     two,
 )
-from openfelt.hands.three_card import AceLow, RankedThree, ThreeCards, three
+from openfelt.hands.threes import AceLow, RankedThree, ThreeCards, three
 from openfelt.hands.tiles import (
     DAY,
     GEE_JOON,
