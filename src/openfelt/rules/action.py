@@ -90,7 +90,7 @@ class SettlementRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
 
     `by` lists what the order goes by, most important first: `["kind", "seat", "backline", "bettor"]` settles
     one kind of bet round the table before the next; `["seat", "bettor", "kind"]` one person's bets before
-    the next person's; a leading `"result"` collects from losers before winners are paid.
+    the next person's; a leading `"result"` collects from all losers before anybody else is seen to.
     `kinds` is the order of the bets; an inner list is bets that are settled together as one kind. `"bet"`
     goes by each of them: `["kind", "seat", "bet"]` with `[["base", "fortune"], "envy"]` settles base and
     fortune seat by seat, and envy after all of them. `losing` is the order of bets that lose, if another.

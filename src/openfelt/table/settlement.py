@@ -114,7 +114,7 @@ def in_order(
     kinds, bets = rule.places
     losing = {bet: place for place, bet in enumerate(rule.losing)}
     keys: dict[Dimension, Callable[[Outcome], int]] = {
-        "result": lambda outcome: outcome.pays > 0,
+        "result": lambda outcome: not outcome.loses,
         "kind": lambda outcome: (losing if losing and outcome.loses else kinds)[outcome.bet.bet],
         "bet": lambda outcome: bets[outcome.bet.bet],
         "seat": lambda outcome: seats[outcome.bet.seat],

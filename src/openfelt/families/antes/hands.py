@@ -14,4 +14,4 @@ class AnteHands(Hands):
 
     def money_cite(self, offer: Offer) -> Cite:
         rule = self.game.bet(PLAY)
-        return rule.cite if rule and offer.adds == PLAY else self.game.play_cite
+        return (rule.relation_cite or rule.cite) if rule and offer.adds == PLAY else self.game.play_cite
