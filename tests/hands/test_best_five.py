@@ -90,3 +90,14 @@ def test_what_lies_on_the_board_alone_does_not_count(hole: str, board: str, word
     best = best_five_with(cards(hole), cards(board), RANKINGS[0])
     assert best == with_one(cards(hole), cards(board))
     assert best.words == words
+
+
+@pytest.mark.proof
+def test_how_many_five_card_hands_there_are_of_each_kind() -> None:
+    plain = RANKINGS[0]
+    assert Counter(best_five(hand, plain).category for hand in combinations(STANDARD, 5)) == {
+        Category.ROYAL_FLUSH: 4, Category.STRAIGHT_FLUSH: 36, Category.FOUR_OF_A_KIND: 624,
+        Category.FULL_HOUSE: 3744, Category.FLUSH: 5108, Category.STRAIGHT: 10_200,
+        Category.THREE_OF_A_KIND: 54_912, Category.TWO_PAIR: 123_552, Category.PAIR: 1_098_240,
+        Category.HIGH_CARD: 1_302_540,
+    }  # fmt: skip

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
+
 import pytest
 
-from openfelt.cards import cards
+from openfelt.cards import DECKS, Card, cards
 from openfelt.hands import Bonus, Rankings, best_bonus, bonuses
 
+JOKER = DECKS["joker"].cards
 BUG, WILD = Rankings(), Rankings(joker="wild", five_of_a_kind="any")
 LUCKY = tuple(bonus for bonus in Bonus if bonus is not Bonus.FIVE_OF_A_KIND)  # 000:328-339
 JOKERS_WILD = tuple(
@@ -64,3 +68,27 @@ def test_a_wild_joker_can_be_half_of_the_royal_match() -> None:
 def test_five_of_a_kind_is_paid_as_four_where_the_table_has_no_five() -> None:
     face_up = Rankings(five_of_a_kind="any")
     assert best_bonus(cards("2s 2h 2d 2c Jo 9s Ks"), face_up, LUCKY) is Bonus.FOUR_OF_A_KIND
+
+
+def by_all_combinations(seven: Sequence[Card], rankings: Rankings, table: Sequence[Bonus]) -> Bonus | None:
+    """The definition."""
+    held = bonuses(seven, rankings)
+    return next((bonus for bonus in table if bonus in held), None)
+
+
+@pytest.mark.parametrize("table", [LUCKY, JOKERS_WILD, tuple(Bonus)], ids=["lucky", "jokers wild", "all"])
+def test_the_best_five_alone_tell_the_bonus(table: tuple[Bonus, ...]) -> None:
+    rng, met = random.Random(len(table)), set[Bonus | None]()
+    for _ in range(6000):
+        suit, few = rng.choice("shdc"), rng.sample("A23456789TJQK", 4)
+        like = rng.choice((
+            JOKER,
+            [card for card in JOKER if card.is_joker or card.suit == suit or rng.random() < 0.1],
+            [card for card in JOKER if card.is_joker or card.rank in few],
+        ))  # fmt: skip
+        seven = rng.sample(like, 7)
+        rankings = rng.choice((BUG, WILD))
+        best = best_bonus(seven, rankings, table)
+        assert best == by_all_combinations(seven, rankings, table), " ".join(map(str, seven))
+        met.add(best)
+    assert met >= {*table, None} - {Bonus.NATURAL_SEVEN, Bonus.ROYAL_MATCH}

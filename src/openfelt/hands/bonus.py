@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from itertools import combinations
 
 from openfelt.cards import Card
-from openfelt.hands.poker import ACE, HEIGHTS, Category, Rankings, five
+from openfelt.hands.poker import ACE, HEIGHTS, Category, Rankings, best_five, five
 
 
 class Bonus(StrEnum):
@@ -32,8 +33,18 @@ _PAID[Category.FIVE_OF_A_KIND].add(Bonus.FOUR_OF_A_KIND)  # for tables that do n
 
 
 def best_bonus(cards: Iterable[Card], rankings: Rankings, table: Sequence[Bonus]) -> Bonus | None:
-    """The first hand of the table, which begins with what pays most, that the seven cards hold."""
-    held = bonuses(cards, rankings)
+    """The first hand of the table, which begins with what pays most, that the seven cards hold.
+
+    What the best five are says it, but where seven count, or a table puts three of a kind above a straight.
+    """
+    seven = tuple(cards)
+    category = best_five(seven, rankings).category
+    if category >= Category.STRAIGHT_FLUSH:
+        held = bonuses(seven, rankings)
+    else:
+        held = frozenset(_PAID.get(category, ()))
+        if category is Category.STRAIGHT and _has_three(seven, rankings):
+            held |= {Bonus.THREE_OF_A_KIND}
     return next((bonus for bonus in table if bonus in held), None)
 
 
@@ -52,6 +63,14 @@ def bonuses(cards: Iterable[Card], rankings: Rankings) -> frozenset[Bonus]:
             if _match(front, rankings):
                 found.add(Bonus.ROYAL_MATCH)
     return frozenset(found)
+
+
+def _has_three(seven: Sequence[Card], rankings: Rankings) -> bool:
+    """Three of a kind beside whatever else the cards are; a bug makes them of two aces only."""
+    ranks = Counter(card.rank for card in seven if not card.is_joker)
+    if not _joker(seven):
+        return max(ranks.values()) == 3
+    return ranks["A"] == 2 or max(ranks.values()) == (2 if rankings.joker == "wild" else 3)
 
 
 def _joker(cards: Iterable[Card]) -> bool:
