@@ -31,7 +31,7 @@ def test_a_line_is_told_with_its_document_its_game_and_what_cites_it() -> None:
 
 
 def test_a_line_of_a_game_that_is_not_built_says_so() -> None:
-    assert "3 Card Poker (parkwest/3-card-poker), not built yet" in ran("cite", "000:560").stdout
+    assert "Lowball (livermore/lowball), not built yet" in ran("cite", "002:5").stdout
 
 
 def test_a_line_that_nobody_cites_says_so() -> None:

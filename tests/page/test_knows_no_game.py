@@ -32,11 +32,11 @@ def files() -> list[Path]:
 
 
 def names() -> set[str]:
-    """Of families, also without their last word; of every cardroom and game that a document names."""
+    """Of families, also without their last word, unless that leaves a number; of every cardroom and game."""
     games = books.known_games()
     families = {*FAMILIES, *(family.rpartition("-")[0] or family for family in FAMILIES)}
     ids = {part for game in games for part in game.split("/")}
-    return families | ids | {books.name(game) for game in games}
+    return (families - {"three"}) | ids | {books.name(game) for game in games}
 
 
 def spelled(name: str) -> str:

@@ -99,7 +99,7 @@ def test_the_first_dollar_of_every_tier_of_total_table_action_is_charged_by_it(s
 def test_a_round_charges_every_option_of_its_game(id: str) -> None:
     """By the rules as data: the lookup of records, the stages of the procedure, the ledger."""
     game = books.banked(id)
-    for section in books.sections_of(id):
+    for section in map(books.section, game.fees):
         for posted in section.schedules():
             option = posted.options[0]
             schedule = books.schedule(id, option.id, section.id)

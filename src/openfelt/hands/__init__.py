@@ -29,9 +29,8 @@ from openfelt.hands.tiles import (
 )
 
 __all__ = [
-    "ACE", "AceLow", "DAY", "GEE_JOON", "HEIGHTS", "TEEN", "TILE_NAMES", "TILE_RANKS", "YUN", "Bonus", "Category",
-    "Example", "Ranked", "RankedThree", "Rankings", "ThreeCards", "TileCategory", "TileHand", "best_bonus", "best_five", "best_five_with",
-    "bonuses", "five",
-    "joker_counts_as", "pips", "points", "points_said", "poker_hands", "tile_hands", "three", "tiles_by_rank", "two",
-    "two_tiles",
+    "ACE", "DAY", "GEE_JOON", "HEIGHTS", "TEEN", "TILE_NAMES", "TILE_RANKS", "YUN", "AceLow", "Bonus",
+    "Category", "Example", "Ranked", "RankedThree", "Rankings", "ThreeCards", "TileCategory", "TileHand",
+    "best_bonus", "best_five", "best_five_with", "bonuses", "five", "joker_counts_as", "pips", "points",
+    "points_said", "poker_hands", "three", "tile_hands", "tiles_by_rank", "two", "two_tiles",
 ]  # fmt: skip

@@ -57,7 +57,7 @@ class RankedThree(NamedTuple):
 
 
 def three(cards: Iterable[Card], ace_low: AceLow) -> RankedThree:
-    """What three cards are. Of several decks, two of a rank and one suit are a flush: it is the higher hand."""
+    """What three cards are. Of several decks, a pair of one suit with a third is a flush: the higher hand."""
     hand = tuple(cards)
     heights = tuple(sorted((HEIGHTS[card.rank] for card in hand), reverse=True))
     return _ranked(heights, len({card.suit for card in hand}) == 1, ace_low)

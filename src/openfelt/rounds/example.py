@@ -134,19 +134,22 @@ class _Dealer:
         return chosen
 
 
+_BASE_BETS = (50, 60)
+
+
 def _bets(game: BankedGame) -> Iterator[StatedBet]:
     """A base bet each at seats 2 and 3, one behind the first, and a few of the other bets."""
     base = [bet for bet in game.bets if bet.base and _placed(bet)]
     first, last = base[0], base[-1]
-    yield _bet(first, 2, "ann", 50)
+    yield _bet(first, 2, "ann", _BASE_BETS[0])
     if first.backline:
         yield _bet(first, 2, "cy", 20, backline=True)
-    yield _bet(last, 3, "bob", 60)
+    yield _bet(last, 3, "bob", _BASE_BETS[1])
     others = [bet for bet in game.bets if _placed(bet) and bet not in base]
     for number, bet in enumerate(others[:_SIDE_BETS]):
         mine, seat, bettor = ((first, 2, "ann"), (last, 3, "bob"))[number % 2]
         if not bet.needs or mine.name in bet.needs:
-            yield _bet(bet, seat, bettor, 5)
+            yield _bet(bet, seat, bettor, _BASE_BETS[number % 2] if bet.equal_to else 5)
 
 
 def _bet(rule: BetRule, seat: int, bettor: str, amount: int, backline: bool = False) -> StatedBet:

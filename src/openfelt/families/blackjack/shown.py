@@ -46,8 +46,9 @@ def _row(label: str, chart: Chart, soft: bool) -> ChartRow:
 
 
 def _rules(rules: BlackjackSettings, cite: Cite) -> Iterator[Stated]:
-    first = f"two cards each, from {FIRST_SAID[rules.first]} clockwise; all face up but the player-dealer's second"
-    yield stated("Dealt", first, rules.first_cite or cite)
+    dealt = f"two cards each, from {FIRST_SAID[rules.first]} clockwise"
+    face = "all face up but the player-dealer's second"
+    yield stated("Dealt", f"{dealt}; {face}", rules.first_cite or cite)
     split_too = ", of a split hand too" if rules.natural.after_split else ""
     best = f"an ace and a ten-value card on the first two cards{split_too}"
     yield stated(rules.natural.name, best, rules.natural.cite, rules.natural.after_split_cite)

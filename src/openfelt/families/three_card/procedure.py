@@ -56,10 +56,9 @@ class ThreeCardPoker:
         for seat in self.table.in_turn(self.rules.first):
             if seat in with_bets:
                 seen_by = self.antes.seen_by(seat)
-                cards = []
+                self.hands[seat] = ()
                 for _ in range(SIZE):
-                    cards.append((yield from self.dealer.card(at_seat(seat), seen_by)))
-                self.hands[seat] = tuple(cards)
+                    self.hands[seat] += ((yield from self.dealer.card(at_seat(seat), seen_by)),)
                 yield Read(place=at_seat(seat), says=partial(self.read, seat))
         for _ in range(SIZE):
             self.bank += ((yield from self.dealer.card(BANK, DOWN)),)
