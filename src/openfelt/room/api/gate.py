@@ -114,6 +114,9 @@ class Gate(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        self._unset_keepalive_if_required()  # uvicorn lets it run if the connection was torn off
+        self.pipeline.clear()
+        self.cycle = None  # type: ignore[assignment]  # as before the first; it may hold this
         self._heard()
         self._read()
         self._leave()
@@ -152,6 +155,7 @@ class Gate(HttpToolsProtocol):
         """What has come is taken over by a `SocketGate`, and with it the place."""
         self._heard()
         super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]  # it holds this, which held it
         self._leave()
 
     def pause_writing(self) -> None:
@@ -203,6 +207,9 @@ class SocketGate(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        self.conn.parser.close()  # which, like its error, holds the frames that have come
+        self.conn.parser_exc = None
+        self.conn.events.clear()
         self.crowd.go(self._network)
 
     def data_received(self, data: bytes) -> None:
