@@ -7,6 +7,7 @@ import gc
 import json
 import socket
 import struct
+import weakref
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
@@ -15,6 +16,7 @@ from websockets.asyncio.client import connect
 from websockets.server import ServerProtocol
 
 from openfelt.room.api.gate import Gate, SocketGate
+from openfelt.room.api.serve import collect_seldom
 from openfelt.room.api.socket import Connection
 from openfelt.room.doors.rates import Rate
 from room.api.rooms import Served, in_a_room_with
@@ -125,3 +127,27 @@ async def test_a_connection_that_is_gone_is_gone_from_memory(room: Served) -> No
     with nobody_sweeps():
         left = {visitor.__name__: await left_by(visitor(room)) for visitor in VISITORS}
     assert left == {visitor.__name__: set() for visitor in VISITORS}
+
+
+class Knot:
+    """As much as holds itself when nobody else does, like a table that has closed."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+def test_what_was_held_for_long_and_holds_itself_is_swept_up_some_time() -> None:
+    before = gc.get_threshold()
+    collect_seldom()
+    try:
+        knot = Knot()
+        gone = weakref.ref(knot)
+        gc.collect()  # from here on it is old
+        del knot
+        grown: list[list[None]] = []
+        while gone() is not None and len(grown) < 3_000_000:
+            grown.append([])
+        assert len(grown) < 3_000_000
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()

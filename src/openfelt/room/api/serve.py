@@ -94,10 +94,13 @@ async def serve(
 
 
 def collect_seldom() -> None:
-    """Most of what a room holds it holds for long: looking through all of it often stops every table."""
+    """Most of what a room holds it holds for long: looking through all of it often stops every table.
+
+    It is done nevertheless, some time after a million and more objects: a table that has closed holds itself.
+    """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 50, 100)
+    gc.set_threshold(50_000, 5, 5)
 
 
 def configured(app: FastAPI, outside: Outside = STRAIGHT, allowed: Allowances = ALLOWANCES) -> uvicorn.Config:
