@@ -14,7 +14,7 @@ from openfelt.room.api.calls import Call, Known
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.log.events import TableOpened
-from openfelt.room.state.history import PlayedRound
+from openfelt.room.state.history import NEWEST, PlayedRound
 from openfelt.room.state.rules import AnyRules
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.wire.messages import ChargeShown
@@ -23,8 +23,6 @@ from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.round_json import WagerTold, bank_json
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, Net
-
-PAGE = 50
 
 
 class HandPlayed(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,7 +49,7 @@ def routes(catalogue: Catalogue) -> Routes:
 
     @at.get("/accounts/{person}/history")
     async def history(
-        call: Known, person: str, limit: Annotated[int, Query(ge=1, le=PAGE)] = PAGE
+        call: Known, person: str, limit: Annotated[int, Query(ge=1, le=NEWEST)] = NEWEST
     ) -> tuple[HandPlayed, ...]:
         """The rounds a person was in last, the latest first."""
         if person == call.person:

@@ -20,6 +20,8 @@ from openfelt.table.felt import BankedTable
 
 BY_ITSELF = (CutAt,)
 """What nobody enters at a physical table: the room answers it."""
+NEWEST = 50
+"""Rounds of a person at one table that are known here at the least; who was in older ones the log tells."""
 
 
 class EntriesTakenBack(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,7 +70,7 @@ class PlayedRound(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class History:
-    """A fold of the log that keeps places, not contents: a few bytes a round."""
+    """A fold of the log that keeps places, not contents: eight bytes a round, whoever was in it."""
 
     def __init__(self) -> None:
         self._rounds: dict[str, array[int]] = {}
@@ -89,7 +91,7 @@ class History:
                 self._rounds.setdefault(table, array("Q")).append(entry.seq)
                 self._live[table] = entry.seq
                 for person in in_round(event.table):
-                    self._people.setdefault(person, {}).setdefault(table, array("Q")).append(number)
+                    self._keep(self._people.setdefault(person, {}).setdefault(table, array("Q")), number)
             case e.DealTakenBack(people=people):
                 self._live.pop(table, None)
                 self._rounds[table].pop()
@@ -102,12 +104,19 @@ class History:
             case _:
                 pass
 
+    @staticmethod
+    def _keep(numbers: array[int], number: int) -> None:
+        """One more stays than is told: the deal of the last may be taken back."""
+        numbers.append(number)
+        if len(numbers) > 2 * NEWEST:
+            del numbers[:NEWEST]
+
     def played(self, table: str) -> int:
         """How many rounds a table has begun."""
         return len(self._rounds.get(table, ()))
 
     def of(self, person: e.Person) -> Mapping[str, array[int]]:
-        """The numbers of the rounds a person was in, by table."""
+        """The numbers of the rounds a person was in, by table: the newest, which are in order."""
         return self._people.get(person, {})
 
     @property
