@@ -74,7 +74,7 @@ export interface Appointing {
   holder?: string;
 }
 
-/** A decision. `default` is what a time-out answers; `seen_by` may see the offers and the answer. Where one is `implied` a table record may leave it out: chance by another name (which pile goes out first), what a chart would have one do, an offer to everybody that most people pass. */
+/** A decision. `default` is what a time-out answers; `seen_by` may see the offers and the answer. Where one is `implied` a table record may leave it out: chance by another name (which pile goes out first), what a chart would have one do, an offer to everybody that most people pass. Where it is `passed` by whoever says nothing, as with a check, a record that goes on to a later choice may leave it out. */
 export interface Ask {
   who: Who;
   offers: Offer[];
@@ -82,6 +82,7 @@ export interface Ask {
   seen_by: Audience;
   stage: string;
   implied: boolean;
+  passed: boolean;
 }
 
 /** So many bots for one's own table. */
@@ -582,12 +583,12 @@ export interface Due {
   cites: string[];
 }
 
-/** Bets settled before the rest, on the same money: naturals, insurance, forfeits at a fold. */
+/** Bets settled before the rest, on the same money: naturals, insurance, forfeits at a fold. Where one stage settles bets in different cases there are several of its name; they go in one order, that of the first. */
 export interface EarlySettlement {
   name: string;
   bets: string[];
   when: Record<string, unknown>;
-  by: ("backline" | "bet" | "bettor" | "hand" | "kind" | "result" | "seat")[];
+  by: ("backline" | "bet" | "bettor" | "circle" | "hand" | "kind" | "result" | "seat")[];
   action: ActionRule | null;
   cite: string;
 }
@@ -1575,10 +1576,12 @@ export interface SettledShown {
   played: string;
 }
 
-/** The order in which wagers receive action. `by` lists what the order goes by, most important first: `["kind", "seat", "backline", "bettor"]` settles one kind of bet round the table before the next; `["seat", "bettor", "kind"]` one person's bets before the next person's; a leading `"result"` collects from losers before winners are paid. `kinds` is the order of the bets; an inner list is bets that are settled together as one kind. `"bet"` goes by each of them: `["kind", "seat", "bet"]` with `[["base", "fortune"], "envy"]` settles base and fortune seat by seat, and envy after all of them. `chip` is the smallest money there is at the table: wagers are whole chips, and odds are paid and halves forfeited in them, rounded as `rounding` says. What is rounded away stays where it is: of odds with the player-dealer, of a forfeit with the bettor. Documents are silent, so a table may set both. `covers_cites` is where it says that bets are settled only as far as the player-dealer's wager covers. */
+/** The order in which wagers receive action. `by` lists what the order goes by, most important first: `["kind", "seat", "backline", "bettor"]` settles one kind of bet round the table before the next; `["seat", "bettor", "kind"]` one person's bets before the next person's; a leading `"result"` collects from all losers before anybody else is seen to. `kinds` is the order of the bets; an inner list is bets that are settled together as one kind. `"bet"` goes by each of them: `["kind", "seat", "bet"]` with `[["base", "fortune"], "envy"]` settles base and fortune seat by seat, and envy after all of them. `losing` is the order of bets that lose, if another. `chip` is the smallest money there is at the table: wagers are whole chips, and odds are paid and halves forfeited in them, rounded as `rounding` says. What is rounded away stays where it is: of odds with the player-dealer, of a forfeit with the bettor. Documents are silent, so a table may set both. `covers_cites` is where it says that bets are settled only as far as the player-dealer's wager covers. */
 export interface SettlementRule {
-  by: ("backline" | "bet" | "bettor" | "hand" | "kind" | "result" | "seat")[];
+  by: ("backline" | "bet" | "bettor" | "circle" | "hand" | "kind" | "result" | "seat")[];
   kinds: (string | string[])[];
+  losing: string[];
+  losing_cite: string | null;
   stages: EarlySettlement[];
   chip: Cents;
   rounding: "down" | "nearest" | "up";
