@@ -72,6 +72,16 @@ class BankedGame(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
                 return bet
         return None
 
+    @property
+    def matched(self) -> dict[tuple[str, str], Cite]:
+        """Bets that lie beside one another, as much of each and neither without the other."""
+        rules = (rule for rule in self.bets if rule.matches is not None)
+        return {(rule.matches or "", rule.name): rule.relation_cite or rule.cite for rule in rules}
+
+    def beside(self, name: str) -> tuple[str, ...]:
+        """The bets that are placed and taken down with this one."""
+        return tuple(other for pair in self.matched if name in pair for other in pair if other != name)
+
     def label(self, name: str) -> str:
         """What the layout calls a bet."""
         rule = self.bet(name)

@@ -82,7 +82,7 @@ def _order_problems(game: BankedGame, names: list[str], family: BetFamily) -> It
 
 
 def _bet_problems(bet: BetRule, names: list[str], family: BetFamily) -> Iterator[str]:
-    others = [*bet.needs, bet.at_most, bet.equal_to, bet.button and bet.button.bet]
+    others = [*bet.needs, bet.at_most, bet.equal_to, bet.matches, bet.button and bet.button.bet]
     for other in others:
         if other is not None and other not in names:
             yield f"the bet {bet.name} refers to {other}, which is no bet of this game"

@@ -103,7 +103,8 @@ class BetRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """One bet of a layout.
 
     `needs`: the same bettor must have one of these on the same seat. `at_most` and `equal_to` name a bet
-    whose amount bounds or fixes this one. `limits`: a printed range, else the table's limits.
+    whose amount bounds or fixes this one. It `matches` a bet beside which it always lies, as much as that and
+    neither without the other. `limits`: a printed range, else the table's limits.
     `decks`: the numbers of decks it is offered with, where those are not all of the game's.
     `circles`: where a seat has several betting circles, each wager lies in one, the backline's too.
     `added`: placed only by a decision during the round (play, insurance), never before the deal.
@@ -126,6 +127,7 @@ class BetRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     limits_cite: Cite | None = None
     at_most: str | None = None
     equal_to: str | None = None
+    matches: str | None = None
     relation_cite: Cite | None = None
     added: bool = False
     button: Button | None = None

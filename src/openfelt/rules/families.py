@@ -21,6 +21,7 @@ PACKAGES = {
     "baccarat": "openfelt.families.baccarat",
     "baccarat-gold": "openfelt.families.gold",
     "blackjack": "openfelt.families.blackjack",
+    "holdem-vs-dealer": "openfelt.families.bank_holdem",
     "pai-gow-poker": "openfelt.families.pai_gow_poker",
     "pai-gow-tiles": "openfelt.families.pai_gow_tiles",
     "three-card": "openfelt.families.three_card",

@@ -236,6 +236,9 @@ def _check_amount(
         _check_relation(table, bet, rule, (rule.at_most,), int.__le__, "may not exceed", cite)
     if rule.equal_to is not None:
         _check_relation(table, bet, rule, (rule.equal_to,), int.__eq__, "must equal", cite)
+    for one, other in (pair for pair in game.matched if bet.bet in pair):
+        matching = one if bet.bet == other else other
+        _check_relation(table, bet, rule, (matching,), int.__eq__, "must equal", game.matched[one, other])
     section = _section_says(rule, schedule)
     if section is not None and section.at_most_base:
         bases = tuple(base.name for base in game.bets if base.base)
