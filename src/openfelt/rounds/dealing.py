@@ -28,7 +28,8 @@ class Dealer:
         self.left = DECKS[game.deck.name].size * table.decks - sum(table.gone.values())
         self.spare = spare
         self.ruled_on = tuple(game.faults)
-        self.owes = any(rule.becomes == "replaced-after-deal" for rule in game.faults.values())
+        rules = (one for rule in game.faults.values() for one in (rule, *rule.at.values()))
+        self.owes = any(rule.becomes == "replaced-after-deal" for rule in rules)
         self.faults = self.spoiled = 0
         self.owed: list[tuple[Place, Audience, str]] = []
 
@@ -43,6 +44,7 @@ class Dealer:
                 return answer.card
             fault = cast(Fault, answer)
             rule = self.game.faults[fault.fault]
+            rule = rule.at.get(stage, rule)
             self.faults += rule.misdeal_from is not None  # three boxed cards, whatever else fell (003:1418)
             if rule.becomes == "misdeal" or fault.card.rank in rule.misdeal_ranks:
                 raise Misdeal(f"the {fault.card} was {fault.fault}", rule.cite)

@@ -42,7 +42,8 @@ class KumKumRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 class BankedGame(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`over_limit` and `under_limit`: what becomes of a bet outside the table's limits.
 
-    It was there when the cards were dealt, and it is as `beyond_cite` has it.
+    It was there when the cards were dealt, and it is as `beyond_cite` has it. `fixed_cite`: where it says
+    that a table whose limits are one amount takes exactly that.
     """
 
     limits: PrintedLimits | None = None
@@ -50,6 +51,7 @@ class BankedGame(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     over_limit: Literal["refused", "no-action"] = "refused"
     under_limit: Literal["refused", "action"] = "refused"
     beyond_cite: Cite | None = None
+    fixed_cite: Cite | None = None
     bets: tuple[BetRule, ...]
     action: ActionRule
     settlement: SettlementRule

@@ -24,6 +24,7 @@ PACKAGES = {
     "holdem-vs-dealer": "openfelt.families.bank_holdem",
     "pai-gow-poker": "openfelt.families.pai_gow_poker",
     "pai-gow-tiles": "openfelt.families.pai_gow_tiles",
+    "pan-9": "openfelt.families.pan_nine",
     "three-card": "openfelt.families.three_card",
 }
 

@@ -81,12 +81,14 @@ class FaultRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     """What becomes of a card that was boxed, exposed, dealt off the table, or one too many.
 
     So many faults as `misdeal_from` void the hand; where they make the shoe unplayable too, that `ends_shoe`.
+    `at` says otherwise for some of the stages at which cards are dealt.
     """
 
     becomes: Literal["plays", "replaced", "replaced-after-deal", "misdeal"]
     misdeal_from: int | None = None
     misdeal_ranks: tuple[str, ...] = ()
     ends_shoe: bool = False
+    at: dict[str, FaultRule] = {}
     cite: Cite
 
 

@@ -222,6 +222,9 @@ def _check_amount(
         if bet.shares and any(share.amount < limits.min for share in bet.shares):
             least = money(limits.min)
             raise RuleBroken(f"{bet.spot}: each who shares a bet wagers at least {least}", [cite])
+        if game.fixed_cite is not None and limits.min == limits.max != bet.amount:
+            exactly = f"this table takes exactly {money(limits.min)}"
+            raise RuleBroken(f"{money(bet.amount)} on {rule.label}: {exactly}", [game.fixed_cite])
         ruled_on = game.under_limit == "action" if bet.amount < limits.min else game.over_limit == "no-action"
         if not limits.allow(bet.amount) and not (ruled_on and limits == table.limits):
             raise RuleBroken(f"{money(bet.amount)} on {rule.label}: the limits are {limits}", [cite])

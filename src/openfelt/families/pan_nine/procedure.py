@@ -1,0 +1,206 @@
+"""Pan 9: three cards each, and one more for whoever asks; nearest to nine wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import cast
+
+from openfelt.cards import Card
+from openfelt.families.pan_nine.settings import BankFacts, PanNineSettings, SeatFacts, against
+from openfelt.hands import points, points_said
+from openfelt.rounds.asking import ask, roll
+from openfelt.rounds.audience import DOWN, UP, Audience, only
+from openfelt.rounds.dealing import Dealer
+from openfelt.rounds.floor import RulingGiven
+from openfelt.rounds.notes import Charge, Read, Show
+from openfelt.rounds.places import BANK, ROUND, Place, at_seat, place_of
+from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Procedure, Who
+from openfelt.rules.banked import BankedGame
+from openfelt.rules.facts import Facts
+from openfelt.table.action import action_seats
+from openfelt.table.control import bank_decides, deciders
+from openfelt.table.felt import BankedTable, Bettor, Seat
+
+BASE = "base"
+FIRST = 3
+HIT = Offer(choice="hit", says="a fourth card")
+STAND = Offer(choice="stand", says="the three cards as they are")
+HOUSE_WAY = Offer(choice="house-way", says="as the house's chart has it")
+CHOICES = (HIT.choice, STAND.choice, HOUSE_WAY.choice)
+FOUL = "foul hand"
+
+
+def play(game: BankedGame, table: BankedTable) -> Procedure:
+    return PanNine(game, table).play()
+
+
+class PanNine:
+    """One round's hands."""
+
+    def __init__(self, game: BankedGame, table: BankedTable) -> None:
+        self.game, self.table, self.dealer = game, table, Dealer(game, table)
+        self.rules = cast(PanNineSettings, game.settings)
+        self.hands: dict[Place, list[Card]] = {}
+        self.players: tuple[Seat, ...] = ()
+        self.deciding: dict[Seat, Bettor] = {}
+        self.by_house: list[Seat] = []
+        self.fouls: set[Seat] = set()
+        self.exposed = False
+        self.dice = 0
+
+    def play(self) -> Procedure:
+        yield Charge("before-deal")
+        self.dice = (yield from roll()).total
+        self.sit_down()
+        yield from self.deal()
+        yield Charge("after-deal")
+        hitting: list[Seat] = []
+        for seat in self.players:
+            if (yield from self.hits(seat)):
+                hitting.append(seat)
+        for seat in hitting:
+            yield from self.card_to(at_seat(seat), DOWN, "draw")
+        yield from self.open_bank()
+        yield from self.make_good()
+        yield from self.open_hands()
+        return self.facts()
+
+    # The deal
+
+    def sit_down(self) -> None:
+        """Who plays which hand, from the one that has the action on."""
+        turn = action_seats(self.game.action, self.table, self.dice)
+        self.players = tuple(seat for seat in turn if seat in self.table.bet_seats)
+        controls: dict[Bettor, list[Seat]] = {}
+        for seat in self.table.bet_seats:
+            for bettor in deciders(self.game.control, self.table, seat, BASE):
+                controls.setdefault(bettor, []).append(seat)
+        for bettor, seats in controls.items():
+            seats.sort(key=lambda seat: not self.sits(bettor, seat))
+            for seat in seats if self.rules.sees == "all" else seats[:1]:
+                self.deciding[seat] = bettor
+
+    def sits(self, bettor: Bettor, seat: Seat) -> bool:
+        return any((b.seat, b.bettor, b.backline) == (seat, bettor, False) for b in self.table.bets)
+
+    def deal(self) -> Asking[None]:
+        """One card at a time, in rotation, the player-dealer in their place among the others."""
+        bank = self.table.player_dealer.seat
+        turn = self.table.clockwise_from(self.players[0]) if self.players else (bank,)
+        places = [place_of(self.table, seat) for seat in turn if seat in {*self.players, bank}]
+        seen_by = {at_seat(seat): only(bettor) for seat, bettor in self.deciding.items()}
+        for _ in range(FIRST):
+            for place in places:
+                yield from self.card_to(place, seen_by.get(place, DOWN))
+        yield from self.make_good()
+        for place in places:
+            yield Read(place=place, says=partial(points_said, tuple(self.hands[place])))
+
+    def card_to(self, place: Place, face: Audience, stage: str = "deal") -> Asking[None]:
+        card = yield from self.dealer.deal(place, face, stage)
+        self.hands.setdefault(place, []).extend([card] if card is not None else [])
+
+    def make_good(self) -> Asking[None]:
+        """Cards that spoiled ones are replaced with: after the deal, and after the player-dealer's action."""
+        for place, cards in (yield from self.dealer.make_good()).items():
+            self.hands[place].extend(cards)
+
+    # Who draws
+
+    def total(self, place: Place) -> int:
+        return points(self.hands[place])
+
+    def hits(self, seat: Seat) -> Asking[bool]:
+        """Whether a hand takes a fourth card; one that nobody may look at goes the house way."""
+        said = None
+        if seat in self.deciding and not self.exposed and seat not in self.fouls:
+            said = yield from self.decide(
+                Ask(
+                    who=Who(seat, self.deciding[seat]),
+                    offers=(HIT, STAND, HOUSE_WAY),
+                    default=Choice(HOUSE_WAY.choice),
+                    stage="play",
+                )
+            )
+        if seat in self.fouls:
+            return False
+        if said is None or said == HOUSE_WAY.choice:
+            self.by_house.append(seat)
+            return self.total(at_seat(seat)) in self.rules.house_way_hits
+        return said == HIT.choice
+
+    def decide(self, request: Ask) -> Asking[str | None]:
+        """What is chosen; None where a ruling took the choice away."""
+        while True:
+            try:
+                return (yield from ask(request)).choice
+            except RulingGiven as ruling:
+                if ruling.name == "foul-hand":
+                    seat = int(ruling.findings["seat"])
+                    self.fouls.add(seat)
+                    yield Read(place=at_seat(seat), says=FOUL)
+                    if seat == request.who.seat:
+                        return None
+                elif ruling.name == "player-dealer-exposed":
+                    self.exposed = True
+                    yield Show(place=BANK)
+                    if request.who.seat != self.table.player_dealer.seat:
+                        return None
+                else:
+                    raise
+
+    def open_bank(self) -> Asking[None]:
+        """The player-dealer's hand is opened when all others are set, and drawn to by its chart."""
+        yield Show(place=BANK)
+        total = self.total(BANK)
+        hits = total in self.rules.player_dealer_hits
+        if total in self.rules.player_dealer_option:
+            house_way = HIT if total in self.rules.house_way_hits else STAND
+            said = yield from self.decide(
+                Ask(
+                    who=Who(self.table.player_dealer.seat, bank_decides(self.game.control, self.table)),
+                    offers=(HIT, STAND),
+                    default=Choice(house_way.choice),
+                    stage="play",
+                )
+            )
+            hits = said == HIT.choice
+        if hits:
+            yield from self.card_to(BANK, UP, "draw")
+        yield Read(place=BANK, says=points_said(self.hands[BANK]))
+
+    def open_hands(self) -> Asking[None]:
+        """Those that the house played first, then from the action on."""
+        for seat in sorted(self.players, key=lambda seat: seat not in self.by_house):
+            place = at_seat(seat)
+            yield Show(place=place)
+            yield Read(place=place, says=FOUL if seat in self.fouls else points_said(self.hands[place]))
+        yield Read(place=ROUND, says=f"Player-dealer has {self.total(BANK)}")
+
+    # What was found
+
+    def facts(self) -> Facts:
+        bank = self.total(BANK)
+        return Facts(
+            player_dealer=BankFacts(bank_total=bank, bank_cards=4 if len(self.hands[BANK]) > FIRST else 3),
+            seats=dict(self.found(bank)),
+            action=self.dice,
+        )
+
+    def found(self, bank: int) -> Iterator[tuple[Seat, SeatFacts]]:
+        for seat in self.players:
+            cards = self.hands[at_seat(seat)]
+            yield (
+                seat,
+                SeatFacts(
+                    total=points(cards),
+                    cards=4 if len(cards) > FIRST else 3,
+                    foul=seat in self.fouls,
+                    result=against(points(cards), bank),
+                ),
+            )
+
+
+def most_cards(game: BankedGame, table: BankedTable) -> int:
+    return (FIRST + 1) * (len(table.bet_seats) + 1)

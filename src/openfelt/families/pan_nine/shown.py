@@ -1,0 +1,54 @@
+"""What a reader is shown of Pan 9: when a fourth card is drawn, in words and as a chart."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from openfelt.families.pan_nine.settings import PanNineSettings
+from openfelt.rules.cite import Cite
+from openfelt.rules.game import Settings
+from openfelt.rules.shown import Chart, ChartRow, Shown, numbers
+from openfelt.rules.stated import stated
+
+DEALT = "three cards each, one at a time from the seat that the dice name, face down; a fourth if asked for"
+
+
+def shown(settings: Settings, cite: Cite) -> Shown:
+    rules = cast(PanNineSettings, settings)
+    house, must = rules.house_way_hits_cite or cite, rules.player_dealer_hits_cite or cite
+    return Shown(
+        play=(
+            stated("Dealt", DEALT, cite),
+            stated("Players choose", "to take a fourth card or to stand, on any total", cite),
+            stated("House way hits", f"on a total of {numbers(rules.house_way_hits)}", house),
+            stated("Player-dealer must hit", f"on a total of {numbers(rules.player_dealer_hits)}", must),
+            stated(
+                "Player-dealer chooses",
+                f"on a total of {numbers(rules.player_dealer_option)}",
+                rules.player_dealer_option_cite or cite,
+            ),
+            *(
+                [stated("One person sees", "one hand; their others go the house way", rules.sees_cite)]
+                if rules.sees == "one"
+                else []
+            ),
+        ),
+        charts=(
+            Chart(
+                title="With three cards",
+                across="total of the hand",
+                down="hand",
+                columns=tuple(map(str, range(10))),
+                rows=(
+                    _row("House way", rules.house_way_hits, house),
+                    _row("Player-dealer", rules.player_dealer_hits, must, rules.player_dealer_option),
+                ),
+                cite=str(house),
+            ),
+        ),
+    )
+
+
+def _row(label: str, hits: tuple[int, ...], cite: Cite, chooses: tuple[int, ...] = ()) -> ChartRow:
+    cells = ("choose" if total in chooses else "hit" if total in hits else "stand" for total in range(10))
+    return ChartRow(label=label, cells=tuple(cells), cite=str(cite))
