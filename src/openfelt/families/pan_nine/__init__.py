@@ -5,6 +5,7 @@ from openfelt.families.pan_nine.hands import PanNineHands
 from openfelt.families.pan_nine.procedure import CHOICES, most_cards, play
 from openfelt.families.pan_nine.settings import WORDS, BankFacts, PanNineSettings, SeatFacts, every
 from openfelt.families.pan_nine.shown import shown
+from openfelt.rounds.places import BANK
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.procedures import BankedFamily
 from openfelt.rules.score import HandScore
@@ -15,8 +16,8 @@ FAMILY = BankedFamily(
     name="pan-9",
     settings=PanNineSettings,
     scopes={"player_dealer": BankFacts, "seat": SeatFacts},
-    stages=frozenset({"dice", "deal", "play", "draw"}),
-    rulings={"foul-hand": frozenset({"play"}), "player-dealer-exposed": frozenset({"play"})},
+    stages=frozenset({"dice", "deal", "play", "draw", BANK}),
+    rulings={"foul-hand": frozenset({"play", BANK}), "player-dealer-exposed": frozenset({"play"})},
     plays=Plays(play, hands=PanNineHands, most_cards=most_cards, advise=advise),
     every=every,
     words=WORDS,

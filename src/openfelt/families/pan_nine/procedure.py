@@ -55,10 +55,7 @@ class PanNine:
         self.sit_down()
         yield from self.deal()
         yield Charge("after-deal")
-        hitting: list[Seat] = []
-        for seat in self.players:
-            if (yield from self.hits(seat)):
-                hitting.append(seat)
+        hitting = yield from self.set_hands()
         for seat in hitting:
             yield from self.card_to(at_seat(seat), DOWN, "draw")
         yield from self.open_bank()
@@ -111,6 +108,13 @@ class PanNine:
     def total(self, place: Place) -> int:
         return points(self.hands[place])
 
+    def set_hands(self) -> Asking[tuple[Seat, ...]]:
+        """One after the other from the action on: those that take a card."""
+        hitting: tuple[Seat, ...] = ()
+        for seat in self.players:
+            hitting += (seat,) * (yield from self.hits(seat))
+        return hitting
+
     def hits(self, seat: Seat) -> Asking[bool]:
         """Whether a hand takes a fourth card; one that nobody may look at goes the house way."""
         said = None
@@ -162,7 +166,7 @@ class PanNine:
                     who=Who(self.table.player_dealer.seat, bank_decides(self.game.control, self.table)),
                     offers=(HIT, STAND),
                     default=Choice(house_way.choice),
-                    stage="play",
+                    stage=BANK,
                 )
             )
             hits = said == HIT.choice
