@@ -32,7 +32,7 @@ from openfelt.rules.fees import Schedule
 from openfelt.rules.money import Cents
 from openfelt.table.felt import BankedTable, Bet, PlayerDealer, Share
 from openfelt.table.outcomes import deciding, result_by
-from openfelt.table.placement import check_table
+from openfelt.table.placement import check_table, with_matching
 
 R = TypeVar("R", bound=Round)
 NAMES = ("ann", "bob", "cy", "dee", "eve", "fay", "gus", "hal", "ivy", "jo", "kim", "lee")
@@ -58,15 +58,27 @@ def random_bets(rng: random.Random, game: BankedGame, table: BankedTable) -> lis
     bank = table.player_dealer.seat
     for seat in (seat for seat in range(1, table.seats + 1) if seat != bank and rng.random() < 0.7):
         for name, backline in _people(rng, seat):
-            for rule in game.bets:
+            for rule in (rule for rule in game.bets if rule.matches is None):
                 first = _random_bet(rng, rule, seat, name, backline)
                 circles = () if first is None else range(2, rule.circles + 1)
                 others = (_random_bet(rng, rule, seat, name, backline) for _ in circles)
                 for circle, bet in enumerate((first, *others), 1):
-                    placed = bet and replace(bet, circle=circle)
-                    if placed and _lawful(game, replace(table, bets=(*table.bets, *bets, placed))):
-                        bets.append(placed)
+                    placed = (
+                        with_matching(game, _as_much(bets, rule, replace(bet, circle=circle))) if bet else ()
+                    )
+                    if placed and _lawful(game, replace(table, bets=(*table.bets, *bets, *placed))):
+                        bets.extend(placed)
     return bets
+
+
+def _as_much(bets: list[Bet], rule: BetRule, bet: Bet) -> Bet:
+    """With the amount that the rule asks for, if it does."""
+    mine = (
+        other
+        for other in bets
+        if (other.seat, other.bettor, other.bet) == (bet.seat, bet.bettor, rule.equal_to)
+    )
+    return replace(bet, amount=next((other.amount for other in mine), bet.amount))
 
 
 def _people(rng: random.Random, seat: int) -> Iterator[tuple[str, bool]]:

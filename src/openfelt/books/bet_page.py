@@ -244,6 +244,9 @@ def _who_may(game: BankedGame, bet: BetRule) -> Iterator[Stated]:
         yield stated("Range", str(bet.limits), bet.limits_cite or bet.cite)
     if bet.at_most is not None:
         yield stated("At most", f"the {label(bet.at_most)} bet", bet.relation_cite or bet.cite)
+    if bet.matches is not None:
+        says = f"the {label(bet.matches)} bet, as much as that and neither without the other"
+        yield stated("Lies beside", says, bet.relation_cite or bet.cite)
     if bet.equal_to is not None:
         yield stated("Equal to", f"the {label(bet.equal_to)} bet", bet.relation_cite or bet.cite)
     if bet.added:

@@ -19,7 +19,7 @@ from openfelt.rules.bets import Limits
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents
 from openfelt.table.felt import BankedTable, Bet, Bettor, PlayerDealer, Seat
-from openfelt.table.placement import check_bets
+from openfelt.table.placement import check_bets, with_matching
 from openfelt.table.rotation import Rotation
 
 PEOPLE = {1: "amber", 2: "birch", 3: "clover", 5: "cedar", 6: "dune"}
@@ -133,9 +133,9 @@ class Night:
         sizes = BetSizes(self.limits, self.game.settlement.chip)
         bets: list[Bet] = []
         for name, amount in self.regular.bets(self.game.bets, sizes, free).items():
-            bet = Bet(seat=seat, bettor=person, bet=name, amount=amount)
-            if self._is_lawful(replace(table, bets=(*table.bets, *bets, bet))):
-                bets.append(bet)
+            placed = with_matching(self.game, Bet(seat=seat, bettor=person, bet=name, amount=amount))
+            if self._is_lawful(replace(table, bets=(*table.bets, *bets, *placed))):
+                bets.extend(placed)
         return bets
 
     def stays_up(self, bet: Bet) -> bool:

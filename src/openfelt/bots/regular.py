@@ -40,6 +40,8 @@ class Spot(Protocol):
     @property
     def equal_to(self) -> str | None: ...
     @property
+    def matches(self) -> str | None: ...
+    @property
     def limits(self) -> Limits | None: ...
 
 
@@ -70,15 +72,20 @@ class Regular:
         self.rng, self.temper = rng, temper
 
     def bets(self, layout: Sequence[Spot], posted: BetSizes, free: int) -> dict[str, Cents]:
-        """Before a deal: a small bet on a base line, and now and then what may go with it."""
+        """Before a deal: a small bet on a base line, and now and then what may go with it.
+
+        What lies beside a bet whenever that is placed is not named; there must be money for it.
+        """
         if self._happens(self.temper.sits_out):
             return {}
-        spots = [spot for spot in layout if not spot.added and spot.button is None]
+        spots = [spot for spot in layout if not (spot.added or spot.button or spot.matches)]
+        times = {spot.matches: 2 for spot in layout if spot.matches}
         main = self.rng.choice([spot for spot in spots if spot.base])
         bets: dict[str, Cents] = {}
         beside = (spot for spot in spots if not spot.base and self._happens(SIDE_BETS))
         for spot in chain([main], beside):
-            amount = self._amount(spot, posted, bets, free - sum(bets.values()))
+            left = free - sum(amount * times.get(name, 1) for name, amount in bets.items())
+            amount = self._amount(spot, posted, bets, left // times.get(spot.name, 1))
             if amount is not None and (not spot.needs or bets.keys() & set(spot.needs)):
                 bets[spot.name] = amount
         return bets if main.name in bets else {}

@@ -46,6 +46,11 @@ def check_placing(game: BankedGame, table: BankedTable, schedule: Schedule | Non
     check_bets(game, table, schedule)
 
 
+def with_matching(game: BankedGame, bet: Bet) -> tuple[Bet, ...]:
+    """The bet, and those that lie beside it whenever it is placed: as much of each."""
+    return bet, *(msgspec.structs.replace(bet, bet=other) for other in game.beside(bet.bet))
+
+
 def check_chips(game: Game, amount: int, what: str, at: str = "") -> None:
     """Refuse money that the smallest chip of the table cannot make up."""
     chip = game.smallest_chip

@@ -19,7 +19,7 @@ from openfelt.rules.fee_rules import COLLECTION_TIMES, CollectionTime
 from openfelt.rules.money import Cents, money
 from openfelt.table.collection import Charge
 from openfelt.table.felt import BankedTable, Bet, called, is_unnamed
-from openfelt.table.placement import check_bets
+from openfelt.table.placement import check_bets, with_matching
 from openfelt.table.rotation import Bank
 
 
@@ -133,9 +133,11 @@ def repeatable(state: BankedState) -> tuple[list[Bet], list[tuple[Bet, Denied]]]
         bet = msgspec.structs.replace(before, standing=False, over=Cents(0))
         if e.BetTakenDown.of(bet) in lying:
             continue
+        placed = with_matching(state.game, bet)
+        lying |= {e.BetTakenDown.of(one) for one in placed}
         try:
-            check_bets(state.game, laid(state, (*state.bets, *again, bet)), state.rules.schedule)
-            again.append(bet)
+            check_bets(state.game, laid(state, (*state.bets, *again, *placed)), state.rules.schedule)
+            again.extend(placed)
         except Denied as why:
             refused.append((bet, why))
     return again, refused

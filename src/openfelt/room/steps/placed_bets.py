@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from openfelt.room.log import events as e
 from openfelt.room.state.banked import BankedState, at_bank
 from openfelt.room.state.laid import laid
@@ -15,7 +17,7 @@ from openfelt.rules.errors import Denied, Named, RuleBroken
 from openfelt.rules.labels import check_label
 from openfelt.rules.money import Cents, money
 from openfelt.table.felt import Bet, Share
-from openfelt.table.placement import check_bets, check_placing
+from openfelt.table.placement import check_bets, check_placing, with_matching
 
 
 class PlaceBet(BeforeDeal, frozen=True, kw_only=True, tag="bet"):
@@ -62,8 +64,8 @@ class PlaceBet(BeforeDeal, frozen=True, kw_only=True, tag="bet"):
                 raise Denied(
                     (f"seat {self.seat} is ", Named(state.seats[self.seat]), "'s: bet there backline")
                 )
-        for one in (bettor, *(share.bettor for share in self.shares)):
-            check_label(one)
+        for person in (bettor, *(share.bettor for share in self.shares)):
+            check_label(person)
         bet = Bet(
             seat=self.seat,
             bettor=bettor,
@@ -75,18 +77,30 @@ class PlaceBet(BeforeDeal, frozen=True, kw_only=True, tag="bet"):
         )
         if bet.shares:
             check_together(state, bet)
-        if not state.dealer.keeps_stacks:
-            check_bets(state.game, laid(state, (*state.bets, bet)), state.rules.schedule)
-            yield e.BetPlaced(bet=bet)
-            return
-        there, before = on_spot(state, bet), state.proposal(e.BetTakenDown.of(bet))
+        placed = with_matching(state.game, bet)
+        if state.dealer.keeps_stacks:
+            yield from self._from_stack(state, placed)
+        else:
+            check_bets(state.game, laid(state, (*state.bets, *placed)), state.rules.schedule)
+            yield from (e.BetPlaced(bet=one) for one in placed)
+
+    def _from_stack(self, state: BankedState, placed: tuple[Bet, ...]) -> Iterator[e.TableEvent]:
+        """With what lies beside it; each in the place of what its bettor has on the same spot."""
+        bet, bettor = placed[0], placed[0].bettor
+        before = state.proposal(e.BetTakenDown.of(bet))
         free = state.free(bettor) + (before.held(bettor) if before else 0)
-        if there is not None and not bet.shares:  # what lies there stays until everybody has agreed
-            free += there.put_up(bettor)
-        if bet.put_up(bettor) > free:
+        there = [on_spot(state, one) for one in placed]
+        if not bet.shares:  # what lies there stays until everybody has agreed
+            free += sum(one.put_up(bettor) for one in there if one is not None)
+        if sum(one.put_up(bettor) for one in placed) > free:
             raise Denied(short_of_money(bettor, free))
-        check_placing(state.game, laid(state, (*beside(state, there, bet), bet)), state.rules.schedule)
-        yield from propose(state, bet) if bet.shares else place(there, bet)
+        lying = (*beside(state, there, bet), *placed)
+        check_placing(state.game, laid(state, lying), state.rules.schedule)
+        if bet.shares:
+            yield from propose(state, bet)
+        else:
+            for old, one in zip(there, placed, strict=True):
+                yield from place(old, one)
 
 
 class TakeDown(BeforeDeal, frozen=True, kw_only=True, tag="take-down"):
@@ -122,7 +136,8 @@ class TakeDown(BeforeDeal, frozen=True, kw_only=True, tag="take-down"):
         if state.phase == "playing":
             raise RuleBroken("no bet is withdrawn once the cards are dealt", [state.game.play_cite])
         taken = e.BetTakenDown(seat=self.seat, bettor=bettor, bet=self.bet, circle=self.circle)
-        rest = tuple(bet for bet in state.bets if e.BetTakenDown.of(bet) != taken)
+        together = [replace(taken, bet=name) for name in (self.bet, *state.game.beside(self.bet))]
+        rest = tuple(bet for bet in state.bets if e.BetTakenDown.of(bet) not in together)
         if (proposal := state.proposal(taken)) is not None and len(rest) == len(state.bets):
             yield dropped(proposal, "" if by.person == bettor else "somebody does not agree")
             return
@@ -131,7 +146,7 @@ class TakeDown(BeforeDeal, frozen=True, kw_only=True, tag="take-down"):
             raise Denied((Named(bettor), f" has no {self.bet} bet on seat {self.seat}{where}"))
         if state.bank is not None:
             check_bets(state.game, laid(state, rest), state.rules.schedule)
-        yield taken
+        yield from together
 
 
 def short_of_money(bettor: e.Person, free: int) -> tuple[str, ...]:

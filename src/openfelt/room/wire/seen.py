@@ -42,6 +42,7 @@ class SpotShown(msgspec.Struct, frozen=True, kw_only=True):
     needs: tuple[str, ...] = ()
     at_most: str | None = None
     equal_to: str | None = None
+    matches: str | None = None
     limits: Limits | None = None
 
     @classmethod
@@ -55,6 +56,7 @@ class SpotShown(msgspec.Struct, frozen=True, kw_only=True):
             needs=rule.needs,
             at_most=rule.at_most,
             equal_to=rule.equal_to,
+            matches=rule.matches,
             limits=rule.limits,
         )
 
