@@ -26,8 +26,7 @@ BASE = "base"
 FIRST = 3
 HIT = Offer(choice="hit", says="a fourth card")
 STAND = Offer(choice="stand", says="the three cards as they are")
-HOUSE_WAY = Offer(choice="house-way", says="as the house's chart has it")
-CHOICES = (HIT.choice, STAND.choice, HOUSE_WAY.choice)
+CHOICES = (HIT.choice, STAND.choice)
 FOUL = "foul hand"
 
 
@@ -116,23 +115,29 @@ class PanNine:
         return hitting
 
     def hits(self, seat: Seat) -> Asking[bool]:
-        """Whether a hand takes a fourth card; one that nobody may look at goes the house way."""
-        said = None
+        """Whether a hand takes a fourth card; one that nobody may look at the house opens and plays."""
+        said, house_way = None, self.house_way(at_seat(seat))
         if seat in self.deciding and not self.exposed and seat not in self.fouls:
+            who = Who(seat, self.deciding[seat])
             said = yield from self.decide(
                 Ask(
-                    who=Who(seat, self.deciding[seat]),
-                    offers=(HIT, STAND, HOUSE_WAY),
-                    default=Choice(HOUSE_WAY.choice),
+                    who=who,
+                    offers=(HIT, STAND),
+                    default=Choice(house_way),
+                    seen_by=only(who.bettor),
                     stage="play",
+                    implied=True,
                 )
             )
         if seat in self.fouls:
             return False
-        if said is None or said == HOUSE_WAY.choice:
+        if said is None:
             self.by_house.append(seat)
-            return self.total(at_seat(seat)) in self.rules.house_way_hits
-        return said == HIT.choice
+            yield Show(place=at_seat(seat))
+        return (said or house_way) == HIT.choice
+
+    def house_way(self, place: Place) -> str:
+        return (HIT if self.total(place) in self.rules.house_way_hits else STAND).choice
 
     def decide(self, request: Ask) -> Asking[str | None]:
         """What is chosen; None where a ruling took the choice away."""
@@ -160,12 +165,11 @@ class PanNine:
         total = self.total(BANK)
         hits = total in self.rules.player_dealer_hits
         if total in self.rules.player_dealer_option:
-            house_way = HIT if total in self.rules.house_way_hits else STAND
             said = yield from self.decide(
                 Ask(
                     who=Who(self.table.player_dealer.seat, bank_decides(self.game.control, self.table)),
                     offers=(HIT, STAND),
-                    default=Choice(house_way.choice),
+                    default=Choice(self.house_way(BANK)),
                     stage=BANK,
                 )
             )
