@@ -13,7 +13,7 @@ from openfelt.rounds.requests import Ask, Choice, Offer, Pick, Span, Who
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import Cents
 from openfelt.table.felt import BankedTable, Bet, PlayerDealer
-from openfelt.table.placement import check_bets
+from openfelt.table.placement import check_bets, with_matching
 
 LIMITS = Limits(min=Cents(5_00), max=Cents(500_00))
 UNSURE = Temper(sits_out=0, banks=0.5)
@@ -36,7 +36,12 @@ def test_its_bets_are_lawful_in_every_game_and_never_more_than_it_has(id: str, f
     posted, made = BetSizes(limits, game.settlement.chip), 0
     for _ in range(60):
         bets = regular.bets(game.bets, posted, free)
-        assert sum(bets.values()) <= free
+        placed = [
+            one
+            for bet, amount in bets.items()
+            for one in with_matching(game, Bet(seat=2, bettor="ann", bet=bet, amount=amount))
+        ]
+        assert sum(bet.amount for bet in placed) <= free
         made += len(bets)
         if bets:
             check_bets(
@@ -46,12 +51,11 @@ def test_its_bets_are_lawful_in_every_game_and_never_more_than_it_has(id: str, f
                     decks=game.deck.default,
                     limits=limits,
                     player_dealer=PlayerDealer(1, Cents(200_00)),
-                    bets=tuple(
-                        Bet(seat=2, bettor="ann", bet=bet, amount=amount) for bet, amount in bets.items()
-                    ),
+                    bets=tuple(placed),
                 ),
             )
-    assert bool(made) == (free >= limits.min)
+    first = next(rule.name for rule in game.bets if rule.base)
+    assert bool(made) == (free >= limits.min * (1 + len(game.beside(first))))
 
 
 def test_one_that_sits_out_bets_nothing_now_and_then() -> None:

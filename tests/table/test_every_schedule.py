@@ -18,6 +18,7 @@ from openfelt.rules.fees import Schedule, Section
 from openfelt.rules.money import Cents
 from openfelt.table.collection import Charge, PlacedBet, collect, tier_for
 from openfelt.table.felt import BankedTable, Bet, PlayerDealer
+from openfelt.table.placement import with_matching
 from openfelt.table.pot_collection import (
     Clock,
     Seated,
@@ -110,15 +111,18 @@ def test_a_round_charges_every_option_of_its_game(id: str) -> None:
                 seats=game.seats.tables[0],
                 decks=game.deck.default,
                 player_dealer=PlayerDealer(seat=1, wager=Cents(100_000)),
-                bets=(bet,),
+                bets=with_matching(game, bet),
             )
             for seed in range(20):
                 round = laws.play_on(random.Random(seed), BankedRound(game, table, schedule=schedule))
                 if not round.void:
                     break
-            placed = PlacedBet(seat=2, bettor="ann", bet=bet.bet, base=True, amount=amount)
+            placed = [
+                PlacedBet(seat=2, bettor="ann", bet=one.bet, base=one is bet, amount=amount)
+                for one in with_matching(game, bet)
+            ]
             assert posted.group.taken is not None
-            due = collect(schedule, [placed], posted.group.taken)
+            due = collect(schedule, placed, posted.group.taken)
             assert [(one.payer, one.amount, one.cite) for one in round.money.charges] == [
                 (one.payer, one.amount, one.cite) for one in due
             ]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from openfelt import books
 from openfelt.cards import DECKS, Card, SeededSource, below, shuffled, text
 from openfelt.rounds.hands import ToldHands
@@ -89,7 +91,8 @@ def _cards_to_fill_in(game: BankedGame) -> Iterator[str]:
         yield from hands.form(game)
         return
     yield 'shoe = ""                # the cards in the order they left the shoe, like "4s 6h 9d Kc 2h"'
-    if "play" in FAMILIES[game.family].stages:  # somebody decides
+    family = FAMILIES[game.family]
+    if family.choices or "play" in family.stages:  # somebody decides
         yield 'decisions = []           # like { seat = 3, choice = "hit" }'
         where = f" ({game.control.cite})" if game.control.cite else ""
         yield f"# Decisions: {_DECIDES[game.control.hand]}{where}"
@@ -98,7 +101,8 @@ def _cards_to_fill_in(game: BankedGame) -> Iterator[str]:
 def example(game: BankedGame, seed: str, way: Way = "written") -> str:
     """A round with a few bets, dealt by a seed: a record that settles."""
     bank = StatedBank(seat=1, wager=_WAGER)
-    record = TableRecord(game=game.id, as_=way, player_dealer=bank, bets=tuple(_bets(game)))
+    bets = (replace(bet, bet=name) for bet in _bets(game) for name in (bet.bet, *game.beside(bet.bet)))
+    record = TableRecord(game=game.id, as_=way, player_dealer=bank, bets=tuple(bets))
     dealer = _Dealer(game, seed)
     round = settle(record, game, missing=dealer)
     return "\n".join(_written(record, dealer, hands_json(round) if round.hands.by_seat else None))
@@ -160,7 +164,7 @@ def _bet(rule: BetRule, seat: int, bettor: str, amount: int, backline: bool = Fa
 
 
 def _placed(bet: BetRule) -> bool:
-    return not bet.added and bet.button is None
+    return not (bet.added or bet.button or bet.matches)
 
 
 def _written(record: TableRecord, dealer: _Dealer, hands: ToldHands | None) -> Iterator[str]:

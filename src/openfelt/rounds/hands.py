@@ -25,10 +25,14 @@ ToldHands = dict[Place, str | dict[str, str]]
 
 
 class StatedHand(msgspec.Struct, frozen=True, kw_only=True):
-    """Cards in the order dealt, and what was decided about them, if the record says so."""
+    """Cards in the order dealt, and what was decided about them, if the record says so.
+
+    Of a hand with a `wrong_number` of cards, those that the rules can have given it.
+    """
 
     cards: tuple[Card, ...]
     said: Choice | None = None
+    wrong_number: bool = False
 
 
 class Hands:

@@ -224,6 +224,12 @@ class _Source:
             return next((who for whose in playing for who in whose), None)
         return next(iter(round.table.bettors_at(seat)), None)
 
+    def _has_no_say(self, round: BankedRound, decision: Decision) -> bool:
+        """Whether it is the word of somebody whose money another plays."""
+        if decision.bettor is None or decision.seat == "player-dealer" or self.game.control.hand == "each":
+            return False
+        return decision.bettor != self._leader(round, decision.seat)
+
     def _follows(self, round: BankedRound, ask: Ask) -> bool:
         """Whether it is somebody else who plays the hand."""
         rides = not ask.implied and any(offer.choice == RIDE for offer in ask.offers)
@@ -240,7 +246,10 @@ class _Source:
                 raise self._broken(f"the rules cannot give {left} to {place}", f"hands.{place}")
         for decision in (one for one in self.decisions if id(one) not in self.assumed):
             whose = decision.bettor or f"seat {decision.seat}"
-            raise self._broken(f'"{decision.choice}" by {whose} is not offered in this round', "decisions")
+            broken = self._broken(f'"{decision.choice}" by {whose} is not offered in this round', "decisions")
+            if self._has_no_say(round, decision) and self.game.control.cite is not None:
+                broken.cites = (self.game.control.cite, *broken.cites)
+            raise broken
         for event in self.events:
             what = event.ruling or event.fault
             raise self._broken(

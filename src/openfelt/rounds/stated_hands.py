@@ -94,6 +94,9 @@ class StatedHands:
     def miscounted(self, round: BankedRound, asks: Iterable[Ask]) -> Ask | None:
         """The first decision for which the record has a wrong number of cards."""
         for ask in asks:
+            stated = self.stated.get(place_of(round.table, ask.who.seat, ask.who.hand))
+            if stated is not None and stated.wrong_number:
+                return ask
             said = self.choice(round, ask)
             offer = next((offer for offer in ask.offers if said and offer.choice == said.choice), None)
             if said and offer and offer.pick and len(said.cards) != offer.pick.least:

@@ -226,7 +226,8 @@ def _check_amount(
     if limits is not None:
         if bet.shares and any(share.amount < limits.min for share in bet.shares):
             least = money(limits.min)
-            raise RuleBroken(f"{bet.spot}: each who shares a bet wagers at least {least}", [cite])
+            together = game.kum_kum.cite if game.kum_kum else cite
+            raise RuleBroken(f"{bet.spot}: each who shares a bet wagers at least {least}", [together, cite])
         if game.fixed_cite is not None and limits.min == limits.max != bet.amount:
             exactly = f"this table takes exactly {money(limits.min)}"
             raise RuleBroken(f"{money(bet.amount)} on {rule.label}: {exactly}", [game.fixed_cite])

@@ -32,6 +32,7 @@ class PanNineSettings(msgspec.Struct, Settings, frozen=True, kw_only=True, forbi
     player_dealer_option_cite: Cite | None = None
     sees: Literal["all", "one"] = "all"
     sees_cite: Cite | None = None
+    no_surrender_cite: Cite | None = None
 
 
 class BankFacts(Scope, frozen=True, kw_only=True):
