@@ -1,28 +1,17 @@
-"""Blackjack advice: by a second working out, by what the trade has published, and by what it wins."""
+"""Blackjack advice: by a second working out, and by what the trade has published."""
 
 from __future__ import annotations
 
-import random
 from collections import defaultdict
-from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
-from statistics import fmean, stdev
 
 import pytest
 
-from laws import random_answer
 from openfelt import books
 from openfelt.families.blackjack.count import Count
 from openfelt.families.blackjack.prospects import Hand, prospects
-from openfelt.rounds import BankedRound
-from openfelt.rounds.answers import Chose
-from openfelt.rounds.requests import Ask
-from openfelt.rules.banked import BankedGame
-from openfelt.rules.money import cents
-from openfelt.table.felt import BankedTable, Bet, PlayerDealer
 
-GAMES = [game.id for game in books.banked_games() if game.family == "blackjack"]
 LIVERMORE = books.banked("livermore/pure-21-5-blackjack")
 VALUES = {value: Fraction(4 if value == 10 else 1, 13) for value in range(1, 11)}
 
@@ -113,65 +102,3 @@ def test_three_cards_that_push_are_worth_more_than_four_where_the_text_says_so()
     assert prospects(LIVERMORE, 5).stand(over) == pytest.approx(-1), (
         "against a five there are no three eights"
     )
-
-
-# What it wins
-
-Decide = Callable[[random.Random, BankedRound, Ask], Chose]
-
-
-def advised(rng: random.Random, round: BankedRound, ask: Ask) -> Chose:
-    return Chose(ask.who, round.advise(ask))
-
-
-def by_the_clock(rng: random.Random, round: BankedRound, ask: Ask) -> Chose:
-    return Chose(ask.who, ask.default)
-
-
-def at_random(rng: random.Random, round: BankedRound, ask: Ask) -> Chose:
-    while True:
-        answer = random_answer(rng, round)
-        if isinstance(answer, Chose):
-            return answer
-
-
-def units(game: BankedGame, decide: Decide, rounds: int, seed: int = 0) -> list[float]:
-    """Won a round by one player with one unit on the base bet, each from a fresh shoe."""
-    rng = random.Random(seed)
-    base = Bet(seat=3, bettor="ann", bet="base", amount=cents(100))
-    table = BankedTable(
-        seats=8, decks=game.deck.default, player_dealer=PlayerDealer(1, cents(100_000)), bets=(base,)
-    )
-    won = []
-    for _ in range(rounds):
-        round = BankedRound(game, table)
-        while not round.over:
-            round.answer(
-                decide(rng, round, round.open_asks[0]) if round.open_asks else random_answer(rng, round)
-            )
-        won.append(round.money.net()["ann"] / 100_00)
-    return won
-
-
-@pytest.mark.no_cover
-@pytest.mark.parametrize("id", GAMES)
-def test_advice_wins_more_than_chance(id: str) -> None:
-    game = books.banked(id)
-    assert fmean(units(game, advised, 200)) > fmean(units(game, at_random, 200)) + 0.1
-
-
-@pytest.mark.proof
-@pytest.mark.parametrize("id", GAMES)
-def test_what_advice_wins_over_chance_and_over_the_clock(
-    id: str, record_property: Callable[[str, object], None]
-) -> None:
-    """In units a round, with the standard error of each difference."""
-    game, said = books.banked(id), {}
-    ours = units(game, advised, 20_000)
-    for name, other in (("chance", at_random), ("the clock", by_the_clock)):
-        theirs = units(game, other, 20_000, seed=1)
-        margin = fmean(ours) - fmean(theirs)
-        error = (stdev(ours) ** 2 / len(ours) + stdev(theirs) ** 2 / len(theirs)) ** 0.5
-        assert margin > 2 * error, name
-        said[name] = f"{margin:.3f} ± {error:.3f}"
-    record_property(id, said | {"by advice": f"{fmean(ours):.3f} ± {stdev(ours) / len(ours) ** 0.5:.3f}"})
