@@ -22,7 +22,7 @@ from openfelt.table.outcomes import deciding
 KING, QUEEN, JACK, TEN = (HEIGHTS[rank] for rank in "KQJT")
 TRIALS = 160
 """How many boards and hands of the player-dealer are tried where there are too many to go through."""
-STAYING = -0.15
+STAYING = -0.3
 """What a first wager may be worth less than nothing, where without it nothing can be added later."""
 
 
