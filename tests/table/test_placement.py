@@ -20,6 +20,7 @@ GAME = made_up()
 OVER = made_up(over_limit="no-action")
 UNDER = made_up(under_limit="action")
 DOLLARS = made_up(chip="1")
+ONE_HAND = msgspec.structs.replace(GAME, one_hand_cite=Cite.of("felt:20"))
 BARE = msgspec.structs.replace(GAME, limits_cite=None)
 ANN = "2 ann base 100\n"
 
@@ -248,6 +249,18 @@ REFUSED = {
         "ann bets both from and behind seat 2: they are not backline there",
         ("felt:12",),
     ),
+    "a second hand, where nobody bets on more than one": Refused(
+        table("2 ann base 10\n3 bob base 10\n3 ann base 10 backline"),
+        "ann bets on seats 2 and 3: nobody bets on more than one hand",
+        ("felt:20",),
+        ONE_HAND,
+    ),
+    "a share of a second hand, where nobody bets on more than one": Refused(
+        table("2 ann base 10\n3 bob=5+ann=5 base 10"),
+        "ann bets on seats 2 and 3: nobody bets on more than one hand",
+        ("felt:20",),
+        ONE_HAND,
+    ),
 }
 
 
@@ -289,6 +302,11 @@ ALLOWED = {
 @pytest.mark.parametrize("start", ALLOWED.values(), ids=ALLOWED.keys())
 def test_what_is_allowed(start: BankedTable) -> None:
     check_table(GAME, start)
+
+
+def test_where_nobody_bets_on_more_than_one_hand_several_bets_and_people_on_it_are_allowed() -> None:
+    hers = "2 ann base 10\n2 ann base 10 circle 2\n2 ann bonus 5\n"
+    check_table(ONE_HAND, table(hers + "2 bob base 10 backline\n3 cy base 10"))
 
 
 class TestMoneyOverTheMaximum:

@@ -43,7 +43,8 @@ class BankedGame(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`over_limit` and `under_limit`: what becomes of a bet outside the table's limits.
 
     It was there when the cards were dealt, and it is as `beyond_cite` has it. `fixed_cite`: where it says
-    that a table whose limits are one amount takes exactly that.
+    that a table whose limits are one amount takes exactly that. `one_hand_cite`: where it says that nobody
+    bets on more than one hand.
     """
 
     limits: PrintedLimits | None = None
@@ -52,6 +53,7 @@ class BankedGame(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     under_limit: Literal["refused", "action"] = "refused"
     beyond_cite: Cite | None = None
     fixed_cite: Cite | None = None
+    one_hand_cite: Cite | None = None
     bets: tuple[BetRule, ...]
     action: ActionRule
     settlement: SettlementRule

@@ -37,6 +37,7 @@ def check_bets(game: BankedGame, table: BankedTable, schedule: Schedule | None =
             problem.at = _key(number)
             raise
     _check_crowd(game, table)
+    _check_one_hand(game, table)
 
 
 def check_placing(game: BankedGame, table: BankedTable, schedule: Schedule | None = None) -> None:
@@ -324,6 +325,18 @@ def _check_crowd(game: BankedGame, table: BankedTable) -> None:
                     [rule.backline_cite or rule.cite],
                     _key(number),
                 )
+
+
+def _check_one_hand(game: BankedGame, table: BankedTable) -> None:
+    if game.one_hand_cite is None:
+        return
+    hands: dict[str, int] = {}
+    for number, bet in enumerate(table.bets):
+        for person in bet.stakes:
+            seat = hands.setdefault(person, bet.seat)
+            if seat != bet.seat:
+                both = f" bets on seats {seat} and {bet.seat}: nobody bets on more than one hand"
+                raise RuleBroken((Named(person), both), [game.one_hand_cite], _key(number))
 
 
 def _one_more(counted: dict[tuple[int, str], int], bet: Bet) -> int:
