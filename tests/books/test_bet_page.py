@@ -103,11 +103,15 @@ USUAL = {
     ("parkwest/fortune-pai-gow-poker", "envy"): "$5, another's four of a kind",
     ("marina/zoobac", "tiger"): "25 to 1, tiger",
     ("aviator/supreme-baccarat", "total-shot"): "20 to 1, seventeen",
+    ("livermore/pure-spanish-21-5", "match-the-dealer"): "4 to 1, one unsuited match",
+    ("livermore/ultimate-texas-holdem", "blind"): "1 to 1, straight",
+    ("livermore/ultimate-texas-holdem", "bad-beat"): "9 to 1, three of a kind beaten",
+    ("aviator/easy-poker", "easy-odds"): "2 to 1, straight, three of a kind or two pair, jacks up or better",
 }  # fmt: skip
 
 
 @pytest.mark.parametrize(("id", "bet"), USUAL, ids=lambda one: one)
-def test_the_usual_win_is_what_most_endings_pay_and_the_lowest_of_equals(id: str, bet: str) -> None:
+def test_the_usual_win_is_a_pay_tables_lowest_or_of_two_what_most_endings_pay(id: str, bet: str) -> None:
     top, usual = words(id, bet).prizes
     assert usual.says == USUAL[id, bet]
     assert ODDS.match(top.says) != ODDS.match(usual.says)

@@ -1,8 +1,8 @@
 """A bet in words, said once: the felt, the wall board, the sign, the calculator and the terminal repeat them.
 
-Where a bet pays several odds, no headline shows its top prize as if it were what one wins. The usual odds are
-those that the most of the ways a round can end lead to, each way the family lists counted once, and among
-equals the lowest: a long shot is a row of a pay table like any other, and only what is usual may stand alone.
+Where a bet pays several odds, no headline shows its top prize as if it were what one wins. In a pay table the
+rarer hand pays more: its usual odds are the lowest. Of two odds either may be the exception, and the usual
+ones are those that the most of the ways a round can end lead to, each way that the family lists counted once.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ class PayWords:
             lines = [_condition(line) for line in self._of(amount)]
             return sum(any(line.holds(way) for line in lines) for way in self._ways)
 
-        return max(self.amounts, key=often)
+        return max(self.amounts, key=often) if len(self.amounts) == 2 else self.amounts[0]
 
     @property
     def tag(self) -> str:
@@ -239,7 +239,9 @@ def _who_may(game: BankedGame, bet: BetRule) -> Iterator[Stated]:
     label = game.label
     if bet.needs:
         needed = either(map(label, bet.needs))
-        yield stated("Needs", f"{needed} by the same bettor at the same seat", bet.needs_cite or bet.cite)
+        behind = "; behind a seat, its player's" if bet.backline and not _behind(game, bet.needs) else ""
+        says = f"{needed} by the same bettor at the same seat{behind}"
+        yield stated("Needs", says, bet.needs_cite or bet.cite)
     if bet.limits is not None:
         yield stated("Range", str(bet.limits), bet.limits_cite or bet.cite)
     if bet.at_most is not None:
@@ -263,3 +265,8 @@ def _who_may(game: BankedGame, bet: BetRule) -> Iterator[Stated]:
     if bet.backline and bet.most_backline is not None:
         allowed += f", at most {bet.most_backline} on a spot"
     yield stated("Backline", allowed, bet.backline_cite or bet.cite)
+
+
+def _behind(game: BankedGame, names: Iterable[str]) -> bool:
+    """Whether somebody behind a seat may have one of these bets."""
+    return any(bet.backline for bet in game.bets if bet.name in names)
