@@ -142,6 +142,8 @@ def _facts(game: BankedGame) -> Iterator[Stated]:
         yield stated("Above the maximum", "that part of a bet has no action", game.beyond_cite)
     if game.under_limit == "action":
         yield stated("Below the minimum", "a bet that was dealt in has action", game.beyond_cite)
+    if game.one_hand_cite is not None:
+        yield stated("Bets of one person", "on one hand only", game.one_hand_cite)
     if game.control.cite is not None:
         who = {
             "seated": "the seated player",
@@ -159,6 +161,7 @@ _BY = {
     "bet": "the bets of a kind in turn",
     "seat": "seat by seat",
     "hand": "hand by hand",
+    "circle": "one betting circle after another",
     "backline": "the seated player before the backline",
     "bettor": "bettor by bettor",
 }
@@ -175,6 +178,9 @@ def _order(game: BankedGame, words: Words) -> Iterator[Stated]:
         bets = ", ".join(map(game.label, stage.bets))
         yield stated("Settled early", f"{bets} when {stage.when.in_words(words)}", stage.cite)
     yield stated("Order", ", then ".join(_BY[by] for by in settlement.by), settlement.cite)
+    if settlement.losing:
+        losing = ", ".join(map(game.label, settlement.losing))
+        yield stated("Kinds, of bets that lose", losing, settlement.losing_cite or settlement.cite)
 
 
 _START = {

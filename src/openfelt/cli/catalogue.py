@@ -25,6 +25,7 @@ from openfelt.rules.errors import Denied
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.game import Game, OptionRule, Way
 from openfelt.rules.loader import load_game
+from openfelt.rules.stated import Stated
 
 TABLE = 120
 """Columns that the table of games needs; a narrower terminal is given a list."""
@@ -133,14 +134,13 @@ def _show(game: BankedGame, console: Console) -> None:
     )
     if game.owner:
         console.print(f"[dim]{game.owner}[/]")
-    decks = ", ".join(map(str, game.deck.decks))
-    console.print(f"Decks: {decks} of the {game.deck.name} deck ({game.deck.cite})")
-    console.print(f"Positions, the player-dealer's included: {game.seats.said} ({game.seats.cite})")
+    shown = page(game)
+    for fact in shown.facts:
+        console.print(_line(fact))
     for name, rule in game.options.items():
         values = ", ".join(_plain(value) for value in rule.values)
         console.print(f"Option {name} = {_plain(game.chosen[name])} (of {values}): {rule.says} ({rule.cite})")
         console.print(f"  {ways(rule)}")
-    shown = page(game)
     for bet in shown.bets:
         console.print(_pay_table(bet))
     for part in played(shown):
@@ -164,6 +164,11 @@ def ways(rule: OptionRule) -> str:
     return f"As written {_plain(rule.written)}, as usual {_plain(rule.usual)}. {rule.why}"
 
 
+def _line(rule: Stated) -> str:
+    cites = f" ({', '.join(rule.cites)})" if rule.cites else ""
+    return f"{rule.label}: {rule.says}{cites}"
+
+
 def _plain(value: Value) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
@@ -171,7 +176,7 @@ def _plain(value: Value) -> str:
 def _pay_table(bet: BetPage) -> Table:
     title = Text.assemble((bet.label, "bold"), (f" {bet.name} ({bet.cite})", "dim"), f"\n{bet.says}")
     for rule in (*bet.prizes, *bet.rules):
-        title.append(f"\n{rule.label}: {rule.says} ({', '.join(rule.cites)})", "dim")
+        title.append(f"\n{_line(rule)}", "dim")
     table = Table("line", "when", "result", "where", title=title, title_justify="left", title_style="")
     for line in bet.lines:
         table.add_row(line.label, line.when, line.says, line.cite)
@@ -182,7 +187,7 @@ def _show_order(shown: GamePage, console: Console) -> None:
     label = {bet.name: bet.label for bet in shown.bets}
     console.print("\n[bold]Settlement[/]")
     for rule in shown.order:
-        console.print(f"  {rule.label}: {rule.says} ({', '.join(rule.cites)}).")
+        console.print(f"  {_line(rule)}.")
     console.print(
         f"  Kinds: {', '.join(' and '.join(map(label.__getitem__, kind)) for kind in shown.kinds)}."
     )

@@ -16,4 +16,5 @@ class Stated(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def stated(label: str, says: str, *cites: Cite | str | None) -> Stated:
-    return Stated(label=label, says=says, cites=tuple(str(cite) for cite in cites if cite is not None))
+    where = dict.fromkeys(str(cite) for cite in cites if cite is not None)
+    return Stated(label=label, says=says, cites=tuple(where))

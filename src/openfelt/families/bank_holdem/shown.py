@@ -15,7 +15,8 @@ from openfelt.rules.stated import Stated, stated
 OPEN = {
     "hand": "On two cards", "flop": "After the flop", "turn": "After the turn", "river": "After the river",
 }  # fmt: skip
-TIMES = {1: "as much as", 2: "twice", 3: "three times", 4: "four times"}
+TIMES = {1: "as much as", 2: "twice", 3: "three", 4: "four"}
+AFTER_FOLD = {"hand": "by the player's own hand", "board": "by the community cards alone"}
 
 
 def shown(settings: Settings, cite: Cite) -> Shown:
@@ -35,14 +36,19 @@ def _rules(rules: BankHoldemSettings, cite: Cite) -> Iterator[Stated]:
     own = "any five of the seven cards" if not rules.own_cards else "with at least one of the two own cards"
     yield stated("A hand", own, rules.own_cards_cite or cite)
     if rules.bank_hands > 1:
-        two = f"{rules.bank_hands} hands, dealt last; the better one plays"
+        burnt = "a card is burnt before them; " if rules.bank_burn else ""
+        two = f"{rules.bank_hands} hands, dealt last; {burnt}the better one plays"
         yield stated("Player-dealer's hands", two, rules.bank_hands_cite, rules.bank_dealt_cite)
     least = f"with a {rules.qualifies.replace('-', ' ')} or better"
     yield stated("Player-dealer qualifies", least, rules.qualifies_cite or cite)
+    if rules.trips_after_fold_cite is not None:
+        after = AFTER_FOLD[rules.trips_after_fold]
+        yield stated("Trips after a fold", f"judged {after}", rules.trips_after_fold_cite)
 
 
 def _street(street: Street) -> str:
-    times = " or ".join(TIMES[one] for one in sorted(street.bets))
+    sizes = " or ".join(TIMES[one] for one in sorted(street.bets))
+    times = f"{sizes} times" if max(street.bets) > 2 else sizes
     burnt = "a card is burnt before it; " if street.burn else ""
     last = ", and who checks adds nothing any more" if street.closes else ""
     return f"{burnt}a wager of {times} the ante, or {street.otherwise}{last}"
