@@ -189,7 +189,19 @@ class Tray:
     @property
     def _open(self) -> list[Bet]:
         settled = {id(line.bet) for line in self.settlement.lines}
-        return [bet for bet in self.bets if id(bet) not in settled]
+        return [bet for bet in self._as_they_lie if id(bet) not in settled]
+
+    @property
+    def _as_they_lie(self) -> list[Bet]:
+        """What decisions added lies in the order of those who added it, whenever they did."""
+        placed = len(self.table.bets)
+        if len(self.bets) == placed:
+            return self.bets
+        first: dict[tuple[Seat, Bettor], int] = {}
+        for bet in self.bets:
+            first.setdefault((bet.seat, bet.bettor), len(first))
+        added = sorted(self.bets[placed:], key=lambda bet: first[bet.seat, bet.bettor])
+        return [*self.bets[:placed], *added]
 
     def _buttons(self) -> Iterable[Bet]:
         """Prizes that come with a bet: one for each bet large enough."""
