@@ -200,7 +200,7 @@ def test_a_template_says_whose_decision_counts() -> None:
 
 def test_every_number_of_positions_is_shown_and_the_tables_printed() -> None:
     said = openfelt("show", "parkwest/cash-in-baccarat").stdout
-    assert "included: 2 to 11 (tables of 8 or 11) (000:40)" in said
+    assert "Positions: 2 to 11 (tables of 8 or 11), the player-dealer's included (000:40)" in said
 
 
 def test_a_template_filled_with_cards_settles() -> None:

@@ -53,7 +53,7 @@ def template(game: BankedGame, way: Way = "written") -> str:
         'wager = "100"',
     ]
     for bet in game.bets:
-        if _placed(bet):
+        if _placed(bet) or bet.matches:
             lines += ["", *_stated(bet, _limits(game))]
     return "\n".join(lines)
 
@@ -164,6 +164,7 @@ def _bet(rule: BetRule, seat: int, bettor: str, amount: int, backline: bool = Fa
 
 
 def _placed(bet: BetRule) -> bool:
+    """Whether it is bet by itself before the deal."""
     return not (bet.added or bet.button or bet.matches)
 
 
@@ -213,6 +214,8 @@ def _stated(bet: BetRule, posted: Limits) -> list[str]:
     notes = [bet.label]
     if bet.needs:
         notes.append(f"needs {' or '.join(bet.needs)}")
+    if bet.matches:
+        notes.append(f"as much as {bet.matches}")
     if bet.limits:
         notes.append(str(bet.limits))
     least = (bet.limits or posted).min
