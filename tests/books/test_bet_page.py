@@ -166,6 +166,7 @@ CALLED = {
     "aviator/pai-gow-poker-joker-wild": "Wager",
     "aviator/fortune-pai-gow-poker-jokers-wild": "Fortune Pai Gow Poker game wager",
     "aviator/baccarat-gold": "Base game wager",
+    "aviator/super-pan-9": "Wager",
     "aviator/pure-spanish-21-5": "Base game wager",
     "aviator/pure-21-5-blackjack-red-flex-and-buster": "Base game wager",
     "aviator/pure-21-5-blackjack-red-flex": "Base game wager",

@@ -220,7 +220,7 @@ export interface BetPage {
   lines: LinePage[];
 }
 
-/** One bet of a layout. `needs`: the same bettor must have one of these on the same seat. `at_most` and `equal_to` name a bet whose amount bounds or fixes this one. `limits`: a printed range, else the table's limits. `decks`: the numbers of decks it is offered with, where those are not all of the game's. `circles`: where a seat has several betting circles, each wager lies in one, the backline's too. `added`: placed only by a decision during the round (play, insurance), never before the deal. */
+/** One bet of a layout. `needs`: the same bettor must have one of these on the same seat. `at_most` and `equal_to` name a bet whose amount bounds or fixes this one. It `matches` a bet beside which it always lies, as much as that and neither without the other. `limits`: a printed range, else the table's limits. `decks`: the numbers of decks it is offered with, where those are not all of the game's. `circles`: where a seat has several betting circles, each wager lies in one, the backline's too. `added`: placed only by a decision during the round (play, insurance), never before the deal. */
 export interface BetRule {
   name: string;
   label: string;
@@ -239,6 +239,7 @@ export interface BetRule {
   limits_cite: string | null;
   at_most: string | null;
   equal_to: string | null;
+  matches: string | null;
   relation_cite: string | null;
   added: boolean;
   button: Button | null;
@@ -640,12 +641,13 @@ export interface EnterShuffle {
   round: number;
 }
 
-/** What becomes of a card that was boxed, exposed, dealt off the table, or one too many. So many faults as `misdeal_from` void the hand; where they make the shoe unplayable too, that `ends_shoe`. */
+/** What becomes of a card that was boxed, exposed, dealt off the table, or one too many. So many faults as `misdeal_from` void the hand; where they make the shoe unplayable too, that `ends_shoe`. `at` says otherwise for some of the stages at which cards are dealt. */
 export interface FaultRule {
   becomes: "misdeal" | "plays" | "replaced" | "replaced-after-deal";
   misdeal_from: number | null;
   misdeal_ranks: string[];
   ends_shoe: boolean;
+  at: Record<string, FaultRule>;
   cite: string;
 }
 
@@ -1745,6 +1747,8 @@ export interface TableGame {
   over_limit: "no-action" | "refused";
   under_limit: "action" | "refused";
   beyond_cite: string | null;
+  fixed_cite: string | null;
+  one_hand_cite: string | null;
   bets: BetRule[];
   action: ActionRule;
   settlement: SettlementRule;
@@ -2026,6 +2030,8 @@ export interface WholeGame {
   over_limit: "no-action" | "refused";
   under_limit: "action" | "refused";
   beyond_cite: string | null;
+  fixed_cite: string | null;
+  one_hand_cite: string | null;
   bets: BetRule[];
   action: ActionRule;
   settlement: SettlementRule;
