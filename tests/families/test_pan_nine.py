@@ -88,6 +88,17 @@ def test_most_money_on_the_hand_decides_and_sees_it_alone() -> None:
     assert {line.bet.bettor: line.net for line in round.settlement.lines} == {"ann": 2000, "bob": 5000}
 
 
+def test_all_see_in_which_box_a_hand_is_laid_and_not_why() -> None:
+    """What a clock would answer is the house way, which would tell what the hand counts (003:1450)."""
+    round = dealt(OF_TOTAL[6], OF_TOTAL[7], "2 ann 20", "2 bob 10 backline")
+    assert [ask.who for ask in round.open_asks] == [ANN]
+    assert not round.view("bob").asks
+    round.answer(Chose(ANN, Choice("hit")))
+    said = [sight.text for sight in round.view("bob").log if sight.what == "choice"]
+    assert said == [sight.text for sight in round.view(None).log if sight.what == "choice"] == ["hit"]
+    assert round.view("bob").felt[Place("2")] == (BACK,) * 3
+
+
 def test_nobody_sees_two_hands_the_other_is_opened_and_goes_the_house_way() -> None:
     round = BankedRound(GAME, table("2 ann 20", "3 bob 20", "3 ann 50 backline"))
     round.answer(Rolled((2, 3, 4)))

@@ -82,6 +82,21 @@ def test_a_hand_that_all_have_folded_is_never_shown_unless_a_bonus_hangs_on_it()
         assert round.view(None).felt[Place("4")] == ("Ks", "Kd", "9c")
 
 
+def test_a_fold_is_seen_by_all_and_the_words_of_the_hand_stay_with_who_saw_it() -> None:
+    round = dealt(TWO_SEATS, "2 ann ante 10", "2 bob ante 10 backline", "4 cy ante 10")
+    choose(round, ANN, "fold")
+    assert Place("2") not in round.view(None).readings, "bob may still play it"
+    choose(round, BOB, "fold")
+    assert round.view(None).readings[Place("2")] == round.view("cy").readings[Place("2")] == "folded"
+    assert round.view("ann").readings[Place("2")] == "five-three high, folded"
+
+
+def test_a_hand_with_a_bonus_alone_is_not_folded() -> None:
+    round = dealt(TWO_SEATS, "2 ann ante 10", "4 cy pair-and-up 5")
+    choose(round, ANN, "fold")
+    assert round.view(None).readings[Place("4")] == "pair of kings"
+
+
 def test_forfeits_are_collected_before_the_player_dealers_hand_is_seen() -> None:
     round = dealt(TWO_SEATS, "2 ann ante 10", "4 cy ante 10")
     choose(round, ANN, "fold")

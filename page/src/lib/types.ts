@@ -74,7 +74,7 @@ export interface Appointing {
   holder?: string;
 }
 
-/** A decision. `default` is what a time-out answers; `seen_by` may see the offers and the answer. Where one is `implied` a table record may leave it out: chance by another name (which pile goes out first), what a chart would have one do, an offer to everybody that most people pass. Where it is `passed` by whoever says nothing, as with a check, a record that goes on to a later choice may leave it out. */
+/** A decision. `default` is what a time-out answers; `seen_by` may see the offers and the answer. Where one is `implied` a table record may leave it out: chance by another name (which pile goes out first), what a chart would have one do, an offer to everybody that most people pass. Where it is `passed` by whoever says nothing, as with a check, a record that goes on to a later choice may leave it out. One made `openly` everybody sees when it is made, though not what it was made by. */
 export interface Ask {
   who: Who;
   offers: Offer[];
@@ -83,6 +83,7 @@ export interface Ask {
   stage: string;
   implied: boolean;
   passed: boolean;
+  openly: boolean;
 }
 
 /** So many bots for one's own table. */
@@ -688,11 +689,12 @@ export interface FeeTier {
   cite: string;
 }
 
-/** How the game's felt is laid out, as its family has it. With `halves`, hands lie by seat and are set in two, called so, the lower first. `colours` are those of bets whose print has one, `choices` what is asked at one time or another, as people read it. */
+/** How the game's felt is laid out, as its family has it. With `halves`, hands lie by seat and are set in two, called so, the lower first. `colours` are those of bets whose print has one, `choices` what is asked at one time or another, as people read it. With `boxes`, a hand is laid in the one of its choice; that nearest to the house dealer is the first, and what comes later lies there. */
 export interface FeltShown {
   halves: [string, string] | null;
   colours: Record<string, "blue" | "green" | "red">;
   choices: string[];
+  boxes: Record<string, string>;
 }
 
 /** Be sent a table: all of it now, and whenever it changes. */

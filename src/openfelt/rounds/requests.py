@@ -145,7 +145,8 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
 
     Where one is `implied` a table record may leave it out: chance by another name (which pile goes out
     first), what a chart would have one do, an offer to everybody that most people pass. Where it is `passed`
-    by whoever says nothing, as with a check, a record that goes on to a later choice may leave it out.
+    by whoever says nothing, as with a check, a record that goes on to a later choice may leave it out. One
+    made `openly` everybody sees when it is made, though not what it was made by.
     """
 
     who: Who
@@ -155,6 +156,7 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     stage: str = "play"
     implied: bool = False
     passed: bool = False
+    openly: bool = False
 
     def offered(self, choice: Choice) -> Offer:
         """What was chosen of the offers."""

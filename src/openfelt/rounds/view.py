@@ -208,7 +208,8 @@ class Felt:
 
     def _decide(self, ask: Ask, choice: Choice) -> None:
         offer = ask.offered(choice)
-        self._tell(chose(ask.who, choice, offer), ask.seen_by | only(ask.who.bettor), decided(ask.who))
+        told = EVERYONE if ask.openly else ask.seen_by | only(ask.who.bettor)
+        self._tell(chose(ask.who, choice, offer), told, decided(ask.who))
         if offer.splits:
             self._split(ask.who.seat, ask.who.hand)
 

@@ -41,6 +41,10 @@ class Family:
     # same key for each
     choices: tuple[str, ...] = ()
 
+    # Boxes before a seat in which a hand is laid to say what it does, by the choice; the one nearest to the
+    # house dealer first, in which cards lie that come later
+    boxes: Mapping[str, str] = field(default_factory=dict)
+
     # What a reader is shown of the play, with the lines given where the settings name none of their own
     shown: Callable[[Settings, Cite], Shown] = lambda settings, cite: Shown()
 

@@ -67,18 +67,21 @@ async def test_a_tables_game_comes_with_its_bets_in_the_words_of_the_book(room: 
 
 @in_a_room
 async def test_a_tables_game_says_how_its_felt_is_laid_out(room: Served) -> None:
-    """So that the page knows of no family: which hands are set in two, what has a colour or a key."""
+    """So that the page knows of no family: hands that are set in two or laid in boxes, colours, keys."""
     lines = {"player": "blue", "banker": "red", "tie": "green"}
     chosen = [
         *("hit", "stand", "double", "split", "surrender", "ride", "rescue"),
         *("no insurance", "insurance", "even-money", "play on"),
     ]
+    plain: dict[str, Any] = {"halves": None, "colours": {}, "choices": [], "boxes": {}}
+    boxes = {"stand": "front", "hit": "back"}
     felts = {
-        CASH_IN: {"halves": None, "colours": lines, "choices": []},
-        "aviator/baccarat-gold": {"halves": None, "colours": {"tie": "green"}, "choices": []},
-        "parkwest/fortune-pai-gow-poker": {"halves": ["front", "back"], "colours": {}, "choices": []},
-        "parkwest/pai-gow-tiles": {"halves": ["low", "high"], "colours": {}, "choices": []},
-        "livermore/pure-21-5-blackjack": {"halves": None, "colours": {}, "choices": chosen},
+        CASH_IN: plain | {"colours": lines},
+        "aviator/baccarat-gold": plain | {"colours": {"tie": "green"}},
+        "parkwest/fortune-pai-gow-poker": plain | {"halves": ["front", "back"]},
+        "parkwest/pai-gow-tiles": plain | {"halves": ["low", "high"]},
+        "livermore/pure-21-5-blackjack": plain | {"choices": chosen},
+        "aviator/super-pan-9": plain | {"choices": ["hit", "stand"], "boxes": boxes},
     }
     async with room.client(await room.person("Ann")) as anyone:
         for game, felt in felts.items():

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 from openfelt.rounds.asking import ask
 from openfelt.rounds.audience import Audience, only
+from openfelt.rounds.notes import Read
+from openfelt.rounds.places import at_seat
 from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Span, Who
 from openfelt.rules.money import Cents
 from openfelt.table.felt import BankedTable, Bettor, Seat
@@ -13,6 +15,7 @@ from openfelt.table.felt import BankedTable, Bettor, Seat
 ANTE, PLAY = "ante", "play"
 FOLD = Offer(choice="fold", says="the hand is given up, and with it the ante")
 CHECK = Offer(choice="check", says="nothing is added now")
+FOLDED = "folded"
 
 
 class Antes:
@@ -24,6 +27,7 @@ class Antes:
         self.staked: dict[Who, Cents] = {}
         self.added: dict[Who, list[Cents]] = {}
         self.folded: set[Who] = set()
+        self.words: dict[Seat, Callable[[], str]] = {}
         for seat in seats:
             here = (bet for bet in table.bets if (bet.seat, bet.bet) == (seat, ANTE))
             for bet in sorted(here, key=lambda bet: (bet.backline, bet.circle)):
@@ -46,6 +50,16 @@ class Antes:
         here = self.at(seat)
         own = [who for who in here if who.bettor == bettor] or here[:1]
         return any(who in self.folded for who in own)
+
+    def read(self, seat: Seat, words: Callable[[], str]) -> Iterator[Read]:
+        """What a hand is by now, for whoever has seen it; that everybody folded it is seen by all."""
+        self.words[seat] = words
+        antes = self.at(seat)
+        if antes and self.folded.issuperset(antes):
+            yield Read(place=at_seat(seat), says=FOLDED, cards=())
+            yield Read(place=at_seat(seat), says=lambda: f"{words()}, {FOLDED}")
+        else:
+            yield Read(place=at_seat(seat), says=words)
 
     def bet(self, who: Who, times: int, choice: str, says: str = "") -> Offer:
         """To add so many times the ante."""
@@ -76,4 +90,5 @@ class Antes:
                 self.added.setdefault(who, []).append(choice.amount)
             if choice.choice == FOLD.choice:
                 self.folded.add(who)
+                yield from self.read(who.seat, self.words[who.seat])
         return said

@@ -106,7 +106,7 @@ class BankHoldem:
         elif street.community:
             yield Show(place=COMMUNITY, cards=tuple(range(before, self.open)))
         for seat, own in self.hands.items():
-            yield Read(place=at_seat(seat), says=partial(self.read, own, self.board[: self.open]))
+            yield from self.antes.read(seat, partial(self.read, own, self.board[: self.open]))
 
     def read(self, own: Hand, board: Hand) -> str:
         return best(self.rules, own, board).words
@@ -134,10 +134,17 @@ class BankHoldem:
         elif any(self.antes.in_play()):
             yield Show(place=BANK)
         for place, own in self.bank.items():
-            yield Read(place=place, says=partial(self.read, own, self.board))
+            yield Read(place=place, says=partial(self.read_bank, own))
         if any(self.antes.in_play()):
             qualifies = "" if self.qualifies else ", and does not qualify"
             yield Read(place=ROUND, says=f"Player-dealer has {self.banks().words}{qualifies}")
+
+    def read_bank(self, own: Hand) -> str:
+        """In words; of several hands, which one plays."""
+        hands = self.bank.values()
+        plays = max(hands, key=lambda hand: best(self.rules, hand, self.board))
+        says = self.read(own, self.board)
+        return f"{says}, which plays" if len(hands) > 1 and own is plays else says
 
     def is_shown(self, seat: Seat) -> bool:
         """Whether somebody plays it on, or a bonus on it outlives the fold: else it stays as it lies."""

@@ -2,7 +2,7 @@
 
 from openfelt.families.pan_nine.advice import advise
 from openfelt.families.pan_nine.hands import PanNineHands
-from openfelt.families.pan_nine.procedure import CHOICES, most_cards, play
+from openfelt.families.pan_nine.procedure import CHOICES, HIT, STAND, most_cards, play
 from openfelt.families.pan_nine.settings import WORDS, BankFacts, PanNineSettings, SeatFacts, every
 from openfelt.families.pan_nine.shown import shown
 from openfelt.rounds.places import BANK
@@ -24,4 +24,5 @@ FAMILY = BankedFamily(
     score=HandScore(words={"win": "Won", "push": "Pushed", "lose": "Lost"}),
     shown=shown,
     choices=CHOICES,
+    boxes={STAND.choice: "front", HIT.choice: "back"},
 )

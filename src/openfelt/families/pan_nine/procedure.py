@@ -127,6 +127,7 @@ class PanNine:
                     seen_by=only(who.bettor),
                     stage="play",
                     implied=True,
+                    openly=True,  # by the box in which the hand is laid (003:1373-1377, 003:1450)
                 )
             )
         if seat in self.fouls:

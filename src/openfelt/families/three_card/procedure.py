@@ -59,7 +59,7 @@ class ThreeCardPoker:
                 self.hands[seat] = ()
                 for _ in range(SIZE):
                     self.hands[seat] += ((yield from self.dealer.card(at_seat(seat), seen_by)),)
-                yield Read(place=at_seat(seat), says=partial(self.read, seat))
+                yield from self.antes.read(seat, partial(self.read, seat))
         for _ in range(SIZE):
             self.bank += ((yield from self.dealer.card(BANK, DOWN)),)
         yield Show(place=BANK, cards=(self.rules.exposed - 1,))

@@ -62,18 +62,26 @@ class FeltShown(msgspec.Struct, frozen=True, kw_only=True):
 
     With `halves`, hands lie by seat and are set in two, called so, the lower first. `colours` are
     those of bets whose print has one, `choices` what is asked at one time or another, as people read it.
+    With `boxes`, a hand is laid in the one of its choice; that nearest to the house dealer is the first, and
+    what comes later lies there.
     """
 
     halves: tuple[str, str] | None
     colours: dict[str, Colour]
     choices: tuple[str, ...]
+    boxes: dict[str, str] = msgspec.field(default_factory=dict)
 
     @classmethod
     def of(cls, game: BankedGame) -> FeltShown:
         family = find_family(game, BetFamily)
         if family is None:
             return cls(halves=None, colours={}, choices=())
-        return cls(halves=family.halves, colours=dict(family.colours), choices=family.choices)
+        return cls(
+            halves=family.halves,
+            colours=dict(family.colours),
+            choices=family.choices,
+            boxes=dict(family.boxes),
+        )
 
 
 class TableGame(WholeGame, frozen=True, kw_only=True):
