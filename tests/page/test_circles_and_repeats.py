@@ -22,8 +22,8 @@ SPOTS = """
 """Ann at a table; bob sits at seat 3, and seat 5 banks. Money is by `seat circle bet`."""
 
 
-def with_spots(body: str, mine: dict[str, int], **more: Any) -> Any:
-    given = {"game": json.loads(to_json(books.banked(GAME))), "mine": mine, "open": True} | more
+def with_spots(body: str, mine: dict[str, int], game: str = GAME, **more: Any) -> Any:
+    given = {"game": json.loads(to_json(books.banked(game))), "mine": mine, "open": True} | more
     return in_node("table/spots.ts", SPOTS + body, given)
 
 
@@ -67,3 +67,42 @@ def test_what_can_be_placed_again_is_placed_and_the_rest_is_said() -> None:
         f"$50 on {base.label} at seat 6 (you have $10 free)",
         f"$10 on {fortune.label} at seat 2 (needs a bet on {base.label} first)",
     ]
+
+
+BESIDE = "livermore/ultimate-texas-holdem"
+"""A blind lies beside every ante."""
+
+
+def test_what_lies_beside_a_bet_takes_as_much_money_again_and_is_said() -> None:
+    last = [["2 1 trips", 1000], ["2 1 ante", 2500]]
+    found = with_spots(
+        "return [6000, 5000, 4900].map((free) => spots.fitting(given.last, free));", {}, BESIDE, last=last
+    )
+    ante, trips = ["2 1 ante", 2500], ["2 1 trips", 1000]
+    assert [one["fit"] for one in found] == [[ante, trips], [ante], []]
+    assert found[1]["left"] == ["$10 on Trips at seat 2 (you have $0 free)"]
+    assert found[2]["left"] == [
+        "$25 each on Ante and Blind at seat 2 (you have $49 free)",
+        "$10 on Trips at seat 2 (needs a bet on Ante first)",
+    ]
+
+
+def test_whatever_is_done_where_a_bet_lies_beside_another_is_done_with_that() -> None:
+    body = "return ['ante', 'blind', 'trips'].map((bet) => spots.leading({ seat: 2, bet, circle: 1 }).bet);"
+    assert with_spots(body, {}, BESIDE) == ["ante", "ante", "trips"]
+
+
+def test_a_bet_that_a_decision_added_is_drawn_in_the_circles_where_it_lies() -> None:
+    body = """shown.bets = [3, 1, 3].map((circle) => ({ seat: 2, bet: "play", circle }));
+      return spots.circles(2, given.game.bets.find(({ name }) => name === "play"));"""
+    assert with_spots(body, {}, BESIDE) == [1, 3]
+
+
+def test_behind_a_seat_its_players_bet_is_enough_where_nobody_else_may_have_it() -> None:
+    body = """for (const rule of given.game.bets) rule.backline = rule.name === "trips";
+      const trips = spots.rule("trips");
+      const found = [spots.lacks({ seat: 3, bet: "trips", circle: 1 }, trips)];
+      shown.bets = [{ seat: 3, bet: "ante", circle: 1, bettor: "bob" }];
+      return [...found, ...[3, 2].map((seat) => spots.lacks({ seat, bet: "trips", circle: 1 }, trips))];"""
+    needs = "Needs a bet on Ante first"
+    assert with_spots(body, {}, BESIDE) == [needs, "", needs]

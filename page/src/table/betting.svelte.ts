@@ -2,6 +2,7 @@
 import { SvelteMap } from "svelte/reactivity";
 import { tray } from "../lib/chips";
 import { cents, dollars, shown } from "../lib/money";
+import { capital } from "../lib/names";
 import { notices } from "../lib/notices.svelte";
 import { room } from "../lib/socket.svelte";
 import type { Bet, BetRule, SettledShown } from "../lib/types";
@@ -62,18 +63,20 @@ export class Betting {
   );
   readonly left = $derived.by(() => {
     let left = this.at.free;
-    for (const [key, { amount }] of this.#wanted) left -= amount - this.#placed(key);
+    for (const [key, { amount }] of this.#wanted)
+      left -= this.spots.takes(spotOf(key).bet, amount - this.#placed(key));
     return left;
   });
 
   /** What I placed on a spot, as it is to be. */
   mine(spot: SpotAt): number {
-    return this.#wanted.get(keyOf(spot))?.amount ?? this.#placed(keyOf(spot));
+    const key = keyOf(this.spots.leading(spot));
+    return this.#wanted.get(key)?.amount ?? this.#placed(key);
   }
 
   /** Whether that is only wanted: the room has not confirmed it, or has not heard of it. */
   unconfirmed(spot: SpotAt): boolean {
-    return this.mine(spot) !== this.#placed(keyOf(spot));
+    return this.mine(spot) !== this.#placed(keyOf(this.spots.leading(spot)));
   }
 
   /** Whether chips for the next round lie at a seat, or are to: what became of the last ones is past there. */
@@ -90,9 +93,11 @@ export class Betting {
     this.removing = false;
   }
 
-  /** A chip more, or the whole bet down. */
-  touch(spot: SpotAt, rule: BetRule): void {
+  /** A chip more, or the whole bet down; with what lies beside it. */
+  touch(on: SpotAt, printed: BetRule): void {
     this.at.lookOn();
+    const spot = this.spots.leading(on);
+    const rule = this.spots.rule(spot.bet) ?? printed;
     if (this.removing && this.open) return this.takeDown(spot);
     const closed = this.spots.closed(spot, rule);
     if (closed) return notices.say(`${closed}.`, "bad");
@@ -105,7 +110,7 @@ export class Betting {
       this.#wrong(rule, amount, amount - there) || (this.exact ? this.#notExactly(rule, asked, amount) : "");
     if (wrong) return notices.say(wrong, "bad");
     if (amount > asked && !rule.equal_to)
-      notices.say(`At least ${shown(amount)} on ${rule.label}: your bet is ${shown(amount)}.`);
+      notices.say(`At least ${this.spots.said(rule.name, amount)}: your bet is ${shown(amount)}.`);
     if (amount === there) return;
     this.#step();
     this.#want(keyOf(spot), amount);
@@ -114,8 +119,11 @@ export class Betting {
   /** Why a spot cannot have this amount; empty where it can. */
   #wrong(rule: BetRule, amount: number, more: number): string {
     const { most } = this.spots.limits(rule);
-    if (most !== null && amount > most) return `At most ${shown(most)} on ${rule.label}.`;
-    return more > this.left ? `You have ${shown(this.left)} left to bet.` : "";
+    if (most !== null && amount > most) return `At most ${this.spots.said(rule.name, most)}.`;
+    if (this.spots.takes(rule.name, more) <= this.left) return "";
+    const left = `you have ${shown(this.left)} left to bet.`;
+    const together = this.spots.together(rule.name).length > 1;
+    return together ? `${this.spots.said(rule.name, amount)}: ${left}` : capital(left);
   }
 
   /** Why a typed amount cannot be laid as it is. */
@@ -123,11 +131,12 @@ export class Betting {
     const [chip, { least }] = [cents(this.at.table?.chip), this.spots.limits(rule)];
     if (!this.chip) return "Type the amount that you want to bet.";
     if (this.chip % chip) return `Bets are made in whole chips of ${shown(chip)}.`;
-    if (asked < least) return `At least ${shown(least)} on ${rule.label}.`;
-    return amount > asked ? `It takes ${shown(amount)} on ${rule.label}.` : "";
+    if (asked < least) return `At least ${this.spots.said(rule.name, least)}.`;
+    return amount > asked ? `It takes ${this.spots.said(rule.name, amount)}.` : "";
   }
 
-  takeDown(spot: SpotAt): void {
+  takeDown(on: SpotAt): void {
+    const spot = this.spots.leading(on);
     if (!this.open || !this.mine(spot)) return;
     this.#step();
     for (const key of this.#dependents(spot)) this.#want(key, 0);
@@ -172,8 +181,8 @@ export class Betting {
     for (const [key, amount] of this.#doubled) {
       const rule = this.spots.rule(spotOf(key).bet);
       const most = rule && this.spots.limits(rule).most;
-      if (most && amount > most) return `At most ${shown(most)} on ${rule.label}.`;
-      more += amount / 2;
+      if (most && amount > most) return `At most ${this.spots.said(rule.name, most)}.`;
+      more += this.spots.takes(spotOf(key).bet, amount / 2);
     }
     return more > this.left ? `That takes ${shown(more)}, and you have ${shown(this.left)} free.` : "";
   }
@@ -219,9 +228,10 @@ export class Betting {
     if (table.over && mine.length) this.last = mine.map((line) => [keyOf(line), cents(line.amount)]);
   }
 
-  /** Before the deal, not added by a decision. */
+  /** Before the deal, not added by a decision; what lies beside another is placed and taken down with that. */
   #wasPlaced({ bet, hand, part }: Bet | SettledShown): boolean {
-    return hand === 1 && part === 1 && this.spots.rule(bet) !== undefined;
+    const rule = this.spots.rule(bet);
+    return hand === 1 && part === 1 && rule !== undefined && !rule.matches;
   }
 
   get #anyMine(): boolean {

@@ -1,5 +1,5 @@
-/** How a game's bets lie on the felt: line bets next to the player, the others towards the house dealer; also those that a
- *  decision adds. */
+/** How a game's bets lie on the felt: line bets next to the player with what lies beside them and what a decision adds,
+ *  the others towards the house dealer. */
 import type { BetRule, WholeGame } from "../lib/types";
 
 export interface Layout {
@@ -14,12 +14,13 @@ export interface SideGroup {
 
 export function layoutOf(game: WholeGame): Layout {
   const placed = game.bets.filter((bet) => !bet.button);
+  const isLine = ({ base, matches, added }: BetRule) => base || added || !!matches;
   const sides = Object.groupBy(
-    placed.filter((bet) => !bet.base),
+    placed.filter((bet) => !isLine(bet)),
     titleOf,
   );
   return {
-    lines: placed.filter((bet) => bet.base).reverse(),
+    lines: placed.filter(isLine).reverse(),
     sides: Object.entries(sides).map(([title, bets = []]) => ({ title, bets })),
   };
 }

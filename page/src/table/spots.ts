@@ -37,18 +37,53 @@ export class Spots {
     return this.layout.findIndex(({ name }) => name === spotOf(key).bet);
   }
 
+  /** The spot whose bet another lies beside, as much and never alone: whatever is done there is done here. */
+  leading(spot: SpotAt): SpotAt {
+    return { ...spot, bet: this.rule(spot.bet)?.matches ?? spot.bet };
+  }
+
+  /** A bet and those that lie beside it whenever it is placed. */
+  together(bet: string): BetRule[] {
+    return this.layout.filter(({ name, matches }) => name === bet || matches === bet);
+  }
+
+  /** What so much on a bet takes with what lies beside it. */
+  takes(bet: string, amount: number): number {
+    return amount * this.together(bet).length;
+  }
+
+  /** An amount on a bet, in words; where others lie beside it, how much on each. */
+  said(bet: string, amount: number): string {
+    const labels = this.together(bet).map(({ label }) => label);
+    return labels.length > 1
+      ? `${shown(amount)} each on ${labels.join(" and ")}`
+      : `${shown(amount)} on ${this.label(bet)}`;
+  }
+
+  /** How much may lie on a bet, and on each that lies beside it. */
   limits(rule: BetRule): { least: number; most: number | null } {
-    const limits = rule.limits ?? this.at.table?.limits;
-    return { least: cents(limits?.min), most: limits?.max ? cents(limits.max) : null };
+    const posted = this.at.table?.limits;
+    const all = [rule, ...this.together(rule.name)].map(({ limits }) => limits ?? posted);
+    const most = all.flatMap((limits) => (limits?.max ? [cents(limits.max)] : []));
+    return {
+      least: Math.max(...all.map((limits) => cents(limits?.min))),
+      most: most.length ? Math.min(...most) : null,
+    };
+  }
+
+  /** Whether money on a bet lies in one of several circles of the seat; what is added lies where it was decided. */
+  circled(rule: BetRule): boolean {
+    return rule.circles > 1 || (rule.added && this.layout.some(({ circles }) => circles > 1));
   }
 
   /** The circles of a bet that are drawn at a seat: those that are used, and for me the next that I may use. */
-  circles(seat: number, { name, needs, circles }: BetRule): number[] {
+  circles(seat: number, { name, needs, circles, added }: BetRule): number[] {
     const all = Array.from({ length: circles }, (_, index) => index + 1);
     const mine = (bet: string, circle: number) => this.mine({ seat, bet, circle }) > 0;
     const used = [...(this.at.shown?.bets ?? []), ...this.at.settled]
       .filter((one) => one.seat === seat && one.bet === name)
       .map(({ circle }) => circle);
+    if (added) return [...new Set(used)].sort((one, other) => one - other);
     const next = (circle: number) =>
       needs.length ? needs.some((bet) => mine(bet, circle)) : mine(name, circle - 1);
     const ours = all.filter((circle) => mine(name, circle) || (this.open() && next(circle)));
@@ -73,9 +108,18 @@ export class Spots {
 
   /** The bet that a spot needs first, of several circles in its own; empty where it lies. */
   lacks(spot: SpotAt, { needs, circles }: BetRule, lying: Lying = this.mine): string {
-    const lies = (bet: string) => (circles > 1 ? lying({ ...spot, bet }) : this.total(spot.seat, bet, lying));
+    const lies = (bet: string) =>
+      circles > 1
+        ? lying({ ...spot, bet })
+        : this.total(spot.seat, bet, lying) || this.#isEnough(spot.seat, bet);
     if (!needs.length || needs.some(lies)) return "";
     return `Needs a bet on ${needs.map((need) => this.label(need)).join(" or ")} first`;
+  }
+
+  /** Behind a seat, where nobody may have the bet that is needed, the seated player's is enough. */
+  #isEnough(seat: number, bet: string): boolean {
+    if (!this.behind(seat) || this.rule(bet)?.backline) return false;
+    return this.at.table?.bets.some((one) => one.seat === seat && one.bet === bet) ?? false;
   }
 
   /** My money on a bet in all circles of a seat. */
@@ -92,9 +136,9 @@ export class Spots {
     const lying = (spot: SpotAt) => fit.get(keyOf(spot)) ?? this.mine(spot);
     for (const [key, amount] of amounts.toSorted(([one], [other]) => this.order(one) - this.order(other))) {
       const spot = spotOf(key);
-      const more = amount - this.mine(spot);
+      const more = this.takes(spot.bet, amount - this.mine(spot));
       const why = this.#unfit(spot, amount, lying) || (more > free ? `you have ${shown(free)} free` : "");
-      if (why) left.push(`${shown(amount)} on ${this.label(spot.bet)} at seat ${spot.seat} (${why})`);
+      if (why) left.push(`${this.said(spot.bet, amount)} at seat ${spot.seat} (${why})`);
       else {
         fit.set(key, amount);
         free -= more;
