@@ -47,6 +47,29 @@ export function handsAt(felt: Felt, seat: number): Hand[] {
     .flatMap((number) => handAt(felt, atSeat(seat, number)) ?? []);
 }
 
+/** A box before a seat: cards that are laid there say what the hand does. */
+export interface Box {
+  name: string;
+  choice: string;
+  cards: string[];
+}
+
+/** A hand in the boxes before its seat, the one nearest to the house dealer first: the cards that it had are in the box of
+ *  its choice, and what came later in the first. Before the choice, and where nobody had one, all are in none. */
+export function inBoxes(boxes: Record<string, string>, log: Sight[], { place, cards }: Hand): Box[] {
+  const seat = seatAndHand(place)?.seat;
+  const laid = log.findIndex(({ what, by, text }) => what === "choice" && by?.seat === seat && text in boxes);
+  const had = log.slice(0, Math.max(laid, 0)).filter((one) => one.what === "card" && one.place === place);
+  return Object.entries(boxes).map(([choice, name], index) => ({
+    name,
+    choice,
+    cards: [
+      ...(log[laid]?.text === choice ? cards.slice(0, had.length) : []),
+      ...(laid >= 0 && index === 0 ? cards.slice(had.length) : []),
+    ],
+  }));
+}
+
 export function pilesOf(felt: Felt): Pile[] {
   return Object.entries(felt)
     .map(([place, cards]) => ({ place, cards, number: pileNumber(place) ?? 0 }))
