@@ -1,7 +1,7 @@
 """Two worlds that differ only in hidden cards send every client the same bytes, until a card is shown.
 
-The proving game and pai gow poker are dealt over the wire from arranged packs. In the other world the cards
-of one hand are others; whoever may not see that hand must not be able to tell.
+The proving game, pai gow poker and games with a fold are dealt over the wire from arranged packs. In the
+other world the cards of one hand are others; whoever may not see that hand must not be able to tell.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import httpx
 import pytest
 from websockets.asyncio.client import connect
 
@@ -40,6 +41,7 @@ class Script(NamedTuple):
     steps: tuple[tuple[str, c.TableCommand], ...]
     hidden: dict[str, int]
     own: frozenset[str]
+    bet: str = "base"
 
     def other(self, whose: str) -> tuple[Card, ...]:
         """The pack of the other world: a hand has changed places with cards that nobody ever sees."""
@@ -100,6 +102,36 @@ PAI_GOW = Script(
 )
 
 
+# In both bob folds, with nothing that outlives it: his cards are shown to nobody, then or later.
+THREE_CARD = Script(
+    game="parkwest/3-card-poker",
+    seats=8,
+    pack=top("7c 2d 9h Ks Kd 4s Qs Jd 3h", "standard"),
+    hands={"bob": (0, 1, 2), "cy": (3, 4, 5), "ann": (6, 7, 8)},
+    unseen=(40, 41, 42),
+    steps=(decide("bob", "fold"), decide("cy", "play", amount=cents(5))),
+    hidden={"bob": 2},
+    own=frozenset({"bob", "cy"}),
+    bet="ante",
+)
+HOLDEM = Script(
+    game="livermore/ultimate-texas-holdem",
+    seats=7,
+    pack=top("7c 2d Ks Kd Qs Jd 3h 5c 8s Th Ac", "standard"),
+    hands={"bob": (0, 1), "cy": (2, 3), "ann": (4, 5)},
+    unseen=(40, 41),
+    steps=(
+        decide("bob", "check"),
+        decide("cy", "bet-4x", amount=cents(20)),
+        decide("bob", "check"),
+        decide("bob", "fold"),
+    ),
+    hidden={"bob": 4},
+    own=frozenset({"bob", "cy"}),
+    bet="ante",
+)
+
+
 def arrange(monkeypatch: pytest.MonkeyPatch, order: tuple[Card, ...]) -> None:
     """The pack, in whatever order it is shuffled."""
 
@@ -118,14 +150,19 @@ class Arranged(Unforeseen):
         return bytes(64 * decks)
 
 
-async def night(
-    path: Path, script: Script, shown: int
-) -> tuple[dict[str, list[bytes]], dict[str, list[bytes]]]:
-    """A round to its end; what each was sent before the step with which a hand is shown, and after."""
+Told = dict[str, list[bytes]]
+"""What each was sent."""
+
+
+async def night(path: Path, script: Script, shown: int, asked: Told | None = None) -> tuple[Told, Told]:
+    """A round to its end; what each was sent before the step with which a hand is shown, and after.
+
+    What each is answered who then asks for whatever there is goes into `asked`.
+    """
     async with served(path, chance=Arranged()) as room:
         table = await room.table(script.game, seats=script.seats, decks=1)
         people = {name: await room.person(name) for name in PEOPLE}
-        sent: dict[str, list[bytes]] = {name: [] for name in PEOPLE}
+        sent: Told = {name: [] for name in PEOPLE}
         sockets, reading = {}, []
         for name, person in people.items():
             sockets[name] = await connect(room.address.replace("http", "ws") + "/api/v1/ws")
@@ -146,8 +183,8 @@ async def night(
         for number, name in enumerate(("ann", "bob", "cy"), 1):
             await do(name, c.Sit(seat=number, buy_in=cents(100)))
         await do("ann", c.Accept(wager=cents(50)))
-        await do("bob", c.PlaceBet(seat=2, bet="base", amount=cents(5)))
-        await do("cy", c.PlaceBet(seat=3, bet="base", amount=cents(5)))
+        await do("bob", c.PlaceBet(seat=2, bet=script.bet, amount=cents(5)))
+        await do("cy", c.PlaceBet(seat=3, bet=script.bet, amount=cents(5)))
         for name in ("bob", "cy"):
             await do(name, c.Deal())
         for step in script.steps[:shown]:
@@ -155,11 +192,36 @@ async def night(
         hidden = {name: list(frames) for name, frames in sent.items()}
         for step in script.steps[shown:]:
             await do(*step)
+        if asked is not None:
+            await do("ann", c.Accept(wager=cents(50)))
+            await do("cy", c.PlaceBet(seat=3, bet=script.bet, amount=cents(10)))
+            for name, person in people.items():
+                token = await room.token(person)
+                asked[name] = await _answers(room.address, token, table, [*people.values()])
         for task in reading:
             task.cancel()
         for socket in sockets.values():
             await socket.close()
         return hidden, {name: frames[len(hidden[name]) :] for name, frames in sent.items()}
+
+
+async def _answers(address: str, token: str, table: str, people: list[str]) -> list[bytes]:
+    """All that a round's table, its proofs, its replays and people's histories tell somebody; or why not."""
+    one = f"/tables/{table}/rounds/1"
+    views = [f"{one}?viewpoint={view}" for view in ("everyone", "all-cards", *people)]
+    paths = [
+        *(f"/tables/{table}{part}" for part in ("", "/advice", "/director", "/rounds", "/scoreboard")),
+        *(one, f"{one}/proofs", f"{one}/record"),
+        *(f"{view}{step}" for view in views for step in ("", "&step=5", "&step=12")),
+        *(f"/accounts/{person}/history" for person in people),
+        *("/log", "/log/search"),
+    ]
+    headers = {"Authorization": f"Bearer {token}"}
+    async with httpx.AsyncClient(base_url=f"{address}/api/v1", headers=headers, timeout=30) as http:
+        answers = [await http.get(path) for path in paths]
+    found = {path: answer.is_success for path, answer in zip(paths, answers, strict=True)}
+    assert all(found[path] for path in (f"/tables/{table}", one, f"{one}/proofs", f"/tables/{table}/rounds"))
+    return [answer.content for answer in answers]
 
 
 async def _keep(socket: Any, frames: list[bytes]) -> None:
@@ -229,3 +291,27 @@ def test_what_the_halves_would_be_is_told_to_nobody_else(
     asked = {name: sum(b'"picks"' in frame for frame in before[name]) for name in PEOPLE}
     assert asked == {"ann": 1, "bob": 2, "cy": 1, "onlooker": 0}
     assert not any(b'"picks"' in frame for frames in after.values() for frame in frames)
+
+
+@pytest.mark.parametrize("script", [THREE_CARD, HOLDEM], ids=["three-card", "holdem"])
+def test_a_folded_hand_is_in_no_byte_sent_to_others_then_or_later(
+    script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In no frame, and in no answer to whoever asks for the record, the history, a replay or the proofs."""
+    worlds, others = [], [who for who in PEOPLE if who != "bob"]
+    for name, order in (("this", script.pack), ("other", script.other("bob"))):
+        arrange(monkeypatch, order)
+        (tmp_path / name).mkdir()
+        asked: Told = {}
+        before, after = asyncio.run(night(tmp_path / name, script, 1, asked))
+        folded = "|".join(order[place].text for place in script.hands["bob"])
+        his = re.compile(rf"\b({folded})\b".encode())
+        for who in others:
+            assert not any(his.search(told) for told in (*before[who], *after[who], *asked[who])), who
+        assert any(b'"folded"' in frame for frame in after["onlooker"]), "and all see that it was folded"
+        for told in (before, asked):
+            assert any(his.search(one) for one in told["bob"]), "whose hand it was may look at it"
+        worlds.append(_less_hashes(before, after))
+    (before, after), (other_before, other_after) = worlds
+    for who in others:
+        assert (before[who], after[who]) == (other_before[who], other_after[who]), who
