@@ -86,6 +86,11 @@ class AtTable:
     def decision(self, seat: int) -> Locator:
         return self.page.get_by_role("group", name=f"Decision for seat {seat}")
 
+    def choice(self, called: str) -> Locator:
+        """A choice that is offered, by what is on its button."""
+        named = self.actions.get_by_role("button", name=re.compile(f"^{called}\\b"))
+        return named.and_(self.page.locator("[aria-keyshortcuts]"))
+
     def settlement(self, round: int) -> Locator:
         return self.page.get_by_role("region", name=f"Settlement, round {round}", exact=True)
 

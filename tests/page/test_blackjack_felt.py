@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from page.felt import AtTable, came_in, card_said, said_in, seated
 from page.people import House, Person
@@ -29,14 +29,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         assert server.stop() == 0
 
 
-def offer(at: AtTable, called: str) -> Locator:
-    """A choice that is offered, by what is on its button."""
-    named = at.actions.get_by_role("button", name=re.compile(f"^{called}\\b"))
-    return named.and_(at.page.locator("[aria-keyshortcuts]"))
-
-
 def by_mouse(at: AtTable, called: str) -> None:
-    offer(at, called).click()
+    at.choice(called).click()
 
 
 KEYS = {
@@ -47,9 +41,9 @@ KEYS = {
 
 
 def by_keyboard(at: AtTable, called: str) -> None:
-    expect(offer(at, called)).to_be_enabled()
-    expect(offer(at, called)).to_have_attribute("aria-keyshortcuts", KEYS[called])
-    expect(offer(at, called)).to_contain_text(KEYS[called].upper())
+    expect(at.choice(called)).to_be_enabled()
+    expect(at.choice(called)).to_have_attribute("aria-keyshortcuts", KEYS[called])
+    expect(at.choice(called)).to_contain_text(KEYS[called].upper())
     at.page.keyboard.press(KEYS[called])
 
 
@@ -135,7 +129,7 @@ def test_insurance_two_splits_and_a_double_each_for_their_own_money(
     decides(night.at_ann, "Stand")
     for told in night.both:
         told.expect_hands("7c Th", "7d Tc", "7s 3h", read=("17", "17", "10"), turn=3)
-    expect(offer(night.at_ann, "Stand")).to_have_count(0)
+    expect(night.at_ann.choice("Stand")).to_have_count(0)
     _both_double(night, decides)
     _all_is_settled(night)
     _said_what_they_did(night)
@@ -146,14 +140,14 @@ def _one_of_them_insures(night: Night, decides: Decides) -> None:
     for at in (at_ann, at_bob):
         expect(at.decision(2)).to_contain_text("Player-dealer: an ace up")
         assert at.cards("Player-dealer") == [card_said("Ah"), "face-down card"]
-    expect(offer(at_ann, "Insurance")).to_have_accessible_name(re.compile(r"^Insurance \$12\.50"))
+    expect(at_ann.choice("Insurance")).to_have_accessible_name(re.compile(r"^Insurance \$12\.50"))
     decides(at_ann, "Insurance")
     expect(at_ann.seat(2)).to_contain_text("Deciding")
     expect(at_ann.seat(2)).not_to_contain_text("Your turn")
     assert not night.both[1].bets(night.ann, "insurance"), "asked together: told when all have answered"
     decides(at_bob, "No insurance")
     for at in (at_ann, at_bob):
-        expect(offer(at, "Surrender")).to_have_attribute("aria-keyshortcuts", KEYS["Surrender"])
+        expect(at.choice("Surrender")).to_have_attribute("aria-keyshortcuts", KEYS["Surrender"])
         decides(at, "Play on")
     for told in night.both:
         told.until(lambda table: table["settled"], "the look at the down card")
@@ -192,7 +186,7 @@ def _both_double(night: Night, decides: Decides) -> None:
     expect(money).to_have_attribute("aria-valuetext", "$10")
     at_bob.actions.get_by_role("button", name=re.compile("^The least")).click()
     at_bob.actions.get_by_role("button", name="$5 more").click()
-    expect(offer(at_bob, "Double")).to_have_accessible_name(re.compile(r"^Double \$5\.01"))
+    expect(at_bob.choice("Double")).to_have_accessible_name(re.compile(r"^Double \$5\.01"))
     if decides is by_mouse:  # what is seen is the same
         assert not at_bob.visitor.faults()
     decides(at_bob, "Double")
