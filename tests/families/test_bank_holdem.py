@@ -7,9 +7,10 @@ import pytest
 from openfelt import books
 from openfelt.cards import cards
 from openfelt.families.bank_holdem.advice import is_strong
+from openfelt.families.scored import bank_told
 from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Chose, Dealt
-from openfelt.rounds.places import Place, at_seat
+from openfelt.rounds.places import Place, at_seat, bank_hand
 from openfelt.rounds.requests import Ask, Choice, Draw
 from openfelt.rounds.view import BACK
 from openfelt.rules.banked import BankedGame
@@ -285,6 +286,9 @@ def test_the_player_dealer_gets_two_hands_one_card_each_in_turn_and_the_better_o
     assert round.view("ann").felt[Place("player-dealer-1")] == ("Qs", "Qd")
     assert round.view("ann").felt[Place("player-dealer-2")] == ("6s", "Ts")
     assert won(round, "ann") == {"ante": "lower hand"}
+    read = [round.view(None).readings[bank_hand(number)] for number in (1, 2)]
+    assert read == ["plays pair of queens", "jack-ten high"]
+    assert bank_told(round) == "1: plays pair of queens · 2: jack-ten high"
 
 
 def test_two_hands_without_a_pair_lose_to_everybody_and_a_pair_on_the_board_qualifies() -> None:

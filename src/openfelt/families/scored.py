@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 from openfelt.families.two_hands.hand_result import HandResult, result_of
 from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.rounds.banked import BankedRound
-from openfelt.rounds.places import BANK
+from openfelt.rounds.places import BANK, bank_hand
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.families import find_family
@@ -40,6 +42,10 @@ def scored(round: BankedRound, number: int) -> HandResult | RoundResult | None:
 
 
 def bank_told(round: BankedRound) -> str:
-    """What was read of the player-dealer's hand, in its parts or whole, if everybody heard it."""
-    parts = (f"{part}: {says}" for part, says in round.reading(BANK).items())
-    return " · ".join(parts) or round.heard(BANK)
+    """What everybody heard of the player-dealer's hand: whole, in its parts, or of each of several."""
+    parts = dict(round.reading(BANK))
+    for number in count(1):
+        if not (says := round.heard(bank_hand(number))):
+            break
+        parts[str(number)] = says
+    return " · ".join(f"{part}: {says}" for part, says in parts.items()) or round.heard(BANK)

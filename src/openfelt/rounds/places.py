@@ -57,6 +57,11 @@ def place_of(table: BankedTable, seat: Seat, hand: int = 1) -> Place:
     return BANK if seat == table.player_dealer.seat else at_seat(seat, hand)
 
 
+def bank_hand(number: int) -> Place:
+    """Where one of several hands of the player-dealer lies."""
+    return Place(f"{BANK}-{number}")
+
+
 def part_at(place: Place, part: str) -> Place:
     """Where a part of the hand lies that was at a place."""
     return Place(f"{place}-{part}")

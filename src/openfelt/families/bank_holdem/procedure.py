@@ -21,7 +21,7 @@ from openfelt.hands import HEIGHTS, Category, Ranked, Rankings, best_five, best_
 from openfelt.rounds.audience import DOWN, UP, Audience
 from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.notes import Charge, Read, Settle, Show
-from openfelt.rounds.places import BANK, DEAD, ROUND, Place, at_seat
+from openfelt.rounds.places import BANK, DEAD, ROUND, Place, at_seat, bank_hand
 from openfelt.rounds.requests import Asking, Offer, Procedure, Who
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.facts import Facts
@@ -61,7 +61,7 @@ class BankHoldem:
 
     def bank_places(self) -> Iterator[Place]:
         number = self.rules.bank_hands
-        yield from (Place(f"{BANK}-{n}") for n in range(1, number + 1)) if number > 1 else (BANK,)
+        yield from map(bank_hand, range(1, number + 1)) if number > 1 else (BANK,)
 
     # The round
 
@@ -144,7 +144,7 @@ class BankHoldem:
         hands = self.bank.values()
         plays = max(hands, key=lambda hand: best(self.rules, hand, self.board))
         says = self.read(own, self.board)
-        return f"{says}, which plays" if len(hands) > 1 and own is plays else says
+        return f"plays {says}" if len(hands) > 1 and own is plays else says
 
     def is_shown(self, seat: Seat) -> bool:
         """Whether somebody plays it on, or a bonus on it outlives the fold: else it stays as it lies."""
