@@ -143,7 +143,7 @@ def test_a_folded_hand_is_seen_by_nobody_but_who_held_it(game: BankedGame) -> No
     for viewer in ("bob", "player-dealer", "stranger", None):
         view = round.view(viewer)
         assert view.felt[at_seat(2)] == (BACK, BACK)
-        assert at_seat(2) not in view.readings
+        assert view.readings[at_seat(2)] == "folded", "and nothing of what it was"
     assert round.view("ann").felt[at_seat(2)] == ("As", "Kd")
     assert round.view("stranger").felt[at_seat(3)] == ("8s", "8d")
 
