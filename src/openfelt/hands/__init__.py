@@ -15,7 +15,7 @@ from openfelt.hands.poker import (
     joker_counts_as,
     two,
 )
-from openfelt.hands.threes import AceLow, RankedThree, ThreeCards, three
+from openfelt.hands.threes import AceLow, RankedThree, ThreeCards, ranked_three, three
 from openfelt.hands.tiles import (
     DAY,
     GEE_JOON,
@@ -32,5 +32,5 @@ __all__ = [
     "ACE", "DAY", "GEE_JOON", "HEIGHTS", "TEEN", "TILE_NAMES", "TILE_RANKS", "YUN", "AceLow", "Bonus",
     "Category", "Example", "Ranked", "RankedThree", "Rankings", "ThreeCards", "TileCategory", "TileHand",
     "best_bonus", "best_five", "best_five_with", "bonuses", "five", "joker_counts_as", "pips", "points",
-    "points_said", "poker_hands", "three", "tile_hands", "tiles_by_rank", "two", "two_tiles",
+    "points_said", "poker_hands", "ranked_three", "three", "tile_hands", "tiles_by_rank", "two", "two_tiles",
 ]  # fmt: skip

@@ -60,11 +60,12 @@ def three(cards: Iterable[Card], ace_low: AceLow) -> RankedThree:
     """What three cards are. Of several decks, a pair of one suit with a third is a flush: the higher hand."""
     hand = tuple(cards)
     heights = tuple(sorted((HEIGHTS[card.rank] for card in hand), reverse=True))
-    return _ranked(heights, len({card.suit for card in hand}) == 1, ace_low)
+    return ranked_three(heights, len({card.suit for card in hand}) == 1, ace_low)
 
 
 @cache
-def _ranked(heights: tuple[int, ...], suited: bool, ace_low: AceLow) -> RankedThree:
+def ranked_three(heights: tuple[int, ...], suited: bool, ace_low: AceLow) -> RankedThree:
+    """The same by heights, from the top down, and whether the cards are of one suit."""
     high, middle, low = heights
     if high == low:
         return RankedThree(ThreeCards.THREE_OF_A_KIND, (high,))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
+from collections.abc import Iterator, Mapping
+from itertools import combinations_with_replacement
 from typing import cast
 
 from openfelt.cards import DECKS, Card
 from openfelt.families.antes.betting import ANTE, PLAY
 from openfelt.families.antes.facts import compared
 from openfelt.families.three_card.settings import ThreeCardSettings
-from openfelt.hands import three
+from openfelt.hands import HEIGHTS, ranked_three, three
 from openfelt.rounds.places import BANK, at_seat
 from openfelt.rounds.requests import Ask, Choice
 from openfelt.rounds.view import BACK, View
@@ -51,15 +52,25 @@ def _playing(game: BankedGame, mine: tuple[Card, ...], up: Card) -> float:
     unseen = DECKS[game.deck.name].composition(game.deck.default)
     unseen.subtract(Counter((*mine, up)))
     total = ways = 0.0
-    for one, other, number in _pairs(unseen):
-        bank = three((up, one, other), rules.ace_low)
+    for heights, suited, number in _hidden(unseen, up):
+        bank = ranked_three(heights, suited, rules.ace_low)
         total += number * worth[rules.qualified(bank), compared(my_hand, bank)]
         ways += number
     return total / ways
 
 
-def _pairs(unseen: Counter[Card]) -> list[tuple[Card, Card, int]]:
-    """Two of the cards, and in how many ways."""
-    cards = [card for card, number in unseen.items() if number > 0]
-    different = [(one, other, unseen[one] * unseen[other]) for one, other in combinations(cards, 2)]
-    return different + [(card, card, unseen[card] * (unseen[card] - 1) // 2) for card in cards]
+def _hidden(unseen: Counter[Card], up: Card) -> Iterator[tuple[tuple[int, ...], bool, int]]:
+    """The player-dealer's hand as it may be: its heights, whether it is of one suit, and in how many ways."""
+    any_suit = Counter[int]()
+    for card, number in unseen.items():
+        any_suit[HEIGHTS[card.rank]] += number
+    its_suit = {HEIGHTS[card.rank]: number for card, number in unseen.items() if card.suit == up.suit}
+    for one, other in combinations_with_replacement(HEIGHTS.values(), 2):
+        heights = tuple(sorted((HEIGHTS[up.rank], one, other), reverse=True))
+        suited, either = _ways(its_suit, one, other), _ways(any_suit, one, other)
+        yield heights, True, suited
+        yield heights, False, either - suited
+
+
+def _ways(number: Mapping[int, int], one: int, other: int) -> int:
+    return number[one] * (number[one] - 1) // 2 if one == other else number[one] * number[other]
