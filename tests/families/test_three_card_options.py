@@ -85,3 +85,13 @@ def test_where_losers_come_first_a_push_waits_with_the_winners() -> None:
         "4 ante lose", "4 play lose", "2 bonus lose",
         "3 ante push", "3 play push", "2 ante win", "2 play win",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("order", "outcome"), [("three-card", "lose"), ("poker", "win")])
+def test_a_room_may_read_standard_rankings_as_those_of_five_cards(order: str, outcome: str) -> None:
+    """A flush against a straight (002:352, 002:425-430); a flush pays what it pays."""
+    hands = {"2": "Qs 5s 3s", "player-dealer": "4h 5d 6s"}
+    lines = settled(
+        "livermore/three-card-poker", hands, ["2 ante 20", "2 bonus 5"], options={"hand-order": order}
+    )
+    assert sorted(lines) == sorted([f"2 ante {outcome}", f"2 play {outcome}", "2 bonus win"])

@@ -65,7 +65,7 @@ def test_neither_goes_while_a_bonus_needs_it() -> None:
     night.bet("2 bob ante 25")
     night.bet("2 bob trips 5")
     for named in ("ante", "blind"):
-        night.refuses("bob", c.TakeDown(seat=2, bet=named), "only with a ante bet there too")
+        night.refuses("bob", c.TakeDown(seat=2, bet=named), "only with an ante bet there too")
 
 
 def test_too_little_money_for_both_is_refused_and_changes_nothing() -> None:

@@ -31,7 +31,7 @@ def load(file: Path) -> tuple[dict[str, Any], dict[str, Any]]:
 
 def play(raw: dict[str, Any]) -> dict[str, Any]:
     record = convert(raw, TableRecord, "record")
-    game = books.banked(record.game, record.options)
+    game = books.banked(record.game, record.options, record.as_)
     schedule = None
     if record.collection is not None:
         schedule = books.schedule(record.game, record.collection, record.collection_section)

@@ -15,7 +15,7 @@ from openfelt.hands.poker import (
     joker_counts_as,
     two,
 )
-from openfelt.hands.threes import AceLow, RankedThree, ThreeCards, ranked_three, three
+from openfelt.hands.threes import AceLow, RankedThree, ThreeCards, ThreeOrder, ranked_three, three
 from openfelt.hands.tiles import (
     DAY,
     GEE_JOON,
@@ -30,7 +30,8 @@ from openfelt.hands.tiles import (
 
 __all__ = [
     "ACE", "DAY", "GEE_JOON", "HEIGHTS", "TEEN", "TILE_NAMES", "TILE_RANKS", "YUN", "AceLow", "Bonus",
-    "Category", "Example", "Ranked", "RankedThree", "Rankings", "ThreeCards", "TileCategory", "TileHand",
-    "best_bonus", "best_five", "best_five_with", "bonuses", "five", "joker_counts_as", "pips", "points",
-    "points_said", "poker_hands", "ranked_three", "three", "tile_hands", "tiles_by_rank", "two", "two_tiles",
+    "Category", "Example", "Ranked", "RankedThree", "Rankings", "ThreeCards", "ThreeOrder", "TileCategory",
+    "TileHand", "best_bonus", "best_five", "best_five_with", "bonuses", "five", "joker_counts_as", "pips",
+    "points", "points_said", "poker_hands", "ranked_three", "three", "tile_hands", "tiles_by_rank", "two",
+    "two_tiles",
 ]  # fmt: skip

@@ -31,9 +31,18 @@ class ThreeCards(IntEnum):
         return self.name.lower().replace("_", " ")
 
 
-class RankedThree(NamedTuple):
-    """The category, then the heights that break a tie, the most telling first."""
+ThreeOrder = Literal["three-card", "poker"]
+"""Which kinds are higher: as they are rarer among three cards, or as among five."""
+_AS_IN_POKER = (
+    ThreeCards.HIGH_CARD, ThreeCards.PAIR, ThreeCards.THREE_OF_A_KIND, ThreeCards.STRAIGHT, ThreeCards.FLUSH,
+    ThreeCards.STRAIGHT_FLUSH, ThreeCards.MINI_ROYAL,
+)  # fmt: skip
 
+
+class RankedThree(NamedTuple):
+    """How high its kind is, the kind, then the heights that break a tie, the most telling first."""
+
+    rung: int
     category: ThreeCards
     heights: tuple[int, ...]
 
@@ -56,30 +65,37 @@ class RankedThree(NamedTuple):
         return self.category.label
 
 
-def three(cards: Iterable[Card], ace_low: AceLow) -> RankedThree:
+def three(cards: Iterable[Card], ace_low: AceLow, order: ThreeOrder = "three-card") -> RankedThree:
     """What three cards are. Of several decks, a pair of one suit with a third is a flush: the higher hand."""
     hand = tuple(cards)
     heights = tuple(sorted((HEIGHTS[card.rank] for card in hand), reverse=True))
-    return ranked_three(heights, len({card.suit for card in hand}) == 1, ace_low)
+    return ranked_three(heights, len({card.suit for card in hand}) == 1, ace_low, order)
 
 
 @cache
-def ranked_three(heights: tuple[int, ...], suited: bool, ace_low: AceLow) -> RankedThree:
+def ranked_three(
+    heights: tuple[int, ...], suited: bool, ace_low: AceLow, order: ThreeOrder = "three-card"
+) -> RankedThree:
     """The same by heights, from the top down, and whether the cards are of one suit."""
+    category, telling = _ranked(heights, suited, ace_low)
+    return RankedThree(category if order == "three-card" else _AS_IN_POKER.index(category), category, telling)
+
+
+def _ranked(heights: tuple[int, ...], suited: bool, ace_low: AceLow) -> tuple[ThreeCards, tuple[int, ...]]:
     high, middle, low = heights
     if high == low:
-        return RankedThree(ThreeCards.THREE_OF_A_KIND, (high,))
+        return ThreeCards.THREE_OF_A_KIND, (high,)
     row = _row(heights, suited, ace_low)
     if row is not None and suited:
         royal = heights == _HIGHEST
-        return RankedThree(ThreeCards.MINI_ROYAL if royal else ThreeCards.STRAIGHT_FLUSH, (row,))
+        return (ThreeCards.MINI_ROYAL if royal else ThreeCards.STRAIGHT_FLUSH), (row,)
     if row is not None:
-        return RankedThree(ThreeCards.STRAIGHT, (row,))
+        return ThreeCards.STRAIGHT, (row,)
     if suited:
-        return RankedThree(ThreeCards.FLUSH, heights)
+        return ThreeCards.FLUSH, heights
     if middle in {high, low}:
-        return RankedThree(ThreeCards.PAIR, (middle, low if middle == high else high))
-    return RankedThree(ThreeCards.HIGH_CARD, heights)
+        return ThreeCards.PAIR, (middle, low if middle == high else high)
+    return ThreeCards.HIGH_CARD, heights
 
 
 def _row(heights: tuple[int, ...], suited: bool, ace_low: AceLow) -> int | None:

@@ -104,7 +104,8 @@ def _check_money(game: Game, offer: Offer, choice: Choice, hands: Callable[[], H
     elif choice.amount is None or not offer.money.allows(choice.amount):
         span = offer.money
         given = "no money" if choice.amount is None else money(choice.amount)
-        bounds = f"{money(span.least)} to {money(span.most)} in steps of {money(span.step)}"
+        steps = f"{money(span.least)} to {money(span.most)} in steps of {money(span.step)}"
+        bounds = steps if span.least < span.most else money(span.most)
         cite = hands().money_cite(offer)
         raise RuleBroken(f"{choice.choice} with {given}: the rule asks for {bounds}", [cite])
     elif offer.money.least < offer.money.most:  # what the rule fixes to the cent is taken as it is

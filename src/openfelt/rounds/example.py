@@ -93,7 +93,8 @@ def _cards_to_fill_in(game: BankedGame) -> Iterator[str]:
     yield 'shoe = ""                # the cards in the order they left the shoe, like "4s 6h 9d Kc 2h"'
     family = FAMILIES[game.family]
     if family.choices or "play" in family.stages:  # somebody decides
-        yield 'decisions = []           # like { seat = 3, choice = "hit" }'
+        choice = next(iter(family.choices), "hit")
+        yield f'decisions = []           # like {{ seat = 3, choice = "{choice}" }}'
         where = f" ({game.control.cite})" if game.control.cite else ""
         yield f"# Decisions: {_DECIDES[game.control.hand]}{where}"
 

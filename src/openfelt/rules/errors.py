@@ -76,6 +76,11 @@ def denied(problem: Said, cites: Iterable[Cite], at: str = "") -> Denied:
     return RuleBroken(problem, lines, at) if lines else Denied(problem, at)
 
 
+def a(name: str) -> str:
+    """With its article: "a base", "an ante"."""
+    return f"{'an' if name[:1] in 'aeiou' else 'a'} {name}"
+
+
 @contextmanager
 def reading(key: str) -> Iterator[None]:
     """Whatever is refused in here is about this key, unless a nearer one is known."""

@@ -9,7 +9,7 @@ import msgspec
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import BetRule, Limits
 from openfelt.rules.cite import Cite
-from openfelt.rules.errors import Denied, Named, RuleBroken
+from openfelt.rules.errors import Denied, Named, RuleBroken, a
 from openfelt.rules.fee_rules import BetLimit
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
@@ -238,7 +238,7 @@ def _check_amount(
     if rule.needs and not any(_beside(game, bet, other, rule) for other in table.bets):
         needs = " or ".join(rule.needs)
         raise RuleBroken(
-            (Named(bet.bettor), f" may bet on {rule.label} only with a {needs} bet there too"),
+            (Named(bet.bettor), f" may bet on {rule.label} only with {a(needs)} bet there too"),
             [rule.needs_cite or rule.cite],
         )
     cite = rule.relation_cite or rule.cite

@@ -43,7 +43,7 @@ def _units(game: BankedGame, **found: object) -> tuple[float, float]:
 def _playing(game: BankedGame, mine: tuple[Card, ...], up: Card) -> float:
     """What playing is worth, over all that may be hidden."""
     rules = cast(ThreeCardSettings, game.settings)
-    my_hand = three(mine, rules.ace_low)
+    my_hand = three(mine, rules.ace_low, rules.order)
     worth = {
         (qualifies, result): sum(_units(game, folded=False, qualifies=qualifies, result=result))
         for qualifies in (True, False)
@@ -53,7 +53,7 @@ def _playing(game: BankedGame, mine: tuple[Card, ...], up: Card) -> float:
     unseen.subtract(Counter((*mine, up)))
     total = ways = 0.0
     for heights, suited, number in _hidden(unseen, up):
-        bank = ranked_three(heights, suited, rules.ace_low)
+        bank = ranked_three(heights, suited, rules.ace_low, rules.order)
         total += number * worth[rules.qualified(bank), compared(my_hand, bank)]
         ways += number
     return total / ways

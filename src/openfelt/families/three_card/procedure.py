@@ -78,7 +78,7 @@ class ThreeCardPoker:
     # What was found
 
     def ranked(self, cards: tuple[Card, ...]) -> RankedThree:
-        return three(cards, self.rules.ace_low)
+        return three(cards, self.rules.ace_low, self.rules.order)
 
     def read(self, seat: Seat) -> str:
         return self.ranked(self.hands[seat]).words

@@ -11,7 +11,7 @@ import msgspec
 from openfelt.cards import Card
 from openfelt.families.antes.facts import COMPARED, Compared
 from openfelt.families.antes.facts import WORDS as ANTE_WORDS
-from openfelt.hands import HEIGHTS, AceLow, Category, RankedThree, Rankings, ThreeCards, best_five
+from openfelt.hands import HEIGHTS, AceLow, Category, RankedThree, Rankings, ThreeCards, ThreeOrder, best_five
 from openfelt.rules.action import First
 from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import Context, Words
@@ -49,6 +49,8 @@ class ThreeCardSettings(msgspec.Struct, Settings, frozen=True, kw_only=True, for
     acts_first_cite: Cite | None = None
     ace_low: AceLow
     ace_low_cite: Cite | None = None
+    order: ThreeOrder = "three-card"
+    order_cite: Cite | None = None
     exposed: Literal[1, 2, 3] = 3
     exposed_cite: Cite | None = None
     qualifies: str = "Q"
@@ -57,7 +59,7 @@ class ThreeCardSettings(msgspec.Struct, Settings, frozen=True, kw_only=True, for
     fold_forfeits_cite: Cite | None = None
 
     def qualified(self, bank: RankedThree) -> bool:
-        return bank >= RankedThree(ThreeCards.HIGH_CARD, (HEIGHTS[self.qualifies],))
+        return bank >= RankedThree(0, ThreeCards.HIGH_CARD, (HEIGHTS[self.qualifies],))
 
 
 class SeatFacts(Scope, frozen=True, kw_only=True):

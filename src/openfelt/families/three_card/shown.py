@@ -14,10 +14,10 @@ from openfelt.rules.game import Settings
 from openfelt.rules.shown import Shown
 from openfelt.rules.stated import Stated, stated
 
-ORDER = (
-    "mini royal (ace, king and queen of one suit), straight flush, three of a kind, straight, flush, pair, "
-    "high card"
-)
+ORDER = {
+    "three-card": "three of a kind, straight, flush",
+    "poker": "flush, straight, three of a kind",
+}
 ACE_LOW = {
     "straight-and-straight-flush": "the lowest straight, and of one suit the lowest straight flush",
     "straight": "the lowest straight; of one suit it is a flush",
@@ -36,7 +36,8 @@ def _rules(rules: ThreeCardSettings, cite: Cite) -> Iterator[Stated]:
     )
     up = f"the player-dealer's {EXPOSED[rules.exposed]} card, before anybody decides"
     yield stated("Turned up", up, rules.exposed_cite or cite)
-    yield stated("Hands, from the top", ORDER, rules.ace_low_cite or cite)
+    order = f"ace, king and queen of one suit, straight flush, {ORDER[rules.order]}, pair, high card"
+    yield stated("Hands, from the top", order, rules.order_cite or rules.ace_low_cite or cite)
     yield stated("Ace, two, three", ACE_LOW[rules.ace_low], rules.ace_low_cite or cite)
     who = f"play or fold, from {FIRST_SAID[rules.acts_first]} clockwise"
     yield stated("Players choose", who, rules.acts_first_cite or cite)
