@@ -121,6 +121,7 @@ def test_an_ante_takes_the_blind_with_it_and_streets_are_turned_one_by_one(
     ]
     expect(at.hand("Player-dealer")).to_contain_text("pair of aces")
     _folds_what_is_bet_again(at, lambda: cy.do(table, "accept", wager="500"))
+    _is_all_on_the_wall(at)
 
 
 def _places_both_by_one(at: AtTable) -> None:
@@ -189,6 +190,15 @@ def _folds_what_is_bet_again(at: AtTable, take_the_bank: Any) -> None:
     ]
     expect(at.felt.get_by_role("group", name="Seat 2 hand", exact=True)).to_contain_text("folded")
     assert told(at)["felt"]["2"] == ["??", "??"], "a folded hand is shown to nobody"
+
+
+def _is_all_on_the_wall(at: AtTable) -> None:
+    """A screen that nobody scrolls has every bet with its odds."""
+    at.page.goto(f"/board/{at.table}")
+    sign = at.page.locator("section:has(> table > caption)")
+    expect(sign.get_by_role("row", name=re.compile(r"^Bad Beat up to 7,500 to 1"))).to_be_visible()
+    beyond = "one => [one.scrollWidth - one.clientWidth, one.scrollHeight - one.clientHeight]"
+    assert sign.evaluate(beyond) == [0, 0]
 
 
 def test_a_pan_9_round_from_the_dice_to_the_fourth_cards(visit: Visit, house: House) -> None:
