@@ -558,3 +558,53 @@ def test_the_log_says_what_was_opened() -> None:
     opened = msgspec.structs.replace(opened, decisions=decisions)
     assert told(table_event(opened, str), str.upper) == said + "; seat 2 hit; BOB stand"
     assert named_in(opened) == {"bob"}
+
+
+PAN = "aviator/super-pan-9"
+PAN_HANDS = {"player-dealer": "Kc 4d 2h", "2": "Ks 2s 3h 4c", "3": "As As 5d", "5": "6h 6d 5s"}
+"""The player-dealer stands on six; ann has hit five and has nine, bob and cy stand on seven."""
+
+
+def test_hands_of_three_or_four_cards_are_opened_after_the_dice() -> None:
+    """A fourth card says that the hand took one (003:1450)."""
+    night = dealt(PAN, seats=8)
+    hands = to_open(night.state.playing())
+    assert hands is not None
+    assert (hands.places, hands.least, hands.size) == (("player-dealer", "2", "3", "5"), 3, 4)
+    assert (hands.dice, hands.picks, hands.decisions) == (3, (), None)
+    assert [hands.first[str(total)] for total in (3, 4, 5, 6, 9)] == ["3", "5", "5", "2", "2"], "passed on"
+    night.do("hal", c.EnterHands(hands=PAN_HANDS, dice=(2, 2, 3)))
+    assert night.ended.net == {
+        "ann": cents(50), "bob": cents(40), "cy": cents(30), "player-dealer": -cents(120),
+    }  # fmt: skip
+    said = [event.answer for event, _ in night.log if isinstance(event, e.Answered)]
+    assert [answer.choice.choice for answer in said if isinstance(answer, Chose)] == [
+        "hit", "stand", "stand", "stand",
+    ]  # fmt: skip
+    assert problems(night, [event for event, _ in night.log]) == []
+
+
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ({"player-dealer": "Kc 4d 3h 2h"}, "the rules cannot give 2h to player-dealer"),
+        ({"player-dealer": "Kc Ac Ah"}, "another card goes to player-dealer"),
+        ({"2": "Ks 2s"}, "another card goes to 2"),
+        ({"5": ""}, "the hand of seat 5 is not there"),
+    ],
+    ids=["stands on seven", "draws on two", "two cards", "not opened"],
+)
+def test_a_hand_that_the_rules_cannot_have_made_is_refused(wrong: dict[str, str], why: str) -> None:
+    night = dealt(PAN, seats=8)
+    hands = {place: said for place, said in (PAN_HANDS | wrong).items() if said}
+    night.refuses("hal", c.EnterHands(hands=hands, dice=(2, 2, 3)), why)
+    assert night.phase == "playing"
+
+
+def test_the_pad_reads_what_a_hand_counts() -> None:
+    round = dealt(PAN, seats=8).state.playing()
+    says = {
+        said: round.hands.lies(Place("2"), round.hands.stated(round.game, said)).says
+        for said in ("Ks 2s", "Ks 2s 3h", "Ks 2s 3h 4c")
+    }
+    assert list(says.values()) == [(), ("5",), ("9",)]

@@ -7,16 +7,46 @@ from typing import cast
 
 from openfelt.families.pan_nine.procedure import FIRST, HIT, STAND
 from openfelt.families.pan_nine.settings import PanNineSettings
+from openfelt.hands import points_said
 from openfelt.rounds.answers import Answer, Ruled
 from openfelt.rounds.hands import Hands, StatedHand
-from openfelt.rounds.requests import Ask, Choice
+from openfelt.rounds.parting import HandsToOpen, LyingHand
+from openfelt.rounds.places import BANK, Place, at_seat
+from openfelt.rounds.requests import Ask, Choice, Roll
 from openfelt.rounds.view import Felt
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.cite import Cite
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.game import Game, RulingRule
+from openfelt.table.action import action_seats
+from openfelt.table.felt import BankedTable, Seat
 
 
 class PanNineHands(Hands):
+    game: BankedGame
+    table: BankedTable
+
+    def to_open(self) -> HandsToOpen:
+        """Nobody but who plays a hand sees it before the player-dealer's is opened (003:1435)."""
+        dice = Roll().dice
+        return HandsToOpen(
+            places=(BANK, *map(at_seat, self.table.bet_seats)),
+            least=FIRST,
+            size=FIRST + 1,
+            dice=dice,
+            first={str(total): at_seat(self._first(total)) for total in range(dice, 6 * dice + 1)},
+        )
+
+    def _first(self, total: int) -> Seat:
+        """Where action begins: a position without a wager passes it on."""
+        turn = action_seats(self.game.action, self.table, total)
+        return next(seat for seat in turn if seat in self.table.bet_seats)
+
+    def lies(self, place: Place, stated: StatedHand) -> LyingHand:
+        if stated.wrong_number or len(stated.cards) < FIRST:
+            return LyingHand()
+        return LyingHand(parts=(stated.cards,), says=(points_said(stated.cards),))
+
     @classmethod
     def stated(cls, game: Game, said: str) -> StatedHand:
         cards = super().stated(game, said).cards
