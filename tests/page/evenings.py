@@ -76,13 +76,13 @@ def gold_round(house: House) -> str:
     return table
 
 
-def company(house: House, game: str) -> str:
+def company(house: House, game: str, bet: str = "base") -> str:
     """A table with a hand at each seat, a player-dealer at seat 1, bets at others, and seat 2 free."""
     table = house.table(game, limits={"min": "10", "max": "200"}, name="Company")
     people = {seat: seated(house, table, seat) for seat in (1, 3, 5, 6)}
     people.pop(1).do(table, "accept", wager="500")
     for seat, person in people.items():
-        person.bet(table, seat, "base", "25")
+        person.bet(table, seat, bet, "25")
     return table
 
 

@@ -15,6 +15,7 @@ from page.settings import Setting
 from page.visitors import Visitor
 
 BLACKJACK = "livermore/pure-21-5-blackjack"
+HOLDEM = "livermore/ultimate-texas-holdem"
 Who = Literal["nobody", "guest", "floor", "cage", "house-dealer", "surveillance"]
 
 
@@ -46,10 +47,10 @@ def sets(at: AtTable, house: House) -> None:
     setting.expect_lies(setting.lawful)
 
 
-def decides(at: AtTable, house: House) -> None:
+def decides(at: AtTable, house: House, bet: str = "Wager") -> None:
     """One's turn, when those before have had theirs."""
     at.sit(2)
-    at.bet("Wager", 2, "25")
+    at.bet(bet, 2, "25")
     house.floor.do(at.table, "deal")
     while (asked := house.floor.see(at.table)["waiting_for"]) and asked[0]["seat"] != 2:
         house.floor.do(at.table, "take-default", seat=asked[0]["seat"], cite="002:260")
@@ -118,6 +119,13 @@ PLACES = (
     ),
     Place("tiles", "/table/{table}", "guest", partial(company, game="parkwest/pai-gow-tiles"), does=sets),
     Place("blackjack", "/table/{table}", "guest", partial(company, game=BLACKJACK), does=decides),
+    Place(
+        "holdem",
+        "/table/{table}",
+        "guest",
+        partial(company, game=HOLDEM, bet="ante"),
+        does=partial(decides, bet="Ante"),
+    ),
     Place("bank", "/table/{table}", "guest", lambda house: house.table(collection=["1"]), does=banks),
     Place(
         "hand-result",
