@@ -147,6 +147,33 @@ def test_a_foul_hand_draws_nothing_and_loses() -> None:
     ]
 
 
+def test_a_hand_ruled_foul_after_it_asked_takes_no_card() -> None:
+    for ruled_at in ("play", "draw"):
+        round = BankedRound(GAME, table("2 ann 20", "3 bob 20"))
+        round.answer(Rolled((2, 3, 4)))
+        for card in cards("3h 6h 2d Kd Kd Kc 2d 6h Ac"):
+            round.answer(Dealt(card))
+        round.answer(Chose(ANN, Choice("hit")))
+        if ruled_at == "play":
+            round.answer(Ruled("foul-hand", {"seat": "2"}))
+        round.answer(Chose(Who(3, "bob"), Choice("hit")))
+        if ruled_at == "draw":
+            assert draws_to(round) == "2"
+            round.answer(Ruled("foul-hand", {"seat": "2"}))
+        assert draws_to(round) == "3"
+        round.answer(Dealt(Card.of("5c")))
+        round.answer(Dealt(Card.of("2c")))  # the player-dealer has three, and must draw
+        assert {line.bet.bettor: line.net for line in round.settlement.lines} == {"ann": -2000, "bob": 2000}
+
+
+@pytest.mark.parametrize("seat", ["1", "7"])
+def test_a_foul_of_nobodys_hand_takes_no_choice_away(seat: str) -> None:
+    round = dealt(OF_TOTAL[9], OF_TOTAL[4])
+    round.answer(Chose(ANN, Choice("stand")))
+    round.answer(Ruled("foul-hand", {"seat": seat}))
+    assert [ask.who for ask in round.open_asks] == [BANKER]
+
+
 def test_hands_not_set_when_the_player_dealers_is_exposed_go_the_house_way() -> None:
     round = dealt(OF_TOTAL[5], OF_TOTAL[7])
     round.answer(Ruled("player-dealer-exposed"))

@@ -16,7 +16,7 @@ OPEN = {
     "hand": "On two cards", "flop": "After the flop", "turn": "After the turn", "river": "After the river",
 }  # fmt: skip
 TIMES = {1: "as much as", 2: "twice", 3: "three", 4: "four"}
-AFTER_FOLD = {"hand": "by the player's own hand", "board": "by the community cards alone"}
+AFTER_FOLD = {"hand": "by any five of the player's seven cards", "board": "by the community cards alone"}
 
 
 def shown(settings: Settings, cite: Cite) -> Shown:

@@ -17,7 +17,7 @@ FAMILY = BankedFamily(
     settings=PanNineSettings,
     scopes={"player_dealer": BankFacts, "seat": SeatFacts},
     stages=frozenset({"dice", "deal", "play", "draw", BANK}),
-    rulings={"foul-hand": frozenset({"play", BANK}), "player-dealer-exposed": frozenset({"play"})},
+    rulings={"foul-hand": frozenset({"play", "draw", BANK}), "player-dealer-exposed": frozenset({"play"})},
     plays=Plays(play, hands=PanNineHands, most_cards=most_cards, advise=advise),
     every=every,
     words=WORDS,

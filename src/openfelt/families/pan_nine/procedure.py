@@ -14,7 +14,7 @@ from openfelt.rounds.audience import DOWN, UP, Audience, only
 from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.floor import RulingGiven
 from openfelt.rounds.notes import Charge, Read, Show
-from openfelt.rounds.places import BANK, ROUND, Place, at_seat, place_of
+from openfelt.rounds.places import BANK, ROUND, Place, at_seat, place_of, seat_at
 from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Procedure, Who
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.facts import Facts
@@ -56,7 +56,8 @@ class PanNine:
         yield Charge("after-deal")
         hitting = yield from self.set_hands()
         for seat in hitting:
-            yield from self.card_to(at_seat(seat), DOWN, "draw")
+            if seat not in self.fouls:
+                yield from self.draw(at_seat(seat), DOWN)
         yield from self.open_bank()
         yield from self.make_good()
         yield from self.open_hands()
@@ -146,19 +147,31 @@ class PanNine:
             try:
                 return (yield from ask(request)).choice
             except RulingGiven as ruling:
-                if ruling.name == "foul-hand":
-                    seat = int(ruling.findings["seat"])
-                    self.fouls.add(seat)
-                    yield Read(place=at_seat(seat), says=FOUL)
-                    if seat == request.who.seat:
-                        return None
-                elif ruling.name == "player-dealer-exposed":
-                    self.exposed = True
-                    yield Show(place=BANK)
-                    if request.who.seat != self.table.player_dealer.seat:
-                        return None
-                else:
-                    raise
+                yield from self.heed(ruling)
+                if request.who.seat in self.fouls or ruling.name == "player-dealer-exposed":
+                    return None
+
+    def heed(self, ruling: RulingGiven) -> Asking[None]:
+        """A hand of a player may be foul; the player-dealer's may have been seen too early."""
+        if ruling.name == "foul-hand":
+            seat = int(ruling.findings["seat"])
+            if seat in self.players:
+                self.fouls.add(seat)
+                yield Read(place=at_seat(seat), says=FOUL)
+        elif ruling.name == "player-dealer-exposed":
+            self.exposed = True
+            yield Show(place=BANK)
+        else:
+            raise ruling
+
+    def draw(self, place: Place, face: Audience) -> Asking[None]:
+        """A fourth card; one that is ruled foul meanwhile gets none."""
+        while seat_at(place) not in self.fouls:
+            try:
+                yield from self.card_to(place, face, "draw")
+                return
+            except RulingGiven as ruling:
+                yield from self.heed(ruling)
 
     def open_bank(self) -> Asking[None]:
         """The player-dealer's hand is opened when all others are set, and drawn to by its chart."""
@@ -176,7 +189,7 @@ class PanNine:
             )
             hits = said == HIT.choice
         if hits:
-            yield from self.card_to(BANK, UP, "draw")
+            yield from self.draw(BANK, UP)
         yield Read(place=BANK, says=points_said(self.hands[BANK]))
 
     def open_hands(self) -> Asking[None]:
