@@ -17,7 +17,6 @@ FOR_OTHERS = {
     "room/oversight/audit.py: audit": "whoever has a log may audit it from Python",
     "client/client.py: ask_bots": "the client has every call of the API",
     "client/client.py: jackpots": "the client has every call of the API",
-    "hands/poker.py: best_five_with": "for the hold'em games against a player-dealer to come",
     "rounds/pot.py: PotRound": "for the pot games to come; a proving game is played by it",
     "rounds/meld.py: MeldRound": "for the meld games to come; a proving game is played by it",
 }

@@ -31,7 +31,7 @@ class ThreeCards(IntEnum):
         return self.name.lower().replace("_", " ")
 
 
-ThreeOrder = Literal["three-card", "poker"]
+ThreeOrder = Literal["three", "poker"]
 """Which kinds are higher: as they are rarer among three cards, or as among five."""
 _AS_IN_POKER = (
     ThreeCards.HIGH_CARD, ThreeCards.PAIR, ThreeCards.THREE_OF_A_KIND, ThreeCards.STRAIGHT, ThreeCards.FLUSH,
@@ -65,7 +65,7 @@ class RankedThree(NamedTuple):
         return self.category.label
 
 
-def three(cards: Iterable[Card], ace_low: AceLow, order: ThreeOrder = "three-card") -> RankedThree:
+def three(cards: Iterable[Card], ace_low: AceLow, order: ThreeOrder = "three") -> RankedThree:
     """What three cards are. Of several decks, a pair of one suit with a third is a flush: the higher hand."""
     hand = tuple(cards)
     heights = tuple(sorted((HEIGHTS[card.rank] for card in hand), reverse=True))
@@ -74,11 +74,11 @@ def three(cards: Iterable[Card], ace_low: AceLow, order: ThreeOrder = "three-car
 
 @cache
 def ranked_three(
-    heights: tuple[int, ...], suited: bool, ace_low: AceLow, order: ThreeOrder = "three-card"
+    heights: tuple[int, ...], suited: bool, ace_low: AceLow, order: ThreeOrder = "three"
 ) -> RankedThree:
     """The same by heights, from the top down, and whether the cards are of one suit."""
     category, telling = _ranked(heights, suited, ace_low)
-    return RankedThree(category if order == "three-card" else _AS_IN_POKER.index(category), category, telling)
+    return RankedThree(category if order == "three" else _AS_IN_POKER.index(category), category, telling)
 
 
 def _ranked(heights: tuple[int, ...], suited: bool, ace_low: AceLow) -> tuple[ThreeCards, tuple[int, ...]]:

@@ -49,7 +49,7 @@ class ThreeCardSettings(msgspec.Struct, Settings, frozen=True, kw_only=True, for
     acts_first_cite: Cite | None = None
     ace_low: AceLow
     ace_low_cite: Cite | None = None
-    order: ThreeOrder = "three-card"
+    order: ThreeOrder = "three"
     order_cite: Cite | None = None
     exposed: Literal[1, 2, 3] = 3
     exposed_cite: Cite | None = None

@@ -15,7 +15,7 @@ from openfelt.rules.shown import Shown
 from openfelt.rules.stated import Stated, stated
 
 ORDER = {
-    "three-card": "three of a kind, straight, flush",
+    "three": "three of a kind, straight, flush",
     "poker": "flush, straight, three of a kind",
 }
 ACE_LOW = {
