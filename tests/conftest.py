@@ -5,7 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
+settings.register_profile("busy", deadline=None)  # how long a case takes says nothing on a busy machine
+settings.load_profile("busy")
 pytest.register_assert_rewrite("kernels", "laws", "page", "proving", "room")
 
 HERE = Path(__file__).parent

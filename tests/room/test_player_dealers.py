@@ -154,7 +154,11 @@ def test_at_an_electronic_table_the_player_dealer_is_not_named() -> None:
 # Sharing the wager
 
 
-SHARED_BY_THE_WORDS = {"aviator/pai-gow-poker", "aviator/pai-gow-poker-joker-wild"}  # 003:872, 003:707
+SHARED_BY_THE_WORDS = {
+    "aviator/pai-gow-poker",  # 003:872
+    "aviator/pai-gow-poker-joker-wild",  # 003:707
+    "aviator/super-pan-9",  # 003:1434
+}
 
 
 @pytest.mark.parametrize("game", ALL_GAMES)

@@ -159,7 +159,7 @@ def in_a_room_with(**allowed: Any) -> Callable[[Test], Callable[[Path], None]]:
     def given(test: Test) -> Callable[[Path], None]:
         async def through(path: Path) -> None:
             limits = replace(OFTEN, **allowed)
-            async with served(path, allowed=limits) as room, asyncio.timeout(60):
+            async with served(path, allowed=limits) as room, asyncio.timeout(240):
                 await test(room)
 
         def run(tmp_path: Path) -> None:

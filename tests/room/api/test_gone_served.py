@@ -114,7 +114,7 @@ async def left_by(visit: Coroutine[Any, Any, None]) -> set[str]:
     """What is still there of a visit some seconds after it was over."""
     before = {id(one) for one in here()}
     await visit
-    for _ in range(30):
+    for _ in range(200):  # a busy machine takes its time
         left = {type(one).__name__ for one in here() if id(one) not in before}
         if not left:
             break
