@@ -95,3 +95,9 @@ def test_a_room_may_read_standard_rankings_as_those_of_five_cards(order: str, ou
         "livermore/three-card-poker", hands, ["2 ante 20", "2 bonus 5"], options={"hand-order": order}
     )
     assert sorted(lines) == sorted([f"2 ante {outcome}", f"2 play {outcome}", "2 bonus win"])
+
+
+def test_five_of_a_kind_among_the_six_cards_of_several_decks_is_no_trouble() -> None:
+    hands = {"2": "Th 7c Tc", "player-dealer": "Tc Tc Td"}
+    lines = settled("livermore/three-card-poker", hands, ["2 ante 20"])
+    assert lines == ["2 ante lose", "2 play lose"]

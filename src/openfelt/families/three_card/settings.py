@@ -72,6 +72,8 @@ class SeatFacts(Scope, frozen=True, kw_only=True):
 
 def best_of_six(cards: tuple[Card, ...]) -> Six:
     category = best_five(cards, NO_JOKER).category
+    if category > Category.ROYAL_FLUSH:  # five of a kind, of several decks: no document pays it by itself
+        category = Category.FOUR_OF_A_KIND
     return SIXES[0] if category < LEAST_OF_SIX else SIXES[category - LEAST_OF_SIX + 1]
 
 
