@@ -1,6 +1,6 @@
 """Cards, jokers, tiles, decks, shoe, shuffle, cut and burn."""
 
-from openfelt.cards.card import JOKER, RANKS, SUITS, Card, cards, in_order, text
+from openfelt.cards.card import JOKER, RANKS, SUITS, UNKNOWN, Card, cards, in_order, text
 from openfelt.cards.decks import DECKS, Deck
 from openfelt.cards.shoe import MOST_DECKS, Shoe
 from openfelt.cards.shuffle import (
@@ -21,6 +21,7 @@ __all__ = [
     "RANKS",
     "SEED_BYTES_PER_DECK",
     "SUITS",
+    "UNKNOWN",
     "Card",
     "Deck",
     "SeededSource",

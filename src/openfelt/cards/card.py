@@ -1,6 +1,7 @@
 """Playing cards, the joker and tiles, and how they are written.
 
 `As Td 9c 2h` are playing cards, `Jo` is the joker, `1-3` is a tile by its two halves, the lower first.
+`??` is a card that nobody has named: it lies face down and takes its place in the pack.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import NoReturn
 RANKS = ("A", "K", "Q", "J", "T", "9", "8", "7", "6", "5", "4", "3", "2")
 SUITS = ("s", "h", "d", "c")
 JOKER = "Jo"
+_NOBODY_KNOWS = "??"
 
 _TILE = re.compile(r"([0-9])-([0-9])")
 _SPELLING = (
@@ -87,6 +89,7 @@ def _faces() -> dict[str, Card]:
     written.append((JOKER, JOKER, "", 0))
     halves = [(low, high) for low in range(1, 7) for high in range(low, 7)]
     written += [(tile := f"{low}-{high}", tile, "", low + high) for low, high in halves]
+    written.append((_NOBODY_KNOWS, "?", "?", 0))
     return {face[0]: _make(order, *face) for order, face in enumerate(written)}
 
 
@@ -109,3 +112,4 @@ def _advice(text: str) -> str:
 
 
 _FACES = _faces()
+UNKNOWN = _FACES[_NOBODY_KNOWS]

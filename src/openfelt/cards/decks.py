@@ -79,6 +79,8 @@ _ALL = (
     # Pan: the document gives 320 cards and what is left out, not the number of packs; eight of forty is the
     # only way to make 320 of whole packs.
     Deck("pan", _suited(without="8 9 T") * 8, ("002:120",), packs=8),
+    # No document has it: hand histories of short-deck hold'em do (standard/short-deck.toml).
+    Deck("short", _suited(without="5 4 3 2"), ()),
     Deck("tiles", _MATCHED * 2 + _MIXED, ("000:892", "000:910-911")),
 )
 

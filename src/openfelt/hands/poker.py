@@ -1,4 +1,4 @@
-"""Five-card and two-card poker hands of the pai gow games, with one joker.
+"""High hands of five cards, and two-card hands of the pai gow games, with one joker.
 
 `five` and `two` give a `Ranked`: the higher one wins, and equal ones are a copy. A two-card hand and a
 five-card hand compare too: a pair of kings with three more cards is higher than the bare pair.
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import cache
 from itertools import combinations
-from typing import Literal, NamedTuple, cast
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -84,12 +84,12 @@ class Ranked(NamedTuple):
             case Category.FLUSH:
                 return f"flush, {ranks[0]} high"
             case Category.STRAIGHT | Category.STRAIGHT_FLUSH:
-                to = "from ace to five" if self.heights[-1] == _WHEEL[1] else f"to the {ranks[0]}"
+                to = "from ace to five" if self.heights[-1] == 5 else f"to the {ranks[0]}"
                 return f"{self.category.label} {to}"
         return self.category.label
 
 
-class Rankings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Rankings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, cache_hash=True):
     """Where the documents differ.
 
     As a bug the joker is an ace, or completes a straight, a flush or a straight flush; wild, it is any card.
@@ -100,28 +100,62 @@ class Rankings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     joker: Literal["bug", "wild"] = "bug"
     joker_in_flush: bool = True  # 000:362 has straights and straight flushes only
     five_of_a_kind: Literal["aces", "any"] = "aces"
-    wheel: Literal["lowest", "second-highest"] = "lowest"  # A-2-3-4-5 among straights
+    wheel: Literal["lowest", "second-highest", "none"] = "lowest"  # A-2-3-4-5 among straights
+    without: str = ""  # ranks that the pack lacks, like "8 9 T": straights go on over the gap (003:613-615)
+
+    def __post_init__(self) -> None:
+        if unknown := [rank for rank in self.without.split() if rank not in RANKS]:
+            raise ValueError(f'no rank is written "{unknown[0]}": they are {" ".join(RANKS)}')
 
 
-_SHAPES = {
+@cache
+def heights_without(ranks: str) -> tuple[int, ...]:
+    """The heights of a pack that lacks these ranks, from the top down. A joker can only be one of them."""
+    return tuple(height for rank, height in HEIGHTS.items() if rank not in ranks.split())
+
+
+@cache
+def _steps_without(ranks: str) -> dict[int, int]:
+    """Where each height stands: those next to each other in a straight are one step apart."""
+    return {height: -place for place, height in enumerate(heights_without(ranks))}
+
+
+@cache
+def _wheel_without(ranks: str) -> tuple[int, ...]:
+    return (ACE, *heights_without(ranks)[-4:])
+
+
+_MADE = {
     (5,): Category.FIVE_OF_A_KIND,
     (4, 1): Category.FOUR_OF_A_KIND,
+    (4,): Category.FOUR_OF_A_KIND,
     (3, 2): Category.FULL_HOUSE,
-    (3, 1, 1): Category.THREE_OF_A_KIND,
-    (2, 2, 1): Category.TWO_PAIR,
-    (2, 1, 1, 1): Category.PAIR,
+    (3, 1): Category.THREE_OF_A_KIND,
+    (3,): Category.THREE_OF_A_KIND,
+    (2, 2): Category.TWO_PAIR,
+    (2, 1): Category.PAIR,
+    (2,): Category.PAIR,
 }
-_WHEEL = (ACE, 5, 4, 3, 2)
+"""By how many there are of the rank with most cards, and of the next."""
+
+
+def grouped(heights: Sequence[int]) -> Ranked:
+    """What one to five cards are by their ranks alone, whether or not they are in a row or of one suit."""
+    groups = sorted(set(heights), key=lambda height: (heights.count(height), height), reverse=True)
+    most = tuple(heights.count(height) for height in groups[:2])
+    if most == (5,) and groups == [ACE]:
+        return Ranked(Category.FIVE_ACES, ())
+    return Ranked(_MADE.get(most, Category.HIGH_CARD), tuple(groups))
 
 
 def five(cards: Iterable[Card], rankings: Rankings) -> Ranked:
     """The best that five cards can be."""
     heights, suits = _read(cards)
-    return _best(heights, len(suits) == 1, rankings)
+    return ranked_five(heights, len(suits) == 1, rankings)
 
 
 def best_five(cards: Iterable[Card], rankings: Rankings) -> Ranked:
-    """The best five of five to seven cards: by their heights alone, or of one suit.
+    """The best of five or more cards: by their heights alone, or of one suit.
 
     Found without looking at any five by themselves; tests hold it against the best of them all.
     """
@@ -189,7 +223,8 @@ def _read(cards: Iterable[Card]) -> tuple[tuple[int, ...], set[str]]:
 
 
 @cache  # there are few sets of heights
-def _best(heights: tuple[int, ...], suited: bool, rankings: Rankings) -> Ranked:
+def ranked_five(heights: tuple[int, ...], suited: bool, rankings: Rankings) -> Ranked:
+    """The same by heights, from the top down, and whether they are of one suit; to four a joker belongs."""
     if len(heights) == 5:
         return _natural(heights, suited, rankings)
     return max(reading for reading, _ in _readings(heights, suited, rankings))
@@ -197,7 +232,7 @@ def _best(heights: tuple[int, ...], suited: bool, rankings: Rankings) -> Ranked:
 
 def _readings(heights: tuple[int, ...], suited: bool, rankings: Rankings) -> Iterator[tuple[Ranked, int]]:
     """What four cards and the joker may be, and what height the joker then has."""
-    for joker in HEIGHTS.values():
+    for joker in heights_without(rankings.without):
         together = tuple(sorted((*heights, joker), reverse=True))
         if heights.count(joker) == 4:
             if joker == ACE or rankings.five_of_a_kind == "any":
@@ -218,7 +253,7 @@ def _of_any_suit(heights: tuple[int, ...], joker: int, rankings: Rankings) -> Ra
     if not joker:
         return _by_groups(heights, rankings)
     readings = []
-    for height in HEIGHTS.values():
+    for height in heights_without(rankings.without):
         five_alike = heights.count(height) == 4
         if five_alike and height != ACE and rankings.five_of_a_kind != "any":
             continue
@@ -233,16 +268,14 @@ def _of_any_suit(heights: tuple[int, ...], joker: int, rankings: Rankings) -> Ra
 @cache
 def _of_one_suit(heights: tuple[int, ...], joker: int, rankings: Rankings) -> Ranked:
     """The best of the cards of one suit, of which there are enough for a flush."""
-    missing = [height for height in HEIGHTS.values() if height not in heights] if joker else [0]
+    pack = heights_without(rankings.without)
+    missing = [height for height in pack if height not in heights] if joker else [0]
     best: list[Ranked] = []
     for height in missing:
         together = tuple(sorted((*heights, height), reverse=True)) if height else heights
         straight = _highest_row(together, rankings)
         if straight is not None:
-            royal = straight == (ACE,)
-            best.append(
-                Ranked(Category.ROYAL_FLUSH, ()) if royal else Ranked(Category.STRAIGHT_FLUSH, straight)
-            )
+            best.append(_suited(straight, rankings))
         if not height or rankings.joker_in_flush:
             best.append(Ranked(Category.FLUSH, together[:5]))
     if joker and len(heights) >= 5:
@@ -288,10 +321,16 @@ def _and_kickers(made: Sequence[int], different: Sequence[int], number: int) -> 
 
 def _highest_row(heights: Sequence[int], rankings: Rankings) -> tuple[int, ...] | None:
     """The best straight among different heights, from the top down."""
-    found = [(top,) for top, low in zip(heights, heights[4:], strict=False) if top - low == 4][:1]
-    if set(_WHEEL).issubset(heights):
-        found.append(cast("tuple[int]", _straight(_WHEEL, rankings)))
-    return max(found, default=None)
+    steps, best = _steps_without(rankings.without), None
+    for number in range(4, len(heights)):
+        top = heights[number - 4]
+        if steps[top] - steps[heights[number]] == 4:
+            best = (top,)
+            break
+    if heights[0] == ACE and (*heights[:1], *heights[-4:]) == (wheel := _wheel_without(rankings.without)):
+        lowest = _straight(wheel, rankings)
+        return lowest if best is None or (lowest is not None and lowest > best) else best
+    return best
 
 
 def _row(heights: tuple[int, ...], joker: int, rankings: Rankings) -> tuple[int, ...] | None:
@@ -300,25 +339,26 @@ def _row(heights: tuple[int, ...], joker: int, rankings: Rankings) -> tuple[int,
 
 
 def _natural(heights: tuple[int, ...], suited: bool, rankings: Rankings) -> Ranked:
-    groups = sorted(set(heights), key=lambda height: (heights.count(height), height), reverse=True)
-    shape = tuple(heights.count(height) for height in groups)
-    if shape == (5,) and groups == [ACE]:
-        return Ranked(Category.FIVE_ACES, ())
-    if shape in _SHAPES:
-        return Ranked(_SHAPES[shape], tuple(groups))
+    made = grouped(heights)
+    if made.category is not Category.HIGH_CARD:
+        return made
     straight = _straight(heights, rankings)
     if straight is None:
-        return Ranked(Category.FLUSH if suited else Category.HIGH_CARD, heights)
-    if not suited:
-        return Ranked(Category.STRAIGHT, straight)
-    return (
-        Ranked(Category.ROYAL_FLUSH, ()) if straight == (ACE,) else Ranked(Category.STRAIGHT_FLUSH, straight)
-    )
+        return Ranked(Category.FLUSH, heights) if suited else made
+    return _suited(straight, rankings) if suited else Ranked(Category.STRAIGHT, straight)
+
+
+def _suited(straight: tuple[int, ...], rankings: Rankings) -> Ranked:
+    """A royal flush has a ten (003:1041): without tens there is none."""
+    if straight == (ACE,) and "T" not in rankings.without:
+        return Ranked(Category.ROYAL_FLUSH, ())
+    return Ranked(Category.STRAIGHT_FLUSH, straight)
 
 
 def _straight(heights: tuple[int, ...], rankings: Rankings) -> tuple[int, ...] | None:
     """Its highest card, if five different heights are in a row."""
-    if heights == _WHEEL:
+    if heights == _wheel_without(rankings.without):
         # Second highest is above a king's straight, (13,), and below an ace's, (14,).
-        return (5,) if rankings.wheel == "lowest" else (KING, 5)
-    return heights[:1] if heights[0] - heights[4] == 4 else None
+        return {"lowest": heights[1:2], "second-highest": (KING, heights[1]), "none": None}[rankings.wheel]
+    steps = _steps_without(rankings.without)
+    return heights[:1] if steps[heights[0]] - steps[heights[4]] == 4 else None
