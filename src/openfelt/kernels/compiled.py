@@ -1,0 +1,43 @@
+"""Functions that are compiled when they are first called. What was compiled is kept for the next process."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar, cast
+
+import numba
+
+from openfelt.kernels.cached import place
+
+Function = TypeVar("Function", bound=Callable[..., object])
+Result = TypeVar("Result")
+
+
+# Numba looks only at the file of the function that is called, not at those of the functions it uses: a place
+# of its own for these sources begins anew after any change. It writes a file under another name and moves it,
+# so that two processes may compile at once.
+if not numba.config.CACHE_DIR:
+    numba.config.CACHE_DIR = str(place())
+
+
+def kernel(function: Function) -> Function:
+    """Compiled for the types it is called with; threads may run it side by side."""
+    return cast(Function, numba.njit(cache=True, nogil=True, boundscheck=False)(function))
+
+
+def inlined(function: Function) -> Function:
+    """Part of the kernels that call it."""
+    return cast(Function, numba.njit(inline="always")(function))
+
+
+def side_by_side(part: Callable[[int], Result], parts: Iterable[int]) -> list[Result]:
+    """The parts of a task, as many at once as there are processors; the results in the parts' order."""
+    with ThreadPoolExecutor(processors()) as threads:
+        return list(threads.map(part, parts))
+
+
+def processors() -> int:
+    """How many this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
