@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from openfelt.table.felt import Bettor
@@ -24,6 +26,7 @@ EVERYONE = Audience(everyone=True)
 UP, DOWN = EVERYONE, NOBODY
 
 
+@lru_cache(maxsize=4096)
 def only(*bettors: Bettor) -> Audience:
     """Those persons and no others."""
     return Audience(frozenset(bettors))

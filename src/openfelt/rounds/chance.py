@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 
-from openfelt.cards import Card, SeededSource, Shoe, Source, SystemSource, cut
+from openfelt.cards import DECKS, Card, SeededSource, Shoe, Source, SystemSource, cut
 from openfelt.rounds.answers import CutAt, Dealt, Rolled, Shuffled
 from openfelt.rounds.procedures import plays_of
 from openfelt.rounds.requests import Cut, Draw, Roll, Shuffle
@@ -56,5 +56,5 @@ class Chance:
         """Of another shuffle."""
         self.shuffles += 1
         if self.seed is None:
-            return SystemSource(self.decks)
+            return SystemSource(self.decks * DECKS[self.game.deck.name].packs)
         return SeededSource.of(f"{self.seed}/{self.shuffles}")

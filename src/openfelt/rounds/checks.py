@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from openfelt.cards import Card, in_order, text
+from openfelt.cards import UNKNOWN, Card, in_order, text
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.hands import Hands
+from openfelt.rounds.places import Place
 from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Offer, Request, Roll, Shuffle
 from openfelt.rounds.undealt import Undealt
 from openfelt.rounds.view import Felt
@@ -29,9 +30,12 @@ def check_answer(
     """Refuse an answer that does not fit: wrong kind, card not in the pack, not your turn, not offered."""
     match request, answer:
         case Draw(), Dealt(card):  # what is answered most comes first
-            _check_card(game, card, pack)
+            if card is UNKNOWN:
+                _check_unknown(game, request, pack)
+            else:
+                _check_card(game, card, pack)
         case ((Ask() | All()), Chose()):
-            _check_choice(game, tuple(open_asks), answer, felt, hands)
+            _check_choice(game, tuple(open_asks), answer, pack, felt, hands)
         case Draw(faults=faults), Fault(fault, card):
             if fault not in faults:
                 ruled = ", ".join(faults) or "none"
@@ -58,7 +62,12 @@ def check_ruling(game: Game, lawful: Iterable[RulingRule], answer: Ruled) -> Rul
     ruling = next((ruling for ruling in lawful if ruling.name == answer.ruling), None)
     if ruling is None:
         open_now = ", ".join(ruling.name for ruling in lawful) or "none"
-        raise RuleBroken(f'the ruling "{answer.ruling}" cannot be given now; lawful: {open_now}', [game.cite])
+        known = next((one for one in game.rulings if one.name == answer.ruling), None)
+        late = ", once somebody has acted" if known is not None and known.until_acted else ""
+        raise RuleBroken(
+            f'the ruling "{answer.ruling}" cannot be given now{late}; lawful: {open_now}',
+            [game.cite if known is None else known.cite],
+        )
     if answer.by != "floor":
         raise RuleBroken(f"a ruling is the floor's to give, not the {answer.by}'s", [ruling.cite])
     for finding, allowed in ruling.findings.items():
@@ -74,8 +83,20 @@ def _check_card(game: Game, card: Card, pack: Undealt) -> None:
         raise RuleBroken(f"the {card} is not in the pack any more, or never was", [game.deck.cite])
 
 
+def _check_unknown(game: Game, draw: Draw, pack: Undealt) -> None:
+    if not game.takes_unknown:
+        raise RuleBroken("every card of this game must be known to settle it", [game.play_cite])
+    if draw.seen_by.everyone or pack.size < 1:
+        raise RuleBroken(f"a card to {draw.to} lies face up: it has a name", [game.play_cite])
+
+
 def _check_choice(
-    game: Game, asks: tuple[Ask, ...], answer: Chose, felt: Felt, hands: Callable[[], Hands]
+    game: Game,
+    asks: tuple[Ask, ...],
+    answer: Chose,
+    pack: Undealt,
+    felt: Felt,
+    hands: Callable[[], Hands],
 ) -> None:
     ask = next((ask for ask in asks if ask.who == answer.who), None)
     if ask is None:
@@ -85,14 +106,17 @@ def _check_choice(
         )
     if answer.by == "floor" and not answer.cite:
         raise Denied(("the floor answers for ", *answer.who.said, " only with the rule it follows"))
-    offer = next((offer for offer in ask.offers if offer.choice == answer.choice.choice), None)
+    offer = ask.offer(answer.choice.choice)
     if offer is None:
         why, cite = hands().why_not(felt, ask, answer.choice.choice)
         raise RuleBroken(
             (f'"{answer.choice.choice}" is not offered to ', *answer.who.said, f": {why}"), [cite]
         )
     _check_money(game, offer, answer.choice, hands)
-    _check_cards(game, offer, answer.choice, felt)
+    if offer.names is not None:
+        _check_names(game, offer.names, answer.choice, pack, felt)
+    else:
+        _check_cards(game, offer, answer.choice, felt)
     if offer.pick is not None:
         _check_pick(hands(), offer, answer.choice, felt)
 
@@ -124,6 +148,19 @@ def _check_cards(game: Game, offer: Offer, choice: Choice, felt: Felt) -> None:
     missing = Counter(choice.cards) - Counter(felt.cards(pick.place))
     if missing:
         raise RuleBroken(f"{' '.join(map(str, missing))} does not lie at {pick.place}", [game.play_cite])
+
+
+def _check_names(game: Game, place: Place, choice: Choice, pack: Undealt, felt: Felt) -> None:
+    """The cards that lie there, with names for those that nobody knew."""
+    named, lying = Counter(choice.cards), Counter(felt.cards(place))
+    hidden = lying.pop(UNKNOWN, 0)
+    new = named - lying
+    if lying - named or new.total() != hidden or named.total() != sum(lying.values()) + hidden:
+        said = text(choice.cards) or "no cards"
+        raise RuleBroken(f"{said} at {place}: there lies {text(felt.cards(place))}", [game.play_cite])
+    for card in new:
+        if new[card] > pack[card]:
+            raise RuleBroken(f"the {card} is not in the pack any more, or never was", [game.deck.cite])
 
 
 def _check_pick(hands: Hands, offer: Offer, choice: Choice, felt: Felt) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import cast
 
 from openfelt.cards import DECKS, Card
@@ -11,55 +12,83 @@ from openfelt.rounds.floor import Misdeal
 from openfelt.rounds.notes import Give
 from openfelt.rounds.places import DEAD, Place
 from openfelt.rounds.requests import Asking, Cut, Draw, Shuffle
-from openfelt.rules.game import Game
+from openfelt.rules.cite import Cite
+from openfelt.rules.game import FaultName, FaultRule, Game
 from openfelt.table.felt import Table
+
+LATER = {"replaced-after-round", "replaced-after-deal"}
+
+
+def _later(rules: Mapping[str, FaultRule]) -> bool:
+    return any(rule.becomes in LATER for rule in rules.values())
 
 
 class Dealer:
     """The house dealer of one round, who counts the cards and remembers the faults made so far.
 
-    `left` is how many the pack has; before a draw from an empty one the discards are shuffled, or what the
-    document has instead is done. `spare` is how many cards the deal leaves over to replace others, where that
-    is few.
+    `left` is how many the pack has, `whole` how many it had before its first card; before a draw from one
+    that has not the `least`, the discards are shuffled, or what the document has instead is done. `spare` is
+    how many cards the deal leaves over to replace others, where that is few. `flaw` is what was wrong with
+    the last card that plays all the same.
     """
 
     def __init__(self, game: Game, table: Table, spare: int | None = None) -> None:
         self.game = game
-        self.left = DECKS[game.deck.name].size * table.decks - sum(table.gone.values())
-        self.spare = spare
-        self.ruled_on = tuple(game.faults)
-        rules = (one for rule in game.faults.values() for one in (rule, *rule.at.values()))
-        self.owes = any(rule.becomes == "replaced-after-deal" for rule in rules)
-        self.faults = self.spoiled = 0
+        self.left = self.whole = DECKS[game.deck.name].size * table.decks - sum(table.gone.values())
+        self.spare, self.least = spare, 1
+        self._ruled_on: dict[str, tuple[FaultName, ...]] = {}
+        self.owes = any(
+            [rule.becomes in LATER or (rule.at and _later(rule.at)) for rule in game.faults.values()]  # noqa: C419  # a list is quicker
+        )
+        self.faults: dict[Cite, int] = {}
+        self.spoiled = self.burned = 0
+        self.flaw: FaultName | None = None
         self.owed: list[tuple[Place, Audience, str]] = []
+        self.owed_now: list[tuple[Place, Audience, str]] = []  # when this round of cards has been dealt
 
     def deal(self, to: Place, seen_by: Audience = NOBODY, stage: str = "deal") -> Asking[Card | None]:
         """One card to a place; None if a spoiled card is replaced only after the deal (see `make_good`)."""
         while True:
-            if self.left < 1:
+            if self.left < self.least:
                 yield from self.refill()
-            answer = yield Draw(to=to, seen_by=seen_by, stage=stage, faults=self.ruled_on)
+            faults = self._ruled_on.get(stage)
+            if faults is None:
+                faults = self.ruled_on(stage)
+            answer = yield Draw(to=to, seen_by=seen_by, stage=stage, faults=faults)
             self.left -= 1
-            if isinstance(answer, Dealt):
+            if type(answer) is Dealt:
                 return answer.card
-            fault = cast(Fault, answer)
+            fault, first = cast(Fault, answer), self.left + 1 == self.whole
             rule = self.game.faults[fault.fault]
             rule = rule.at.get(stage, rule)
-            self.faults += rule.misdeal_from is not None  # three boxed cards, whatever else fell (003:1418)
+            if rule.misdeal_from is not None:
+                # what one line counts is counted together (003:1418)
+                self.faults[rule.cite] = self.faults.get(rule.cite, 0) + 1
             if rule.becomes == "misdeal" or fault.card.rank in rule.misdeal_ranks:
                 raise Misdeal(f"the {fault.card} was {fault.fault}", rule.cite)
-            if rule.misdeal_from is not None and self.faults >= rule.misdeal_from:
-                why = f"the {fault.card} was {fault.fault}, fault number {self.faults}"
+            if first and rule.misdeal_first is not None:
+                raise Misdeal(f"the {fault.card}, the first card, was {fault.fault}", rule.misdeal_first)
+            if rule.misdeal_from is not None and self.faults[rule.cite] >= rule.misdeal_from:
+                why = f"the {fault.card} was {fault.fault}, fault number {self.faults[rule.cite]}"
                 raise Misdeal(why, rule.cite, ends_shoe=rule.ends_shoe)
-            if rule.becomes == "plays":
+            if self.plays(fault, rule, to):
+                self.flaw = fault.fault
                 return fault.card
             self.spoiled += 1
+            self.burned += rule.burned
             if self.spare is not None and self.spoiled > self.spare:
                 raise Misdeal(f"no card is left to replace the {fault.card}", rule.cite)
             yield Give(source=to, to=DEAD, cards=(-1,))
-            if rule.becomes == "replaced-after-deal":
-                self.owed.append((to, seen_by, stage))
+            if rule.becomes in LATER:
+                (self.owed if rule.becomes == "replaced-after-deal" else self.owed_now).append(
+                    (to, seen_by, stage)
+                )
                 return None
+
+    def plays(self, fault: Fault, rule: FaultRule, to: Place) -> bool:
+        """Whether a card plays that was not dealt as it should be."""
+        del to
+        return rule.becomes == "plays" or fault.card.rank in rule.keeps
 
     def card(self, to: Place, seen_by: Audience = NOBODY, stage: str = "deal") -> Asking[Card]:
         """One card to a place, a spoiled one replaced at once."""
@@ -68,17 +97,39 @@ class Dealer:
 
     def _at_once(self, to: Place, dealing: Asking[Card | None]) -> Asking[Card]:
         card = yield from dealing
-        return card if card is not None else (yield from self.make_good())[to][0]
+        if card is not None:
+            return card
+        return (yield from self.make_good(round_of_cards=bool(self.owed_now)))[to][0]
 
-    def make_good(self) -> Asking[dict[Place, tuple[Card, ...]]]:
-        """After the deal: the replacements still owed, by place."""
+    def ruled_on(self, stage: str) -> tuple[FaultName, ...]:
+        """What can go wrong with a card that the document speaks of."""
+        named = self.game.faults.items()
+        ruled_on = tuple([name for name, rule in named if not rule.stages or stage in rule.stages])
+        self._ruled_on[stage] = ruled_on
+        return ruled_on
+
+    def forget_faults(self) -> None:
+        """What went wrong so far does not count for the hand that is dealt now."""
+        self.faults.clear()
+        self.spoiled = self.burned = 0
+
+    def make_good(self, round_of_cards: bool = False) -> Asking[dict[Place, tuple[Card, ...]]]:
+        """After the deal, or a round of it: the replacements still owed, by place."""
         given: dict[Place, tuple[Card, ...]] = {}
-        while self.owed:
-            place, seen_by, stage = self.owed.pop(0)
+        owed = self.owed_now if round_of_cards else self.owed
+        while owed:
+            place, seen_by, stage = owed.pop(0)
             card = yield from self.deal(place, seen_by, stage)
             if card is not None:
                 given[place] = (*given.get(place, ()), card)
         return given
+
+    def burn(self, stage: str) -> Asking[None]:
+        """The top card is put aside unseen, unless a spoiled one lies there for it."""
+        if self.burned:
+            self.burned -= 1
+        else:
+            yield from self.card(DEAD, NOBODY, stage)
 
     def cut(self, least: int = 1) -> Asking[None]:
         """The pack is cut, if there are cards enough for two parts of it."""
@@ -87,7 +138,7 @@ class Dealer:
 
     def reshuffle(self, *places: Place, earlier: bool = False) -> Asking[None]:
         """What lies at these places goes back into the pack."""
-        self.left = cast(int, (yield Shuffle(places=places, earlier=earlier)))
+        self.left = self.whole = cast(int, (yield Shuffle(places=places, earlier=earlier)))
 
     def refill(self) -> Asking[None]:
         """No card is left: the discards of this round, and of those before it from the shoe, are shuffled."""

@@ -6,7 +6,7 @@ go through. The cards lie on a `Felt` that costs nothing until somebody looks at
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Protocol, cast, get_args, overload
 
 from openfelt.cards import DECKS
@@ -41,22 +41,39 @@ class Answers(Protocol):
 
 AnyPlays = Plays[Any, Any, Any]
 
+Hears = Mapping[type, Callable[[Any, Any], object]]
+"""What is done when a request of a kind is answered, or a note is said: whoever keeps the money listens."""
+NOBODY: Hears = {}
+
 
 @overload
-def drive(game: BankedGame, table: BankedTable, answers: Answers, plays: AnyPlays | None = None) -> Facts: ...
+def drive(
+    game: BankedGame,
+    table: BankedTable,
+    answers: Answers,
+    plays: AnyPlays | None = None,
+    hears: Hears = NOBODY,
+) -> Facts: ...
 @overload
-def drive(game: PotGame, table: PotTable, answers: Answers, plays: AnyPlays | None = None) -> Showdown: ...
+def drive(
+    game: PotGame, table: PotTable, answers: Answers, plays: AnyPlays | None = None, hears: Hears = NOBODY
+) -> Showdown: ...
 @overload
-def drive(game: MeldGame, table: MeldTable, answers: Answers, plays: AnyPlays | None = None) -> WentOut: ...
+def drive(
+    game: MeldGame, table: MeldTable, answers: Answers, plays: AnyPlays | None = None, hears: Hears = NOBODY
+) -> WentOut: ...
 @overload
-def drive(game: Game, table: Table, answers: Answers, plays: AnyPlays | None = None) -> Found: ...
-def drive(game: Game, table: Table, answers: Answers, plays: AnyPlays | None = None) -> Found:
+def drive(
+    game: Game, table: Table, answers: Answers, plays: AnyPlays | None = None, hears: Hears = NOBODY
+) -> Found: ...
+def drive(
+    game: Game, table: Table, answers: Answers, plays: AnyPlays | None = None, hears: Hears = NOBODY
+) -> Found:
     """What the procedure finds when it is answered so; a misdeal that it does not catch is raised.
 
     Payments are made in full: there are no stacks that could run out.
     """
-    felt, pack = Felt(), DECKS[game.deck.name].size * table.decks
-    earlier = sum(table.gone.values())
+    felt, earlier = Felt(), table.gone
     procedure: Asking[Found] = (plays or plays_of(game)).play(game, table)
     reply: Any
     send, happened = procedure.send, felt.happened
@@ -67,6 +84,8 @@ def drive(game: Game, table: Table, answers: Answers, plays: AnyPlays | None = N
             if kind in NOTES:
                 reply = said.amount if kind is Pay else None
                 happened.append((said, reply))
+                if kind in hears:
+                    hears[kind](said, reply)
                 said = send(reply)
                 continue
             try:
@@ -77,9 +96,12 @@ def drive(game: Game, table: Table, answers: Answers, plays: AnyPlays | None = N
             except StopIteration:
                 raise LookupError(f"nobody answers any more, and the procedure asks: {said}") from None
             happened.append((said, reply))
+            if kind in hears:
+                hears[kind](said, reply)
             if kind is Shuffle:
-                earlier = 0 if said.earlier else earlier
-                reply = pack - earlier - sum(map(len, felt.places.values()))
+                earlier = {} if said.earlier else earlier
+                lying = sum(map(len, felt.places.values()))
+                reply = DECKS[game.deck.name].size * table.decks - sum(earlier.values()) - lying
             said = send(reply)
     except StopIteration as end:
         return cast(Found, end.value)

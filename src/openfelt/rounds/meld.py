@@ -48,7 +48,7 @@ class MeldRound(Round):
         return self._record(self.begun)
 
     def following(self) -> MeldTable:
-        """Stacks and pool as they are now; the next who is dealt in plays first. Void, it is dealt anew."""
+        """Stacks and pool as they are now, and who plays first. Void, it is dealt anew."""
         table = self.begun
         if self.void:
             return table
@@ -56,4 +56,7 @@ class MeldRound(Round):
         moved = replace(
             table, stacks=stacks, pool=self.money.pool, gone={}, hands_before=table.next_hand, kept=self.kept
         )
-        return replace(moved, eldest=next(iter(moved.dealt_in(table.left_of(table.eldest))), table.eldest))
+        eldest = self.found.eldest if self.found else None
+        if eldest is None and table.eldest is not None:
+            eldest = next(iter(moved.dealt_in(table.left_of(table.eldest))), table.eldest)
+        return replace(moved, eldest=eldest)

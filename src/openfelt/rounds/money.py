@@ -73,7 +73,7 @@ class Money(Protocol[F_contra]):
         """The entries so far, and what every account holds by them."""
 
 
-def check_money(offer: Offer, left: Cents) -> None:
+def check_money(offer: Offer, left: int) -> None:
     """What goes in comes from a stack: refuse an offer that asks for more than it has."""
     if offer.money is None or offer.money.most > left:
         raise LookupError(f"{offer.choice} adds {offer.adds}, and of {money(left)} it does not say how much")

@@ -11,6 +11,7 @@ from openfelt.rounds.places import Place
 from openfelt.rules.facts import Found
 from openfelt.rules.fee_rules import Moment
 from openfelt.rules.money import Cents
+from openfelt.table.button import Positions
 from openfelt.table.felt import Bettor, Seat
 
 
@@ -56,6 +57,15 @@ class PutIn(msgspec.Struct, frozen=True, kw_only=True):
     dead: bool = False
 
 
+class TakeBack(msgspec.Struct, frozen=True, kw_only=True):
+    """Money that should not lie in the pot goes back to a stack before the hand is over."""
+
+    seat: Seat
+    bettor: Bettor
+    amount: Cents
+    line: str
+
+
 class Pay(msgspec.Struct, frozen=True, kw_only=True):
     """Money passes from one person to another, there and then. The procedure is sent how much did."""
 
@@ -63,6 +73,22 @@ class Pay(msgspec.Struct, frozen=True, kw_only=True):
     to: Bettor
     amount: Cents
     line: str
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """Where the button lies in this hand, who has which blind, and who is dealt in."""
+
+    positions: Positions
+
+
+class Fold(msgspec.Struct, frozen=True):
+    """A seat is out of the hand, by its own choice or by a ruling: what it has put in stays."""
+
+    seat: Seat
+
+
+class Gather(msgspec.Struct, frozen=True):
+    """The bets of a street are moved together: what is put in from now on lies in front of the seats."""
 
 
 class Charge(msgspec.Struct, frozen=True):
@@ -78,4 +104,4 @@ class Settle(msgspec.Struct, frozen=True):
     found: Found
 
 
-Note = Show | Give | Read | PutIn | Pay | Charge | Settle
+Note = Show | Give | Read | PutIn | TakeBack | Pay | Placed | Fold | Gather | Charge | Settle

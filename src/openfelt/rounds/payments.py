@@ -26,9 +26,16 @@ POOL, DROP = "(pool)", "(drop)"
 
 
 class WentOut(Found, frozen=True, kw_only=True):
-    """What the procedure of a meld game returns: who takes the pool; where nobody did, it stays."""
+    """What the procedure of a meld game returns: who takes the pool; where nobody did, it stays.
+
+    Where stakes are `matched`, others get back what they put in beyond the winner's. `eldest` plays first in
+    the next round; None: the next in turn. Those at seats that `forfeited` cannot win what stays.
+    """
 
     seat: Seat | None = None
+    matched: bool = False
+    eldest: Seat | None = None
+    forfeited: tuple[Seat, ...] = ()
 
 
 class Payments:
@@ -44,14 +51,16 @@ class Payments:
         self.pool = self.table.pool
         self.charges: tuple[Charge, ...] = ()
         self.stakes: Counter[Seat] = Counter()
+        self.pool_taken_by: Bettor | None = None
         self._moved: Counter[Bettor] = Counter()
         players, before = len(self.table.stacks), self.table.hands_before
-        self._collection = PotCollection(self.schedule, players, before) if self.schedule else None
+        schedule = self.schedule if self.schedule and self.schedule.group.pot else None
+        self._collection = PotCollection(schedule, players, before) if schedule else None
 
     def left(self, bettor: Bettor) -> Cents:
         """What somebody can still pay."""
         stacks = sum(stack.amount for stack in self.table.stacks if stack.bettor == bettor)
-        return Cents(stacks + self._moved[bettor] - self.fees.get(bettor, 0))
+        return Cents(stacks + self._moved[bettor] - self._own_fees[bettor])
 
     def check_offer(self, who: Who, offer: Offer) -> None:
         if offer.adds is not None:
@@ -76,8 +85,8 @@ class Payments:
         """Take what is due now: from the pool, or from each player by what they have put in."""
         if self.schedule is None:
             return
-        if self.schedule.group.pot:
-            self._charge_pool(moment)
+        if self._collection is not None:
+            self._charge_pool(self._collection, moment)
             return
         stacks = (stack for stack in self.table.stacks if self.stakes[stack.seat])
         due = collect(
@@ -99,9 +108,8 @@ class Payments:
             self.entries.append(transfer(charge.bettor, DROP, paid, charge.because))
             self.charges = (*self.charges, replace(charge, amount=paid))
 
-    def _charge_pool(self, moment: Moment) -> None:
-        assert self._collection is not None
-        for charge in self._collection.due(moment, self.pool):
+    def _charge_pool(self, collection: PotCollection, moment: Moment) -> None:
+        for charge in collection.due(moment, self.pool):
             self._move(POOL, DROP, charge.amount, charge.because)
             self.pool = Cents(self.pool - charge.amount)
             self.charges = (*self.charges, charge)
@@ -111,9 +119,20 @@ class Payments:
 
     def finish(self, found: WentOut) -> None:
         """Who went out takes the pool; else it stays for the next round."""
-        if found.seat is not None and self.pool:
-            self._move(POOL, self.table.stack(found.seat).bettor, self.pool, "takes the pool")
-            self.pool = Cents(0)
+        if found.seat is not None and found.matched:
+            self._give_back_unmatched(self.stakes[found.seat])
+        if found.seat is not None:
+            self.pool_taken_by = self.table.stack(found.seat).bettor
+            if self.pool:
+                self._move(POOL, self.pool_taken_by, self.pool, "takes the pool")
+                self.pool = Cents(0)
+
+    def _give_back_unmatched(self, most: int) -> None:
+        for stack in self.table.stacks:
+            above = Cents(min(self.stakes[stack.seat] - most, self.pool))
+            if above > 0:
+                self._move(POOL, stack.bettor, above, "nobody matched it")
+                self.pool = Cents(self.pool - above)
 
     def call_off(self, why: str) -> None:
         """Every payment goes back, and the pool is what it was."""
@@ -121,10 +140,17 @@ class Payments:
         self._begin()
 
     def net(self) -> dict[Bettor, Cents]:
-        return {who: Cents(self._moved[who]) for who in self.table.people}
+        """Before the collection that was paid of it."""
+        of_pool = {self.pool_taken_by: self._from_pool} if self.pool_taken_by else {}
+        return {who: Cents(self._moved[who] + of_pool.get(who, 0)) for who in self.table.people}
 
     @property
     def dropped(self) -> Cents:
+        """What was taken from a pool that nobody won."""
+        return Cents(0) if self.pool_taken_by else self._from_pool
+
+    @property
+    def _from_pool(self) -> Cents:
         return Cents(sum(charge.amount for charge in self.charges if charge.bettor is None))
 
     @property
@@ -141,11 +167,19 @@ class Payments:
 
     @property
     def fees(self) -> dict[Bettor, Cents]:
+        """Everybody's own; what was taken from the pool is paid by whoever takes it."""
+        paid = self._own_fees
+        if self.pool_taken_by:
+            paid[self.pool_taken_by] += self._from_pool
+        return {who: Cents(amount) for who, amount in paid.items() if amount}
+
+    @property
+    def _own_fees(self) -> Counter[Bettor]:
         paid: Counter[Bettor] = Counter()
         for charge in self.charges:
             if charge.bettor is not None:
                 paid[charge.bettor] += charge.amount
-        return {who: Cents(amount) for who, amount in paid.items()}
+        return paid
 
     @property
     def ledger(self) -> Ledger:

@@ -8,6 +8,7 @@ game's own: `player`, `community`, `spark`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sized
+from functools import lru_cache
 from typing import NewType
 
 from openfelt.table.felt import BankedTable, Seat
@@ -24,6 +25,7 @@ _PILE = "pile-"
 MOST_DIGITS = 3
 
 
+@lru_cache(maxsize=1024)
 def at_seat(seat: Seat, hand: int = 1) -> Place:
     """Where one of a seat's hands lies: the first as if it were the only one."""
     return Place(str(seat) if hand == 1 else f"{seat}.{hand}")

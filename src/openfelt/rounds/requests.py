@@ -69,11 +69,15 @@ class Span(msgspec.Struct, frozen=True):
 
 
 class Pick(msgspec.Struct, frozen=True):
-    """Between the least and the most of the cards lying at a place."""
+    """Between the least and the most of the cards lying at a place.
+
+    What may be picked may have to go together with other cards, that it is `using`: the family says how.
+    """
 
     place: Place
     least: int
     most: int
+    using: tuple[Card, ...] = ()
 
 
 class Offer(msgspec.Struct, frozen=True, kw_only=True):
@@ -82,7 +86,10 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     It goes `on` a hand of the seat: the one that is asked about, unless another is named. A choice that
     `splits` makes a new hand behind that one, of its second card, and its money goes there; the hands
     further behind count one more, so that they are numbered as they lie. People read what it is `called`, if
-    that is not its name; `says` is what it means, where that does not say it to who plays for the first time.
+    that is not its name; `says` is what it means, where that does not say it to who plays for the first
+    time. Where cards lie that nobody knows, choosing it `names` them. Of its money
+    the last so much is `dead`: it lies in the pot and is nobody's bet. Where cards move by it, they go `to`
+    a place, as a card that is discarded does.
     """
 
     choice: str
@@ -93,6 +100,9 @@ class Offer(msgspec.Struct, frozen=True, kw_only=True):
     splits: bool = False
     called: str = ""
     says: str = ""
+    names: Place | None = None
+    dead: Cents = Cents(0)
+    to: Place | None = None
 
     def words(self, choice: Choice) -> str:
         """A decision for it, as people read it."""
@@ -146,7 +156,10 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     Where one is `implied` a table record may leave it out: chance by another name (which pile goes out
     first), what a chart would have one do, an offer to everybody that most people pass. Where it is `passed`
     by whoever says nothing, as with a check, a record that goes on to a later choice may leave it out. One
-    made `openly` everybody sees when it is made, though not what it was made by.
+    made `openly` everybody sees when it is made, though not what it was made by; of one that is `counted`
+    others hear what was chosen and of how many cards, not of which. In one that is a `claim` what lies open
+    may be claimed out of turn, or as most do passed: it has a short time of its own, and whoever wants
+    nothing may say so beforehand.
     """
 
     who: Who
@@ -157,10 +170,22 @@ class Ask(msgspec.Struct, frozen=True, kw_only=True):
     implied: bool = False
     passed: bool = False
     openly: bool = False
+    counted: bool = False
+    claim: bool = False
 
     def offered(self, choice: Choice) -> Offer:
         """What was chosen of the offers."""
-        return next(offer for offer in self.offers if offer.choice == choice.choice)
+        offer = self.offer(choice.choice)
+        if offer is None:
+            raise LookupError(f"{choice.choice} is not offered to {self.who}")
+        return offer
+
+    def offer(self, choice: str) -> Offer | None:
+        """The one of this name, if it is open."""
+        for offer in self.offers:
+            if offer.choice == choice:
+                return offer
+        return None
 
 
 class All(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any, Self, TypeVar
+from typing import Any, Self, TypeVar, cast, get_args
 
 from msgspec.structs import replace
 
@@ -20,7 +20,7 @@ from openfelt.rounds.picks import Picks
 from openfelt.rounds.places import Place, part_at
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.record import Posted, Record
-from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Offer, Request, Roll, Shuffle, Who
+from openfelt.rounds.requests import All, Ask, Choice, Draw, Offer, Request, Shuffle, Who
 from openfelt.rounds.undealt import Undealt
 from openfelt.rounds.view import Felt, Sight, View
 from openfelt.rules.conditions import Value
@@ -31,6 +31,10 @@ from openfelt.rules.game import Game, RulingRule
 from openfelt.rules.money import Cents, Net, money
 from openfelt.table.felt import Bettor, Table
 from openfelt.table.ledger import Ledger
+
+REQUESTS = frozenset(get_args(Request))
+ONLY_SEEN = frozenset({Read, Show, Give})
+"""The notes by which nothing but cards is moved."""
 
 T = TypeVar("T")
 B = TypeVar("B", bound=Table)
@@ -67,6 +71,7 @@ class Round:
         self.void = ""
         self.shoe_ended = False
         self._inbox: dict[Who, Choice] = {}
+        self._acted_at: set[str] = set()
         self._felt = Felt()
         self.undealt = Undealt(self.game.deck.name, self.table.decks, self.table.gone)
         self._earlier = self.table.gone
@@ -126,7 +131,13 @@ class Round:
         """The rulings the floor may lawfully give now."""
         if self.waiting is None:
             return ()
-        return tuple(ruling for ruling in self.game.rulings if self.waiting.stage in ruling.at)
+        stage = self.waiting.stage
+        acted = stage in self._acted_at
+        return tuple(
+            ruling
+            for ruling in self.game.rulings
+            if stage in ruling.at and not (acted and ruling.until_acted)
+        )
 
     @property
     def record(self) -> Record[Any]:
@@ -216,8 +227,10 @@ class Round:
 
     def answer(self, answer: Answer) -> None:
         """Give the round what it waits for, a fault, or a ruling."""
-        self.check(answer)
-        assert self.waiting is not None
+        waiting = self.waiting
+        if not (type(waiting) is Draw and type(answer) is Dealt and self.undealt[answer.card] > 0):
+            self.check(answer)  # most answers are cards that are there
+        assert waiting is not None
         if isinstance(answer, Ruled):
             ruling = check_ruling(self.game, self.rulings, answer)
             self.answers.append(answer)
@@ -226,7 +239,7 @@ class Round:
             self._go(self._procedure.throw, thrown(ruling, answer.findings, given))
             return
         self.answers.append(answer)
-        self._take(self.waiting, answer)
+        self._take(waiting, answer)
 
     def time_out(self) -> None:
         """The clock answers every open decision with its default."""
@@ -237,58 +250,57 @@ class Round:
 
     def _take(self, request: Request, answer: Answer) -> None:
         reply: object = answer
-        match request, answer:
-            case Draw(), (Dealt(card=card) | Fault(card=card)):
-                self.undealt.draw(card)
-            case Shuffle(earlier=earlier), _:
-                for back in self.returning:
-                    self.undealt.put_back(back)
-                self._earlier = {} if earlier else self._earlier
-                reply = self.undealt.size
-            case Ask(), Chose(choice=choice):
-                self._decide(request, choice)
-                reply = choice
-            case All(asks=asks), Chose(who=who, choice=choice):
-                self._inbox[who] = choice
-                if len(self._inbox) < len(asks):
-                    return
-                choices = {ask.who: self._inbox.pop(ask.who) for ask in asks}
-                for ask in asks:
-                    self._decide(ask, choices[ask.who])
-                reply = choices
+        if isinstance(answer, Dealt | Fault):
+            self.undealt.draw(answer.card)
+        elif isinstance(request, Ask) and isinstance(answer, Chose):
+            self._decide(request, answer.choice)
+            reply = answer.choice
+        elif isinstance(request, All) and isinstance(answer, Chose):
+            self._inbox[answer.who] = answer.choice
+            if len(self._inbox) < len(request.asks):
+                return
+            choices = {ask.who: self._inbox.pop(ask.who) for ask in request.asks}
+            for ask in request.asks:
+                self._decide(ask, choices[ask.who])
+            reply = choices
+        elif isinstance(request, Shuffle):
+            for back in self.returning:
+                self.undealt.put_back(back)
+            self._earlier = {} if request.earlier else self._earlier
+            reply = self.undealt.size
         self._felt.take(request, reply)
         self._go(self._procedure.send, reply)
 
     def _decide(self, ask: Ask, choice: Choice) -> None:
-        offer = ask.offered(choice)
-        hand = offer.hand_of(ask.who)
+        offer, who = ask.offered(choice), ask.who
+        self._acted_at.add(ask.stage)
         if offer.splits:
-            self.money.make_room(ask.who.seat, hand)
+            self.money.make_room(who.seat, offer.hand_of(who))
+        if offer.names is not None:
+            self.undealt.name(Counter(choice.cards) - Counter(self._felt.cards(offer.names)))
         if offer.adds is not None and choice.amount:
-            self.money.put_in(replace(ask.who, hand=hand), offer.adds, choice.amount)
+            hand = offer.hand_of(who)
+            who = who if hand == who.hand else replace(who, hand=hand)
+            self.money.put_in(who, offer.adds, Cents(choice.amount - offer.dead))
+            if offer.dead:
+                self.money.put_in(who, offer.adds, offer.dead, dead=True)
 
     def _go(self, resume: Callable[[T], Request | Note], reply: T) -> None:
         """Run the procedure up to its next request, acting on the notes it says on the way."""
         try:
             said = resume(reply)
             while True:
-                match said:
-                    case Draw():  # asked most often, and nothing comes with it
-                        self.waiting = said
-                        return
-                    case Read() | Show() | Give():  # said most often, and only seen
-                        self._felt.take(said)
-                        said = self._procedure.send(None)
-                    case All(asks=()):
-                        said = self._procedure.send({})
-                    case Ask() | All() | Roll() | Cut() | Shuffle():
-                        self.waiting = said
-                        for ask in self.open_asks:
-                            for offer in ask.offers:
-                                self.money.check_offer(ask.who, offer)
-                        return
-                    case _:
-                        said = self._procedure.send(self._note(said))
+                kind = type(said)
+                if kind in ONLY_SEEN:  # said most often
+                    self._felt.take(said)
+                    said = self._procedure.send(None)
+                elif kind not in REQUESTS:
+                    said = self._procedure.send(self._note(cast(Note, said)))
+                elif isinstance(said, All) and not said.asks:
+                    said = self._procedure.send({})
+                else:
+                    self._wait(cast(Request, said))
+                    return
         except StopIteration as end:
             self.waiting, self.found = None, end.value
             self.money.finish(end.value)
@@ -297,6 +309,12 @@ class Round:
             self.shoe_ended = call.ends_shoe
             self.money.call_off(self.void)
             self._felt.take(Sight(what="void", text=self.void))
+
+    def _wait(self, request: Request) -> None:
+        self.waiting = request
+        for ask in self.open_asks if type(request) is not Draw else ():
+            for offer in ask.offers:
+                self.money.check_offer(ask.who, offer)
 
     def _note(self, note: Note) -> Cents | None:
         """What came of it, where a procedure cannot know that by itself."""

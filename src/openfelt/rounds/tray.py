@@ -163,8 +163,12 @@ class Tray:
         """What each person won or lost, collection left out."""
         nets: dict[Bettor, int] = {}
         for line in self.settlement.lines:
-            _add(nets, self._back(line))
-            _add(nets, line.bet.stakes, -1)
+            bet = line.outcome.bet
+            if bet.shares:
+                _add(nets, self._back(line))
+                _add(nets, bet.stakes, -1)
+            else:
+                nets[bet.bettor] = nets.get(bet.bettor, 0) + line.paid - line.collected
         bank = self.table.player_dealer.stakes
         _add(nets, share_out(self._bank_holds, bank, self._chip))
         _add(nets, bank, -1)

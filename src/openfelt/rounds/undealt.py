@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
 
-from openfelt.cards import DECKS, Card
+from openfelt.cards import DECKS, UNKNOWN, Card
 
 
 @cache
@@ -33,12 +33,19 @@ class Undealt:
     def draw(self, card: Card) -> None:
         self._drawn[card] = self._drawn.get(card, 0) + 1
 
+    def name(self, cards: Mapping[Card, int]) -> None:
+        """Cards that were drawn unknown have names now."""
+        for card, number in cards.items():
+            self._drawn[card] = self._drawn.get(card, 0) + number
+            self._drawn[UNKNOWN] -= number
+
     def put_back(self, card: Card) -> None:
         self._drawn[card] = self._drawn.get(card, 0) - 1
 
     def __getitem__(self, card: Card) -> int:
         """How many of this card can still be drawn."""
-        return self._whole.get(card, 0) - self._before.get(card.text, 0) - self._drawn.get(card, 0)
+        left = self._whole.get(card, 0) - self._drawn.get(card, 0)
+        return left - self._before.get(card.text, 0) if self._before else left
 
     @property
     def size(self) -> int:
@@ -57,11 +64,13 @@ class Undealt:
     @property
     def went(self) -> Iterator[str]:
         """What the round drew and did not put back, in the order of the deck."""
-        for card in sorted(self._drawn, key=_places(self._deck).__getitem__):
+        for card in sorted(self._drawn.keys() - {UNKNOWN}, key=_places(self._deck).__getitem__):
             yield from (card.text,) * self._drawn[card]
 
     @property
     def came_back(self) -> Iterator[str]:
         """What had gone before the round and is there again, in the order in which it went."""
+        if min(self._drawn.values(), default=0) >= 0:
+            return iter(())
         back = {card.text: -drawn for card, drawn in self._drawn.items() if drawn < 0}
         return Counter({text: back[text] for text in self._before if text in back}).elements()

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import cast
 
 import msgspec
 
-from openfelt.cards import Card
+from openfelt.cards import UNKNOWN, Card
 from openfelt.rounds.answers import CutAt, Dealt, Fault, Rolled
 from openfelt.rounds.audience import EVERYONE, NOBODY, Audience, only
-from openfelt.rounds.notes import Give, Note, Pay, PutIn, Read, Show
+from openfelt.rounds.notes import Give, Note, Pay, PutIn, Read, Show, TakeBack
 from openfelt.rounds.places import DEAD, NOWHERE, ROUND, Place, at_seat, hands_at
 from openfelt.rounds.requests import All, Ask, Choice, Cut, Draw, Offer, Request, Roll, Shuffle, Who
 from openfelt.rules.money import Cents, money
@@ -174,6 +175,8 @@ class Felt:
                 self._give(source, place, which)
             case PutIn(bettor=bettor, amount=amount, line=line):
                 self._tell(Sight(what="put-in", who=bettor, text=f"{money(amount)}: {line}"))
+            case TakeBack(bettor=bettor, amount=amount, line=line):
+                self._tell(Sight(what="taken-back", who=bettor, text=f"{money(amount)}: {line}"))
             case Pay(source=source, to=to, line=line):
                 self._tell(Sight(what="pay", who=source, to=to, text=f"{money(cast(Cents, came))}: {line}"))
 
@@ -209,9 +212,21 @@ class Felt:
     def _decide(self, ask: Ask, choice: Choice) -> None:
         offer = ask.offered(choice)
         told = EVERYONE if ask.openly else ask.seen_by | only(ask.who.bettor)
-        self._tell(chose(ask.who, choice, offer), told, decided(ask.who))
+        others = counted(ask.who, choice, offer) if ask.counted else decided(ask.who)
+        self._tell(chose(ask.who, choice, offer), told, others)
         if offer.splits:
             self._split(ask.who.seat, ask.who.hand)
+        if offer.names is not None and choice.cards:
+            self._name(offer.names, choice.cards)
+
+    def _name(self, place: Place, cards: Iterable[Card]) -> None:
+        """Cards that nobody knew have names; who could look at them sees these now."""
+        lying = self._places[place]
+        new = list((Counter(cards) - Counter(one.card for one in lying)).elements())
+        for index, one in enumerate(lying):
+            if one.card is UNKNOWN:
+                named = Lying(new.pop(0), one.seen_by, one.drawn)
+                lying[index] = self._drawn[one.drawn] = named
 
     def _split(self, seat: Seat, hand: int) -> None:
         """The second card of a hand becomes the one behind it, and those further behind count one more."""
@@ -331,6 +346,13 @@ def _hears(viewer: Bettor | None) -> Hears:
 def chose(who: Who, choice: Choice, offer: Offer) -> Sight:
     cards = tuple(card.text for card in choice.cards)
     return Sight(what="choice", who=str(who), text=offer.words(choice), cards=cards, by=who)
+
+
+def counted(who: Who, choice: Choice, offer: Offer) -> Sight:
+    """What others hear of a decision about cards: how many they are."""
+    number = f" {len(choice.cards)}" if choice.cards else ""
+    said = offer.words(Choice(choice.choice)) + number
+    return Sight(what="choice", who=str(who), text=said, by=who)
 
 
 def decided(who: Who) -> Sight:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 import msgspec
 
@@ -10,7 +10,7 @@ from openfelt.rules.action import ActionRule, SettlementRule
 from openfelt.rules.bets import BetRule
 from openfelt.rules.cite import Cite
 from openfelt.rules.errors import RuleBroken
-from openfelt.rules.game import Game
+from openfelt.rules.game import Game, Kind
 from openfelt.rules.money import Cents
 from openfelt.rules.printed_limits import PrintedLimits
 from openfelt.rules.rotation import RotationRule
@@ -62,6 +62,8 @@ class BankedGame(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     sharing: SharingRule | None = None
     kum_kum: KumKumRule | None = None
 
+    kind: ClassVar[Kind] = "banked"
+
     @property
     def dice_cite(self) -> Cite:
         return self.action.cite
@@ -76,15 +78,14 @@ class BankedGame(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
                 return bet
         return None
 
-    @property
-    def matched(self) -> dict[tuple[str, str], Cite]:
-        """Bets that lie beside one another, as much of each and neither without the other."""
-        rules = (rule for rule in self.bets if rule.matches is not None)
-        return {(rule.matches or "", rule.name): rule.relation_cite or rule.cite for rule in rules}
-
-    def beside(self, name: str) -> tuple[str, ...]:
-        """The bets that are placed and taken down with this one."""
-        return tuple(other for pair in self.matched if name in pair for other in pair if other != name)
+    def beside(self, name: str) -> dict[str, Cite]:
+        """The bets that lie beside this one, as much of each and neither alone; and where that is written."""
+        found: dict[str, Cite] = {}
+        for rule in self.bets:
+            if rule.matches is not None and name in {rule.name, rule.matches}:
+                other = rule.matches if rule.name == name else rule.name
+                found[other] = rule.relation_cite or rule.cite
+        return found
 
     def label(self, name: str) -> str:
         """What the layout calls a bet."""
@@ -95,5 +96,9 @@ class BankedGame(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def banked(game: Game) -> BankedGame:
     """The game, if it is played against a player-dealer."""
     if not isinstance(game, BankedGame):
-        raise RuleBroken(f"{game.name} is not played against a player-dealer", [game.play_cite])
+        raise RuleBroken(
+            f"{game.name} ({game.id}) is a {game.kind} game, not played against a player-dealer: it has no "
+            "layout of bets, no table record and nothing to settle",
+            [game.play_cite],
+        )
     return game

@@ -26,13 +26,31 @@ def _fits(fact: Value, value: Value | range) -> bool:
     return fact == value and isinstance(fact, bool) == isinstance(value, bool)
 
 
+def _any(fact: Value, values: Values) -> bool:
+    return any(_fits(fact, value) for value in values)
+
+
+FEW = 100
+LONG: frozenset[tuple[bool, Value]] = frozenset()
+"""Of a range that is not gone through."""
+
+
+def _few(values: Values) -> frozenset[tuple[bool, Value]]:
+    """All that fit, one by one, each with its kind: `true` is not 1."""
+    spans = [value if isinstance(value, range) else (value,) for value in values]
+    if any(isinstance(span, range) and span.stop - span.start > FEW for span in spans):
+        return LONG
+    return frozenset((isinstance(one, bool), one) for span in spans for one in span)
+
+
 class When:
     """A condition on the facts. `When.of({"player_cards": 3, "banker_total": "0..7"})`."""
 
-    __slots__ = ("keys",)
+    __slots__ = ("_among", "keys")
 
     def __init__(self, keys: Iterable[tuple[str, Iterable[Value | range]]] = ()) -> None:
         self.keys: tuple[tuple[str, Values], ...] = tuple((key, _joined(values)) for key, values in keys)
+        self._among = tuple((key, values, _few(values)) for key, values in self.keys)
 
     @classmethod
     def of(cls, raw: object) -> When:
@@ -41,12 +59,9 @@ class When:
         return cls((key, _values(key, value)) for key, value in raw.items())
 
     def holds(self, facts: Context) -> bool:
-        for key, values in self.keys:
+        for key, values, few in self._among:
             fact = facts[key]
-            for value in values:
-                if _fits(fact, value):
-                    break
-            else:
+            if (fact.__class__ is bool, fact) not in few and not (few is LONG and _any(fact, values)):
                 return False
         return True
 
@@ -148,10 +163,10 @@ def _said(values: Values, phrase: str | Mapping[Value, str]) -> str:
     return phrase.format(either(str(part).replace("..", "–") for value in values for part in _parts(value)))
 
 
-def either(parts: Iterable[str]) -> str:
+def either(parts: Iterable[str], last_but: str = "or") -> str:
     """`0–6, 8 or 9`."""
     *most, last = parts
-    return f"{', '.join(most)} or {last}" if most else last
+    return f"{', '.join(most)} {last_but} {last}" if most else last
 
 
 def _listed(values: Values) -> str:

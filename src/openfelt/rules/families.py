@@ -21,10 +21,15 @@ PACKAGES = {
     "baccarat": "openfelt.families.baccarat",
     "baccarat-gold": "openfelt.families.gold",
     "blackjack": "openfelt.families.blackjack",
+    "conquian": "openfelt.families.conquian",
+    "draw-poker": "openfelt.families.draw_poker",
+    "flop-poker": "openfelt.families.flop_poker",
     "holdem-vs-dealer": "openfelt.families.bank_holdem",
     "pai-gow-poker": "openfelt.families.pai_gow_poker",
     "pai-gow-tiles": "openfelt.families.pai_gow_tiles",
     "pan-9": "openfelt.families.pan_nine",
+    "panguingue": "openfelt.families.panguingue",
+    "stud-poker": "openfelt.families.stud_poker",
     "three-card": "openfelt.families.three_card",
 }
 

@@ -41,6 +41,9 @@ class Family:
     # same key for each
     choices: tuple[str, ...] = ()
 
+    # Of those, what goes by the key of another that is never open with it: whoever stays in presses one
+    same_key: Mapping[str, str] = field(default_factory=dict)
+
     # Boxes before a seat in which a hand is laid to say what it does, by the choice; the one nearest to the
     # house dealer first, in which cards lie that come later
     boxes: Mapping[str, str] = field(default_factory=dict)

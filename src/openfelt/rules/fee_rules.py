@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
 from openfelt.rules.cite import Cite
+from openfelt.rules.pot import Structure
 from openfelt.rules.printed_limits import PrintedLimits
 from openfelt.rules.spans import Span
 
@@ -140,6 +141,14 @@ class BetLimit(_Model, frozen=True, kw_only=True):
         return None if self.range is None else Span.of(self.range)
 
 
+EVERY_STRUCTURE: frozenset[Structure] = frozenset(get_args(Structure))
+_NAMED: dict[str, frozenset[Structure]] = {
+    "limit": frozenset({"limit"}),
+    "spread-limit": frozenset({"spread"}),
+    "pot-or-no-limit": frozenset({"pot-limit", "no-limit"}),
+}
+
+
 class Stakes(_Model, frozen=True, kw_only=True):
     """The smallest and largest limits at which a group's options may be used.
 
@@ -155,6 +164,11 @@ class Stakes(_Model, frozen=True, kw_only=True):
         for text in (self.smallest, self.largest, self.buy_in):
             if text is not None:
                 Span.of(text)
+
+    @property
+    def structures(self) -> frozenset[Structure]:
+        """The structures of pot games that it names."""
+        return _NAMED.get(self.structure, EVERY_STRUCTURE)
 
     @property
     def tables(self) -> PrintedLimits:
@@ -195,6 +209,7 @@ class Group(_Model, frozen=True, kw_only=True):
     pot: tuple[PotFee, ...] = ()
     bets: tuple[BetLimit, ...] = ()
     stakes: tuple[Stakes, ...] = ()
+    structures: tuple[Structure, ...] = ()  # what a heading says its options are for (001:1143, 001:1215)
     together: tuple[tuple[int | str, ...], ...] = ()  # options that are rows of one schedule (001:868-872)
     note: str = ""
     table: str = ""

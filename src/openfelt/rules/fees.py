@@ -14,9 +14,10 @@ from openfelt.rules.bets import Limits
 from openfelt.rules.cite import DOCUMENTS, Cite
 from openfelt.rules.cited_keys import CitedKey
 from openfelt.rules.errors import RuleBroken
-from openfelt.rules.fee_rules import FreeHands, Group
+from openfelt.rules.fee_rules import EVERY_STRUCTURE, FreeHands, Group
 from openfelt.rules.interpretation import Interpretation
 from openfelt.rules.money import Cents, dollars
+from openfelt.rules.pot import Structure
 from openfelt.rules.printed_limits import PrintedLimits
 from openfelt.rules.spans import Players, Span
 
@@ -75,6 +76,21 @@ class Option(_Model, frozen=True, kw_only=True):
         """What a table may post that names it: its own limit, else the stakes of its list."""
         own = (PrintedLimits(span.low, span.high) for span in self.limits)
         return tuple(own) or tuple(stakes.tables for stakes in self.group.stakes)
+
+    @property
+    def structures(self) -> frozenset[Structure]:
+        """The structures of pot games that it is printed for: by its heading, its limit, or its list.
+
+        Two bets are a limit game's; a game known by its smallest bet is any other. Where nothing is printed
+        it is for all.
+        """
+        if self.group.structures:
+            return frozenset(self.group.structures)
+        if self.limits:
+            by_least = any(span.minimum_bet for span in self.limits)
+            return EVERY_STRUCTURE - {"limit"} if by_least else frozenset({"limit"})
+        named = [stakes.structures for stakes in self.group.stakes]
+        return frozenset().union(*named) if named else EVERY_STRUCTURE
 
     @property
     def printed_for(self) -> str:
@@ -193,6 +209,10 @@ class Schedule(_Model, frozen=True, kw_only=True):
     section: Section
     group: Group
     options: tuple[Option, ...]
+
+    def __hash__(self) -> int:
+        """By what is posted: everything else in it is as printed, and much."""
+        return hash((self.section.title, *[one.id for one in self.options]))
 
     @property
     def posted(self) -> str:

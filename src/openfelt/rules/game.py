@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import ClassVar, Literal, get_args
 
 import msgspec
 
@@ -25,6 +25,11 @@ class Settings:
     @property
     def needs(self) -> tuple[str, ...]:
         """Other papers of the books that the play follows from, such as a house way, by their ids."""
+        return ()
+
+    @property
+    def shape(self) -> tuple[Value | None, ...]:
+        """What makes two games of a family the same, in whichever cardroom."""
         return ()
 
 
@@ -80,27 +85,42 @@ class SeatRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 class FaultRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What becomes of a card that was boxed, exposed, dealt off the table, or one too many.
 
-    So many faults as `misdeal_from` void the hand; where they make the shoe unplayable too, that `ends_shoe`.
-    `at` says otherwise for some of the stages at which cards are dealt.
+    So many faults as `misdeal_from` void the hand, or one of the first card (`misdeal_first`); where they
+    make the shoe unplayable too, that `ends_shoe`. A spoiled card may be `burned` in place of the next that
+    would be. One of a rank that the player `keeps` plays all the same. `at` says otherwise for some of the
+    stages at which cards are dealt; it can happen only at `stages`, if these are named.
     """
 
-    becomes: Literal["plays", "replaced", "replaced-after-deal", "misdeal"]
+    becomes: Literal["plays", "replaced", "replaced-after-round", "replaced-after-deal", "misdeal"]
+    stages: tuple[str, ...] = ()
+    burned: bool = False
+    misdeal_first: Cite | None = None
     misdeal_from: int | None = None
     misdeal_ranks: tuple[str, ...] = ()
+    keeps: tuple[str, ...] = ()
     ends_shoe: bool = False
     at: dict[str, FaultRule] = {}
     cite: Cite
 
 
 class RulingRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A ruling the floor may give while a request of one of the stages `at` is open."""
+    """A ruling the floor may give while a request of one of the stages `at` is open.
+
+    Where it may come `until_acted`, it cannot once somebody has decided something at that stage.
+    One on `leaving` is given of the `seat` of whoever leaves the table during a round.
+    """
 
     name: str
     at: tuple[str, ...]
+    until_acted: bool = False
     findings: dict[str, tuple[str, ...]] = {}
+    leaving: bool = False
     says: str
     cite: Cite
 
+
+Kind = Literal["banked", "pot", "meld"]
+"""What is played for: bets against a player-dealer, pots, or what people pay each other as they play."""
 
 Way = Literal["written", "usual"]
 """By what a table is played where its game has options: the document's words, or what the trade does."""
@@ -184,6 +204,12 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     cites: tuple[CitedKey, ...] = ()
     book: str = ""
     papers: dict[str, str] = {}
+
+    kind: ClassVar[Kind]
+    """What it is played for: banked, a pot or melds."""
+
+    takes_unknown: ClassVar[bool] = False
+    """Whether it can be played to its end with cards that nobody names."""
 
     @property
     def room(self) -> str:

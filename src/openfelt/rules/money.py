@@ -73,9 +73,14 @@ def dollars(amount: int) -> str:
     return f"{'-' if amount < 0 else ''}{digits[:-2]}.{digits[-2:]}"
 
 
+def figures(amount: int) -> str:
+    """No more decimals than it takes, and nothing else: `5`, `2.50`, `-90`, `1000`."""
+    return dollars(amount).removesuffix(".00")
+
+
 def money(amount: int) -> str:
     """As people say it: `$5`, `$2.50`, `-$90`, `$1,000`."""
-    sign, text = ("-" if amount < 0 else ""), dollars(abs(amount)).removesuffix(".00")
+    sign, text = ("-" if amount < 0 else ""), figures(abs(amount))
     whole, _, part = text.partition(".")
     return f"{sign}${int(whole):,}" + (f".{part}" if part else "")
 

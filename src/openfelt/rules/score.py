@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from openfelt.rules.facts import Scope
@@ -36,7 +36,7 @@ class HandScore:
     `words` says the results of a hand's wager, in the order in which they are counted.
     """
 
-    words: Mapping[str, str]
+    words: Mapping[str, str] = field(default_factory=lambda: {"win": "Won", "push": "Pushed", "lose": "Lost"})
 
 
 Score = RoadScore | HandScore

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 import msgspec
 
+from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import When
 from openfelt.rules.stated import Stated
 
@@ -55,3 +56,9 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
 def numbers(values: Iterable[int]) -> str:
     """`0–5`, `8 or 9`."""
     return When([("number", values)]).in_words({"number": "{}"})
+
+
+def drawn_on(label: str, hits: Collection[int], cite: Cite, chooses: Collection[int] = ()) -> ChartRow:
+    """On which totals a card is drawn, or may be."""
+    cells = ("choose" if total in chooses else "hit" if total in hits else "stand" for total in range(10))
+    return ChartRow(label=label, cells=tuple(cells), cite=str(cite))

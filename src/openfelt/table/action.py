@@ -13,7 +13,8 @@ def action_seats(rule: ActionRule, table: BankedTable, value: str | int | None) 
     passes the action on simply by having nothing to settle.
     """
     turn = table.round_from(_start(rule, table, value), rule.direction)
-    return tuple(seat for seat in turn if seat != table.player_dealer.seat)
+    bank = table.player_dealer.seat
+    return tuple([seat for seat in turn if seat != bank])
 
 
 def _start(rule: ActionRule, table: BankedTable, value: str | int | None) -> Seat:

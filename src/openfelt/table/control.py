@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from typing import Literal
 
 from openfelt.rules.banked import ControlRule
 from openfelt.table.felt import BankedTable, Bettor, Seat
@@ -34,3 +36,21 @@ def deciders(rule: ControlRule, table: BankedTable, seat: Seat, bet: str) -> tup
             in_action[b.bettor] += b.live
         return (max(in_action, key=lambda bettor: in_action[bettor]),)
     return (seated_first[0].bettor,)
+
+
+def in_control(
+    rule: ControlRule, table: BankedTable, bet: str, of: Literal["all", "one"]
+) -> Iterator[tuple[Seat, Bettor]]:
+    """Who plays which hand, person by person.
+
+    Where one person may have one hand only, it is that of their own seat, else the first that they control at
+    the left of the player-dealer.
+    """
+    controls: dict[Bettor, list[Seat]] = {}
+    for seat in table.bet_seats:
+        for bettor in deciders(rule, table, seat, bet):
+            controls.setdefault(bettor, []).append(seat)
+    for bettor, seats in controls.items():
+        own = {b.seat for b in table.bets if b.bettor == bettor and not b.backline}
+        in_order = [*(seat for seat in seats if seat in own), *(seat for seat in seats if seat not in own)]
+        yield from ((seat, bettor) for seat in (in_order if of == "all" else in_order[:1]))

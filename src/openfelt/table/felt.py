@@ -156,7 +156,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     def clockwise_from(self, seat: Seat) -> tuple[Seat, ...]:
         """Every position once, beginning with `seat`."""
-        return tuple((seat - 1 + step) % self.seats + 1 for step in range(self.seats))
+        first = (seat - 1) % self.seats + 1
+        return *range(first, self.seats + 1), *range(1, first)
 
     def round_from(self, seat: Seat, way: Direction) -> tuple[Seat, ...]:
         """Every position once, beginning with `seat`, either way round."""
@@ -174,8 +175,10 @@ class BankedTable(Table, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def people(self) -> tuple[Bettor, ...]:
-        stakes = (self.player_dealer.stakes, *(bet.stakes for bet in self.bets))
-        return tuple(dict.fromkeys(who for parts in stakes for who in parts))
+        everybody = list(self.player_dealer.stakes)
+        for bet in self.bets:
+            everybody += bet.stakes if bet.shares else (bet.bettor,)
+        return tuple(dict.fromkeys(everybody))
 
     @property
     def bet_seats(self) -> tuple[Seat, ...]:

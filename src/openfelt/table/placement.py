@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 import msgspec
 
@@ -14,10 +15,11 @@ from openfelt.rules.fee_rules import BetLimit
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
 from openfelt.rules.money import ZERO, Cents, money
-from openfelt.table.felt import BankedTable, Bet, Share
+from openfelt.table.felt import BankedTable, Bet, Seat, Share
 from openfelt.table.setup import check_posting
 
 WAGER = "player_dealer.wager"
+UnderLimit = Literal["refused", "action"]
 
 
 def check_table(game: BankedGame, table: BankedTable, schedule: Schedule | None = None) -> None:
@@ -28,23 +30,37 @@ def check_table(game: BankedGame, table: BankedTable, schedule: Schedule | None 
 
 def check_bets(game: BankedGame, table: BankedTable, schedule: Schedule | None = None) -> None:
     """Refuse a player-dealer's wager or bets that break a placement rule."""
+    _check(game, table, schedule, game.under_limit)
+
+
+def check_placing(
+    game: BankedGame, table: BankedTable, schedule: Schedule | None = None, seat: Seat | None = None
+) -> None:
+    """The same while bets are placed: none below the minimum, even where such a bet has action (001:7).
+
+    Where a bet comes to a `seat`, those on others, which it cannot touch, were looked at when they came.
+    """
+    _check(game, table, schedule, "refused", seat)
+
+
+def _check(
+    game: BankedGame,
+    table: BankedTable,
+    schedule: Schedule | None,
+    under: UnderLimit,
+    only: Seat | None = None,
+) -> None:
     _check_bank(game, table)
-    spots = [(bet.seat, bet.bettor, bet.bet, bet.circle) for bet in table.bets]
-    for number, bet in enumerate(table.bets):
+    lying = [(n, bet) for n, bet in enumerate(table.bets) if only is None or bet.seat == only]
+    spots = [(bet.seat, bet.bettor, bet.bet, bet.circle) for _, bet in lying]
+    for (number, bet), spot in zip(lying, spots, strict=True):
         try:
-            _check_bet(game, table, bet, schedule, twice=spots.count(spots[number]) > 1)
+            _check_bet(game, table, bet, schedule, under, twice=spots.count(spot) > 1)
         except Denied as problem:
             problem.at = _key(number)
             raise
-    _check_crowd(game, table)
+    _check_crowd(game, lying)
     _check_one_hand(game, table)
-
-
-def check_placing(game: BankedGame, table: BankedTable, schedule: Schedule | None = None) -> None:
-    """The same while bets are placed: none below the minimum, even where such a bet has action (001:7)."""
-    if game.under_limit != "refused":
-        game = msgspec.structs.replace(game, under_limit="refused")
-    check_bets(game, table, schedule)
 
 
 def with_matching(game: BankedGame, bet: Bet) -> tuple[Bet, ...]:
@@ -111,7 +127,12 @@ def _key(number: int) -> str:
 
 
 def _check_bet(
-    game: BankedGame, table: BankedTable, bet: Bet, schedule: Schedule | None, twice: bool
+    game: BankedGame,
+    table: BankedTable,
+    bet: Bet,
+    schedule: Schedule | None,
+    under: UnderLimit,
+    twice: bool,
 ) -> None:
     rule = game.bet(bet.bet)
     if rule is None:
@@ -122,7 +143,7 @@ def _check_bet(
         raise RuleBroken((Named(bet.bettor), f" has two bets on {bet.spot}: they are one wager"), [rule.cite])
     if not bet.standing:
         _check_kind(table, bet, rule)
-        _check_amount(game, table, bet, rule, schedule)
+        _check_amount(game, table, bet, rule, schedule, under)
     elif bet not in table.stood:
         raise RuleBroken(
             (Named(bet.bettor), f"'s {bet.bet} did not stay up from the round before"), [rule.cite]
@@ -140,13 +161,14 @@ def _check_bank(game: BankedGame, table: BankedTable) -> None:
     if bank.wager <= 0:
         raise Denied("the player-dealer puts up a wager of more than nothing", at=WAGER)
     chip = game.settlement.chip  # asked of every bet: the words only where they are wanted
-    for amount in bank.stakes.values():
-        if amount % chip:
+    if bank.shares or bank.wager % chip:
+        for amount in bank.stakes.values():
             check_chips(game, amount, "the player-dealer's wager", WAGER)
-    for amount in (table.limits.min, table.limits.max or ZERO) if table.limits else ():
-        if amount % chip:
+    limits = table.limits
+    if limits is not None and (limits.min % chip or (limits.max or ZERO) % chip):
+        for amount in (limits.min, limits.max or ZERO):
             check_chips(game, amount, "a limit of the table", "limits")
-    if not _whole(bank.shares, bank.wager):
+    if bank.shares and not _whole(bank.shares, bank.wager):
         raise Denied(
             f"the shares are not different persons' parts of the wager of {money(bank.wager)}",
             at="player_dealer.shares",
@@ -154,9 +176,7 @@ def _check_bank(game: BankedGame, table: BankedTable) -> None:
 
 
 def _whole(shares: Sequence[Share], amount: int) -> bool:
-    """Whether shares, if there are any, are different persons' money that adds up."""
-    if not shares:
-        return True
+    """Whether shares are different persons' money that adds up."""
     persons = {share.bettor for share in shares}
     return (
         len(persons) == len(shares)
@@ -202,7 +222,7 @@ def _check_kind(table: BankedTable, bet: Bet, rule: BetRule) -> None:
             f"{rule.label} has {rule.circles} betting circle(s), not {bet.circle}",
             [rule.circles_cite or rule.cite],
         )
-    if not _whole(bet.shares, bet.amount):
+    if bet.shares and not _whole(bet.shares, bet.amount):
         raise RuleBroken(
             f"the shares of {bet.spot} are not different persons' parts of {money(bet.amount)}",
             [rule.cite],
@@ -215,14 +235,19 @@ def _stands_behind(table: BankedTable, bet: Bet) -> bool:
 
 
 def _check_amount(
-    game: BankedGame, table: BankedTable, bet: Bet, rule: BetRule, schedule: Schedule | None
+    game: BankedGame,
+    table: BankedTable,
+    bet: Bet,
+    rule: BetRule,
+    schedule: Schedule | None,
+    under: UnderLimit,
 ) -> None:
     if bet.amount <= 0:
         raise RuleBroken(f"{bet.spot}: a wager is more than nothing", [rule.cite])
-    chip = game.settlement.chip
-    for amount in bet.stakes.values():
-        if amount % chip:
+    if bet.shares or bet.amount % game.settlement.chip:
+        for amount in bet.stakes.values():
             check_chips(game, amount, f"{rule.label} at seat {bet.seat}")
+    section = _section_says(rule, schedule) if schedule is not None else None
     limits, cite = bounds(game, rule, table, schedule)
     if limits is not None:
         if bet.shares and any(share.amount < limits.min for share in bet.shares):
@@ -232,8 +257,10 @@ def _check_amount(
         if game.fixed_cite is not None and limits.min == limits.max != bet.amount:
             exactly = f"this table takes exactly {money(limits.min)}"
             raise RuleBroken(f"{money(bet.amount)} on {rule.label}: {exactly}", [game.fixed_cite])
-        ruled_on = game.under_limit == "action" if bet.amount < limits.min else game.over_limit == "no-action"
-        if not limits.allow(bet.amount) and not (ruled_on and limits == table.limits):
+        if not limits.allow(bet.amount) and not (
+            limits == table.limits
+            and (under == "action" if bet.amount < limits.min else game.over_limit == "no-action")
+        ):
             raise RuleBroken(f"{money(bet.amount)} on {rule.label}: the limits are {limits}", [cite])
     if rule.needs and not any(_beside(game, bet, other, rule) for other in table.bets):
         needs = " or ".join(rule.needs)
@@ -246,10 +273,8 @@ def _check_amount(
         _check_relation(table, bet, rule, (rule.at_most,), int.__le__, "may not exceed", cite)
     if rule.equal_to is not None:
         _check_relation(table, bet, rule, (rule.equal_to,), int.__eq__, "must equal", cite)
-    for one, other in (pair for pair in game.matched if bet.bet in pair):
-        matching = one if bet.bet == other else other
-        _check_relation(table, bet, rule, (matching,), int.__eq__, "must equal", game.matched[one, other])
-    section = _section_says(rule, schedule)
+    for other, where in game.beside(bet.bet).items():
+        _check_relation(table, bet, rule, (other,), int.__eq__, "must equal", where)
     if section is not None and section.at_most_base:
         bases = tuple(base.name for base in game.bets if base.base)
         _check_relation(table, bet, rule, bases, int.__le__, "may not exceed", Cite.of(section.cite))
@@ -283,12 +308,13 @@ def _check_relation(
         raise RuleBroken((Named(bet.bettor), f"'s {rule.label} of {money(bet.amount)} {said}"), [cite])
 
 
-def _check_crowd(game: BankedGame, table: BankedTable) -> None:
+def _check_crowd(game: BankedGame, bets: Sequence[tuple[int, Bet]]) -> None:
+    """Whether those on one seat go together; each bet with its number on the table."""
     seated: dict[int, str] = {}
-    behind = {(bet.seat, bet.bettor) for bet in table.bets if bet.backline}
+    behind = {(bet.seat, bet.bettor) for _, bet in bets if bet.backline}
     backline: dict[tuple[int, str], int] = {}
     lying: dict[tuple[int, str], int] = {}
-    for number, bet in enumerate(table.bets):
+    for number, bet in bets:
         rule = game.bet(bet.bet)
         assert rule is not None, "every bet was found on the layout"
         if rule.circles > 1 and _one_more(lying, bet) == rule.circles + 1:

@@ -9,8 +9,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import get_args
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import cast, get_args
 
 import msgspec
 
@@ -18,6 +19,9 @@ from openfelt.rules.fee_rules import Milestone, Milestones, Moment, PotFee
 from openfelt.rules.fees import Schedule, Tier
 from openfelt.rules.money import Cents, money
 from openfelt.table.collection import Charge, is_free
+
+MILESTONES: tuple[Milestone, ...] = get_args(Milestone)
+_EVERY = frozenset[Moment](MILESTONES)
 
 
 class Clock(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,49 +49,94 @@ def collect_from_pot(
     hands_before: int | None = None,
 ) -> tuple[Charge, ...]:
     """The fees due now, given all the hand has reached so far and the names of the fees already taken."""
-    _check(schedule, pot)
-    unknown = [milestone for milestone in reached if milestone not in get_args(Milestone)]
+    unknown = [milestone for milestone in reached if milestone not in MILESTONES]
     if unknown or players < 1:
         raise schedule.section.broken(
-            f"a hand has players and reaches some of {', '.join(get_args(Milestone))}; "
-            f"not {unknown or players}"
+            f"a hand has players and reaches some of {', '.join(MILESTONES)}; not {unknown or players}"
         )
-    if is_free(schedule, hands_before):
-        return ()
-    already = frozenset(taken)
-    tier, whose = for_players(schedule, players)
-    charges: list[Charge] = []
-    for fee in schedule.group.pot:
-        amount = tier.fees.get(fee.name, Cents(0))
-        left = Cents(min(amount, pot - sum(charge.amount for charge in charges)))
-        if left <= 0 or fee.name in already or not _due(fee, schedule.group.pot, reached):
-            continue
+    collection = PotCollection(schedule, players, hands_before)
+    collection.reached, collection.taken = list(reached), list(taken)
+    return collection.charges(pot)
+
+
+def _matters(fee: PotFee) -> Iterator[Milestone]:
+    """The milestones at which a fee may fall due, its own or one that it stands in for."""
+    if fee.at is not None:
+        yield from (fee.at,) if isinstance(fee.at, str) else fee.at
+    if fee.ended_before is not None:
+        yield from (fee.ended_before, "end")
+    if fee.action_after is not None:
+        yield "action"
+
+
+class Rates:
+    """What a schedule takes from hands of so many players, found once for all that go the same way."""
+
+    def __init__(self, schedule: Schedule, players: int) -> None:
+        self.schedule = schedule
+        self.matters = frozenset(one for fee in schedule.group.pot for one in _matters(fee))
+        self.tier, self.whose = for_players(schedule, players)
+        self._due: dict[tuple[tuple[Milestone, ...], tuple[str, ...]], tuple[Charge, ...]] = {}
+
+    def due(self, reached: tuple[Milestone, ...], taken: tuple[str, ...]) -> tuple[Charge, ...]:
+        """Whole fees for having come so far that were not taken."""
+        found = self._due.get((reached, taken))
+        if found is None:
+            fees = self.schedule.group.pot
+            due = (fee for fee in fees if fee.name not in taken and _due(fee, fees, reached))
+            amounts = ((fee, self.tier.fees.get(fee.name, Cents(0))) for fee in due)
+            found = tuple(self.charge(fee, amount, amount, reached) for fee, amount in amounts if amount)
+            self._due[reached, taken] = found
+        return found
+
+    def charge(self, fee: PotFee, amount: Cents, left: Cents, reached: Sequence[Milestone]) -> Charge:
+        """As much of a fee as is left in the pot."""
         short = "" if left == amount else f", of which the pot holds {money(left)}"
         due = f"{fee.name} fee {money(amount)}{short}"
-        because = f"{_reason(fee, reached)}; {whose}: {due} ({schedule.name})"
-        cite = schedule.section.line(tier.line)
-        charges.append(Charge(payer="pot", amount=left, because=because, cite=cite, fee=fee.name))
-    return tuple(charges)
+        because = f"{_reason(fee, reached)}; {self.whose}: {due} ({self.schedule.name})"
+        cite = self.schedule.section.line(self.tier.line)
+        return Charge(payer="pot", amount=left, because=because, cite=cite, fee=fee.name)
+
+
+rates = lru_cache(maxsize=512)(Rates)
 
 
 class PotCollection:
     """The fees of one hand as it goes on: what it has reached, and what was taken for that."""
 
     def __init__(self, schedule: Schedule, players: int, hands_before: int | None) -> None:
-        self.schedule, self.players, self.hands_before = schedule, players, hands_before
+        _check(schedule)
+        self.rates = rates(schedule, players)
+        self.free = is_free(schedule, hands_before)
         self.reached: list[Milestone] = []
         self.taken: list[str] = []
 
     def due(self, moment: Moment, pot: int) -> tuple[Charge, ...]:
         """The fees for having come so far, no more than the pot holds."""
-        self.reached += [milestone for milestone in get_args(Milestone) if milestone == moment]
-        if not self.reached:
+        if moment in _EVERY:
+            self.reached.append(cast(Milestone, moment))
+        if moment not in self.rates.matters:
             return ()
-        charges = collect_from_pot(
-            self.schedule, self.players, self.reached, pot, self.taken, hands_before=self.hands_before
-        )
+        charges = self.charges(pot)
         self.taken += [charge.fee for charge in charges]
         return charges
+
+    def charges(self, pot: int) -> tuple[Charge, ...]:
+        """What is due by now and was not taken."""
+        _check(self.rates.schedule, pot)
+        if self.free:
+            return ()
+        due = self.rates.due(tuple(self.reached), tuple(self.taken))
+        if sum([charge.amount for charge in due]) <= pot:
+            return due
+        charges: list[Charge] = []
+        named = {fee.name: fee for fee in self.rates.schedule.group.pot}
+        for charge in due:
+            left = Cents(min(charge.amount, pot))
+            pot -= left
+            if left:
+                charges.append(self.rates.charge(named[charge.fee], charge.amount, left, self.reached))
+        return tuple(charges)
 
 
 def collect_time(schedule: Schedule, clock: Clock, minute: int, pot: int) -> tuple[Clock, tuple[Charge, ...]]:
@@ -139,7 +188,7 @@ def collect_seat_rent(
     return Clock(taken=clock.taken, paid=frozenset(paid)), tuple(charges)
 
 
-def _check(schedule: Schedule, pot: int) -> None:
+def _check(schedule: Schedule, pot: int = 0) -> None:
     if not schedule.group.pot:
         raise schedule.section.broken("this collection is taken from bets, not from pots")
     if pot < 0:
@@ -162,7 +211,8 @@ def for_players(schedule: Schedule, players: int) -> tuple[Tier, str]:
     away, _, tier = min(ranges, key=lambda one: one[:2])
     if away:
         return tier, f"no posted option is for {players} players, the nearest is for {tier.players}"
-    return tier, f"{players} players are {tier.players}"
+    row = str(tier.players)
+    return tier, f"for {row} players" if row == str(players) else f"for {players} players, in the row {row}"
 
 
 def _due(fee: PotFee, fees: Sequence[PotFee], reached: Sequence[Milestone]) -> bool:

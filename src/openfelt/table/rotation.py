@@ -302,10 +302,12 @@ class Rotation:
         return self._but(broken=Broken(reason, self.rule.where_broken)) if reason else self
 
     def _but(self, **changes: Any) -> Rotation:
-        """The same, except for this. `dataclasses.replace` looks at every field again each time."""
-        fields = {**vars(self), **changes}
+        """The same, except for this. `dataclasses.replace` sets every field again, one by one."""
+        other = object.__new__(Rotation)
+        fields = vars(other)
+        fields.update(vars(self), **changes)
         fields.pop("offer", None)  # which is remembered, and may be another's now
-        return Rotation(**fields)
+        return other
 
     def _clock(self, now: int | None) -> Rotation:
         time = self._time(now)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 
 import msgspec
@@ -54,11 +54,11 @@ class Settlement(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def paid(self) -> Cents:
-        return Cents(sum(line.paid for line in self.lines))
+        return Cents(sum([line.paid for line in self.lines]))
 
     @property
     def collected(self) -> Cents:
-        return Cents(sum(line.collected for line in self.lines))
+        return Cents(sum([line.collected for line in self.lines]))
 
     @property
     def left(self) -> Cents:
@@ -113,32 +113,41 @@ def in_order(
     dimensions: tuple[Dimension, ...] = (*(by or rule.by), "backline")
     kinds, bets = rule.places
     losing = {bet: place for place, bet in enumerate(rule.losing)}
-    keys: dict[Dimension, Callable[[Outcome], int]] = {
-        "result": lambda outcome: not outcome.loses,
-        "kind": lambda outcome: (losing if losing and outcome.loses else kinds)[outcome.bet.bet],
-        "bet": lambda outcome: bets[outcome.bet.bet],
-        "seat": lambda outcome: seats[outcome.bet.seat],
-        "hand": lambda outcome: outcome.bet.hand,
-        "circle": lambda outcome: outcome.bet.circle,
-        "backline": lambda outcome: outcome.bet.backline,
-        "bettor": _by_bettor(rule, dimensions, outcomes),
-    }
-    chosen = [keys[dimension] for dimension in dimensions]
+    columns: list[list[int]] = []
+    for dimension in dimensions:
+        match dimension:
+            case "result":
+                columns.append([not outcome.loses for outcome in outcomes])
+            case "kind":
+                its = ((losing if losing and outcome.loses else kinds, outcome.bet) for outcome in outcomes)
+                columns.append([places[bet.bet] for places, bet in its])
+            case "bet":
+                columns.append([bets[outcome.bet.bet] for outcome in outcomes])
+            case "seat":
+                columns.append([seats[outcome.bet.seat] for outcome in outcomes])
+            case "hand":
+                columns.append([outcome.bet.hand for outcome in outcomes])
+            case "circle":
+                columns.append([outcome.bet.circle for outcome in outcomes])
+            case "backline":
+                columns.append([outcome.bet.backline for outcome in outcomes])
+            case "bettor":
+                columns.append(_by_bettor(rule, dimensions, outcomes))
+    columns += _by_first_part(outcomes)
+    turns = list(zip(*columns, range(len(outcomes)), strict=True))  # what they leave open stays as it lies
+    return [outcomes[turn[-1]] for turn in sorted(turns)]
+
+
+def _by_first_part(outcomes: Sequence[Outcome]) -> Iterator[list[int]]:
     if any(outcome.bet.part > 1 for outcome in outcomes):
-        chosen.append(_by_first_part(outcomes))
-    return sorted(outcomes, key=lambda outcome: [key(outcome) for key in chosen])
-
-
-def _by_first_part(outcomes: Iterable[Outcome]) -> Callable[[Outcome], int]:
-    first: dict[Wagered, int] = {}
-    for outcome in outcomes:
-        first.setdefault(outcome.bet.wagered._replace(part=1), len(first))
-    return lambda outcome: first[outcome.bet.wagered._replace(part=1)]
+        first: dict[Wagered, int] = {}
+        wagers = [outcome.bet.wagered._replace(part=1) for outcome in outcomes]
+        yield [first.setdefault(wager, len(first)) for wager in wagers]
 
 
 def _by_bettor(
-    rule: SettlementRule, dimensions: Sequence[Dimension], outcomes: Iterable[Outcome]
-) -> Callable[[Outcome], int]:
+    rule: SettlementRule, dimensions: Sequence[Dimension], outcomes: Sequence[Outcome]
+) -> list[int]:
     """Persons at a seat: the seated player first, then the backline as they bet.
 
     Where kinds come before persons, as they bet on that kind: bets on one spot keep their listed order.
@@ -147,11 +156,11 @@ def _by_bettor(
     kinds, bets = rule.places
     apart = bets if "bet" in before else kinds if "kind" in before else {}
 
-    def person(outcome: Outcome) -> tuple[Seat, int, str]:
-        bet = outcome.bet
-        return bet.seat, apart.get(bet.bet, 0), bet.bettor
-
+    wagers = [outcome.bet for outcome in outcomes]
+    persons = [(bet.seat, apart.get(bet.bet, 0), bet.bettor) for bet in wagers]
     seen: dict[tuple[Seat, int, str], int] = {}
-    for outcome in sorted(outcomes, key=lambda outcome: outcome.bet.backline):
-        seen.setdefault(person(outcome), len(seen))
-    return lambda outcome: seen[person(outcome)]
+    for backline in (False, True):
+        for bet, person in zip(wagers, persons, strict=True):
+            if bet.backline is backline:
+                seen.setdefault(person, len(seen))
+    return [seen[person] for person in persons]

@@ -1,11 +1,21 @@
-"""What a table of a game may be: its positions, its decks, and the limits posted at it."""
+"""What a table of a game may be: its positions, its decks, and the limits or stakes posted at it."""
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import Limits
-from openfelt.rules.errors import RuleBroken, denied
-from openfelt.rules.fees import Schedule
+from openfelt.rules.errors import Denied, RuleBroken, denied
+from openfelt.rules.fee_rules import Stakes as PrintedStakes
+from openfelt.rules.fees import Option, Schedule
+from openfelt.rules.game import Game
+from openfelt.rules.meld import MeldGame, Posts
+from openfelt.rules.money import Cents, in_chips, money
+from openfelt.rules.pot import PotGame
+from openfelt.rules.pot_words import blinds_said
+from openfelt.rules.spans import Span
+from openfelt.table.stacks import MeldStakes, Stakes
 
 
 def check_posting(
@@ -16,13 +26,17 @@ def check_posting(
     It is asked once, of a record or when a table opens: rounds of a table that is open are not asked again,
     so that a log outlives the rule it was written under.
     """
+    _check_positions(game, seats, decks)
+    if limits is not None:
+        check_limits(game, limits, schedule)
+
+
+def _check_positions(game: Game, seats: int, decks: int) -> None:
     if not game.seats.least <= seats <= max(game.seats.tables):
         raise RuleBroken(f"{seats} positions: this game has {game.seats.range}", [game.seats.cite], "seats")
     if decks not in game.deck.decks:
         allowed = ", ".join(map(str, game.deck.decks))
         raise RuleBroken(f"{decks} decks: this game is dealt with {allowed}", [game.deck.cite], "decks")
-    if limits is not None:
-        check_limits(game, limits, schedule)
 
 
 def check_limits(game: BankedGame | None, limits: Limits, schedule: Schedule | None) -> None:
@@ -32,3 +46,189 @@ def check_limits(game: BankedGame | None, limits: Limits, schedule: Schedule | N
         raise denied(f"posted limits {limits} lie outside {game.limits.said}", cites, "limits")
     if schedule is not None:
         schedule.check_posted(limits)
+
+
+def check_pot_posting(
+    game: PotGame, seats: int, decks: int, stakes: Stakes, schedule: Schedule | None = None
+) -> None:
+    """The same of a table that is played for pots: its positions, its stakes and the posted option."""
+    _check_positions(game, seats, decks)
+    check_stakes(game, stakes, schedule)
+
+
+def check_stakes(game: PotGame, stakes: Stakes, schedule: Schedule | None = None) -> None:
+    """Refuse stakes that the game's document, or the posted option, is not printed for."""
+    rule = game.stakes
+    if stakes.structure not in rule.structures:
+        played = " or ".join(rule.structures)
+        raise RuleBroken(f"{stakes}: this game is played {played}", [rule.cite], "stakes")
+    for amount in (stakes.ante, stakes.bring_in, *stakes.blinds, *stakes.bets, stakes.button):
+        if amount % rule.chip:
+            raise RuleBroken(f"{stakes}: the smallest chip is {money(rule.chip)}", [rule.cite], "stakes")
+    if not stakes.least_bet:
+        raise RuleBroken(f"{stakes}: nobody would have to put anything in", [rule.cite], "stakes")
+    _check_blinds(game, stakes)
+    _check_bring_in(game, stakes)
+    if rule.printed and stakes.structure == "limit" and not _is_printed(game, stakes):
+        higher = " and higher" if rule.higher else ""
+        printed = f"the limits are {', '.join(rule.printed)}{higher}"
+        raise RuleBroken(f"{stakes}: {printed}", [rule.cite], "stakes")
+    if schedule is not None and not all(option_fits(option, stakes) for option in schedule.options):
+        problem = schedule.broken(f"a table of {stakes} is not one it is printed for")
+        problem.at = "stakes"
+        raise problem
+
+
+def _check_blinds(game: PotGame, stakes: Stakes) -> None:
+    """The big blind is the lower bet of the game (002:43), or half of its one; without blinds all ante."""
+    if game.blinds is None:
+        if stakes.blinds:
+            raise RuleBroken(f"{stakes}: nobody posts a blind in this game", [game.play_cite], "stakes")
+        return
+    if len(stakes.blinds) not in game.blinds.numbers or not all(stakes.blinds):
+        says = f"{stakes}: the blinds are {blinds_said(game.blinds.numbers)}"
+        raise RuleBroken(says, [game.blinds.cite], "stakes")
+    if game.blinds.is_half:
+        halves = len(stakes.blinds) == 1 or 2 * stakes.big == sum(stakes.blinds)
+        if stakes.structure == "limit" and not (halves and sum(stakes.blinds) == stakes.bets[1]):
+            says = f"{stakes}: the blinds make a bet of {money(stakes.bets[1])}, of several the big one half"
+            raise RuleBroken(says, [game.blinds.cite], "stakes")
+    elif stakes.structure == "limit" and stakes.big != stakes.bets[0]:
+        says = f"{stakes}: the big blind is the lower bet, {money(stakes.bets[0])}"
+        raise RuleBroken(says, [game.blinds.cite], "stakes")
+
+
+def _check_bring_in(game: PotGame, stakes: Stakes) -> None:
+    """Less than a whole bet, and only where somebody has to open with it."""
+    rule = game.bring_in
+    if rule is None or rule.opens == "bet":
+        if stakes.bring_in:
+            says = f"{stakes}: nobody brings a hand in with less than a bet"
+            raise RuleBroken(says, [game.play_cite if rule is None else rule.cite], "stakes")
+    elif not 0 < stakes.bring_in <= stakes.least_bet:
+        says = f"{stakes}: the forced bet is posted, and no more than the lower bet"
+        raise RuleBroken(says, [rule.cite], "stakes")
+
+
+def _is_printed(game: PotGame, stakes: Stakes) -> bool:
+    spans = [Span.of(text) for text in game.stakes.printed]
+    known = [(span.low, span.high) for span in spans]
+    highest = max(span.low for span in spans)
+    return (*stakes.bets,) in known or (game.stakes.higher and stakes.bets[0] > highest)
+
+
+def option_fits(option: Option, stakes: Stakes) -> bool:
+    """Whether a table with these stakes is one that an option is printed for."""
+    if option.limits:
+        return any(_in_span(span, stakes) for span in option.limits)
+    return not option.group.stakes or any(_within(one, stakes) for one in option.group.stakes)
+
+
+def _in_span(span: Span, stakes: Stakes) -> bool:
+    """A limit game is known by its two bets, the others by the smallest one."""
+    if span.minimum_bet or stakes.structure != "limit":
+        known = span.minimum_bet and stakes.structure != "limit"
+        least = stakes.least_bet
+        return known and (least >= span.low if span.higher else least == span.low)
+    small, big = stakes.bets
+    if span.higher:
+        return small >= span.low and big >= (span.high or span.low)
+    return (small, big) == (span.low, span.high)
+
+
+_PRINTED_AS = {
+    "limit": "limit",
+    "spread": "spread-limit",
+    "pot-limit": "pot-or-no-limit",
+    "no-limit": "pot-or-no-limit",
+}
+"""What a schedule calls a structure."""
+
+
+def _within(printed: PrintedStakes, stakes: Stakes) -> bool:
+    """Between the smallest and the largest of a list: by the two bets, or where there are none the blinds."""
+    if printed.structure != _PRINTED_AS[stakes.structure]:
+        return False
+    posted = stakes.bets or stakes.blinds or (stakes.least_bet,)
+    least, most = posted[0], posted[-1]
+    low = Span.of(printed.smallest)
+    if least < low.low or (low.high not in {None, low.low} and most < (low.high or 0)):
+        return False
+    high = Span.of(printed.largest) if printed.largest is not None else None
+    return high is None or (most <= (high.high or most) and (high.high == high.low or least <= high.low))
+
+
+def usual_blinds(game: PotGame, big: Cents) -> tuple[Cents, ...]:
+    """As many as the document names first: the small one half of the big, the button's the rest of a bet."""
+    if game.blinds is None:
+        return ()
+    chip, number = game.stakes.chip, game.blinds.numbers[0]
+    if game.blinds.is_half and number == 1:
+        return (Cents(2 * big),)
+    small = max(chip, in_chips(big // 2, chip))
+    third = Cents(big - small) if game.blinds.is_half and big > small else small
+    return tuple(sorted((third, small, big))[-number:]) if number > 2 else (small, big)[-number:]
+
+
+def usual_stakes(game: PotGame, schedule: Schedule | None) -> Stakes:
+    """What a table posts that says nothing of its stakes: what the option is printed for, or the document."""
+    printed = schedule.options[0].limits if schedule is not None else ()
+    spans = [*printed, *map(Span.of, game.stakes.printed), Span.of("3/6")]
+    for span in spans:
+        for structure in game.stakes.structures:
+            bets = (span.low, span.high or Cents(span.low * 2)) if structure in {"limit", "spread"} else ()
+            stakes = with_usual_forced(game, Stakes(structure=structure, bets=bets), span.low)
+            try:
+                check_stakes(game, stakes, schedule)
+            except Denied:
+                continue
+            return stakes
+    raise RuleBroken("say what this table is played for: no usual stakes fit", [game.stakes.cite], "stakes")
+
+
+def with_usual_forced(game: PotGame, stakes: Stakes, low: Cents) -> Stakes:
+    """With blinds, or an ante and a forced bet, as they go with the lower bet; $5 of $15 (003:49)."""
+    chip = game.stakes.chip
+    half, third, sixth = (max(chip, in_chips(low // part, chip)) for part in (2, 3, 6))
+    if game.blinds is not None:
+        return replace(stakes, blinds=usual_blinds(game, low))
+    if game.bring_in is not None and game.bring_in.opens == "bring-in":
+        return replace(stakes, ante=sixth, bring_in=third)
+    return replace(stakes, ante=half)
+
+
+USUAL: dict[Posts, Cents] = {"bet": Cents(5_00), "chip": Cents(1_00)}
+"""What a table of melds posts that says nothing, as near as the option in force is printed for."""
+
+
+def meld_stakes(game: MeldGame, posted: Cents) -> MeldStakes:
+    """The bet or the chip of so much, whichever the game posts."""
+    return MeldStakes(chip=posted) if game.pool.posts == "chip" else MeldStakes(ante=posted)
+
+
+def check_meld_posting(
+    game: MeldGame, seats: int, decks: int, stakes: MeldStakes, schedule: Schedule | None = None
+) -> None:
+    """The same of a table of melds."""
+    _check_positions(game, seats, decks)
+    check_meld_stakes(game, stakes, schedule)
+
+
+def check_meld_stakes(game: MeldGame, stakes: MeldStakes, schedule: Schedule | None = None) -> None:
+    """Refuse a bet or a chip that the game, or the posted option, is not printed for."""
+    posted, rule = stakes.posted, game.pool
+    if stakes != meld_stakes(game, posted):
+        says = f"{stakes}: a table of this game posts {'a bet' if rule.posts == 'bet' else 'its chips'}"
+        raise RuleBroken(says, [rule.cite], "meld_stakes")
+    if posted <= 0 or posted % rule.chip:
+        says = f"a stake of {money(posted)}: the smallest chip is {money(rule.chip)}"
+        raise RuleBroken(says, [rule.cite], "meld_stakes")
+    if schedule is not None:
+        schedule.check_posted(Limits(min=posted, max=posted))
+
+
+def usual_meld_stakes(game: MeldGame, schedule: Schedule | None) -> MeldStakes:
+    """The nearest to the usual that the option is printed for."""
+    usual = USUAL[game.pool.posts]
+    wished = Limits(min=usual, max=usual)
+    return meld_stakes(game, wished.min if schedule is None else schedule.options[0].closest(wished).min)
