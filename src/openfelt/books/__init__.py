@@ -4,7 +4,7 @@ Collection sections, which often span games, are `<cardroom>/fees/<section>.toml
 rules are not here yet; `known_games.toml` lists every game that a document names, `streets.toml` what a hand
 of a pot game may reach, `demo_tables.toml` which tables a demo room has. What a cardroom says to all players
 is in `<cardroom>/general.toml`, its house ways are `<cardroom>/houseways/<name>.toml`, read by the family of
-the games that they set the hands of.
+the games that they set the hands of. `standard/` is no cardroom's: hand histories are played by it.
 """
 
 from __future__ import annotations
@@ -28,21 +28,24 @@ from openfelt.rules.fee_files import read
 from openfelt.rules.fees import Schedule, Section
 from openfelt.rules.game import Game, Way
 from openfelt.rules.house_chart import HouseChart
-from openfelt.rules.loader import load_game
-from openfelt.rules.money import Cents
+from openfelt.rules.loader import CHIP, load_game
+from openfelt.rules.money import Cents, dollars
+from openfelt.rules.pot import PotGame, Structure
 
 __all__ = [
     "banked", "banked_games", "banked_ids", "demo_tables", "first_game", "game", "game_ids", "games",
     "games_set_by", "games_with_fees_only", "games_with_rules", "house_way", "house_way_ids", "house_ways",
     "kinds_of_streets", "known_games", "name", "nearest", "paper", "posted", "room", "schedule",
-    "section", "section_text", "sections", "sections_of", "statements", "streets", "text",
+    "section", "section_text", "sections", "sections_of", "standard", "statements", "streets", "text",
+    "variants",
 ]  # fmt: skip
 
 
 @lru_cache
 def game_ids() -> tuple[str, ...]:
     """Every game of every room, in the order of the documents' files."""
-    rooms = (entry for entry in resources.files(__name__).iterdir() if entry.is_dir())
+    folders = (entry for entry in resources.files(__name__).iterdir() if entry.is_dir())
+    rooms = (folder for folder in folders if folder.joinpath("general.toml").is_file())
     return tuple(
         sorted(
             f"{room.name}/{file.name.removesuffix('.toml')}"
@@ -154,9 +157,45 @@ def kinds_of_streets() -> StreetsFile:
     return convert(_toml("streets.toml"), StreetsFile, "books/streets.toml")
 
 
+class Standard(msgspec.Struct, frozen=True):
+    """The rules by which a hand history is played: no cardroom's, so that no list of games has them."""
+
+    game: PotGame
+    structure: Structure
+
+
+class Variant(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A code of hand histories: what it is called, and the rules it is played by.
+
+    Players have at most so many cards of their `own`; somebody has to `bring_in` the first bet, or cards are
+    changed in so many `draws`.
+    """
+
+    name: str
+    game: str
+    structure: Structure = "no-limit"
+    own: int
+    bring_in: bool = False
+    draws: int = 0
+
+
+@lru_cache
+def variants() -> Mapping[str, Variant]:
+    """Every code of hand histories."""
+    return convert(_toml("standard/variants.toml"), dict[str, Variant], "books/standard/variants.toml")
+
+
+def standard(variant: str, chip: Cents) -> Standard:
+    """What a hand history of a variant is played by, with chips so small."""
+    found = variants()[variant]
+    played = game(found.game, {CHIP: dollars(chip)})
+    assert isinstance(played, PotGame)
+    return Standard(played, found.structure)
+
+
 def text(id: str) -> str:
     """The file of a game, as written."""
-    if id not in game_ids():
+    if id not in game_ids() and id not in {variant.game for variant in variants().values()}:
         if id in _known():
             raise RuleBroken(
                 f"the rules of {name(id)} ({id}) are not in the books yet; its fees: `openfelt fees {id}`",

@@ -14,8 +14,9 @@ import msgspec
 
 from openfelt import books
 from openfelt.books.bet_page import BetPage
+from openfelt.books.book_page import OptionPage, PartedPage
 from openfelt.books.fee_page import GroupPage, SchedulePage, TierPage, schedule_page
-from openfelt.books.page import GamePage, OptionPage, page
+from openfelt.books.page import GamePage, page
 from openfelt.books.sources import Part, cardrooms, printed_games
 from openfelt.rules.cite import DOCUMENTS, NAME, Cite
 from openfelt.rules.cited_keys import CitedKey
@@ -118,33 +119,30 @@ def index() -> tuple[tuple[Cite, Saying], ...]:
 _HEADINGS = {
     "facts": "at a glance",
     "play": "how it is played",
-    "order": "order of settlement",
-    "rotation": "player-dealer position",
     "rules": "house rule",
     "rulings": "ruling",
 }
 
 
 def _of_games() -> Iterator[Saying]:
-    for game in books.banked_games():
+    for game in books.games():
         yield from _of_page(page(game))
         yield from _of_keys(game.name, game.cites, game.id)
         for name, option in game.options.items():
             for value in option.values:
                 if value != option.default:
-                    yield from _of_page(page(books.banked(game.id, {name: value})))
+                    yield from _of_page(page(books.game(game.id, {name: value})))
 
 
-def _of_page(shown: GamePage) -> Iterator[Saying]:
+def _of_page(shown: GamePage | PartedPage) -> Iterator[Saying]:
     def say(kind: str, says: str, *cites: str, id: str = "") -> Iterator[Saying]:
         return _say(shown.name, kind, says, cites, game=shown.id, id=id)
 
     for field, heading in _HEADINGS.items():
         for one in getattr(shown, field):
             yield from say(heading, _stated(one), *one.cites)
-    for bet in shown.bets:
-        for kind, says, *cites in _of_bet(bet):
-            yield from say(kind, says, *cites)
+    for kind, says, *cites in _of_banked(shown) if isinstance(shown, GamePage) else _of_parts(shown):
+        yield from say(kind, says, *cites)
     for option in shown.options:
         yield from say("option", _option(option), option.cite)
     for chart in shown.charts:
@@ -154,6 +152,18 @@ def _of_page(shown: GamePage) -> Iterator[Saying]:
         yield from say("ranking", _order(order), order.cite)
     for reading in shown.interpretations:
         yield from say("interpretation", _reading(reading), *reading.lines, id=reading.id)
+
+
+def _of_banked(shown: GamePage) -> Iterator[tuple[str, ...]]:
+    for heading, rules in (("order of settlement", shown.order), ("player-dealer position", shown.rotation)):
+        yield from ((heading, _stated(one), *one.cites) for one in rules)
+    for bet in shown.bets:
+        yield from _of_bet(bet)
+
+
+def _of_parts(shown: PartedPage) -> Iterator[tuple[str, ...]]:
+    for part in shown.parts:
+        yield from ((part.title.lower(), _stated(one), *one.cites) for one in part.rules)
 
 
 def _of_bet(bet: BetPage) -> Iterator[tuple[str, ...]]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.conditions import either
-from openfelt.rules.fee_rules import COLLECTION_TIMES, Group
+from openfelt.rules.fee_rules import COLLECTION_TIMES, Group, Milestone
 from openfelt.rules.fee_words import (
     BASES,
     counted,
@@ -65,8 +65,11 @@ class SchedulePage(msgspec.Struct, frozen=True, kw_only=True):
     interpretations: tuple[Interpretation, ...]
 
 
-def schedule_page(section: Section, game: BankedGame | None = None) -> SchedulePage:
-    """The section as it concerns a game: its bets are called as the layout calls them. Or as it stands."""
+def schedule_page(
+    section: Section, game: BankedGame | None = None, order: Sequence[Milestone] = ()
+) -> SchedulePage:
+    """The section as it concerns a game: its bets are called as the layout calls them, fees of a pot are due
+    at what its hands reach in this `order`. Or as it stands."""
     free = section.free_hands
     return SchedulePage(
         id=section.id,
@@ -76,22 +79,22 @@ def schedule_page(section: Section, game: BankedGame | None = None) -> ScheduleP
         free_hands=None
         if free is None
         else stated("Free hands", f"the first {free.hands} of a new game", free.cite),
-        groups=tuple(_group(section, group, game) for group in section.groups),
+        groups=tuple(_group(section, group, game, order) for group in section.groups),
         interpretations=section.interpretations,
     )
 
 
-def _group(section: Section, group: Group, game: BankedGame | None) -> GroupPage:
+def _group(section: Section, group: Group, game: BankedGame | None, order: Sequence[Milestone]) -> GroupPage:
     return GroupPage(
         name=group.name,
         note=group.note,
         cite=group.cite,
-        rules=tuple(_rules(group, game)),
+        rules=tuple(_rules(group, game, order)),
         options=tuple(_option(section, one) for one in section.options if one.group is group),
     )
 
 
-def _rules(group: Group, game: BankedGame | None) -> Iterator[Stated]:
+def _rules(group: Group, game: BankedGame | None, order: Sequence[Milestone]) -> Iterator[Stated]:
     label = heading if game is None else game.label
     if group.taken is not None:
         yield stated("Taken", COLLECTION_TIMES[group.taken], group.cite)
@@ -105,7 +108,7 @@ def _rules(group: Group, game: BankedGame | None) -> Iterator[Stated]:
         if group.player.circles is not None:
             yield stated("At most", f"for {group.player.circles} circles", group.cite)
     for fee in group.pot:
-        yield stated(fee_name(fee.name), fee.when(), group.cite)
+        yield stated(fee_name(fee.name), fee.when(order), group.cite)
     for printed in group.bets:
         ours = [label(bet) for bet in printed.bets if game is None or game.bet(bet)]
         if ours or not printed.bets:

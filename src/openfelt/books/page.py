@@ -3,136 +3,83 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import overload
 
-import msgspec
+from msgspec import structs
 
 from openfelt.books import section
 from openfelt.books.bet_page import BetPage, bet_pages
-from openfelt.books.fee_page import SchedulePage, schedule_page
-from openfelt.books.play_page import play_page
-from openfelt.books.sources import SourceDocument, sources_of
+from openfelt.books.book_page import BookPage, PartedPage, book_page, with_sources
+from openfelt.books.fee_page import schedule_page
+from openfelt.books.meld_page import MeldPage, meld_page
+from openfelt.books.play_page import counts
+from openfelt.books.pot_page import PotPage, pot_page
 from openfelt.rules.action import DICE, ActionRule
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bet_family import BetFamily
-from openfelt.rules.codec import to_json
-from openfelt.rules.conditions import Value, Words, either
+from openfelt.rules.conditions import Words
+from openfelt.rules.errors import RuleBroken
 from openfelt.rules.families import FAMILIES, family_of
-from openfelt.rules.interpretation import Interpretation
+from openfelt.rules.game import Game
+from openfelt.rules.meld import MeldGame
+from openfelt.rules.pot import PotGame
 from openfelt.rules.rotation import RotationRule
-from openfelt.rules.shown import Chart, HandOrder, numbers
+from openfelt.rules.shown import numbers
 from openfelt.rules.stated import Stated, stated
 
 
-class OptionPage(msgspec.Struct, frozen=True, kw_only=True):
-    """`default` is as written, `usual` as the trade plays; the same where it is left to the room."""
-
-    name: str
-    values: tuple[Value, ...]
-    default: Value
-    usual: Value
-    left_to_room: bool
-    why: str
-    says: str
-    cite: str
-
-
-class GamePage(msgspec.Struct, frozen=True, kw_only=True):
-    """`tables` are the numbers of positions a table may have, the player-dealer's included.
+class GamePage(BookPage, frozen=True, kw_only=True):
+    """A game played against a player-dealer, whose position counts among the `tables`.
 
     `kinds` is the order in which the bets are settled; bets in one group are settled together. `halves` are
     the two hands that a player sets, where hands are set. `covers_cites` is where it is written that bets are
-    settled only as far as the player-dealer's wager covers; `sources` are the documents of all that is cited.
+    settled only as far as the player-dealer's wager covers.
     """
 
-    id: str
-    name: str
-    room: str
-    family: str
-    approval: str | None
-    owner: str
-    document: str
-    cite: str
-    tables: tuple[int, ...]
-    fewest_seats: int
-    decks: tuple[int, ...]
-    usual_decks: int
-    deck: str
     halves: tuple[str, str] | None
-    facts: tuple[Stated, ...]
-    options: tuple[OptionPage, ...]
     bets: tuple[BetPage, ...]
-    play: tuple[Stated, ...]
-    charts: tuple[Chart, ...]
-    rankings: tuple[HandOrder, ...]
     order: tuple[Stated, ...]
     kinds: tuple[tuple[str, ...], ...]
     rotation: tuple[Stated, ...]
-    rules: tuple[Stated, ...]
-    rulings: tuple[Stated, ...]
-    interpretations: tuple[Interpretation, ...]
-    schedules: tuple[SchedulePage, ...]
     covers_cites: tuple[str, ...]
-    sources: tuple[SourceDocument, ...] = ()
 
 
-def page(game: BankedGame) -> GamePage:
-    told = _page(game)
-    return msgspec.structs.replace(told, sources=sources_of(to_json(told).decode()))
+@overload
+def page(game: BankedGame) -> GamePage: ...
+@overload
+def page(game: PotGame) -> PotPage: ...
+@overload
+def page(game: MeldGame) -> MeldPage: ...
+@overload
+def page(game: Game) -> GamePage | PartedPage: ...
+def page(game: Game) -> GamePage | PartedPage:
+    """A game of any kind that can be read."""
+    match game:
+        case BankedGame():
+            return with_sources(_page(game))
+        case PotGame():
+            return with_sources(pot_page(game))
+        case MeldGame():
+            return with_sources(meld_page(game))
+    raise RuleBroken(f"{game.name} has no page to read yet", [game.cite])
 
 
 def _page(game: BankedGame) -> GamePage:
     words = family_of(game, BetFamily).words
-    shown = play_page(game)
+    button = counts("Where the action button goes", "counts", game.action.values, game.action.cite)
+    schedules = (schedule_page(section(id), game) for id in game.fees)
     return GamePage(
-        id=game.id,
-        name=game.name,
-        room=game.room,
-        family=game.family,
-        approval=game.approval,
-        owner=game.owner,
-        document=game.file,
-        cite=str(game.cite),
-        tables=game.seats.tables,
-        fewest_seats=game.seats.least,
-        decks=game.deck.decks,
-        usual_decks=game.deck.default,
-        deck=game.deck.name,
+        **structs.asdict(book_page(game, _facts(game), schedules, button)),
         halves=FAMILIES[game.family].halves,
-        facts=tuple(_facts(game)),
-        options=tuple(
-            OptionPage(
-                name=name,
-                values=rule.values,
-                default=rule.default,
-                usual=rule.value("usual"),
-                left_to_room=rule.left_to_room,
-                says=rule.says,
-                why=rule.why,
-                cite=str(rule.cite),
-            )
-            for name, rule in game.options.items()
-        ),
         bets=bet_pages(game),
-        play=shown.play,
-        charts=shown.charts,
-        rankings=shown.orders,
         order=tuple(_order(game, words)),
         kinds=tuple((kind,) if isinstance(kind, str) else kind for kind in game.settlement.kinds),
         rotation=tuple(_rotation(game.rotation)),
-        rules=tuple(stated("", rule.says, rule.cite) for rule in game.rules),
-        rulings=tuple(_rulings(game)),
-        interpretations=game.interpretations,
-        schedules=tuple(schedule_page(section(id), game) for id in game.fees),
         covers_cites=tuple(map(str, game.settlement.covers_cites)),
     )
 
 
 def _facts(game: BankedGame) -> Iterator[Stated]:
-    deck = game.deck
-    number = "1 deck" if deck.decks == (1,) else f"{numbers(deck.decks)} decks"
-    yield stated("Cards", f"{number}, {deck.name}", deck.cite)
-    dealt = "round after round from a shoe" if deck.shoe else "a fresh pack for every round"
-    yield stated("Dealt", dealt, deck.cite)
     yield stated("Positions", f"{game.seats.said}, the player-dealer's included", game.seats.cite)
     limits = game.limits
     if limits is not None:
@@ -260,15 +207,3 @@ def _rotation(rule: RotationRule) -> Iterator[Stated]:
     if rule.backline:
         yield stated("Backline", "others who bet on the spot, after the seated player", rule.where_bets)
     yield stated("When nobody else takes it", "the game stops", rule.where_broken)
-
-
-def _rulings(game: BankedGame) -> Iterator[Stated]:
-    for fault, rule in game.faults.items():
-        becomes = rule.becomes.replace("-", " ")
-        if rule.misdeal_from is not None:
-            becomes += f"; a misdeal from {rule.misdeal_from} faults on"
-        if rule.misdeal_ranks:
-            becomes += f"; a misdeal if it is {either(rule.misdeal_ranks)}"
-        yield stated(f"A card {fault.replace('-', ' ')}", becomes, rule.cite)
-    for ruling in game.rulings:
-        yield stated(ruling.name.replace("-", " ").capitalize(), ruling.says, ruling.cite)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from openfelt import books
-from openfelt.rules.banked import BankedGame
 from openfelt.rules.cite import Cite
 from openfelt.rules.families import FAMILIES
+from openfelt.rules.game import Game
 from openfelt.rules.shown import Chart, ChartRow, Shown
 from openfelt.rules.stated import stated
 
 
-def play_page(game: BankedGame) -> Shown:
-    """The family's words; the books add the chart that hands are set by, which a family cannot open."""
+def play_page(game: Game, charts: Iterable[Chart] = ()) -> Shown:
+    """The family's words; the books add the chart that hands are set by, which a family cannot open.
+
+    `charts` are those of its kind of play.
+    """
     shown = FAMILIES[game.family].shown(game.settings, game.play_cite)
     ways = [books.house_way(id).shown() for id in game.settings.needs]
     return Shown(
@@ -21,14 +24,14 @@ def play_page(game: BankedGame) -> Shown:
         charts=(
             *shown.charts,
             *ways,
-            *_counts("Where the action button goes", "counts", game.action.values, game.action.cite),
-            *_counts("Burned at a new shoe, by its first card", "burns", game.deck.burn, game.deck.cite),
+            *charts,
+            *counts("Burned at a new shoe, by its first card", "burns", game.deck.burn, game.deck.cite),
         ),
         orders=shown.orders,
     )
 
 
-def _counts(title: str, label: str, values: Mapping[str, int], cite: Cite) -> Iterator[Chart]:
+def counts(title: str, label: str, values: Mapping[str, int], cite: Cite) -> Iterator[Chart]:
     """What each card counts, where the document counts by a card."""
     if values:
         yield Chart(

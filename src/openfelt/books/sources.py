@@ -14,6 +14,7 @@ import msgspec
 
 from openfelt import books
 from openfelt.rules.cite import DOCUMENTS, Cite
+from openfelt.rules.codec import convert, read_toml
 
 MANY = 12
 """Parts of one document that are still read as a list."""
@@ -61,7 +62,7 @@ def sources(cites: Iterable[str]) -> tuple[SourceDocument, ...]:
         SourceDocument(
             document=document,
             cardroom=cardrooms()[document],
-            parts=tuple(part for part in (*printed_games(), *_sections()) if part in found[document]),
+            parts=tuple(sorted(found[document], key=lambda part: (not part.game, Cite.of(part.cite).first))),
         )
         for document in sorted(found)
     )
@@ -75,20 +76,37 @@ def sources_of(text: str) -> tuple[SourceDocument, ...]:
 @cache
 def _of(cite: Cite) -> tuple[Part, ...]:
     """The game whose lines these are; or the section, which stands apart where it is of the whole house."""
-    for parts in (printed_games(), _sections()):
-        if having := tuple(part for part in parts if Cite.of(part.cite).overlaps(cite)):
+    for parts in (printed_games, _sections):  # most lines are a game's: then no section is read
+        if having := tuple(part for part in parts() if Cite.of(part.cite).overlaps(cite)):
             return having
     return ()
+
+
+class Heading(msgspec.Struct, frozen=True):
+    """What stands at the top of a game's file, of which this needs no more."""
+
+    document: str
+    lines: tuple[int, int]
+    approval: str = ""
+
+    @classmethod
+    def of(cls, id: str) -> Heading:
+        top, _, _ = books.text(id).partition("\n[")
+        return convert(read_toml(top, f"books/{id}.toml"), cls, f"books/{id}.toml")
+
+    @property
+    def cite(self) -> Cite:
+        return Cite(self.document, *self.lines)
 
 
 @cache
 def printed_games() -> tuple[Part, ...]:
     """Every game whose rules a document prints, in the order of the documents."""
-    built = {game.id: game for game in books.games()}
+    built = {id: Heading.of(id) for id in books.game_ids()}
     listed = (
         Part(
             title=books.name(id),
-            approval=(built[id].approval or "") if id in built else "",
+            approval=built[id].approval if id in built else "",
             cite=str(built[id].cite if id in built else at),
             game=id,
             built=id in built,

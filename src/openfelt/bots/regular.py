@@ -7,6 +7,7 @@ in how they hear of a table and speak to it.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Protocol
@@ -79,13 +80,13 @@ class Regular:
         if self._happens(self.temper.sits_out):
             return {}
         spots = [spot for spot in layout if not (spot.added or spot.button or spot.matches)]
-        times = {spot.matches: 2 for spot in layout if spot.matches}
+        beside_it = Counter(spot.matches for spot in layout)
         main = self.rng.choice([spot for spot in spots if spot.base])
         bets: dict[str, Cents] = {}
         beside = (spot for spot in spots if not spot.base and self._happens(SIDE_BETS))
         for spot in chain([main], beside):
-            left = free - sum(amount * times.get(name, 1) for name, amount in bets.items())
-            amount = self._amount(spot, posted, bets, left // times.get(spot.name, 1))
+            left = free - sum(amount * (1 + beside_it[name]) for name, amount in bets.items())
+            amount = self._amount(spot, posted, bets, left // (1 + beside_it[spot.name]))
             if amount is not None and (not spot.needs or bets.keys() & set(spot.needs)):
                 bets[spot.name] = amount
         return bets if main.name in bets else {}

@@ -28,7 +28,7 @@ FAMILY = BankedFamily(
     plays=Plays(play, hands=AnteHands, most_cards=most_cards, advise=advise),
     every=every,
     words=WORDS,
-    score=HandScore(words={"win": "Won", "push": "Pushed", "lose": "Lost"}),
+    score=HandScore(),
     shown=shown,
     choices=CHOICES,
 )

@@ -11,7 +11,7 @@ from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import Context, Words
 from openfelt.rules.facts import Between, Scope
 from openfelt.rules.game import Settings
-from openfelt.rules.shown import Chart, ChartRow, Shown, numbers
+from openfelt.rules.shown import Chart, Shown, drawn_on, numbers
 from openfelt.rules.stated import stated
 
 Points = Annotated[int, Between(0, 9)]
@@ -101,19 +101,14 @@ def shown(settings: Settings, cite: Cite) -> Shown:
                 down="hand",
                 columns=tuple(map(str, range(10))),
                 rows=(
-                    _row("Players", rules.must_hit, must, rules.option),
-                    _row("House way, where players choose", rules.house_way_hits, house_way),
-                    _row("Player-dealer", rules.player_dealer_hits, bank_hits),
+                    drawn_on("Players", rules.must_hit, must, rules.option),
+                    drawn_on("House way, where players choose", rules.house_way_hits, house_way),
+                    drawn_on("Player-dealer", rules.player_dealer_hits, bank_hits),
                 ),
                 cite=str(rules.chart_cite or cite),
             ),
         ),
     )
-
-
-def _row(label: str, hits: tuple[int, ...], cite: Cite, chooses: tuple[int, ...] = ()) -> ChartRow:
-    cells = ("choose" if total in chooses else "hit" if total in hits else "stand" for total in range(10))
-    return ChartRow(label=label, cells=tuple(cells), cite=str(cite))
 
 
 WORDS: Words = {

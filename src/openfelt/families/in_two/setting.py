@@ -28,8 +28,8 @@ from openfelt.rules.banked import BankedGame
 from openfelt.rules.cite import Cite
 from openfelt.rules.facts import Facts
 from openfelt.table.action import counted_seat
-from openfelt.table.control import bank_decides, deciders
-from openfelt.table.felt import BankedTable, Bettor, Seat
+from openfelt.table.control import bank_decides, deciders, in_control
+from openfelt.table.felt import BankedTable
 
 FOUL = "foul hand"
 
@@ -225,22 +225,13 @@ class SetHands(HandsInTwo):
                     self.fouls.add(at_seat(seat))
 
     def setters(self) -> Iterator[Who]:
-        """Who is asked: where one person may set one hand only, the first they control from the left of the
-        player-dealer, their own seat before any other."""
-        controls: dict[Bettor, list[Seat]] = {}
-        for seat in self.table.bet_seats:
-            for bettor in deciders(self.game.control, self.table, seat, "base"):
-                controls.setdefault(bettor, []).append(seat)
-        for bettor, seats in controls.items():
-            seats.sort(key=lambda seat: not self.sits(bettor, seat))
-            yield from (Who(seat, bettor) for seat in (seats if self.rules.sets == "all" else seats[:1]))
+        """Who is asked to set which hand."""
+        for seat, bettor in in_control(self.game.control, self.table, "base", self.rules.sets):
+            yield Who(seat, bettor)
 
     @property
     def bank_decides(self) -> Who:
         return Who(self.table.player_dealer.seat, bank_decides(self.game.control, self.table))
-
-    def sits(self, bettor: Bettor, seat: Seat) -> bool:
-        return any((b.seat, b.bettor, b.backline) == (seat, bettor, False) for b in self.table.bets)
 
     def set_player_dealers(self) -> Asking[None]:
         """The player-dealer's own choice, or the house way; a foul hand is reset the house way."""

@@ -17,7 +17,6 @@ Against = Literal["win", "lose", "copy", "unset"]
 
 STAGES = frozenset({"cut", "deal", "pile", "dice", "set"})
 RULINGS = {"foul-hand": frozenset({"set"}), "player-dealer-exposed": frozenset({"set"})}
-RESULTS = {"win": "Won", "push": "Pushed", "lose": "Lost"}
 
 
 class SettingRules(msgspec.Struct, Settings, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -1,6 +1,6 @@
 """Pai gow poker: seven cards set as two and five, against the player-dealer's two and five."""
 
-from openfelt.families.in_two.settings import RESULTS, RULINGS, STAGES
+from openfelt.families.in_two.settings import RULINGS, STAGES
 from openfelt.families.pai_gow_poker.houseway import read_chart
 from openfelt.families.pai_gow_poker.procedure import PaiGowPoker
 from openfelt.families.pai_gow_poker.settings import (
@@ -29,7 +29,7 @@ FAMILY = BankedFamily(
     words=WORDS,
     halves=HALVES,
     raises=raises,
-    score=HandScore(words=RESULTS),
+    score=HandScore(),
     house_way=read_chart,
     shown=shown,
 )

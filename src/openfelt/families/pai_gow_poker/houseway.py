@@ -219,14 +219,18 @@ def set_by(chart: Chart, cards: Iterable[Card], rankings: Rankings) -> HouseWay:
     return way
 
 
+def rows_for(chart: Chart, holding: Holding) -> tuple[Row, ...]:
+    """The rows to try in order: that of the hand, and what one of a straight or flush may send it on to."""
+    runs = (True, False) if holding.straight_or_flush else (False,)
+    return tuple(next(row for row in chart.rows if row.fits(holding.kind, holding.high, run)) for run in runs)
+
+
 def _by_rows(chart: Chart, holding: Holding, legal: Sequence[Split]) -> HouseWay:
-    rows = [_row(chart, holding, holding.straight_or_flush)]
-    if holding.straight_or_flush:
-        rows.append(_row(chart, holding, straight_or_flush=False))
+    rows = rows_for(chart, holding)
     for tried, row in enumerate(rows, 1):
         for setting in row.set:
             if split := _highest(legal, setting, holding):
-                return HouseWay(split, tuple(rows[:tried]))
+                return HouseWay(split, rows[:tried])
     raise BookError(str(rows[0].cite), f"no setting of {rows[0].label} can be made of a {holding.kind}")
 
 
@@ -253,7 +257,18 @@ def _split(front: tuple[Card, ...], seven: tuple[Card, ...], rankings: Rankings)
 
 
 def _holding(seven: Iterable[Card], splits: Iterable[Split], rankings: Rankings) -> Holding:
-    counts = Counter(HEIGHTS[card.rank] for card in seven if not card.is_joker)
+    run = any(is_run(split.back_rank) for split in splits)
+    return holding_of((HEIGHTS[card.rank] for card in seven if not card.is_joker), run, rankings)
+
+
+def is_run(back: Ranked) -> bool:
+    """Whether five cards are a straight or a flush."""
+    return back.category in _RUNS
+
+
+def holding_of(heights: Iterable[int], straight_or_flush: bool, rankings: Rankings) -> Holding:
+    """Of seven cards by their heights; to six a joker belongs."""
+    counts = Counter(heights)
     if counts.total() == 6:
         counts[_joker_counts_as(counts, rankings)] += 1
     (high, most), (second, next_most), (_, third), *_ = [
@@ -263,8 +278,7 @@ def _holding(seven: Iterable[Card], splits: Iterable[Split], rankings: Rankings)
     kind = _KINDS.get((most, next_most), "five-aces")
     if kind == "two-pair" and third == 2:
         kind = "three-pair"
-    run = any(split.back_rank.category in _RUNS for split in splits)
-    return Holding(kind, high, second, run, max(counts))
+    return Holding(kind, high, second, straight_or_flush, max(counts))
 
 
 def _joker_counts_as(counts: Counter[int], rankings: Rankings) -> int:
@@ -275,17 +289,14 @@ def _joker_counts_as(counts: Counter[int], rankings: Rankings) -> int:
     return (following if largest[0] == 4 else largest)[1]
 
 
-def _row(chart: Chart, holding: Holding, straight_or_flush: bool) -> Row:
-    return next(row for row in chart.rows if row.fits(holding.kind, holding.high, straight_or_flush))
-
-
 def _gives(split: Split, setting: Setting, holding: Holding) -> bool:
-    return _front_gives(split.front_rank, setting.front, holding) and _back_gives(
+    return front_gives(split.front_rank, setting.front, holding) and back_gives(
         split.back_rank, setting.back, holding
     )
 
 
-def _front_gives(front: Ranked, wanted: Front, holding: Holding) -> bool:
+def front_gives(front: Ranked, wanted: Front, holding: Holding) -> bool:
+    """Whether two cards are what a setting wants in front."""
     match wanted:
         case "any":
             return True
@@ -297,7 +308,8 @@ def _front_gives(front: Ranked, wanted: Front, holding: Holding) -> bool:
             return front >= _LEAST_FRONT[wanted]
 
 
-def _back_gives(back: Ranked, wanted: Back, holding: Holding) -> bool:
+def back_gives(back: Ranked, wanted: Back, holding: Holding) -> bool:
+    """Whether five cards are what it wants in the back."""
     match wanted:
         case "any":
             return True

@@ -1,6 +1,6 @@
 """Pai gow tiles: four tiles set as two hands of two, against the player-dealer's two."""
 
-from openfelt.families.in_two.settings import RESULTS, RULINGS, STAGES, words_of
+from openfelt.families.in_two.settings import RULINGS, STAGES, words_of
 from openfelt.families.pai_gow_tiles.procedure import PaiGowTiles
 from openfelt.families.pai_gow_tiles.settings import HALVES, SeatFacts, TilesSettings, every, shown
 from openfelt.families.pai_gow_tiles.tileway import read_tile_chart
@@ -19,7 +19,7 @@ FAMILY = BankedFamily(
     every=every,
     words=words_of(HALVES),
     halves=HALVES,
-    score=HandScore(words=RESULTS),
+    score=HandScore(),
     house_way=read_tile_chart,
     shown=shown,
 )

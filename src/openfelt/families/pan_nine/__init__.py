@@ -21,7 +21,7 @@ FAMILY = BankedFamily(
     plays=Plays(play, hands=PanNineHands, most_cards=most_cards, advise=advise),
     every=every,
     words=WORDS,
-    score=HandScore(words={"win": "Won", "push": "Pushed", "lose": "Lost"}),
+    score=HandScore(),
     shown=shown,
     choices=CHOICES,
     boxes={STAND.choice: "front", HIT.choice: "back"},

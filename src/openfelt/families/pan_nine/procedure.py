@@ -19,7 +19,7 @@ from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Procedure, Who
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.facts import Facts
 from openfelt.table.action import action_seats
-from openfelt.table.control import bank_decides, deciders
+from openfelt.table.control import bank_decides, in_control
 from openfelt.table.felt import BankedTable, Bettor, Seat
 
 BASE = "base"
@@ -69,17 +69,7 @@ class PanNine:
         """Who plays which hand, from the one that has the action on."""
         turn = action_seats(self.game.action, self.table, self.dice)
         self.players = tuple(seat for seat in turn if seat in self.table.bet_seats)
-        controls: dict[Bettor, list[Seat]] = {}
-        for seat in self.table.bet_seats:
-            for bettor in deciders(self.game.control, self.table, seat, BASE):
-                controls.setdefault(bettor, []).append(seat)
-        for bettor, seats in controls.items():
-            seats.sort(key=lambda seat: not self.sits(bettor, seat))
-            for seat in seats if self.rules.sees == "all" else seats[:1]:
-                self.deciding[seat] = bettor
-
-    def sits(self, bettor: Bettor, seat: Seat) -> bool:
-        return any((b.seat, b.bettor, b.backline) == (seat, bettor, False) for b in self.table.bets)
+        self.deciding = dict(in_control(self.game.control, self.table, BASE, self.rules.sees))
 
     def deal(self) -> Asking[None]:
         """One card at a time, in rotation, the player-dealer in their place among the others."""
@@ -100,8 +90,16 @@ class PanNine:
 
     def make_good(self) -> Asking[None]:
         """Cards that spoiled ones are replaced with: after the deal, and after the player-dealer's action."""
-        for place, cards in (yield from self.dealer.make_good()).items():
-            self.hands[place].extend(cards)
+        while self.dealer.owed:
+            place, seen_by, stage = self.dealer.owed[0]
+            if seat_at(place) not in self.fouls:
+                try:
+                    card = yield from self.dealer.deal(place, seen_by, stage)
+                except RulingGiven as ruling:
+                    yield from self.heed(ruling)
+                    continue
+                self.hands[place].extend([card] if card is not None else [])
+            self.dealer.owed.pop(0)
 
     # Who draws
 

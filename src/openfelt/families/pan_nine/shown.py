@@ -7,7 +7,7 @@ from typing import cast
 from openfelt.families.pan_nine.settings import PanNineSettings
 from openfelt.rules.cite import Cite
 from openfelt.rules.game import Settings
-from openfelt.rules.shown import Chart, ChartRow, Shown, numbers
+from openfelt.rules.shown import Chart, Shown, drawn_on, numbers
 from openfelt.rules.stated import stated
 
 DEALT = "three cards each, one at a time from the seat that the dice name, face down; a fourth if asked for"
@@ -40,15 +40,10 @@ def shown(settings: Settings, cite: Cite) -> Shown:
                 down="hand",
                 columns=tuple(map(str, range(10))),
                 rows=(
-                    _row("House way", rules.house_way_hits, house),
-                    _row("Player-dealer", rules.player_dealer_hits, must, rules.player_dealer_option),
+                    drawn_on("House way", rules.house_way_hits, house),
+                    drawn_on("Player-dealer", rules.player_dealer_hits, must, rules.player_dealer_option),
                 ),
                 cite=str(house),
             ),
         ),
     )
-
-
-def _row(label: str, hits: tuple[int, ...], cite: Cite, chooses: tuple[int, ...] = ()) -> ChartRow:
-    cells = ("choose" if total in chooses else "hit" if total in hits else "stand" for total in range(10))
-    return ChartRow(label=label, cells=tuple(cells), cite=str(cite))

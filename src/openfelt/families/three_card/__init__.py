@@ -4,7 +4,7 @@ from openfelt.families.antes.facts import BankFacts, BettorFacts
 from openfelt.families.antes.hands import AnteHands
 from openfelt.families.three_card.advice import advise
 from openfelt.families.three_card.procedure import CHOICES, most_cards, play
-from openfelt.families.three_card.settings import WORDS, SeatFacts, ThreeCardSettings, every
+from openfelt.families.three_card.settings import WORDS, SeatFacts, ThreeCardSettings, action_card, every
 from openfelt.families.three_card.shown import shown
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.procedures import BankedFamily
@@ -21,8 +21,8 @@ FAMILY = BankedFamily(
     plays=Plays(play, hands=AnteHands, most_cards=most_cards, advise=advise),
     every=every,
     words=WORDS,
-    score=HandScore(words={"win": "Won", "push": "Pushed", "lose": "Lost"}),
-    action_card=lambda settings: ("player-dealer", getattr(settings, "exposed", 3) - 1),
+    score=HandScore(),
+    action_card=action_card,
     shown=shown,
     choices=CHOICES,
 )

@@ -9,7 +9,7 @@ from typing import cast
 
 from openfelt.cards import DECKS, Card
 from openfelt.families.antes.betting import ANTE, PLAY
-from openfelt.families.antes.facts import compared
+from openfelt.families.antes.facts import COMPARED, compared
 from openfelt.families.three_card.settings import ThreeCardSettings
 from openfelt.hands import HEIGHTS, ranked_three, three
 from openfelt.rounds.places import BANK, at_seat
@@ -17,6 +17,7 @@ from openfelt.rounds.requests import Ask, Choice
 from openfelt.rounds.view import BACK, View
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import BetRule
+from openfelt.rules.conditions import Context
 from openfelt.table.outcomes import deciding
 
 
@@ -28,16 +29,14 @@ def advise(game: BankedGame, view: View, ask: Ask) -> Choice:
     mine = tuple(map(Card.of, view.felt[at_seat(ask.who.seat)]))
     up = next(Card.of(card) for card in view.felt[BANK] if card != BACK)
     amounts = (offer.money for offer in ask.offers if offer.choice == PLAY)
-    if _playing(game, mine, up) > _units(game, folded=True)[0]:
+    if _playing(game, mine, up) > _units(game, ANTE, {"folded": True}):
         return Choice(PLAY, next(span.most for span in amounts if span))
     return ask.default
 
 
-def _units(game: BankedGame, **found: object) -> tuple[float, float]:
-    """What the ante and the play wager come to, in antes."""
-    context = {"three": "high-card", "six": "less", "qualifies": True, "result": "open", **found}
-    ante, play = (cast(BetRule, game.bet(name)) for name in (ANTE, PLAY))
-    return deciding(ante, context).units, deciding(play, context).units  # type: ignore[arg-type]
+def _units(game: BankedGame, bet: str, found: Context) -> float:
+    """What the ante or the play wager comes to, in antes."""
+    return deciding(cast(BetRule, game.bet(bet)), found).units
 
 
 def _playing(game: BankedGame, mine: tuple[Card, ...], up: Card) -> float:
@@ -45,9 +44,12 @@ def _playing(game: BankedGame, mine: tuple[Card, ...], up: Card) -> float:
     rules = cast(ThreeCardSettings, game.settings)
     my_hand = three(mine, rules.ace_low, rules.order)
     worth = {
-        (qualifies, result): sum(_units(game, folded=False, qualifies=qualifies, result=result))
+        (qualifies, result): sum(
+            _units(game, bet, {"folded": False, "qualifies": qualifies, "result": result})
+            for bet in (ANTE, PLAY)
+        )
         for qualifies in (True, False)
-        for result in ("higher", "equal", "lower")
+        for result in COMPARED
     }
     unseen = DECKS[game.deck.name].composition(game.deck.default)
     unseen.subtract(Counter((*mine, up)))

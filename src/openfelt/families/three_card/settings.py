@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
-from typing import Literal
+from typing import Literal, cast, get_args
 
 import msgspec
 
@@ -25,13 +25,8 @@ Six = Literal[
     "less", "three-of-a-kind", "straight", "flush", "full-house", "four-of-a-kind", "straight-flush",
     "royal-flush",
 ]  # fmt: skip
-THREES: tuple[Three, ...] = (
-    "high-card", "pair", "flush", "straight", "three-of-a-kind", "straight-flush", "mini-royal",
-)  # fmt: skip
-SIXES: tuple[Six, ...] = (
-    "less", "three-of-a-kind", "straight", "flush", "full-house", "four-of-a-kind", "straight-flush",
-    "royal-flush",
-)  # fmt: skip
+THREES: tuple[Three, ...] = get_args(Three)
+SIXES: tuple[Six, ...] = get_args(Six)
 LEAST_OF_SIX = Category.THREE_OF_A_KIND
 NO_JOKER = Rankings()
 
@@ -60,6 +55,11 @@ class ThreeCardSettings(msgspec.Struct, Settings, frozen=True, kw_only=True, for
 
     def qualified(self, bank: RankedThree) -> bool:
         return bank >= RankedThree(0, ThreeCards.HIGH_CARD, (HEIGHTS[self.qualifies],))
+
+
+def action_card(settings: Settings) -> tuple[str, int]:
+    """The exposed one of the player-dealer's."""
+    return "player-dealer", cast(ThreeCardSettings, settings).exposed - 1
 
 
 class SeatFacts(Scope, frozen=True, kw_only=True):

@@ -1,0 +1,353 @@
+"""Nine cards each, one of them passed to the left; the first with ten in runs wins the pot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import cast
+
+from openfelt.cards import RANKS, SUITS, Card
+from openfelt.families.conquian.settings import ConquianSettings
+from openfelt.families.spreads.laid import Laid
+from openfelt.families.spreads.moves import offers
+from openfelt.families.spreads.places import DISCARDS, meld_at
+from openfelt.hands.melds import PLACE, melds
+from openfelt.rounds.asking import ask, ask_all
+from openfelt.rounds.audience import UP, only
+from openfelt.rounds.dealing import Dealer
+from openfelt.rounds.floor import RulingGiven
+from openfelt.rounds.notes import Charge, Give, Pay, PutIn, Show
+from openfelt.rounds.payments import WentOut
+from openfelt.rounds.places import DEAD, Place, at_seat, part_at
+from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Pick, Who
+from openfelt.rules.meld import MeldGame
+from openfelt.rules.money import Cents
+from openfelt.table.felt import Seat
+from openfelt.table.stacks import MeldTable
+
+PASS = Offer(choice="pass", says="leave the card")
+TAKE = Offer(choice="take", says="pick it up and use it in a run at once; which one is asked next")
+NO = Offer(choice="no", called="no force", says="force nothing")
+THROW = Offer(choice="throw", to=DISCARDS, says="the card that was drawn goes face up on the discards")
+PASSING, TAKING, FORCING, PLAYING, STOCK = "pass", "up-card", "force", "play", "stock"
+STAGES = frozenset({"button", "deal", PASSING, TAKING, FORCING, PLAYING, STOCK})
+CHOICES = ("take", "pass", "throw", "discard", "meld", "add-1", "add-2", "add-3", "give", "no force")
+
+
+def play(game: MeldGame, table: MeldTable) -> Asking[WentOut]:
+    return Conquian(game, table).play()
+
+
+def discard(laid: Laid) -> Offer:
+    pick = Pick(laid.place, 1, 1)
+    return Offer(choice="discard", pick=pick, to=DISCARDS, says="a card face up on the discards")
+
+
+def passing(seat: Seat) -> Place:
+    """Where the card lies that a seat passes on."""
+    return part_at(at_seat(seat), "passing")
+
+
+class Over(Exception):
+    """Somebody has ten cards in runs, or nobody else is left."""
+
+
+class Gone(Exception):
+    """Whoever was asked has left the game."""
+
+
+class Conquian:
+    """One round, while it is played. `up` is the card that lies open, and `turned` who laid it there."""
+
+    def __init__(self, game: MeldGame, table: MeldTable) -> None:
+        self.game, self.table, self.dealer = game, table, Dealer(game, table)
+        self.rules = cast(ConquianSettings, game.settings)
+        stacks = {stack.seat: stack for stack in table.stacks}
+        self.laid = {
+            seat: Laid(Who(seat, stack.bettor), self.rules.melding) for seat, stack in stacks.items()
+        }
+        self.up: Card | None = None
+        self.turned: Seat | None = None
+        self.ran: Seat | None = None  # who took the last up card, and nobody has drawn since
+        self.out: Seat | None = None
+        self.gone: set[Seat] = set()
+
+    def play(self) -> Asking[WentOut]:
+        first = self.table.eldest
+        if first is None:
+            button = yield from self.draw_for_button()
+            first = self.next(button)
+        self.turn = self.table.dealt_in(first)
+        yield from self.begin()
+        try:
+            yield from self.pass_left()
+            self.up = yield from self.dealer.card(DISCARDS, UP, STOCK)
+            seat = first if first not in self.gone else self.next(first)
+            while (following := (yield from self.take_turn(seat))) is not None:
+                seat = following
+        except Over:
+            yield from self.pay_viejo()
+        forfeited = tuple(sorted(self.gone))
+        return WentOut(seat=self.out, eldest=self.next(first), matched=True, forfeited=forfeited)
+
+    def next(self, seat: Seat) -> Seat:
+        """Whoever plays at the left."""
+        return next(one for one in (*self.others(seat), seat) if one not in self.gone)
+
+    def who(self, seat: Seat) -> Who:
+        return self.laid[seat].who
+
+    def others(self, seat: Seat) -> Iterator[Seat]:
+        """Clockwise."""
+        ring = self.table.dealt_in(self.table.left_of(seat))
+        yield from (one for one in ring if one != seat and one not in self.gone)
+
+    # Before the first card is turned
+
+    def draw_for_button(self) -> Asking[Seat]:
+        """The lowest card has it, equal ranks by suit; the cards go back."""
+        drawn = {}
+        for seat in self.laid:
+            drawn[seat] = yield from self.dealer.card(at_seat(seat), UP, "button")
+        yield from self.dealer.reshuffle(*map(at_seat, drawn), DEAD)
+        return max(drawn, key=lambda seat: (-PLACE[drawn[seat].rank], SUITS.index(drawn[seat].suit)))
+
+    def begin(self) -> Asking[None]:
+        for seat in self.turn:
+            ante = Cents(min(self.table.ante, self.table.stack(seat).amount))
+            yield PutIn(seat=seat, bettor=self.who(seat).bettor, amount=ante, line="bet")
+        yield Charge("antes")
+        yield Charge("before-deal")
+        for _ in range(self.rules.cards):
+            for seat in self.turn:
+                card = yield from self.dealer.card(at_seat(seat), only(self.who(seat).bettor))
+                self.laid[seat].hand.append(card)
+        yield Charge("deal")
+
+    def pass_left(self) -> Asking[None]:
+        """All choose at once; each card is seen by who passed it and who has it."""
+        asks = []
+        for seat in self.turn:
+            pick, mine = Pick(at_seat(seat), 1, 1), only(self.who(seat).bettor)
+            to = at_seat(self.next(seat))
+            give = Offer(choice="give", pick=pick, to=to, says="one card to the player at your left")
+            default = Choice("give", cards=(self.laid[seat].hand[-1],))
+            asks.append(Ask(who=self.who(seat), offers=(give,), default=default, seen_by=mine, stage=PASSING))
+        given = yield from self.heard_all(asks, PASSING)
+        passed = {seat: given[self.who(seat)].cards[0] for seat in self.turn if seat not in self.gone}
+        for seat, card in passed.items():  # all of them lie aside before any is taken up
+            hand = self.laid[seat].hand
+            yield Give(source=at_seat(seat), to=passing(seat), cards=(hand.index(card),))
+            hand.remove(card)
+        for seat, card in passed.items():
+            left = self.laid[self.next(seat)]
+            yield Show(place=passing(seat), to=only(left.who.bettor))
+            yield from left.pick_up(passing(seat), card)
+
+    # Turns
+
+    def take_turn(self, seat: Seat) -> Asking[Seat | None]:
+        """Whose turn comes next; None if the stock has run out."""
+        try:
+            forced = yield from self.force_window(seat)
+            return forced if forced is not None else (yield from self.play_turn(seat))
+        except Gone:
+            return self.next(seat)
+
+    def play_turn(self, seat: Seat) -> Asking[Seat | None]:
+        """The up card is for whoever did not lay it there, in turn; if nobody wants it, one is drawn."""
+        for asked in (seat, *self.others(seat)):
+            if asked not in {self.turned, *self.gone} and (yield from self.may_take(asked)):
+                return (yield from self.use_up_card(asked))
+        draws, self.ran = seat if self.ran is None or self.rules.after_a_run == "next" else self.ran, None
+        return (yield from self.draw(draws)) if draws not in self.gone else self.next(draws)
+
+    def may_take(self, seat: Seat) -> Asking[bool]:
+        """Whether they do. Nobody else learns whether they could."""
+        takes = (PASS, TAKE) if self.can_use(seat) else (PASS,)
+        question = Ask(
+            who=self.who(seat),
+            offers=takes,
+            default=Choice("pass"),
+            seen_by=only(self.who(seat).bettor),
+            stage=TAKING,
+            openly=True,
+        )
+        try:
+            return (yield from self.heard(question)).choice == "take"
+        except Gone:
+            return False
+
+    def can_use(self, seat: Seat) -> bool:
+        assert self.up is not None
+        laid = self.laid[seat]
+        return bool(laid.takes(self.up) or melds((*laid.hand, self.up), self.rules.melding, self.up))
+
+    def use_up_card(self, seat: Seat) -> Asking[Seat]:
+        assert self.up is not None
+        laid = self.laid[seat]
+        yield from laid.pick_up(DISCARDS, self.up)
+        following = yield from self.lay(seat, self.up, drawn=False)
+        self.ran = seat
+        return following
+
+    def draw(self, seat: Seat) -> Asking[Seat | None]:
+        if self.dealer.left < 1:
+            return None
+        laid = self.laid[seat]
+        card = yield from self.dealer.card(laid.place, only(laid.who.bettor), STOCK)
+        laid.hand.append(card)
+        return (yield from self.lay(seat, card, drawn=True))
+
+    def lay(self, seat: Seat, card: Card, *, drawn: bool) -> Asking[Seat]:
+        """The new card in a run, and whatever else can be laid; then a discard. Whose turn comes next."""
+        laid, due, used = self.laid[seat], card, False
+        while True:
+            said = yield from self.ask_for_move(seat, None if used else due, drawn=drawn)
+            match said.choice.split("-"):
+                case ["throw"]:
+                    return (yield from self.discard(seat, due))
+                case ["force", target, number]:
+                    source, laid.hand = laid.place, laid.hand[:-1]
+                    return (yield from self.force(int(target), int(number), source, due))
+                case ["discard"]:
+                    return (yield from self.discard(seat, said.cards[0]))
+                case ["meld"]:
+                    yield from laid.lay(said.cards)
+                case ["add", number]:
+                    yield from laid.add(int(number), said.cards)
+            used = True
+            self.check_won(seat)
+
+    def ask_for_move(self, seat: Seat, due: Card | None, *, drawn: bool) -> Asking[Choice]:
+        """A card that is due goes into a run, or if it was drawn onto the discards or another's run."""
+        laid, mine = self.laid[seat], only(self.who(seat).bettor)
+        listed = tuple(offers(laid, due, rearranged=False))
+        if due is None:
+            listed = (discard(laid), *listed)
+            default = Choice("discard", cards=(laid.hand[-1],))
+        elif drawn:
+            listed = (THROW, *listed, *self.forces(seat, due))
+            default = Choice("throw")
+        else:
+            made = melds(laid.hand, laid.rules, due)
+            default = (
+                Choice("meld", cards=made[0].cards)
+                if made
+                else Choice(f"add-{laid.takes(due)[0]}", cards=(due,))
+            )
+        question = Ask(who=laid.who, offers=listed, default=default, seen_by=mine, stage=PLAYING)
+        return (yield from self.heard(question))
+
+    def discard(self, seat: Seat, card: Card) -> Asking[Seat]:
+        yield from self.laid[seat].discard(card)
+        self.up, self.turned = card, seat
+        return self.next(seat)
+
+    def check_won(self, seat: Seat) -> None:
+        if self.laid[seat].spread > self.rules.cards:
+            self.out = seat
+            raise Over
+
+    # Forcing
+
+    def forces(self, seat: Seat, card: Card) -> Iterator[Offer]:
+        """The runs of others that a card can be put on."""
+        for other in self.others(seat):
+            for number in self.laid[other].takes(card):
+                words = self.laid[other].melds[number - 1].words
+                who = self.who(other).bettor
+                at = meld_at(other, number)
+                yield Offer(choice=f"force-{other}-{number}", to=at, says=f"put it on {who}'s {words}")
+
+    def force_window(self, seat: Seat) -> Asking[Seat | None]:
+        """Everybody who could is asked at once; the one whose turn it is goes first, or may want the card."""
+        assert self.up is not None
+        asks = []
+        for asked in (seat, *self.others(seat)):
+            listed = tuple(self.forces(asked, self.up))
+            if listed:
+                asks.append(
+                    Ask(
+                        who=self.who(asked),
+                        offers=(NO, *listed),
+                        default=Choice("no"),
+                        stage=FORCING,
+                        claim=True,
+                    )
+                )
+        if not asks:
+            return None
+        said = yield from self.heard_all(asks, FORCING)
+        wanted = [one.who.seat for one in asks if one.who in said and said[one.who].choice != "no"]
+        if not wanted:
+            return None
+        if wanted[0] != seat and seat != self.turned and (yield from self.may_take(seat)):
+            return (yield from self.use_up_card(seat))
+        _, target, number = said[self.who(wanted[0])].choice.split("-")
+        return (yield from self.force(int(target), int(number), DISCARDS, self.up))
+
+    def force(self, target: Seat, number: int, source: Place, card: Card) -> Asking[Seat]:
+        """The last card that lies somewhere goes onto a run; who has it discards, and is followed in turn."""
+        laid = self.laid[target]
+        yield from laid.receive(number, source, card)
+        self.ran = None
+        self.check_won(target)
+        said = yield from self.heard(
+            Ask(
+                who=laid.who,
+                offers=(discard(laid),),
+                default=Choice("discard", cards=(laid.hand[-1],)),
+                seen_by=only(laid.who.bettor),
+                stage=PLAYING,
+            )
+        )
+        return (yield from self.discard(target, said.cards[0]))
+
+    # Leaving
+
+    def heard(self, question: Ask) -> Asking[Choice]:
+        """What somebody answers, unless they leave; others may."""
+        while True:
+            try:
+                return (yield from ask(question))
+            except RulingGiven as ruling:
+                yield from self.leaves(ruling)
+                if question.who.seat in self.gone:
+                    raise Gone from None
+
+    def heard_all(self, asks: Sequence[Ask], stage: str) -> Asking[Mapping[Who, Choice]]:
+        """What all answer who have not left meanwhile."""
+        while True:
+            try:
+                return (
+                    yield from ask_all([one for one in asks if one.who.seat not in self.gone], stage=stage)
+                )
+            except RulingGiven as ruling:
+                yield from self.leaves(ruling)
+
+    def leaves(self, ruling: RulingGiven) -> Asking[None]:
+        """The bet stays in the pot, and the hand is dead."""
+        if ruling.name != "left":
+            raise ruling
+        seat = int(ruling.findings["seat"])
+        if seat not in self.laid or seat in self.gone:
+            return
+        self.gone.add(seat)
+        for place in self.laid[seat].places:
+            yield Give(source=place, to=DEAD)
+        left = [one for one in self.turn if one not in self.gone]
+        if len(left) == 1:
+            self.out = left[0]
+            raise Over
+
+    def pay_viejo(self) -> Asking[None]:
+        assert self.out is not None
+        if self.laid[self.out].spread <= self.rules.cards:
+            return
+        ropes = [meld for meld in self.laid[self.out].melds if meld.shape == "rope" and meld.rank == RANKS[0]]
+        if not ropes or not self.rules.viejo:
+            return
+        amount = Cents(self.rules.viejo * self.table.ante)
+        for seat in self.others(self.out):
+            winner, loser = self.who(self.out).bettor, self.who(seat).bettor
+            yield Pay(source=loser, to=winner, amount=amount, line="Viejo")

@@ -1,0 +1,379 @@
+"""Ten cards each; what is drawn is used at once or thrown away; eleven cards in melds go out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import cast
+
+from openfelt.cards import Card
+from openfelt.families.panguingue.settings import PanSettings
+from openfelt.families.spreads.laid import Laid
+from openfelt.families.spreads.moves import lawful, offers, ways
+from openfelt.families.spreads.places import DISCARDS
+from openfelt.hands.melds import PLACE, Meld, Split, conditions_of, melds, worth
+from openfelt.rounds.asking import ask, ask_all
+from openfelt.rounds.audience import UP, only
+from openfelt.rounds.dealing import Dealer
+from openfelt.rounds.floor import RulingGiven
+from openfelt.rounds.notes import Charge, Give, Pay
+from openfelt.rounds.payments import WentOut
+from openfelt.rounds.places import DEAD, at_seat
+from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Pick, Span, Who
+from openfelt.rules.meld import MeldGame
+from openfelt.rules.money import Cents
+from openfelt.table.felt import Seat
+from openfelt.table.stacks import MeldTable
+
+STAY = Offer(choice="stay", says="play the hand")
+DRAW = Offer(choice="draw", says="the top card of the deck: used at once, or thrown away")
+TAKE = Offer(choice="take", says="the top card of the discards, used at once")
+THROW = Offer(choice="throw", to=DISCARDS, says="the card that was drawn goes on the discards")
+NO, FORCE = (
+    Offer(choice="no", called="no force", says="let them draw"),
+    Offer(choice="force", says="they must take it and discard"),
+)
+TOPS, DRAWING, FORCING, PLAYING, SPLITTING, STOCK = "tops", "draw", "force", "play", "split", "stock"
+PLAY = frozenset({DRAWING, FORCING, PLAYING, SPLITTING})
+STAGES = PLAY | {"deal-drawn", "deal", TOPS, STOCK}
+MOVES = ("meld", *(f"{move}-{number}" for move in ("add", "split", "borrow") for number in (1, 2, 3)))
+CHOICES = (
+    "draw",
+    "take",
+    "throw",
+    "discard",
+    *MOVES,
+    "stay",
+    "retire",
+    "force",
+    "no force",
+    "way-1",
+    "way-2",
+)
+FIVE = 5
+
+
+class Fouled(Exception):
+    """Whoever was asked has retired for a fault."""
+
+
+def play(game: MeldGame, table: MeldTable) -> Asking[WentOut]:
+    return Pan(game, table).play()
+
+
+class Pan:
+    """One hand, while it is played. `up` is a card on the discards that came from the deck."""
+
+    def __init__(self, game: MeldGame, table: MeldTable) -> None:
+        self.game, self.table, self.dealer = game, table, Dealer(game, table)
+        self.rules = cast(PanSettings, game.settings)
+        self.left = {stack.seat: int(stack.amount) for stack in table.stacks}
+        self.laid = {
+            stack.seat: Laid(Who(stack.seat, stack.bettor), self.rules.melding) for stack in table.stacks
+        }
+        self.turn: list[Seat] = []
+        self.pays: list[Seat] = []  # those who play, and those who retired for a fault
+        self.drew: set[Seat] = set()
+        self.collected: dict[Seat, Counter[Seat]] = {seat: Counter() for seat in self.laid}
+        self.up: Card | None = None
+
+    def play(self) -> Asking[WentOut]:
+        eldest = self.table.eldest if self.table.eldest is not None else (yield from self.draw_for_deal())
+        self.turn = self.to_the_right(eldest)
+        yield from self.deal()
+        yield from self.go_on_top()
+        yield Charge("deal")
+        self.pays = list(self.turn)
+        seat = self.turn[0]
+        while len(self.turn) > 1:
+            try:
+                if (yield from self.take_turn(seat)):
+                    yield from self.pay_for_going_out(seat)
+                    return WentOut(seat=seat, eldest=seat)
+            except Fouled:
+                self.up = None
+            seat = self.next(seat)
+        return WentOut(seat=self.turn[0], eldest=self.turn[0])
+
+    def to_the_right(self, first: Seat) -> list[Seat]:
+        seats = self.table.dealt_in(first)
+        return [seats[0], *reversed(seats[1:])]
+
+    def next(self, seat: Seat) -> Seat:
+        """Whoever plays at the right."""
+        ring = self.to_the_right(seat)
+        return next(one for one in (*ring[1:], seat) if one in self.turn)
+
+    def who(self, seat: Seat) -> Who:
+        return self.laid[seat].who
+
+    # Before the play
+
+    def draw_for_deal(self) -> Asking[Seat]:
+        """The lowest card deals, and the player at its right plays first; equal ones draw again."""
+        drawing = list(self.laid)
+        while len(drawing) > 1:
+            drawn: dict[Seat, Card] = {}
+            for seat in drawing:
+                drawn[seat] = yield from self.dealer.card(at_seat(seat), UP, "deal-drawn")
+            yield from self.dealer.reshuffle(*map(at_seat, drawn), DEAD)
+            least = min(PLACE[card.rank] for card in drawn.values())
+            drawing = [seat for seat, card in drawn.items() if PLACE[card.rank] == least]
+        return self.to_the_right(drawing[0])[1]
+
+    def deal(self) -> Asking[None]:
+        for _ in range(self.rules.cards // FIVE):
+            for seat in self.turn:
+                for _ in range(FIVE):
+                    card = yield from self.dealer.card(at_seat(seat), only(self.who(seat).bettor))
+                    self.laid[seat].hand.append(card)
+        first = yield from self.dealer.card(DISCARDS, UP)
+        self.up = first if self.rules.first_card_taken else None
+
+    def go_on_top(self) -> Asking[None]:
+        """Each stays, or pays the tops and retires; the last who is left plays."""
+        for seat in list(self.turn):
+            if len(self.turn) == 1:
+                return
+            tops = Cents(min(self.rules.tops * self.table.chip, self.left[seat]))
+            retire = Offer(
+                choice="retire",
+                money=Span.exactly(tops) if tops else None,
+                adds="tops" if tops else None,
+                says="put in the tops and play no more in this hand",
+            )
+            default = Choice("retire", tops or None)
+            said = yield from ask(Ask(who=self.who(seat), offers=(STAY, retire), default=default, stage=TOPS))
+            if said.choice == "retire":
+                self.left[seat] -= tops
+                yield from self.retire(seat)
+
+    def retire(self, seat: Seat) -> Asking[None]:
+        """The hand lies aside, so that nobody draws it."""
+        for place in self.laid[seat].places:
+            yield Give(source=place, to=DEAD)
+        self.laid[seat] = Laid(self.who(seat), self.rules.melding)
+        self.turn.remove(seat)
+
+    # A turn
+
+    def take_turn(self, seat: Seat) -> Asking[bool]:
+        """Whether the player is out."""
+        laid = self.laid[seat]
+        takes = yield from self.takes_up_card(seat)
+        if takes:
+            assert self.up is not None
+            yield from laid.pick_up(DISCARDS, self.up)
+            card = self.up
+        else:
+            if self.dealer.left < 1:
+                yield from self.dealer.reshuffle(DISCARDS)
+            card = yield from self.dealer.card(laid.place, only(laid.who.bettor), STOCK)
+            laid.hand.append(card)
+        self.up = None
+        self.drew.add(seat)
+        return (yield from self.use(seat, card, drawn=not takes))
+
+    def takes_up_card(self, seat: Seat) -> Asking[bool]:
+        """By choice, or because somebody says so."""
+        laid = self.laid[seat]
+        can = self.up is not None and any(offers(laid.with_card(self.up), self.up, rearranged=True))
+        said = yield from self.heard(
+            Ask(
+                who=laid.who,
+                offers=(DRAW, TAKE) if can else (DRAW,),
+                default=Choice("draw"),
+                seen_by=only(laid.who.bettor),
+                stage=DRAWING,
+                openly=True,
+            )
+        )
+        if said.choice == "take" or self.up is None or not laid.takes(self.up):
+            return said.choice == "take"
+        asks = [
+            Ask(who=self.who(other), offers=(NO, FORCE), default=Choice("no"), stage=FORCING, claim=True)
+            for other in self.turn
+            if other != seat
+        ]
+        answers = yield from self.heard_all(asks)
+        return any(answer.choice == "force" for answer in answers.values())
+
+    def use(self, seat: Seat, card: Card, *, drawn: bool) -> Asking[bool]:
+        """Melds and what changes them, until a card is discarded or eleven lie open."""
+        laid, due = self.laid[seat], True
+        must = not drawn or self.must_keep(seat, card)
+        borrowed: Card | None = None
+        while laid.spread <= self.rules.cards:
+            said = yield from self.ask_for_move(seat, card if due else None, borrowed, must=must)
+            before = list(laid.hand)
+            move, _, number = said.choice.partition("-")
+            match move:
+                case "throw":
+                    yield from laid.discard(card)
+                    self.up = card
+                    return False
+                case "discard":
+                    yield from laid.discard(said.cards[0])
+                    return False
+                case "borrow":
+                    borrowed = said.cards[0]
+                    yield from laid.borrow(int(number), borrowed)
+                    continue
+                case "meld":
+                    yield from laid.lay(said.cards)
+                    yield from self.collect(seat, self.value([laid.melds[-1]]), laid.melds[-1].words)
+                case "add":
+                    was = laid.melds[int(number) - 1]
+                    yield from laid.add(int(number), said.cards)
+                    now = laid.melds[int(number) - 1]
+                    yield from self.collect(seat, self.value([now]) - self.value([was]), now.words)
+                case "split":
+                    was = laid.melds[int(number) - 1]
+                    way = yield from self.which_way(seat, ways(was, laid.hand, said.cards, laid.rules))
+                    yield from laid.split(int(number), way)
+                    yield from self.collect(
+                        seat, self.made_by_split(was, way), "a condition made by splitting"
+                    )
+            borrowed = None
+            if due and before.count(card) > laid.hand.count(card):
+                due = False
+        return True
+
+    def ask_for_move(
+        self, seat: Seat, due: Card | None, borrowed: Card | None, *, must: bool
+    ) -> Asking[Choice]:
+        laid, mine = self.laid[seat], only(self.who(seat).bettor)
+        default: Choice
+        if borrowed is not None:
+            using = (borrowed, due) if due is not None and must else (borrowed,)
+            made = [one for one in melds(laid.hand, laid.rules, borrowed) if set(using) <= set(one.cards)]
+            listed: tuple[Offer, ...] = (
+                Offer(choice="meld", pick=Pick(laid.place, 3, 11, using), to=laid.next_place),
+            )
+            default = Choice("meld", cards=made[0].cards)
+        elif due is None:
+            pick = Pick(laid.place, 1, 1)
+            discard = Offer(choice="discard", pick=pick, to=DISCARDS, says="a card of the hand")
+            listed = (discard, *offers(laid, None, rearranged=True))
+            default = Choice("discard", cards=(laid.hand[-1],))
+        elif not must:
+            listed = (THROW, *offers(laid, None, rearranged=True))
+            default = Choice("throw")
+        else:
+            listed = tuple(offers(laid, due, rearranged=True))
+            default = self.first_of(listed, laid, due)
+        return (
+            yield from self.heard(
+                Ask(who=laid.who, offers=listed, default=default, seen_by=mine, stage=PLAYING)
+            )
+        )
+
+    def first_of(self, listed: Iterable[Offer], laid: Laid, due: Card) -> Choice:
+        """What the clock does with a card that must be used."""
+        offer = next(iter(listed))
+        sets = lawful(laid.rules, laid.places.__getitem__, offer) or [(due,)]
+        return Choice(offer.choice, cards=min(sets, key=len))
+
+    def must_keep(self, seat: Seat, card: Card) -> bool:
+        """Whether throwing it away would put the next player out, and it can be used."""
+        after = self.laid[self.next(seat)]
+        puts_out = after.spread == self.rules.cards and bool(after.takes(card))
+        return puts_out and any(offers(self.laid[seat], card, rearranged=True))
+
+    def which_way(self, seat: Seat, parted: list[Split]) -> Asking[Split]:
+        if len(parted) == 1:
+            return parted[0]
+        listed = tuple(
+            Offer(choice=f"way-{number}", says=" and ".join(part.words for part in way.parts))
+            for number, way in enumerate(parted, 1)
+        )
+        said = yield from self.heard(
+            Ask(who=self.who(seat), offers=listed, default=Choice("way-1"), stage=SPLITTING)
+        )
+        return parted[int(said.choice.removeprefix("way-")) - 1]
+
+    # What the floor rules
+
+    def heard(self, question: Ask) -> Asking[Choice]:
+        """What somebody answers, unless their hand is found to be foul; others' may be."""
+        while True:
+            try:
+                return (yield from ask(question))
+            except RulingGiven as ruling:
+                yield from self.heed(ruling)
+                if question.who.seat not in self.turn:
+                    raise Fouled from None
+
+    def heard_all(self, asks: Iterable[Ask]) -> Asking[Mapping[Who, Choice]]:
+        while True:
+            try:
+                return (yield from ask_all([one for one in asks if one.who.seat in self.turn], stage=FORCING))
+            except RulingGiven as ruling:
+                yield from self.heed(ruling)
+
+    def heed(self, ruling: RulingGiven) -> Asking[None]:
+        """A wrong number of cards before the first draw is made good; else, and for a meld that is none, the
+        hand is out: what it collected goes back, and it pays on."""
+        if ruling.name not in {"incorrect-hand", "incorrect-meld"}:
+            raise ruling
+        seat = int(ruling.findings["seat"])
+        if seat not in self.turn or len(self.turn) == 1:
+            return
+        if ruling.name == "incorrect-hand" and seat not in self.drew:
+            return
+        for other in self.to_the_right(seat)[1:]:
+            back = Cents(self.collected[seat].pop(other, 0))
+            if back:
+                yield from self.moved(seat, other, back, "collections of an incorrect hand go back")
+        yield from self.retire(seat)
+
+    # Money
+
+    def value(self, lie: Iterable[Meld]) -> int:
+        return sum(worth(meld, self.rules.conditions) for meld in lie)
+
+    def made_by_split(self, was: Meld, way: Split) -> int:
+        """What the conditions are worth that were not there before."""
+        held = Counter(conditions_of(was, self.rules.conditions))
+        chips = 0
+        for part in way.parts:
+            for condition in conditions_of(part, self.rules.conditions):
+                if held[condition]:
+                    held[condition] -= 1
+                elif part.shape != "mixed" and part.suit == "s":
+                    chips += self.rules.split_spades
+                else:
+                    chips += self.rules.split
+        return chips
+
+    def collect(self, seat: Seat, chips: int, line: str) -> Asking[None]:
+        """From everybody else who pays, in turn from the right, as far as their stacks go."""
+        for other in self.to_the_right(seat)[1:]:
+            if chips and other in self.pays:
+                yield from self.pay(other, seat, chips, line)
+
+    def pay(self, source: Seat, to: Seat, chips: int, line: str) -> Asking[None]:
+        paid = yield from self.moved(source, to, Cents(chips * self.table.chip), line)
+        self.collected[to][source] += paid
+
+    def moved(self, source: Seat, to: Seat, amount: Cents, line: str) -> Asking[int]:
+        payment = Pay(source=self.who(source).bettor, to=self.who(to).bettor, amount=amount, line=line)
+        paid = cast(int, (yield payment))
+        self.left[source] -= paid
+        self.left[to] += paid
+        return paid
+
+    def pay_for_going_out(self, seat: Seat) -> Asking[None]:
+        """Two chips, every condition once more, and what hands without a meld add."""
+        again = self.value(self.laid[seat].melds)
+        for other in self.to_the_right(seat)[1:]:
+            if other in self.pays:
+                more = 0 if self.laid[other].melds else self.rules.no_meld
+                line = f"goes out ({going_out(self.rules.out, again, more)})"
+                yield from self.pay(other, seat, self.rules.out + again + more, line)
+
+
+def going_out(out: int, again: int, more: int) -> str:
+    """`2 chips, 3 for conditions`: what the sum is made of."""
+    conditions = f", {again} for conditions" if again else ""
+    return f"{out} chips{conditions}" + (f", {more} with nothing laid" if more else "")
