@@ -59,16 +59,20 @@ KINDS = {
     "no-chart": Kind("A house way that the rules go by and the document does not print."),
     "two-sections": Kind("A game with several sections that charge differently.", advice=True),
     "no-section": Kind("A game for which the document prints no fees."),
+    "uncharged": Kind("A structure, a printed limit or a stake of a game that no collection option is for."),
     "no-rules": Kind("Fees of a game for which the document prints no rules."),
     "same-as-another": Kind("Options that charge the same at the same limits.", advice=True),
     "always-dearer": Kind(
         "Options that never cost less and somewhere more than another at the same limits.", advice=True
     ),
+    "favours-bettor": Kind("A bet that returns more than is staked on it, played as written.", advice=True),
+    "reading-changes-odds": Kind("An option whose reading changes what a bet returns.", advice=True),
     "overlap": Kind("Two lines of a bet hold at once; the first decides.", ours=True),
     "never": Kind("A line of a bet that never decides.", ours=True),
     "not proved": Kind("Bets whose lines cannot be proved disjoint.", ours=True),
     "fees": Kind("A game and a collection section that do not name each other.", ours=True),
     "no-limits": Kind("A game that posts any limits, though its collection sections print some.", ours=True),
+    "idle-option": Kind("An option of a game that changes nothing.", ours=True),
     "foreign-cite": Kind("Lines of another game that are cited as this game's own.", ours=True),
     "silent": Kind("A question that is answered for a sister game and not for this one.", ours=True),
 }

@@ -9,7 +9,7 @@ from openfelt.lint.finding import Finding
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.bets import BetRule, Line
-from openfelt.rules.conditions import Context, When
+from openfelt.rules.conditions import Context, Value, When
 
 
 def check_lines(game: BankedGame, family: BetFamily) -> Iterator[Finding]:
@@ -25,14 +25,24 @@ def check_lines(game: BankedGame, family: BetFamily) -> Iterator[Finding]:
             says=f"the {family.name} family lists no contexts: the lines of its bets are not proved disjoint",
         )
         return
-    contexts = list(family.every(game.settings))
+    every = list(family.every(game.settings))
     for bet in game.bets:
+        contexts = _told_apart(bet, every)
         yield from _overlaps(game, bet, contexts)
         yield from _never(game, bet, contexts)
 
 
 def _when(line: Line) -> When:
     return line.each_other_hand or line.when
+
+
+def _told_apart(bet: BetRule, contexts: list[Context]) -> list[Context]:
+    """The first of all contexts that are the same to this bet: its lines read but a few of the facts."""
+    read = {key for line in bet.lines for key, _ in _when(line).keys}
+    first: dict[tuple[tuple[type, Value], ...], Context] = {}
+    for context in contexts:
+        first.setdefault(tuple((type(context[key]), context[key]) for key in read), context)
+    return list(first.values())
 
 
 def _overlaps(game: BankedGame, bet: BetRule, contexts: list[Context]) -> Iterator[Finding]:

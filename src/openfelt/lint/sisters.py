@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from openfelt.lint.finding import Finding
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.families import FAMILIES
+from openfelt.rules.game import Game
 from openfelt.rules.interpretation import Topic
+from openfelt.rules.pot import PotGame
 
 ASKS: dict[Topic, str] = {
     "seat-without-wager": "where action starts when it comes to a seat without a wager",
@@ -17,23 +19,30 @@ ASKS: dict[Topic, str] = {
     "positions": "whether the positions of a table include the player-dealer's",
     "five-of-a-kind": "what the joker is beside four of a kind",
     "wild-royal-match": "whether a wild joker makes a royal match",
+    "odd-chips": "whose the odd chips of a divided pot are",
+    "short-all-in": "what others may do when somebody is all in with less than a bet or raise",
 }
-_OF_EVERY_FAMILY: Mapping[Topic, Callable[[BankedGame], bool]] = {
+_OF_BANKED: Mapping[Topic, Callable[[BankedGame], bool]] = {
     "seat-without-wager": lambda game: game.action.start in {"by-card", "by-dice"},
     "player-dealer-bets": lambda game: True,
     "both-lines": lambda game: sum(bet.base for bet in game.bets) > 1,
     "below-minimum": lambda game: game.limits is not None,
     "positions": lambda game: True,
 }
+_OF_POTS: tuple[Topic, ...] = ("odd-chips", "short-all-in")
 
 
-def topics_of(game: BankedGame) -> Iterator[Topic]:
+def topics_of(game: Game) -> Iterator[Topic]:
     """The questions that a game, with its options chosen, has to answer."""
-    yield from (topic for topic, concerns in _OF_EVERY_FAMILY.items() if concerns(game))
+    match game:
+        case BankedGame():
+            yield from (topic for topic, concerns in _OF_BANKED.items() if concerns(game))
+        case PotGame():
+            yield from _OF_POTS
     yield from FAMILIES[game.family].raises(game.settings)
 
 
-def check_sisters(tables: Sequence[Sequence[BankedGame]]) -> Iterator[Finding]:
+def check_sisters(tables: Sequence[Sequence[Game]]) -> Iterator[Finding]:
     """`tables`: every game, each with every choice of its options.
 
     An answer is an interpretation, or a rule where the document gives it in so many words.
@@ -52,6 +61,6 @@ def check_sisters(tables: Sequence[Sequence[BankedGame]]) -> Iterator[Finding]:
                 )
 
 
-def _answered(table: Sequence[BankedGame]) -> set[Topic]:
+def _answered(table: Sequence[Game]) -> set[Topic]:
     read = {topic for game in table for one in game.interpretations for topic in one.topics}
     return read | {topic for game in table for rule in game.rules for topic in rule.topics}

@@ -1,0 +1,1 @@
+"""What every bet returns: distributions of facts, and what lines of a pay table make of them."""

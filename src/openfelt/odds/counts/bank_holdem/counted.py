@@ -1,0 +1,134 @@
+"""Every deal of hold'em against the player-dealer, by what is found and what was added."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from math import comb
+
+import numpy as np
+from numpy.typing import NDArray
+
+from openfelt.cards import Card
+from openfelt.families.antes.betting import PLAY
+from openfelt.families.bank_holdem.settings import RANKS, beaten_by
+from openfelt.hands import HEIGHTS, Category
+from openfelt.kernels import added_often, added_once
+from openfelt.kernels.boards import holes
+from openfelt.kernels.compiled import side_by_side
+from openfelt.kernels.highs import categories, highs, numbers, ranked_highs
+from openfelt.kernels.standing import room, stand
+from openfelt.odds.asked import asked
+from openfelt.odds.counts.bank_holdem.best_play import BestPlay, best_play, parts, stakes_of
+from openfelt.odds.counts.bank_holdem.brings import RESULTS, rules_of
+from openfelt.odds.counts.bank_holdem.worth import bank_of, tables, worth_of
+from openfelt.odds.distribution import Case, Distribution, Strategy
+from openfelt.rules.banked import BankedGame
+from openfelt.rules.conditions import Context, Value
+
+SIDE_BETS = "Decisions are for the sake of the Ante, what lies beside it and what is added; no bonus decides."
+BOARDS, OWN = comb(52, 5), comb(47, 2)
+Known = tuple[tuple[str, Value], ...]
+Hand = tuple[Card, ...]
+
+
+def distribution(game: BankedGame, strategy: Strategy) -> Distribution:
+    ways: dict[tuple[Known, int], int] = {}
+    for (added, jacks_up, kind, bonus, qualifies, result, beaten), number in np.ndenumerate(
+        counted(game, best_play(game))
+    ):
+        if number:
+            folded = rules_of(game).once and not added
+            known = _known(game, folded, qualifies, result, kind, bonus, beaten, jacks_up)
+            case = known, added
+            ways[case] = ways.get(case, 0) + int(number)
+    return Distribution(
+        bets=tuple(rule.name for rule in game.bets),
+        cases=tuple(
+            Case(known=dict(known), ways=number, added={PLAY: Fraction(added)} if added else {})
+            for (known, added), number in ways.items()
+        ),
+        total=BOARDS * OWN * bank_of(game).ways * (10 if rules_of(game).once else 20),
+        strategy=strategy,
+        assumptions=(SIDE_BETS,),
+    )
+
+
+def counted(game: BankedGame, play: BestPlay) -> NDArray[np.int64]:
+    """By what was added, if two pair are jacks up, hand, bonus, if the bank qualifies, result, what lost.
+
+    A deal counts as often as its board can come: ten times by its flop, twenty by flop and turn.
+    """
+    number, bank, worth, stakes = parts(), bank_of(game), worth_of(game), stakes_of(game)
+    once, of = rules_of(game).once, tables(with_turns=not rules_of(game).once)
+    beaten = "beaten" in asked(game)
+    if beaten and bank.hands > 1:
+        raise ValueError(f"{game.id}: which of a bank's several hands was beaten is not counted")
+    most = max(stakes) if once else sum(stakes)
+    kinds = len(RANKS)
+    shape = most + 1, 1 if once else 2, kinds, kinds if once else 1, 2, len(RESULTS), kinds if beaten else 1
+    found = np.zeros((number, *shape), np.int64)
+    by_board = rules_of(game).trips_after_fold == "board"
+
+    def part(one: int) -> None:
+        into = found[one]
+        if once:
+            _, flop, river = stakes
+            added_once.counts(
+                one, number, bank, worth, (flop, river), of, play.early, play.on_flop, by_board, beaten,
+                into[:, 0],
+            )  # fmt: skip
+        else:
+            first, flop, turn, river = stakes
+            added_often.counts(
+                one, number, bank, worth, (first, flop, turn, river), of, play.early > 0, play.on_flop,
+                play.on_turn, _jacks_up(), into,
+            )  # fmt: skip
+
+    side_by_side(part, range(number))
+    return np.asarray(found.sum(axis=0))
+
+
+def _known(
+    game: BankedGame,
+    folded: bool,
+    qualifies: int,
+    result: int,
+    kind: int,
+    bonus: int,
+    beaten: int,
+    jacks_up: int,
+) -> Known:
+    """What the lines ask for."""
+    known: dict[str, Value] = {
+        "folded": folded, "qualifies": bool(qualifies), "result": RESULTS[result], "hand": RANKS[kind],
+        "trips": RANKS[bonus], "beaten": beaten_by(Category(beaten)), "jacks_up": bool(jacks_up),
+    }  # fmt: skip
+    return tuple((key, known[key]) for key in asked(game))
+
+
+def found(game: BankedGame, own: Hand, board: Hand, against: tuple[Hand, ...], folded: bool) -> Context:
+    """What one deal comes to, by the tables that all are counted by."""
+    bank, on = bank_of(game), room()
+    stand(np.array(sorted(card.order for card in board)), bank, highs(), holes(), on)
+    places = on.place.tolist()
+    mine, *theirs = (places.index(holes().place[one.order, two.order]) for one, two in (own, *against))
+    one, other = int(on.number[mine]), max(int(on.number[pair]) for pair in theirs)
+    kinds = categories()
+    bonus = int(kinds[on.any[mine]])
+    if folded and rules_of(game).trips_after_fold == "board":
+        alone = np.zeros(1, np.uint16)
+        numbers(np.array([[card.order for card in board]], np.uint8), highs(), alone)
+        bonus = int(kinds[alone[0]])
+    beaten = 0 if one == other else int(kinds[min(one, other)])
+    result = 1 + (one > other) - (one < other)
+    jacks_up = int(_jacks_up()[one])
+    kind, qualifies = int(kinds[one]), int(other >= bank.least)
+    return dict(_known(game, folded, qualifies, result, kind, bonus, beaten, jacks_up))
+
+
+@cache
+def _jacks_up() -> NDArray[np.int64]:
+    """By a hand's number."""
+    up = (hand.category is Category.TWO_PAIR and hand.heights[0] >= HEIGHTS["J"] for hand in ranked_highs())
+    return np.array([0, *map(int, up)])
