@@ -31,12 +31,12 @@ from openfelt.room.wire.messages import (
     Hello,
     Outgoing,
     Refused,
-    TableShown,
     Unfollow,
     Welcome,
     Yours,
 )
 from openfelt.room.wire.seen import GameShown, Log, Seen, whole
+from openfelt.room.wire.shown import AnyTable
 from openfelt.rules.codec import from_json, to_json
 from openfelt.verify.record import Checked, check
 
@@ -92,7 +92,7 @@ class Client:
         return cast(Seen, await self.ask("GET", f"/tables/{table}", Seen))
 
     async def game_at(self, table: str) -> GameShown:
-        return cast(GameShown, await self.ask("GET", f"/tables/{table}/game", GameShown))
+        return cast(GameShown, await self.ask("GET", f"/tables/{table}/layout", GameShown))
 
     async def advice(self, table: str) -> tuple[Advised, ...]:
         """A sensible choice for each of one's own open decisions."""
@@ -225,7 +225,7 @@ class Connection:
 
     async def _take(self, message: Outgoing) -> None:
         match message:
-            case TableShown(table=table, committed=committed, open_round=number):
+            case AnyTable(table=table, committed=committed, open_round=number):
                 before = self.seen.get(table)
                 self._known[table] = before.log if before else ()
                 log = whole(before.table.log if before else (), message)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 
 import msgspec
+from msgspec.structs import replace
 
 from openfelt import books
 from openfelt.room.actors.room import Room
@@ -13,7 +16,13 @@ from openfelt.room.doors.house import HOUSE, House
 from openfelt.room.doors.pins import NO_PIN, hash_pin, new_pin
 from openfelt.room.log.events import AccountOpened, Deposited, HouseEvent, Person, TableOpened, Timers
 from openfelt.rules.bets import Limits
+from openfelt.rules.errors import RuleBroken
+from openfelt.rules.fees import Option
+from openfelt.rules.meld import MeldGame
 from openfelt.rules.money import Cents
+from openfelt.rules.pot import PotGame
+from openfelt.table.setup import meld_stakes, option_fits, with_usual_forced
+from openfelt.table.stacks import Stakes
 
 FIRST = ("owner", "floor")
 """Whom a new house begins with: one appoints staff, the other seconds it."""
@@ -61,20 +70,44 @@ async def furnish(room: Room) -> None:
 
 
 def _table(id: str, least: Cents) -> TableOpened:
-    """With the first option of the house-wide schedule that fits its limits, or the first of all."""
-    game, limits = books.banked(id), Limits(min=least, max=Cents(least * 100))
+    """With options of the house-wide schedule that fit what it is played for."""
+    game = books.game(id)
     options = books.sections_of(id, game.fees[-1])[0].options
-    option = next((one for one in options if one.fits(limits)), options[0])
-    return TableOpened(
+    table = TableOpened(
         table="",
         name=f"{game.name}, {game.room.capitalize()}",
         game=id,
-        limits=option.closest(limits),
         seats=game.seats.tables[0],
         decks=game.deck.default,
-        collection=(option.id,),
         timers=Timers(offer=15, betting=15, decision=15, away=60),
     )
+    if isinstance(game, PotGame):
+        return _for_pots(game, least, table, options)
+    if isinstance(game, MeldGame):
+        option = next(one for one in options if one.fits(Limits(min=least, max=least)))
+        return replace(table, meld_stakes=meld_stakes(game, least), collection=(option.id,))
+    return _with_a_bank(least, table, options)
+
+
+def _with_a_bank(least: Cents, table: TableOpened, options: Sequence[Option]) -> TableOpened:
+    """By the first option for its limits, or else limits by the first of all."""
+    limits = Limits(min=least, max=Cents(least * 100))
+    option = next((one for one in options if one.fits(limits)), options[0])
+    return replace(table, limits=option.closest(limits), collection=(option.id,))
+
+
+def _for_pots(game: PotGame, least: Cents, table: TableOpened, options: Sequence[Option]) -> TableOpened:
+    """As free as its document lets bets be, by the first option for each number of players."""
+    structure = game.stakes.structures[-1]
+    bets = (least, Cents(least * 2)) if structure in {"limit", "spread"} else ()
+    stakes = with_usual_forced(game, Stakes(structure=structure, bets=bets), least)
+    posted = tuple[str, ...]()
+    for option in options:
+        if option_fits(option, stakes):
+            with suppress(RuleBroken):
+                books.schedule(table.game, (*posted, option.id))
+                posted = (*posted, option.id)
+    return replace(table, stakes=stakes, collection=posted)
 
 
 async def bots_of(room: Room, table: str) -> list[Account]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
+from openfelt.room.actors.errands import see_through
 from openfelt.room.actors.presence import ASLEEP, Presence
 from openfelt.room.doors.chance import UNFORESEEN, Chance
 from openfelt.room.doors.timepiece import REAL_TIME, Alarm, Timepiece
@@ -84,7 +85,7 @@ class TableActor:
         self._watcher: Alarm | None = None
         self._looked = 0.0
         self._stopped = False
-        self._running: set[asyncio.Task[object]] = set()
+        self._running: set[asyncio.Future[Any]] = set()
         self._ahead = False  # the state has events that are not in the log
         self._picture: Picture | None = None  # as it was drawn last
 
@@ -94,12 +95,15 @@ class TableActor:
         The caller sees to it that this is not cancelled: what is being written cannot be taken back.
         """
         key = (by.person, id)
-        async with self._lock:
-            if self.knows(*key):
+        await self._lock.acquire()
+        try:
+            if id and self.knows(*key):
                 if self.said.get(key, command) != command:
                     raise Reused
                 return self.done[key], []
             return await self._carry_out(command, by, key)
+        finally:
+            self._lock.release()
 
     @contextlib.asynccontextmanager
     async def reading(self) -> AsyncIterator[TableState]:
@@ -193,18 +197,14 @@ class TableActor:
             self.publish()
 
     def _pending(self, happened: list[e.TableEvent], now: float, by: Caller, command: str) -> list[Pending]:
-        first = self.state.version - len(happened) + 1
-        return [
-            Pending(
-                stream=self.stream,
-                version=first + n,
-                at=now,
-                by=by.person,
-                command=command,
-                body=e.written(event),
+        stream, person, before = self.stream, by.person, self.state.version - len(happened)
+        pending = []
+        for version, event in enumerate(happened, before + 1):
+            body = e.written(event)
+            pending.append(
+                Pending(stream=stream, version=version, at=now, by=person, command=command, body=body)
             )
-            for n, event in enumerate(happened)
-        ]
+        return pending
 
     # Telling
 
@@ -236,11 +236,11 @@ class TableActor:
     def _wind_up(self) -> None:
         """Set the timer anew when time is up at another moment than before."""
         self._watch()
-        kind = between(self.state)
-        mark = kind.waits_for(self.state)
+        kind, state = between(self.state), self.state
+        mark = kind.waits_for(state)
         if mark != self._mark:
             self._mark, self._since = mark, self._time.now()
-        ends = None if self._stopped else kind.deadline(self.state, self._since)
+        ends = None if self._stopped else kind.deadline(state, self._since)
         if ends == self.deadline and (ends is None) == (self._timer is None):
             return
         if self._timer is not None:
@@ -256,7 +256,8 @@ class TableActor:
         self._run(self._time_is_up(ends))
 
     def _run(self, work: Coroutine[object, object, None]) -> None:
-        task = asyncio.ensure_future(work)
+        """As people's commands are, so that what is written together is taken in as it was written."""
+        task = asyncio.ensure_future(see_through(work, self._running))
         self._running.add(task)
         task.add_done_callback(self._running.discard)
 

@@ -7,14 +7,14 @@ import contextlib
 import random
 
 from openfelt.room.actors.actor import Spectator, TableActor
-from openfelt.room.actors.habits import BUY_IN, Habits
+from openfelt.room.actors.habits import Habits
 from openfelt.room.actors.room import Room
 from openfelt.room.doors.allowances import ALLOWANCES, Allowances
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Duplicate, StoreDown
-from openfelt.room.state.banked import at_bank
 from openfelt.room.state.remembered import Reused
 from openfelt.room.state.table import TableState
+from openfelt.room.steps.between import between
 from openfelt.room.steps.command import Command
 from openfelt.room.steps.guests import SeatBots, check_bots
 from openfelt.room.wire.advice import advice
@@ -58,7 +58,7 @@ class Companions:
         async with actor.reading() as state:
             check_bots(state, number, by)
             self._check_number(state, number)
-            buy_in = Cents(state.opened.limits.min * BUY_IN)
+            buy_in = between(state).bots_bring(state)
         people = self._idle(buy_in)[:number]
         if len(people) < number:
             people += await self._open(number - len(people), buy_in, owner, f"{actor.stream}:{id}")
@@ -148,7 +148,7 @@ class Companion(Spectator):
 
     async def play(self) -> None:
         """Until it has left, or the table has closed."""
-        game = GameShown.of(at_bank(self.actor.state).game)
+        game = GameShown.of(self.actor.state.game)
         await self.actor.follow(self)
         try:
             while self._seen is not None and self.person in {one.person for one in self._seen.table.seats}:

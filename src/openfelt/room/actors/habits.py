@@ -6,7 +6,9 @@ import random
 from collections.abc import Iterable
 
 from openfelt.bots import KEEN, BetSizes, Regular
+from openfelt.room.actors.stack_habits import between_hands, free_seats
 from openfelt.room.steps.bank import Accept, Decline
+from openfelt.room.steps.bank_table import BUY_IN
 from openfelt.room.steps.command import Command
 from openfelt.room.steps.deal import Deal
 from openfelt.room.steps.decisions import Decide
@@ -14,11 +16,13 @@ from openfelt.room.steps.director import Again
 from openfelt.room.steps.placed_bets import PlaceBet
 from openfelt.room.steps.seats import Buy, Sit, SitIn
 from openfelt.room.wire.advice import Advised
+from openfelt.room.wire.messages import TableShown
 from openfelt.room.wire.seen import GameShown, Seen
+from openfelt.room.wire.stack_shown import StackTableShown
 from openfelt.rounds.requests import Ask
 from openfelt.rules.money import Cents
 
-BUY_IN, WAGER = 100, 20
+WAGER = 20
 """Times the table's minimum."""
 
 
@@ -32,16 +36,19 @@ class Habits:
 
     def wants(self, seen: Seen, game: GameShown, advised: Iterable[Advised] = ()) -> Command | None:
         """The next command, or None to wait. Of what it is `advised`, it does not think itself."""
-        table, yours, me = seen.table, seen.yours, self.person
-        coming = table.open_round
-        mine = next((one for one in table.seats if one.person == me), None)
-        if mine is None:
-            return self._sit(seen)
-        if mine.sitting_out:
-            return SitIn()
+        yours, me = seen.yours, self.person
+        coming = seen.table.open_round
         free = (yours.free if yours else None) or Cents(0)
         if yours is not None and yours.asks:
             return self._answer(yours.asks[0], advised, free, coming)
+        if isinstance(seen.table, StackTableShown):
+            return between_hands(me, seen.table, yours, self.rng)
+        table = seen.table
+        mine = next((one for one in table.seats if one.person == me), None)
+        if mine is None:
+            return self._sit(table)
+        if mine.sitting_out:
+            return SitIn()
         if free < table.limits.min * 4 and table.phase in {"offering", "betting", "broken"}:
             return Buy(amount=Cents(table.limits.min * BUY_IN))
         if table.phase == "broken":
@@ -51,30 +58,26 @@ class Habits:
             return Decline(round=coming) if wager is None else Accept(wager=wager, round=coming)
         if table.phase == "betting" and table.player_dealer is not None:
             if table.player_dealer.person == me:
-                return Deal(round=coming) if self._may_deal(seen) else None
-            bet = self._bet(seen, game, mine.seat, free)
+                return Deal(round=coming) if self._may_deal(table) else None
+            bet = self._bet(table, game, mine.seat, free)
             return Deal(round=coming) if bet is None and me in table.awaited else bet
         return None
 
-    def _sit(self, seen: Seen) -> Sit | None:
-        held = {call.seat for call in seen.table.called if call.person != self.person}
-        taken = held | {one.seat for one in seen.table.seats}
-        free = [seat for seat in range(1, seen.table.positions + 1) if seat not in taken]
-        if not free or seen.table.physical:
+    def _sit(self, table: TableShown) -> Sit | None:
+        free = free_seats(self.person, table)
+        if not free or table.physical:
             return None
-        return Sit(seat=self.rng.choice(free), buy_in=Cents(seen.table.limits.min * BUY_IN))
+        return Sit(seat=self.rng.choice(free), buy_in=Cents(table.limits.min * BUY_IN))
 
-    def _may_deal(self, seen: Seen) -> bool:
+    def _may_deal(self, table: TableShown) -> bool:
         """Among bots alone, when all have bet: one that holds the bank deals over no person."""
-        table = seen.table
         if table.awaited or self.person in table.done:
             return False
         playing = {one.person for one in table.seats if not one.sitting_out} - {self.person}
         return bool(table.bets) and playing <= {bet.bettor for bet in table.bets}
 
-    def _bet(self, seen: Seen, game: GameShown, seat: int, free: Cents) -> PlaceBet | None:
+    def _bet(self, table: TableShown, game: GameShown, seat: int, free: Cents) -> PlaceBet | None:
         """The next of the bets that it makes in this round; while none lies there, it thinks again."""
-        table = seen.table
         if not any(bet.bettor == self.person for bet in table.bets):
             planned = self.regular.bets(game.bets, BetSizes(table.limits, table.chip), free)
             self._round, self._planned = table.open_round, list(planned.items())

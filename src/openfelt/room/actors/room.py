@@ -37,7 +37,7 @@ from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.snapshots import EVERY, Kept, Snapshots
 from openfelt.room.state.table import TableState
 from openfelt.room.state.waypoints import Waypoint
-from openfelt.room.steps.caller import Caller
+from openfelt.room.steps.caller import THE_CLOCK, Caller
 from openfelt.room.steps.command import Command
 from openfelt.room.steps.guests import Invite, InvitePerson
 from openfelt.room.steps.seats import Change
@@ -81,7 +81,7 @@ class Room:
         self.on_house: list[Callable[[e.AnyEvent], None]] = []
         self.on_event: list[Callable[[e.AnyEvent], None]] = []
         self._house_lock, self._opening = asyncio.Lock(), asyncio.Lock()
-        self._doing: set[asyncio.Task[Any]] = set()
+        self._doing: set[asyncio.Future[Any]] = set()
         self._closing = False
 
     @classmethod
@@ -270,8 +270,8 @@ class Room:
     async def do(self, table: str, command: Command, person: str, id: str = "") -> int:
         """Carry out a person's command at a table, in their roles; gives the table's version."""
         self.sound.check()
-        actor = self.table(table)
-        self.house.welcome(person)
+        actor = self.tables.get(table) or self.table(table)
+        self.office.house.welcome(person)
         if isinstance(command, Invite) and (meant := self.house.with_code(command.code)) is not None:
             command = InvitePerson(person=meant)
         try:
@@ -285,7 +285,7 @@ class Room:
 
     def caller(self, person: str) -> Caller:
         """A person as the tables know them, now."""
-        return Caller.of(self.house.welcome(person), self.house.available(person))
+        return Caller.of(self.office.house.welcome(person), self.office.house.available(person))
 
     # Writing
 
@@ -307,7 +307,7 @@ class Room:
 
     def _as_now(self, by: Caller) -> Caller:
         """Who waited for their turn at a table may have spent their money elsewhere meanwhile."""
-        return by if by.is_clock else self.caller(by.person)
+        return by if THE_CLOCK in by.roles else self.caller(by.person)
 
     def _finish(self, work: Coroutine[Any, Any, T]) -> Coroutine[Any, Any, T]:
         """Carry on even if whoever asked has gone: what is on its way to the log gets there."""
@@ -318,27 +318,25 @@ class Room:
 
     async def _append(self, pending: list[Pending], happened: list[e.TableEvent]) -> None:
         """Write a table's events. Money on its way from an account cannot be spent meanwhile."""
-        held: list[Hold] = []
+        held, bought = list[Hold](), [event for event in happened if type(event) is e.Bought]
         try:
-            bought = [event for event in happened if isinstance(event, e.Bought)]
             held.extend(self.house.reserve(event.person, event.amount) for event in bought)
-            self._take_in(await self._write(pending), happened)
+            self.office.take_in(await self._write(pending), happened)
         finally:
             for hold in held:
                 self.house.release(hold)
-        stream = pending[0].stream
-        state = self.tables[stream.table].state
-        if state.closed:
-            asyncio.get_running_loop().call_soon(self._put_away, self.tables[stream.table])
-        elif self._waypoints[stream].far_behind(state):
-            self._waypoints[stream] = Waypoint.at(state, self.office.seq)
+        self._tell(happened)
+        actor = self.tables[pending[0].stream.table]
+        if actor.state.closed:
+            asyncio.get_running_loop().call_soon(self._put_away, actor)
+        elif self._waypoints[actor.stream].far_behind(actor.state):
+            self._waypoints[actor.stream] = Waypoint.at(actor.state, self.office.seq)
 
     def filing(self, filed: Sequence[e.BookEvent], now: float) -> list[Pending]:
         """Rules on their way into the log."""
-        first = self.shelf.version + 1
         return [
             Pending(stream=RULES_STREAM, version=n, at=now, by=HOUSE, body=e.written(event))
-            for n, event in enumerate(filed, first)
+            for n, event in enumerate(filed, self.shelf.version + 1)
         ]
 
     async def write(self, pending: list[Pending], events: Sequence[e.AnyEvent]) -> None:
@@ -347,27 +345,25 @@ class Room:
 
     async def can_write(self) -> None:
         """Whether events could be written now, found out without any."""
-        await self._send([])
+        self.sound.check()
+        try:
+            await self.writer.append([])
+        except (Damaged, Lost) as why:
+            raise self._given_up(why) from why
 
-    async def _write(self, pending: list[Pending]) -> list[LogEntry]:
+    async def _write(self, pending: list[Pending]) -> Sequence[LogEntry]:
         """Durable when it returns. If the database went away in the middle, the log says how it ended."""
+        self.sound.check()  # where the log is not what was written, or is not there, nothing is from here on
         before = self.office.seq
         try:
-            return await self._send(pending)
-        except Damaged:
-            raise
+            return await self.writer.append(pending)
+        except (Damaged, Lost) as why:
+            raise self._given_up(why) from why
         except StoreDown:
             written = await self._patiently(lambda: looked_up.written(self.log, pending, before))
             if written is None:
                 raise
             return written
-
-    async def _send(self, pending: list[Pending]) -> list[LogEntry]:
-        self.sound.check()  # where the log is not what was written, or is not there, nothing is from here on
-        try:
-            return await self.writer.append(pending)
-        except (Damaged, Lost) as why:
-            raise self._given_up(why) from why
 
     def _given_up(self, why: StoreDown) -> Damaged:
         self.sound.lose(str(why))
@@ -393,8 +389,12 @@ class Room:
     def _take_in(self, written: Sequence[LogEntry], events: Sequence[e.AnyEvent]) -> None:
         for entry, event in zip(written, events, strict=True):
             self.office.take(entry, event)
-            if entry.stream == RULES_STREAM:
+            if entry.stream is RULES_STREAM:
                 self.shelf.take(entry, event)
-            for told in self.on_event:
+        self._tell(events)
+
+    def _tell(self, events: Sequence[e.AnyEvent]) -> None:
+        for told in self.on_event:
+            for event in events:
                 told(event)
         self.snapshots.now_and_then(self.office, self._all)

@@ -12,6 +12,7 @@ from fastapi import Depends, Query, Request, Response
 from openfelt import books
 from openfelt.books.citations import CitedPage, cited
 from openfelt.books.page import GamePage, page
+from openfelt.odds.page import OddsPage, odds_page
 from openfelt.room.actors.room import Missing
 from openfelt.room.api.bodies import Malformed, raw_body
 from openfelt.room.api.calculator import DealJob, SettleJob
@@ -46,6 +47,15 @@ def routes(catalogue: Catalogue) -> Routes:
         if chosen:
             check_often(call.door.work.take(call.network, call.room.time.now()))
         body = await asyncio.to_thread(_page, known(room, name), tuple(sorted(chosen.items())))
+        return Response(body, media_type=JSON)
+
+    @at.get("/games/{room}/{name}/odds", OddsPage)
+    async def game_odds(call: Anyone, room: str, name: str, options: Options = "{}") -> Response:
+        """What every bet of a game returns, line by line, and its best play as charts; `options` as above."""
+        chosen = _chosen(options)
+        if chosen:
+            check_often(call.door.work.take(call.network, call.room.time.now()))
+        body = await asyncio.to_thread(_odds, known(room, name), tuple(sorted(chosen.items())))
         return Response(body, media_type=JSON)
 
     @at.get("/cites/{lines}", CitedPage)
@@ -87,6 +97,11 @@ async def _record_text(request: Request) -> str:
 def _page(game: str, options: tuple[tuple[str, Value], ...]) -> bytes:
     """Worked out once: there are only so many games, and options that they have."""
     return to_json(page(books.banked(game, dict(options))))
+
+
+@lru_cache(maxsize=256)
+def _odds(game: str, options: tuple[tuple[str, Value], ...]) -> bytes:
+    return to_json(odds_page(books.banked(game, dict(options))))
 
 
 @lru_cache(maxsize=512)

@@ -20,7 +20,7 @@ from openfelt.rules.cite import Cite
 from openfelt.rules.families import find_family
 from openfelt.rules.fee_words import limits_said, row_said
 from openfelt.rules.fees import Basis, Option, Section, Tier
-from openfelt.rules.game import Game
+from openfelt.rules.game import Game, Kind
 from openfelt.rules.money import Cents
 from openfelt.rules.sides import Colour
 from openfelt.rules.spans import Span
@@ -34,6 +34,7 @@ class GameListed(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     room: str
     family: str
+    kind: Kind
     approval: str | None
     document: str
     lines: tuple[int, int]
@@ -41,6 +42,7 @@ class GameListed(msgspec.Struct, frozen=True, kw_only=True):
     @classmethod
     def of(cls, game: Game) -> GameListed:
         return cls(
+            kind=game.kind,
             id=game.id,
             name=game.name,
             room=game.room,

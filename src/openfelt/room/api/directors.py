@@ -137,8 +137,11 @@ def routes(catalogue: Catalogue) -> Routes:
         At a physical table the house dealer sees the decisions too, and what is to be entered next.
         """
         async with visible(call, table).reading() as read:
+            if read.dealer.shuffles:
+                call.require("rule")
+                return _lawful(read)
             state = at_bank(read)
-            by_hand = not state.dealer.shuffles and call.may("deal")
+            by_hand = call.may("deal")
             if not by_hand:
                 call.require("rule")
             entered, answered = _entered(call, state)
@@ -171,8 +174,8 @@ def routes(catalogue: Catalogue) -> Routes:
                 entered=entered,
                 answered=answered,
                 deal_open=by_hand and deal_stays(state) is None,
-                starts=None if state.dealer.shuffles else starts(state, round),
-                returned=() if state.dealer.shuffles else returned(state, round),
+                starts=starts(state, round),
+                returned=returned(state, round),
                 felt=_lying(round) if by_hand else {},
                 unseen=unopened(stated, round) if (stated := _stated(state)) else 0,
                 picks=_picks(round) if by_hand else (),
@@ -187,6 +190,12 @@ def routes(catalogue: Catalogue) -> Routes:
             return round.hands.lies(Place(place), round.hands.stated(round.game, said))
 
     return at
+
+
+def _lawful(state: TableState) -> DirectorShown:
+    """What the floor may do at a table that the room deals, whatever is played there."""
+    round = state.round if state.live else None
+    return DirectorShown() if round is None else DirectorShown(rulings=round.rulings, asks=_asks(round))
 
 
 def _asks(round: Round) -> tuple[AskShown, ...]:
@@ -258,8 +267,6 @@ def _reset(state: TableState, round: BankedRound) -> tuple[str, ...]:
 
 
 def _awaited(state: TableState, round: BankedRound) -> Awaited | None:
-    if state.dealer.shuffles:
-        return None
     match round.waiting:
         case Draw(to=place, faults=faults) as draw:
             hidden = (one.card for lain in round.felt.places.values() for one in lain if one.to(None) == BACK)

@@ -25,9 +25,11 @@ from openfelt.room.oversight.replays import (
     table_record,
     taken_back,
 )
+from openfelt.room.state.banked_rounds import round_of, table_of
 from openfelt.room.state.history import PlayedRound
-from openfelt.room.wire.messages import ChargeShown, RoundCameTo, SettledShown
-from openfelt.room.wire.views import charges, result, settled
+from openfelt.room.wire.bank_views import charges, result, settled
+from openfelt.room.wire.messages import RoundCameTo, SettledShown
+from openfelt.room.wire.shown import ChargeShown
 from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Ask, Who
 from openfelt.rounds.stated_hands import unopened
@@ -57,7 +59,7 @@ class RoundListed(msgspec.Struct, frozen=True, kw_only=True):
 
     @classmethod
     def of(cls, played: PlayedRound) -> RoundListed:
-        table, ended = played.begun.table, played.ended
+        table, ended = table_of(played), played.ended
         return cls(
             number=played.number,
             begun=played.begun_at,
@@ -111,7 +113,7 @@ def routes(catalogue: Catalogue) -> Routes:
         """A table's rounds before a number, the latest first."""
         visible(call, table)
         last = min(before - 1, call.room.history.played(table))
-        played = await _read(call, table, last - limit + 1, last)
+        played = await read_rounds(call, table, last - limit + 1, last)
         return tuple(map(RoundListed.of, reversed(played)))
 
     @at.get("/tables/{table}/rounds/{number}")
@@ -128,14 +130,14 @@ def routes(catalogue: Catalogue) -> Routes:
         """
         call.check_replay()
         actor = visible(call, table)
-        played = await _one(call, actor, number)
+        played = await one_played(call, actor, number)
         check_viewpoint(call.room.house, call.person, played, viewpoint)
         call.looked("round", viewpoint if viewpoint in played.bettors else "", table, number)
         steps = len(played.answers)
         if step is not None and step > steps:
             raise Missing(f"the round has {steps} steps, so there is no step {step}")
         rules = call.room.shelf.of_round(played.begun, actor.state.opened)
-        round = played.replayed(rules, step)
+        round = round_of(played, rules, step)
         view = seen_from(round, viewpoint, opened=played.hands is not None)
         return Replayed(
             number=number,
@@ -143,7 +145,7 @@ def routes(catalogue: Catalogue) -> Routes:
             steps=steps,
             times=(played.begun_at, *played.answered_at),
             viewpoint=viewpoint,
-            viewpoints=_viewpoints(call, played),
+            viewpoints=viewpoints(call, played),
             felt=view.felt,
             log=view.log,
             waiting_for=view.waiting_for,
@@ -164,7 +166,7 @@ def routes(catalogue: Catalogue) -> Routes:
         """A finished round as a table record, for `openfelt settle`."""
         call.check_replay()
         actor = visible(call, table)
-        played = await _one(call, actor, number)
+        played = await one_played(call, actor, number)
         opened = actor.state.opened
         rules = call.room.shelf.of_round(played.begun, opened)
         check_record(call.room.house, call.person, played, played.replayed(rules))
@@ -179,7 +181,7 @@ def routes(catalogue: Catalogue) -> Routes:
         """
         call.check_replay()
         actor, room = visible(call, table), call.room
-        played = await _one(call, actor, number)
+        played = await one_played(call, actor, number)
         if viewpoint not in {EVERYONE, call.person}:
             raise Denied("the proof of a card goes to whoever was shown the card")
         check_viewpoint(room.house, call.person, played, viewpoint)
@@ -197,7 +199,7 @@ def _dropped(played: PlayedRound) -> dict[str, Cents]:
     return played.ended.jackpot if played.ended else {}
 
 
-def _viewpoints(call: Call, played: PlayedRound) -> tuple[str, ...]:
+def viewpoints(call: Call, played: PlayedRound) -> tuple[str, ...]:
     own = [call.person] if call.person in played.bettors else []
     if played.ended is not None and call.may("replay-any"):
         everybody = sorted(played.bettors)
@@ -205,13 +207,13 @@ def _viewpoints(call: Call, played: PlayedRound) -> tuple[str, ...]:
     return (EVERYONE, *own)
 
 
-async def _one(call: Call, actor: TableActor, number: int) -> PlayedRound:
+async def one_played(call: Call, actor: TableActor, number: int) -> PlayedRound:
     table = actor.state.opened.table
     if not 1 <= number <= call.room.history.played(table):
         raise Missing(f"there is no round {number} at {table}")
-    return (await _read(call, table, number, number))[0]
+    return (await read_rounds(call, table, number, number))[0]
 
 
-async def _read(call: Call, table: str, first: int, last: int) -> list[PlayedRound]:
+async def read_rounds(call: Call, table: str, first: int, last: int) -> list[PlayedRound]:
     room = call.room
     return await asyncio.to_thread(lambda: list(room.history.rounds(room.log, table, first, last)))

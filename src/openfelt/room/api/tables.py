@@ -24,15 +24,13 @@ from openfelt.room.steps.guests import Invite
 from openfelt.room.steps.seats import Change
 from openfelt.room.wire.advice import Advised, advice
 from openfelt.room.wire.messages import Done, Id
-from openfelt.room.wire.seen import Seen
+from openfelt.room.wire.seen import GameShown, Seen
 from openfelt.rules.bets import Limits
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import Denied
-from openfelt.rules.game import Way
+from openfelt.rules.game import Kind, Way
 from openfelt.rules.money import Cents, Rounding
-
-USUAL = Limits(Cents(5_00), Cents(500_00))
-"""What a table posts that says nothing of its limits, or what its game has that comes nearest."""
+from openfelt.table.stacks import MeldStakes, Stakes
 
 
 class ServedTimers(Timers, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -42,7 +40,10 @@ class ServedTimers(Timers, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class OpenTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table to open. What is left out is the game's default; a player's own table is always private."""
+    """A table to open. What is left out is the game's default; a player's own table is always private.
+
+    One with a bank posts `limits`, one that is played for pots `stakes`, one of melds `meld_stakes`.
+    """
 
     id: Id
     game: str
@@ -50,6 +51,8 @@ class OpenTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     options: dict[str, Value] = {}
     as_: Way = msgspec.field(default="written", name="as")
     limits: Limits | None = None
+    stakes: Stakes | None = None
+    meld_stakes: MeldStakes | None = None
     seats: int | None = None
     decks: int | None = None
     section: str | None = None
@@ -63,11 +66,15 @@ class OpenTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class TableListed(msgspec.Struct, frozen=True, kw_only=True):
-    """`owner` is the name of whose private table it is, for those whom they asked there."""
+    """`owner` is the name of whose private table it is, for those whom they asked there.
+
+    `limits_said` are the limits, or where nobody banks (`kind`) the stakes.
+    """
 
     table: str
     name: str
     game: str
+    kind: Kind
     phase: Phase
     limits: Limits
     limits_said: str
@@ -92,9 +99,10 @@ class TableListed(msgspec.Struct, frozen=True, kw_only=True):
             table=opened.table,
             name=opened.name,
             game=opened.game,
+            kind=_kind(opened),
             phase="closed",
             limits=opened.limits,
-            limits_said=str(opened.limits),
+            limits_said=opened.posted,
             positions=opened.seats,
             seated=0,
             waiting=0,
@@ -103,6 +111,12 @@ class TableListed(msgspec.Struct, frozen=True, kw_only=True):
             owner=owner,
             version=version,
         )
+
+
+def _kind(opened: TableOpened) -> Kind:
+    if opened.meld_stakes is not None:
+        return "meld"
+    return "banked" if opened.stakes is None else "pot"
 
 
 class PersonShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -221,6 +235,11 @@ def routes(catalogue: Catalogue) -> Routes:
         """The game with the options of this table, and its bets in words."""
         return _told(at_bank(visible(call, table).state).rules, games)
 
+    @at.get("/tables/{table}/layout")
+    async def layout(call: Known, table: str) -> GameShown:
+        """As much of the game as a bot needs to know, at a table of any kind: its cards, and its bets."""
+        return GameShown.of(visible(call, table).state.game)
+
     @at.get("/tables/{table}/scoreboard")
     async def scoreboard(call: Known, table: str) -> AnyBoardShown:
         """A table's results, of this shoe and the one before: with roads, or as a list with counts."""
@@ -273,7 +292,9 @@ def _opening(call: Call, asked: OpenTable, private: e.Person | None) -> TableOpe
         game=asked.game,
         options=asked.options,
         as_=asked.as_,
-        limits=asked.limits or USUAL,
+        limits=asked.limits or Limits(),
+        stakes=asked.stakes,
+        meld_stakes=asked.meld_stakes,
         seats=0,
         decks=0,
         section=asked.section,
@@ -287,9 +308,12 @@ def _opening(call: Call, asked: OpenTable, private: e.Person | None) -> TableOpe
         private=private,
     )
     rules = call.room.shelf.installed(named)
+    usual = rules.closest(named)
     return msgspec.structs.replace(
         named,
-        limits=asked.limits or rules.closest(USUAL),
+        limits=asked.limits or usual.limits,
+        stakes=usual.stakes,
+        meld_stakes=usual.meld_stakes,
         seats=asked.seats or rules.game.seats.tables[0],
         decks=asked.decks or rules.game.deck.default,
     )

@@ -167,8 +167,8 @@ class House(Vault):
 
     def welcome(self, person: Person) -> Account:
         """The account of someone whom the floor has not locked out."""
-        account = self.account(person)
-        if account.barred:
+        account = self._accounts.get(person) or self.account(person)
+        if account.lock is not None and account.barred:
             raise Denied(("the account of ", Named(person), " is locked; the floor may unlock it"))
         return account
 

@@ -43,7 +43,7 @@ class Vault:
 
     def available(self, person: Person) -> Cents:
         """What can be taken to a table or withdrawn now."""
-        return Cents(self.wallet(person) - self._held.get(person, 0))
+        return Cents(self._balances.get(Wallet(person), 0) - self._held.get(person, 0))
 
     def stack(self, table: str, person: Person) -> Cents:
         """The person's money at a table, bets included."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from typing import Protocol, overload
 
 import msgspec
 
@@ -56,6 +56,38 @@ def entered(pending: Pending, seq: int, hash: str) -> LogEntry:
         seq=seq,
         hash=hash,
     )
+
+
+class Entered(Sequence[LogEntry]):
+    """Events as the log has them, from the number of the first on, each an entry when it is looked at."""
+
+    __slots__ = ("_first", "_hashes", "_pending")
+
+    def __init__(self, pending: Sequence[Pending], first: int, hashes: Sequence[str]) -> None:
+        self._pending, self._first, self._hashes = pending, first, hashes
+
+    @property
+    def tip(self) -> tuple[int, str]:
+        """The number and the hash of the last."""
+        return self._first + len(self._hashes) - 1, self._hashes[-1]
+
+    def __len__(self) -> int:
+        return len(self._pending)
+
+    @overload
+    def __getitem__(self, at: int) -> LogEntry: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[LogEntry]: ...
+    def __getitem__(self, at: int | slice) -> LogEntry | list[LogEntry]:
+        if isinstance(at, slice):
+            return [self[n] for n in range(*at.indices(len(self)))]
+        pending = self._pending[at]
+        return entered(pending, self._first + at % len(self._pending), self._hashes[at])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]  # as of a list
 
 
 class Conflict(Exception):

@@ -62,12 +62,23 @@ class Jackpot(msgspec.Struct, frozen=True, tag="jackpot"):
         return f"jackpot:{self.table}"
 
 
-Account = Cage | Wallet | Stack | Drop | Jackpot
+class Middle(msgspec.Struct, frozen=True, tag="middle"):
+    """What hands have left on a table, to be won in a later one."""
+
+    table: str
+
+    def __str__(self) -> str:
+        return f"middle:{self.table}"
+
+
+Account = Cage | Wallet | Stack | Drop | Jackpot | Middle
 """Whose money it is. Its parts are never read off its text: a label may hold whatever separates them."""
 CAGE = Cage()
 
 
-def entries(stream: Stream, event: e.AnyEvent) -> tuple[Entry[Account], ...]:
+def entries(  # noqa: PLR0912  # one case a kind
+    stream: Stream, event: e.AnyEvent
+) -> tuple[Entry[Account], ...]:
     """The entries of an event of this stream, each summing to zero; most events move nothing.
 
     An event that cannot be booked (money out of nothing, an amount below zero) is a `ValueError`.
@@ -84,6 +95,12 @@ def entries(stream: Stream, event: e.AnyEvent) -> tuple[Entry[Account], ...]:
                 *_collected(table, fees, Drop(table), f"collection of {hand}"),
                 *_collected(table, dropped, Jackpot(table), f"jackpot drop of {hand}"),
             )
+        case e.HandEnded() | e.MeldsEnded():
+            return _hand(table, event)
+        case e.PoolTaken(person=person, amount=amount):
+            return (_move(Middle(table), Stack(table, person), amount, f"{person} takes the pot at {table}"),)
+        case e.TimeCollected(fees=fees):
+            return _collected(table, fees, Drop(table), f"collection for the time at {table}")
         case e.RoundReopened(ended=ended):
             return tuple(map(_undone, entries(stream, ended)))
         case e.Deposited(person=person, amount=amount, cashier=cashier):
@@ -108,11 +125,25 @@ def entries(stream: Stream, event: e.AnyEvent) -> tuple[Entry[Account], ...]:
             | e.BetProposed() | e.BetAgreed() | e.ProposalDropped() | e.TextFiled() | e.RulesFiled()
             | e.LogTakenOver() | e.DealTakenBack() | e.Stirred() | e.CodeMade() | e.Dismissed()
             | e.MotionMade() | e.MotionSeconded() | e.MotionDropped() | e.Refused() | e.LogInFailed()
-            | e.Looked() | e.MoreWatched()
+            | e.Looked() | e.MoreWatched() | e.HandBegun() | e.TimeBanked() | e.LeaveAsked()
+            | e.LeaveTakenBack() | e.Moved() | e.WordGiven() | e.MeldsBegun() | e.ClaimsWaived()
         ):  # fmt: skip
             return ()
         case _:
             assert_never(event)
+
+
+def _hand(table: str, ended: e.HandEnded | e.MeldsEnded) -> tuple[Entry[Account], ...]:
+    """What was won and lost comes to nothing with what stays in the middle and what nobody paid in person."""
+    hand = f"hand {ended.number} at {table}"
+    beside: tuple[tuple[Account, int], ...] = ((Middle(table), ended.stays), (Drop(table), ended.dropped))
+    more = tuple((account, Cents(amount)) for account, amount in beside if amount)
+    nets = _nets(table, ended.net)
+    return (
+        *((Entry((*nets, *more), hand),) if nets else ()),
+        *_collected(table, ended.fees, Drop(table), f"collection of {hand}"),
+        *_collected(table, ended.jackpot, Jackpot(table), f"jackpot drop of {hand}"),
+    )
 
 
 def _move(source: Account, to: Account, amount: Cents, because: str) -> Entry[Account]:
@@ -126,8 +157,12 @@ def _undone(entry: Entry[Account]) -> Entry[Account]:
 
 
 def _among(table: str, nets: Mapping[e.Person, Cents], because: str) -> tuple[Entry[Account], ...]:
-    postings: tuple[tuple[Account, Cents], ...] = tuple((Stack(table, who), net) for who, net in nets.items())
+    postings = _nets(table, nets)
     return (Entry(postings, because),) if postings else ()
+
+
+def _nets(table: str, nets: Mapping[e.Person, Cents]) -> tuple[tuple[Account, Cents], ...]:
+    return tuple((Stack(table, who), net) for who, net in nets.items())
 
 
 def _collected(

@@ -55,7 +55,19 @@ def _named(event: e.AnyEvent) -> tuple[e.Person, ...]:  # noqa: PLR0912  # one c
             return bank.bettor, *bank.stakes, *bettors
         case e.Answered(answer=answer):
             return _answering(answer)
-        case e.RoundEnded(net=net, fees=fees, jackpot=jackpot):
+        case e.HandBegun() | e.MeldsBegun():
+            return event.table.people
+        case e.TimeCollected(fees=fees):
+            return tuple(fees)
+        case e.TimeBanked() | e.LeaveAsked() | e.LeaveTakenBack() | e.Moved() | e.WordGiven():
+            return (event.person,)
+        case e.PoolTaken() | e.ClaimsWaived():
+            return (event.person,)
+        case (
+            e.RoundEnded(net=net, fees=fees, jackpot=jackpot)
+            | e.HandEnded(net=net, fees=fees, jackpot=jackpot)
+            | e.MeldsEnded(net=net, fees=fees, jackpot=jackpot)
+        ):
             return *net, *fees, *jackpot
         case e.RoundReopened(ended=ended, bank=bank):
             return *_named(ended), *_named(bank)

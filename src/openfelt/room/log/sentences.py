@@ -12,6 +12,7 @@ from openfelt.rounds.table_record import Decision
 from openfelt.rules.errors import Named, Said
 from openfelt.rules.money import money
 from openfelt.table.felt import Bet
+from openfelt.table.stacks import StackTable
 
 Label = Callable[[str], str]
 """What a game calls one of its bets."""
@@ -129,10 +130,20 @@ def table_event(event: e.TableEvent, label: Label) -> Said:  # noqa: PLR0912  # 
             total, many = sum(bet.amount for bet in table.bets), len(table.bets)
             bets = f"{many} bet{'' if many == 1 else 's'}, {money(total)}"
             return f"round {number} begins: {bets}, against ", Named(table.player_dealer.bettor)
-        case e.RoundEnded():
+        case e.RoundEnded() | e.HandEnded() | e.MeldsEnded():
             return _ended(event)
-        case e.TableOpened(name=name, game=game, limits=limits, physical=physical):
-            return f"{name} opens with {game}, {limits}{', dealt by hand' if physical else ''}"
+        case e.MeldsBegun(number=number, table=table):
+            first = "who plays first is drawn for" if table.eldest is None else f"seat {table.eldest} first"
+            lies = f"{money(table.pool)} lies in the pot; " if table.pool else ""
+            return f"round {number} begins: {first}; {lies}", *_each(_stacks(table))
+        case e.HandBegun(number=number, table=table):
+            lies = "drawn for" if table.button is None else f"at seat {table.button}"
+            button = "" if table.button is None and table.stakes.bring_in else f"the button is {lies}; "
+            return f"hand {number} begins: {button}", *_each(_stacks(table))
+        case e.TimeCollected(fees=fees):
+            return "collected for the time: ", *_each(fees)
+        case e.TableOpened(name=name, game=game, physical=physical):
+            return f"{name} opens with {game}, {event.posted}{', dealt by hand' if physical else ''}"
         case e.Corrected(moves=moves, why=why, cite=cite):
             return "corrected: ", *_each(moves), f"{_why(why)} ({cite})"
         case e.JackpotPaid(person=who, amount=amount, why=why, cite=cite):
@@ -159,8 +170,9 @@ def table_event(event: e.TableEvent, label: Label) -> Said:  # noqa: PLR0912  # 
             return f"goes by the rules as they are now{_why('; '.join(why))}"
         case e.Broke(why=why):
             return f"the game is broken{_why(why)}"
-        case e.Paused(why=why):
-            return f"the table is paused{_why(why)}"
+        case e.Paused(why=why, replay=replay):
+            seen = "" if replay is None else f", and hand {replay} is replayed on its displays"
+            return f"the table is paused{_why(why)}{seen}"
         case e.Resumed():
             return "the table goes on"
         case e.Closed(why=why):
@@ -172,7 +184,8 @@ def table_event(event: e.TableEvent, label: Label) -> Said:  # noqa: PLR0912  # 
 _Person = (
     e.Bought | e.CashedOut | e.Sat | e.Left | e.SatOut | e.SatIn | e.Waited | e.Unwaited | e.Called
     | e.Invited | e.Uninvited | e.Declined | e.GivenUp | e.ShareOffered | e.ShareTakenBack | e.Shared
-    | e.DoneBetting
+    | e.DoneBetting | e.TimeBanked | e.LeaveAsked | e.LeaveTakenBack | e.Moved | e.WordGiven | e.PoolTaken
+    | e.ClaimsWaived
 )  # fmt: skip
 
 
@@ -213,7 +226,32 @@ def _comes_and_goes(event: _Person) -> str:  # noqa: PLR0912  # one case a kind
             return f" has {money(amount)} in the wager"
         case e.DoneBetting():
             return " bets no more on this round"
+        case e.TimeBanked():
+            return " takes some time of their own"
+        case e.LeaveAsked():
+            return " leaves when the hand is over"
+        case e.LeaveTakenBack():
+            return " stays after all"
+        case e.Moved(source=source, seat=seat):
+            return f" moves from seat {source} to seat {seat}"
+        case e.WordGiven(word=word):
+            return _COMES_IN[word]
+        case e.PoolTaken(amount=amount):
+            return f" takes the {money(amount)} in the pot: nobody else is left who may win it"
+        case e.ClaimsWaived(waived=waived):
+            return f" claims {'nothing until the round is over' if waived else 'again what can be claimed'}"
     assert_never(event)
+
+
+_COMES_IN: dict[e.Word, str] = {
+    "ask": " wants to be asked how to come in",
+    "wait": " waits for the big blind",
+    "post": " posts to come in",
+}
+
+
+def _stacks(table: StackTable) -> dict[str, int]:
+    return {stack.bettor: stack.amount for stack in table.stacks}
 
 
 def _answered(answer: Answer) -> Said:
@@ -237,12 +275,13 @@ def _answered(answer: Answer) -> Said:
     assert_never(answer)
 
 
-def _ended(event: e.RoundEnded) -> Said:
+def _ended(event: e.RoundEnded | e.HandEnded | e.MeldsEnded) -> Said:
+    round = f"{'hand' if isinstance(event, e.HandEnded) else 'round'} {event.number}"
     if event.void:
-        return f"round {event.number} is void: {event.void}"
+        return f"{round} is void: {event.void}"
     fees = ("; collected ", *_each(event.fees)) if event.fees else ()
     drop = ("; for the jackpot ", *_each(event.jackpot)) if event.jackpot else ()
-    return f"round {event.number} ends: ", *_each(event.net, sign=True), *fees, *drop
+    return f"{round} ends: ", *_each(event.net, sign=True), *fees, *drop
 
 
 def _decided(decision: Decision) -> Iterable[str]:

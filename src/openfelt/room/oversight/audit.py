@@ -13,14 +13,25 @@ from openfelt.room.log import events as e
 from openfelt.room.log.chain import KeepingLog, LogEntry
 from openfelt.room.log.stream import HOUSE_STREAM, RULES_STREAM, Stream
 from openfelt.room.oversight.commitments import check_shuffle, fits_commitment
+from openfelt.room.oversight.ends import (
+    by_the_round,
+    end_faults,
+    meld_faults,
+    moved,
+    pot_faults,
+    stack_faults,
+    told,
+)
 from openfelt.room.state.banked import BankedState, at_bank
 from openfelt.room.state.filed_rules import rules_of
 from openfelt.room.state.kinds import new_table
-from openfelt.room.state.left_over import left_over
+from openfelt.room.state.meld import at_melds
+from openfelt.room.state.pot import at_pot
 from openfelt.room.state.rules import AnyRules, RulesOf
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.snapshots import check_snapshot
 from openfelt.room.state.so_far import SoFar
+from openfelt.room.state.stacked import at_stacks
 from openfelt.room.state.standing import standing
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.take_backs import deal_stays, retractable, undealt
@@ -110,7 +121,7 @@ class Auditor:
         table = self._tables.get(Stream.of_table(account.table))
         return table is not None and not table.dealer.keeps_stacks
 
-    def _table(self, entry: LogEntry, event: e.AnyEvent) -> Iterator[str]:
+    def _table(self, entry: LogEntry, event: e.AnyEvent) -> Iterator[str]:  # noqa: PLR0912  # one question a kind
         """The table as its events make it; at the end of a round, whether playing it again gives the same."""
         if isinstance(event, e.TableOpened):
             self._tables[entry.stream] = new_table(event, self._shelf.opening(event), self._shelf)
@@ -120,9 +131,15 @@ class Auditor:
             proposal = at_bank(state).proposal(e.BetTakenDown.of(event.bet))
             if proposal is None or proposal.bet != event.bet or proposal.missing:
                 yield f"places a bet together at {state.opened.table} that not everybody in it agreed to"
-        if isinstance(event, e.RoundBegun) and event.table.hands_before not in {None, state.hands}:
+        if isinstance(event, e.Begun) and event.table.hands_before not in {None, state.hands}:
             yield f"begins after {event.table.hands_before} hands of {state.opened.table}, not {state.hands}"
-        if isinstance(event, e.RoundEnded):
+        if isinstance(event, e.PotEvent):
+            yield from pot_faults(at_pot(state), event)
+        if isinstance(event, e.MeldEvent):
+            yield from meld_faults(at_melds(state), event)
+        if isinstance(event, e.StackEvent):
+            yield from stack_faults(at_stacks(state), event)
+        if isinstance(event, e.Ended):
             yield from self._ended(state, event)
         stands = event.standing if isinstance(event, e.RulesPosted) else None
         known = state.opened.table not in self._not_played
@@ -143,7 +160,7 @@ class Auditor:
             yield f"takes back an answer that was not entered last at {state.opened.table}"
         state.apply(event, entry.at)  # type: ignore[arg-type]  # a table's stream
 
-    def _ended(self, state: TableState, event: e.RoundEnded) -> Iterator[str]:
+    def _ended(self, state: TableState, event: e.Ended) -> Iterator[str]:
         self.rounds += 1
         hand, so_far = f"hand {event.number} of {state.opened.table}", state.so_far
         if so_far is None:
@@ -157,7 +174,7 @@ class Auditor:
             yield from (f"{hand} {problem}" for problem in self._played(state, so_far, event))
             self._by_today(state, so_far.rules, event)
 
-    def _outdated(self, state: TableState, so_far: SoFar[Any, Any], event: e.RoundEnded) -> None:
+    def _outdated(self, state: TableState, so_far: SoFar[Any, Any], event: e.Ended) -> None:
         """A round whose procedure is not installed any more: the one that is may play it otherwise."""
         table, hand = state.opened.table, f"hand {event.number} of {state.opened.table}"
         if table not in self._not_played:
@@ -169,25 +186,17 @@ class Auditor:
             found = [f"could not be played so: {why}"]
         self.otherwise += [f"{hand}, by the procedure installed, {one}" for one in found]
 
-    def _played(self, state: TableState, so_far: SoFar[Any, Any], event: e.RoundEnded) -> Iterator[str]:
+    def _played(self, state: TableState, so_far: SoFar[Any, Any], event: e.Ended) -> Iterator[str]:
         """How the end of a round differs from what it comes to when it is played again."""
         round = so_far.round
         if not round.over:
             yield "ends before it is over"
             return
-        if (net := _moved(round.money.net())) != _moved(event.net):
-            yield f"comes to {_told(net)}, not {_told(event.net)}"
-        bettors = {bet.bettor for bet in round.table.bets}
-        for person, dropped in event.jackpot.items():
-            if person not in bettors or dropped != state.opened.jackpot:
-                drop = f"{dollars(dropped)} by {person}, not {dollars(state.opened.jackpot)} by a bettor"
-                yield f"has a jackpot drop of {drop}"
-        if (due := round.money.fees) != event.fees:
-            yield f"is charged {_told(due)}, not {_told(event.fees)}"
-        if event.left is not None and event.left != left_over(so_far, event.number):
-            yield "does not leave what it says to the next"
+        if (net := moved(round.money.net())) != moved(event.net):
+            yield f"comes to {told(net)}, not {told(event.net)}"
+        yield from end_faults(event, state, so_far)
 
-    def _by_today(self, state: TableState, then: AnyRules, event: e.RoundEnded) -> None:
+    def _by_today(self, state: TableState, then: AnyRules, event: e.Ended) -> None:
         """What the rules that are installed would have paid, where they are not those of the round."""
         today, so_far = self._shelf.today(state.opened).rules, state.so_far
         if today is None or so_far is None or today.name == then.name:
@@ -200,13 +209,13 @@ class Auditor:
         except BROKEN as why:
             self.otherwise.append(f"{hand} could not be played so by today's rules: {why}")
             return
-        net, was = _moved(round.money.net()), _moved(event.net)
+        net, was = moved(round.money.net()), moved(event.net)
         if not round.over:
             self.otherwise.append(f"{hand} would not be over by today's rules")
         elif net != was:
-            self.otherwise.append(f"{hand} would come to {_told(net)} by today's rules, not {_told(was)}")
-        elif round.money.fees != event.fees:
-            due = f"{_told(round.money.fees)} by today's rules, not {_told(event.fees)}"
+            self.otherwise.append(f"{hand} would come to {told(net)} by today's rules, not {told(was)}")
+        elif (fees := moved(round.money.fees)) != by_the_round(event):
+            due = f"{told(fees)} by today's rules, not {told(by_the_round(event))}"
             self.otherwise.append(f"{hand} would be charged {due}")
 
 
@@ -223,11 +232,3 @@ def _undeals(event: e.DealTakenBack, state: BankedState) -> bool:
 def _stands(told: e.Standing, found: e.Standing) -> bool:
     """Rounds can be opened again for longer than when logs were taken over."""
     return told == (found if told.undo else replace(found, undo=None))
-
-
-def _moved(net: Mapping[str, int]) -> dict[str, int]:
-    return {who: amount for who, amount in net.items() if amount}
-
-
-def _told(money: Mapping[str, int]) -> str:
-    return ", ".join(f"{who} {dollars(amount)}" for who, amount in sorted(money.items())) or "nothing"

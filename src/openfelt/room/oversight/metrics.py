@@ -35,7 +35,7 @@ class Metrics:
         self.registry.register(_OfTheRoom(room, self))
 
     def _take(self, event: e.AnyEvent) -> None:
-        if isinstance(event, e.RoundEnded):
+        if isinstance(event, e.Ended):
             self._rounds["void" if event.void else "settled"] += 1
 
     @property

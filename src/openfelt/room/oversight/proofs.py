@@ -75,9 +75,11 @@ def dealt_again(log: Log, history: History, table: str, played: PlayedRound, rul
                 shuffled, pack = entry.seq, Pack.of(begun, rules.game.deck, played.begun.table.decks)
             case e.RoundEnded(left=left):
                 first_bet, pack = None, None if pack is None or left is None else pack.after(left)
+            case e.HandEnded() | e.MeldsEnded():  # every hand has a shuffle of its own
+                first_bet, pack = None, None
             case e.BetPlaced() if first_bet is None:
                 first_bet = entry.seq
-            case e.RoundBegun(number=number) if number == played.number:
+            case e.Begun(number=number) if number == played.number:
                 so_far = SoFar(rules, played.begun.table, pack, played.answers, played.begun.sent)
                 return DealtAgain(so_far, shuffled, first_bet, entry.seq)
             case _:

@@ -9,6 +9,7 @@ import msgspec
 from openfelt.cards import text
 from openfelt.room.doors.house import House
 from openfelt.room.log.events import Person
+from openfelt.room.state.banked_rounds import table_of
 from openfelt.room.state.history import PlayedRound
 from openfelt.room.state.rules import AnyRules
 from openfelt.room.state.table import TableState
@@ -127,7 +128,7 @@ def table_record(
     rules: AnyRules, options: dict[str, Value], played: PlayedRound, way: Way = "written"
 ) -> TableRecord:
     """The round as anyone can check it with `openfelt settle`."""
-    table, schedule = played.begun.table, rules.schedule
+    table, schedule = table_of(played), rules.schedule
     posted = None
     if schedule is not None and not is_free(schedule, table.hands_before):
         posted = Posted.of(schedule)

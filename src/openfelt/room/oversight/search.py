@@ -17,7 +17,7 @@ from openfelt.room.log.named import named_in
 from openfelt.room.log.sentences import book_event, house_event, table_event
 from openfelt.room.log.stream import HOUSE_STREAM, Stream
 from openfelt.room.oversight.export import Secrets
-from openfelt.room.state.banked import at_bank
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.errors import Denied, told
 
 KINDS: tuple[str, ...] = tuple(sorted(kind.__struct_config__.tag for kind in get_args(e.AnyEvent)))
@@ -155,8 +155,7 @@ class Search:
         event = e.read(entry.body)
         if isinstance(event, (e.Answered, e.HandsEntered)) and self._secrets.hides(entry):
             return "of the round in play: not shown yet"
-        table = self._room.tables.get(entry.stream.table)
-        bets = {} if table is None else {bet.name: bet.label for bet in at_bank(table.state).game.bets}
+        bets = self._labels(entry.stream.table)
         if isinstance(event, e.HouseEvent):
             said = house_event(event)
         elif isinstance(event, e.BookEvent):
@@ -164,6 +163,11 @@ class Search:
         else:
             said = table_event(event, lambda bet: bets.get(bet, bet))
         return told(said, self._room.house.name_of)
+
+    def _labels(self, table: str) -> dict[str, str]:
+        """What the game of a table that is open calls its bets, if it has some."""
+        game = self._room.tables[table].state.game if table in self._room.tables else None
+        return {bet.name: bet.label for bet in game.bets} if isinstance(game, BankedGame) else {}
 
     def _paged(self, events: list[Found], next: int | None) -> LogPage:
         return LogPage(events=tuple(events), next=next, zone=self._zone.key)

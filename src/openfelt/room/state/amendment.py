@@ -47,11 +47,11 @@ def _ways(opened: TableOpened, installed: RulesOf) -> Iterator[tuple[TableOpened
     if gone:
         yield opened, [f"the option {name} is not one of its rules any more" for name in gone]
     try:
-        limits = installed(opened).closest(opened.limits)
+        nearest = installed(opened).closest(opened)
     except (Denied, ValueError, LookupError):
         return
-    if limits != opened.limits:
-        yield replace(opened, limits=limits), [f"the limits are {limits} now"]
+    if nearest != opened:
+        yield nearest, [f"the limits are {nearest.limits} now"]
 
 
 def _without_options(opened: TableOpened, installed: RulesOf) -> tuple[TableOpened, list[str]]:

@@ -20,14 +20,14 @@ def with_arrivals(
         here = seats.get(sitter.seat)
         if here != sitter.person or companies.get(here) != sitter.company:
             rotation = rotation.leave(sitter.seat)
+    known = {sitter.seat: sitter.active for sitter in rotation.seats}
     for seat, person in seats.items():
-        if not any(one.seat == seat for one in rotation.seats):
+        if seat not in known:
             rotation = rotation.join(seat, person, companies.get(person))
-        active = person not in sitting_out
-        current = next(one for one in rotation.seats if one.seat == seat)
-        if current.active and not active:
+        was, active = known.get(seat, True), person not in sitting_out
+        if was and not active:
             rotation = rotation.sit_out(seat)
-        elif active and not current.active:
+        elif active and not was:
             rotation = rotation.sit_in(seat)
     if rotation.broken is not None and was_broken is None:  # perhaps only until another had joined
         rotation = replace(rotation, broken=None).at(rotation.now)

@@ -31,6 +31,8 @@ from openfelt.table.rotation import Bank as Offer
 from openfelt.table.rotation import Rotation
 from openfelt.table.round_result import ResultBoard
 
+BankedPhase = Literal["gathering", "offering", "betting", "playing", "paused", "broken", "closed"]
+"""Those of a table with a bank."""
 LEAVES_THE_LAST_ROUND = (
     e.Paused, e.Resumed, e.Accepted, e.GivenUp, e.BetPlaced, e.BetTakenDown, e.RoundBegun, e.DealTakenBack,
     e.Answered, e.HandsEntered, e.EntryTakenBack,
@@ -75,6 +77,12 @@ class BankedState(TableState):
         return None if self.so_far is None or self.so_far.problem else self.so_far.round
 
     @property
+    def phase(self) -> Phase:
+        if self.bank is None or self.closed or self.broken or self.paused:
+            return super().phase
+        return "playing" if self.live else "betting"
+
+    @property
     def before_round(self) -> Phase:
         if self.bank is not None:
             return "betting"
@@ -94,10 +102,15 @@ class BankedState(TableState):
 
     def promised(self, person: e.Person) -> int:
         """In bets, in the wager or offered for it, and the most that the collection can be."""
-        held: int = sum([bet.put_up(person) for bet in self.bets])
+        held = 0
+        for bet in self.bets:  # asked of everybody at every step: no call for those whose bet it is not
+            if bet.shares or bet.bettor == person:
+                held += bet.put_up(person)
         if self.proposals:
             held += sum(proposal.held(person) for proposal in self.proposals)
-        if person in self.share_offers or (self.bank is not None and self.bank.is_of(person)):
+        bank = self.bank
+        banks = bank is not None and (bank.person == person or (bank.shares and bank.is_of(person)))
+        if banks or person in self.share_offers:
             held += self.puts_up[person] + self.rules.largest_fee
         return held
 
@@ -124,15 +137,17 @@ class BankedState(TableState):
     # How it changes
 
     def apply(self, event: e.TableEvent, at: float) -> None:  # noqa: PLR0912, PLR0915  # one case an event
-        self.version += not isinstance(event, e.TableOpened)
         self.changed_at = at
+        if type(event) is e.Answered:  # what happens most, and concerns the round alone
+            assert self.so_far is not None
+            self.version += 1
+            self.so_far.answer(event.answer)
+            return
+        self.version += not isinstance(event, e.TableOpened)
         if self.undo is not None and not isinstance(event, LEAVES_THE_LAST_ROUND):
             self.undo = None
         match event:
             # what happens most comes first: a case that does not fit costs time
-            case e.Answered(answer=answer):
-                assert self.so_far is not None
-                self.so_far.answer(answer)
             case e.BetPlaced(bet=bet):
                 self.bets.append(bet)
                 if self.proposals:
@@ -225,8 +240,10 @@ class BankedState(TableState):
                 if isinstance(self.scoreboard, Scoreboard):
                     self.scoreboard = self.scoreboard.with_layout(self.game)
             case _:
+                assert not isinstance(event, e.PlayedFromStacks), "this table has a bank, and no pot"
                 self.take(event)
-        self._seat_rotation()
+        if self.rotation.player_dealer is None:
+            self._seat_rotation()
 
     def _join(self, person: e.Person, at: float) -> None:
         self.joined = self.joined if self.is_bot(person) or self.phase != "betting" else at
@@ -326,9 +343,8 @@ class BankedState(TableState):
 
     def _seat_rotation(self) -> None:
         """Those who came or went during a round are taken into the rotation between rounds."""
-        if self.rotation.player_dealer is not None or not self.dealer.offers_bank:
-            return
-        self.rotation = with_arrivals(self.rotation, self.seats, self.companies, self.sitting_out)
+        if self.dealer.offers_bank:
+            self.rotation = with_arrivals(self.rotation, self.seats, self.companies, self.sitting_out)
 
 
 def _with_share(bank: e.Accepted, share: Share) -> e.Accepted:

@@ -8,18 +8,26 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import get_args
 
-from openfelt.room.log.events import Person
+from msgspec.structs import replace
+
+from openfelt.room.log.events import Person, TableOpened
 from openfelt.room.state.rules import Rules
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.procedures import BankedPlays, procedure_of
 from openfelt.rounds.tray import due_at, parts_of
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import Limits
+from openfelt.rules.errors import Denied
 from openfelt.rules.fee_rules import CollectionTime
+from openfelt.rules.money import Cents
 from openfelt.table.bank_terms import BankTerms, bank_terms
 from openfelt.table.collection import Charge
 from openfelt.table.felt import BankedTable
-from openfelt.table.placement import in_action
+from openfelt.table.placement import check_chips, in_action
+from openfelt.table.setup import check_posting
+
+USUAL = Limits(Cents(5_00), Cents(500_00))
+"""What a table posts that says nothing of its limits, or what its game has that comes nearest."""
 
 
 @dataclass(frozen=True)
@@ -56,13 +64,23 @@ class BankedRules(Rules[BankedTable, BankedRound]):
             due.update(parts_of(charge, table, self.game.settlement.chip))
         return due
 
-    def closest(self, wished: Limits) -> Limits:
-        """The limits nearest to these that the game and the posted option are printed for."""
+    def check_posted(self, opened: TableOpened) -> None:
+        if opened.stakes is not None:
+            raise Denied(f"somebody banks {self.game.name}: a table of it posts limits, and no stakes")
+        check_posting(self.game, opened.seats, opened.decks, opened.limits, self.schedule)
+        limits = opened.limits
+        if limits.min <= 0:
+            raise Denied("a table has a minimum of more than nothing")
+        for what, amount in (("minimum", limits.min), ("maximum", limits.max)):
+            check_chips(self.game, amount or 0, f"the {what}")
+
+    def closest(self, opened: TableOpened) -> TableOpened:
+        wished = USUAL if opened.limits == Limits() else opened.limits
         if self.game.limits is not None:
             wished = self.game.limits.closest(wished)
         if self.schedule is not None:
             wished = self.schedule.options[0].closest(wished)
-        return Limits(wished.min, wished.max)
+        return replace(opened, limits=Limits(wished.min, wished.max))
 
     @cached_property
     def bank_terms(self) -> BankTerms:

@@ -9,6 +9,8 @@ import msgspec
 from openfelt import books
 from openfelt.room.log.events import Hash, RulesFiled, TableOpened, TextFiled
 from openfelt.room.state.banked_rules import BankedRules
+from openfelt.room.state.meld_rules import MeldRules
+from openfelt.room.state.pot_rules import PotRules
 from openfelt.room.state.rules import AnyRules, Filed
 from openfelt.rounds.procedures import plays_of
 from openfelt.rules.banked import BankedGame
@@ -17,14 +19,17 @@ from openfelt.rules.fee_files import read as read_section
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
 from openfelt.rules.loader import load_game
+from openfelt.rules.meld import MeldGame
+from openfelt.rules.pot import PotGame
 
 
 def rules_of(opened: TableOpened) -> AnyRules:
     """The game of the books, with the options and the schedule chosen for a table."""
     game = books.game(opened.game, opened.chosen, opened.as_)
     schedule = None
-    if opened.collection:
-        schedule = books.schedule(opened.game, opened.collection[0], opened.section)
+    if opened.collection:  # a pot pays by the number of players, and a table posts an option for each
+        options = opened.collection[:1] if isinstance(game, BankedGame) else opened.collection
+        schedule = books.schedule(opened.game, options, opened.section)
     section = books.section_text(schedule.section.id) if schedule else None
     return written(game, schedule, books.text(game.id), section)
 
@@ -73,7 +78,11 @@ def rules_for(
     """What a table of this game is played by, by the kind of play."""
     if isinstance(game, BankedGame):
         return BankedRules(game, schedule, filed, outdated)
-    raise RuleBroken(f"the room has no table for {game.name} yet: nobody banks it", [game.play_cite])
+    if isinstance(game, PotGame):
+        return PotRules(game, schedule, filed, outdated)
+    if isinstance(game, MeldGame):
+        return MeldRules(game, schedule, filed, outdated)
+    raise RuleBroken(f"the room has no table for {game.name} yet", [game.play_cite])
 
 
 def procedure(game: Game) -> str:

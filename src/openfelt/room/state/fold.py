@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from openfelt.room.doors.house import House
 from openfelt.room.log import events as e
-from openfelt.room.log.chain import GENESIS, LogEntry
+from openfelt.room.log.chain import GENESIS, Entered, LogEntry
 from openfelt.room.log.stream import HOUSE_STREAM, RULES_STREAM
 from openfelt.room.state.history import History
 from openfelt.room.state.kinds import new_table
@@ -16,7 +17,7 @@ from openfelt.room.state.rules import RulesOf
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.table import TableState
 
-WITHIN = (e.Answered, e.BetPlaced, e.DoneBetting, e.Accepted, e.BetTakenDown)
+WITHIN = frozenset({e.Answered, e.BetPlaced, e.DoneBetting, e.Accepted, e.BetTakenDown})
 """Most of what happens concerns its table alone: no money moves yet, and no round begins or ends."""
 
 
@@ -38,15 +39,26 @@ class BackOffice:
         return self.taken == self.seq
 
     def take(self, entry: LogEntry, event: e.AnyEvent) -> None:
-        if not isinstance(event, WITHIN) and entry.stream != RULES_STREAM:
+        if type(event) not in WITHIN and entry.stream is not RULES_STREAM:
             self._book(entry, event)
         self.pass_over(entry)
 
+    def take_in(self, written: Sequence[LogEntry], events: Sequence[e.AnyEvent]) -> None:
+        """What one table wrote together."""
+        for number, event in enumerate(events):
+            if type(event) not in WITHIN:
+                self._book(written[number], event)
+        seq, hash = written.tip if isinstance(written, Entered) else (written[-1].seq, written[-1].hash)
+        self._go_on_to(seq, hash, len(events))
+
     def pass_over(self, entry: LogEntry) -> None:
         """What happened concerns its table alone."""
-        self.taken += 1
-        if entry.seq > self.seq:
-            self.seq, self.hash = entry.seq, entry.hash
+        self._go_on_to(entry.seq, entry.hash, 1)
+
+    def _go_on_to(self, seq: int, hash: str, events: int) -> None:
+        self.taken += events
+        if seq > self.seq:
+            self.seq, self.hash = seq, hash
 
     def _book(self, entry: LogEntry, event: e.AnyEvent) -> None:
         self.house.apply(entry.stream, event)

@@ -14,9 +14,8 @@ from openfelt.room.log.chain import Log, LogEntry
 from openfelt.room.log.stream import Stream
 from openfelt.room.state.rules import AnyRules
 from openfelt.rounds.answers import Answer, CutAt
-from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.replay import run
-from openfelt.table.felt import BankedTable
+from openfelt.rounds.round import Round
 
 BY_ITSELF = (CutAt,)
 """What nobody enters at a physical table: the room answers it."""
@@ -46,11 +45,11 @@ class PlayedRound(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     number: int
-    begun: e.RoundBegun
+    begun: e.Begun
     begun_at: float
     answers: tuple[Answer, ...]
     answered_at: tuple[float, ...]
-    ended: e.RoundEnded | None
+    ended: e.Ended | None
     ended_at: float | None
     withdrawn: tuple[EntriesTakenBack, ...] = ()
     hands: e.HandsEntered | None = None
@@ -58,14 +57,14 @@ class PlayedRound(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def bettors(self) -> frozenset[str]:
         """Everyone whose money was in it."""
-        return frozenset(in_round(self.begun.table))
+        return frozenset(self.begun.table.people)
 
-    def replayed(self, rules: AnyRules, step: int | None = None) -> BankedRound:
+    def replayed(self, rules: AnyRules, step: int | None = None) -> Round:
         """The round after so many answers, or as far as it has come."""
         return self.after(rules, self.answers if step is None else self.answers[:step])
 
-    def after(self, rules: AnyRules, answers: tuple[Answer, ...]) -> BankedRound:
-        round: BankedRound = rules.begin(self.begun.table)
+    def after(self, rules: AnyRules, answers: tuple[Answer, ...]) -> Round:
+        round: Round = rules.begin(self.begun.table)
         return run(round, answers)
 
 
@@ -87,17 +86,17 @@ class History:
                 self._shuffles.setdefault(table, array("Q")).append(entry.seq)
             case e.Closed():
                 self._shoes.pop(table, None)
-            case e.RoundBegun(number=number):
+            case e.Begun(number=number):
                 self._rounds.setdefault(table, array("Q")).append(entry.seq)
                 self._live[table] = entry.seq
-                for person in in_round(event.table):
+                for person in event.table.people:
                     self._keep(self._people.setdefault(person, {}).setdefault(table, array("Q")), number)
             case e.DealTakenBack(people=people):
                 self._live.pop(table, None)
                 self._rounds[table].pop()
                 for person in people:
                     self._people[person][table].pop()
-            case e.RoundEnded():
+            case e.Ended():
                 self._live.pop(table, None)
             case e.RoundReopened():
                 self._live[table] = self._rounds[table][-1]
@@ -151,7 +150,7 @@ class History:
         for entry in log.read(after=places[number - 2] if number > 1 else 0, stream=Stream.of_table(table)):
             if following is not None and entry.seq >= following:
                 break
-            if isinstance(e.read(entry.body), e.RoundEnded):
+            if isinstance(e.read(entry.body), e.Ended):
                 if begun is None or entry.seq < begun:
                     before = entry.seq
                 else:
@@ -166,20 +165,13 @@ class History:
         return log.read(after=after, stream=Stream.of_table(table))
 
 
-def in_round(begun: BankedTable) -> tuple[e.Person, ...]:
-    """Everyone whose money is in it."""
-    bank = begun.player_dealer.stakes
-    bettors = (person for bet in begun.bets for person in bet.stakes)
-    return tuple(dict.fromkeys((*bank, *bettors)))
-
-
 def _rounds(entries: Iterator[LogEntry]) -> Iterator[PlayedRound]:
     """Each when the next but one has begun: until then it may be reopened, the deal of the next undone."""
     before: _Reading | None = None
     last: _Reading | None = None
     for entry in entries:
         match e.read(entry.body):
-            case e.RoundBegun() as event:
+            case e.Begun() as event:
                 if before is not None:
                     yield before.round()
                 before, last = last, _Reading(event, entry.at)
@@ -194,12 +186,12 @@ def _rounds(entries: Iterator[LogEntry]) -> Iterator[PlayedRound]:
 class _Reading:
     """A round as far as the log has been read."""
 
-    begun: e.RoundBegun
+    begun: e.Begun
     begun_at: float
     answers: list[tuple[Answer, LogEntry]] = field(default_factory=list)
     withdrawn: list[EntriesTakenBack] = field(default_factory=list)
     hands: e.HandsEntered | None = None
-    ended: e.RoundEnded | None = None
+    ended: e.Ended | None = None
     ended_at: float | None = None
 
     def take(self, event: e.AnyEvent, entry: LogEntry) -> None:
@@ -213,7 +205,7 @@ class _Reading:
                 del self.answers[stay:]
                 if self.hands is not None and stay <= self.hands.after:
                     self.hands = None
-            case e.RoundEnded():
+            case e.Ended():
                 self.ended, self.ended_at = event, entry.at
             case e.RoundReopened():
                 self.ended = self.ended_at = None

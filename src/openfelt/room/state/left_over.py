@@ -15,14 +15,14 @@ def left_over(so_far: SoFar[BankedTable, BankedRound], number: int) -> LeftOver:
     """Of a round that was played to its end, as far as it can be played again."""
     if so_far.problem:
         return called_off(so_far)
-    round, shoe = so_far.round, so_far.shoe
+    round, rearranged = so_far.round, so_far.rearranged
     score = scored(round, number)
     goes_on = round.game.deck.shoe and not round.shoe_ended
-    arranged, rest = _arranged(so_far)
-    drawn = so_far.found if so_far.rearranged and not rest else len(so_far.dealt)
+    arranged, rest = _arranged(so_far) if rearranged else (None, "")
+    drawn = so_far.found if rearranged and not rest else len(so_far.dealt)
     return LeftOver(
         went=" ".join(round.undealt.went) if goes_on else "",
-        drawn=drawn if shoe is not None else 0,
+        drawn=drawn if so_far.stub is not None else 0,
         rest=rest,
         back=" ".join(round.undealt.came_back) if goes_on else "",
         ends_shoe=round.shoe_ended,
@@ -52,7 +52,7 @@ def called_off(so_far: SoFar[BankedTable, BankedRound]) -> LeftOver:
 def _arranged(so_far: SoFar[BankedTable, BankedRound]) -> tuple[Arranged | None, str]:
     """A shoe that was cut or shuffled again: by positions, or in old logs by the cards that are left."""
     stub, pack = so_far.stub, so_far.pack
-    if stub is None or pack is None or not so_far.rearranged or not so_far.rules.game.deck.shoe:
+    if stub is None or pack is None or not so_far.rules.game.deck.shoe:
         return None, ""
     if not pack.commitment:
         return None, text(stub.shoe.rest)

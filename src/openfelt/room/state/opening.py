@@ -7,13 +7,11 @@ import math
 from openfelt.room.doors.accounts import check_name
 from openfelt.room.log.events import TableOpened
 from openfelt.room.state.rules import AnyRules
-from openfelt.rules.banked import banked
 from openfelt.rules.errors import Denied
 from openfelt.rules.families import find_family
 from openfelt.rules.family import Family
 from openfelt.rules.loader import CHIP, ROUNDING
 from openfelt.table.placement import check_chips
-from openfelt.table.setup import check_posting
 
 SHORTEST, LONGEST = 1, 600
 
@@ -22,13 +20,13 @@ def check_opening(opened: TableOpened, rules: AnyRules) -> None:
     """Refuse positions, decks, limits and timers that the game or the room cannot have."""
     game = rules.game
     check_name(opened.name)
-    check_posting(banked(game), opened.seats, opened.decks, opened.limits, rules.schedule)
-    if opened.limits.min <= 0:
-        raise Denied("a table has a minimum of more than nothing")
+    rules.check_posted(opened)
+    check_chips(game, opened.jackpot, "the jackpot")
     timers = opened.timers
     for name, seconds in (
         ("offer", timers.offer), ("betting", timers.betting), ("decision", timers.decision),
-        ("alone", timers.alone), ("seat", timers.seat), ("away", timers.away), *timers.stages.items(),
+        ("alone", timers.alone), ("seat", timers.seat), ("away", timers.away),
+        ("pause", timers.pause), ("bank", timers.bank), ("claim", timers.claim), *timers.stages.items(),
     ):  # fmt: skip
         if seconds is not None and not (math.isfinite(seconds) and SHORTEST <= seconds <= LONGEST):
             raise Denied(f"the {name} timer is {SHORTEST} to {LONGEST} seconds, or none")
@@ -40,6 +38,3 @@ def check_opening(opened: TableOpened, rules: AnyRules) -> None:
     for name in opened.options.keys() & {CHIP, ROUNDING}:
         if opened.chosen[name] != opened.options[name]:
             raise Denied(f"{name} is given twice, as {opened.options[name]} and {opened.chosen[name]}")
-    limits = opened.limits
-    for what, amount in (("minimum", limits.min), ("maximum", limits.max), ("jackpot", opened.jackpot)):
-        check_chips(game, amount or 0, f"the {what}")

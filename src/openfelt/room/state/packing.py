@@ -25,31 +25,62 @@ from openfelt.room.state.proposal import Proposal
 from openfelt.room.state.remembered import Remembered
 from openfelt.room.state.reports import Banked, CompanyBanked, Drop, Reports
 from openfelt.room.state.so_far import SoFar
+from openfelt.room.state.stacked import Departed
 from openfelt.room.state.stock import Pack, Stock
+from openfelt.room.state.time_bank import TimeBank
 from openfelt.rounds.answers import Answer
 from openfelt.rules.cite import Cite
 from openfelt.rules.codec import plain, read_as
 from openfelt.rules.game import DeckRule
 from openfelt.rules.money import Cents, Net
 from openfelt.rules.rotation import EveryHandRule, RotationRule
-from openfelt.table.felt import BankedTable, Bet
+from openfelt.table.button import Line
+from openfelt.table.felt import BankedTable, Bet, Table
+from openfelt.table.pot_collection import Clock
 from openfelt.table.rotation import Bank, Broken, Past, Rotation, Sitter
 from openfelt.table.round_result import ResultBoard
+from openfelt.table.stacks import Carried, MeldTable, PotTable
 
 
-class RoundKept(msgspec.Struct, frozen=True):
+class AnyRoundKept(msgspec.Struct, frozen=True):
     """A round by the name of its rules, its beginning, the answers and the hands it was given.
 
     And what it left in the jackpot's box.
     """
 
     rules: str
-    begun: BankedTable
+    begun: Table
     answers: tuple[Answer, ...]
     hands: e.HandsEntered | None
     hands_before: e.HandsEntered | None
     dropped: dict[e.Person, Cents]
     sent: tuple[tuple[e.Person, str], ...]
+
+
+class RoundKept(AnyRoundKept, frozen=True):
+    """One against a player-dealer."""
+
+    begun: BankedTable
+
+
+class HandKept(AnyRoundKept, frozen=True):
+    """One that is played for pots."""
+
+    begun: PotTable
+
+
+class MeldsKept(AnyRoundKept, frozen=True):
+    """One in which melds are paid for."""
+
+    begun: MeldTable
+
+
+_KEPT: dict[type[Table], type[AnyRoundKept]] = {
+    BankedTable: RoundKept,
+    PotTable: HandKept,
+    MeldTable: MeldsKept,
+}
+"""By how a round of each kind of play begins."""
 
 
 class PackKept(msgspec.Struct, frozen=True):
@@ -85,6 +116,7 @@ _VALUES: dict[str, type] = {
     for kind in (
         *get_args(e.AnyEvent), Bet, Bank, Banked, Broken, CompanyBanked, Drop, EveryHandRule, Hours, Past,
         PackKept, Proposal, ResultBoard, Rotation, RotationRule, RoundKept, Scoreboard, Shoe, Sitter,
+        HandKept, MeldsKept, Line, Clock, Carried, Departed, TimeBank,
         Snapshot,
     )
 }  # fmt: skip
@@ -155,7 +187,7 @@ def _loose(kind: type) -> bool:
 
 _STILL: dict[type, Callable[[Any], object]] = {
     House: House.snapshot,
-    SoFar: lambda round: RoundKept(
+    SoFar: lambda round: _KEPT[type(round.begun)](
         round.rules.name,
         round.begun,
         tuple(round.answers),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Literal, Self, TypeVar
 
 import msgspec
@@ -120,6 +120,10 @@ def added_up(rows: Iterable[_Row], kind: type[Row], *keys: str) -> tuple[Row, ..
     return tuple(sums.values())
 
 
+def _paid(paid: Mapping[e.Person, Cents], of: Iterable[e.Person]) -> int:
+    return sum([paid.get(who, 0) for who in of]) if paid else 0
+
+
 class Reports:
     """Sums by table and shift. Rounds that were void count with what they moved, which is nothing.
 
@@ -153,29 +157,38 @@ class Reports:
                 self._bots.add(person)
             case e.RoundBegun(table=begun):
                 self._banks[table] = tuple(begun.player_dealer.stakes)
-            case e.RoundEnded():
+            case e.Ended():
                 self._booked[table] = self.hours.at(entry.at)
                 self._add_round(table, event, house)
             case e.RoundReopened(ended=ended, bank=bank):
                 self._banks[table] = tuple(bank.stakes)  # the deal of another may have been taken back
                 self._add_round(table, ended, house, sign=-1)
+            case e.TimeCollected(fees=fees):
+                self._add_time(table, self.hours.at(entry.at), fees)
             case e.JackpotPaid(person=person, amount=amount):
                 apart = self._left_out(table, person)
                 self._add_drop(table, self.hours.at(entry.at), apart, jackpot_paid=amount)
             case _:
                 pass
 
-    def _add_round(self, table: str, ended: e.RoundEnded, house: House, sign: Literal[1, -1] = 1) -> None:
+    def _add_round(self, table: str, ended: e.Ended, house: House, sign: Literal[1, -1] = 1) -> None:
         shift = self._booked[table]
         people = {*ended.net, *ended.fees, *ended.jackpot}
         apart = {person for person in people if self._left_out(table, person)}
         for of in (people - apart, apart):
             if of:
                 rounds = of is not apart or apart == people
-                taken, dropped = (sum(paid.get(who, 0) for who in of) for paid in (ended.fees, ended.jackpot))
+                taken, dropped = _paid(ended.fees, of), _paid(ended.jackpot, of)
+                if isinstance(ended, e.HandEnded) and rounds:
+                    taken += ended.dropped
                 more = {"rounds": sign * rounds, "collection": sign * taken, "jackpot": sign * dropped}
                 self._add_drop(table, shift, of is apart, **more)
         self._add_banked(table, shift, ended, house, sign)
+
+    def _add_time(self, table: str, shift: Shift, fees: Mapping[e.Person, Cents]) -> None:
+        """Collected by the clock, in no round."""
+        for person, fee in fees.items():
+            self._add_drop(table, shift, self._left_out(table, person), collection=fee)
 
     def is_bot(self, person: e.Person) -> bool:
         """Whether the room plays this account."""
@@ -191,7 +204,7 @@ class Reports:
         self._drop[key] = self._drop[key].plus(**more)
 
     def _add_banked(
-        self, table: str, shift: Shift, ended: e.RoundEnded, house: House, sign: Literal[1, -1]
+        self, table: str, shift: Shift, ended: e.Ended, house: House, sign: Literal[1, -1]
     ) -> None:
         where: dict[str, Any] = {
             "table": table,

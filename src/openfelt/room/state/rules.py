@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from openfelt.room.log.events import Hash, Person, RulesFiled, TableOpened, TextFiled
 from openfelt.rounds.round import Round
-from openfelt.rules.bets import Limits
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
 from openfelt.table.felt import Table
@@ -39,7 +39,7 @@ class Rules(Generic[T, R]):
     filed: Filed | None = None
     outdated: str = ""
 
-    @property
+    @cached_property
     def name(self) -> Hash:
         return self.filed.rules.name if self.filed else ""
 
@@ -47,9 +47,13 @@ class Rules(Generic[T, R]):
         """A round that begins so."""
         raise NotImplementedError
 
-    def closest(self, wished: Limits) -> Limits:
-        """The limits nearest to these that a table may post by these rules."""
-        return wished
+    def check_posted(self, opened: TableOpened) -> None:
+        """Refuse positions, decks and stakes that the game, or the posted option, is not printed for."""
+        raise NotImplementedError
+
+    def closest(self, opened: TableOpened) -> TableOpened:
+        """The table with limits or stakes, the nearest to those it names that these rules are for."""
+        raise NotImplementedError
 
     def most_cards(self, begun: T) -> int:
         """How many cards a round that begins so may need."""

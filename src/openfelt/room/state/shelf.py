@@ -57,7 +57,7 @@ class Shelf:
         """The rules of a table as it was opened."""
         return self.rules(opened.rules or self._held.get(opened.table, ""), opened)
 
-    def of_round(self, begun: e.RoundBegun, opened: e.TableOpened) -> AnyRules:
+    def of_round(self, begun: e.Begun, opened: e.TableOpened) -> AnyRules:
         """The rules that a round was played by."""
         return self.rules(begun.rules or self._held.get(opened.table, ""), opened)
 

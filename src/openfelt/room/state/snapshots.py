@@ -26,9 +26,9 @@ from openfelt.room.log.journal import journal
 from openfelt.room.state.fold import BackOffice, Fold, TableFold
 from openfelt.room.state.kinds import new_table
 from openfelt.room.state.packing import (
+    AnyRoundKept,
     OtherShape,
     PackKept,
-    RoundKept,
     packed,
     restored,
     shape,
@@ -45,8 +45,8 @@ FORMAT = 4
 """Goes up when the same events lead to another state of the same shape."""
 EVERY = 20_000
 """Events between snapshots in the background."""
-DERIVED = frozenset({"rules", "shelf"})
-"""What a table has by the name of its rules."""
+DERIVED = frozenset({"rules", "shelf", "dealer"})
+"""What a table has by the name of its rules, and by how it was opened."""
 
 
 class Unusable(ValueError):
@@ -210,7 +210,7 @@ def read_table(line: TableLine, shelf: Shelf) -> TableFold:
 
 
 def _resumed(state: TableState, kept: object) -> SoFar[Any, Any] | None:
-    if not isinstance(kept, RoundKept):
+    if not isinstance(kept, AnyRoundKept):
         return None
     round = state.resumed(kept.rules, kept.begun, kept.answers, kept.sent)
     round.hands, round.hands_before, round.dropped = kept.hands, kept.hands_before, kept.dropped

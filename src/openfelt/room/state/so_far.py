@@ -21,6 +21,9 @@ from openfelt.rounds.requests import Cut, Shuffle
 from openfelt.rounds.round import Round
 from openfelt.rules.money import Cents
 
+REARRANGES = frozenset({CutAt, Shuffled})
+"""After these the shoe is not dealt as it was found."""
+
 
 class SoFar(Generic[T, R]):
     """`pack` is what it is dealt from, as it was when the round began; at a physical table there is none.
@@ -86,7 +89,8 @@ class SoFar(Generic[T, R]):
 
     @property
     def stub(self) -> Stub | None:
-        self.round  # noqa: B018  # is played
+        if self._round is None:
+            self.round  # noqa: B018  # is played
         return self._stub
 
     @property
@@ -96,7 +100,8 @@ class SoFar(Generic[T, R]):
 
     @property
     def openings(self) -> Openings | None:
-        self.round  # noqa: B018  # is played
+        if self._round is None:
+            self.round  # noqa: B018  # is played
         return self._openings
 
     def proven(self, viewer: Person | None) -> Proven | None:
@@ -115,7 +120,7 @@ class SoFar(Generic[T, R]):
     @property
     def dealt(self) -> tuple[Card, ...]:
         """Every card that was drawn."""
-        return tuple(answer.card for answer in self.answers if isinstance(answer, (Dealt, Fault)))
+        return tuple([answer.card for answer in self.answers if isinstance(answer, (Dealt, Fault))])
 
     @property
     def found(self) -> int:
@@ -125,7 +130,7 @@ class SoFar(Generic[T, R]):
     @property
     def rearranged(self) -> bool:
         """Whether the shoe was cut or shuffled meanwhile, so that it is not dealt as it was found."""
-        return any(isinstance(answer, (CutAt, Shuffled)) for answer in self.answers)
+        return not REARRANGES.isdisjoint(map(type, self.answers))
 
     @property
     def chances(self) -> int:
@@ -137,7 +142,7 @@ class SoFar(Generic[T, R]):
         return self.pack.chances + sum(isinstance(answer, (CutAt, Rolled)) for answer in self.answers)
 
     def answer(self, answer: Answer) -> None:
-        answers = self.answers
+        answers = self.answers if self._unread else self._answers
         if self._round is not None:
             self._play(self._round, answer)
         answers.append(answer)
@@ -159,19 +164,20 @@ class SoFar(Generic[T, R]):
             self.hands, self.hands_before = None, self.hands
 
     def _play(self, round: Round, answer: Answer) -> None:
-        if self._stub is not None:
-            self._stub = self._dealt(self._stub, round, answer)
+        stub = self._stub
+        if stub is not None:
+            if isinstance(answer, (Dealt, Fault)):  # most are cards
+                if self._openings is not None:
+                    self._openings.draw(stub)
+                card, self._stub = stub.draw()
+                assert card is answer.card, "the log and the shoe agree"
+            else:
+                self._stub = self._by_chance(stub, round, answer)
         round.answer(answer)
 
-    def _dealt(self, stub: Stub, round: Round, answer: Answer) -> Stub:
+    def _by_chance(self, stub: Stub, round: Round, answer: Answer) -> Stub:
         openings, waiting = self._openings, round.waiting
         match answer:
-            case Dealt() | Fault():
-                if openings is not None:
-                    openings.draw(stub)
-                card, stub = stub.draw()
-                assert card is answer.card, "the log and the shoe agree"
-                return stub
             case Rolled():
                 if openings is not None:
                     openings.take_chance(stub)

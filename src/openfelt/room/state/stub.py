@@ -32,9 +32,10 @@ class Stub(msgspec.Struct, frozen=True):
     @property
     def top(self) -> Card:
         """The next card."""
-        if self.drawn >= self.found.remaining:
+        cards, at = self.found.cards, self.found.position + self.drawn
+        if at >= len(cards):
             raise ValueError("no card remains in the shoe")
-        return self.found.cards[self.found.position + self.drawn]
+        return cards[at]
 
     @property
     def position(self) -> int:
@@ -61,7 +62,7 @@ class Stub(msgspec.Struct, frozen=True):
 
     def dealt(self, drawn: int, chances: int) -> Stub:
         """When so many more cards have left it, and chance was taken so often in all."""
-        return Stub(self.shoe.burn(drawn), self.sealed, self.positions, chances)
+        return Stub(self.found.burn(self.drawn + drawn), self.sealed, self.positions, chances)
 
     def taken(self) -> Stub:
         """Chance was taken once more."""

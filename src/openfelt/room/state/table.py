@@ -22,7 +22,7 @@ from openfelt.rules.errors import Denied
 from openfelt.rules.game import Game
 from openfelt.table.felt import Table
 
-Phase = Literal["gathering", "offering", "betting", "playing", "paused", "broken", "closed"]
+Phase = Literal["gathering", "offering", "betting", "starting", "playing", "paused", "broken", "closed"]
 
 
 class TableState(Seated):
@@ -34,12 +34,13 @@ class TableState(Seated):
     """
 
     rules: AnyRules
+    dealer: TableDealer
     so_far: SoFar[Any, Any] | None  # the round in play, or the last one
     before: SoFar[Any, Any] | None  # the one before it, as long as the deal of the last can be taken back
 
     def __init__(self, opened: e.TableOpened, rules: AnyRules, shelf: Shelf | None = None) -> None:
         super().__init__(opened)
-        self.rules = rules
+        self.rules, self.dealer = rules, dealer_of(opened)
         self.shelf = shelf or Shelf(lambda _: rules)
         self.unplayed = False
         self.version = 1
@@ -52,15 +53,12 @@ class TableState(Seated):
         self.live = False  # a round has begun and its end is not yet written
         self.jackpot = 0  # what the table's box holds
         self.paused = ""
+        self.replay: int | None = None  # the hand that is seen again while it is paused
         self.closed = ""
         self.broken = ""
         self.changed_at = 0.0
 
     # What can be asked of it
-
-    @property
-    def dealer(self) -> TableDealer:
-        return dealer_of(self.opened)
 
     @property
     def game(self) -> Game:
@@ -124,6 +122,10 @@ class TableState(Seated):
             held += sum(choice.amount or 0 for choice in round.answered(person))
         return self.stacks.get(person, 0) - held
 
+    def spare(self, person: e.Person) -> int:
+        """How much could be taken from a person's stack now without touching a round."""
+        return self.free(person)
+
     def in_play(self, person: e.Person) -> bool:
         return self.free(person) != self.stacks.get(person, 0)
 
@@ -156,10 +158,10 @@ class TableState(Seated):
             case e.Stirred(person=person, words=words):
                 self.sent.pop(person, None)
                 self.sent[person] = words
-            case e.Paused(why=why):
-                self.paused = why or "paused"
+            case e.Paused(why=why, replay=replay):
+                self.paused, self.replay = why or "paused", replay
             case e.Resumed():
-                self.paused = ""
+                self.paused, self.replay = "", None
             case e.Closed(why=why):
                 self.closed = why or "closed"
                 self.stock.change_deck()
@@ -184,7 +186,7 @@ class TableState(Seated):
         """Between rounds; a round in play goes on by its own rules. A changed deck takes a new shoe."""
         if (rules.game.deck, opened.decks) != (self.game.deck, self.opened.decks) and not self.live:
             self.stock.change_deck()
-        self.opened, self.rules = opened, rules
+        self.opened, self.rules, self.dealer = opened, rules, dealer_of(opened)
 
     def begin(self, rules: e.Hash, begun: Table, sent: Sent) -> None:
         """A round, by the rules that it names."""

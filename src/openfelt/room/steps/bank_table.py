@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from openfelt.room.doors.chance import Chance
 from openfelt.room.log import events as e
 from openfelt.room.state.banked import BankedState
 from openfelt.room.state.laid import laid
@@ -19,13 +18,24 @@ from openfelt.room.steps.deal import Deal, begin, commit
 from openfelt.room.steps.seats import gone
 from openfelt.room.steps.together import dropped
 from openfelt.rules.errors import Denied
-from openfelt.rules.money import Cents, Net
+from openfelt.rules.money import Cents, Net, money
 from openfelt.table.placement import check_bets
+
+BUY_IN = 100
+"""Times the table's minimum: what a bot brings."""
 
 
 class BankTable(Between[BankedState]):
-    def check_newcomer(self, state: BankedState, by: Caller) -> None:
+    def check_newcomer(self, state: BankedState, by: Caller, buy_in: Cents, now: float) -> None:
         one_company(state, by)
+        if buy_in < (least := state.opened.limits.min):
+            raise Denied(f"a buy-in is at least the table minimum of {money(least)}")
+
+    def check_more(self, state: BankedState, by: Caller, amount: Cents) -> None:
+        """At any time, with or without a seat: backline bettors stand."""
+
+    def leaves_later(self, state: BankedState, person: e.Person) -> None:
+        """Whoever has money in play says it again when it is not."""
 
     def holds(self, state: BankedState, person: e.Person) -> bool:
         banks = state.bank is not None and person in state.bank.stakes
@@ -54,22 +64,37 @@ class BankTable(Between[BankedState]):
             if state.bank is None or bot not in state.bank.stakes:
                 yield from gone(state, bot)
 
+    def bots_bring(self, state: BankedState) -> Cents:
+        return Cents(state.opened.limits.min * BUY_IN)
+
     def revise(self, state: BankedState) -> Iterator[e.TableEvent]:
         """One bet after another, the last first, until what lies there is lawful."""
         while state.bets and not _lawful(state):
             yield e.BetTakenDown.of(state.bets[-1])
 
-    def before_round(self, state: BankedState, chance: Chance) -> Iterator[e.TableEvent]:
+    def before_round(self, state: BankedState, at: Moment) -> Iterable[e.TableEvent]:
         """The cards are committed to when betting opens, and fall when everybody who may bet is done."""
-        yield from commit(state, chance)
-        if all_done(state):
-            yield from begin(state, chance)
+        return () if state.bank is None or state.live else self._before_round(state, at)
 
-    def after_round(self, state: BankedState) -> Iterator[e.TableEvent]:
+    def _before_round(self, state: BankedState, at: Moment) -> Iterator[e.TableEvent]:
+        yield from commit(state, at.chance)
+        if all_done(state):
+            yield from begin(state, at.chance)
+
+    def after_round(self, state: BankedState, at: Moment) -> Iterable[e.TableEvent]:
         """The position passes over whoever cannot bank; a game that nobody banks breaks."""
+        return () if state.bank is not None else self._after_round(state)
+
+    def _after_round(self, state: BankedState) -> Iterator[e.TableEvent]:
         yield from pass_over(state)
         if not state.live and state.rotation.broken is not None and not state.broken:
             yield e.Broke(why=state.rotation.broken.reason)
+
+    def spoken_for(self, state: BankedState) -> None:
+        """Everybody decides when they are asked."""
+
+    def more_time(self, state: BankedState) -> None:
+        """The clock is the same for all."""
 
     def ended(self, state: BankedState, now: float) -> e.RoundEnded:
         so_far = state.so_far

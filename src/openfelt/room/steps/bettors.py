@@ -33,6 +33,8 @@ def all_done(state: BankedState) -> bool:
 
 def alone(state: BankedState) -> e.Person | None:
     """The one person who bets among bots."""
+    if state.bank and not (state.bots or state.visiting_bots):
+        return None
     if state.bank and not all(map(state.is_bot, state.bank.stakes)):
         return None
     people = bettors(state)
@@ -51,7 +53,7 @@ def _bettors(state: BankedState, done: Collection[e.Person]) -> Iterator[e.Perso
             told.add(person)
             yield person
     for bet in state.bets:
-        for person in bet.stakes:
+        for person in bet.stakes if bet.shares else (bet.bettor,):
             if person not in told:
                 told.add(person)
                 yield person

@@ -6,11 +6,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import Any, Generic, TypeVar
 
-from openfelt.room.doors.chance import Chance
 from openfelt.room.log import events as e
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import Moment
+from openfelt.rounds.answers import Answer
+from openfelt.rules.money import Cents
 
 S = TypeVar("S", bound=TableState)
 Wait = tuple[object, ...]
@@ -21,8 +22,16 @@ class Between(ABC, Generic[S]):
     """One answers for each kind of table."""
 
     @abstractmethod
-    def check_newcomer(self, state: S, by: Caller) -> None:
-        """Refuse somebody whom this kind of table may not seat."""
+    def check_newcomer(self, state: S, by: Caller, buy_in: Cents, now: float) -> None:
+        """Refuse somebody whom this kind of table may not seat, or not with so much."""
+
+    @abstractmethod
+    def check_more(self, state: S, by: Caller, amount: Cents) -> None:
+        """Refuse more money of somebody, where this kind of table does not take it now."""
+
+    @abstractmethod
+    def leaves_later(self, state: S, person: e.Person) -> e.TableEvent | None:
+        """What is noted of somebody who wants to leave and can only do so when the round is over."""
 
     @abstractmethod
     def holds(self, state: S, person: e.Person) -> bool:
@@ -41,16 +50,28 @@ class Between(ABC, Generic[S]):
         """Those of the bots go whose money is in nothing."""
 
     @abstractmethod
+    def bots_bring(self, state: S) -> Cents:
+        """What a bot sits down with that somebody asks to the table."""
+
+    @abstractmethod
     def revise(self, state: S) -> Iterator[e.TableEvent]:
         """What the rules, which have just changed, do not allow any more comes back."""
 
     @abstractmethod
-    def before_round(self, state: S, chance: Chance) -> Iterator[e.TableEvent]:
+    def before_round(self, state: S, at: Moment) -> Iterable[e.TableEvent]:
         """The next round begins by itself, if it is time."""
 
     @abstractmethod
-    def after_round(self, state: S) -> Iterator[e.TableEvent]:
+    def after_round(self, state: S, at: Moment) -> Iterable[e.TableEvent]:
         """What follows by itself while no round is in play."""
+
+    @abstractmethod
+    def spoken_for(self, state: S) -> Answer | None:
+        """What is decided in the round in play for somebody who has said it beforehand, or has gone."""
+
+    @abstractmethod
+    def more_time(self, state: S) -> e.TableEvent | None:
+        """Somebody who is asked has time of their own left, before the clock decides for them."""
 
     @abstractmethod
     def ended(self, state: S, now: float) -> e.TableEvent:

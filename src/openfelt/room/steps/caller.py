@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal
 
 import msgspec
@@ -13,6 +14,8 @@ from openfelt.room.log import events as e
 from openfelt.rules.money import Cents
 
 THE_CLOCK: Literal["clock"] = "clock"
+_together = cache(frozenset[str])
+"""There are few roles, and fewer that one account has together."""
 
 
 class Caller(msgspec.Struct, frozen=True, kw_only=True):
@@ -29,7 +32,7 @@ class Caller(msgspec.Struct, frozen=True, kw_only=True):
         """Somebody with an account, and so much in it."""
         return cls(
             person=account.person,
-            roles=frozenset(account.roles),
+            roles=_together(account.roles),
             company=account.company,
             wallet=wallet,
             bot=account.bot,

@@ -12,7 +12,7 @@ from typing import Annotated, ClassVar, Literal, NamedTuple
 import msgspec
 
 from openfelt.room.doors.chance import Chance
-from openfelt.room.doors.roles import NotAllowed, Permission
+from openfelt.room.doors.roles import NotAllowed, Permission, may
 from openfelt.room.log import events as e
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.caller import THE_CLOCK, Caller
@@ -107,12 +107,13 @@ class InPlay(OfRound, frozen=True, kw_only=True):
 
 def require(state: TableState, command: Command, by: Caller) -> None:
     """Refuse a command that none of the sender's roles may give at this table."""
-    if by.is_clock or command.may == (THE_CLOCK,):
-        if not (by.is_clock and THE_CLOCK in command.may):
+    is_clock = THE_CLOCK in by.roles
+    if is_clock or command.may == (THE_CLOCK,):
+        if not (is_clock and THE_CLOCK in command.may):
             raise Denied("time that runs out is the room's own business")
         return
     needs = command.needs(state, by)
     for need in needs:
-        if need != THE_CLOCK and by.may(need):
+        if need != THE_CLOCK and may(by.roles, need):
             return
     raise NotAllowed(next(need for need in needs if need != THE_CLOCK), by.roles, by.person)

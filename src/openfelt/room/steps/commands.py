@@ -15,7 +15,9 @@ from openfelt.room.steps import (
     director,
     guests,
     house_dealer,
+    meld_players,
     placed_bets,
+    pot_players,
     seats,
     take_backs,
     time_out,
@@ -25,8 +27,8 @@ from openfelt.room.steps import (
 from openfelt.room.steps.command import Command, RoomsOwn
 
 SUBJECTS = (
-    seats, waiting_list, guests, bank, placed_bets, together, deal, decisions, house_dealer, take_backs,
-    director, time_out,
+    seats, waiting_list, guests, bank, placed_bets, pot_players, meld_players, together, deal, decisions,
+    house_dealer, take_backs, director, time_out,
 )  # fmt: skip
 
 

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from openfelt.room.doors.chance import UNFORESEEN, Chance
 from openfelt.room.log import events as e
 from openfelt.room.state.banked import BankedState
+from openfelt.room.state.meld import MeldState
+from openfelt.room.state.pot import PotState
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.bank_table import BankTable
 from openfelt.room.steps.between import answers_for, between
@@ -14,10 +16,14 @@ from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.changeover import go_over
 from openfelt.room.steps.command import Command, Moment, require
 from openfelt.room.steps.guests import bots_leave
+from openfelt.room.steps.meld_table import MeldBetween
+from openfelt.room.steps.pot_table import PotBetween
 from openfelt.room.steps.waiting_list import call_waiting
 from openfelt.rules.errors import Denied
 
 answers_for(BankedState, BankTable())
+answers_for(PotState, PotBetween())
+answers_for(MeldState, MeldBetween())
 
 
 def decide(
@@ -30,8 +36,9 @@ def decide(
     if state.paused and not command.while_paused:
         raise Denied(f"the table is paused: {state.paused}")
     command.check_round(state, by)
-    yield from command.do(state, by, Moment(now, chance))
-    yield from follow(state, now, chance)
+    at = Moment(now, chance)
+    yield from command.do(state, by, at)
+    yield from _follow(state, at)
 
 
 def follow(state: TableState, now: float, chance: Chance = UNFORESEEN) -> Iterator[e.TableEvent]:
@@ -39,22 +46,28 @@ def follow(state: TableState, now: float, chance: Chance = UNFORESEEN) -> Iterat
 
     Bots leave a table whose owner has gone, and free seats are held for those who wait.
     """
+    return _follow(state, Moment(now, chance))
+
+
+def _follow(state: TableState, at: Moment) -> Iterator[e.TableEvent]:
     if state.paused or state.closed:
         return
-    kind = between(state)
-    yield from kind.before_round(state, chance)
-    while state.live and state.so_far is not None:
-        if problem := state.so_far.problem:
+    kind, now = between(state), at.now
+    yield from kind.before_round(state, at)
+    while state.live and (so_far := state.so_far) is not None:
+        if problem := so_far.problem:
             yield kind.called_off(state, problem, now)
             break
-        if state.so_far.round.over:
+        if so_far.round.waiting is None:
             yield kind.ended(state, now)
             break
-        answer = state.dealer.answer(state.so_far)
+        answer = state.dealer.answer(so_far) or kind.spoken_for(state)
         if answer is None:
             break
         yield e.Answered(answer=answer)
     yield from go_over(state)
-    yield from bots_leave(state)
-    yield from call_waiting(state, now)
-    yield from kind.after_round(state)
+    if state.bots:
+        yield from bots_leave(state)
+    yield from kind.after_round(state, at)
+    if state.waiting:
+        yield from call_waiting(state, now)

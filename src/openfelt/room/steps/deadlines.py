@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openfelt.room.log.events import Timers
 from openfelt.room.state.banked import BankedState
-from openfelt.room.state.table import Phase
+from openfelt.room.state.table import Phase, TableState
 from openfelt.room.steps.bettors import alone
 from openfelt.rounds.requests import All
 
@@ -15,7 +15,8 @@ LATE = 10.0
 def waits_for(state: BankedState) -> tuple[object, ...]:
     """What the table waits for: when it is another, time begins anew."""
     phase = state.phase
-    return phase, state.number, _asked(state) if phase == "playing" else bool(state.bets), state.offer
+    on = asked(state) if phase == "playing" else bool(state.bets)
+    return phase, state.number, on, state.rotation.offer
 
 
 def deadline(state: BankedState, since: float) -> float | None:
@@ -23,7 +24,7 @@ def deadline(state: BankedState, since: float) -> float | None:
     if not state.dealer.runs_clocks:
         return None
     timers, phase = state.opened.timers, state.phase
-    seconds = _to_decide(state) if phase == "playing" else _between(phase, timers)
+    seconds = to_decide(state) if phase == "playing" else _between(phase, timers)
     clock = None if seconds is None else since + seconds
     if clock is not None and phase == "betting" and state.joined:
         clock = max(clock, min(state.joined, clock) + LATE)
@@ -41,12 +42,14 @@ def _between(phase: Phase, timers: Timers) -> float | None:
     return timers.offer if phase == "offering" else None
 
 
-def _to_decide(state: BankedState) -> float | None:
+def to_decide(state: TableState) -> float | None:
     """By the stage of what is asked: as the table has it, or by the family's pace."""
     timers, round, so_far = state.opened.timers, state.round, state.so_far
     stage = round.waiting.stage if round is not None and round.waiting is not None else ""
     if stage in timers.stages:
         return timers.stages[stage]
+    if round is not None and any(ask.claim for ask in round.open_asks):
+        return timers.claim
     if timers.decision is None or so_far is None:
         return timers.decision
     return timers.decision * so_far.rules.pace(stage)
@@ -60,7 +63,7 @@ def counts_down(state: BankedState) -> bool:
     return person is not None and any(bet.put_up(person) for bet in state.bets)
 
 
-def _asked(state: BankedState) -> int:
+def asked(state: TableState) -> int:
     """How often the round has asked; decisions open together are asked once."""
     round = state.round
     if round is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 import msgspec
@@ -97,17 +97,18 @@ def begin(state: BankedState, chance: Chance) -> Iterator[e.TableEvent]:
     )
 
 
-def commit(state: BankedState, chance: Chance) -> Iterator[e.TableEvent]:
+def commit(state: BankedState, chance: Chance) -> Iterable[e.TableEvent]:
     """Before anybody bets on it, the order of the cards is committed to."""
     if state.phase != "betting" or not state.dealer.shuffles:
-        return
-    pack, deck = state.stock.pack, state.game.deck
+        return ()
+    pack, deck = state.stock.pack, state.rules.game.deck
     if pack is None or not pack.commitment:
-        yield _shuffled(state, chance)
-    elif deck.shoe and not _newly_bet(state):
-        needed = state.rules.most_cards(laid(state))
-        if is_finished(deck, pack.shoe, needed) or pack.stub.chance_is_short:
-            yield _shuffled(state, chance)
+        return (_shuffled(state, chance),)
+    if not deck.shoe or _newly_bet(state):
+        return ()
+    needed = state.rules.most_cards(laid(state))
+    finished = is_finished(deck, pack.shoe, needed) or pack.stub.chance_is_short
+    return (_shuffled(state, chance),) if finished else ()
 
 
 def _newly_bet(state: BankedState) -> bool:

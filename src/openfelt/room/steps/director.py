@@ -9,10 +9,11 @@ import msgspec
 
 from openfelt.room.doors.roles import NotAllowed
 from openfelt.room.log import events as e
+from openfelt.room.state.pot import at_pot
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.between import between
 from openfelt.room.steps.caller import Caller
-from openfelt.room.steps.command import Command, May, Moment, RoomsOwn
+from openfelt.room.steps.command import Command, May, Moment, Number, RoomsOwn
 from openfelt.rounds.answers import Chose
 from openfelt.rules.errors import Denied, Named
 from openfelt.rules.money import Cents, Net, in_chips, money
@@ -20,15 +21,26 @@ from openfelt.table.placement import check_chips
 
 
 class Pause(Command, frozen=True, kw_only=True, tag="pause"):
+    """Clocks stop and nobody acts. A dispute at a table that is played for pots is settled by a `replay`.
+
+    The hand of that number is then seen again on the table's own displays, until the table goes on
+    (003:1038, 003:1125).
+    """
+
     may = ("pause",)
     while_paused = True
 
     why: str
+    replay: Number | None = None
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
-        if state.paused:
+        if self.replay is not None:
+            last = at_pot(state).number - state.live
+            if self.replay > last:
+                raise Denied(f"hand {self.replay} has not been played to its end here: the last is {last}")
+        elif state.paused:
             raise Denied("the table is paused already")
-        yield e.Paused(why=self.why)
+        yield e.Paused(why=self.why, replay=self.replay)
 
 
 class Resume(Command, frozen=True, kw_only=True, tag="resume"):
@@ -126,8 +138,8 @@ class Correct(Command, frozen=True, kw_only=True, tag="correct"):
         for person, amount in self.moves.items():
             if person not in state.stacks:
                 raise Denied((Named(person), " has no money at this table"))
-            if state.free(person) + amount < 0:
-                raise Denied((Named(person), f" has only {money(state.free(person))} free: take no more"))
+            if state.spare(person) + amount < 0:
+                raise Denied((Named(person), f" has only {money(state.spare(person))} free: take no more"))
         if not self.why or not self.cite:
             raise Denied("a correction states its reason and the rule it follows")
         yield e.Corrected(moves=self.moves, why=self.why, cite=self.cite)

@@ -64,8 +64,9 @@ class PlaceBet(BeforeDeal, frozen=True, kw_only=True, tag="bet"):
                 raise Denied(
                     (f"seat {self.seat} is ", Named(state.seats[self.seat]), "'s: bet there backline")
                 )
-        for person in (bettor, *(share.bettor for share in self.shares)):
-            check_label(person)
+        check_label(bettor)
+        for share in self.shares:
+            check_label(share.bettor)
         bet = Bet(
             seat=self.seat,
             bettor=bettor,
@@ -87,15 +88,15 @@ class PlaceBet(BeforeDeal, frozen=True, kw_only=True, tag="bet"):
     def _from_stack(self, state: BankedState, placed: tuple[Bet, ...]) -> Iterator[e.TableEvent]:
         """With what lies beside it; each in the place of what its bettor has on the same spot."""
         bet, bettor = placed[0], placed[0].bettor
-        before = state.proposal(e.BetTakenDown.of(bet))
+        before = state.proposal(e.BetTakenDown.of(bet)) if state.proposals else None
         free = state.free(bettor) + (before.held(bettor) if before else 0)
         there = [on_spot(state, one) for one in placed]
         if not bet.shares:  # what lies there stays until everybody has agreed
-            free += sum(one.put_up(bettor) for one in there if one is not None)
-        if sum(one.put_up(bettor) for one in placed) > free:
+            free += sum([one.put_up(bettor) for one in there if one is not None])
+        if sum([one.put_up(bettor) for one in placed]) > free:
             raise Denied(short_of_money(bettor, free))
         lying = (*beside(state, there, bet), *placed)
-        check_placing(state.game, laid(state, lying), state.rules.schedule)
+        check_placing(state.game, laid(state, lying), state.rules.schedule, bet.seat)
         if bet.shares:
             yield from propose(state, bet)
         else:

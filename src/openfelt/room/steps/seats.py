@@ -22,7 +22,7 @@ class Sit(Command, frozen=True, kw_only=True, tag="sit"):
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         may_sit(state, self.seat, self.buy_in, by, at.now)
-        yield from Buy(amount=self.buy_in).do(state, by, at)
+        yield _brought(state, by, self.buy_in)
         yield e.Sat(seat=self.seat, person=by.person, company=by.company, bot=by.bot)
 
 
@@ -35,17 +35,8 @@ class Buy(Command, frozen=True, kw_only=True, tag="buy"):
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         welcome(state, by)
-        if self.amount <= 0:
-            raise Denied("bring more than nothing")
-        check_chips(state.game, self.amount, "a buy-in")
-        if self.amount > by.wallet:
-            raise Denied(
-                (
-                    *(Named(by.person), f" has {money(by.wallet)}, which is less than "),
-                    f"{money(self.amount)}: bring less, or have money put in at the cage",
-                )
-            )
-        yield e.Bought(person=by.person, amount=self.amount)
+        between(state).check_more(state, by, self.amount)
+        yield _brought(state, by, self.amount)
 
 
 class Leave(Command, frozen=True, kw_only=True, tag="leave"):
@@ -54,7 +45,11 @@ class Leave(Command, frozen=True, kw_only=True, tag="leave"):
     may = ("sit",)
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
-        yield from gone(state, by.person, by=by.person)
+        later = between(state).leaves_later(state, by.person)
+        if later is not None:
+            yield later
+        else:
+            yield from gone(state, by.person, by=by.person)
 
 
 class SitOut(Command, frozen=True, kw_only=True, tag="sit-out"):
@@ -115,9 +110,22 @@ def may_sit(state: TableState, seat: int, buy_in: Cents, by: Caller, now: float)
         raise Denied(
             (f"seat {seat} is held for ", Named(held.person), f"{left}, who was called to it: choose another")
         )
-    between(state).check_newcomer(state, by)
-    if buy_in < state.opened.limits.min:
-        raise Denied(f"a buy-in is at least the table minimum of {money(state.opened.limits.min)}")
+    between(state).check_newcomer(state, by, buy_in, now)
+
+
+def _brought(state: TableState, by: Caller, amount: Cents) -> e.Bought:
+    """Money from somebody's account, if it is there."""
+    if amount <= 0:
+        raise Denied("bring more than nothing")
+    check_chips(state.game, amount, "a buy-in")
+    if amount > by.wallet:
+        raise Denied(
+            (
+                *(Named(by.person), f" has {money(by.wallet)}, which is less than "),
+                f"{money(amount)}: bring less, or have money put in at the cage",
+            )
+        )
+    return e.Bought(person=by.person, amount=amount)
 
 
 def welcome(state: TableState, by: Caller) -> None:

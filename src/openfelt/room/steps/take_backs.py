@@ -11,7 +11,7 @@ from openfelt.cards import Card
 from openfelt.room.doors.roles import Permission, require
 from openfelt.room.log import events as e
 from openfelt.room.state.banked import BankedState, at_bank
-from openfelt.room.state.history import BY_ITSELF, in_round
+from openfelt.room.state.history import BY_ITSELF
 from openfelt.room.state.so_far import SoFar
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.caller import Caller
@@ -144,7 +144,7 @@ def deal_stays(state: BankedState) -> Denied | None:
 
 
 def undealt(number: int, begun: BankedTable) -> e.DealTakenBack:
-    return e.DealTakenBack(number=number, people=in_round(begun))
+    return e.DealTakenBack(number=number, people=begun.people)
 
 
 def bet_since(state: BankedState) -> Denied | None:

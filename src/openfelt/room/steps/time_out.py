@@ -19,8 +19,13 @@ class Clock(Command, frozen=True, kw_only=True, tag="clock"):
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         """Open decisions get their default; before a round the kind of play says what happens."""
+        kind = between(state)
         if state.phase != "playing":
-            yield from between(state).time_is_up(state, by, at)
+            yield from kind.time_is_up(state, by, at)
+            return
+        more = kind.more_time(state)
+        if more is not None:
+            yield more
             return
         for ask in state.playing().open_asks:
             yield e.Answered(answer=Chose(ask.who, ask.default, by="clock"))

@@ -56,7 +56,7 @@ class AgreeToBet(BeforeDeal, frozen=True, kw_only=True, tag="agree-bet"):
             raise Denied(f"you have {money(state.free(person))} free: buy chips to agree")
         there = on_spot(state, proposal.bet)
         others = beside(state, [there], proposal.bet)
-        check_placing(state.game, laid(state, (*others, proposal.bet)), state.rules.schedule)
+        check_placing(state.game, laid(state, (*others, proposal.bet)), state.rules.schedule, self.seat)
         agreed = e.BetAgreed(
             seat=self.seat, bettor=self.bettor, bet=self.bet, circle=self.circle, person=person
         )
@@ -96,14 +96,17 @@ def place(there: Bet | None, bet: Bet) -> Iterator[e.TableEvent]:
 
 def on_spot(state: BankedState, bet: Bet) -> Bet | None:
     """The bettor's own on the same spot, which another amount replaces."""
-    mine = (other for other in state.bets if other.seat == bet.seat and other.bettor == bet.bettor)
-    return next((other for other in mine if (other.bet, other.circle) == (bet.bet, bet.circle)), None)
+    for other in state.bets:
+        mine = other.seat == bet.seat and other.bettor == bet.bettor
+        if mine and (other.bet, other.circle) == (bet.bet, bet.circle):
+            return other
+    return None
 
 
 def beside(state: BankedState, there: Iterable[Bet | None], bet: Bet) -> tuple[Bet, ...]:
     """The bets that lie there if this one comes for what is `there`; the same once more is refused."""
     gone = [id(old) for old in there if old is not None and old.amount != bet.amount]
-    return tuple(other for other in state.bets if id(other) not in gone)
+    return tuple([other for other in state.bets if id(other) not in gone]) if gone else tuple(state.bets)
 
 
 def dropped(proposal: Proposal, why: str = "") -> e.ProposalDropped:

@@ -17,7 +17,7 @@ SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
 MOST = 1000
 """Events in one commit, unless a single batch has more."""
 
-Outcome = list[LogEntry] | Exception
+Outcome = Sequence[LogEntry] | Exception
 
 
 class Batch(Protocol):
@@ -52,11 +52,15 @@ class Counters:
 
     def take(self, outcomes: Sequence[Outcome], seconds: float) -> None:
         self.seconds += seconds
-        batches = [events for events in outcomes if isinstance(events, list)]
-        self.refused += len(outcomes) - len(batches)
-        if size := sum(map(len, batches)):
+        size = 0
+        for events in outcomes:
+            if isinstance(events, Exception):
+                self.refused += 1
+            elif number := len(events):
+                self.batches += 1
+                size += number
+        if size:
             self.commits += 1
-            self.batches += sum(map(bool, batches))
             self.events += size
             self.sizes[bisect_left(SIZES, size)] += 1
 

@@ -19,12 +19,12 @@ from openfelt.room.log.chain import (
     Conflict,
     Damaged,
     Duplicate,
+    Entered,
     InUse,
     LogEntry,
     Lost,
     Pending,
     StoreDown,
-    entered,
 )
 from openfelt.room.log.journal import start_journal
 from openfelt.room.log.stream import stream_name
@@ -68,9 +68,8 @@ class Written(msgspec.Struct, array_like=True, frozen=True):
     first: int
     hashes: tuple[str, ...]
 
-    def events(self, pending: Sequence[Pending]) -> list[LogEntry]:
-        each = zip(pending, self.hashes, strict=True)
-        return [entered(one, seq, hash) for seq, (one, hash) in enumerate(each, self.first)]
+    def events(self, pending: Sequence[Pending]) -> Entered:
+        return Entered(pending, self.first, self.hashes)
 
 
 class Reply(msgspec.Struct, array_like=True, frozen=True):

@@ -6,7 +6,7 @@ import asyncio
 import socket
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from contextlib import suppress
 
 import msgspec
@@ -31,9 +31,9 @@ class ScribeWriter:
     def __init__(self, url: str, key: str | None = None, waiting: int = 1000) -> None:
         self.counters = Counters()
         self._address = Address(url, key)
-        self._room = asyncio.Semaphore(waiting)
+        self._most, self._in_turn = waiting, asyncio.Lock()
         self._numbers = 0
-        self._waiting: dict[int, tuple[Sequence[Pending], asyncio.Future[list[LogEntry]]]] = {}
+        self._waiting: dict[int, tuple[Sequence[Pending], asyncio.Future[Sequence[LogEntry]]]] = {}
         self._decode = msgspec.msgpack.Decoder(Reply).decode
         self._in, self._out = bytearray(), bytearray()
         self._wire: socket.socket | None = None
@@ -49,18 +49,32 @@ class ScribeWriter:
         await writer._start()
         return writer
 
-    async def append(self, pending: Sequence[Pending]) -> list[LogEntry]:
-        async with self._room:
-            if not self._ready.is_set():
+    def append(self, pending: Sequence[Pending]) -> Awaitable[Sequence[LogEntry]]:
+        """Sent at once, unless there is no scribe or too much is on its way to it."""
+        if self._closed or self._in_turn.locked() or self._is_held_up():
+            return self._append_later(tuple(pending))
+        return self._order(tuple(pending))
+
+    def _is_held_up(self) -> bool:
+        return not self._ready.is_set() or len(self._waiting) >= self._most
+
+    async def _append_later(self, pending: tuple[Pending, ...]) -> Sequence[LogEntry]:
+        async with self._in_turn:
+            while self._is_held_up() and not self._closed:
                 await self._ready.wait()
+                if under_way := [done for _, done in self._waiting.values()]:
+                    await asyncio.wait(under_way, return_when=asyncio.FIRST_COMPLETED)
             if self._closed:
                 raise StoreDown("the log's writer is closed")
-            self._numbers += 1
-            order = Order(self._numbers, tuple(pending))
-            done: asyncio.Future[list[LogEntry]] = asyncio.get_running_loop().create_future()
-            self._waiting[order.id] = order.pending, done
-            self._send(framed(order))
-            return await done
+            done = self._order(pending)
+        return await done
+
+    def _order(self, pending: tuple[Pending, ...]) -> asyncio.Future[Sequence[LogEntry]]:
+        self._numbers += 1
+        done: asyncio.Future[Sequence[LogEntry]] = asyncio.get_running_loop().create_future()
+        self._waiting[self._numbers] = pending, done
+        self._send(framed(Order(self._numbers, pending)))
+        return done
 
     async def close(self) -> None:
         self._closed = True
@@ -162,15 +176,15 @@ class ScribeWriter:
             self._take(self._decode(frame))
 
     def _take(self, reply: Reply) -> None:
-        settled: list[tuple[asyncio.Future[list[LogEntry]], Outcome]] = []
+        outcomes: list[Outcome] = []
         for batch in reply.written:
             pending, done = self._waiting.pop(batch.id)
-            settled.append((done, batch.events(pending)))
+            outcomes.append(events := batch.events(pending))
+            settle(done, events)
         for id, why in reply.refused:
-            settled.append((self._waiting.pop(id)[1], why.error()))
-        self.counters.take([outcome for _, outcome in settled], reply.seconds)
-        for done, outcome in settled:
-            settle(done, outcome)
+            outcomes.append(error := why.error())
+            settle(self._waiting.pop(id)[1], error)
+        self.counters.take(outcomes, reply.seconds)
 
     def _lost(self) -> None:
         """The scribe is gone. Another one holds the log before anybody is told."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
@@ -19,7 +19,7 @@ class Writer(Protocol):
 
     counters: Counters
 
-    async def append(self, pending: Sequence[Pending]) -> list[LogEntry]:
+    def append(self, pending: Sequence[Pending]) -> Awaitable[Sequence[LogEntry]]:
         """These, contiguous and durable. All or none: `Conflict` and `StoreDown` as of the log.
 
         No events: whether some could be written.
@@ -39,7 +39,7 @@ class Writer(Protocol):
 class _Batch:
     pending: Sequence[Pending]
     loop: asyncio.AbstractEventLoop
-    done: asyncio.Future[list[LogEntry]]
+    done: asyncio.Future[Sequence[LogEntry]]
 
 
 class GroupCommit:
@@ -60,7 +60,7 @@ class GroupCommit:
         self._thread = threading.Thread(target=self._write, name="log writer", daemon=True)
         self._thread.start()
 
-    async def append(self, pending: Sequence[Pending]) -> list[LogEntry]:
+    async def append(self, pending: Sequence[Pending]) -> Sequence[LogEntry]:
         loop = asyncio.get_running_loop()
         async with self._room:
             batch = _Batch(tuple(pending), loop, loop.create_future())
@@ -120,7 +120,7 @@ def _settle(outcomes: list[tuple[_Batch, Outcome]]) -> None:
         settle(batch.done, outcome)
 
 
-def settle(done: asyncio.Future[list[LogEntry]], outcome: Outcome) -> None:
+def settle(done: asyncio.Future[Sequence[LogEntry]], outcome: Outcome) -> None:
     """Unless its caller was cancelled, or was told before the store went down."""
     if done.done():
         return

@@ -7,18 +7,21 @@ from typing import Annotated
 import msgspec
 
 from openfelt.room.doors.wanted import Asks
-from openfelt.room.state.openings import Committed, Proven
+from openfelt.room.state.banked import BankedPhase
+from openfelt.room.state.openings import Proven
 from openfelt.room.state.proposal import Proposal
-from openfelt.room.state.table import Phase
+from openfelt.room.steps.buy_ins import BuyIn
 from openfelt.room.steps.commands import TableCommand
+from openfelt.room.wire.meld_shown import MeldTableShown
+from openfelt.room.wire.pot_shown import PotTableShown
+from openfelt.room.wire.shown import AnyTable, CallShown, CameTo, SeatShown, Told
 from openfelt.rounds.picks import Picks
 from openfelt.rounds.places import Place
-from openfelt.rounds.requests import Ask, Choice, Who
-from openfelt.rounds.round_json import ChargeTold, LineTold, WagerTold
+from openfelt.rounds.requests import Ask, Choice
+from openfelt.rounds.round_json import LineTold, WagerTold
 from openfelt.rounds.view import Sight
 from openfelt.rules.bets import Limits
-from openfelt.rules.conditions import Value
-from openfelt.rules.money import Cents, Net, Rounding
+from openfelt.rules.money import Cents, Rounding
 from openfelt.table.bank_terms import BankTerms
 from openfelt.table.felt import Bet, Share
 
@@ -70,25 +73,21 @@ class Ping(_Sent, frozen=True, kw_only=True, tag="ping"):
 Incoming = Hello | Follow | Unfollow | Do | Ping
 
 
-class _Told(msgspec.Struct, frozen=True, kw_only=True, tag_field="is"):
-    pass
-
-
-class Welcome(_Told, frozen=True, kw_only=True, tag="welcome"):
+class Welcome(Told, frozen=True, kw_only=True, tag="welcome"):
     """The answer to `hello`."""
 
     person: str
     roles: tuple[str, ...]
 
 
-class Done(_Told, frozen=True, kw_only=True, tag="done"):
+class Done(Told, frozen=True, kw_only=True, tag="done"):
     """It is durable, and led to this version of the table; 0 where no table was meant."""
 
     id: str
     version: int
 
 
-class Refused(_Told, frozen=True, kw_only=True, tag="refused"):
+class Refused(Told, frozen=True, kw_only=True, tag="refused"):
     """It had no effect: why, and where that is written. `id` is null when the message had none.
 
     `wait` is not 0 when it came too soon after others: it may be sent again after so many seconds.
@@ -100,26 +99,6 @@ class Refused(_Told, frozen=True, kw_only=True, tag="refused"):
     cites: tuple[str, ...] = ()
     wait: float = 0
     asks: Asks | msgspec.UnsetType = msgspec.UNSET
-
-
-class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
-    """`away`: who sits out was sat out for having no connection. `why`: the room's reason, also another."""
-
-    seat: int
-    person: str
-    stack: Cents
-    sitting_out: bool
-    away: bool
-    why: str = ""
-
-
-class CallShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat held for someone from the waiting list, or from the table `source`; null never runs out."""
-
-    seat: int
-    person: str
-    until: float | None
-    source: str | None
 
 
 class OfferShown(msgspec.Struct, frozen=True, kw_only=True):
@@ -160,22 +139,6 @@ class SettledShown(LineTold, frozen=True, kw_only=True):
     played: str = ""
 
 
-class ChargeShown(ChargeTold, frozen=True, kw_only=True):
-    """Collection that was taken, and where it is printed."""
-
-    cites: tuple[str, ...]
-
-
-class CameTo(msgspec.Struct, frozen=True, kw_only=True):
-    """A round for one person: won or lost, the collection, the jackpot's drop, and `total` in all."""
-
-    person: str
-    net: Net
-    collection: Cents
-    jackpot: Cents
-    total: Net
-
-
 class RoundCameTo(WagerTold, frozen=True, kw_only=True):
     """What became of the wager of the player-dealer `person`, and what the round came to for everyone."""
 
@@ -192,70 +155,35 @@ class BankOfferShown(msgspec.Struct, frozen=True, kw_only=True):
     terms: BankTerms
 
 
-class TableShown(_Told, frozen=True, kw_only=True, tag="table"):
-    """The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970.
+class TableShown(AnyTable, frozen=True, kw_only=True, tag="table"):
+    """A table with a player-dealer as everyone sees it.
 
-    `round` was dealt last; `open_round` is the one that a command now means, and names: the same while it is
-    played, else the next. Cards fall when everybody who is `awaited` has said that they are `done` betting;
-    with `countdown`, at the deadline, which every change of the one person who bets among bots puts off.
-
-    `standing` have money here but no seat; `private` is the owner of a private table; `bots` are no people.
-    `scored`: it has a scoreboard. `chip` is the smallest; `readings` are open hands, or their halves, in
-    words, and at the place `round` what the round came to; `winner` is the side that won, where everybody
-    bets on the same hands; `jackpot` is what its box holds.
-    `log` is what happened in the round after its first `log_after` sights, which this connection was told
-    before: all of it, after 0, to whoever comes (back).
-    `proposals` are bets together, each with who has agreed; one lies among the `bets` when all have.
-    `charges` are the collection taken so far, `result` is there when the round is over. `committed` is
-    the commitment to the order of the cards that are dealt next.
+    Cards fall when everybody who is `awaited` has said that they are `done` betting; with `countdown`, at the
+    deadline, which every change of the one person who bets among bots puts off. `standing` have money here
+    but no seat. `scored`: it has a scoreboard. `winner` is the side that won, where everybody bets on the
+    same hands. `proposals` are bets together, each with who has agreed; one lies among the `bets` when all
+    have. `result` is there when the round is over.
     """
 
-    table: str
-    name: str
-    version: int
-    phase: Phase
-    because: str
-    game: str
-    options: dict[str, Value]
+    phase: BankedPhase
     limits: Limits
     limits_said: str
-    physical: bool
     scored: bool
-    chip: Cents
     rounding: Rounding
-    jackpot: Cents
     seats: tuple[SeatShown, ...]
     standing: tuple[Share, ...]
-    positions: int
-    waiting: tuple[str, ...]
-    called: tuple[CallShown, ...]
-    private: str | None
-    invited: tuple[str, ...]
-    bots: tuple[str, ...]
     offer: OfferShown | None
     passed_over: tuple[PassedOver, ...]
     player_dealer: BankShown | None
     share_offers: tuple[Share, ...]
     bets: tuple[Bet, ...]
     proposals: tuple[Proposal, ...]
-    deadline: float | None
     countdown: bool
     awaited: tuple[str, ...]
     done: tuple[str, ...]
-    round: int
-    open_round: int
-    felt: dict[Place, tuple[str, ...]]
-    readings: dict[Place, str]
     winner: str
-    log: tuple[Sight, ...]
-    log_after: int
-    waiting_for: tuple[Who, ...]
     settled: tuple[SettledShown, ...]
-    charges: tuple[ChargeShown, ...]
     result: RoundCameTo | None
-    void: str
-    over: bool
-    committed: Committed | None
 
 
 class Somebody(msgspec.Struct, frozen=True, kw_only=True):
@@ -264,22 +192,24 @@ class Somebody(msgspec.Struct, frozen=True, kw_only=True):
     person: str
 
 
-class Yours(_Told, frozen=True, kw_only=True, omit_defaults=True, tag="yours"):
+class Yours(Told, frozen=True, kw_only=True, omit_defaults=True, tag="yours"):
     """What only you see: your money here, the seat you are called to, your cards, your decisions.
 
     `picks` are the cards that you may pick for a choice that takes some, as for a hand to set, with what
-    comes of it; `bank_offer` is there while the bank is offered to you; `off` are commands that would be
+    comes of it; `bank_offer` is there while the bank is offered to you, `buy_in` where what you may bring to
+    a table is not for you alone to say; `off` are commands that would be
     refused now, and why. `log` is as you saw it after as many sights as the table's, where that is otherwise
-    than everybody did. What is not so is left out.
+    than everybody did. `waives`: nothing is claimed for you in this round. What is not so is left out.
     """
 
     table: str
     version: int
     stack: Cents | None = None
     free: Cents | None = None
-    off: dict[str, tuple[str | Somebody, ...]] = {}
+    off: dict[str, tuple[str | Somebody, ...]] = msgspec.field(default_factory=dict)
     called: CallShown | None = None
     bank_offer: BankOfferShown | None = None
+    buy_in: BuyIn | None = None
     felt: dict[Place, tuple[str, ...]] | None = None
     readings: dict[Place, str] | None = None
     log: tuple[Sight, ...] | None = None
@@ -287,6 +217,7 @@ class Yours(_Told, frozen=True, kw_only=True, omit_defaults=True, tag="yours"):
     asks: tuple[Ask, ...] = ()
     picks: tuple[Picks, ...] = ()
     answered: tuple[Choice, ...] = ()
+    waives: bool = False
 
 
 class Proofs(Proven, frozen=True, kw_only=True, tag_field="is", tag="proofs"):
@@ -299,4 +230,6 @@ class Proofs(Proven, frozen=True, kw_only=True, tag_field="is", tag="proofs"):
     round: int
 
 
-Outgoing = Welcome | Done | Refused | TableShown | Yours | Proofs
+AnyTableShown = TableShown | PotTableShown | MeldTableShown
+"""A table of any kind of play."""
+Outgoing = Welcome | Done | Refused | AnyTableShown | Yours | Proofs

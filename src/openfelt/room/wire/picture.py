@@ -5,12 +5,21 @@ from __future__ import annotations
 from msgspec.structs import asdict, replace
 
 from openfelt.room.log import events as e
-from openfelt.room.state.banked import at_bank
+from openfelt.room.state.banked import BankedState
+from openfelt.room.state.meld import MeldState
+from openfelt.room.state.pot import PotState
 from openfelt.room.state.table import TableState
+from openfelt.room.wire.bank_views import BankViews
+from openfelt.room.wire.meld_views import MeldViews
 from openfelt.room.wire.messages import Proofs, Yours
+from openfelt.room.wire.pot_views import PotViews
 from openfelt.room.wire.seen import Log, Seen
-from openfelt.room.wire.views import private, public
+from openfelt.room.wire.views import draws, views_of
 from openfelt.rules.codec import to_json
+
+draws(BankedState, BankViews())
+draws(PotState, PotViews())
+draws(MeldState, MeldViews())
 
 Viewer = e.Person | None
 """None is an onlooker."""
@@ -57,7 +66,8 @@ class Picture:
     def __init__(self, state: TableState, deadline: float | None) -> None:
         self._state, self._deadline, self._version = state, deadline, state.version
         self._onlooker = None if state.round is None else state.round.view(None)
-        self._table = public(at_bank(state), deadline, self._onlooker)
+        self._views = views_of(state)
+        self._table = self._views.public(state, deadline, self._onlooker)
         self._seen: dict[Viewer, Seen] = {}
         self._tables: dict[int, bytes] = {}
         self._owns: dict[tuple[Viewer, int], tuple[bytes, ...]] = {}
@@ -69,7 +79,7 @@ class Picture:
 
     def seen_by(self, viewer: Viewer) -> Seen:
         if viewer not in self._seen:
-            yours = None if viewer is None else private(at_bank(self._state), viewer, self._onlooker)
+            yours = None if viewer is None else self._views.private(self._state, viewer, self._onlooker)
             self._seen[viewer] = Seen(self._table, yours)
         return self._seen[viewer]
 

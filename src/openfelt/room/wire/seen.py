@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import msgspec
-from msgspec.structs import asdict
 
-from openfelt.room.wire.messages import TableShown, Yours
+from openfelt.room.wire.meld_shown import MeldTableShown
+from openfelt.room.wire.messages import AnyTableShown, TableShown, Yours
+from openfelt.room.wire.pot_shown import PotTableShown
 from openfelt.rounds.view import Sight
 from openfelt.rules.banked import BankedGame
-from openfelt.rules.bets import BetRule, Limits
-from openfelt.rules.game import DeckRule
+from openfelt.rules.bets import BetRule, Button, Limits
+from openfelt.rules.game import DeckRule, Game
 
 Log = tuple[Sight, ...]
 """What happened in a round, as somebody saw it."""
@@ -18,15 +19,36 @@ Log = tuple[Sight, ...]
 class Seen(msgspec.Struct, frozen=True):
     """A table as one viewer last saw it: what everyone sees, and what is theirs alone."""
 
-    table: TableShown
+    table: AnyTableShown
     yours: Yours | None = None
+
+    @property
+    def bank_table(self) -> TableShown:
+        """Where somebody banks."""
+        if not isinstance(self.table, TableShown):
+            raise LookupError(f"nobody banks {self.table.game}")
+        return self.table
+
+    @property
+    def pot_table(self) -> PotTableShown:
+        """Where it is played for pots."""
+        if not isinstance(self.table, PotTableShown):
+            raise LookupError(f"{self.table.game} is not played for pots")
+        return self.table
+
+    @property
+    def meld_table(self) -> MeldTableShown:
+        """Where melds are paid for."""
+        if not isinstance(self.table, MeldTableShown):
+            raise LookupError(f"nobody lays melds at {self.table.game}")
+        return self.table
 
     @property
     def log(self) -> Log:
         return self.table.log if self.yours is None or self.yours.log is None else self.yours.log
 
 
-def whole(known: Log, told: TableShown | Yours) -> Log:
+def whole(known: Log, told: AnyTableShown | Yours) -> Log:
     """What is told of a log is what is new in it."""
     return *known[: told.log_after], *(told.log or ())
 
@@ -38,7 +60,7 @@ class SpotShown(msgspec.Struct, frozen=True, kw_only=True):
     label: str
     base: bool = False
     added: bool = False
-    button: dict[str, object] | None = None
+    button: Button | None = None
     needs: tuple[str, ...] = ()
     at_most: str | None = None
     equal_to: str | None = None
@@ -52,7 +74,7 @@ class SpotShown(msgspec.Struct, frozen=True, kw_only=True):
             label=rule.label,
             base=rule.base,
             added=rule.added,
-            button=None if rule.button is None else asdict(rule.button),
+            button=rule.button,
             needs=rule.needs,
             at_most=rule.at_most,
             equal_to=rule.equal_to,
@@ -62,20 +84,20 @@ class SpotShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GameShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A game, as far as whoever plays it needs to know: with which cards, and the bets of its layout."""
+    """A game, as far as whoever plays it needs to know: its cards, and the bets of its layout, if any."""
 
     id: str
     name: str
     family: str
     deck: DeckRule
-    bets: tuple[SpotShown, ...]
+    bets: tuple[SpotShown, ...] = ()
 
     @classmethod
-    def of(cls, game: BankedGame) -> GameShown:
+    def of(cls, game: Game) -> GameShown:
         return cls(
             id=game.id,
             name=game.name,
             family=game.family,
             deck=game.deck,
-            bets=tuple(map(SpotShown.of, game.bets)),
+            bets=tuple(map(SpotShown.of, game.bets)) if isinstance(game, BankedGame) else (),
         )

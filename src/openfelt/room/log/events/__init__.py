@@ -21,6 +21,14 @@ from openfelt.room.log.events.house import (
     Withdrawn,
 )
 from openfelt.room.log.events.left_over import Arranged, LeftOver
+from openfelt.room.log.events.melds import (
+    ClaimsWaived,
+    MeldEvent,
+    MeldsBegun,
+    MeldsEnded,
+    MeldsLeft,
+    PoolTaken,
+)
 from openfelt.room.log.events.motions import (
     Appointing,
     Awarding,
@@ -37,7 +45,19 @@ from openfelt.room.log.events.motions import (
     Unlocking,
     Withdrawing,
 )
+from openfelt.room.log.events.pots import (
+    HandBegun,
+    HandEnded,
+    HandLeft,
+    Moved,
+    PotEvent,
+    TimeCollected,
+    Word,
+    WordGiven,
+)
+from openfelt.room.log.events.rounds import Begun, Ended
 from openfelt.room.log.events.rules import BookEvent, Hash, LogTakenOver, RulesFiled, TextFiled
+from openfelt.room.log.events.stacked import LeaveAsked, LeaveTakenBack, StackEvent, TimeBanked
 from openfelt.room.log.events.table import (
     Accepted,
     Answered,
@@ -60,6 +80,7 @@ from openfelt.room.log.events.table import (
     JackpotPaid,
     Left,
     Paused,
+    PlayedFromStacks,
     PlayEvent,
     ResultEntered,
     ResultTakenBack,
@@ -87,7 +108,7 @@ from openfelt.room.log.events.table import (
 )
 from openfelt.room.log.events.together import BetAgreed, BetProposed, ProposalDropped
 from openfelt.room.log.events.watched import LogInFailed, Looked, MoreWatched, Refused, WatchedEvent
-from openfelt.rules.codec import read_as, to_json
+from openfelt.rules.codec import read_as, write_as
 
 __all__ = [
     "ANSWERED",
@@ -101,6 +122,7 @@ __all__ = [
     "Arranged",
     "Awarding",
     "BankedEvent",
+    "Begun",
     "BetAgreed",
     "BetPlaced",
     "BetProposed",
@@ -110,6 +132,7 @@ __all__ = [
     "Broke",
     "Called",
     "CashedOut",
+    "ClaimsWaived",
     "Closed",
     "CodeMade",
     "Corrected",
@@ -121,14 +144,20 @@ __all__ = [
     "Dismissed",
     "Dismissing",
     "DoneBetting",
+    "Ended",
     "EntryTakenBack",
     "GivenUp",
+    "HandBegun",
+    "HandEnded",
+    "HandLeft",
     "HandsEntered",
     "Happened",
     "Hash",
     "HouseEvent",
     "Invited",
     "JackpotPaid",
+    "LeaveAsked",
+    "LeaveTakenBack",
     "Left",
     "LeftOver",
     "Locking",
@@ -136,16 +165,24 @@ __all__ = [
     "LogTakenOver",
     "Looked",
     "Matter",
+    "MeldEvent",
+    "MeldsBegun",
+    "MeldsEnded",
+    "MeldsLeft",
     "MoreWatched",
     "MotionDropped",
     "MotionEvent",
     "MotionMade",
     "MotionSeconded",
+    "Moved",
     "Paused",
     "Person",
     "PinChanged",
     "PinReset",
     "PlayEvent",
+    "PlayedFromStacks",
+    "PoolTaken",
+    "PotEvent",
     "ProposalDropped",
     "Refused",
     "ResultEntered",
@@ -168,11 +205,14 @@ __all__ = [
     "Shift",
     "ShiftsSet",
     "ShoeBegun",
+    "StackEvent",
     "Standing",
     "Stirred",
     "TableEvent",
     "TableOpened",
     "TextFiled",
+    "TimeBanked",
+    "TimeCollected",
     "Timers",
     "Uninvited",
     "Unlocking",
@@ -181,6 +221,8 @@ __all__ = [
     "WatchedEvent",
     "Withdrawing",
     "Withdrawn",
+    "Word",
+    "WordGiven",
     "read",
     "written",
 ]  # fmt: skip
@@ -190,9 +232,10 @@ AnyEvent = HouseEvent | TableEvent | BookEvent
 
 def written(event: AnyEvent) -> str:
     """As the log holds it."""
-    return to_json(event).decode()
+    return _encode(event).decode()
 
 
+_encode = msgspec.json.Encoder(enc_hook=write_as).encode
 ANSWERED = '{"is":"answered",'
 """How an answer of a round begins: most of a log is these, and most are never looked at again."""
 _reader: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent, dec_hook=read_as)

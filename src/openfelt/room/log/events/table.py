@@ -8,7 +8,11 @@ from openfelt.families.two_hands.hand_result import HandResult
 from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.room.log.events.happened import Happened, Person
 from openfelt.room.log.events.left_over import LeftOver
+from openfelt.room.log.events.melds import MeldEvent
+from openfelt.room.log.events.pots import PotEvent
+from openfelt.room.log.events.rounds import Begun, Ended
 from openfelt.room.log.events.rules import Hash
+from openfelt.room.log.events.stacked import StackEvent
 from openfelt.room.log.events.together import BetAgreed, BetProposed, ProposalDropped
 from openfelt.rounds.answers import Answer
 from openfelt.rounds.places import Place
@@ -20,6 +24,7 @@ from openfelt.rules.loader import CHIP, ROUNDING
 from openfelt.rules.money import Cents, Net, Rounding, dollars
 from openfelt.table.felt import BankedTable, Bet, Share, stakes_of
 from openfelt.table.round_result import ResultBoard
+from openfelt.table.stacks import MeldStakes, Stakes
 
 
 class Timers(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,6 +40,9 @@ class Timers(msgspec.Struct, frozen=True, kw_only=True):
     decision: float | None = 20
     seat: float | None = 60  # held for whoever is called from the waiting list
     away: float | None = None  # without a connection, before one is sat out
+    pause: float = 5  # between two hands that begin by themselves
+    bank: float | None = 15  # of one's own, when the time for a decision is up
+    claim: float | None = 8  # for those who may claim something out of turn
     stages: dict[str, float | None] = {}
 
 
@@ -46,7 +54,9 @@ class TableOpened(Happened, frozen=True, kw_only=True, tag="table-opened"):
     game: str
     options: dict[str, Value] = {}
     as_: Way = msgspec.field(default="written", name="as")  # the options that are not named
-    limits: Limits
+    limits: Limits = Limits()
+    stakes: Stakes | None = None  # where it is played for pots, in place of limits
+    meld_stakes: MeldStakes | None = None  # where people pay each other for melds
     seats: int
     decks: int
     section: str | None = None
@@ -59,6 +69,11 @@ class TableOpened(Happened, frozen=True, kw_only=True, tag="table-opened"):
     physical: bool = False  # a house dealer enters the cards
     private: Person | None = None
     rules: Hash = ""  # empty in logs that do not hold them
+
+    @property
+    def posted(self) -> str:
+        """What it is played for, in words."""
+        return str(self.stakes or self.meld_stakes or self.limits)
 
     @property
     def chosen(self) -> dict[str, Value]:
@@ -230,13 +245,10 @@ class Stirred(Happened, frozen=True, kw_only=True, tag="stirred"):
     words: str
 
 
-class RoundBegun(Happened, frozen=True, kw_only=True, tag="round-begun"):
-    """By which `rules`: those that the table went by when it began. What was `sent` is mixed into chance."""
+class RoundBegun(Begun, frozen=True, kw_only=True, tag="round-begun"):
+    """Against a player-dealer."""
 
-    number: int
     table: BankedTable
-    rules: Hash = ""
-    sent: tuple[tuple[Person, str], ...] = ()
 
 
 class DealTakenBack(Happened, frozen=True, kw_only=True, tag="deal-taken-back"):
@@ -275,19 +287,9 @@ class EntryTakenBack(Happened, frozen=True, kw_only=True, tag="entry-taken-back"
     stay: int
 
 
-class RoundEnded(Happened, frozen=True, kw_only=True, tag="round-ended"):
-    """What everyone won or lost, what the house took, and what the next round finds.
+class RoundEnded(Ended, frozen=True, kw_only=True, tag="round-ended"):
+    """And what the next round finds."""
 
-    Replaying the round by its rules must give the same.
-    """
-
-    number: int
-    net: dict[Person, Net]
-    fees: dict[Person, Cents] = {}
-    jackpot: dict[Person, Cents] = {}
-    void: str = ""
-    called_off: bool = False  # its rules could not be played any more
-    now: float
     left: LeftOver | None = None  # None in logs that say it only by being played
 
 
@@ -331,7 +333,10 @@ class Broke(Happened, frozen=True, kw_only=True, tag="broke"):
 
 
 class Paused(Happened, frozen=True, kw_only=True, tag="paused"):
+    """With `replay`, a hand that was played here is seen again on the table's displays meanwhile."""
+
     why: str
+    replay: int | None = None
 
 
 class Resumed(Happened, frozen=True, kw_only=True, tag="resumed"):
@@ -387,4 +392,6 @@ BankedEvent = (
     | ResultTakenBack | BetProposed | BetAgreed | ProposalDropped
 )  # fmt: skip
 """What is played against a player-dealer, and what comes before."""
-TableEvent = SeatEvent | PlayEvent | BankedEvent
+PlayedFromStacks = StackEvent | PotEvent | MeldEvent
+"""What is played from stacks, and nobody banks."""
+TableEvent = SeatEvent | PlayEvent | BankedEvent | PlayedFromStacks

@@ -1,0 +1,34 @@
+"""What a regular does at a table that is played from stacks, while nothing is asked of it."""
+
+from __future__ import annotations
+
+import random
+
+from openfelt.room.steps.command import Command
+from openfelt.room.steps.seats import Buy, Sit, SitIn
+from openfelt.room.steps.stack_table import BUY_INS
+from openfelt.room.wire.messages import TableShown, Yours
+from openfelt.room.wire.stack_shown import StackTableShown
+from openfelt.rules.money import Cents
+
+
+def free_seats(person: str, table: TableShown | StackTableShown) -> list[int]:
+    """Those that nobody has, and none is held for anybody else."""
+    held = {call.seat for call in table.called if call.person != person}
+    taken = held | {one.seat for one in table.seats}
+    return [seat for seat in range(1, table.positions + 1) if seat not in taken]
+
+
+def between_hands(
+    person: str, table: StackTableShown, yours: Yours | None, rng: random.Random
+) -> Command | None:
+    """It takes a seat, buys again when it has nothing left, and comes back if it was sat out."""
+    mine = next((one for one in table.seats if one.person == person), None)
+    least = yours.buy_in.least if yours is not None and yours.buy_in is not None else table.buy_in.least
+    if mine is None:
+        free = free_seats(person, table)
+        most = yours.buy_in.most if yours is not None and yours.buy_in is not None else None
+        return Sit(seat=rng.choice(free), buy_in=most or Cents(least * BUY_INS)) if free else None
+    if not mine.stack and not mine.put_in and table.phase != "playing":
+        return Buy(amount=Cents(max(least, table.buy_in.least) * BUY_INS))
+    return SitIn() if mine.sitting_out else None

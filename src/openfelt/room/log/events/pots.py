@@ -1,0 +1,77 @@
+"""What happens at a table that is played for pots."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from openfelt.room.log.events.happened import Happened, Person
+from openfelt.room.log.events.rounds import Begun, Ended
+from openfelt.rules.conditions import Value
+from openfelt.rules.money import Cents, Net
+from openfelt.table.button import Positions
+from openfelt.table.stacks import Carried, PotTable
+
+Word = Literal["ask", "wait", "post"]
+"""How somebody who owes a blind comes in: is asked each time, waits for the big blind, or posts at once."""
+
+
+class HandLeft(msgspec.Struct, frozen=True, kw_only=True):
+    """What a hand leaves on its table for the next.
+
+    `positions` are where the button lay and who had which blind, so far as a void hand had come: that one is
+    dealt anew. `carried` lies in the middle, `kept` is what the game keeps. `fees_taken` is how many fees of
+    the clock were taken from pots so far.
+    """
+
+    positions: Positions | None = None
+    carried: tuple[Carried, ...] = ()
+    kept: dict[str, Value] = {}
+    fees_taken: int = 0
+
+
+class HandBegun(Begun, frozen=True, kw_only=True, tag="hand-begun"):
+    """For pots."""
+
+    table: PotTable
+
+
+class HandEnded(Ended, frozen=True, kw_only=True, tag="hand-ended"):
+    """Of the `fees`, which those pay who win, so much is for the time (`timed`).
+
+    `dropped` was taken from pots that nobody won, `stays` is what the hand left in the middle, or below zero
+    took from there. `silent` let all that they were asked run out, and are sat out.
+    """
+
+    timed: Cents = Cents(0)
+    dropped: Cents = Cents(0)
+    stays: Net = Net(0)
+    silent: tuple[Person, ...] = ()
+    left: HandLeft
+
+
+class TimeCollected(Happened, frozen=True, kw_only=True, tag="time-collected"):
+    """What those who have seats paid for the time from this `mark` of the clock on."""
+
+    fees: dict[Person, Cents]
+    mark: int
+
+
+class Moved(Happened, frozen=True, kw_only=True, tag="moved"):
+    """From one seat of the table to another."""
+
+    person: Person
+    source: int
+    seat: int
+
+
+class WordGiven(Happened, frozen=True, kw_only=True, tag="word-given"):
+    """How somebody comes in from now on, until they are dealt in."""
+
+    person: Person
+    word: Word
+
+
+PotEvent = HandBegun | HandEnded | TimeCollected | Moved | WordGiven
+"""What is played for pots, and what comes before."""

@@ -1,0 +1,97 @@
+"""What every table shows, whatever is played at it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from openfelt.room.state.openings import Committed
+from openfelt.room.state.table import Phase
+from openfelt.rounds.places import Place
+from openfelt.rounds.requests import Who
+from openfelt.rounds.round_json import ChargeTold
+from openfelt.rounds.view import Sight
+from openfelt.rules.conditions import Value
+from openfelt.rules.money import Cents, Net
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True, tag_field="is"):
+    """The base of all that a client is sent."""
+
+
+class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
+    """`away`: who sits out was sat out for having no connection. `why`: the room's reason, also another."""
+
+    seat: int
+    person: str
+    stack: Cents
+    sitting_out: bool
+    away: bool
+    why: str = ""
+
+
+class CallShown(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat held for someone from the waiting list, or from the table `source`; null never runs out."""
+
+    seat: int
+    person: str
+    until: float | None
+    source: str | None
+
+
+class ChargeShown(ChargeTold, frozen=True, kw_only=True):
+    """Collection that was taken, and where it is printed."""
+
+    cites: tuple[str, ...]
+
+
+class CameTo(msgspec.Struct, frozen=True, kw_only=True):
+    """A round for one person: won or lost, the collection, the jackpot's drop, and `total` in all."""
+
+    person: str
+    net: Net
+    collection: Cents
+    jackpot: Cents
+    total: Net
+
+
+class AnyTable(Told, frozen=True, kw_only=True):
+    """The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970.
+
+    `round` was dealt last; `open_round` is the one that a command now means, and names: the same while it is
+    played, else the next. `private` is the owner of a private table; `bots` are no people.
+    `chip` is the smallest; `readings` are open hands, or their halves, in words, and at the place `round`
+    what the round came to; `jackpot` is what its box holds.
+    `log` is what happened in the round after its first `log_after` sights, which this connection was told
+    before: all of it, after 0, to whoever comes (back).
+    `charges` are the collection taken so far. `committed` is the commitment to the order of the cards that
+    are dealt next.
+    """
+
+    table: str
+    name: str
+    version: int
+    phase: Phase
+    because: str
+    game: str
+    options: dict[str, Value]
+    physical: bool
+    chip: Cents
+    jackpot: Cents
+    positions: int
+    waiting: tuple[str, ...]
+    called: tuple[CallShown, ...]
+    private: str | None
+    invited: tuple[str, ...]
+    bots: tuple[str, ...]
+    deadline: float | None
+    round: int
+    open_round: int
+    felt: dict[Place, tuple[str, ...]]
+    readings: dict[Place, str]
+    log: tuple[Sight, ...]
+    log_after: int
+    waiting_for: tuple[Who, ...]
+    charges: tuple[ChargeShown, ...]
+    void: str
+    over: bool
+    committed: Committed | None
