@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from openfelt.cli import room_app
+from openfelt.cli import odds_app, play_app, room_app
 from openfelt.cli.arguments import As, AsJson, GameId, Options, Posted, Section, Way
 from openfelt.cli.plain_help import PlainHelp
 
@@ -168,22 +168,35 @@ def _text(file: str) -> str:
 
 
 @app.command()
-def play(
+def replay(
+    file: Annotated[
+        str,
+        typer.Argument(
+            help="A file of hands (PHH), or the record of a round as JSON; - reads standard input."
+        ),
+    ],
+    json: AsJson = False,
+    phh: Annotated[bool, typer.Option("--phh", help="Write the hands as a file of hands (PHH).")] = False,
     game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="A game's id; the documents' first if none is given.")
+        str | None, typer.Option("--game", help="Say where this game's rules would have it otherwise.")
     ] = None,
     option: Options = None,
     way: As = "written",
-    seed: Annotated[
-        str | None, typer.Option(metavar="TEXT", help="Deal from this seed instead of fresh entropy.")
-    ] = None,
-    rounds: Annotated[int | None, typer.Option(metavar="N", help="Leave after so many rounds.")] = None,
 ) -> None:
-    """Sit down at a terminal table against bots, with play money."""
-    from openfelt import books
-    from openfelt.cli.terminal import play_at_terminal
+    """Play hands of a file again: the actions in words, the pots, what everybody has in the end.
 
-    play_at_terminal(game or books.first_game(), option or [], seed, rounds, way)
+    Files of the Poker Hand History format, one hand or many. Exit status 1 if stacks come out otherwise than
+    the file states, or by the rules of --game, 2 if it has something that is not done: the hand and the
+    action are named.
+    """
+    from openfelt.cli.replays import RulesOf, replay_file
+
+    by = None if game is None else RulesOf(game=game, options=option or [], way=way)
+    replay_file(_text(file), "standard input" if file == "-" else file, json, phh, by)
+
+
+app.add_typer(play_app.app)
+app.add_typer(odds_app.app)
 
 
 @app.command()

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import json as jsonlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import typer
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.table import Column, Table
 from rich.text import Text
 
 from openfelt import books
 from openfelt.books.bet_page import BetPage
+from openfelt.books.book_page import PartedPage
 from openfelt.books.page import GamePage, page
 from openfelt.cli.legend import cited_paper
 from openfelt.cli.paper import paper
 from openfelt.cli.rules_of_play import played
-from openfelt.rules.banked import BankedGame, banked
+from openfelt.odds.page import odds_page
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.cite import DOCUMENTS, Cite
 from openfelt.rules.codec import to_json
 from openfelt.rules.conditions import Value
@@ -57,18 +59,20 @@ def list_games(json: bool, room: str | None, family: str | None, every: bool) ->
     if console.width < TABLE:
         for game in found:
             console.print(
-                f"{game.id}\n  {game.name}, {game.family}, {game.approval or 'no number'}, {game.cite}"
+                f"{game.id}\n  {game.name}, {game.family}, {game.kind}, "
+                f"{game.approval or 'no number'}, {game.cite}"
             )
         for id, cite in to_come.items():
             console.print(f"{id}\n  {books.name(id)}, not built yet, {cite}")
         return
-    table = Table(Column("id", no_wrap=True), "name", "family", "approval", "document", "cardroom")
+    heads = ("name", "family", "played for", "approval", "document", "cardroom")
+    table = Table(Column("id", no_wrap=True), *heads)
     for game in found:
-        approval = game.approval or "not printed"
-        table.add_row(game.id, game.name, game.family, approval, str(game.cite), books.room(game.room).name)
+        approval, room_name = game.approval or "not printed", books.room(game.room).name
+        table.add_row(game.id, game.name, game.family, game.kind, approval, str(game.cite), room_name)
     for id, cite in to_come.items():
         table.add_row(
-            id, books.name(id), "not built yet", "", str(cite), books.room(id.partition("/")[0]).name
+            id, books.name(id), "not built yet", "", "", str(cite), books.room(id.partition("/")[0]).name
         )
     console.print(table)
 
@@ -109,14 +113,14 @@ def _to_come(room: str | None) -> dict[str, Cite]:
     }
 
 
-def game_of(id: str, options: list[str], way: Way = "written") -> BankedGame:
+def game_of(id: str, options: list[str], way: Way = "written") -> Game:
     """A game of the books by its id, or one that is being written by its file: `./zoobac.toml`."""
     chosen = parse_options(options)
     if not id.endswith(".toml"):
-        return books.banked(id, chosen, way)
+        return books.game(id, chosen, way)
     file = Path(id)
     name = f"{file.resolve().parent.name}/{file.stem}"
-    return banked(load_game(file.read_text("utf-8"), id, name, chosen, way=way, paper=books.paper))
+    return load_game(file.read_text("utf-8"), id, name, chosen, way=way, paper=books.paper)
 
 
 def show_game(id: str, options: list[str], way: Way = "written", json: bool = False) -> None:
@@ -125,36 +129,49 @@ def show_game(id: str, options: list[str], way: Way = "written", json: bool = Fa
         typer.echo(to_json(page(game)).decode())
         return
     with cited_paper() as console:
-        _show(game, console)
+        _show(game, page(game), console)
 
 
-def _show(game: BankedGame, console: Console) -> None:
+def _show(game: Game, shown: GamePage | PartedPage, console: Console) -> None:
     console.print(
         f"[bold]{game.name}[/] ({game.id}), {game.approval or 'no approval number printed'}, {game.cite}"
     )
     if game.owner:
         console.print(f"[dim]{game.owner}[/]")
-    shown = page(game)
     for fact in shown.facts:
         console.print(_line(fact))
     for name, rule in game.options.items():
         values = ", ".join(_plain(value) for value in rule.values)
         console.print(f"Option {name} = {_plain(game.chosen[name])} (of {values}): {rule.says} ({rule.cite})")
         console.print(f"  {ways(rule)}")
-    for bet in shown.bets:
-        console.print(_pay_table(bet))
-    for part in played(shown):
+    for part in _banked(shown) if isinstance(shown, GamePage) else _parted(shown):
         console.print(part)
-    _show_order(shown, console)
-    for title, rules in (("House rules", game.rules), ("Rulings of the floor", game.rulings)):
+    if isinstance(game, BankedGame):
+        for line in _odds(game):
+            console.print(line)
+    for title, rules in (("House rules", shown.rules), ("Rulings of the floor", shown.rulings)):
         if rules:
             console.print(f"\n[bold]{title}[/]")
-        for rule_ in rules:
-            console.print(f"  {rule_.says} ({rule_.cite})")
+        for stated in rules:
+            console.print(f"  {_line(stated)}")
     console.print("\n[bold]Interpretations[/]")
     for one in game.interpretations:
         console.print(f"  [italic]{one.question}[/] ({', '.join(one.lines)}) [dim]{one.id}[/]")
         console.print(f"    {one.choice} {one.why}")
+
+
+def _odds(game: BankedGame) -> Iterator[str]:
+    """What each bet returns, as far as it is kept."""
+    told = odds_page(game)
+    yield "\n[bold]Odds[/]"
+    if told.why_not:
+        yield f"  {told.why_not}"
+    for bet in told.bets:
+        how = "exactly" if bet.exact else f"by simulation, ± {bet.standard_error or 0:.4%}"
+        returns = f"{bet.ev:.4f} dollars for each other hand" if bet.button else f"{bet.ev:+.4%}"
+        yield f"  {bet.label}: returns {returns}, {how}"
+    if told.bets:
+        yield f"  `openfelt edge {game.id}` has every line, and what is assumed."
 
 
 def ways(rule: OptionRule) -> str:
@@ -166,7 +183,7 @@ def ways(rule: OptionRule) -> str:
 
 def _line(rule: Stated) -> str:
     cites = f" ({', '.join(rule.cites)})" if rule.cites else ""
-    return f"{rule.label}: {rule.says}{cites}"
+    return f"{f'{rule.label}: ' if rule.label else ''}{rule.says}{cites}"
 
 
 def _plain(value: Value) -> str:
@@ -183,11 +200,27 @@ def _pay_table(bet: BetPage) -> Table:
     return table
 
 
-def _show_order(shown: GamePage, console: Console) -> None:
+def _banked(shown: GamePage) -> Iterator[RenderableType]:
+    """Bets, play and the order of settlement."""
+    yield from map(_pay_table, shown.bets)
+    yield from played(shown)
     label = {bet.name: bet.label for bet in shown.bets}
-    console.print("\n[bold]Settlement[/]")
-    for rule in shown.order:
-        console.print(f"  {_line(rule)}.")
-    console.print(
-        f"  Kinds: {', '.join(' and '.join(map(label.__getitem__, kind)) for kind in shown.kinds)}."
-    )
+    yield "\n[bold]Settlement[/]"
+    yield from (f"  {_line(rule)}." for rule in shown.order)
+    kinds = ", ".join(" and ".join(map(label.__getitem__, kind)) for kind in shown.kinds)
+    yield f"  Kinds: {kinds}."
+
+
+def _parted(shown: PartedPage) -> Iterator[RenderableType]:
+    """The play, then whatever part of the rules its kind of play has; what it costs."""
+    yield from played(shown)
+    for part in shown.parts:
+        yield f"\n[bold]{part.title}[/]"
+        yield from (f"  {_line(rule)}" for rule in part.rules)
+    yield "\n[bold]Collection[/]"
+    for schedule in shown.schedules:
+        options = sum(len(group.options) for group in schedule.groups)
+        listed = f"{options} options, `openfelt fees {shown.id}` lists them"
+        yield f"  {schedule.title}: {listed} ({schedule.cite})"
+        said = dict.fromkeys(_line(rule) for group in schedule.groups for rule in group.rules)
+        yield from (f"    {line}" for line in said)

@@ -178,5 +178,5 @@ def _bets(game_id: str, group: Group) -> Iterator[str]:
 
 def _layout(game_id: str) -> Iterator[str]:
     """Every bet of a game whose rules are in the books, in the book's words."""
-    if game_id in books.game_ids():
+    if game_id in books.banked_ids():
         yield from (f"{bet.label}: {bet.says}" for bet in bet_pages(books.banked(game_id)))

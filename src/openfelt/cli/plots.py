@@ -4,28 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from openfelt.rules.errors import Denied
+from openfelt.cli.drawing import drawn
 from openfelt.rules.money import money
 from openfelt.table.fee_comparison import RankedSchedule
 
-KINDS = (".svg", ".png")
-
 
 def plot_ranking(file: Path, title: str, stated: str, ranked: tuple[RankedSchedule, ...]) -> None:
-    """One bar for each schedule, the dearest on top, in a file whose ending says its kind."""
-    if file.suffix.lower() not in KINDS:
-        raise Denied(
-            f"a plot is an SVG or a PNG: end the file's name with {' or '.join(KINDS)}, not {file.name}"
-        )
-    try:
-        import matplotlib as mpl  # noqa: PLC0415  # an extra, and slow to load
-        from matplotlib.figure import Figure  # noqa: PLC0415  # the same
-    except ImportError:
-        raise Denied("plots are drawn by matplotlib: pip install 'openfelt[plot]'") from None
+    """One bar for each schedule, the dearest on top."""
     names = [f"{one.schedule.section.id} · {one.schedule.posted}" for one in ranked]
     amounts = [one.an_hour / 100 for one in ranked]
-    with mpl.rc_context({"svg.hashsalt": "openfelt", "svg.fonttype": "none", "text.parse_math": False}):
-        figure = Figure(figsize=(9, 1.8 + 0.3 * len(ranked)), layout="constrained")
+    with drawn(file, (9, 1.8 + 0.3 * len(ranked))) as figure:
         axes = figure.subplots()
         places = range(len(ranked))
         bars = axes.barh(places, amounts, color="#1f5f8b")
@@ -36,5 +24,3 @@ def plot_ranking(file: Path, title: str, stated: str, ranked: tuple[RankedSchedu
         axes.set_xlabel("dollars an hour")
         axes.set_title(f"{title}\n{stated}", loc="left")
         axes.spines[["top", "right"]].set_visible(False)
-        dated = {"Date": None} if file.suffix.lower() == ".svg" else None
-        figure.savefig(file, metadata=dated)

@@ -24,7 +24,7 @@ class GetUp(typer.Abort):
 
 
 def until_read(question: str, read: Callable[[str], T], help: str = HELP, aside: bool = False) -> T:
-    """Ask again until `read` accepts what was typed; `?` tells more, `q` leaves.
+    """Ask again until `read` accepts what was typed; `?` or `help` tells more, `q` leaves.
 
     `aside` asks on standard error, so that standard output holds the answer alone.
     """
@@ -32,7 +32,7 @@ def until_read(question: str, read: Callable[[str], T], help: str = HELP, aside:
         typed = typer.prompt(question, prompt_suffix=" ", default="", show_default=False, err=aside).strip()
         if typed.lower() in {"q", "quit", "exit"}:
             raise GetUp
-        if typed == "?":
+        if typed.lower() in {"?", "help"}:
             typer.echo(help, err=aside)
             continue
         try:
