@@ -128,7 +128,7 @@ function staged(id: () => string): () => TableShown | null {
   const reveal = new Reveal();
   $effect(() => {
     const table = room.seen[id()]?.table;
-    if (table) untrack(() => reveal.take(table));
+    if (table?.is === "table") untrack(() => reveal.take(table));
   });
   $effect(() => () => reveal.finish());
   return () => reveal.seen;

@@ -6,11 +6,15 @@ type Posted = { says: string; cites: string[] };
 
 export function postedAt(game: Pick<TableGame, "collection" | "chosen" | "options">): Posted[] {
   const { posted, cites } = game.collection;
-  const chosen = Object.entries(game.chosen).map(([name, value]) => ({
+  return [{ says: posted, cites }, ...chosenAt(game)];
+}
+
+/** What the house chose. */
+export function chosenAt(game: Pick<TableGame, "chosen" | "options">): Posted[] {
+  return Object.entries(game.chosen).map(([name, value]) => ({
     says: `${optionSaid(game.options[name]?.says ?? name.replaceAll("-", " "))}: ${valueSaid(value)}`,
     cites: [],
   }));
-  return [{ says: posted, cites }, ...chosen];
 }
 
 function optionSaid(says: string): string {

@@ -1,6 +1,6 @@
 /** What a floor manager should look at first. */
 import { deciders, type Said } from "../lib/said";
-import type { TableShown } from "../lib/types";
+import type { AnyTable } from "../lib/socket.svelte";
 
 export interface Problem {
   says: Said;
@@ -8,7 +8,7 @@ export interface Problem {
 }
 
 /** A table that cannot go on by itself. */
-export function problemOf(table: TableShown): Problem | null {
+export function problemOf(table: AnyTable): Problem | null {
   if (table.phase === "broken") return { says: [`Game broken: ${table.because}`], kind: "alarm" };
   if (table.phase === "paused") return { says: [`Paused: ${table.because}`], kind: "alarm" };
   const waits = table.waiting_for.length > 0 && !table.physical;
@@ -20,7 +20,7 @@ export function problemOf(table: TableShown): Problem | null {
 }
 
 /** Broken and paused tables before those that wait, and those before the rest. */
-export function urgency(table: TableShown | undefined): number {
+export function urgency(table: AnyTable | undefined): number {
   if (!table) return 0;
   const problem = problemOf(table);
   if (problem) return problem.kind === "alarm" ? 3 : 2;

@@ -4,9 +4,17 @@ import { ask, Refusal } from "../lib/api";
 import { notices } from "../lib/notices.svelte";
 import { proof } from "./proof.svelte";
 import { session } from "../lib/session.svelte";
-import { room } from "../lib/socket.svelte";
+import { room, type AnyTable } from "../lib/socket.svelte";
 import { spoken, type Said } from "../lib/said";
-import type { Me, TableGame } from "../lib/types";
+import type {
+  Me,
+  MeldTableGame,
+  WholeMeldGame,
+  PotTableGame,
+  TableGame,
+  WholeGame,
+  WholePotGame,
+} from "../lib/types";
 
 export type Permission = Me["may"][number];
 
@@ -92,15 +100,44 @@ class Names {
 
 export const names = new Names();
 
+/** A game of any kind of play, as its file has it or as it is played at a table. */
+export type AnyGame = WholeGame | WholePotGame | PotTableGame | WholeMeldGame | MeldTableGame;
+
 const games = new Map<string, Promise<TableGame>>();
+const potGames = new Map<string, Promise<PotTableGame>>();
+const meldGames = new Map<string, Promise<MeldTableGame>>();
 
 /** The game with the options of a table; it never changes while the table is there. */
 export function gameAt(table: string): Promise<TableGame> {
-  let game = games.get(table);
+  return kept(games, table, () => ask("GET /tables/{table}/game", { table }));
+}
+
+/** The same where it is played for pots. */
+export function potGameAt(table: string): Promise<PotTableGame> {
+  return kept(potGames, table, () => ask("GET /tables/{table}/pot-game", { table }));
+}
+
+/** The same where melds are paid for. */
+export function meldGameAt(table: string): Promise<MeldTableGame> {
+  return kept(meldGames, table, () => ask("GET /tables/{table}/meld-game", { table }));
+}
+
+/** The game of a table of any kind. */
+export function gameOf(kind: AnyTable["is"], table: string): Promise<AnyGame> {
+  if (kind === "table") return gameAt(table);
+  return kind === "pot-table" ? potGameAt(table) : meldGameAt(table);
+}
+
+function kept<Game>(
+  known: Map<string, Promise<Game>>,
+  table: string,
+  asks: () => Promise<Game>,
+): Promise<Game> {
+  let game = known.get(table);
   if (!game) {
-    game = ask("GET /tables/{table}/game", { table });
-    game.catch(() => games.delete(table));
-    games.set(table, game);
+    game = asks();
+    game.catch(() => known.delete(table));
+    known.set(table, game);
   }
   return game;
 }

@@ -3,12 +3,13 @@ import { faceOf, rankName } from "../lib/cards";
 import { capital, placeName } from "../lib/names";
 import { choiceSaid, decider, type Said } from "../lib/said";
 import { staff } from "./staff.svelte";
-import type { FaultRule, WholeGame, Sight, TableShown } from "../lib/types";
+import type { FaultRule, Sight, TableListed, WholeGame } from "../lib/types";
 
-export type Phase = TableShown["phase"];
+export type Phase = TableListed["phase"];
 
 export const PHASES: Record<Phase, string> = {
   gathering: "Gathering players",
+  starting: "Between hands",
   offering: "Offering the bank",
   betting: "Taking bets",
   playing: "In play",
@@ -21,6 +22,7 @@ export const PHASES: Record<Phase, string> = {
 export const CLOCKS: Partial<Record<Phase, string>> = {
   offering: "The offer passes on",
   betting: "Bets close",
+  starting: "The next hand begins",
   playing: "The default is taken",
 };
 
@@ -37,6 +39,7 @@ const BECOMES: Record<FaultRule["becomes"], string> = {
   misdeal: "a misdeal",
   plays: "it plays",
   replaced: "replaced by the next card",
+  "replaced-after-round": "replaced after this round of cards",
   "replaced-after-deal": "replaced after the deal",
 };
 

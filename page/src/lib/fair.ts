@@ -127,7 +127,7 @@ class Walk {
   }
 
   async take({ what, place, cards, text: said }: Sight): Promise<void> {
-    if (DRAWN.has(what)) this.#draw(place, cards[0] ?? BACK);
+    if (DRAWN.has(what)) this.#fall(place, cards[0] ?? BACK);
     else if (what === "shown") this.#seen(place, cards, this.#mayLie.get(place) ?? new Set());
     else if (what === "given") this.#give(place, said);
     else if (what === "dice") await this.#roll(said);
@@ -135,7 +135,7 @@ class Walk {
     else if (what === "shuffle") this.#shuffle(said);
   }
 
-  #draw(place: string, face: string): void {
+  #fall(place: string, face: string): void {
     const position = this.#left.shift();
     if (position === undefined) return this.wrong("it deals more cards than there are");
     const leaf = `${this.#of} ${position}`;

@@ -4,11 +4,24 @@ import { untrack } from "svelte";
 import { API, newId, Refusal } from "./api";
 import { notices } from "./notices.svelte";
 import { session } from "./session.svelte";
-import type { Do, Incoming, Outgoing, Sight, TableShown, Yours } from "./types";
+import type {
+  Do,
+  Incoming,
+  MeldTableShown,
+  Outgoing,
+  PotTableShown,
+  Sight,
+  TableShown,
+  Yours,
+} from "./types";
 
 export type TableCommand = Do["command"];
+/** A table of any kind of play. */
+/** One that is played from stacks. */
+export type StackTable = PotTableShown | MeldTableShown;
+export type AnyTable = TableShown | StackTable;
 export interface Seen {
-  table: TableShown;
+  table: AnyTable;
   yours: Yours | null;
 }
 interface Pending {
@@ -184,7 +197,9 @@ class RoomSocket {
         for (const table of this.#followed.keys()) this.#send({ do: "follow", id: newId(), table });
         for (const { message: unanswered } of this.#pending.values()) this.#send(unanswered);
         break;
-      case "table": {
+      case "table":
+      case "pot-table":
+      case "meld-table": {
         const there = this.seen[message.table];
         if (message.log_after > (there?.table.log.length ?? 0)) break; // left before, and followed again since
         const table = { ...message, log: whole(there?.table.log, message), log_after: 0 };

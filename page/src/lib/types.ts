@@ -74,7 +74,7 @@ export interface Appointing {
   holder?: string;
 }
 
-/** A decision. `default` is what a time-out answers; `seen_by` may see the offers and the answer. Where one is `implied` a table record may leave it out: chance by another name (which pile goes out first), what a chart would have one do, an offer to everybody that most people pass. Where it is `passed` by whoever says nothing, as with a check, a record that goes on to a later choice may leave it out. One made `openly` everybody sees when it is made, though not what it was made by. */
+/** A decision. `default` is what a time-out answers; `seen_by` may see the offers and the answer. Where one is `implied` a table record may leave it out: chance by another name (which pile goes out first), what a chart would have one do, an offer to everybody that most people pass. Where it is `passed` by whoever says nothing, as with a check, a record that goes on to a later choice may leave it out. One made `openly` everybody sees when it is made, though not what it was made by; of one that is `counted` others hear what was chosen and of how many cards, not of which. In one that is a `claim` what lies open may be claimed out of turn, or as most do passed: it has a short time of its own, and whoever wants nothing may say so beforehand. */
 export interface Ask {
   who: Who;
   offers: Offer[];
@@ -84,6 +84,8 @@ export interface Ask {
   implied: boolean;
   passed: boolean;
   openly: boolean;
+  counted: boolean;
+  claim: boolean;
 }
 
 /** So many bots for one's own table. */
@@ -202,6 +204,24 @@ export interface Bet {
   over: Cents;
 }
 
+/** `may_differ`: its lines may pay otherwise and no chance changes, since no decision depends on it. `together` are the bets that are counted with it, `staked` all that lies on them. On a `button` nothing is staked: its figures are dollars for each other hand in play. */
+export interface BetOdds {
+  bet: string;
+  label: string;
+  ev: number;
+  win: number;
+  push: number;
+  lose: number;
+  exact: boolean;
+  standard_error: number | null;
+  deviation: number | null;
+  staked: number;
+  together: string[];
+  may_differ: boolean;
+  button: boolean;
+  lines: LineOdds[];
+}
+
 /** A bet of the layout. `placed` is false for one that only comes with another bet, or in the round. `tag` is what it pays, short enough for its spot; `says` is all that can become of it, in a breath, and `neither` the part of that where it neither wins nor loses; `prizes` are the top prize and the usual one, where they differ. */
 export interface BetPage {
   name: string;
@@ -248,6 +268,34 @@ export interface BetRule {
   else: Effect;
 }
 
+/** A bet and so many `raises` in a street, in the structures that are `capped`; none: any number. The cap is lifted while two are left if it is `uncapped_heads_up`. Of somebody who is all in with less than a bet or raise, the part `counts` as one that is the whole of it, or half; or whoever has acted may raise again who faces as much as the largest raise of the street (`faced`). The next raise is then measured from the last bet that was whole (`completed`), or goes on top of what is there (`added`). Who has checked may raise unless there is no `check_raise` in a structure (`no_check_raise`). In a spread game the higher amount is the most for a bet or raise, or for all that one puts in a round. */
+export interface BettingRule {
+  cite: string;
+  raises: number | null;
+  capped: ("limit" | "no-limit" | "pot-limit" | "spread")[];
+  uncapped_heads_up: boolean;
+  raises_cite: string | null;
+  counts: "faced" | "half" | "whole";
+  next_raise: "added" | "completed";
+  short_cite: string | null;
+  check_raise: boolean;
+  no_check_raise: ("limit" | "no-limit" | "pot-limit" | "spread")[];
+  check_raise_cite: string | null;
+  spread_for: "bet" | "round";
+  spread_cite: string | null;
+}
+
+/** Forced bets by turns, from the button's left; `heads_up` is who has the small one when two play. A table posts one of the `numbers` of blinds: one is the first left of the button; of three the button has the first, unless two play. Where the big one `is_half` a bet, the first raise makes it whole. Whoever has less than half of a single blind is spared it where that is `short`: the next has it, and the button stays for them, so that they have it in the hand after if they have money then. */
+export interface BlindsRule {
+  cite: string;
+  heads_up: "button" | "left-of-button";
+  heads_up_cite: string | null;
+  numbers: number[];
+  is_half: boolean;
+  short: string | null;
+  straddle: StraddleRule | null;
+}
+
 /** A game with roads. What is `previous` belongs to the shoe before; `bonuses` is the legend of the beads. `sides` are the two hands and the tie, as they are called and coloured. `round` is the last that is counted; `deadline` is when bets close, in seconds since 1970. */
 export interface BoardShown {
   is: "roads";
@@ -288,6 +336,27 @@ export interface Box {
   holds: Cents;
 }
 
+/** Whoever shows the lowest card, or the highest, has to bet in the first round. Aces are high or low for this; of equal cards suits decide (spades, hearts, diamonds, clubs), or the seat that is dealt to first. What `opens` is the forced bet that is posted, which others may complete to a whole one, or a whole bet of either limit. `instead_cite` is who opens when they have nothing left to bet. */
+export interface BringInRule {
+  cite: string;
+  shows: "highest" | "lowest";
+  aces: "high" | "low";
+  equal: "seat" | "suit";
+  opens: "bet" | "bring-in";
+  opens_cite: string | null;
+  completed_cite: string | null;
+  instead_cite: string;
+}
+
+/** What one may bring to a table now, of what is in one's `account`. */
+export interface Brings {
+  least: Cents;
+  most: Cents | null;
+  says: string;
+  cites: string[];
+  account: Cents;
+}
+
 /** A bet that is never placed: it comes with another bet of a sufficient amount (Envy). Only hands that carry that bet count towards its prizes, or `every_hand` that is bet on. */
 export interface Button {
   bet: string;
@@ -296,10 +365,38 @@ export interface Button {
   cite: string;
 }
 
+/** It is drawn for by high card and suit, and goes forward after every hand. Where time is charged and it `waits_for_absent`, it lies for a hand before a seat whose player has left the table for a while. */
+export interface ButtonRule {
+  cite: string;
+  drawn_cite: string;
+  waits_for_absent: string | null;
+}
+
 /** Bring money to the table, with or without a seat: backline bettors stand. */
 export interface Buy {
   do: "buy";
   amount: Cents;
+}
+
+/** The least and the most that somebody may bring now, null for any amount; `says` why, with its lines. */
+export interface BuyIn {
+  least: Cents;
+  most: Cents | null;
+  says: string;
+  cites: string[];
+}
+
+/** So many times the least bet to begin with, then so many `short_buys` of less; None: any number. `floor` is the least in money, where that is printed. Whoever comes back within `back_within` minutes brings what they left with. What is bought during a hand plays from the next, unless the document has people buy `between_hands` only. */
+export interface BuyInRule {
+  cite: string;
+  times: number;
+  floor: Cents;
+  short_buys: number | null;
+  short_cite: string | null;
+  back_within: number;
+  back_cite: string | null;
+  between_hands: boolean;
+  table_stakes_cite: string;
 }
 
 /** A seat held for someone from the waiting list, or from the table `source`; null never runs out. */
@@ -317,6 +414,14 @@ export interface CameTo {
   collection: Cents;
   jackpot: Cents;
   total: string;
+}
+
+/** A pot that nobody wins stays for the next hand, for which all ante again, up to `most_antes`, if any. Others `join` by putting in what each has there, unless money was forfeited in a hand they were not in. Nobody changes seats meanwhile where that is `no_moves`. */
+export interface CarriedRule {
+  cite: string;
+  most_antes: number;
+  join: string;
+  no_moves: string | null;
 }
 
 /** A mark where it is drawn, rows and columns from 1. */
@@ -425,10 +530,16 @@ export interface Collection {
   none: string;
 }
 
+/** How one who owes a blind comes in: `wait` for the big blind, `post` at once, or be asked in every hand. What is said holds until one is dealt in. */
+export interface ComeIn {
+  do: "come-in";
+  how: "ask" | "post" | "wait";
+}
+
 /** A command at a table. */
 export interface Commanded {
   id: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | AgreeToBet | Deal | NewShoe | Stir | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | EnterResult | TakeBackResult | TakeBackDeal | TakeBackEntry | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Stay | Move | ComeIn | Waive | AgreeToBet | Deal | NewShoe | Stir | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | EnterResult | TakeBackResult | TakeBackDeal | TakeBackEntry | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
 }
 
 /** A commitment, and to how many cards. */
@@ -471,6 +582,15 @@ export interface Correcting {
 export interface Deal {
   do: "deal";
   round: number;
+}
+
+/** Why a seat is not dealt in like the others, and which it missed: small blind, big blind, button. Somebody who `moved` away from the blinds may wait out so many `hands` instead. */
+export interface Debt {
+  why: "missed" | "moved" | "new";
+  small: boolean;
+  big: boolean;
+  button: boolean;
+  hands: number;
 }
 
 /** A decision that is open. The floor may answer for a `bettor`, with the rule it follows. */
@@ -553,7 +673,7 @@ export interface Do {
   do: "command";
   id: string;
   table: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | AgreeToBet | Deal | NewShoe | Stir | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | EnterResult | TakeBackResult | TakeBackDeal | TakeBackEntry | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Stay | Move | ComeIn | Waive | AgreeToBet | Deal | NewShoe | Stir | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | EnterResult | TakeBackResult | TakeBackDeal | TakeBackEntry | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
 }
 
 /** It is durable, and led to this version of the table; 0 where no table was meant. */
@@ -642,11 +762,29 @@ export interface EnterShuffle {
   round: number;
 }
 
-/** What becomes of a card that was boxed, exposed, dealt off the table, or one too many. So many faults as `misdeal_from` void the hand; where they make the shoe unplayable too, that `ends_shoe`. `at` says otherwise for some of the stages at which cards are dealt. */
+/** How those come in who do not have the blinds by turns: new at the table, blinds missed, seat changed. `wait_cite` is where nobody may come in between the button and the big blind, `in_line_cite` what somebody does who waits for the big blind and comes to the small one's place. Before the button has been once round, whoever comes to a seat that no blind was asked of owes nothing where that is `free_first_round`, and who moves to one where it is a `free_first_move`. */
+export interface EnteringRule {
+  cite: string;
+  new: PotComeIn;
+  missed: PotComeIn;
+  moved: PotComeIn;
+  wait_cite: string;
+  in_line_cite: string;
+  free_first_round: string | null;
+  free_first_move: string | null;
+  free_after_move: string | null;
+  button_counts: string | null;
+}
+
+/** What becomes of a card that was boxed, exposed, dealt off the table, or one too many. So many faults as `misdeal_from` void the hand, or one of the first card (`misdeal_first`); where they make the shoe unplayable too, that `ends_shoe`. A spoiled card may be `burned` in place of the next that would be. One of a rank that the player `keeps` plays all the same. `at` says otherwise for some of the stages at which cards are dealt; it can happen only at `stages`, if these are named. */
 export interface FaultRule {
-  becomes: "misdeal" | "plays" | "replaced" | "replaced-after-deal";
+  becomes: "misdeal" | "plays" | "replaced" | "replaced-after-deal" | "replaced-after-round";
+  stages: string[];
+  burned: boolean;
+  misdeal_first: string | null;
   misdeal_from: number | null;
   misdeal_ranks: string[];
+  keeps: string[];
   ends_shoe: boolean;
   at: Record<string, FaultRule>;
   cite: string;
@@ -722,12 +860,13 @@ export interface GameListed {
   name: string;
   room: string;
   family: string;
+  kind: "banked" | "meld" | "pot";
   approval: string | null;
   document: string;
   lines: [number, number];
 }
 
-/** `tables` are the numbers of positions a table may have, the player-dealer's included. `kinds` is the order in which the bets are settled; bets in one group are settled together. `halves` are the two hands that a player sets, where hands are set. `covers_cites` is where it is written that bets are settled only as far as the player-dealer's wager covers; `sources` are the documents of all that is cited. */
+/** A game played against a player-dealer, whose position counts among the `tables`. `kinds` is the order in which the bets are settled; bets in one group are settled together. `halves` are the two hands that a player sets, where hands are set. `covers_cites` is where it is written that bets are settled only as far as the player-dealer's wager covers. */
 export interface GamePage {
   id: string;
   name: string;
@@ -742,22 +881,31 @@ export interface GamePage {
   decks: number[];
   usual_decks: number;
   deck: string;
-  halves: [string, string] | null;
   facts: Stated[];
   options: OptionPage[];
-  bets: BetPage[];
   play: Stated[];
   charts: Chart[];
   rankings: HandOrder[];
-  order: Stated[];
-  kinds: string[][];
-  rotation: Stated[];
   rules: Stated[];
   rulings: Stated[];
   interpretations: Interpretation[];
   schedules: SchedulePage[];
-  covers_cites: string[];
   sources: SourceDocument[];
+  halves: [string, string] | null;
+  bets: BetPage[];
+  order: Stated[];
+  kinds: string[][];
+  rotation: Stated[];
+  covers_cites: string[];
+}
+
+/** A game, as far as whoever plays it needs to know: its cards, and the bets of its layout, if any. */
+export interface GameShown {
+  id: string;
+  name: string;
+  family: string;
+  deck: DeckRule;
+  bets: SpotShown[];
 }
 
 /** Hand the position on while nobody has bet. At a physical table: take the acceptance back. */
@@ -775,12 +923,37 @@ export interface GroupPage {
   options: FeeOptionPage[];
 }
 
+/** Of a pot that is divided between two kinds of hands: what one of them won. */
+export interface HalfShown {
+  name: string;
+  amount: Cents;
+  won: Record<string, Cents>;
+}
+
+/** What the hand came to for everyone. */
+export interface HandCameTo {
+  people: CameTo[];
+}
+
 /** A hand by what its main wager came to; bettors at one seat who played alike are one hand. */
 export interface HandDone {
   seat: number;
   hand: number;
   result: "lose" | "no-action" | "push" | "stays" | "surrender" | "win";
   line: string;
+}
+
+/** For which stakes it was played. */
+export interface HandListed {
+  number: number;
+  begun: number;
+  ended: number | null;
+  stacks: Stack[];
+  net: Record<string, string>;
+  fees: Record<string, Cents>;
+  jackpot: Record<string, Cents>;
+  void: string;
+  stakes: Stakes;
 }
 
 /** Hands, or single tiles, from the highest to the lowest. */
@@ -790,7 +963,7 @@ export interface HandOrder {
   cite: string;
 }
 
-/** What a round meant for one person: `total` is `net` without the `fees`, which `charges` explain. `bank` is what became of the wager that they had money in. */
+/** What a round meant for one person: `total` is `net` without the `fees`, which `charges` explain. `bank` is what became of the wager that they had money in. Of a hand for pots `cards` are theirs as they lay at the end, and `reading` what they were: to its owner all of them, to others what everybody has seen. */
 export interface HandPlayed {
   table: string;
   game: string;
@@ -803,6 +976,33 @@ export interface HandPlayed {
   total: string;
   charges: ChargeShown[];
   bank: WagerTold | null;
+  kind: "banked" | "meld" | "pot";
+  cards: string[];
+  reading: string;
+}
+
+/** Where the button lay, and what each pot held. */
+export interface HandReplayed {
+  number: number;
+  step: number;
+  steps: number;
+  times: number[];
+  viewpoint: string;
+  viewpoints: string[];
+  pot: Cents;
+  felt: Record<string, string[]>;
+  log: Sight[];
+  waiting_for: Who[];
+  asks: Ask[];
+  charges: ChargeShown[];
+  result: HandCameTo | null;
+  void: string;
+  over: boolean;
+  readings: Record<string, string>;
+  stakes: Stakes;
+  positions: Positions | null;
+  seats: SeatReplayed[];
+  pots: PotShown[];
 }
 
 /** Hands to be entered as they are opened, from the `pack`: how many there are of each card. `before` are hands that were entered and taken back, to be put right. */
@@ -852,7 +1052,7 @@ export interface Hours {
 export interface HouseRule {
   says: string;
   cite: string;
-  topics: ("below-minimum" | "both-lines" | "five-of-a-kind" | "player-dealer-bets" | "positions" | "seat-without-wager" | "wild-royal-match")[];
+  topics: ("below-minimum" | "both-lines" | "five-of-a-kind" | "odd-chips" | "player-dealer-bets" | "positions" | "seat-without-wager" | "short-all-in" | "wild-royal-match")[];
 }
 
 /** A command that says nothing but its id. */
@@ -867,7 +1067,7 @@ export interface Interpretation {
   choice: string;
   why: string;
   fault: "against-rules" | "foreign-words" | "garbled-chart" | "limits-against-rules" | "no-chart" | "table-against-text" | "unsaid" | null;
-  topics: ("below-minimum" | "both-lines" | "five-of-a-kind" | "player-dealer-bets" | "positions" | "seat-without-wager" | "wild-royal-match")[];
+  topics: ("below-minimum" | "both-lines" | "five-of-a-kind" | "odd-chips" | "player-dealer-bets" | "positions" | "seat-without-wager" | "short-all-in" | "wild-royal-match")[];
 }
 
 /** By the owner of a private table: whoever gave them this code, which the room knows (`InvitePerson`). */
@@ -923,6 +1123,15 @@ export interface Line {
   when: Record<string, unknown>;
   brief: string;
   each_other_hand: Record<string, unknown> | null;
+}
+
+/** `units` is what it brings to one unit of the bet, `pays` the odds where it pays any. */
+export interface LineOdds {
+  line: string;
+  says: string;
+  pays: string;
+  units: number;
+  probability: number;
 }
 
 /** A row of a pay table: when it holds, and what it does. `odds` is what a unit wins, such as `25:1`. */
@@ -1007,6 +1216,150 @@ export interface Me {
   zone: string;
 }
 
+/** A seat that was in the round: what it had, had put in, and had been paid by others. */
+export interface MeldSeatReplayed {
+  seat: number;
+  person: string;
+  stack: Cents;
+  put_in: Cents;
+  paid: string;
+}
+
+/** `paid` is what others have paid them in this round, less what they paid. `waits`: what lies in the middle is for others, and they are dealt in once it is won. */
+export interface MeldSeatShown {
+  seat: number;
+  person: string;
+  stack: Cents;
+  sitting_out: boolean;
+  away: boolean;
+  why: string;
+  put_in: Cents;
+  leaving: boolean;
+  slices: number;
+  paid: string;
+  stands: "gone" | "in" | "out";
+  waits: boolean;
+}
+
+/** What a table of melds is played for: the bet of everybody dealt in, or what a chip is worth. */
+export interface MeldStakes {
+  ante?: Cents;
+  chip?: Cents;
+}
+
+/** A game as it is played at a table: for what, with how much one sits down, and by which collection. `choices` is all that is asked at one time or another, as people read it. */
+export interface MeldTableGame {
+  id: string;
+  name: string;
+  family: string;
+  approval: string | null;
+  owner: string;
+  document: string;
+  lines: [number, number];
+  deck: DeckRule;
+  seats: SeatRule;
+  faults: Record<string, FaultRule>;
+  rulings: RulingRule[];
+  options: Record<string, OptionRule>;
+  chosen: Record<string, string | number | boolean>;
+  settings: Record<string, unknown>;
+  rules: HouseRule[];
+  play_cite: string;
+  fees: string[];
+  refers: string[];
+  interpretations: Interpretation[];
+  cites: CitedKey[];
+  book: string;
+  papers: Record<string, string>;
+  pool: PoolRule;
+  buy_in: BuyInRule;
+  posted: MeldStakes;
+  posted_said: string;
+  least_buy_in: Cents;
+  collection: string;
+  choices: string[];
+}
+
+/** A table of melds as everyone sees it. `first` is the seat that plays first, null until it is drawn for. Of the `pot`, so much is `carried` from rounds that nobody won. Of cards that lie neither in a hand nor in a meld only the last few are on the `felt`: `piles` says how many there are; `left` are to be drawn. A `claim` is open to several at once. */
+export interface MeldTableShown {
+  is: "meld-table";
+  table: string;
+  name: string;
+  version: number;
+  phase: "closed" | "gathering" | "paused" | "playing" | "starting";
+  because: string;
+  game: string;
+  options: Record<string, string | number | boolean>;
+  physical: boolean;
+  chip: Cents;
+  jackpot: Cents;
+  positions: number;
+  waiting: string[];
+  called: CallShown[];
+  private: string | null;
+  invited: string[];
+  bots: string[];
+  deadline: number | null;
+  round: number;
+  open_round: number;
+  felt: Record<string, string[]>;
+  readings: Record<string, string>;
+  log: Sight[];
+  log_after: number;
+  waiting_for: Who[];
+  charges: ChargeShown[];
+  void: string;
+  over: boolean;
+  committed: Committed | null;
+  stakes_said: string;
+  collection_said: string;
+  seats: MeldSeatShown[];
+  pot: Cents;
+  turn: TurnShown | null;
+  buy_in: BuyIn;
+  result: HandCameTo | null;
+  stakes: MeldStakes;
+  first: number | null;
+  carried: Cents;
+  piles: Record<string, number>;
+  left: number;
+  claim: boolean;
+}
+
+/** And what it left in the middle. */
+export interface MeldsListed {
+  number: number;
+  begun: number;
+  ended: number | null;
+  stacks: Stack[];
+  net: Record<string, string>;
+  fees: Record<string, Cents>;
+  jackpot: Record<string, Cents>;
+  void: string;
+  left: Cents;
+}
+
+/** A round of melds as far as it is shown: who had what by then. */
+export interface MeldsReplayed {
+  number: number;
+  step: number;
+  steps: number;
+  times: number[];
+  viewpoint: string;
+  viewpoints: string[];
+  pot: Cents;
+  felt: Record<string, string[]>;
+  log: Sight[];
+  waiting_for: Who[];
+  asks: Ask[];
+  charges: ChargeShown[];
+  result: HandCameTo | null;
+  void: string;
+  over: boolean;
+  readings: Record<string, string>;
+  seats: MeldSeatReplayed[];
+}
+
 /** An amount over the counter. */
 export interface MoneyMoved {
   id: string;
@@ -1024,6 +1377,12 @@ export interface MotionShown {
   seconds: ("cage" | "floor" | "house-dealer" | "owner" | "player" | "regulator" | "surveillance")[];
   yours: boolean;
   open: boolean;
+}
+
+/** To another seat of the same table. Who moves away from the big blind owes for it. */
+export interface Move {
+  do: "move";
+  seat: number;
 }
 
 /** What is to be done. A `pin` in it is the PIN itself; the log has its hash. */
@@ -1055,7 +1414,17 @@ export interface NextShown {
   banker: NextMarks;
 }
 
-/** One choice that is open. With `adds`, its money becomes a wager on the bet of that name. It goes `on` a hand of the seat: the one that is asked about, unless another is named. A choice that `splits` makes a new hand behind that one, of its second card, and its money goes there; the hands further behind count one more, so that they are numbered as they lie. People read what it is `called`, if that is not its name; `says` is what it means, where that does not say it to who plays for the first time. */
+/** `why_not` where nothing is kept of a game; `charts` are its best play. */
+export interface OddsPage {
+  decks: number;
+  strategy: string;
+  bets: BetOdds[];
+  assumptions: string[];
+  charts: Chart[];
+  why_not: string;
+}
+
+/** One choice that is open. With `adds`, its money becomes a wager on the bet of that name. It goes `on` a hand of the seat: the one that is asked about, unless another is named. A choice that `splits` makes a new hand behind that one, of its second card, and its money goes there; the hands further behind count one more, so that they are numbered as they lie. People read what it is `called`, if that is not its name; `says` is what it means, where that does not say it to who plays for the first time. Where cards lie that nobody knows, choosing it `names` them. Of its money the last so much is `dead`: it lies in the pot and is nobody's bet. Where cards move by it, they go `to` a place, as a card that is discarded does. */
 export interface Offer {
   choice: string;
   money: Span | null;
@@ -1065,6 +1434,9 @@ export interface Offer {
   splits: boolean;
   called: string;
   says: string;
+  names: string | null;
+  dead: Cents;
+  to: string | null;
 }
 
 /** Offer money for the player-dealer's wager. */
@@ -1090,7 +1462,7 @@ export interface OpenAccount {
   holder?: string;
 }
 
-/** A table to open. What is left out is the game's default; a player's own table is always private. */
+/** A table to open. What is left out is the game's default; a player's own table is always private. One with a bank posts `limits`, one that is played for pots `stakes`, one of melds `meld_stakes`. */
 export interface OpenTable {
   id: string;
   game: string;
@@ -1098,6 +1470,8 @@ export interface OpenTable {
   options?: Record<string, string | number | boolean>;
   as?: "usual" | "written";
   limits?: Limits | null;
+  stakes?: Stakes | null;
+  meld_stakes?: MeldStakes | null;
   seats?: number | null;
   decks?: number | null;
   section?: string | null;
@@ -1164,9 +1538,11 @@ export interface PassedOver {
   why: string;
 }
 
+/** Clocks stop and nobody acts. A dispute at a table that is played for pots is settled by a `replay`. The hand of that number is then seen again on the table's own displays, until the table goes on (003:1038, 003:1125). */
 export interface Pause {
   do: "pause";
   why: string;
+  replay?: number | null;
 }
 
 /** Somebody at a table, by name. */
@@ -1184,11 +1560,12 @@ export interface PersonTotal {
   company: string | null;
 }
 
-/** Between the least and the most of the cards lying at a place. */
+/** Between the least and the most of the cards lying at a place. What may be picked may have to go together with other cards, that it is `using`: the family says how. */
 export interface Pick {
   place: string;
   least: number;
   most: number;
+  using: string[];
 }
 
 /** All that `who` may pick for a choice of the cards at a place. A hand that is parted so has names for its `parts`, first of the one that is picked. `names` are what its cards are called where a face does not say it, as that of a tile. */
@@ -1225,6 +1602,142 @@ export interface PlaceBet {
   bettor?: string | null;
   circle?: number;
   shares?: Share[];
+}
+
+/** What nobody won stays for the next round; how high the bet is, or a chip, is what a table `posts`. */
+export interface PoolRule {
+  posts: "bet" | "chip";
+  chip: Cents;
+  cite: string;
+}
+
+/** Where the button lay in a hand, if it was `drawn` for, who had which blind, and who was dealt in. Where a game has no button it is `DEALER`. Where the button `pays` a blind of its own, it may be missed like the others. Those who `joined` paid the antes of the hands before, and play for what these left. The button is `frozen` if it stays where it is for the next hand, and so it is if somebody was too `short` for the blind and has money again. */
+export interface Positions {
+  button: number;
+  drawn: boolean;
+  pays: boolean;
+  small: number | null;
+  big: number | null;
+  dealt_in: number[];
+  joined: number[];
+  frozen: boolean;
+  short: number | null;
+}
+
+/** `bet` is what lies in front on this street. `owes` is the missed-blind button, or another reason to come in otherwise than by turns; `word` what they have said of how they do. */
+export interface PotSeatShown {
+  seat: number;
+  person: string;
+  stack: Cents;
+  sitting_out: boolean;
+  away: boolean;
+  why: string;
+  put_in: Cents;
+  leaving: boolean;
+  slices: number;
+  bet: Cents;
+  stands: "all-in" | "folded" | "in" | "mucked" | "out" | "shown";
+  owes: Debt | null;
+  word: "ask" | "post" | "wait";
+}
+
+/** A pot, the main one first, and who can win it; once the hand is over, what of it was `won` by whom. `halves` say by what, where it was divided. What is `carried` was left by hands before, or stays for the next; somebody else plays for it too who puts in what it asks of `each`. */
+export interface PotShown {
+  amount: Cents;
+  seats: number[];
+  won: Record<string, Cents>;
+  halves: HalfShown[];
+  carried: boolean;
+  each: Cents;
+}
+
+/** A game as it is played at a table: for what, with how much one sits down, and by which collection. `choices` is all that is asked at one time or another, as people read it; what has the `same_key` as another of them is never open with it. */
+export interface PotTableGame {
+  id: string;
+  name: string;
+  family: string;
+  approval: string | null;
+  owner: string;
+  document: string;
+  lines: [number, number];
+  deck: DeckRule;
+  seats: SeatRule;
+  faults: Record<string, FaultRule>;
+  rulings: RulingRule[];
+  options: Record<string, OptionRule>;
+  chosen: Record<string, string | number | boolean>;
+  settings: Record<string, unknown>;
+  rules: HouseRule[];
+  play_cite: string;
+  fees: string[];
+  refers: string[];
+  interpretations: Interpretation[];
+  cites: CitedKey[];
+  book: string;
+  papers: Record<string, string>;
+  stakes: StakesRule;
+  betting: BettingRule;
+  showdown: ShowdownRule;
+  buy_in: BuyInRule;
+  blinds: BlindsRule | null;
+  bring_in: BringInRule | null;
+  button: ButtonRule | null;
+  entering: EnteringRule | null;
+  carried: CarriedRule | null;
+  no_proposition_players: string | null;
+  posted: Stakes;
+  posted_said: string;
+  least_buy_in: Cents;
+  collection: string;
+  choices: string[];
+  same_key: Record<string, string>;
+}
+
+/** A table that is played for pots as everyone sees it: also what its centre display shows. `button` is the seat where it lies, null until it is drawn for; `dead_button` if nobody plays there. The blinds are those of this hand. `pots` are what was moved together. While the table is paused, a hand may be seen again on its displays: `replay`. */
+export interface PotTableShown {
+  is: "pot-table";
+  table: string;
+  name: string;
+  version: number;
+  phase: "closed" | "gathering" | "paused" | "playing" | "starting";
+  because: string;
+  game: string;
+  options: Record<string, string | number | boolean>;
+  physical: boolean;
+  chip: Cents;
+  jackpot: Cents;
+  positions: number;
+  waiting: string[];
+  called: CallShown[];
+  private: string | null;
+  invited: string[];
+  bots: string[];
+  deadline: number | null;
+  round: number;
+  open_round: number;
+  felt: Record<string, string[]>;
+  readings: Record<string, string>;
+  log: Sight[];
+  log_after: number;
+  waiting_for: Who[];
+  charges: ChargeShown[];
+  void: string;
+  over: boolean;
+  committed: Committed | null;
+  stakes_said: string;
+  collection_said: string;
+  seats: PotSeatShown[];
+  pot: Cents;
+  turn: TurnShown | null;
+  buy_in: BuyIn;
+  result: HandCameTo | null;
+  stakes: Stakes;
+  button: number | null;
+  dead_button: boolean;
+  small_blind: number | null;
+  big_blind: number | null;
+  pots: PotShown[];
+  replay: number | null;
 }
 
 /** What a table may post: a minimum from `min` to `highest_min`, a maximum from `lowest_max` to `max`. */
@@ -1460,11 +1973,13 @@ export interface Rule {
   why?: string;
 }
 
-/** A ruling the floor may give while a request of one of the stages `at` is open. */
+/** A ruling the floor may give while a request of one of the stages `at` is open. Where it may come `until_acted`, it cannot once somebody has decided something at that stage. One on `leaving` is given of the `seat` of whoever leaves the table during a round. */
 export interface RulingRule {
   name: string;
   at: string[];
+  until_acted: boolean;
   findings: Record<string, string[]>;
+  leaving: boolean;
   says: string;
   cite: string;
 }
@@ -1503,6 +2018,16 @@ export interface SeatNext {
   why?: string;
 }
 
+/** A seat that was in the hand: what it had behind, in front and in all. */
+export interface SeatReplayed {
+  seat: number;
+  person: string;
+  stack: Cents;
+  bet: Cents;
+  put_in: Cents;
+  folded: boolean;
+}
+
 /** Positions of each table named, the player-dealer's included; the first is the default. */
 export interface SeatRule {
   tables: number[];
@@ -1535,7 +2060,7 @@ export interface SecondedWith {
 
 /** A table as one viewer last saw it: what everyone sees, and what is theirs alone. */
 export interface Seen {
-  table: TableShown;
+  table: TableShown | PotTableShown | MeldTableShown;
   yours: Yours | null;
 }
 
@@ -1547,6 +2072,9 @@ export interface ServedTimers {
   decision?: number | null;
   seat?: number | null;
   away?: number | null;
+  pause?: number;
+  bank?: number | null;
+  claim?: number | null;
   stages?: Record<string, number | null>;
 }
 
@@ -1629,6 +2157,13 @@ export interface ShoeShown {
   naturals: Record<string, TallyShown>;
 }
 
+/** Who shows first: whoever bet last on the last street or else acted first there, or by seat. The first for `odd_chips` is the one nearest to the button's left. */
+export interface ShowdownRule {
+  cite: string;
+  first: "last-bet" | "left-of-button";
+  odd_chips: "one-each" | "together";
+}
+
 /** What may win. `name` is that of its place on the felt, of its bet and of the fact that it won. `wins` says that it did; `letter` and `colour` are its mark on a board. `natural` is the fact that its hand was one, empty for a tie. */
 export interface Side {
   name: string;
@@ -1683,6 +2218,46 @@ export interface Span {
   step: Cents;
 }
 
+/** A bet of the layout, as far as whoever places it needs to know. */
+export interface SpotShown {
+  name: string;
+  label: string;
+  base: boolean;
+  added: boolean;
+  button: Button | null;
+  needs: string[];
+  at_most: string | null;
+  equal_to: string | null;
+  matches: string | null;
+  limits: Limits | null;
+}
+
+/** Somebody who is dealt in, and the money they may lose in this round. */
+export interface Stack {
+  seat: number;
+  bettor: string;
+  amount: Cents;
+}
+
+/** What a table plays for: an ante of everybody dealt in; blinds, the nearest to the button first, which of three is the button's own. `bring_in` is the forced bet of whoever has to open, where that is less than a whole one. `bets` are the small and the big bet of a limit game, the least and the most of a spread; in the other structures the least is the big blind, or the larger of ante and forced bet. `button` is what the button puts in besides, which is nobody's bet. */
+export interface Stakes {
+  ante?: Cents;
+  blinds?: Cents[];
+  structure?: "limit" | "no-limit" | "pot-limit" | "spread";
+  bets?: Cents[];
+  button?: Cents;
+  bring_in?: Cents;
+}
+
+/** What the document says of stakes; how high they are is posted at the table. `printed` are the limits it names ("3/6"), for which others may be had on request where `higher`; where it names none, those of its collection sections hold. */
+export interface StakesRule {
+  cite: string;
+  chip: Cents;
+  structures: ("limit" | "no-limit" | "pot-limit" | "spread")[];
+  printed: string[];
+  higher: boolean;
+}
+
 /** The seat at which action starts, once dice or a card have named it. */
 export interface Start {
   seat: number;
@@ -1713,11 +2288,22 @@ export interface StatedBet {
   shares?: Share[];
 }
 
+/** Take back that one leaves when the hand is over. */
+export interface Stay {
+  do: "stay";
+}
+
 /** Something of one's own, mixed into the dice and cuts of the coming round; a later one replaces it. */
 export interface Stir {
   do: "stir";
   round: number;
   words: string;
+}
+
+/** Whoever is next after the big blind may double it before the first card, and acts last before the flop. They must have so many big blinds in front of them as `least` says. */
+export interface StraddleRule {
+  cite: string;
+  least: number;
 }
 
 /** A game as it is played at a table: `words` says each of its bets, `collection` who pays what beside. `counted` says how a card or dice count to the seat where action begins; `felt` is how it is laid out. */
@@ -1765,12 +2351,13 @@ export interface TableGame {
   collection: BankTerms;
 }
 
-/** `owner` is the name of whose private table it is, for those whom they asked there. */
+/** `owner` is the name of whose private table it is, for those whom they asked there. `limits_said` are the limits, or where nobody banks (`kind`) the stakes. */
 export interface TableListed {
   table: string;
   name: string;
   game: string;
-  phase: "betting" | "broken" | "closed" | "gathering" | "offering" | "paused" | "playing";
+  kind: "banked" | "meld" | "pot";
+  phase: "betting" | "broken" | "closed" | "gathering" | "offering" | "paused" | "playing" | "starting";
   limits: Limits;
   limits_said: string;
   positions: number;
@@ -1801,7 +2388,7 @@ export interface TableRecord {
   events?: Irregularity[];
 }
 
-/** The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970. `round` was dealt last; `open_round` is the one that a command now means, and names: the same while it is played, else the next. Cards fall when everybody who is `awaited` has said that they are `done` betting; with `countdown`, at the deadline, which every change of the one person who bets among bots puts off. `standing` have money here but no seat; `private` is the owner of a private table; `bots` are no people. `scored`: it has a scoreboard. `chip` is the smallest; `readings` are open hands, or their halves, in words, and at the place `round` what the round came to; `winner` is the side that won, where everybody bets on the same hands; `jackpot` is what its box holds. `log` is what happened in the round after its first `log_after` sights, which this connection was told before: all of it, after 0, to whoever comes (back). `proposals` are bets together, each with who has agreed; one lies among the `bets` when all have. `charges` are the collection taken so far, `result` is there when the round is over. `committed` is the commitment to the order of the cards that are dealt next. */
+/** A table with a player-dealer as everyone sees it. Cards fall when everybody who is `awaited` has said that they are `done` betting; with `countdown`, at the deadline, which every change of the one person who bets among bots puts off. `standing` have money here but no seat. `scored`: it has a scoreboard. `winner` is the side that won, where everybody bets on the same hands. `proposals` are bets together, each with who has agreed; one lies among the `bets` when all have. `result` is there when the round is over. */
 export interface TableShown {
   is: "table";
   table: string;
@@ -1811,45 +2398,45 @@ export interface TableShown {
   because: string;
   game: string;
   options: Record<string, string | number | boolean>;
-  limits: Limits;
-  limits_said: string;
   physical: boolean;
-  scored: boolean;
   chip: Cents;
-  rounding: "down" | "nearest" | "up";
   jackpot: Cents;
-  seats: SeatShown[];
-  standing: Share[];
   positions: number;
   waiting: string[];
   called: CallShown[];
   private: string | null;
   invited: string[];
   bots: string[];
+  deadline: number | null;
+  round: number;
+  open_round: number;
+  felt: Record<string, string[]>;
+  readings: Record<string, string>;
+  log: Sight[];
+  log_after: number;
+  waiting_for: Who[];
+  charges: ChargeShown[];
+  void: string;
+  over: boolean;
+  committed: Committed | null;
+  limits: Limits;
+  limits_said: string;
+  scored: boolean;
+  rounding: "down" | "nearest" | "up";
+  seats: SeatShown[];
+  standing: Share[];
   offer: OfferShown | null;
   passed_over: PassedOver[];
   player_dealer: BankShown | null;
   share_offers: Share[];
   bets: Bet[];
   proposals: Proposal[];
-  deadline: number | null;
   countdown: boolean;
   awaited: string[];
   done: string[];
-  round: number;
-  open_round: number;
-  felt: Record<string, string[]>;
-  readings: Record<string, string>;
   winner: string;
-  log: Sight[];
-  log_after: number;
-  waiting_for: Who[];
   settled: SettledShown[];
-  charges: ChargeShown[];
   result: RoundCameTo | null;
-  void: string;
-  over: boolean;
-  committed: Committed | null;
 }
 
 /** Before the first card: the bets are open again, as they lay. No money has moved in the room yet; what was collected before the deal is given back on the felt. */
@@ -1943,6 +2530,14 @@ export interface Total {
   shift: string | null;
 }
 
+/** Whose decision the hand waits for, and until when; `banked`: their own time runs. */
+export interface TurnShown {
+  seat: number;
+  person: string;
+  until: number | null;
+  banked: boolean;
+}
+
 /** Be sent no more of a table. */
 export interface Unfollow {
   do: "unfollow";
@@ -1978,6 +2573,13 @@ export interface WagerTold {
 /** Go on the waiting list. */
 export interface Wait {
   do: "wait";
+}
+
+/** Claim nothing out of turn until the round is over, or after all be asked again (`claims`). */
+export interface Waive {
+  do: "waive";
+  round: number;
+  claims?: boolean;
 }
 
 /** Cards that may be picked, and what comes of it: in words for all of it, or for each part of the hand. `foul` says why a hand that lies so loses, where it may be laid so all the same; `house_way` that the house would pick these. */
@@ -2044,6 +2646,74 @@ export interface WholeGame {
   limits_said: string;
 }
 
+/** A game as its file has it. `usual` is what a table of it posts that does not say. */
+export interface WholeMeldGame {
+  id: string;
+  name: string;
+  family: string;
+  approval: string | null;
+  owner: string;
+  document: string;
+  lines: [number, number];
+  deck: DeckRule;
+  seats: SeatRule;
+  faults: Record<string, FaultRule>;
+  rulings: RulingRule[];
+  options: Record<string, OptionRule>;
+  chosen: Record<string, string | number | boolean>;
+  settings: Record<string, unknown>;
+  rules: HouseRule[];
+  play_cite: string;
+  fees: string[];
+  refers: string[];
+  interpretations: Interpretation[];
+  cites: CitedKey[];
+  book: string;
+  papers: Record<string, string>;
+  pool: PoolRule;
+  buy_in: BuyInRule;
+  usual: MeldStakes;
+  usual_said: string;
+}
+
+/** A game as its file has it. `usual` is what a table of it is played for that does not say. */
+export interface WholePotGame {
+  id: string;
+  name: string;
+  family: string;
+  approval: string | null;
+  owner: string;
+  document: string;
+  lines: [number, number];
+  deck: DeckRule;
+  seats: SeatRule;
+  faults: Record<string, FaultRule>;
+  rulings: RulingRule[];
+  options: Record<string, OptionRule>;
+  chosen: Record<string, string | number | boolean>;
+  settings: Record<string, unknown>;
+  rules: HouseRule[];
+  play_cite: string;
+  fees: string[];
+  refers: string[];
+  interpretations: Interpretation[];
+  cites: CitedKey[];
+  book: string;
+  papers: Record<string, string>;
+  stakes: StakesRule;
+  betting: BettingRule;
+  showdown: ShowdownRule;
+  buy_in: BuyInRule;
+  blinds: BlindsRule | null;
+  bring_in: BringInRule | null;
+  button: ButtonRule | null;
+  entering: EnteringRule | null;
+  carried: CarriedRule | null;
+  no_proposition_players: string | null;
+  usual: Stakes;
+  usual_said: string;
+}
+
 export interface Withdrawing {
   is: "withdraw";
   person: string;
@@ -2059,7 +2729,7 @@ export interface Within {
   built: boolean;
 }
 
-/** What only you see: your money here, the seat you are called to, your cards, your decisions. `picks` are the cards that you may pick for a choice that takes some, as for a hand to set, with what comes of it; `bank_offer` is there while the bank is offered to you; `off` are commands that would be refused now, and why. `log` is as you saw it after as many sights as the table's, where that is otherwise than everybody did. What is not so is left out. */
+/** What only you see: your money here, the seat you are called to, your cards, your decisions. `picks` are the cards that you may pick for a choice that takes some, as for a hand to set, with what comes of it; `bank_offer` is there while the bank is offered to you, `buy_in` where what you may bring to a table is not for you alone to say; `off` are commands that would be refused now, and why. `log` is as you saw it after as many sights as the table's, where that is otherwise than everybody did. `waives`: nothing is claimed for you in this round. What is not so is left out. */
 export interface Yours {
   is: "yours";
   table: string;
@@ -2069,6 +2739,7 @@ export interface Yours {
   off?: Record<string, (string | Somebody)[]>;
   called?: CallShown | null;
   bank_offer?: BankOfferShown | null;
+  buy_in?: BuyIn | null;
   felt?: Record<string, string[]> | null;
   readings?: Record<string, string> | null;
   log?: Sight[] | null;
@@ -2076,6 +2747,13 @@ export interface Yours {
   asks?: Ask[];
   picks?: Picks[];
   answered?: Choice[];
+  waives?: boolean;
+}
+
+/** Somebody who owes a blind waits for the big one, or puts in what is said here. */
+export interface PotComeIn {
+  cite: string;
+  post: "big" | "both" | "kill" | "straddle" | "wait";
 }
 
 /** A person as the player-dealer, at one table in one shift. */
@@ -2093,7 +2771,7 @@ export interface ReportsBanked {
 
 export type Incoming = Hello | Follow | Unfollow | Do | Ping;
 
-export type Outgoing = Welcome | Done | Refused | TableShown | Yours | Proofs;
+export type Outgoing = Welcome | Done | Refused | TableShown | PotTableShown | MeldTableShown | Yours | Proofs;
 
 export interface Routes {
   "GET /accounts": { gives: AccountShown[]; };
@@ -2110,7 +2788,10 @@ export interface Routes {
   "GET /games": { gives: GameListed[]; };
   "GET /games/{room}/{name}": { gives: WholeGame; };
   "GET /games/{room}/{name}/fees": { gives: FeeOption[]; };
+  "GET /games/{room}/{name}/meld": { gives: WholeMeldGame; };
+  "GET /games/{room}/{name}/odds": { gives: OddsPage; };
   "GET /games/{room}/{name}/page": { gives: GamePage; };
+  "GET /games/{room}/{name}/pot": { gives: WholePotGame; };
   "GET /games/{room}/{name}/record": { gives: string; };
   "POST /guest": { gives: LoggedIn; };
   "GET /log": { gives: string; };
@@ -2143,11 +2824,19 @@ export interface Routes {
   "GET /tables/{table}": { gives: Seen; };
   "GET /tables/{table}/advice": { gives: Advised[]; };
   "POST /tables/{table}/bots": { takes: AskBots; gives: PersonShown[]; };
+  "GET /tables/{table}/buy-in": { gives: Brings; };
   "POST /tables/{table}/commands": { takes: Commanded; gives: Done; };
   "GET /tables/{table}/director": { gives: DirectorShown; };
   "GET /tables/{table}/director/hand": { gives: LyingHand; };
   "GET /tables/{table}/game": { gives: TableGame; };
+  "GET /tables/{table}/hands": { gives: HandListed[]; };
+  "GET /tables/{table}/hands/{number}": { gives: HandReplayed; };
+  "GET /tables/{table}/layout": { gives: GameShown; };
+  "GET /tables/{table}/meld-game": { gives: MeldTableGame; };
+  "GET /tables/{table}/melds": { gives: MeldsListed[]; };
+  "GET /tables/{table}/melds/{number}": { gives: MeldsReplayed; };
   "GET /tables/{table}/people": { gives: PersonShown[]; };
+  "GET /tables/{table}/pot-game": { gives: PotTableGame; };
   "GET /tables/{table}/rounds": { gives: RoundListed[]; };
   "GET /tables/{table}/rounds/{number}": { gives: Replayed; };
   "GET /tables/{table}/rounds/{number}/proofs": { gives: RoundProven; };

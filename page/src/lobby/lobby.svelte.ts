@@ -4,11 +4,13 @@ import { enterAsGuest } from "../lib/entering";
 import { cents, dollars } from "../lib/money";
 import { router } from "../lib/router.svelte";
 import { session } from "../lib/session.svelte";
-import type { WholeGame, GameListed, Me, TableListed } from "../lib/types";
+import type { GameListed, Me, TableListed } from "../lib/types";
 
 const BOTS = 3;
 /** Times the table's minimum. */
 const BUY_IN = 100;
+/** Times the least that one sits down with, where that is written. */
+const BUY_INS = 5;
 
 export class Lobby {
   games = $state.raw<GameListed[]>([]);
@@ -39,32 +41,40 @@ export class Lobby {
     this.busy = listed.id;
     await this.#kept(async () => {
       if (!session.who) await enterAsGuest();
-      const [room = "", name = ""] = listed.id.split("/");
-      const game = await ask("GET /games/{room}/{name}", { room, name });
       const opened = await ask("POST /tables", {
         body: {
           id: newId(),
-          game: game.id,
-          name: game.name,
+          game: listed.id,
+          name: listed.name,
           timers: { offer: 30, betting: 45, decision: 45 },
         },
       });
-      await this.#sit(opened, game);
+      await this.#sit(opened);
       router.go(`/table/${opened.table}`);
     });
     this.busy = "";
   }
 
-  async #sit({ table, limits, positions }: TableListed, game: WholeGame): Promise<void> {
-    const me = await ask("GET /me");
-    const buyIn = dollars(Math.min(cents(limits.min) * BUY_IN, cents(me.wallet)));
+  async #sit(opened: TableListed): Promise<void> {
+    const { table, positions } = opened;
+    const buyIn = dollars(await this.#brings(opened));
     const seat = Math.ceil(positions / 2);
     await ask("POST /tables/{table}/commands", {
       table,
       body: { id: newId(), command: { do: "sit", seat, buy_in: buyIn } },
     });
-    const number = Math.min(BOTS, Math.max(game.seats.least, positions) - 1);
+    const number = Math.min(BOTS, positions - 1);
     await ask("POST /tables/{table}/bots", { table, body: { id: newId(), number } });
+  }
+
+  /** As much as is usual, and as one has. */
+  async #brings({ table, kind, limits }: TableListed): Promise<number> {
+    if (kind !== "banked") {
+      const { least, account } = await ask("GET /tables/{table}/buy-in", { table });
+      return Math.min(cents(least) * BUY_INS, cents(account));
+    }
+    const me = await ask("GET /me");
+    return Math.min(cents(limits.min) * BUY_IN, cents(me.wallet));
   }
 
   async #kept(work: () => Promise<void>): Promise<void> {

@@ -1,64 +1,38 @@
-/** A table as this person sees it: what the room tells, and what follows from it for them. */
-import { ask, Refusal } from "../lib/api";
-import { cents } from "../lib/money";
-import { notices } from "../lib/notices.svelte";
-import { spoken } from "../lib/said";
-import { session } from "../lib/session.svelte";
-import { LOST, room, type TableCommand } from "../lib/socket.svelte";
-import { atSeat, BANK } from "../lib/places";
+/** A table with a player-dealer, as this person sees it. */
+import type { TableCommand } from "../lib/socket.svelte";
+import { BANK } from "../lib/places";
 import { cardsIn, ends, paceOf, wagerOf } from "../lib/revealed";
 import { Reveal } from "../lib/reveal.svelte";
-import type { Bet, BetPage, PersonShown, SettledShown, TableGame, TableShown, Who } from "../lib/types";
+import type { Steps } from "../lib/spans";
+import type { Ask, Bet, BetPage, Offer, SettledShown, TableGame, TableShown, Who } from "../lib/types";
+import { usual } from "./amounts";
 import { handAt } from "./hands";
+import { Present } from "./present.svelte";
 import { changes, type Told } from "./story";
 
 const KEPT = 60;
-const AGAIN = 2000;
 /** Milliseconds that the last round stays on the felt for those who do nothing. */
 const LINGER = 4500;
 
-export class AtTable {
-  game = $state.raw<TableGame | null>(null);
+export class AtTable extends Present<TableShown> {
   /** Bets that the reader asked about. */
   telling = $state.raw<readonly BetPage[]>([]);
-  people = $state.raw<Record<string, PersonShown>>({});
-  missing = $state("");
-  #doing = $state(false);
-  /** Whether no other command can be given now: one is on its way, or there is no way. */
-  readonly busy = $derived(this.#doing || room.lost);
-  readonly lost = $derived(room.lost);
-  story = $state.raw<Told[]>([]);
+  /** What bets are placed by, what a spot and a hint answer to. */
+  readonly keysTaken = "dhirxz";
+  readonly choices = $derived.by(() => this.game.felt.choices);
   /** Cards of this round that were there before the last ones fell: those are dealt before our eyes. */
   dealt = $state.raw({ round: -1, before: 0, now: 0 });
   readonly pace = $derived(paceOf(this.dealt.now));
   readonly reveal = new Reveal(() => this.#seenToItsEnd());
 
-  readonly seen = $derived.by(() => room.seen[this.id] ?? null);
-  /** As the room has it: what is done at the table is done there. */
-  readonly table = $derived(this.seen?.table ?? null);
-  /** As it is seen: the end of a round comes card by card and bet by bet. All that is shown is shown of this. */
+  /** The end of a round comes card by card and bet by bet. */
   readonly shown = $derived(this.reveal.seen ?? this.table);
   readonly revealed = $derived(this.reveal.revealed);
-  readonly yours = $derived(this.seen?.yours ?? null);
-  /** The round that a command means which is given now. */
-  readonly round = $derived(this.table?.open_round ?? 0);
-  readonly me = $derived(session.who?.person ?? "");
-  readonly mine = $derived(this.shown?.seats.find((one) => one.person === this.me) ?? null);
-  readonly seat = $derived(this.mine?.seat ?? null);
   readonly stack = $derived(
     this.mine?.stack ?? this.shown?.standing.find((one) => one.bettor === this.me)?.amount ?? null,
   );
   readonly banks = $derived(this.shown?.player_dealer?.person === this.me);
   readonly offered = $derived(this.shown?.offer?.person === this.me);
-  readonly free = $derived(cents(this.yours?.free));
-  readonly felt = $derived(this.yours?.felt ?? this.shown?.felt ?? {});
-  /** Hands in words, as far as this person has seen them. */
-  readonly readings = $derived(this.yours?.readings ?? this.shown?.readings ?? {});
-  readonly asks = $derived(this.yours?.asks ?? []);
-  /** Sat out, by themselves or for being away, and with nothing to decide any more. */
-  readonly sitsOut = $derived((this.mine?.sitting_out ?? false) && !this.asks.length);
-  /** What this person may pick for choices that take cards, where the rules list it. */
-  readonly picks = $derived(this.yours?.picks ?? []);
   /** Hands of theirs that are to be set in two. */
   readonly toSet = $derived(this.picks.filter(({ parts }) => parts.length === 2));
   /** Who else has not said yet that they are done betting. */
@@ -105,12 +79,11 @@ export class AtTable {
   #held: Told[] = [];
   #rest: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly id: string) {}
-
-  /** Follow the table; gives what ends that. */
-  open(): () => void {
-    void this.#load();
-    return room.follow(this.id);
+  constructor(
+    id: string,
+    readonly game: TableGame,
+  ) {
+    super(id);
   }
 
   /** Take in what the room has just told. */
@@ -120,14 +93,13 @@ export class AtTable {
     this.reveal.take(table);
     if (round !== table.round) this.dealt = { round: table.round, before: round < 0 ? cards : 0, now: cards };
     else if (cards > now) this.dealt = { round, before: now, now: cards };
-    const known = [
+    this.meet([
       ...table.seats.map((one) => one.person),
       ...table.waiting,
       ...table.invited,
       ...table.bets.map((one) => one.bettor),
-    ];
-    if (known.some((person) => !(person in this.people))) void this.#meet(known);
-    if (this.game) this.#held = [...changes(this.#before, table, this.game), ...this.#held];
+    ]);
+    this.#held = [...changes(this.#before, table, this.game), ...this.#held];
     const ended = this.#before && ends(this.#before, table);
     this.#before = table;
     if (!this.revealed.done) return;
@@ -158,26 +130,25 @@ export class AtTable {
     this.#rest = setTimeout(() => (this.resting = false), LINGER);
   }
 
-  name = (person: string): string => {
-    if (person === this.me) return "You";
-    return this.people[person]?.name.replace(` ${this.id} (bot)`, "").replace(" (bot)", "") ?? person;
-  };
-
-  /** Why the room would refuse a command of mine now; empty where it would not. */
-  whyOff(command: string): string {
-    if (room.lost) return LOST;
-    const name = (person: string) => this.people[person]?.name ?? person;
-    return spoken(this.yours?.off?.[command] ?? [], name);
+  usual(steps: Steps, asked: Ask, offer: Offer): number {
+    return usual(steps, asked, offer, this.lying);
   }
 
   #isAsked({ seat, hand, circle }: Who): boolean {
     return this.asks.some(({ who }) => who.seat === seat && who.hand === hand && who.circle === circle);
   }
 
-  /** Where the cards lie that somebody decides about. */
-  turnAt({ seat, hand }: Who): string {
-    const banks = seat === this.shown?.player_dealer?.seat && handAt(this.felt, BANK);
-    return banks ? BANK : atSeat(seat, hand);
+  override turnAt(who: Who): string {
+    const banks = who.seat === this.shown?.player_dealer?.seat && handAt(this.felt, BANK);
+    return banks ? BANK : super.turnAt(who);
+  }
+
+  /** Where the person has several circles, also for which. */
+  override about(who: Who): string {
+    const circled = this.lying.some(
+      (bet) => bet.seat === who.seat && bet.bettor === who.bettor && bet.circle > 1,
+    );
+    return super.about(who) + (circled ? `, circle ${who.circle}` : "");
   }
 
   /** Whether the money on a hand in a circle is what is decided about. */
@@ -185,46 +156,8 @@ export class AtTable {
     return this.turns.some((who) => who.seat === seat && who.hand === hand && who.circle === circle);
   }
 
-  isBot(person: string): boolean {
-    return this.table?.bots?.includes(person) || (this.people[person]?.name.endsWith("(bot)") ?? false);
-  }
-
-  /** A command; a refusal is told, and gives false. */
-  async do(command: TableCommand): Promise<boolean> {
-    this.#doing = true;
+  override async do(command: TableCommand): Promise<boolean> {
     this.reveal.finish();
-    try {
-      await room.do(this.id, command);
-      return true;
-    } catch (why) {
-      notices.refuse(why);
-      return false;
-    } finally {
-      this.#doing = false;
-    }
+    return super.do(command);
   }
-
-  async #load(): Promise<void> {
-    try {
-      this.game = await ask("GET /tables/{table}/game", { table: this.id });
-    } catch (why) {
-      if (!(why instanceof Refusal)) throw why;
-      if (why.status) this.missing = why.says;
-      else setTimeout(() => void this.#load(), AGAIN);
-    }
-  }
-
-  async #meet(known: string[]): Promise<void> {
-    this.people = {
-      ...this.people,
-      ...Object.fromEntries(known.map((one) => [one, unknown(one)])),
-      ...this.people,
-    };
-    const met = await ask("GET /tables/{table}/people", { table: this.id }).catch(() => []);
-    this.people = { ...this.people, ...Object.fromEntries(met.map((one) => [one.person, one])) };
-  }
-}
-
-function unknown(person: string): PersonShown {
-  return { person, name: person, guest: false };
 }

@@ -3,11 +3,13 @@ import { isTiled } from "../lib/cards";
 import { cents, shown } from "../lib/money";
 import { capital } from "../lib/names";
 import { choiceSaid, deciders, spoken } from "../lib/said";
-import type { TableShown, Who } from "../lib/types";
+import type { AnyTable } from "../lib/socket.svelte";
+import type { TableShown } from "../lib/types";
 import { couldWin } from "./cover";
-import { asksForPile, handsAt } from "./hands";
+import { asksForPile } from "./hands";
 import { spoken as saidOf } from "./layout";
 import type { AtTable } from "./model.svelte";
+import type { Present } from "./present.svelte";
 
 export interface Words {
   now: string;
@@ -21,14 +23,14 @@ const GATHERING: Words = {
   more: "A round needs a player-dealer and someone to bet.",
   then: "",
 };
-const LOST: Words = {
+export const LOST_WORDS: Words = {
   now: "The connection is lost",
   more: "No bet and no decision can be made until it is back. Your seat and the bets that were taken are safe.",
   then: "",
 };
 
 export function waitingWords(at: AtTable, table: TableShown): Words {
-  if (at.lost) return LOST;
+  if (at.lost) return LOST_WORDS;
   if (at.sitsOut) return sittingOut(at);
   const words = phaseWords(at, table);
   const passed = table.passed_over.find(({ person }) => person === at.me);
@@ -37,7 +39,7 @@ export function waitingWords(at: AtTable, table: TableShown): Words {
   return { ...words, more: [words.more, why].filter(Boolean).join(" ") };
 }
 
-function sittingOut(at: AtTable): Words {
+export function sittingOut(at: Present<AnyTable>): Words {
   const { away, why: said } = at.mine ?? { away: false, why: "" };
   const why = away
     ? "You had no connection for a while, so you were sat out."
@@ -89,19 +91,7 @@ function deciding(at: AtTable, table: TableShown): Words {
       more: "Tap it on the felt, or type its number. It goes to the seat that the dice count out.",
       then: `${usual}`,
     };
-  return { now: "Your decision", more: capital(about(at, ask.who)), then: "The usual choice is taken" };
-}
-
-/** Which decision it is: where the seat has several hands or the person several circles, for which. */
-export function about(at: AtTable, { seat, bettor, hand, circle }: Who): string {
-  const circled = at.lying.some((bet) => bet.seat === seat && bet.bettor === bettor && bet.circle > 1);
-  return [
-    `seat ${seat}`,
-    handsAt(at.felt, seat).length > 1 ? `hand ${hand}` : "",
-    circled ? `circle ${circle}` : "",
-  ]
-    .filter(Boolean)
-    .join(", ");
+  return { now: "Your decision", more: capital(at.about(ask.who)), then: "The usual choice is taken" };
 }
 
 function playing(at: AtTable): string {

@@ -5,6 +5,7 @@ import { placeName } from "../lib/names";
 import { bySeat, isOut, ROUND } from "../lib/places";
 import { ends, wagerOf } from "../lib/revealed";
 import { choiceSaid, decider, type Said } from "../lib/said";
+import type { AnyTable } from "../lib/socket.svelte";
 import type { Bet, ChargeShown, WholeGame, RoundCameTo, SettledShown, Sight, TableShown } from "../lib/types";
 import { spoken } from "./layout";
 
@@ -17,22 +18,30 @@ export interface Told {
 /** From one picture of the table to the next, the latest first. */
 export function changes(before: TableShown | null, after: TableShown, game: WholeGame): Told[] {
   if (before && after.version <= before.version) return [];
-  const told = [...coming(before, after), ...banking(before, after)];
+  const told = [
+    ...(before ? coming(before, after) : []),
+    ...banking(before, after),
+    ...stopped(before, after),
+  ];
   if (!before || after.phase === "betting") told.push(...betting(before, after, game));
   const last = before?.round === after.round && !before.over ? before : null;
-  if (last) told.push(...during(last, after));
+  if (last) told.push(...during(last.log.length, after));
   const settled = after.settled.slice(last?.settled.length ?? 0);
   if (before ? ends(before, after) : after.over && after.round > 0) told.push(...round(after, settled, game));
   else if (before && !after.over) told.push(...settledTold(settled, game));
-  return told.reverse().map((one, index) => ({ ...one, key: `${after.version}-${index}` }));
+  return numbered(told, after.version);
 }
 
-function plain(...says: Said): Told {
+/** The latest first, each with a key of its own. */
+export function numbered(told: Told[], version: number): Told[] {
+  return told.toReversed().map((one, index) => ({ ...one, key: `${version}-${index}` }));
+}
+
+export function plain(...says: Said): Told {
   return { key: "", says, kind: "plain" };
 }
 
-function coming(before: TableShown | null, after: TableShown): Told[] {
-  if (!before) return [];
+export function coming(before: AnyTable, after: AnyTable): Told[] {
   const [was, is] = [before, after].map((table) => new Map(table.seats.map((one) => [one.person, one.seat])));
   const came = [...is!].filter(([person]) => !was!.has(person));
   const left = [...was!].filter(([person]) => !is!.has(person));
@@ -42,7 +51,7 @@ function coming(before: TableShown | null, after: TableShown): Told[] {
   ];
 }
 
-const STOPPED: Partial<Record<TableShown["phase"], string>> = {
+const STOPPED: Partial<Record<AnyTable["phase"], string>> = {
   broken: "The game stopped",
   paused: "The table is paused",
   closed: "The table is closed",
@@ -56,9 +65,12 @@ function banking(before: TableShown | null, after: TableShown): Told[] {
   const passed = new Set(before?.passed_over.map(({ person }) => person));
   for (const { person, why } of before ? after.passed_over : [])
     if (!passed.has(person)) told.push(plain({ person }, ` was passed over for the bank: ${why}.`));
-  if (after.because && after.because !== before?.because)
-    told.push(plain(`${STOPPED[after.phase] ?? placeName(after.phase)}: ${after.because}.`));
   return told;
+}
+
+export function stopped(before: AnyTable | null, after: AnyTable): Told[] {
+  if (!after.because || after.because === before?.because) return [];
+  return [plain(`${STOPPED[after.phase] ?? placeName(after.phase)}: ${after.because}.`)];
 }
 
 function betting(before: TableShown | null, after: TableShown, game: WholeGame): Told[] {
@@ -86,15 +98,21 @@ function betTold(bet: Bet, what: string): Told[] {
 const DECIDED = "has decided";
 const SILENT = ["card", "shown", "given"];
 
-function during(before: TableShown, after: TableShown): Told[] {
+/** What the round saw after so many sights. */
+export function during(known: number, after: AnyTable): Told[] {
   return after.log
-    .slice(before.log.length)
+    .slice(known)
     .filter(({ what }) => !SILENT.includes(what))
     .map((sight) => plain(...happened(sight)));
 }
 
+/** What is said before some of it. */
+const SAID: Record<string, string> = { dice: "Dice ", cut: "Cut at " };
+
 function happened({ what, by, who, to, text }: Sight): Said {
-  const says = `${what === "dice" ? "Dice " : ""}${text || what}.`;
+  if (what === "shuffle") return ["Cards are shuffled back into the pack."];
+  const says = `${text ? (SAID[what] ?? "") : ""}${text || what}.`;
+  if (what === "put-in") return [{ person: who }, ` put in ${says}`];
   if (to) return [{ person: who }, " paid ", { person: to }, ` ${says}`];
   if (by && text === DECIDED) return [...decider(by), " decided."];
   if (by) return [...decider(by), `: ${choiceSaid(says)}`];
@@ -103,18 +121,23 @@ function happened({ what, by, who, to, text }: Sight): Said {
 
 /** With what was settled since the last was told: some bets may be before the others. */
 function round(table: TableShown, settled: SettledShown[], game: WholeGame): Told[] {
-  const hands = bySeat(table.felt)
-    .filter(([place]) => !isOut(place))
-    .map(([place, cards]) => `${placeName(place)} ${cards.map(short).join(" ")}`);
   const says = table.void
     ? `void: ${table.void}`
-    : [table.readings[ROUND], hands.join(", ")].filter(Boolean).join(". ");
+    : [table.readings[ROUND], handsSaid(table)].filter(Boolean).join(". ");
   return [
     { key: "", kind: "round", says: [`Round ${table.round}. ${says}.`] },
     ...settledTold(settled, game),
     ...table.charges.map(charged),
     ...(table.result && !table.void ? [banked(table.result)] : []),
   ];
+}
+
+/** Every hand that lies open, or in part. */
+export function handsSaid({ felt }: AnyTable): string {
+  return bySeat(felt)
+    .filter(([place, cards]) => !isOut(place) && cards.some((card) => card !== "??"))
+    .map(([place, cards]) => `${placeName(place)} ${cards.map(short).join(" ")}`)
+    .join(", ");
 }
 
 function settledTold(settled: SettledShown[], game: WholeGame): Told[] {

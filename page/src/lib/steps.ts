@@ -1,0 +1,27 @@
+/** A round that is seen again, step by step: what was asked for once is kept. */
+import { ask } from "./api";
+import type { HandReplayed, Replayed } from "./types";
+
+export type At<Told> = (viewpoint: string, step: number) => Promise<Told>;
+
+export function roundAt(table: string, number: number): At<Replayed> {
+  return kept((query) => ask("GET /tables/{table}/rounds/{number}", { table, number, query }));
+}
+
+export function handAt(table: string, number: number): At<HandReplayed> {
+  return kept((query) => ask("GET /tables/{table}/hands/{number}", { table, number, query }));
+}
+
+function kept<Told>(asks: (query: Record<string, string>) => Promise<Told>): At<Told> {
+  const seen = new Map<string, Promise<Told>>();
+  return (viewpoint, step) => {
+    const key = `${step} ${viewpoint}`;
+    let found = seen.get(key);
+    if (!found) {
+      found = asks({ viewpoint, step: String(step) });
+      found.catch(() => seen.delete(key));
+      seen.set(key, found);
+    }
+    return found;
+  };
+}
