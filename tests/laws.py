@@ -113,7 +113,7 @@ def random_answer(rng: random.Random, round: Round) -> Answer:
         return Ruled(ruling.name, {key: rng.choice(values) for key, values in ruling.findings.items()})
     match round.waiting:
         case Draw(faults=faults):
-            card = _random_card(rng, round)
+            card = random_card(rng, round)
             return Fault(rng.choice(faults), card) if faults and rng.random() < 0.01 else Dealt(card)  # type: ignore[arg-type]  # the names are those of the game's own faults
         case Roll(dice=number):
             return Rolled(tuple(rng.randint(1, 6) for _ in range(number)))
@@ -122,17 +122,17 @@ def random_answer(rng: random.Random, round: Round) -> Answer:
         case Shuffle():
             return Shuffled()
         case Ask() | All():
-            return _random_choice(rng, round, rng.choice(round.open_asks))
+            return random_choice(rng, round, rng.choice(round.open_asks))
     raise AssertionError("the round is over")
 
 
-def _random_card(rng: random.Random, round: Round) -> Card:
+def random_card(rng: random.Random, round: Round) -> Card:
     cards, counts = zip(*sorted(round.pack.items(), key=lambda item: item[0].order), strict=True)
     card: Card = rng.choices(cards, counts)[0]
     return card
 
 
-def _random_choice(rng: random.Random, round: Round, ask: Ask) -> Chose:
+def random_choice(rng: random.Random, round: Round, ask: Ask) -> Chose:
     offer = rng.choice(ask.offers)
     choice = Choice(offer.choice, _amount(rng, offer), _cards(rng, round, offer))
     if rng.random() < 0.05:

@@ -12,17 +12,17 @@ import openfelt
 SOURCE = Path(openfelt.__file__).parent
 
 FOR_OTHERS = {
-    "kernels/sevens.py: ALL_SEVENS": "going through every hand, for the proofs and for odds to come",
+    "kernels/vectors.py: in_blocks": "hands by the million, for whoever has them; `make bench` does",
     "room/api/serve.py: capture_signals": "uvicorn calls it",
     "room/oversight/audit.py: audit": "whoever has a log may audit it from Python",
     "client/client.py: ask_bots": "the client has every call of the API",
     "client/client.py: jackpots": "the client has every call of the API",
-    "rounds/pot.py: PotRound": "for the pot games to come; a proving game is played by it",
-    "rounds/meld.py: MeldRound": "for the meld games to come; a proving game is played by it",
+    "room/wire/seen.py: bank_table": "who follows a table that somebody banks, as the example does",
+    "room/wire/seen.py: pot_table": "who follows a table that is played for pots",
 }
 """What is there for those who use the library, and why."""
 
-REGISTERED = (".command(", ".callback(", "router.")
+REGISTERED = (".command(", ".callback(", "router.", ".register")
 
 
 def defined(tree: ast.AST) -> Iterator[str]:

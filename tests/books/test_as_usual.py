@@ -26,6 +26,8 @@ PARTED = {
     ("parkwest/ace-up-pai-gow-poker", "joker-in-flush"): (False, True),
     ("parkwest/pai-gow-tiles", "noughts"): ("by-tile", "copy"),
     ("aviator/baccarat-gold", "four"): ("option", "must-hit"),
+    ("marina/lowball", "joker"): (False, True),
+    ("livermore/lowball", "joker"): (False, True),
     ("livermore/pure-21-5-blackjack", "surrender"): ("early", "late"),
     ("aviator/pure-21-5-blackjack", "surrender"): ("early", "late"),
     ("aviator/pure-21-5-blackjack", "double-after-split"): (False, True),
@@ -35,6 +37,34 @@ PARTED = {
     ("parkwest/three-card-poker-6-card-bonus", "ace-low"): ("straight", "straight-and-straight-flush"),
     ("marina/three-card-poker-6-card-bonus", "ace-low"): ("straight", "straight-and-straight-flush"),
     ("livermore/three-card-poker-6-card-bonus", "ace-low"): ("no", "straight-and-straight-flush"),
+    ("livermore/texas-holdem", "heads-up"): ("left-of-button", "button"),
+    ("marina/texas-holdem", "heads-up"): ("left-of-button", "button"),
+    ("marina/texas-holdem", "raise-cap"): ("every game", "limit and spread"),
+    ("aviator/texas-holdem", "raise-cap"): ("every game", "limit and spread"),
+    ("aviator/texas-holdem", "heads-up-raises"): ("capped", "any number"),
+    ("aviator/pokerpro-texas-holdem", "raise-cap"): ("every game", "limit and spread"),
+    ("aviator/pokerpro-texas-holdem", "heads-up-raises"): ("capped", "any number"),
+    ("livermore/omaha", "heads-up"): ("left-of-button", "button"),
+    ("livermore/omaha", "low"): ("none", "8-or-better"),
+    ("aviator/crazy-pineapple", "discard"): ("before the betting", "after the betting"),
+    ("aviator/omaha", "raise-cap"): ("every game", "limit and spread"),
+    ("aviator/omaha", "heads-up-raises"): ("capped", "any number"),
+    ("aviator/omaha-high-low", "raise-cap"): ("every game", "limit and spread"),
+    ("aviator/omaha-high-low", "heads-up-raises"): ("capped", "any number"),
+    ("aviator/pineapple", "raise-cap"): ("every game", "limit and spread"),
+    ("aviator/pineapple", "heads-up-raises"): ("capped", "any number"),
+    ("aviator/crazy-pineapple", "raise-cap"): ("every game", "limit and spread"),
+    ("aviator/crazy-pineapple", "heads-up-raises"): ("capped", "any number"),
+    ("aviator/seven-card-stud", "raise-cap"): ("every game", "limit and spread"),
+    ("aviator/seven-card-stud", "heads-up-raises"): ("capped", "any number"),
+    ("aviator/seven-card-stud-high-low", "raise-cap"): ("every game", "limit and spread"),
+    ("aviator/seven-card-stud-high-low", "heads-up-raises"): ("capped", "any number"),
+    ("aviator/razz", "raise-cap"): ("every game", "limit and spread"),
+    ("aviator/razz", "heads-up-raises"): ("capped", "any number"),
+    ("aviator/mexican-poker", "raise-cap"): ("every game", "limit and spread"),
+    ("aviator/mexican-poker", "heads-up-raises"): ("capped", "any number"),
+    ("aviator/conquian", "after-a-run"): ("maker", "next"),
+    ("livermore/pan", "first-card"): ("left", "may be taken"),
 }
 """Where the words and the trade differ."""
 
@@ -57,8 +87,8 @@ def test_every_option_says_what_is_written_and_what_is_usual_or_that_the_room_ch
 ) -> None:
     assert rule.left_to_room == (rule.usual is None)
     assert rule.left_to_room or rule.why, "why the words have the one and the trade the other"
-    assert books.banked(id).chosen[name] == rule.default
-    assert books.banked(id, way="usual").chosen[name] == rule.value("usual")
+    assert books.game(id).chosen[name] == rule.default
+    assert books.game(id, way="usual").chosen[name] == rule.value("usual")
     parts = None if rule.usual in {None, rule.written} else (rule.written, rule.usual)
     assert parts == PARTED.get((id, name))
 

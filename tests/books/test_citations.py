@@ -51,6 +51,8 @@ def test_a_line_is_told_with_its_document_and_game_and_every_kind_of_saying() ->
         "at a glance", "how it is played", "order of settlement", "player-dealer position", "house rule",
         "ruling", "bet", "pay line", "option", "chart", "ranking", "interpretation", "house way",
         "collection", "collection row", "to all players", "book entry",
+        "stakes", "buying in", "the button", "blinds", "the forced bet", "coming in", "betting", "showdown",
+        "a pot that nobody wins", "the pot",
     }  # fmt: skip
 
 

@@ -362,7 +362,7 @@ def test_every_pai_gow_game_is_set_by_one_chart_and_its_own_rooms_games_come_fir
     )
 
 
-@pytest.mark.no_cover  # for its volume
+@pytest.mark.volume
 @pytest.mark.parametrize(
     ("id", "rankings"),
     [(id, one) for id in CHARTS for one in (chart_of(books.paper(id)).rankings[0], *WILDS)],

@@ -18,6 +18,7 @@ SIZES = {
     "forty": 40,
     "pan9": 36,
     "pan": 320,
+    "short": 36,
     "tiles": 32,
 }
 
@@ -39,6 +40,7 @@ def test_every_deck_has_its_size_and_is_found_by_its_name() -> None:
         ("forty", FORTY, 1, 0),
         ("pan9", FORTY - set("7"), 1, 0),
         ("pan", FORTY, 8, 0),
+        ("short", FIFTY_TWO - set("5432"), 1, 0),
     ],
 )
 def test_a_deck_of_cards_holds_its_ranks_in_four_suits(

@@ -30,8 +30,9 @@ def test_a_line_is_told_with_its_document_its_game_and_what_cites_it() -> None:
     ]
 
 
-def test_a_line_of_a_game_that_is_not_built_says_so() -> None:
-    assert "Lowball (livermore/lowball), not built yet" in ran("cite", "002:5").stdout
+@pytest.mark.parametrize("line", ["002:5", "002:101", "002:180", "003:2400"])
+def test_no_line_is_of_a_game_that_is_not_built(line: str) -> None:
+    assert "not built yet" not in ran("cite", line).stdout
 
 
 def test_a_line_that_nobody_cites_says_so() -> None:

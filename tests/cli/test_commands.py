@@ -15,6 +15,7 @@ from cli.calling import openfelt
 from openfelt import books
 from openfelt.cli.app import app
 from openfelt.rules.money import cents, money
+from openfelt.rules.pot import PotGame
 
 SCENARIOS = Path(__file__).parent.parent / "scenarios"
 
@@ -321,3 +322,45 @@ def test_one_word_chooses_what_the_words_have_or_what_the_trade_does(tmp_path: P
     assert wrong.returncode == 2
     assert "'written'" in wrong.stderr
     assert "'usual'" in wrong.stderr
+
+
+# Games played for pots
+
+POT_IDS = [game.id for game in books.games() if game.kind == "pot"]
+
+
+@pytest.mark.parametrize("id", POT_IDS)
+def test_show_tells_what_a_game_with_pots_is_played_by(id: str) -> None:
+    shown, game = openfelt("show", id).stdout, books.game(id)
+    assert isinstance(game, PotGame)
+    always = ("How it is played", "Stakes", "Buying in", "Betting", "Collection")
+    where_printed = {"Blinds": game.blinds, "Coming in": game.entering, "The button": game.button}
+    for title in (*always, *(title for title, rule in where_printed.items() if rule)):
+        assert f"\n{title}\n" in shown
+    for one in (*game.interpretations, *game.rules, *game.rulings, *game.options.values()):
+        assert str(getattr(one, "says", "") or getattr(one, "question", "")) in shown
+    assert "player-dealer" not in shown
+    told = json.loads(openfelt("show", id, "--json").stdout)
+    assert (told["id"], [part["title"] for part in told["parts"]][:2]) == (id, ["Stakes", "Buying in"])
+
+
+def test_games_say_what_they_are_played_for() -> None:
+    rows = [line.split("│") for line in openfelt("games").stdout.splitlines() if "│" in line]
+    told = {row[1].strip(): row[4].strip() for row in rows}
+    assert told == {game.id: game.kind for game in books.games()}
+    assert {id for id, kind in told.items() if kind == "pot"} == set(POT_IDS)
+
+
+@pytest.mark.parametrize("command", ["record {}", "record {} --example", "settle -"])
+def test_a_command_of_table_records_says_that_a_game_with_pots_has_none(command: str) -> None:
+    id = POT_IDS[0]
+    record = f'game = "{id}"\nplayer_dealer = {{ seat = 1, wager = "100" }}\nbets = []\n'
+    refused = openfelt(*command.format(id).split(), typed=record)
+    assert refused.returncode == 2
+    assert refused.stderr.startswith("refused: Texas Hold'em (marina/texas-holdem) is a pot game, not played")
+    assert "no table record and nothing to settle (001:126-132)" in refused.stderr
+
+
+def test_cite_tells_of_a_game_with_pots() -> None:
+    cited = openfelt("cite", "001:156").stdout
+    assert "Texas Hold'em, betting, 001:156\n  Raises: a bet and 3 raises on a street" in cited

@@ -116,6 +116,7 @@ def charges(answer: Any) -> str:
          "player-dealer 5.00 003:4260, player 0.50 x3 003:4258"),
         ("aviator/conquian --section 003:2474 --option 11 --wager 100 --players 4",
          "player 7.00 x4 003:2489"),
+        ("aviator/conquian --option 11 --wager 150", "player 4.00 003:3844"),
         # Ante, Blind and Trips together may be more than the limit of one bet
         ("aviator/ultimate-texas-holdem --section 003:2215 --option 1 --wager 250",
          "player-dealer 2.00 003:2221, player 1.00 003:2220"),
@@ -193,8 +194,8 @@ def test_people_read_it_in_words(capsys: Run) -> None:
         ("nowhere/zoobac --option 1",
          'no document names a game "nowhere/zoobac"; the nearest are marina/zoobac'),
         ("livermore/lowball --option 1", "no document prints a collection section for Lowball"),
-        ("aviator/conquian --option 11 --wager 150",
-         "several sections of aviator/conquian have the option 11: name 003:"),
+        ("aviator/texas-holdem --option schedule-1/1 --action 40",
+         "several sections of aviator/texas-holdem have the option schedule-1/1: name 003:1602"),
         ("marina/zoobac --option 9 --action 450", "no section of marina/zoobac has the option 9"),
         ("marina/zoobac --option 1 --section 000:1954 --action 450", "there are 001:861, 001:1074"),
         ("parkwest/cash-in-baccarat --option 12 --action 450", "000:1954-2018"),

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from openfelt import books
-from openfelt.books.sources import MANY, sources_of
+from openfelt.books.sources import MANY, Heading, sources_of
 from openfelt.cli.app import app
 from openfelt.cli.signs import print_sign
 
@@ -100,3 +100,9 @@ def test_where_none_is_printed_it_is_said_and_a_long_list_is_cut() -> None:
 
 def test_odds_times_and_documents_of_others_are_no_citations_of_ours() -> None:
     assert sources_of("100:1 at 09:30, felt:12, 999:1, 004:99999") == ()
+
+
+def test_the_top_of_a_file_says_of_a_game_what_the_whole_of_it_does() -> None:
+    for game in books.games():
+        heading = Heading.of(game.id)
+        assert (heading.cite, heading.approval) == (game.cite, game.approval or "")

@@ -4,18 +4,12 @@ from __future__ import annotations
 
 import csv
 import io
-from functools import cache
 from html.parser import HTMLParser
 
 from typer.testing import CliRunner
 
 from openfelt.cli.app import app
-from openfelt.lint import KINDS, SEVERITIES, Finding, answers, everything
-
-
-@cache
-def found() -> tuple[Finding, ...]:
-    return tuple(everything())
+from openfelt.lint import KINDS, SEVERITIES, answers, everything
 
 
 def lint(*args: str) -> str:
@@ -25,18 +19,18 @@ def lint(*args: str) -> str:
 
 
 def test_every_finding_has_an_id_of_its_own_that_says_where_it_is() -> None:
-    ids = [finding.id for finding in found()]
+    ids = [finding.id for finding in everything()]
     assert len(set(ids)) == len(ids)
-    for finding in found():
+    for finding in everything():
         assert finding.id.startswith(f"{finding.cites[0].document}-{finding.cites[0].first}-")
 
 
 def test_faults_stand_apart_from_advice() -> None:
-    order = [SEVERITIES.index(finding.severity) for finding in found()]
+    order = [SEVERITIES.index(finding.severity) for finding in everything()]
     assert order == sorted(order)
     assert {kind for kind, rule in KINDS.items() if rule.severity == "advice"} == {
         "start-in-range", "same-fee", "fee-swallows-action", "two-sections", "same-as-another",
-        "always-dearer",
+        "always-dearer", "favours-bettor", "reading-changes-odds",
     }  # fmt: skip
 
 
@@ -44,15 +38,15 @@ def test_a_summary_counts_by_kind_and_room() -> None:
     rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in lint("--summary").splitlines()]
     counted = {row[1]: row for row in rows if row}
     rooms = ["aviator", "casino-real", "livermore", "marina", "parkwest"]
-    for kind in {finding.kind for finding in found()}:
-        each = [sum(one.kind == kind and one.room == room for one in found()) for room in rooms]
+    for kind in {finding.kind for finding in everything()}:
+        each = [sum(one.kind == kind and one.room == room for one in everything()) for room in rooms]
         assert counted[kind] == [KINDS[kind].severity, kind, *(str(n or "") for n in each), str(sum(each))]
-    assert counted["all"][-1] == str(len(found()))
+    assert counted["all"][-1] == str(len(everything()))
 
 
 def test_findings_are_written_as_csv() -> None:
     rows = list(csv.DictReader(io.StringIO(lint("--format", "csv", "--room", "marina"))))
-    assert [row["id"] for row in rows] == [one.id for one in found() if one.room == "marina"]
+    assert [row["id"] for row in rows] == [one.id for one in everything() if one.room == "marina"]
     gap = next(row for row in rows if row["kind"] == "tier-gap")
     assert (gap["room"], gap["severity"], gap["lines"]) == ("Marina Club", "fault", "001:1689, 001:1690")
     assert "next row's amount is not reached" in gap["answer"], "the reading that answers it"
@@ -74,11 +68,13 @@ def test_findings_are_a_page_without_scripts_where_each_can_be_linked_to() -> No
 
     Reader().feed(lint("--format", "html"))
     assert {"script", "link", "img"}.isdisjoint(tag for tag, _ in tags)
-    assert [said["id"] for tag, said in tags if tag == "tr" and "id" in said] == [one.id for one in found()]
+    assert [said["id"] for tag, said in tags if tag == "tr" and "id" in said] == [
+        one.id for one in everything()
+    ]
 
 
 def test_a_finding_and_the_reading_that_answers_it_stand_together() -> None:
-    for finding in found():
+    for finding in everything():
         if finding.read:
             assert finding.read in {one.choice for one in answers(finding)}
     assert "  aviator: Fortune Pai Gow Poker Jokers Wild (GEGA-003154)" in lint("--kind", "no-chart")

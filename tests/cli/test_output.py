@@ -165,9 +165,9 @@ def test_what_does_not_exist_or_would_be_passed_over_is_refused(command: str, sa
 
 
 def test_a_game_that_is_not_built_yet_is_said_to_be() -> None:
-    result = ran("show", "marina/texas-holdem")
+    result = ran("show", "livermore/buster-blackjack")
     assert "not in the books yet" in str(result.exception)
-    assert "openfelt fees marina/texas-holdem" in str(result.exception)
+    assert "openfelt fees livermore/buster-blackjack" in str(result.exception)
 
 
 @pytest.mark.parametrize("game", books.banked_ids())

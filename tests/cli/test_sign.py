@@ -187,7 +187,6 @@ def test_a_page_is_written_for_the_printer(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        ("aviator/conquian --option 11", "several sections of aviator/conquian have the option 11"),
         (
             "marina/zoobac -o 1 --min 5 --max 100",
             "posted limits $5 to $100 lie outside a minimum of $1 to $500",

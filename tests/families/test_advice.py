@@ -68,6 +68,7 @@ def _answers(dealt: list[Card], more: list[Card], choice: str) -> Callable[[Requ
     return answer
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize(("community", "shown"), [("2h 3d", "As"), ("2h 3d", "3s"), ("Kh 6d", "7s")])
 def test_gold_advises_what_wins_oftener_than_it_loses(community: str, shown: str) -> None:
     """On five against an ace it is all one, and the house way decides."""

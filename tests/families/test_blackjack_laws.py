@@ -45,7 +45,7 @@ def found_in(round: BankedRound) -> Iterator[str]:
     yield from (line.outcome.result for line in round.settlement.lines)
 
 
-@pytest.mark.no_cover  # for its volume
+@pytest.mark.volume
 @pytest.mark.parametrize("id", GAMES)
 def test_rounds_with_many_splits_keep_every_law(id: str) -> None:
     game = books.banked(id)
@@ -56,7 +56,7 @@ def test_rounds_with_many_splits_keep_every_law(id: str) -> None:
         assert met["the pack ran out"]
 
 
-@pytest.mark.no_cover
+@pytest.mark.volume
 @pytest.mark.parametrize("id", SPANISH)
 def test_so_do_rounds_in_which_what_was_doubled_is_doubled_again(id: str) -> None:
     met = keep_the_laws(books.banked(id, {"double-double-down": True}), 0, 60)

@@ -123,6 +123,17 @@ def test_a_card_exposed_on_the_draw_is_replaced_after_the_player_dealers_action(
     assert [line.outcome.result for line in round.settlement.lines] == ["push"], "seven against seven"
 
 
+def test_a_hand_may_be_ruled_foul_while_its_exposed_card_waits_to_be_replaced() -> None:
+    round = dealt(OF_TOTAL[2], OF_TOTAL[3])
+    round.answer(Chose(ANN, Choice("hit")))
+    round.answer(Fault("exposed", Card.of("6h")))
+    round.answer(Dealt(Card.of("4h")))
+    assert draws_to(round) == "2"
+    round.answer(Ruled("foul-hand", {"seat": "2"}))
+    assert round.over, "it gets no other card"
+    assert [line.outcome.result for line in round.settlement.lines] == ["lose"]
+
+
 def test_a_card_exposed_on_the_first_deal_plays_as_dealt() -> None:
     round = BankedRound(GAME, table("2 ann 20"))
     round.answer(Rolled((2, 3, 4)))

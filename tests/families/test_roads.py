@@ -278,6 +278,7 @@ def marks_by_asking_the_other_way(letters: str, reach: int) -> str:
     return written
 
 
+@pytest.mark.no_cover  # for its volume
 def test_both_definitions_agree_on_every_short_shoe() -> None:
     for length in range(13):
         for rest in product("BP", repeat=length):
@@ -286,6 +287,7 @@ def test_both_definitions_agree_on_every_short_shoe() -> None:
                 assert marks(letters, reach) == marks_by_asking_the_other_way(letters, reach), letters
 
 
+@pytest.mark.no_cover  # for its volume
 def test_both_definitions_agree_on_thousands_of_shoes() -> None:
     for letters in map(random_shoe, range(5000)):
         for reach in REACHES:
@@ -295,6 +297,7 @@ def test_both_definitions_agree_on_thousands_of_shoes() -> None:
 # Laws
 
 
+@pytest.mark.no_cover  # for its volume
 def test_a_mark_once_made_never_changes() -> None:
     for letters in map(random_shoe, range(60)):
         whole = roads(shoe(letters))

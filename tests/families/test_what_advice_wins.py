@@ -16,7 +16,7 @@ AS_THE_CLOCK = {"aviator/super-pan-9"}
 """Where the advice is the house way, which is what the clock answers too."""
 
 
-@pytest.mark.no_cover
+@pytest.mark.volume
 @pytest.mark.parametrize("id", GAMES)
 def test_advice_wins_more_than_chance(id: str) -> None:
     game = books.banked(id)

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
+from typing import Literal
 
 import pytest
 
@@ -61,6 +62,22 @@ def test_the_best_five_are_the_best_of_all_combinations() -> None:
 @pytest.mark.parametrize("part", range(4))
 def test_they_are_so_for_two_hundred_thousand_hands(part: int) -> None:
     assert set(agree(100 + part, 50_000)) == set(Category)
+
+
+@pytest.mark.parametrize("joker", ["bug", "wild"])
+@pytest.mark.parametrize("wheel", ["lowest", "none"])
+def test_they_are_so_where_ranks_are_gone(
+    joker: Literal["bug", "wild"], wheel: Literal["lowest", "none"]
+) -> None:
+    rng, met = random.Random(41), set()
+    rankings = Rankings(joker=joker, wheel=wheel, five_of_a_kind="any", without="8 9 T")
+    for _ in range(500):
+        suits = rng.choice(("shdc", "s"))
+        pack = [card for card in DECKS["mexican"].cards if card.is_joker or card.suit in suits]
+        hand = rng.sample(pack, rng.choice((5, 6, 7)))
+        assert best_five(hand, rankings) == of_all(hand, rankings), " ".join(map(str, hand))
+        met.add(best_five(hand, rankings).category)
+    assert {Category.STRAIGHT, Category.FLUSH, Category.STRAIGHT_FLUSH} < met
 
 
 def with_one(hole: Sequence[Card], board: Sequence[Card]) -> Ranked:

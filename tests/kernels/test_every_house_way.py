@@ -28,7 +28,7 @@ def used() -> dict[str, tuple[Chart, Rankings]]:
     for game in books.games():
         jokers = game.options["joker"].values if "joker" in game.options else (None,)
         for joker in jokers:
-            settings = books.banked(game.id, {} if joker is None else {"joker": joker}).settings
+            settings = books.game(game.id, {} if joker is None else {"joker": joker}).settings
             if isinstance(settings, PaiGowSettings):
                 pairs.append((settings.house_way, settings.rankings))
     return {

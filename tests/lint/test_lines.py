@@ -16,10 +16,10 @@ from openfelt.rules.loader import load_game
 from proving import FAMILY, LANTERN, TEXT
 
 
-@pytest.mark.parametrize("id", books.banked_ids())
+@pytest.mark.parametrize("id", books.game_ids())
 def test_the_lines_of_every_bet_are_disjoint_and_each_of_them_happens(id: str) -> None:
     """Under every combination of options, and the collection sections name the game back."""
-    assert list(findings(books.banked(id))) == []
+    assert list(findings(books.game(id))) == []
 
 
 def every(_settings: Settings) -> Iterator[Context]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import time
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 from page.people import House, Person
-from page.visitors import Visit, Visitor
+from page.visitors import PATIENCE, Visit, Visitor
 
 
 def cents(money: str) -> int:
@@ -25,6 +27,10 @@ RANKS = {"A": "Ace", "K": "King", "Q": "Queen", "J": "Jack", "T": "10"}
 SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 
 
+LABELS = "cards => cards.map(card => card.getAttribute('aria-label'))"
+Order = Callable[[Iterable[str]], list[str]]
+
+
 def card_said(card: str) -> str:
     """A card or a tile as a screen reader says it."""
     if card in {"??", "Jo"}:
@@ -35,8 +41,17 @@ def card_said(card: str) -> str:
 
 
 def said_in(place: Locator) -> list[str]:
-    """The cards that are drawn there."""
-    return [str(card.get_attribute("aria-label")) for card in place.get_by_role("img").all()]
+    """The cards that are drawn there, at this moment."""
+    drawn: list[str] = place.get_by_role("img").evaluate_all(LABELS)
+    return drawn
+
+
+def expect_said(place: Locator, cards: Iterable[str], why: str = "", *, sorted_by: Order = list) -> None:
+    """These cards are drawn there, or will be as soon as the page has been told."""
+    wanted, end = sorted_by(cards), time.monotonic() + PATIENCE
+    while sorted_by(said_in(place)) != wanted and time.monotonic() < end:
+        place.page.wait_for_timeout(10)
+    assert sorted_by(said_in(place)) == wanted, why
 
 
 class AtTable:
@@ -70,6 +85,9 @@ class AtTable:
 
     def cards(self, place: str) -> list[str]:
         return said_in(self.hand(place))
+
+    def expect_cards(self, place: str, *cards: str) -> None:
+        expect_said(self.hand(place), cards)
 
     def half(self, name: str) -> Locator:
         """Half of a hand that was set: `Seat 2 front`."""

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from page.evenings import an_evening, company, gold_round
 from page.felt import AtTable, seated
 from page.people import House
+from page.pots import given_up, pot_table, side_pots, stud_table, turn_in_stud, turn_on_the_flop
 from page.settings import Setting
 from page.visitors import Visitor
 
@@ -126,6 +127,16 @@ PLACES = (
         partial(company, game=HOLDEM, bet="ante"),
         does=partial(decides, bet="Ante"),
     ),
+    Place(
+        "pots",
+        "/table/{table}",
+        "guest",
+        partial(pot_table, options={"straddle": False}),
+        does=turn_on_the_flop,
+    ),
+    Place("stud", "/table/{table}", "guest", stud_table, does=turn_in_stud),
+    Place("display", "/display/{table}", "nobody", side_pots),
+    Place("past-hands", "/hands", "guest", given_up),
     Place("bank", "/table/{table}", "guest", lambda house: house.table(collection=["1"]), does=banks),
     Place(
         "hand-result",
@@ -142,6 +153,8 @@ PLACES = (
     Place("director-pad", "/director/table/{table}", "house-dealer", dealt_by_hand),
     Place("director-hands", "/director/table/{table}", "house-dealer", opened_by_hand),
     Place("director-replay", "/director/replay/{table}/1", "floor"),
+    Place("director-pots", "/director/table/{table}", "floor", side_pots),
+    Place("director-hand", "/director/replay/{table}/1", "floor", given_up),
     Place("director-open", "/director/open", "floor"),
     Place("director-people", "/director/people", "floor"),
     Place("director-reports", "/director/reports", "floor"),

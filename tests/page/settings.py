@@ -22,6 +22,7 @@ class Setting:
         name = f"seat {place}" if place.isdigit() else place
         self.group: Locator = at.page.get_by_role("group", name=f"Set the hand of {name}", exact=True)
         expect(self.group).to_be_visible()
+        at.visitor.until(lambda: bool(at.visitor.wire.last("yours")["picks"]), "a hand to set")
         (self.picks,) = at.visitor.wire.last("yours")["picks"]
         self.lower, self.higher = self.picks["parts"]
 
@@ -103,8 +104,15 @@ def decided(visitor: Visitor) -> list[tuple[str, list[str]]]:
     return [(one["choice"], one["cards"]) for one in commands if one["do"] == "decide"]
 
 
+def expect_decided(visitor: Visitor, *decisions: tuple[str, list[str]]) -> None:
+    """These and no others, once they are on the wire."""
+    visitor.until(lambda: len(decided(visitor)) >= len(decisions), f"{len(decisions)} decisions")
+    assert decided(visitor) == [*decisions]
+
+
 def told_nothing_of(viewer: Visitor, hand: Collection[str]) -> None:
     """Not a card of the hand before it was opened, and no hand to set but one's own."""
+    viewer.until(lambda: bool(viewer.wire.last("table")["over"]), "the end")
     frames = viewer.wire.received
     dealt = next(n for n, frame in enumerate(frames) if '"what":"dice"' in frame)
     over = next(n for n, frame in enumerate(frames) if n > dealt and '"over":true' in frame)
@@ -122,7 +130,7 @@ def left_to_the_house(setting: Setting, bank: Person, house: House) -> None:
     setting.leave_to_the_house()
     bank.do(at.table, "decide", seat=1, choice="house-way")
     expect(at.settlement(1).get_by_role("listitem")).to_have_count(1)
-    assert decided(at.visitor) == [("house-way", [])]
+    expect_decided(at.visitor, ("house-way", []))
     lies = house.floor.see(at.table)["felt"][f"{setting.place}-{setting.lower}"]
     assert sorted(lies) == sorted(setting.house_way["cards"])
 

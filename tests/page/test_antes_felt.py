@@ -10,7 +10,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from page.felt import AtTable, came_in, card_said, said_in, seated
+from page.felt import AtTable, came_in, card_said, expect_said, said_in, seated
 from page.people import House
 from page.visitors import Visit
 
@@ -22,6 +22,12 @@ def sent(at: AtTable, what: str) -> list[tuple[str, str | None]]:
     commands = (one.get("command", {}) for one in at.visitor.wire.sent)
     said = (one for one in commands if one.get("do") == what)
     return [(one.get("bet") or one.get("choice"), one.get("amount")) for one in said]
+
+
+def expect_sent(at: AtTable, what: str, *said: tuple[str, str | None]) -> None:
+    """Just this, once it is on the wire: a page shows a bet before it has sent it."""
+    at.visitor.until(lambda: len(sent(at, what)) >= len(said), f"{len(said)} times {what}")
+    assert sent(at, what) == [*said]
 
 
 def told(at: AtTable) -> dict[str, Any]:
@@ -61,14 +67,14 @@ def test_a_three_card_round_and_a_folded_hand_that_nobody_else_ever_sees(visit: 
     expect(at.spot("Play", 6)).to_have_count(0)
     at.deal()
     at.visitor.until(lambda: bool(told(at)["waiting_for"]), "the deal")
-    assert at.cards("Player-dealer") == ["face-down card", "face-down card", card_said("6h")]
+    at.expect_cards("Player-dealer", "face-down card", "face-down card", card_said("6h"))
     hand = at.felt.get_by_role("group", name="Seat 6 hand", exact=True)
-    assert said_in(hand) == [card_said(card) for card in ("Ac", "Ad", "6d")]
+    expect_said(hand, map(card_said, ("Ac", "Ad", "6d")))
     expect(hand).to_contain_text("pair of aces")
     bob.do(table, "decide", seat=2, choice="fold")
     folded = at.felt.get_by_role("group", name="Seat 2 hand", exact=True)
     expect(folded).to_contain_text("folded")
-    assert said_in(folded) == ["face-down card"] * 3
+    expect_said(folded, ["face-down card"] * 3)
     dee.do(table, "decide", seat=4, choice="play", amount="10")
     expect(at.spot("Play", 4)).to_have_accessible_name(re.compile(r" \$10"))
     expect(at.choice("Play")).to_have_accessible_name(re.compile(r"^Play \$25"))
@@ -133,13 +139,14 @@ def _places_both_by_one(at: AtTable) -> None:
     at.expect_bet("Ante", 2, "25")
     expect(at.spot("Blind", 2)).to_have_accessible_name(re.compile("together with Ante"))
     expect(at.actions).to_contain_text("$70 free")
-    assert sent(at, "bet") == [("ante", "25.00")]
+    expect_sent(at, "bet", ("ante", "25.00"))
     at.spot("Blind", 2).press("Delete")
     at.visitor.until(lambda: not told(at)["bets"], "both taken down")
-    assert sent(at, "take-down") == [("ante", None)]
+    expect_sent(at, "take-down", ("ante", None))
     at.page.keyboard.press("z")
     at.expect_bet("Blind", 2, "25")
-    assert sent(at, "bet") == [("ante", "25.00")] * 2
+    expect_sent(at, "bet", *[("ante", "25.00")] * 2)
+    at.visitor.until(lambda: len(bets(at, 2)) == 2, "both told")
     assert bets(at, 2) == {"ante": "25.00", "blind": "25.00"}
 
 
@@ -155,12 +162,12 @@ def _checks_twice_and_bets(at: AtTable) -> None:
     for shown, says in ((0, "check"), (3, "check"), (5, "bet")):
         _until_turned(at, shown)
         expect(at.hand("Community").get_by_role("img", name=back)).to_have_count(5 - shown)
-        assert said_in(community)[:shown] == [card_said(card) for card in board[:shown]]
+        expect_said(community, [*map(card_said, board[:shown]), *[back] * (5 - shown)])
         if says == "check":
             at.choice("Check").click()
-    assert at.cards("Player-dealer") == [back, back]
+    at.expect_cards("Player-dealer", back, back)
     at.choice("Bet 1x").click()
-    assert sent(at, "decide") == [("check", None), ("check", None), ("bet-1x", "25.00")]
+    expect_sent(at, "decide", ("check", None), ("check", None), ("bet-1x", "25.00"))
 
 
 def _until_turned(at: AtTable, shown: int) -> None:
@@ -172,13 +179,13 @@ def _until_turned(at: AtTable, shown: int) -> None:
 
 def _folds_what_is_bet_again(at: AtTable, take_the_bank: Any) -> None:
     """By keyboard alone; of the two that lie together one is named."""
-    before = len(sent(at, "bet"))
+    before = sent(at, "bet")
     take_the_bank()
     expect(at.actions.get_by_role("button", name="Repeat")).to_be_enabled()
     at.page.keyboard.press("r")
     at.expect_bet("Blind", 2, "25")
     at.expect_bet("Trips", 2, "5")
-    assert sent(at, "bet")[before:] == [("ante", "25.00"), ("trips", "5.00")]
+    expect_sent(at, "bet", *before, ("ante", "25.00"), ("trips", "5.00"))
     at.page.keyboard.press("d")
     for shown, (called, key) in ((0, ("Check", "c")), (3, ("Check", "c")), (5, ("Fold", "f"))):
         _until_turned(at, shown)
@@ -214,20 +221,20 @@ def test_a_pan_9_round_from_the_dice_to_the_fourth_cards(visit: Visit, house: Ho
     expect(at.felt.get_by_text("counts to seat 4")).to_be_visible()
     expect(at.seat(4)).to_contain_text("Deciding")
 
-    def box(seat: int, name: str) -> list[str]:
-        return said_in(at.felt.get_by_role("group", name=f"Seat {seat}, {name} box", exact=True))
+    def expect_box(seat: int, name: str, *cards: str) -> None:
+        expect_said(at.felt.get_by_role("group", name=f"Seat {seat}, {name} box", exact=True), cards)
 
-    assert (box(4, "front"), box(4, "back")) == ([], [])
+    expect_box(4, "front")
+    expect_box(4, "back")
     bob.do(table, "decide", seat=4, choice="hit")
     expect(at.decision(2)).to_contain_text("Seat 2: 5")
-    assert (box(4, "front"), box(4, "back")) == ([], ["face-down card"] * 3), "all see what he asks for"
+    expect_box(4, "front")
+    expect_box(4, "back", *["face-down card"] * 3)  # all see what he asks for
     assert not at.visitor.faults()
     by_key(at, "Hit", "t")
     assert settled(at, 2) == [("base", "win", "25.00")]
-    assert (box(2, "front"), box(2, "back")) == (
-        [card_said("Ad")],
-        [card_said(card) for card in ("2c", "2d", "Ac")],
-    )
-    assert box(4, "front") == [card_said("Jc")]
+    expect_box(2, "front", card_said("Ad"))
+    expect_box(2, "back", *map(card_said, ("2c", "2d", "Ac")))
+    expect_box(4, "front", card_said("Jc"))
     expect(at.hand("Player-dealer")).to_contain_text("5")
     expect(at.settlement(1)).to_contain_text("You won $25")

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from page.felt import AtTable, came_in, card_said, said_in, seated
+from page.felt import AtTable, came_in, card_said, expect_said, seated
 from page.people import House, Person
 from page.visitors import Visit
 from room.api.processes import started
@@ -71,13 +71,16 @@ class Told:
     def expect_hands(self, *hands: str, read: tuple[str, ...], turn: int) -> None:
         """Seat 2's, side by side, in words and as they were read; and which of them is played."""
         places = ["2", *(f"2.{number}" for number in range(2, len(hands) + 1))]
-        self.until(lambda table: self._lie(table["felt"], places) == [*hands], f"hands of {hands}")
+        self.until(
+            lambda table: self._lie(table["felt"], places) == [*hands] and table["waiting_for"],
+            f"hands of {hands}",
+        )
         assert [self.table["readings"][place] for place in places] == [*read]
         assert [(who["seat"], who["hand"]) for who in self.table["waiting_for"]] == [(2, turn)]
         for number, (cards, says) in enumerate(zip(hands, read, strict=True), 1):
             hand = self.at.felt.get_by_role("group", name=f"Seat 2, hand {number}", exact=True)
             expect(hand.get_by_role("img")).to_have_count(len(cards.split()))
-            assert said_in(hand) == [card_said(card) for card in cards.split()]
+            expect_said(hand, map(card_said, cards.split()))
             expect(hand).to_contain_text(says)
         expect(self.at.felt.locator("[aria-current]")).to_have_accessible_name(f"Seat 2, hand {turn}")
 
@@ -139,7 +142,7 @@ def _one_of_them_insures(night: Night, decides: Decides) -> None:
     at_ann, at_bob = night.at_ann, night.at_bob
     for at in (at_ann, at_bob):
         expect(at.decision(2)).to_contain_text("Player-dealer: an ace up")
-        assert at.cards("Player-dealer") == [card_said("Ah"), "face-down card"]
+        at.expect_cards("Player-dealer", card_said("Ah"), "face-down card")
     expect(at_ann.choice("Insurance")).to_have_accessible_name(re.compile(r"^Insurance \$12\.50"))
     decides(at_ann, "Insurance")
     expect(at_ann.seat(2)).to_contain_text("Deciding")
@@ -155,7 +158,7 @@ def _one_of_them_insures(night: Night, decides: Decides) -> None:
         expect(told.at.spot("Insurance", 2)).to_have_accessible_name(re.compile(r"−\$12\.50"))
         expect(told.at.log).to_contain_text("lost $12.50 on Insurance")
         expect(told.at.log).to_contain_text("at seat 2: no insurance")
-        assert told.at.cards("Player-dealer")[1] == "face-down card"
+        told.at.expect_cards("Player-dealer", card_said("Ah"), "face-down card")
         assert told.table["felt"]["player-dealer"] == ["Ah", "??"]
 
 

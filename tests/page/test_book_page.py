@@ -75,3 +75,25 @@ def test_rankings_are_drawn_in_their_order_also_on_a_phone(visit: Visit, id: str
     page.get_by_role("figure").get_by_role("button", name=f"written at {cite}").first.tap()
     expect_told(page, cite)
     expect_fits(visitor, PHONE["width"])
+
+
+def test_odds_stand_line_by_line_and_a_price_may_be_tried(visit: Visit) -> None:
+    visitor = visit()
+    page = visitor.open("/book/livermore/ez-baccarat#odds")
+    dragon = page.locator("#odds-dragon-7")
+    expect(dragon.locator("output")).to_have_text("−7.6113 %")
+    expect(dragon).to_contain_text("Exact")
+    dragon.get_by_role("button", name="What if it paid otherwise?").click()
+    dragon.get_by_role("textbox").fill("41:1")
+    expect(dragon.locator("output")).to_have_text("−5.3580 %")
+    dragon.get_by_role("textbox").fill("a lot")
+    expect(dragon.locator("output")).to_have_text("?")
+    dragon.get_by_role("button", name="As the book has it").click()
+    expect(dragon.locator("output")).to_have_text("−7.6113 %")
+    expect_fits(visitor, 1280)
+
+
+def test_the_best_play_of_a_game_is_charted(visit: Visit) -> None:
+    page = visit().open("/book/aviator/baccarat-gold#odds")
+    expect(page.locator("#odds")).to_contain_text("Best for Base game wager")
+    expect(page.locator("#odds-base").get_by_role("button")).to_have_count(0)

@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from typer.testing import CliRunner
 from openfelt import books
 from openfelt.cli.app import app
 from page.felt import shown
-from page.visitors import Visit
+from page.visitors import Visit, Visitor
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 NUMBER = 20
@@ -106,12 +105,11 @@ def test_the_form_and_the_record_say_the_same(visit: Visit) -> None:
 
 
 @contextmanager
-def no_pause(page: Page) -> Iterator[None]:
+def no_pause(visitor: Visitor) -> Iterator[None]:
     """Someone types without a pause, by the page's own clock."""
-    now: float = page.evaluate("Date.now()")
-    page.clock.pause_at(datetime.fromtimestamp(now / 1000 + 1, UTC))
+    visitor.stop_the_clock()
     yield
-    page.clock.resume()
+    visitor.page.clock.resume()
 
 
 def test_a_hand_that_is_set_is_entered_by_its_halves(visit: Visit) -> None:
@@ -124,7 +122,7 @@ def test_a_hand_that_is_set_is_entered_by_its_halves(visit: Visit) -> None:
     page.get_by_label("Die 2").select_option("6")
     expect(text).to_have_value(re.compile(r"dice = \[\d, 6, \d\]"))
     seat = page.get_by_role("group", name="Seat 2", exact=True)
-    with no_pause(page):  # of the half alone and the old rest nothing is settled, however slow the machine
+    with no_pause(visitor):  # of the half alone and the old rest nothing is settled, however slow the machine
         for half, cards in (("Front", "Jo 5d"), ("Back", "9s 9h 8h 8d 4c")):
             seat.get_by_label(f"{half} of seat 2").fill(cards)
     expect(text).to_have_value(re.compile(r'2 = "front: Jo 5d \| back: 9s 9h 8h 8d 4c"'))
@@ -150,7 +148,7 @@ def test_a_record_that_was_changed_meanwhile_is_asked_about_no_more(visit: Visit
         "**/settle",
         lambda route: held.append(route) if route.request.post_data == slow else route.continue_(),
     )
-    with page.expect_event("requestfailed", lambda request: request.post_data == slow, timeout=10_000):
+    with page.expect_event("requestfailed", lambda request: request.post_data == slow):
         with page.expect_request(lambda request: request.post_data == slow):
             text.fill(slow)
         text.fill(quick)

@@ -134,7 +134,7 @@ def test_a_double_tap_enters_no_card_of_the_pad_that_comes_up_under_it(visit: Vi
     dealing.get_by_role("button", name="No more bets: collect $1").click()
     collected = dealing.get_by_role("button", name="Collected $1: deal")
     expect(collected).to_be_visible()
-    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    visitor.stop_the_clock()
     collected.click()
     card = dealing.get_by_role("button", name="3 of spades", exact=True)
     expect(card).to_be_in_viewport(ratio=1)

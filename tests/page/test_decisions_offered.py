@@ -72,3 +72,46 @@ def test_money_begins_with_as_much_as_lies_there(adds: str, steps: tuple[int, in
 
 def _range(least: int, most: int, step: int) -> range:
     return range(least, most + 1, step)
+
+
+@pytest.mark.parametrize(
+    ("steps", "lying", "named"),
+    [
+        # a bet into $30: half of it, all of it, the stack
+        ((200, 20000, 50), (3000, 0, 20000), {"Least": 200, "Half pot": 1500, "Pot": 3000, "All in": 20000}),
+        # $10 to call into $30, so that the pot is $40 after the call: a raise by half and by all of it
+        (
+            (2000, 30000, 50),
+            (3000, 1000, 30000),
+            {"Least": 2000, "Half pot": 3000, "Pot": 5000, "All in": 30000},
+        ),
+        # the pot is the limit
+        ((2000, 5000, 50), (3000, 1000, 30000), {"Least": 2000, "Half pot": 3000, "Most": 5000}),
+        # half the pot is less than the least, and all of it more than there is
+        ((4000, 4500, 50), (3000, 1000, 4500), {"Least": 4000, "All in": 4500}),
+        # in the steps of the rule
+        ((200, 20000, 100), (3150, 0, 20000), {"Least": 200, "Half pot": 1500, "Pot": 3100, "All in": 20000}),
+    ],
+)
+def test_a_bet_has_presets_as_far_as_they_are_lawful(
+    steps: tuple[int, int, int], lying: tuple[int, int, int], named: dict[str, int]
+) -> None:
+    given = {
+        "steps": dict(zip(("least", "most", "step"), steps, strict=True)),
+        "lying": dict(zip(("pot", "owed", "free"), lying, strict=True)),
+    }
+    found = in_node("table/pots/sizes.ts", "return page.presetsOf(given.steps, given.lying);", given)
+    assert {one["says"]: one["amount"] for one in found} == named
+
+
+def test_seats_go_clockwise_round_the_oval_and_ones_own_is_nearest() -> None:
+    spots = in_node("table/pots/oval.ts", "return given.map(([...where]) => page.placed(...where));",
+                    [[4, 8, 4], [6, 8, 4], [2, 8, 4], [8, 8, 4], [1, 2, None], [2, 2, None]])  # fmt: skip
+    assert spots == [
+        {"x": 0, "y": 1},  # nearest
+        {"x": -1, "y": 0},  # two seats on, at one's left
+        {"x": 1, "y": 0},
+        {"x": 0, "y": -1},
+        {"x": 1, "y": 0},  # for an onlooker the first is at the left of the house dealer across the table
+        {"x": -1, "y": 0},
+    ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from openfelt.cards import DECKS
-from page.felt import card_said, said_in
+from page.felt import card_said, expect_said
 from page.people import House
 from page.visitors import Visit
 
@@ -29,7 +29,7 @@ def test_a_physical_table_takes_its_cards_pile_by_pile(visit: Visit, house: Hous
     expect(dealing.get_by_role("button", name="Enter the Joker")).to_be_enabled()
     page.keyboard.press("Enter")
     expect(dealing.get_by_role("status")).to_contain_text("Pile 2")
-    assert said_in(dealing.get_by_role("group", name="Pile 1")) == ["face-down card"]
+    expect_said(dealing.get_by_role("group", name="Pile 1"), ["face-down card"])
     expect(dealing.get_by_role("button", name="Joker", exact=True)).to_be_enabled()
     page.keyboard.type("jo")
     page.keyboard.press("Enter")
@@ -143,7 +143,7 @@ def test_a_replay_shows_every_hand_by_its_halves(visit: Visit, house: House) -> 
     for place, name in (("2-front", "Seat 2, front"), ("player-dealer-back", "Player-dealer, back")):
         group = page.get_by_role("group", name=name, exact=True)
         expect(group).to_be_visible()
-        assert said_in(group) == [card_said(card) for card in felt[place]]
+        expect_said(group, map(card_said, felt[place]))
     expect(page.get_by_role("group", name="Dead").get_by_role("img")).to_have_count(35)
     expect(page.get_by_text("not seen")).to_have_count(0)  # the room has dealt them
     slider = page.get_by_role("slider", name="Time")

@@ -41,6 +41,7 @@ def test_a_guest_is_warned_of_what_stays_and_comes_back_with_a_card(visit: Visit
     dialog.get_by_role("button", name="Keep a card").click()
     card = dialog.get_by_role("status").locator("dd").first.inner_text()
     dialog.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("link", name="Sign in")).to_be_visible()
     visitor.sign_in(Slip(card, "4711"))
     page.goto(f"/table/{table}")
     expect(page.get_by_role("region", name="Seat 3, You")).to_be_visible()

@@ -83,28 +83,43 @@ def test_of_two_people_neither_cuts_the_other_off(visit: Visit, house: House) ->
     expect(at.settlement(1).get_by_role("listitem")).to_have_count(4)
 
 
-def test_alone_with_bots_each_chip_starts_the_countdown_again(visit: Visit, house: House) -> None:
+def alone_with_bots(visit: Visit, house: House, seconds: int) -> AtTable:
+    """A bot banks; the cards fall so long after one's last chip."""
     visitor = visit()
     visitor.come_in()
     mine = Person(house.address, visitor.page.evaluate(WHO))
-    timers = {"offer": 1, "betting": None, "decision": None, "alone": 4}
+    timers = {"offer": 1, "betting": None, "decision": None, "alone": seconds}
     table = mine.post("/tables", game="parkwest/cash-in-baccarat", timers=timers)["table"]
     mine.sit(table, 2)
     mine.post(f"/tables/{table}/bots", number=2)
     at = AtTable(visitor, table)
-    visitor.until(lambda: visitor.wire.last("table").get("phase") == "betting", "a bot banks")
+    visitor.until(lambda: visitor.wire.last("table")["phase"] == "betting", "a bot banks")
+    at.page.get_by_role("radio", name="$5 chip").click()
+    return at
+
+
+def test_alone_with_bots_each_chip_starts_the_countdown_again(visit: Visit, house: House) -> None:
+    """It is long, so that it never ends between two chips, however slow the machine."""
+    at = alone_with_bots(visit, house, seconds=600)
     ends = []
     for chips in (1, 2):
-        at.page.get_by_role("radio", name="$5 chip").click()
         at.spot("Player", 2).click()
         at.expect_bet("Player", 2, str(5 * chips))
-        told = visitor.wire.last("table")
+        told = at.visitor.wire.last("table")
         assert told["countdown"]
         ends.append(told["deadline"])
         expect(at.actions).to_contain_text("any change starts it again")
         expect(at.actions.get_by_role("timer")).to_be_visible()
     assert ends[1] > ends[0]
-    visitor.until(lambda: visitor.wire.last("table")["round"] == 1, "the deal")
-    assert at.page.evaluate("Date.now() / 1000") >= ends[1] - 0.1, "not before the count ended"
-    (line,) = [one for one in visitor.wire.last("table")["settled"] if one["bettor"] == visitor.person]
-    assert line["amount"] == "10.00"
+    assert at.visitor.wire.last("table")["round"] == 0, "nothing is dealt before it ends"
+
+
+def test_alone_with_bots_the_cards_fall_when_the_countdown_ends(visit: Visit, house: House) -> None:
+    at = alone_with_bots(visit, house, seconds=2)
+    wire = at.visitor.wire
+    at.spot("Player", 2).click()
+    at.visitor.until(lambda: wire.last("table")["round"] == 1 and wire.last("table")["over"], "the deal")
+    ended = [told["deadline"] for told in wire.told("table") if told["countdown"]][-1]
+    assert at.page.evaluate("Date.now() / 1000") >= ended - 0.1, "not before the count ended"
+    (line,) = [one for one in wire.last("table")["settled"] if one["bettor"] == at.visitor.person]
+    assert line["amount"] == "5.00"

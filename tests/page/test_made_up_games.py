@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from page.felt import AtTable, came_in, card_said, said_in, seated
+from page.felt import AtTable, came_in, card_said, expect_said, seated
 from page.made_up import BEACON, LANTERN, with_made_up_games
 from page.people import House
 from page.visitors import Visit
@@ -71,12 +71,14 @@ class Seen:
 
     def expect_hands(self, *hands: str, turn: int) -> None:
         """The cards of each, in words and side by side; what was read of it; and which is being played."""
-        self.at.visitor.until(lambda: self._lie(hands), f"hands of {hands}")
+        self.at.visitor.until(
+            lambda: self._lie(hands) and bool(self.told["waiting_for"]), f"hands of {hands}"
+        )
         assert [(who["seat"], who["hand"]) for who in self.told["waiting_for"]] == [(self.seat, turn)]
         for number, cards in enumerate(hands, 1):
             hand = self.hand(number)
             expect(hand.get_by_role("img")).to_have_count(len(cards.split()))
-            assert said_in(hand) == [card_said(card) for card in cards.split()]
+            expect_said(hand, map(card_said, cards.split()))
             expect(hand).to_contain_text(self.told["readings"][_place(self.seat, number)])
         expect(self.at.felt.locator("[aria-current]")).to_have_accessible_name(
             f"Seat {self.seat}, hand {turn}"
@@ -126,8 +128,9 @@ def test_a_pair_is_split_and_one_of_the_hands_doubled(visit: Visit, house: House
         assert seen.told["readings"]["2"] == "15"
         assert seen.told["felt"]["player-dealer"][1] == "??"
         assert not seen.at.visitor.faults()
-    assert not bank.visitor.wire.last("yours").get("asks"), "only who decides is asked"
+    bank.visitor.until(lambda: not bank.visitor.wire.last("yours").get("asks"), "only who decides is asked")
     decides(player, "Stand")
+    both[0].expect_over()
     sent = [
         one["command"] for one in player.visitor.wire.sent if one.get("command", {}).get("do") == "decide"
     ]
@@ -159,6 +162,7 @@ def test_a_bet_in_each_circle_and_what_of_it_can_be_repeated(visit: Visit, house
     for spot in (at.spot("Base", 2, circle=2), at.spot("Base", 3)):
         spot.click()
         expect(spot).to_have_accessible_name(re.compile(r"your bet \$5$"))
+    at.visitor.until(lambda: len(at.visitor.wire.last("table")["bets"]) == 3, "three bets")
     told = at.visitor.wire.last("table")
     assert [(bet["seat"], bet["circle"], bet["amount"]) for bet in told["bets"]] == [
         *((2, 1, "25.00"), (2, 2, "5.00"), (3, 1, "5.00")),
@@ -205,7 +209,8 @@ def test_a_card_at_a_place_of_its_own_and_a_bet_that_a_decision_adds(visit: Visi
     expect(offer(at, "Raise")).to_have_accessible_name(re.compile(r"^Raise \$75"))
     by_keyboard(at, "Raise")
     expect(at.hand("Spark").get_by_role("img")).to_have_count(1)
-    assert at.cards("Spark") == [card_said(card) for card in at.visitor.wire.last("table")["felt"]["spark"]]
+    at.visitor.until(lambda: bool(at.visitor.wire.last("table")["felt"]["spark"]), "the card")
+    at.expect_cards("Spark", *map(card_said, at.visitor.wire.last("table")["felt"]["spark"]))
     expect(at.spot("Raise", 2)).to_have_accessible_name(re.compile(r"your bet \$75"))
     expect(at.spot("Raise", 2)).to_be_disabled()
     assert not at.visitor.faults()

@@ -29,7 +29,7 @@ def test_a_guest_plays_a_round_to_its_settlement(visit: Visit, house: House) -> 
     assert (told["round"], told["over"]) == (1, True)
     at.expect_settled(told, PRINTED)
     for place in ("player", "banker"):
-        assert at.cards(place.capitalize()) == [card_said(card) for card in told["felt"][place]]
+        at.expect_cards(place.capitalize(), *map(card_said, told["felt"][place]))
     net = sum(float(line["paid"]) - float(line["collected"]) for line in told["settled"])
     words = f"You won {shown(str(net))}" if net > 0 else f"You lost {shown(str(-net))}"
     expect(at.settlement(1)).to_contain_text(words)
@@ -82,6 +82,7 @@ def _is_told_what_is_sensible(at: AtTable) -> None:
 
 def _knew_no_more_than_allowed(mine: Visitor, other: Visitor) -> None:
     """No hidden card before it was turned, nobody else's questions or money, no seed, no one's token."""
+    mine.until(lambda: bool(mine.wire.last("table")["over"]), "the end")
     dealt = [told for told in mine.wire.told("table") if len(told["felt"].get("player-dealer", ())) > 1]
     before = [told for told in dealt if not told["over"]]
     assert before, "the hidden card was on the felt"
@@ -162,7 +163,7 @@ def test_a_connection_whose_frames_just_stop_is_told_to_be_lost(visit: Visit, ho
     visitor.come_in()
     at = AtTable(visitor, house.table())
     at.page.evaluate("window.silent = sockets.at(-1); silent.send = () => undefined")
-    expect(at.page.get_by_text("Back again")).to_be_visible(timeout=20_000)
+    expect(at.page.get_by_text("Back again")).to_be_visible()
     assert at.page.evaluate("silent !== sockets.at(-1)")
 
 

@@ -138,7 +138,7 @@ def test_the_small_board_tells_no_result_before_the_felt_does(visit: Visit, hous
     visitor.open(f"/table/{table}")
     beads = page.get_by_role("img", name=re.compile("Bead plate"))
     expect(beads).to_have_accessible_name("Bead plate, 0 hands. The latest: none")
-    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    visitor.stop_the_clock()
     play(table, *guests)
     _asked_after(visitor, asked, 1)
     expect(page.get_by_role("region", name="The felt")).not_to_contain_text(re.compile("wins|[Tt]ie, "))

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from page.felt import AtTable, came_in, card_said, said_in, seated, shown
+from page.felt import AtTable, came_in, card_said, expect_said, seated, shown
 from page.people import NO_CLOCK, House, Person
-from page.settings import Setting, decided, fits, left_to_the_house, told_nothing_of
+from page.settings import Setting, decided, expect_decided, fits, left_to_the_house, told_nothing_of
 from page.test_keyboard import press, tab_to
 from page.visitors import Visit
 
@@ -52,9 +52,9 @@ def test_a_round_set_by_tap_to_its_settlement(visit: Visit, house: House) -> Non
     bank.do(at.table, "decide", seat=1, choice="pile-3")
     setting, others = Setting(at, "2"), Setting(other, "3")
     hand = at.visitor.wire.last("yours")["felt"]["2"]
-    assert said_in(at.half("Seat 2 hand")) == [card_said(card) for card in hand]
-    assert said_in(other.half("Seat 2 hand")) == ["face-down card"] * 7
-    assert at.cards("Player-dealer") == ["face-down card"] * 7
+    expect_said(at.half("Seat 2 hand"), map(card_said, hand))
+    expect_said(other.half("Seat 2 hand"), ["face-down card"] * 7)
+    at.expect_cards("Player-dealer", *["face-down card"] * 7)
     expect(setting.status).to_have_text("Front: 2 cards to choose.")
     setting.tap(setting.lawful)
     setting.expect_lies(setting.lawful)
@@ -62,6 +62,7 @@ def test_a_round_set_by_tap_to_its_settlement(visit: Visit, house: House) -> Non
     setting.expect_done()
     others.tap(others.lawful)
     others.set_button.click()
+    others.expect_done()
     expect(at.half("Player-dealer front")).to_have_count(0)
     bank.do(at.table, "decide", seat=1, choice="house-way")
     told = house.floor.see(at.table)
@@ -70,7 +71,7 @@ def test_a_round_set_by_tap_to_its_settlement(visit: Visit, house: House) -> Non
     for viewer in (at, other):
         for number, half in enumerate(("front", "back")):
             lies = viewer.half(f"Seat 2 {half}")
-            assert sorted(said_in(lies)) == sorted(card_said(card) for card in told["felt"][f"2-{half}"])
+            expect_said(lies, map(card_said, told["felt"][f"2-{half}"]), sorted_by=sorted)
             expect(lies).to_contain_text(setting.lawful["says"][number])
         expect(viewer.half("Player-dealer front")).to_contain_text(told["readings"]["player-dealer-front"])
     (mine,) = [line for line in told["settled"] if line["bettor"] == at.visitor.person]
@@ -79,7 +80,7 @@ def test_a_round_set_by_tap_to_its_settlement(visit: Visit, house: House) -> Non
     expect(at.seat(2)).to_contain_text(shown(str(1000 + net)))
     assert told["felt"]["2-front"] == setting.lawful["cards"]
     told_nothing_of(other.visitor, hand)
-    told_nothing_of(at.visitor, other.visitor.wire.last("table")["felt"]["3-back"])
+    told_nothing_of(at.visitor, told["felt"]["3-back"])
 
 
 def test_a_foul_is_prevented_and_said(visit: Visit, house: House) -> None:
@@ -113,7 +114,7 @@ def test_a_hand_is_set_by_keyboard_alone(visit: Visit, house: House) -> None:
     expect(setting.group.get_by_role("toolbar").locator(":focus")).to_have_attribute("aria-pressed", "true")
     press(page, setting.set_button)
     setting.expect_done()
-    assert decided(at.visitor) == [("set", setting.lawful["cards"])]
+    expect_decided(at.visitor, ("set", setting.lawful["cards"]))
 
 
 def test_the_house_way_is_one_key_away(visit: Visit, house: House) -> None:
@@ -154,7 +155,7 @@ def test_the_player_dealer_picks_a_pile_and_sets_last(visit: Visit, house: House
     dice = [int(die) for die in thrown.split()]
     seat = (sum(dice) - 1) % SEATS + 1  # the player-dealer at seat 1 is counted as one (000:230)
     cup = bank.felt.get_by_role("group", name="The dice")
-    assert said_in(cup) == [f"die showing {die}" for die in dice]
+    expect_said(cup, [f"die showing {die}" for die in dice])
     expect(cup).to_contain_text(re.compile(rf"{sum(dice)}\s+counts to seat {seat}\b"))
     expect(cup).to_contain_text("The player-dealer counts as 1; it goes on clockwise.")
     expect(bank.seat(seat)).to_contain_text("Action")
@@ -181,7 +182,9 @@ def test_a_pile_is_picked_by_tap(visit: Visit, house: House) -> None:
 
 
 def test_the_clock_sets_the_house_way(visit: Visit, house: House) -> None:
-    at, bank, setting = asked(visit, house, timers=NO_CLOCK | {"decision": 4})
+    at, bank, setting = asked(
+        visit, house, timers=NO_CLOCK | {"decision": 5}
+    )  # setting takes three times that
     expect(at.page.get_by_role("timer", name=re.compile("^The house way: "))).to_be_visible()
     setting.expect_done()
     bank.do(at.table, "decide", seat=1, choice="house-way")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from page.felt import AtTable, came_in, card_said, said_in, seated, shown
+from page.felt import AtTable, came_in, card_said, expect_said, seated, shown
 from page.people import House, Person
-from page.settings import Setting, decided, fits, left_to_the_house, told_nothing_of
+from page.settings import Setting, expect_decided, fits, left_to_the_house, told_nothing_of
 from page.test_keyboard import press, tab_to
 from page.visitors import Visit
 
@@ -45,22 +45,23 @@ def test_a_round_set_by_tap_to_its_settlement(visit: Visit, house: House) -> Non
     expect(at.felt.get_by_role("group", name="The piles")).to_have_count(0)
     hand = at.visitor.wire.last("yours")["felt"]["2"]
     theirs = other.visitor.wire.last("yours")["felt"]["3"]
-    assert said_in(at.half("Seat 2 hand")) == [f"tile of {tile[0]} and {tile[2]}" for tile in hand]
+    expect_said(at.half("Seat 2 hand"), [f"tile of {tile[0]} and {tile[2]}" for tile in hand])
     drawn = at.half("Seat 2 hand").get_by_role("img").all()
     assert [tile.locator("circle").count() for tile in drawn] == [int(t[0]) + int(t[2]) for t in hand]
-    assert said_in(other.half("Seat 2 hand")) == at.cards("Player-dealer") == HIDDEN
+    expect_said(other.half("Seat 2 hand"), HIDDEN)
+    at.expect_cards("Player-dealer", *HIDDEN)
     assert [way["foul"] for way in setting.ways] == [""] * len(setting.ways)
     expect(setting.status).to_have_text("Low: 2 tiles to choose.")
     setting.tap(setting.lawful)
     setting.expect_lies(setting.lawful)
     setting.set_button.click()
     setting.expect_done()
-    assert decided(at.visitor) == [("set", setting.lawful["cards"])]
+    expect_decided(at.visitor, ("set", setting.lawful["cards"]))
     others.tap(others.house_way)
     others.set_button.click()
     others.expect_done()
     expect(other.half("Seat 2 low").get_by_role("img")).to_have_count(2)
-    assert said_in(other.half("Seat 2 low")) == HIDDEN[:2]
+    expect_said(other.half("Seat 2 low"), HIDDEN[:2])
     bank.do(at.table, "decide", seat=1, choice="house-way")
     told = house.floor.see(at.table)
     assert told["over"]
@@ -69,7 +70,7 @@ def test_a_round_set_by_tap_to_its_settlement(visit: Visit, house: House) -> Non
     for viewer in (at, other):
         for number, half in enumerate(("low", "high")):
             lies = viewer.half(f"Seat 2 {half}")
-            assert sorted(said_in(lies)) == sorted(card_said(tile) for tile in told["felt"][f"2-{half}"])
+            expect_said(lies, map(card_said, told["felt"][f"2-{half}"]), sorted_by=sorted)
             expect(lies).to_contain_text(setting.lawful["says"][number])
             banks = viewer.half(f"Player-dealer {half}")
             expect(banks).to_contain_text(told["readings"][f"player-dealer-{half}"])
@@ -93,7 +94,7 @@ def test_tiles_are_set_by_keyboard_alone(visit: Visit, house: House) -> None:
     setting.expect_lies(setting.lawful)
     press(page, setting.set_button)
     setting.expect_done()
-    assert decided(at.visitor) == [("set", setting.lawful["cards"])]
+    expect_decided(at.visitor, ("set", setting.lawful["cards"]))
 
 
 def test_the_house_way_is_one_key_away(visit: Visit, house: House) -> None:
@@ -137,7 +138,7 @@ def test_the_director_sees_the_backs_of_tiles(visit: Visit, house: House) -> Non
     for place in ("Seat 2", "Player-dealer"):
         lies = page.get_by_role("group", name=place, exact=True)
         expect(lies.get_by_role("img")).to_have_count(HAND)
-        assert said_in(lies) == HIDDEN
+        expect_said(lies, HIDDEN)
 
 
 def test_a_physical_table_takes_its_tiles_row_by_row(visit: Visit, house: House) -> None:
@@ -159,7 +160,7 @@ def test_a_physical_table_takes_its_tiles_row_by_row(visit: Visit, house: House)
     expect(dealing.get_by_role("group", name="Pile 1").get_by_role("img")).to_have_count(1)
     dealing.get_by_role("group", name="Tiles").get_by_role("button", name="tile of 6 and 6").click()
     expect(dealing.get_by_role("group", name="Pile 1").get_by_role("img")).to_have_count(2)
-    assert said_in(dealing.get_by_role("group", name="Pile 1")) == ["face-down tile"] * 2
+    expect_said(dealing.get_by_role("group", name="Pile 1"), ["face-down tile"] * 2)
     expect(dealing.get_by_role("button", name="tile of 2 and 4", exact=True)).to_be_enabled()
     assert visitor.faults() == []
 

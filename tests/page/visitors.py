@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Error, Page
 
 from page.people import Slip
 from page.wire import Wire
@@ -36,15 +36,24 @@ class Visitor:
         return self.page
 
     def until(self, holds: Callable[[], bool], what: str) -> None:
-        """Wait for what came over the wire."""
+        """Wait for what comes over the wire. What it has not told yet does not hold yet."""
         end = time.monotonic() + PATIENCE
-        while not holds():
+        while not _already(holds):
             assert time.monotonic() < end, f"never came: {what}"
             self.page.wait_for_timeout(10)
+
+    def stop_the_clock(self) -> None:
+        """The page's own, a second from now."""
+        in_a_second = "Date.now() / 1000 + 1"
+        try:
+            self.page.clock.pause_at(self.page.evaluate(in_a_second))
+        except Error:  # on a busy machine that second has passed; the clock stands now, so none will again
+            self.page.clock.pause_at(self.page.evaluate(in_a_second))
 
     @property
     def person(self) -> str:
         """Who the room says this is."""
+        self.until(lambda: bool(self.wire.last("welcome")), "a welcome")
         return str(next(self.wire.told("welcome"))["person"])
 
     def faults(self) -> list[str]:
@@ -78,6 +87,13 @@ class Visitor:
 
     def _is_in(self) -> None:
         self.page.get_by_role("button", name="Sign out").wait_for()
+
+
+def _already(holds: Callable[[], bool]) -> bool:
+    try:
+        return holds()
+    except (LookupError, StopIteration):  # of a message that has not come
+        return False
 
 
 Visit = Callable[..., Visitor]

@@ -42,6 +42,7 @@ class Ember:
         assert isinstance(game.settings, EmberSettings)
         self.game, self.table, self.dealer = game, table, Dealer(game, table)
         self.settings = game.settings
+        assert table.eldest is not None
         self.turn = table.dealt_in(table.eldest)
         self.hands: dict[Seat, list[Card]] = {seat: [] for seat in self.turn}
         self.pairs: Counter[Seat] = Counter()

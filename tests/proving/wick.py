@@ -47,6 +47,7 @@ class Wick:
 
     def __init__(self, game: PotGame, table: PotTable) -> None:
         self.game, self.table, self.dealer = game, table, Dealer(game, table)
+        assert table.button is not None
         self.turn = table.dealt_in(table.left_of(table.button))
         self.hands: dict[Seat, tuple[Card, ...]] = {}
         self.stakes: Counter[Seat] = Counter()

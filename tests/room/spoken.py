@@ -18,7 +18,9 @@ from openfelt.room.steps import (
     director,
     guests,
     house_dealer,
+    meld_players,
     placed_bets,
+    pot_players,
     seats,
     take_backs,
     time_out,
@@ -50,6 +52,7 @@ RepeatBets = partial(house_dealer.RepeatBets, round=NOW)
 Deal = partial(deal.Deal, round=NOW)
 Stir = partial(deal.Stir, round=NOW)
 Decide = partial(decisions.Decide, round=NOW)
+Waive = partial(meld_players.Waive, round=NOW)
 TakeDefault = partial(decisions.TakeDefault, round=NOW)
 Rule = partial(decisions.Rule, round=NOW)
 EnterCard = partial(house_dealer.EnterCard, round=NOW)
@@ -65,6 +68,7 @@ AwardJackpot = director.AwardJackpot
 Buy = seats.Buy
 Change = seats.Change
 Clock = time_out.Clock
+ComeIn = pot_players.ComeIn
 Close = director.Close
 CloseLeft = director.CloseLeft
 Command = base.Command
@@ -74,6 +78,7 @@ Expect = waiting_list.Expect
 Invite = guests.Invite
 InvitePerson = guests.InvitePerson
 Leave = seats.Leave
+Move = pot_players.Move
 NewShoe = deal.NewShoe
 Pause = director.Pause
 Resume = director.Resume
@@ -82,6 +87,7 @@ SeatNext = waiting_list.SeatNext
 Sit = seats.Sit
 SitIn = seats.SitIn
 SitOut = seats.SitOut
+Stay = pot_players.Stay
 TableCommand = commands.TableCommand
 TakeBackResult = house_dealer.TakeBackResult
 Uninvite = guests.Uninvite

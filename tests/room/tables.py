@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from copy import copy
-from typing import Any
+from typing import Any, Generic, Self, TypeVar, cast
 
 import msgspec
 import pytest
@@ -23,7 +23,12 @@ from openfelt.room.log.stream import Stream
 from openfelt.room.oversight.audit import Auditor
 from openfelt.room.state.banked import BankedState
 from openfelt.room.state.banked_rules import BankedRules
+from openfelt.room.state.kinds import new_table
+from openfelt.room.state.meld import MeldState
+from openfelt.room.state.pot import PotState
+from openfelt.room.state.rules import AnyRules
 from openfelt.room.state.stub import Stub
+from openfelt.room.state.table import TableState
 from openfelt.room.steps.caller import CLOCK, Caller
 from openfelt.room.steps.consequences import decide
 from openfelt.room.steps.placed_bets import PlaceBet
@@ -38,6 +43,7 @@ SUPREME, GOLD, CASH_IN = "aviator/supreme-baccarat", "aviator/baccarat-gold", "p
 PANDA, THE_PROVING_GAME = "parkwest/ez-baccarat-panda-8", "proving/lantern"
 PLAYER_WINS = "9h 2d Kh 3d"  # to player and banker in turn; nine is a natural
 WEALTH = Cents(1_000_000)
+S = TypeVar("S", bound=TableState)
 STAFF = {"flo": "floor", "hal": "house-dealer", "clock": "clock"}
 """Those who are known by their name alone; anyone else is a player."""
 
@@ -67,30 +73,29 @@ def caller(person: str, *roles: str, company: str | None = None, wallet: int = W
     )
 
 
-def rebuilt(
-    opened: e.TableOpened, at: float, rules: BankedRules, rest: list[tuple[e.TableEvent, float]]
-) -> BankedState:
-    """A table from its events."""
-    state = BankedState(opened, rules)
+def rebuilt(state: S, at: float, rest: list[tuple[e.TableEvent, float]]) -> S:
+    """A table that has just been opened, with these events."""
     state.changed_at = at
     for event, when in rest:
         state.apply(event, when)
     return state
 
 
-class Night:
+class AnyNight(Generic[S]):
     """A table, its log, and the money outside it."""
 
-    def __init__(self, game: str = SUPREME, rules: BankedRules | None = None, **more: Any) -> None:
-        self.opened = opened(game, **more)
-        self.rules = rules or rules_of(self.opened)
-        self.state = BankedState(self.opened, self.rules)
+    def __init__(self, opened: e.TableOpened, rules: AnyRules) -> None:
+        self.opened, self.rules = opened, rules
+        self.state = self.empty(opened)
         self.log: list[tuple[e.TableEvent, float]] = []
         self.now = 1_000.0
         self.chance: Chance = UNFORESEEN
         self.wallets: Counter[str] = Counter()
         self.companies: dict[str, str] = {}
         self.drop = 0
+
+    def empty(self, opened: e.TableOpened) -> S:
+        return cast(S, new_table(opened, self.rules))
 
     # Doing
 
@@ -131,8 +136,10 @@ class Night:
                 self.wallets[person] -= amount
             case e.CashedOut(person=person, amount=amount):
                 self.wallets[person] += amount
-            case e.RoundEnded(fees=fees, jackpot=jackpot):
+            case e.Ended(fees=fees, jackpot=jackpot):
                 self.drop += sum(fees.values()) + sum(jackpot.values())
+            case e.TimeCollected(fees=fees):
+                self.drop += sum(fees.values())
             case e.RoundReopened(ended=ended):
                 self.drop -= sum(ended.fees.values()) + sum(ended.jackpot.values())
             case e.JackpotPaid(amount=amount):
@@ -140,11 +147,44 @@ class Night:
 
     # Shorthand
 
-    def seated(self, *people: str, buy_in: object = 1000) -> Night:
+    def seated(self, *people: str, buy_in: object = 1000) -> Self:
         """In seats 1, 2, 3…, in this order."""
         for seat, person in enumerate(people, 1):
             self.do(person, c.Sit(seat=seat, buy_in=cents(buy_in)))
         return self
+
+    def dollars(self) -> dict[str, int]:
+        """Whole dollars of everyone at the table."""
+        assert not any(amount % 100 for amount in self.state.stacks.values())
+        return {person: amount // 100 for person, amount in self.state.stacks.items()}
+
+    # Looking
+
+    @property
+    def phase(self) -> str:
+        return self.state.phase
+
+    @property
+    def money(self) -> int:
+        """All there is, wherever it lies. It never changes."""
+        return sum(self.wallets.values()) + sum(self.state.stacks.values()) + self.drop
+
+    def again(self) -> S:
+        """The table rebuilt from what the log holds."""
+        written = [(e.written(event), at) for event, at in [(self.opened, 0.0), *self.log]]
+        events: list[tuple[Any, float]] = [(e.read(body), at) for body, at in written]
+        first, at = events[0]
+        return rebuilt(self.empty(first), at, events[1:])
+
+
+class Night(AnyNight[BankedState]):
+    """One at a table with a player-dealer."""
+
+    rules: BankedRules
+
+    def __init__(self, game: str = SUPREME, rules: BankedRules | None = None, **more: Any) -> None:
+        at = opened(game, **more)
+        super().__init__(at, rules or rules_of(at))
 
     def banked(self, wager: object = 500) -> Night:
         """By whomever it is offered to."""
@@ -172,35 +212,12 @@ class Night:
             self.stack(text)
         return self.do("hal", c.Deal())
 
-    def dollars(self) -> dict[str, int]:
-        """Whole dollars of everyone at the table."""
-        assert not any(amount % 100 for amount in self.state.stacks.values())
-        return {person: amount // 100 for person, amount in self.state.stacks.items()}
-
-    # Looking
-
-    @property
-    def phase(self) -> str:
-        return self.state.phase
-
-    @property
-    def money(self) -> int:
-        """All there is, wherever it lies. It never changes."""
-        return sum(self.wallets.values()) + sum(self.state.stacks.values()) + self.drop
-
-    def again(self) -> BankedState:
-        """The table rebuilt from what the log holds."""
-        written = [(e.written(event), at) for event, at in [(self.opened, 0.0), *self.log]]
-        events: list[tuple[Any, float]] = [(e.read(body), at) for body, at in written]
-        first, at = events[0]
-        return rebuilt(first, at, self.rules, events[1:])
-
     @property
     def ended(self) -> e.RoundEnded:
         return next(event for event, _ in reversed(self.log) if isinstance(event, e.RoundEnded))
 
 
-def rig(state: BankedState, text: str) -> None:
+def rig(state: TableState, text: str) -> None:
     """The next cards of a table's shoe."""
     held: Any = state.so_far if state.live else state.stock.pack
     shoe = on_top(held.shoe, text)
@@ -215,19 +232,20 @@ def on_top(shoe: Shoe, text: str) -> Shoe:
     return Shoe((*cards(text), *rest), cut_card=shoe.cut_card)
 
 
-def sent(state: BankedState, *viewers: str | None) -> dict[str | None, bytes]:
+def sent(state: TableState, *viewers: str | None) -> dict[str | None, bytes]:
     """Every byte these viewers are sent of a table."""
     picture = Picture(state, None)
     return {viewer: b"".join(picture.sent_to(viewer)) for viewer in viewers or everyone(state)}
 
 
-def public(state: BankedState, deadline: float | None = None) -> dict[str, Any]:
+def public(state: TableState, deadline: float | None = None) -> dict[str, Any]:
     """What everyone is sent of a table, as JSON has it."""
     (shown,) = Picture(state, deadline).sent_to(None)
-    return _without_its_kind(shown, "table")
+    kinds = {BankedState: "table", PotState: "pot-table", MeldState: "meld-table"}
+    return _without_its_kind(shown, kinds[type(state)])
 
 
-def private(state: BankedState, viewer: str) -> dict[str, Any] | None:
+def private(state: TableState, viewer: str) -> dict[str, Any] | None:
     """What is sent to this viewer beside, as JSON has it."""
     _, *own = Picture(state, None).sent_to(viewer)
     return _without_its_kind(own[0], "yours") if own else None
@@ -239,24 +257,24 @@ def _without_its_kind(message: bytes, kind: str) -> dict[str, Any]:
     return told
 
 
-def everyone(state: BankedState) -> tuple[str | None, ...]:
+def everyone(state: TableState) -> tuple[str | None, ...]:
     return (None, *dict.fromkeys([*state.stacks, *state.seats.values(), "stranger"]))
 
 
-def everything(state: BankedState) -> dict[str, object]:
+def everything(state: TableState) -> dict[str, object]:
     """All by which one could tell whether a table has changed."""
     told: dict[str, object] = {
         name: copy(value)
         for name, value in vars(state).items()
-        if name not in {"opened", "rules", "shelf", "so_far", "before", "stock"}
+        if name not in {"opened", "dealer", "rules", "shelf", "so_far", "before", "stock"}
     }
     told |= {"gone": state.stock.gone, "shoe": state.shoe, "shuffled": state.committed}
     if state.before is not None:
         told["before"] = (state.before.begun, state.before.answers, state.before.dropped)
     if (round := state.round) is not None:
         told["round"] = (round.begun, list(round.answers), round.waiting, round.open_asks, round.void)
-        told["dropped"] = state.dropped
-        told["nets"] = round.money.net() if round.over else round.money.bets[:]
+        told["dropped"] = state.so_far.dropped if state.so_far else {}
+        told["nets"] = round.money.net() if round.over else copy(round.money.in_play)
     told["free"] = {person: state.free(person) for person in state.stacks}
     return told
 
@@ -271,20 +289,29 @@ def house_bet(bettor: str, seat: int, bet: str, amount: object, **more: Any) -> 
     return c.PlaceBet(seat=seat, bet=bet, amount=cents(amount), bettor=bettor, **more)
 
 
-def problems(night: Night, happened: Sequence[e.TableEvent]) -> list[str]:
+def problems(night: AnyNight[Any], happened: Sequence[e.TableEvent]) -> list[str]:
     """What an audit finds in a table's log; money that came from nowhere is no matter here."""
+    return _found(night, [(event, night.now) for event in happened])
+
+
+def audited(night: AnyNight[Any]) -> list[str]:
+    """The same of all that has happened there, each when it did."""
+    return _found(night, night.log)
+
+
+def _found(night: AnyNight[Any], happened: Sequence[tuple[e.TableEvent, float]]) -> list[str]:
     auditor = Auditor(lambda _: night.rules)
     log = [
         LogEntry(
             seq=n,
             stream=Stream.of_table("t1"),
             version=n,
-            at=night.now,
+            at=at,
             by="hal",
             command="",
             body=e.written(event),
             hash="",
         )
-        for n, event in enumerate([night.opened, *happened], 1)
+        for n, (event, at) in enumerate([(night.opened, 0.0), *happened], 1)
     ]
     return [found for entry in log for found in auditor.look_at(entry) if " holds " not in found]

@@ -71,7 +71,7 @@ class Ledger:
         if self.unreadable:
             raise Broken
         rest: list[Any] = [(e.read(entry.body), entry.at) for entry in self.entries]
-        return rebuilt(self.opened, 0.0, self.rules, rest)
+        return rebuilt(BankedState(self.opened, self.rules), 0.0, rest)
 
     async def do(self, who: str | Caller, command: c.TableCommand, id: str = "") -> int:
         by = caller(who) if isinstance(who, str) else who

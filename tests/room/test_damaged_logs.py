@@ -48,7 +48,7 @@ def opened_again(url: str, then: Callable[[Room], Coroutine[None, None, None]]) 
     async def scenario() -> None:
         room = await Room.open(open_log(url))
         try:
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(120):
                 await then(room)
         finally:
             await room.close()

@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from openfelt.room.log import events as e
-from openfelt.room.log.entries import CAGE, Account, Drop, Jackpot, Stack, Wallet, entries
+from openfelt.room.log.entries import CAGE, Account, Drop, Jackpot, Middle, Stack, Wallet, entries
 from openfelt.room.log.stream import Stream
 from openfelt.rules.money import Cents, Net
 
@@ -38,6 +38,45 @@ MOVES: dict[type, tuple[e.AnyEvent, dict[Account, int]]] = {
             Drop("t1"): 150,
             Jackpot("t1"): 50,
         },
+    ),
+    e.HandEnded: (
+        e.HandEnded(
+            number=4,
+            net={"ann": Net(500), "bob": Net(-700)},
+            fees={"ann": Cents(100)},
+            jackpot={"ann": Cents(25)},
+            dropped=Cents(50),
+            stays=Net(150),
+            now=1,
+            left=e.HandLeft(),
+        ),
+        {
+            Stack("t1", "ann"): 375,
+            Stack("t1", "bob"): -700,
+            Drop("t1"): 150,
+            Jackpot("t1"): 25,
+            Middle("t1"): 150,
+        },
+    ),
+    e.MeldsEnded: (
+        e.MeldsEnded(
+            number=5,
+            net={"ann": Net(400), "bob": Net(-650)},
+            fees={"ann": Cents(100), "bob": Cents(100)},
+            dropped=Cents(50),
+            stays=Net(200),
+            now=1,
+            left=e.MeldsLeft(),
+        ),
+        {Stack("t1", "ann"): 300, Stack("t1", "bob"): -750, Drop("t1"): 250, Middle("t1"): 200},
+    ),
+    e.PoolTaken: (
+        e.PoolTaken(person="ann", amount=Cents(200)),
+        {Middle("t1"): -200, Stack("t1", "ann"): 200},
+    ),
+    e.TimeCollected: (
+        e.TimeCollected(fees={"ann": Cents(700), "bob": Cents(700)}, mark=2),
+        {Stack("t1", "ann"): -700, Stack("t1", "bob"): -700, Drop("t1"): 1400},
     ),
     e.RoundReopened: (
         e.RoundReopened(
@@ -69,7 +108,9 @@ MOVE_NOTHING = {
     e.Shared, e.SessionBegun, e.SessionEnded, e.HandsEntered, e.EntryTakenBack, e.DoneBetting,
     e.RulesPosted, e.TextFiled, e.RulesFiled, e.LogTakenOver, e.DealTakenBack, e.Stirred, e.BetProposed,
     e.BetAgreed, e.ProposalDropped, e.CodeMade, e.Dismissed, e.MotionMade, e.MotionSeconded,
-    e.MotionDropped, e.Refused, e.LogInFailed, e.Looked, e.MoreWatched,
+    e.MotionDropped, e.Refused, e.LogInFailed, e.Looked, e.MoreWatched, e.HandBegun, e.TimeBanked,
+    e.LeaveAsked, e.LeaveTakenBack, e.Moved, e.WordGiven,
+    e.MeldsBegun, e.ClaimsWaived,
 }  # fmt: skip
 KINDS = get_args(e.AnyEvent)
 T1 = Stream.of_table("t1")
@@ -119,6 +160,13 @@ def test_each_entry_says_why() -> None:
         "hand 3 at t1",
         "collection of hand 3 at t1",
         "jackpot drop of hand 3 at t1",
+        "hand 4 at t1",
+        "collection of hand 4 at t1",
+        "jackpot drop of hand 4 at t1",
+        "hand 5 at t1",
+        "collection of hand 5 at t1",
+        "ann takes the pot at t1",
+        "collection for the time at t1",
         "taken back: hand 3 at t1",
         "taken back: collection of hand 3 at t1",
         "taken back: jackpot drop of hand 3 at t1",
@@ -132,6 +180,8 @@ def test_each_entry_says_why() -> None:
     [
         e.RoundEnded(number=1, net={"ann": Net(1)}, now=1),
         e.RoundEnded(number=1, net={}, fees={"ann": Cents(-1)}, now=1),
+        e.HandEnded(number=1, net={"ann": Net(1)}, stays=Net(1), now=1, left=e.HandLeft()),
+        e.TimeCollected(fees={"ann": Cents(-1)}, mark=1),
         e.RoundEnded(number=1, net={}, jackpot={"ann": Cents(-1)}, now=1),
         e.Corrected(moves={"ann": Net(5), "bob": Net(-4)}, why="", cite=""),
         e.JackpotPaid(person="ann", amount=Cents(-1), why="", cite=""),

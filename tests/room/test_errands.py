@@ -39,7 +39,7 @@ def test_a_refusal_and_what_need_not_wait_come_at_once_and_leave_no_task() -> No
         return "done"
 
     async def main() -> None:
-        doing: set[asyncio.Task[Any]] = set()
+        doing: set[asyncio.Future[Any]] = set()
         with pytest.raises(ValueError, match="refused"):
             await see_through(Work(refused=True).do(), doing)
         assert await see_through(at_once(), doing) == "done"
@@ -51,7 +51,7 @@ def test_a_refusal_and_what_need_not_wait_come_at_once_and_leave_no_task() -> No
 @pytest.mark.parametrize("fails", [False, True])
 def test_it_begins_in_the_callers_turn_and_ends_as_the_work_does(fails: bool) -> None:
     async def main() -> None:
-        work, doing = Work(fails=fails), set[asyncio.Task[Any]]()
+        work, doing = Work(fails=fails), set[asyncio.Future[Any]]()
         asked = asyncio.ensure_future(see_through(work.do(), doing))
         await asyncio.sleep(0)
         assert work.steps == ["begun"]
@@ -66,10 +66,27 @@ def test_it_begins_in_the_callers_turn_and_ends_as_the_work_does(fails: bool) ->
     asyncio.run(main())
 
 
+def test_only_work_that_its_caller_has_left_is_a_task() -> None:
+    async def main() -> None:
+        work, doing = Work(), set[asyncio.Future[Any]]()
+        asked = asyncio.ensure_future(see_through(work.do(), doing))
+        await asyncio.sleep(0)
+        assert asyncio.all_tasks() == {asked, asyncio.current_task()}
+        asked.cancel()
+        await asyncio.gather(asked, return_exceptions=True)
+        assert asyncio.all_tasks() == {asyncio.current_task(), *doing}
+        assert len(doing) == 1
+        work.let_go()
+        await asyncio.gather(*doing)
+        assert work.steps == ["begun", "went on", "went on"]
+
+    asyncio.run(main())
+
+
 @pytest.mark.parametrize("fails", [False, True])
 def test_a_caller_who_goes_away_does_not_stop_it(fails: bool) -> None:
     async def main() -> None:
-        work, doing = Work(fails=fails), set[asyncio.Task[Any]]()
+        work, doing = Work(fails=fails), set[asyncio.Future[Any]]()
         asked = asyncio.ensure_future(see_through(work.do(), doing))
         await asyncio.sleep(0)
         asked.cancel()
@@ -84,7 +101,7 @@ def test_a_caller_who_goes_away_does_not_stop_it(fails: bool) -> None:
 
 def test_a_loop_that_ends_cancels_the_work_and_its_caller() -> None:
     async def main() -> None:
-        work, doing = Work(), set[asyncio.Task[Any]]()
+        work, doing = Work(), set[asyncio.Future[Any]]()
         asked = asyncio.ensure_future(see_through(work.do(), doing))
         await asyncio.sleep(0)
         for task in doing:

@@ -28,7 +28,7 @@ NO_CLOCK = e.Timers(offer=None, betting=None, decision=None)
 
 
 async def until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(120):
         while not holds():
             await asyncio.sleep(0.01)
 

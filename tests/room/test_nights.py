@@ -30,6 +30,7 @@ from room.tables import (
     PANDA,
     SUPREME,
     THE_PROVING_GAME,
+    AnyNight,
     Night,
     everything,
     sent,
@@ -314,14 +315,19 @@ class Chaos:
         return rng.choice(rare)
 
 
-def the_laws(night: Night) -> None:
+def whole_chips(night: Night) -> None:
     state = night.state
-    assert night.money == 0, "money is neither made nor lost"
-    assert state.jackpot >= 0, "the jackpot pays what it has"
     if night.opened.chip:
         amounts = [*state.stacks.values(), state.jackpot, night.drop, *(bet.amount for bet in state.bets)]
         odd = {amount % night.opened.chip for amount in amounts}
         assert odd <= {0}, "all money is whole chips"
+
+
+def the_laws(night: AnyNight[Any]) -> None:
+    """At a table of any kind."""
+    state = night.state
+    assert night.money == 0, "money is neither made nor lost"
+    assert state.jackpot >= 0, "the jackpot pays what it has"
     if not night.opened.physical:
         for person, stack in state.stacks.items():
             assert stack >= 0, f"{person} has less than nothing"
@@ -337,7 +343,7 @@ def the_laws(night: Night) -> None:
         )
 
 
-def the_log_tells_it_all(night: Night) -> None:
+def the_log_tells_it_all(night: AnyNight[Any]) -> None:
     again = night.again()
     assert everything(again) == everything(night.state)
     assert sent(again) == sent(night.state)
@@ -362,6 +368,7 @@ def spend(name: str, seed: int, steps: int = STEPS) -> Counter[str]:
         met["standing"] += any(bet.standing for bet in night.state.bets)
         met["void"] += any(isinstance(event, e.RoundEnded) and bool(event.void) for event in events)
         the_laws(night)
+        whole_chips(night)
         if rng.random() < 0.03:
             the_log_tells_it_all(night)
     the_log_tells_it_all(night)
@@ -394,6 +401,7 @@ def test_the_nights_meet_everything_the_laws_speak_of() -> None:
     met: Counter[str] = Counter()
     for name, seed in product(TABLES, (50, 51, 52)):
         met += spend(name, seed, 700)
-    events = {kind.__name__ for kind in get_args(e.TableEvent)} - {"TableOpened", "Closed", "RulesPosted"}
+    banked = (*get_args(e.SeatEvent), *get_args(e.PlayEvent), *get_args(e.BankedEvent))
+    events = {kind.__name__ for kind in banked} - {"TableOpened", "Closed", "RulesPosted"}
     everything_there_is = events | {"standing", "void", "refused"}
     assert not [what for what in everything_there_is if not met[what]]

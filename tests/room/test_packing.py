@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import msgspec
 import pytest
 
-from openfelt.room.state.banked import at_bank
 from openfelt.room.state.packing import pack, still, unpack
+from openfelt.room.state.pot import PotState
 from openfelt.room.state.remembered import Remembered
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.snapshots import TableLine, read_table, still_table, table_line
@@ -19,22 +19,27 @@ from openfelt.room.state.table import Phase, TableState
 from openfelt.rules.errors import Denied
 from room import spoken as c
 from room.held import HeldChance
+from room.meld_chaos import MeldChaos
+from room.meld_tables import MeldNight
+from room.pot_chaos import PotChaos
+from room.pot_tables import PotNight
 from room.sameness import table_fields
-from room.tables import Night, sent
+from room.tables import AnyNight, Night, sent
+from room.test_meld_nights import TABLES as MELDS
 from room.test_nights import COMPANIES, TABLES, Chaos
+from room.test_pot_nights import TABLES as POTS
 
 
-def kept_and_read(night: Night) -> TableState:
+def kept_and_read(night: AnyNight[Any]) -> TableState:
     line = msgspec.json.encode(table_line(night.state, Remembered()))
     return read_table(msgspec.json.decode(line, type=TableLine), Shelf(lambda opened: night.rules)).state
 
 
-def chaos(name: str, steps: int = 200) -> Iterator[Night]:
+def chaos(name: str, steps: int = 200) -> Iterator[AnyNight[Any]]:
     """A table after each of many commands, and closed at last if it can be."""
-    game, more = TABLES[name]
-    rng, night = random.Random(f"snapshots of {name}"), Night(game, **more)
+    rng = random.Random(f"snapshots of {name}")
+    night, anyone = _at(name, rng)
     night.companies, night.chance = dict(COMPANIES), HeldChance(random.Random(f"cards of {name}"))
-    anyone = Chaos(night, rng)
     for _ in range(steps):
         night.now += rng.choice((0.0, 1.5, 30.0)) if rng.random() < 0.98 else 2_000.0
         try:
@@ -42,16 +47,31 @@ def chaos(name: str, steps: int = 200) -> Iterator[Night]:
         except Denied:
             continue
         yield night
-    if not night.state.live:
+    in_the_middle = isinstance(night.state, PotState) and night.state.carried  # it keeps a table open
+    if not night.state.live and not in_the_middle:
         night.do("flo", c.Close(why="late"))
         yield night
 
 
-@pytest.mark.parametrize("name", TABLES)
+def _at(name: str, rng: random.Random) -> tuple[AnyNight[Any], Chaos | PotChaos | MeldChaos]:
+    if name in MELDS:
+        game, more = MELDS[name]
+        laid = MeldNight(game, **more)
+        return laid, MeldChaos(laid, rng)
+    if name in POTS:
+        game, more = POTS[name]
+        played = PotNight(game, **more)
+        return played, PotChaos(played, rng)
+    game, more = TABLES[name]
+    night = Night(game, **more)
+    return night, Chaos(night, rng)
+
+
+@pytest.mark.parametrize("name", [*TABLES, *POTS, *MELDS])
 def test_a_table_is_the_same_after_every_command_and_goes_on_the_same(name: str) -> None:
     again, known = None, 0
     for step, night in enumerate(chaos(name)):
-        same = at_bank(kept_and_read(night))
+        same = kept_and_read(night)
         assert table_fields(same) == table_fields(night.state)
         assert sent(same) == sent(night.state)
         if again is not None:
@@ -65,7 +85,7 @@ def test_a_table_is_the_same_after_every_command_and_goes_on_the_same(name: str)
 
 def test_the_tables_above_are_met_in_every_phase_and_often_in_the_middle_of_a_round() -> None:
     phases, midway = set(), 0
-    for name in TABLES:
+    for name in (*TABLES, *POTS, *MELDS):
         for night in chaos(name):
             phases.add(night.state.phase)
             midway += bool(night.state.live and night.state.round and night.state.round.answers)

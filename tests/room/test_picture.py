@@ -12,11 +12,11 @@ import pytest
 
 from openfelt.room.actors.actor import Follower
 from openfelt.room.api.upkeep import ws_schema
-from openfelt.room.state.banked import at_bank
+from openfelt.room.state.banked import BankedPhase, at_bank
 from openfelt.room.state.filed_rules import rules_of
 from openfelt.room.state.fold import Fold
-from openfelt.room.state.table import Phase, TableState
-from openfelt.room.wire import picture as pictures
+from openfelt.room.state.table import TableState
+from openfelt.room.wire.bank_views import BankViews
 from openfelt.room.wire.messages import TableShown, Yours
 from openfelt.room.wire.picture import Picture
 from openfelt.room.wire.seen import Seen
@@ -64,9 +64,10 @@ def test_what_every_viewer_is_sent_is_as_described_and_reads_as_it_was_drawn() -
             for message in messages:
                 described.validate(msgspec.json.decode(message))
             keys.update(key for one in messages[1:] for key in msgspec.json.decode(one))
-    assert phases == {*get_args(Phase)}
+    assert phases == {*get_args(BankedPhase)}
     assert len(games) == 20
-    told = {*Yours.__struct_fields__} - {"called", "log_after"}  # to whoever comes: all of the log
+    elsewhere = {"called", "buy_in", "waives"}  # where somebody is called, or no one banks
+    told = {*Yours.__struct_fields__} - {*elsewhere, "log_after"}  # to whoever comes: all of the log
     assert keys - {"is"} == told, "all that one may have for oneself"
 
 
@@ -75,14 +76,14 @@ def counted(monkeypatch: pytest.MonkeyPatch, *names: str) -> Counter[str]:
     times = Counter[str]()
 
     def counting(name: str, draw: Callable[..., T]) -> Callable[..., T]:
-        def drawing(state: TableState, *rest: object) -> T:
+        def drawing(views: BankViews, state: TableState, *rest: object) -> T:
             times[f"{name} {rest[0]}" if name == "private" else name] += 1
-            return draw(state, *rest)
+            return draw(views, state, *rest)
 
         return drawing
 
     for name in names:
-        monkeypatch.setattr(pictures, name, counting(name, getattr(pictures, name)))
+        monkeypatch.setattr(BankViews, name, counting(name, getattr(BankViews, name)))
     return times
 
 

@@ -36,7 +36,7 @@ def run(test: Test) -> Callable[[], None]:
     async def through() -> None:
         calculator = Calculator(seconds=60)
         try:
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(240):
                 await test(calculator)
         finally:
             calculator.close()

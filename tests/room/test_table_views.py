@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterable
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -12,8 +13,9 @@ from msgspec.structs import replace
 from openfelt.cards import Card
 from openfelt.room.log import events as e
 from openfelt.room.state.banked import BankedState
+from openfelt.room.state.table import TableState
 from openfelt.room.steps.decisions import Decide
-from openfelt.room.wire import views
+from openfelt.room.wire.bank_views import BankViews
 from openfelt.room.wire.messages import TableShown
 from openfelt.rounds.answers import Chose, Dealt
 from openfelt.rounds.places import Place
@@ -22,7 +24,7 @@ from openfelt.rounds.view import View
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import cents
 from room import spoken as c
-from room.tables import GOLD, THE_PROVING_GAME, Night, everyone, private, public, rig, sent
+from room.tables import GOLD, THE_PROVING_GAME, AnyNight, Night, everyone, private, public, rig, sent
 
 BACK = "??"
 
@@ -144,16 +146,16 @@ def _decision(rng: random.Random, state: BankedState, ask: Ask) -> Decide:
     return c.Decide(seat=ask.who.seat, choice=offer.choice, amount=amount, cards=cards)
 
 
-def secrets_stay_secret(night: Night, rng: random.Random) -> int:
+def secrets_stay_secret(night: AnyNight[Any], rng: random.Random, since: int = 0) -> int:
     """Until the rules show a card that differs, every byte a viewer is sent is the same in both worlds.
 
     The other world has the same commitment, which says nothing about the order. Returns the steps compared.
     """
     viewer = rng.choice(everyone(night.state))
-    answers = [n for n, (event, _) in enumerate(night.log) if isinstance(event, e.Answered)]
+    answers = [n for n, (event, _) in enumerate(night.log) if n >= since and isinstance(event, e.Answered)]
     until = rng.choice(answers)
     here, there = _worlds(night, answers[0])
-    dealt = _dealt(night, until)
+    dealt = {n: card for n, card in _dealt(night, until).items() if n >= since}
     other = _exchanged(rng, night, viewer, until, dealt)
     for n, (event, at) in enumerate(night.log[answers[0] : until + 1], answers[0]):
         theirs = event
@@ -176,24 +178,24 @@ def secrets_stay_secret(night: Night, rng: random.Random) -> int:
     return until - answers[0] if other else 0
 
 
-def _worlds(night: Night, before: int) -> tuple[BankedState, BankedState]:
+def _worlds(night: AnyNight[Any], before: int) -> tuple[TableState, TableState]:
     both = []
     for _ in range(2):
-        state = BankedState(night.opened, night.rules)
+        state = night.empty(night.opened)
         for event, at in night.log[:before]:
             state.apply(event, at)
         both.append(state)
     return both[0], both[1]
 
 
-def _dealt(night: Night, until: int) -> dict[int, Card]:
+def _dealt(night: AnyNight[Any], until: int) -> dict[int, Card]:
     """The cards up to a moment, by their place in the log."""
     answers = {n: event.answer for n, (event, _) in enumerate(night.log) if isinstance(event, e.Answered)}
     return {n: answer.card for n, answer in answers.items() if n <= until and isinstance(answer, Dealt)}
 
 
 def _exchanged(
-    rng: random.Random, night: Night, viewer: str | None, until: int, dealt: dict[int, Card]
+    rng: random.Random, night: AnyNight[Any], viewer: str | None, until: int, dealt: dict[int, Card]
 ) -> dict[int, Card]:
     """For every card the viewer has not seen by then, another of those or of the pack."""
     then, _ = _worlds(night, until + 1)
@@ -222,11 +224,13 @@ def test_what_is_sent_does_not_tell_two_worlds_apart(part: int) -> None:
 def test_the_comparison_would_see_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     """A public picture with one hidden card in it does not pass."""
 
-    def leaky(state: BankedState, deadline: float | None, seen: View | None) -> TableShown:
-        cards = state.round.felt.cards(Place("1")) if state.round else ()
-        return replace(views.public(state, deadline, seen), void=" ".join(card.text for card in cards))
+    drawn = BankViews.public
 
-    monkeypatch.setattr("openfelt.room.wire.picture.public", leaky)
+    def leaky(self: BankViews, state: BankedState, deadline: float | None, seen: View | None) -> TableShown:
+        cards = state.round.felt.cards(Place("1")) if state.round else ()
+        return replace(drawn(self, state, deadline, seen), void=" ".join(card.text for card in cards))
+
+    monkeypatch.setattr(BankViews, "public", leaky)
     with pytest.raises(AssertionError, match="can tell the worlds apart"):
         compare(range(40))
 

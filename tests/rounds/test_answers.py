@@ -112,7 +112,7 @@ def chose(who: Who, choice: str, amount: str | None = None, held: str = "", by: 
         (
             "swap",
             Ruled("misdeal", MISDEAL),
-            'the ruling "misdeal" cannot be given now; lawful: dead-hand (test:1-99)',
+            'the ruling "misdeal" cannot be given now; lawful: dead-hand (test:70)',
         ),
         ("draw", Ruled("misdeal", MISDEAL), 'the ruling "misdeal" cannot be given now; lawful: none'),
         (

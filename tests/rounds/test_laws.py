@@ -47,6 +47,7 @@ EVERYTHING = (
 )  # fmt: skip
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize("part", range(laws.PARTS))
 def test_random_rounds_of_the_proving_game_keep_every_law(part: int) -> None:
     size = ROUNDS // laws.PARTS
@@ -54,6 +55,7 @@ def test_random_rounds_of_the_proving_game_keep_every_law(part: int) -> None:
     assert met["rounds"] == size
 
 
+@pytest.mark.no_cover  # for its volume
 def test_the_generator_meets_everything_the_laws_speak_of() -> None:
     met: Counter[str] = Counter()
     for seed in range(0, 3000, 500):

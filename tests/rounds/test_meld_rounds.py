@@ -204,12 +204,14 @@ EVERYTHING = (
 )  # fmt: skip
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize("part", range(laws.PARTS))
 def test_random_rounds_keep_every_law(part: int) -> None:
     size = ROUNDS // laws.PARTS
     assert keep_the_laws(part * size, (part + 1) * size)["rounds"] == size
 
 
+@pytest.mark.no_cover  # for its volume
 def test_the_generator_meets_everything() -> None:
     met = keep_the_laws(5000, 5060)
     assert not [what for what in EVERYTHING if not met[what]]

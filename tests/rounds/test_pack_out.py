@@ -153,6 +153,7 @@ def nearly_out(seed: int) -> BankedRound:
     return laws.play_on(rng, BankedRound(game, on, PLAYS))
 
 
+@pytest.mark.no_cover  # for its volume
 def test_rounds_begun_with_nearly_nothing_left_in_the_pack_end_by_every_law() -> None:
     met: Counter[str] = Counter()
     for seed in range(200):
@@ -188,6 +189,7 @@ ENDLESS = "blackjack"
 """Its hands may be hit without end, so that its family says only what a round usually takes."""
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize(
     "game", [game for game in books.banked_games() if game.family != ENDLESS], ids=lambda game: game.id
 )
@@ -197,6 +199,7 @@ def test_no_round_needs_more_cards_than_its_family_says_and_some_need_as_many(ga
     assert any(taken == most for taken, most in found)
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize(
     "game", [game for game in books.banked_games() if game.family == ENDLESS], ids=lambda game: game.id
 )

@@ -44,12 +44,14 @@ EVERYTHING = (
 )  # fmt: skip
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize("part", range(laws.PARTS))
 def test_random_rounds_in_parts_keep_every_law(part: int) -> None:
     size = ROUNDS // laws.PARTS
     assert keep_the_laws(part * size, (part + 1) * size)["rounds"] == size
 
 
+@pytest.mark.no_cover  # for its volume
 def test_the_generator_meets_several_hands_and_parts() -> None:
     met: Counter[str] = Counter()
     for seed in range(1000, 1800):

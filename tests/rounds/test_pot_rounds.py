@@ -92,7 +92,7 @@ def test_who_had_nothing_but_part_of_the_ante_plays_for_as_much_of_everybody() -
 
 def test_dead_money_is_nobody_s_bet_and_lies_in_the_main_pot() -> None:
     round = dealt(at("1 ann 10", "2 bob 40", "4 cy 40", "5 dee 1", button=1), "2s 9h 5c 5d 3s Kd Qc 4c")
-    assert round.money.dead == {1: cents("1")}
+    assert {seat: dead for seat, dead in round.money.dead.items() if dead} == {1: cents("1")}
     says(round, "call", "call", "check")  # ann need not put in less for it; dee is all in for the ante
     main, side = round.money.won
     assert (main.pot.amount, side.pot.amount) == (cents("5"), cents("6"))
@@ -111,11 +111,11 @@ def test_the_button_moves_to_the_next_who_has_money_left() -> None:
     assert (after.button, after.hands_before) == (4, 4)
 
 
-def test_collection_comes_out_of_the_pot_once_and_is_nobodys_own() -> None:
+def test_collection_comes_out_of_the_pot_once_and_is_paid_by_whoever_wins_it() -> None:
     round = says(dealt(at(*THREE), CARDS, FEES), "fold", "call", "check")
     assert [(charge.fee, charge.amount) for charge in round.money.charges] == [("early", cents("1"))]
-    assert round.money.net() == {"ann": -cents("1"), "bob": -cents("3"), "cy": cents("3")}
-    assert (round.money.fees, round.ledger.balance(DROP)) == ({}, cents("1"))
+    assert round.money.net() == {"ann": -cents("1"), "bob": -cents("3"), "cy": cents("4")}
+    assert (round.money.fees, round.ledger.balance(DROP)) == ({"cy": cents("1")}, cents("1"))
 
 
 def test_a_misdeal_gives_everything_back_and_takes_no_collection() -> None:
@@ -159,6 +159,46 @@ def test_odd_chips_go_in_the_order_that_the_showdown_says(odd_chips: tuple[int, 
     (won,) = PotRound(WICK, at(*THREE), Plays(tied)).money.won
     other = 6 - first
     assert won.parts == {first: cents("2.50"), other: cents("2")}
+
+
+def split(stake: str, *halves: Half, odd_chips: tuple[int, ...] = ()) -> dict[str, dict[int, Cents]]:
+    """Who has what of each half, where three have put in as much; the button is at seat 1."""
+
+    def found(game: PotGame, table: PotTable) -> Asking[Showdown]:
+        for seat in (1, 2, 4):
+            yield PutIn(seat=seat, bettor=table.stack(seat).bettor, amount=cents(stake), line="ante")
+        return Showdown(halves=halves, odd_chips=odd_chips)
+
+    won = PotRound(WICK, at(*THREE), Plays(found)).money.won
+    return {one.half: one.parts for one in won}
+
+
+def test_the_high_half_has_the_odd_chip_and_each_half_its_own_order() -> None:
+    """A chip is half a dollar. 4.50: 2.50 for high, 2 for low."""
+    high, low = Half("high", {1: 1, 2: 5, 4: 5}, odd_chips=(4, 2)), Half("low", {1: 9})
+    assert split("1.50", high, low) == {
+        "high": {4: cents("1.50"), 2: cents("1")},
+        "low": {1: cents("2")},
+    }
+    assert split("1.50", Half("high", {1: 1, 2: 5, 4: 5}), low)["high"] == {2: cents("1.50"), 4: cents("1")}
+
+
+def test_what_the_same_players_win_of_both_halves_is_divided_once() -> None:
+    """Nine chips among three are three each: by halves it would be two, two and one, and two, one and one."""
+    high, low = Half("high", {1: 1, 2: 1, 4: 1}), Half("low", {1: 3, 2: 3, 4: 3})
+    assert split("1.50", high, low) == {"high and low": dict.fromkeys((2, 4, 1), cents("1.50"))}
+    two = Half("high", {1: 0, 2: 1, 4: 1}), Half("low", {2: 3, 4: 3}, odd_chips=(4,))
+    assert split("1.50", *two) == {"high and low": {2: cents("2.50"), 4: cents("2")}}
+    assert split("1.50", *two, odd_chips=(4,)) == {"high and low": {4: cents("2.50"), 2: cents("2")}}
+
+
+def test_a_pot_without_a_low_hand_is_the_high_hands() -> None:
+    assert split("2", Half("high", {1: 1, 2: 5, 4: 4}), Half("low", {})) == {"high": {2: cents("6")}}
+
+
+def test_one_hand_may_win_both_halves() -> None:
+    both = Half("high", {1: 1, 2: 5, 4: 4}), Half("low", {2: 1, 4: 0})
+    assert split("1.50", *both) == {"high": {2: cents("2.50")}, "low": {2: cents("2")}}
 
 
 @pytest.mark.parametrize("money", [None, Span(cents("11"), cents("11"))])
@@ -214,7 +254,7 @@ def keep_the_laws(first: int, last: int) -> Counter[str]:
         met["void"] += bool(round.void)
         met["side pots"] += len({won.pot for won in round.money.won}) > 1
         met["halves"] += any(won.half == "low" for won in round.money.won)
-        met["dead money"] += bool(round.money.dead)
+        met["dead money"] += any(round.money.dead.values())
         met["divided"] += any(len(won.parts) > 1 for won in round.money.won)
         met["collection"] += bool(round.money.charges)
         met["called back"] += any("nobody called" in entry.because for entry in round.ledger.entries)
@@ -228,12 +268,14 @@ EVERYTHING = (
 )  # fmt: skip
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize("part", range(laws.PARTS))
 def test_random_hands_keep_every_law(part: int) -> None:
     size = ROUNDS // laws.PARTS
     assert keep_the_laws(part * size, (part + 1) * size)["rounds"] == size
 
 
+@pytest.mark.no_cover  # for its volume
 def test_the_generator_meets_everything() -> None:
     met = keep_the_laws(5000, 5200)
     assert not [what for what in EVERYTHING if not met[what]]

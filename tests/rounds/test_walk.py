@@ -89,6 +89,7 @@ def _asked(request: Request) -> Ask:
     return request
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize("pack", ["As 2s 2d 3c 5h 9s Kd", "4s 4s 6c 7d 8h Ts Qc"])
 @pytest.mark.parametrize("id", ALIKE)
 def test_a_walk_through_a_small_pack_is_every_order_of_it(id: str, pack: str) -> None:
@@ -99,11 +100,13 @@ def test_a_walk_through_a_small_pack_is_every_order_of_it(id: str, pack: str) ->
     assert ways(walked) == in_every_order(game, table, pack)
 
 
+@pytest.mark.no_cover  # for its volume
 def test_without_classes_the_same_is_found_by_more_steps() -> None:
     game, table = books.banked(ALIKE[0]), at(books.banked(ALIKE[0]), only="As Ad 2s 2d 3c 5h Kd Kh")
     assert ways(walk(game, table, alike=Alike())) == ways(walk(game, table))
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize("id", [CHARTS[0], next(id for id in ALIKE if id not in CHARTS)])
 def test_a_family_that_calls_too_much_alike_is_found_out(id: str) -> None:
     """Where the banker goes by the player's third card, and where some stand on two, its place matters."""
@@ -183,6 +186,7 @@ def usual_walk() -> Walk:
     return walk(USUAL, at(USUAL))
 
 
+@pytest.mark.no_cover  # for its volume
 def test_eight_decks_by_the_usual_chart_are_what_the_trade_knows() -> None:
     walked = usual_walk()
     assert walked.total == ALL_DEALS
@@ -211,6 +215,7 @@ def test_the_distribution_of_a_bet_is_exact(bet: str, wins: int, loses: int, edg
     assert f"{(loses - wins) / ALL_DEALS:.6f}" == edge
 
 
+@pytest.mark.no_cover  # for its volume
 def test_by_a_chart_that_nobody_prints_it_comes_to_what_a_second_counting_does() -> None:
     game = books.banked(CHARTS[0])
     rules = _rules(game)

@@ -61,6 +61,7 @@ def printed_fees(schedule: Schedule, charge: Charge) -> set[int]:
     return {fee for fee in fees if fee}
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize("section", BANKED, ids=lambda section: section.id)
 @settings(max_examples=60, deadline=None)
 @given(bets=BETS, data=st.data())
@@ -144,6 +145,7 @@ def is_due(fee: PotFee, fees: tuple[PotFee, ...], met: Sequence[str], bet_after:
     return any(event in met for event in at) and not ended_early
 
 
+@pytest.mark.volume
 @pytest.mark.parametrize("section", POT, ids=lambda section: section.id)
 def test_a_pot_pays_what_the_row_prints_for_its_players_and_street(section: Section) -> None:
     kinds = {kind.streets: kind for game in section.games if (kind := books.streets(game)) is not None}

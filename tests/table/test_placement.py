@@ -359,3 +359,24 @@ def test_a_round_of_a_table_that_is_open_is_not_asked_again_what_may_be_posted()
     with pytest.raises(RuleBroken, match="lie outside"):
         check_table(GAME, start)
     check_bets(GAME, start)
+
+
+@pytest.mark.parametrize("refused", [one for one in REFUSED.values() if one.start.bets])
+def test_looking_at_the_seat_that_a_bet_comes_to_finds_what_looking_at_all_does(refused: Refused) -> None:
+    def said(seat: int | None) -> str:
+        try:
+            check_placing(refused.game, refused.start, seat=seat)
+        except Denied as why:
+            return f"{why} {why.at}"
+        return ""
+
+    at_each_seat = {said(bet.seat) for bet in refused.start.bets}
+    assert said(None) in at_each_seat
+    assert said(None) or at_each_seat == {""}
+
+
+def test_a_bet_that_comes_to_one_seat_is_not_refused_for_what_lies_on_another() -> None:
+    start = posted("2 ann base 4\n3 bob base 10", "5", "80")
+    check_placing(GAME, start, seat=3)
+    with pytest.raises(RuleBroken, match=r"\$4 on Base"):
+        check_placing(GAME, start, seat=2)

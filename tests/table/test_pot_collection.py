@@ -155,6 +155,10 @@ def test_a_number_of_players_that_no_posted_option_covers_takes_the_nearest() ->
     (charge,) = collect_from_pot(schedule, 6, ["flop"], 1000)
     assert charge.amount == 200
     assert "no posted option is for 6 players, the nearest is for 5" in charge.because
+    (row,), (range_,) = (collect_from_pot(schedule, players, ["flop"], 1000) for players in (5, 8))
+    assert "for 5 players" in row.because
+    assert "5 players, in" not in row.because
+    assert "for 8 players, in the row 7 or more" in range_.because
 
 
 def test_a_fee_by_table_limit_alone_003_1606() -> None:

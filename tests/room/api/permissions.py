@@ -44,8 +44,11 @@ OPERATIONS: Mapping[str, Operation] = {
     "GET /api/v1/ws-schema": Operation(OPEN),
     "GET /api/v1/games": Operation(OPEN),
     "GET /api/v1/games/{room}/{name}": Operation(OPEN, "/games/parkwest/cash-in-baccarat"),
+    "GET /api/v1/games/{room}/{name}/pot": Operation(OPEN, "/games/marina/texas-holdem/pot"),
+    "GET /api/v1/games/{room}/{name}/meld": Operation(OPEN, "/games/aviator/conquian/meld"),
     "GET /api/v1/games/{room}/{name}/fees": Operation(OPEN, "/games/parkwest/cash-in-baccarat/fees"),
     "GET /api/v1/games/{room}/{name}/page": Operation(OPEN, "/games/parkwest/cash-in-baccarat/page"),
+    "GET /api/v1/games/{room}/{name}/odds": Operation(OPEN, "/games/parkwest/cash-in-baccarat/odds"),
     "GET /api/v1/games/{room}/{name}/record": Operation(OPEN, "/games/parkwest/cash-in-baccarat/record"),
     "GET /api/v1/cites/{lines}": Operation(OPEN, "/cites/000:93"),
     "POST /api/v1/settle": Operation("400 400 400 400 400 400 400 400", said={}),
@@ -69,6 +72,19 @@ OPERATIONS: Mapping[str, Operation] = {
     "GET /api/v1/tables/{table}": Operation(ROOM),
     "GET /api/v1/tables/{table}/people": Operation(ROOM),
     "GET /api/v1/tables/{table}/game": Operation(ROOM),
+    "GET /api/v1/tables/{table}/layout": Operation(ROOM),
+    # somebody banks the table
+    "GET /api/v1/tables/{table}/pot-game": Operation(ROOM.replace("200", "409")),
+    "GET /api/v1/tables/{table}/meld-game": Operation(ROOM.replace("200", "409")),
+    "GET /api/v1/tables/{table}/melds": Operation(ROOM.replace("200", "409")),
+    "GET /api/v1/tables/{table}/melds/{number}": Operation(
+        ROOM.replace("200", "409"), "/tables/{table}/melds/1"
+    ),
+    "GET /api/v1/tables/{table}/buy-in": Operation(ROOM.replace("200", "409")),
+    "GET /api/v1/tables/{table}/hands": Operation(ROOM.replace("200", "409")),
+    "GET /api/v1/tables/{table}/hands/{number}": Operation(
+        ROOM.replace("200", "409"), "/tables/{table}/hands/1"
+    ),
     "GET /api/v1/tables/{table}/scoreboard": Operation(ROOM),
     "GET /api/v1/tables/{table}/advice": Operation(ROOM),
     "POST /api/v1/tables/{table}/bots": Operation(
@@ -160,6 +176,10 @@ COMMANDS: Mapping[str, Said] = {
     "sit-out": Said(PLAYERS, PLAYERS),
     "sit-in": Said(PLAYERS, PLAYERS),
     "change": Said(PLAYERS, PLAYERS, {"table": "{table}", "seat": 2}),
+    "stay": Said(PLAYERS, PLAYERS),
+    "move": Said(PLAYERS, PLAYERS, {"seat": 2}),
+    "come-in": Said(PLAYERS, PLAYERS, {"how": "wait"}),
+    "waive": Said(PLAYERS, PLAYERS, {"round": 1}),
     "wait": Said(PLAYERS, PLAYERS),
     "unwait": Said(PLAYERS, PLAYERS),
     "seat-next": Said(FLOORS, FLOORS),

@@ -35,7 +35,7 @@ class Process:
 
     def stop(self, number: int = signal.SIGTERM) -> int:
         self.process.send_signal(number)
-        rest, _ = self.process.communicate(timeout=30)
+        rest, _ = self.process.communicate(timeout=120)
         self.said += rest.splitlines()
         return self.process.returncode
 

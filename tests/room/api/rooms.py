@@ -38,9 +38,11 @@ from openfelt.rules.bets import Limits
 from openfelt.rules.money import cents
 from proving import LANTERN, PLAYS
 from room import spoken as c
+from room.pot_tables import LIMIT, MARINA
 
 CASH_IN, LANTERNS = "parkwest/cash-in-baccarat", "proving/lantern"
 NO_CLOCK = e.Timers(offer=None, betting=None, decision=None)
+SOON = e.Timers(decision=None, pause=1, bank=None)
 EASY = Rate(burst=10**6, every=0.001)
 OFTEN = Allowances(
     guests=EASY, strangers=EASY, work=EASY, requests=EASY, members=EASY, address_commands=EASY, calls=EASY,
@@ -119,6 +121,12 @@ class Served:
         opened = e.TableOpened(table="", name="A table", game=game, **(usual | more))
         return (await self.room.open_table(opened, HOUSE)).state.opened.table
 
+    async def pot_table(self, game: str = MARINA, **more: Any) -> str:
+        """$2/$4, with a second between hands and no other clock."""
+        usual: dict[str, Any] = {"stakes": LIMIT, "seats": 6, "decks": 1, "timers": SOON}
+        opened = e.TableOpened(table="", name="A table", game=game, **(usual | more))
+        return (await self.room.open_table(opened, HOUSE)).state.opened.table
+
 
 @asynccontextmanager
 async def served(
@@ -187,11 +195,11 @@ def in_a_thread(path: Path, furnish: Callable[[Served], Coroutine[Any, Any, None
     thread = threading.Thread(target=lambda: asyncio.run(run()))
     thread.start()
     try:
-        assert ready.wait(30), "the room did not open"
+        assert ready.wait(120), "the room did not open"
         yield found[0]
     finally:
         done.set()
-        thread.join(30)
+        thread.join(120)
 
 
 class Player:
@@ -237,9 +245,9 @@ async def seat(players: list[Player], buy_in: str = "500") -> None:
 
 async def bank(players: list[Player], wager: str = "100") -> Player:
     """Whoever is offered the position takes it."""
-    seen = await players[0].until(lambda seen: seen.table.offer is not None)
-    assert seen.table.offer is not None
-    banker = next(player for player in players if player.person == seen.table.offer.person)
+    seen = await players[0].until(lambda seen: seen.bank_table.offer is not None)
+    assert seen.bank_table.offer is not None
+    banker = next(player for player in players if player.person == seen.bank_table.offer.person)
     await banker.do(c.Accept(wager=cents(wager)))
     return banker
 

@@ -43,7 +43,7 @@ async def test_limits_and_rows_come_in_words_so_that_the_page_has_none_of_its_ow
         game = await anyone.ask("GET", f"/games/{CASH_IN}", dict[str, Any])
         table = await room.table(CASH_IN, limits=Limits(cents(10), cents(2000)))
         (listed,) = await anyone.tables()
-        shown = (await anyone.table(table)).table
+        shown = (await anyone.table(table)).bank_table
     assert told["5"] == (Limits(cents(500)), "$500 or more")
     assert told["4"] == (Limits(cents(100), cents(500)), "$100 to $500")
     assert options[0].tiers[0].says == "Total table action: $5 to $100"

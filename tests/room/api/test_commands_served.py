@@ -24,7 +24,7 @@ async def test_a_round_is_played_and_settled_over_the_wire(room: Served) -> None
         await seat(players)
         seen = await play_round(players)
         assert seen.table.over
-        assert [line.bettor for line in seen.table.settled] == [bob]
+        assert [line.bettor for line in seen.bank_table.settled] == [bob]
         assert set(seen.table.felt) == {"player", "banker"}
         stacks = {one.person: one.stack for one in seen.table.seats}
         assert sum(stacks.values()) == cents(1000)
@@ -138,7 +138,7 @@ async def test_a_decision_after_its_time_is_refused_and_the_default_stands(room:
         await deal(players)
         seen = await other.until(lambda seen: seen.yours is not None and bool(seen.yours.asks))
         assert seen.table.deadline is not None
-        over = await other.until(lambda seen: seen.table.over and bool(seen.table.settled))
+        over = await other.until(lambda seen: seen.bank_table.over and bool(seen.bank_table.settled))
         chosen = [sight.text for sight in over.table.log if sight.what == "choice"]
         assert chosen == ["has decided", "stand", "pass"]
         with pytest.raises(Refusal, match="no round is in play"):

@@ -26,6 +26,7 @@ from openfelt.room.oversight.audit import audit
 from openfelt.room.state.banked import at_bank
 from openfelt.room.store import open_log
 from room.api.rooms import LANTERNS, Served, in_a_thread, proving_rules, served
+from room.pot_tables import MARINA
 from room.spoken import OF_ROUND
 
 ROLES = ("player", "house-dealer", "floor", "cage", "surveillance", "regulator")
@@ -43,6 +44,7 @@ async def furnish(room: Served) -> None:
     await room.table()
     await room.table(LANTERNS)
     await room.table(physical=True)
+    await room.pot_table()
 
 
 @pytest.fixture
@@ -88,14 +90,14 @@ def _as_somebody(room: Served, rng: random.Random) -> dict[str, str]:
 def _steer(case: Any, people: list[str], rng: random.Random) -> None:
     """Often to things that exist, so that requests get further than their address."""
     known = {
-        "table": ("t1", "t2", "t3"), "person": people[:1], "room": ("parkwest", "marina"),
-        "name": ("cash-in-baccarat", "zoobac"),
+        "table": ("t1", "t2", "t3", "t4"), "person": people[:1], "room": ("parkwest", "marina"),
+        "name": ("cash-in-baccarat", "zoobac", "texas-holdem"),
     }  # fmt: skip
     for name in case.path_parameters or {}:
         if name in known and rng.random() < 0.8:
             case.path_parameters[name] = rng.choice(known[name])
     if isinstance(case.body, dict) and "game" in case.body and rng.random() < 0.8:
-        case.body["game"] = "parkwest/cash-in-baccarat"
+        case.body["game"] = rng.choice(("parkwest/cash-in-baccarat", MARINA))
 
 
 def test_requests_made_from_the_description_are_answered_as_described(room: Served, tmp_path: Path) -> None:
@@ -129,7 +131,9 @@ COMMANDS: list[dict[str, Any]] = [
     {"do": "give-up"}, {"do": "offer-share", "amount": "5"}, {"do": "admit-share", "person": "p1"},
     {"do": "take-back-share"}, {"do": "shuffled"},
     {"do": "agree-bet", "seat": 2, "bet": "base", "bettor": "p1", "amount": "5"},
-    {"do": "invite", "code": "p1"}, {"do": "uninvite", "person": "p1"},
+    {"do": "invite", "code": "p1"}, {"do": "uninvite", "person": "p1"}, {"do": "buy", "amount": "20"},
+    {"do": "stay"}, {"do": "move", "seat": 3}, {"do": "come-in", "how": "post"}, {"do": "sit-out"},
+    {"do": "decide", "seat": 1, "choice": "raise", "amount": "4"}, {"do": "sit-in"},
 ]  # fmt: skip
 ODD: list[Any] = [
     None, True, -1, 0, 2**70, 1.5, 1e400, "", "\0", "\ud800", "9" * 5000, "-5", "1e9", [], {}, [[]], "As",
@@ -142,7 +146,7 @@ def frame(rng: random.Random) -> str | bytes:
     kind = rng.random()
     if kind < 0.05:
         return rng.randbytes(rng.randrange(200))
-    table = rng.choice(("t1", "t2", "t3", "nowhere"))
+    table = rng.choice(("t1", "t2", "t3", "t4", "nowhere"))
     message: dict[str, Any] = {"do": "command", "id": f"c{rng.randrange(10**6)}", "table": table}
     message["command"] = meant(dict(rng.choice(COMMANDS)), rng.choice((1, 1, 2, 3)))
     if kind < 0.2:
@@ -202,10 +206,10 @@ async def send_frames(room: Served, frames: int, seed: int) -> Counter[str]:
             for _ in range(min(frames - sent, rng.randrange(5, 60))):
                 sent += 1
                 helps = rng.random() < 0.2
-                table = rng.choice(("t1", "t2"))
+                table = rng.choice(("t1", "t2", "t4"))
                 await socket.send(sensible(room, table, person, rng) if helps else frame(rng))
                 try:
-                    async with asyncio.timeout(10):
+                    async with asyncio.timeout(120):
                         while (told := json.loads(await socket.recv()))["is"] not in {"done", "refused"}:
                             met[told["is"]] += 1
                 except ConnectionClosed as closed:

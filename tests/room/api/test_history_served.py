@@ -194,7 +194,7 @@ async def test_a_game_without_roads_lists_its_results(room: Served) -> None:
     async with at_table(room, gold, ann, bob) as players:
         await seat(players)
         seen = await play_round(players, bet="base")
-        assert seen.table.scored
+        assert seen.bank_table.scored
         if not seen.table.over:
             early = await players[0].client.ask("GET", f"/tables/{gold}/scoreboard", dict)
             assert (early["round"], early["shoe"]["results"]) == (0, [])

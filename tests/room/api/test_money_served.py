@@ -53,10 +53,10 @@ async def test_a_table_with_chips_and_its_record(room: Served) -> None:
             await players[0].do(c.Buy(amount=cents("10.25")))
         await seat(players)
         seen, number = await play_round(players, "banker", "15"), 1
-        while not any(line.outcome == "win" for line in seen.table.settled):
+        while not any(line.outcome == "win" for line in seen.bank_table.settled):
             seen, number = await play_round(players, "banker", "15"), number + 1
-        assert (seen.table.chip, seen.table.rounding) == (50, "up")
-        (line,) = seen.table.settled
+        assert (seen.bank_table.chip, seen.bank_table.rounding) == (50, "up")
+        (line,) = seen.bank_table.settled
         assert (line.paid, line.rounded) == (
             cents("14.50"), "$14.25 in chips of $0.50, rounded up, is $14.50",
         )  # fmt: skip

@@ -209,7 +209,7 @@ async def whole_round(room: Served, hand: Hand) -> None:
     told = await felt.settles_to(2)
     assert told["net"] == hand.net
     assert {charge["bettor"]: charge["amount"] for charge in told["collection"]} == hand.fees
-    shown = (await felt.hal.table(felt.table)).table
+    shown = (await felt.hal.table(felt.table)).bank_table
     assert [line["paid"] for line in told["settlement"]] == [
         f"{line.paid / 100:.2f}" for line in shown.settled
     ]
@@ -299,7 +299,7 @@ async def test_the_pad_says_what_to_collect_which_bets_to_repeat_and_where_actio
     repeat = (await felt.hal.ask("GET", path, dict))["repeat"]
     assert ([bet["bettor"] for bet in repeat["bets"]], repeat["total"]) == (["ann", "bob"], "160.00")
     await felt.do(c.RepeatBets())
-    assert [bet.bettor for bet in (await felt.hal.table(felt.table)).table.bets] == ["ann", "bob"]
+    assert [bet.bettor for bet in (await felt.hal.table(felt.table)).bank_table.bets] == ["ann", "bob"]
 
 
 @in_a_room

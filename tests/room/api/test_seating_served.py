@@ -131,7 +131,7 @@ async def played(client: Client, table: str, rounds: int) -> Seen:
                     await stream.do(table, command)
                 except Refusal:
                     await asyncio.sleep(0.01)
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(120):
                 seen = await stream.until(table, lambda now, before=seen: now != before)  # type: ignore[misc]
         return seen
 
@@ -140,7 +140,7 @@ def with_bots(path: Path, story: Any) -> None:
     """In a room whose bots do not stop to think."""
 
     async def run() -> None:
-        async with served(path) as room, asyncio.timeout(60):
+        async with served(path) as room, asyncio.timeout(240):
             room.app.state.companions.pace = AT_ONCE
             await story(room)
         log = open_log(str(path / "room.db"), read_only=True)
@@ -186,7 +186,7 @@ def test_a_private_table_of_tiles_posts_the_limits_it_may_and_is_played(tmp_path
             await owner.ask_bots(table, 3)
             seen = await played(owner, table, 2)
             assert not seen.table.void
-            assert seen.table.settled
+            assert seen.bank_table.settled
             await left(owner, table)
 
     with_bots(tmp_path, story)
@@ -204,7 +204,7 @@ def test_bots_wait_for_their_host_and_go_on_while_the_host_sits_out(tmp_path: Pa
             await played(owner, table, 1)
             await owner.do(table, c.SitOut())
             number = state.number
-            async with asyncio.timeout(20), owner.stream() as stream:
+            async with asyncio.timeout(120), owner.stream() as stream:
                 await stream.follow(table)
                 await stream.until(table, lambda seen: seen.table.round > number + 1)
 
@@ -217,8 +217,8 @@ async def left(owner: Client, table: str) -> None:
         seen = await stream.follow(table)
         while any(one.person == owner.person for one in seen.table.seats):
             try:
-                bank = seen.table.player_dealer
-                if bank is not None and bank.person == owner.person and not seen.table.bets:
+                bank = seen.bank_table.player_dealer
+                if bank is not None and bank.person == owner.person and not seen.bank_table.bets:
                     await stream.do(table, c.GiveUp())
                 await stream.do(table, c.Leave())
             except Refusal:
@@ -307,12 +307,15 @@ async def test_a_wager_is_shared_over_the_network(room: Served) -> None:
         banker = await bank(players)
         sharer, bettor = [player for player in players if player is not banker]
         await sharer.do(c.OfferShare(amount=cents(100)))
-        seen = await banker.until(lambda seen: bool(seen.table.share_offers))
-        assert seen.table.share_offers[0].amount == cents(100)
+        seen = await banker.until(lambda seen: bool(seen.bank_table.share_offers))
+        assert seen.bank_table.share_offers[0].amount == cents(100)
         await banker.do(c.AdmitShare(person=sharer.person))
-        seen = await bettor.until(lambda seen: not seen.table.share_offers)
-        assert seen.table.player_dealer is not None
-        assert (seen.table.player_dealer.wager, len(seen.table.player_dealer.shares)) == (cents(200), 2)
+        seen = await bettor.until(lambda seen: not seen.bank_table.share_offers)
+        assert seen.bank_table.player_dealer is not None
+        assert (seen.bank_table.player_dealer.wager, len(seen.bank_table.player_dealer.shares)) == (
+            cents(200),
+            2,
+        )
         place = next(one.seat for one in seen.table.seats if one.person == bettor.person)
         await bettor.do(c.PlaceBet(seat=place, bet="player", amount=cents(10)))
         await bettor.do(c.Deal())

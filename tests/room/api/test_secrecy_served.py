@@ -230,7 +230,7 @@ async def _keep(socket: Any, frames: list[bytes]) -> None:
 
 
 async def _until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(120):
         while not holds():
             await asyncio.sleep(0.002)
 

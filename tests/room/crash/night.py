@@ -8,21 +8,33 @@ ids are made from the seed and a counter, so that every acknowledged command can
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import random
 import sys
+import time
+from collections.abc import Callable
 from itertools import count
+from typing import cast
 
 from openfelt.room.actors.room import Room
+from openfelt.room.doors.timepiece import Alarm, EventLoopTime
 from openfelt.room.log import events as e
-from openfelt.room.state.banked import at_bank
+from openfelt.room.state.banked import BankedState, at_bank
+from openfelt.room.state.meld import MeldState
+from openfelt.room.state.pot import PotState
 from openfelt.room.steps.bettors import awaited
+from openfelt.room.steps.buy_ins import to_sit
 from openfelt.room.store import open_with_scribe
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import cents
+from openfelt.table.stacks import MeldStakes, Stakes
 from room import spoken as c
 
+HOLDEM, CONQUIAN = "marina/texas-holdem", "aviator/conquian"
 GAMES = ("parkwest/cash-in-baccarat", "aviator/baccarat-gold", "aviator/supreme-baccarat", "marina/zoobac")
+MIXED = (*GAMES[:2], HOLDEM, CONQUIAN)
+"""One of them is played for pots, one for melds."""
 PEOPLE = 4
 STAKE = cents(1_000_000)
 
@@ -41,14 +53,61 @@ class Night:
             await self.step(id, people, rng)
 
     async def step(self, id: str, people: list[str], rng: random.Random) -> None:
-        state = at_bank(self.room.table(id).state)
+        state = self.room.table(id).state
         person = rng.choice([*people, *state.seats.values()])
+        if isinstance(state, PotState):
+            await self.play_for_pots(state, person, rng)
+        elif isinstance(state, MeldState):
+            await self.play_for_melds(state, person, rng)
+        else:
+            await self.play_against_the_bank(at_bank(state), person, rng)
+
+    async def play_for_pots(self, state: PotState, person: str, rng: random.Random) -> None:
+        """Hands begin by themselves, in a hurry."""
+        id, command = state.opened.table, cast(c.TableCommand, c.SitIn())
+        asks = state.round.open_asks if state.phase == "playing" and state.round is not None else ()
+        if state.seat_of(person) is None:
+            brings = to_sit(state, person, time.time())  # who left a while ago comes back with as much
+            command = c.Sit(seat=rng.randint(1, state.opened.seats), buy_in=brings.most or cents(5000))
+        elif rng.random() < 0.03:
+            command = c.Change(table=self.another(id, rng), seat=rng.randint(1, 8))
+        elif asks and rng.random() < 0.9:
+            ask = asks[0]
+            offer, person = rng.choice(ask.offers), ask.who.bettor
+            amount = offer.money.least if offer.money else None
+            command = c.Decide(seat=ask.who.seat, choice=offer.choice, amount=amount)
+        elif rng.random() < 0.2:
+            command = rng.choice((c.Leave(), c.Stay(), c.SitOut(), c.Buy(amount=cents(50))))
+        await self.send(id, command, person)
+        await asyncio.sleep(0.001)
+
+    async def play_for_melds(self, state: MeldState, person: str, rng: random.Random) -> None:
+        """Mostly as advised, so that rounds come to an end."""
+        id, command = state.opened.table, cast(c.TableCommand, c.SitIn())
+        round = state.round if state.phase == "playing" else None
+        if state.seat_of(person) is None:
+            command = c.Sit(seat=rng.randint(1, state.opened.seats), buy_in=cents(5000))
+        elif round is not None and round.open_asks and rng.random() < 0.95:
+            ask = rng.choice(round.open_asks)
+            advised, person = round.advise(ask), ask.who.bettor
+            command = c.Decide(
+                seat=ask.who.seat, choice=advised.choice, amount=advised.amount, cards=advised.cards
+            )
+        elif rng.random() < 0.3:
+            command = rng.choice((c.Leave(), c.Stay(), c.SitOut(), c.Waive(), c.Buy(amount=cents(50))))
+        await self.send(id, command, person)
+        await asyncio.sleep(0.001)
+
+    def another(self, id: str, rng: random.Random) -> str:
+        return rng.choice([table for table in self.room.tables if table != id])
+
+    async def play_against_the_bank(self, state: BankedState, person: str, rng: random.Random) -> None:
+        id = state.opened.table
         command: c.TableCommand
         if state.seat_of(person) is None:
             command = c.Sit(seat=rng.randint(1, state.opened.seats), buy_in=cents(5000))
         elif rng.random() < 0.03:
-            other = rng.choice([table for table in self.room.tables if table != id])
-            command = c.Change(table=other, seat=rng.randint(1, 8))
+            command = c.Change(table=self.another(id, rng), seat=rng.randint(1, 8))
         elif state.broken:
             command = c.Again()
         elif state.phase == "offering" and state.offer is not None:
@@ -87,30 +146,44 @@ class Night:
         print("ack", table, person, id, flush=True)
 
 
-async def furnish(room: Room, tables: int) -> None:
+async def furnish(room: Room, tables: int, games: tuple[str, ...] = GAMES) -> None:
     """Accounts and tables, as far as they are not there yet."""
     while len(room.house.people) < tables * PEOPLE:
         await room.in_house(lambda: list(room.house.open_guest(STAKE)), "house")
     for number in range(1, tables + 1):
         if f"t{number}" not in room.tables:
-            game = GAMES[number % len(GAMES)]
-            opened = e.TableOpened(
-                table=f"t{number}",
-                name=game,
-                game=game,
-                limits=Limits(cents(5), cents(500)),
-                seats=8,
-                decks=8,
-                section=None,
-                timers=e.Timers(offer=None, betting=None, decision=None),
-            )
-            await room.open_table(opened, "house")
+            await room.open_table(opening(number, games[number % len(games)]), "house")
+
+
+def opening(number: int, game: str) -> e.TableOpened:
+    limits = Limits(cents(5), cents(500))
+    stakes = Stakes(structure="limit", bets=(cents(2), cents(4)), blinds=(cents(1), cents(2)))
+    pots, melds = game == HOLDEM, game == CONQUIAN
+    return e.TableOpened(
+        table=f"t{number}",
+        name=game,
+        game=game,
+        limits=Limits() if pots or melds else limits,
+        stakes=stakes if pots else None,
+        meld_stakes=MeldStakes(ante=cents(5)) if melds else None,
+        seats=3 if melds else 8,
+        decks=1 if pots or melds else 8,
+        section=None,
+        timers=e.Timers(offer=None, betting=None, decision=None, pause=1),
+    )
+
+
+class Hurry(EventLoopTime):
+    """A second between two hands is a hundredth here."""
+
+    def later(self, seconds: float, do: Callable[[], None]) -> Alarm:
+        return super().later(seconds / 100, do)
 
 
 async def main(url: str, seed: str, hands: int, every: int, tables: int = 4) -> None:
     writer, log = await open_with_scribe(url)
-    room = await Room.open(log, writer=writer, snapshot_every=every)
-    await furnish(room, tables)
+    room = await Room.open(log, writer=writer, snapshot_every=every, time=Hurry())
+    await furnish(room, tables, MIXED)
     print("ready", flush=True)
     night = Night(room, seed, hands)
     await asyncio.gather(*(night.table(number) for number in range(1, tables + 1)))
@@ -119,4 +192,5 @@ async def main(url: str, seed: str, hands: int, every: int, tables: int = 4) -> 
 
 
 if __name__ == "__main__":
+    faulthandler.enable()  # who ends a night that is stuck wants to know where
     asyncio.run(main(sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])))

@@ -15,6 +15,8 @@ from room.crash.night import Night, furnish
 from room.store.server import Server
 
 TABLES, HANDS = 8, 40
+PATIENCE = 600
+"""Seconds; on an idle machine it takes some."""
 
 
 class Remembering(Night):
@@ -54,7 +56,8 @@ async def night(url: str, server: Server) -> Remembering:
             await asyncio.sleep(0.3)
             await asyncio.to_thread(server.start)
 
-    await asyncio.gather(trouble(), *(played.table(number) for number in range(1, TABLES + 1)))
+    async with asyncio.timeout(PATIENCE):
+        await asyncio.gather(trouble(), *(played.table(number) for number in range(1, TABLES + 1)))
     await room.close()
     return played
 

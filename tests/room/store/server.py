@@ -62,7 +62,7 @@ class Server:
                 [BINARIES / "postgres", "-D", self._folder / "data", *options],
                 user=self._user, cwd=self._folder, stdout=output, stderr=output,
             )  # fmt: skip
-        end = time.monotonic() + 30
+        end = time.monotonic() + 120
         while not self._answers():
             assert self._process.poll() is None, (self._folder / "output").read_text()
             assert time.monotonic() < end, "PostgreSQL does not answer"
@@ -75,18 +75,18 @@ class Server:
         family = [postmaster, *postmaster.children(recursive=True)]
         for process in family:
             process.kill()
-        self._process.wait(10)
-        psutil.wait_procs(family, timeout=10)
+        self._process.wait(60)
+        psutil.wait_procs(family, timeout=60)
 
     def stop(self) -> None:
         if self._process is not None and self._process.poll() is None:
             self._process.send_signal(signal.SIGQUIT)
-            self._process.wait(10)
+            self._process.wait(60)
         shutil.rmtree(self._folder)
 
     def _answers(self) -> bool:
         try:
-            psycopg.connect(self.url(), connect_timeout=2).close()
+            psycopg.connect(self.url(), connect_timeout=10).close()
         except psycopg.OperationalError:
             return False
         return True

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from openfelt.room.log.chain import Entered
 from openfelt.room.store import Store, check_chain, open_log
 from openfelt.room.store.audit import sound_to
 from room.store.logs import fill, meddle
@@ -100,3 +101,12 @@ def test_a_number_that_is_none_is_named_and_the_rest_is_looked_at(tmp_path: Path
         with closing(open_log(url, read_only=True)) as log:
             assert list(check_chain(log))
             assert sound_to(log) <= 2
+
+
+def test_what_was_written_is_made_an_entry_where_somebody_looks(log: Store) -> None:
+    events = fill(log)
+    told = Entered(events, events[0].seq, [event.hash for event in events])
+    assert told == events
+    assert (told[1], told[-1], told[2:4]) == (events[1], events[-1], events[2:4])
+    assert told.tip == (events[-1].seq, events[-1].hash)
+    assert told != events[1:]

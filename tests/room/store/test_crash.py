@@ -8,7 +8,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -64,20 +64,29 @@ def test_a_hundred_kills_lose_nothing(
 
 def test_a_server_killed_under_load_is_waited_for_and_nothing_is_lost_or_twice(mortal: Server) -> None:
     log = PostgresLog(mortal.room())
-    stop = threading.Event()
+    stop, written = threading.Event(), list[LogEntry]()
+
+    def until_more_is_written() -> None:
+        end, wanted = time.monotonic() + 120, len(written) + 200
+        while len(written) < wanted:
+            assert time.monotonic() < end, "nothing is written any more"
+            time.sleep(0.01)
 
     def kill_twice() -> None:
-        for _ in range(2):
-            time.sleep(0.4)
-            mortal.kill()
-            mortal.start()
-        time.sleep(0.4)
-        stop.set()
+        try:
+            for _ in range(2):
+                until_more_is_written()
+                mortal.kill()
+                mortal.start()
+            until_more_is_written()
+        finally:
+            stop.set()
 
     async def play(writer: GroupCommit, stream: str) -> list[LogEntry]:
         told: list[LogEntry] = []
         while not stop.is_set():
             told += await writer.append(batch(stream, len(told) + 1, 2, f"{stream}/{len(told)}"))
+            written.extend(told[-2:])
         return told
 
     async def room() -> list[LogEntry]:
@@ -100,7 +109,7 @@ def test_a_server_that_stays_away_is_given_up_and_taken_up_again_later(mortal: S
     fill(log, 4)
     mortal.kill()
 
-    async def ask() -> list[list[LogEntry] | BaseException]:
+    async def ask() -> list[Sequence[LogEntry] | BaseException]:
         writer = GroupCommit(log)
         asked = [writer.append([pending(f"table:{n}", 1)]) for n in range(5, 9)]
         outcomes = await asyncio.gather(*asked, return_exceptions=True)

@@ -40,7 +40,7 @@ class Held:
         self.log.close()
 
 
-Outcome = list[LogEntry] | BaseException
+Outcome = Sequence[LogEntry] | BaseException
 
 
 async def nothing(writer: GroupCommit) -> None:

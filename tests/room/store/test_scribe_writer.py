@@ -10,7 +10,7 @@ from contextlib import closing
 
 import pytest
 
-from openfelt.room.log.chain import Conflict, Duplicate, InUse, LogEntry, StoreDown
+from openfelt.room.log.chain import Conflict, Duplicate, Entered, InUse, LogEntry, StoreDown
 from openfelt.room.log.stream import Stream
 from openfelt.room.store import ScribeWriter, Store, open_log, open_with_scribe
 from room.store.logs import assert_whole, batch, pending, run_of
@@ -66,7 +66,7 @@ def test_only_what_is_wrong_is_refused(url: str) -> None:
             [pending("house", 3)],
         ]
         outcomes = await asyncio.gather(*map(writer.append, asked), return_exceptions=True)
-        assert [type(outcome) for outcome in outcomes] == [Conflict, list, Duplicate, ValueError, list]
+        assert [type(outcome) for outcome in outcomes] == [Conflict, Entered, Duplicate, ValueError, Entered]
         assert "house" in str(outcomes[0])
         assert [event.stream.name for event in log.read()] == ["house", "house", "table:t1", "house"]
         assert writer.counters.refused == 3
@@ -117,7 +117,7 @@ def test_a_killed_scribe_is_replaced_and_nothing_is_lost_or_twice(url: str) -> N
 
 def test_a_caller_who_gives_up_disturbs_nobody(url: str) -> None:
     async def work(writer: ScribeWriter, log: Store) -> None:
-        quitter = asyncio.create_task(writer.append(run_of("house", 1, 1)))
+        quitter = asyncio.ensure_future(writer.append(run_of("house", 1, 1)))
         await asyncio.sleep(0)
         quitter.cancel()
         await writer.append(run_of("table:1", 1, 1))
@@ -130,7 +130,7 @@ def test_closing_writes_what_is_on_its_way_and_lets_the_log_go(url: str) -> None
     async def main() -> None:
         writer, log = await open_with_scribe(url)
         with closing(log):
-            tasks = [asyncio.create_task(writer.append([pending("house", n)])) for n in range(1, 6)]
+            tasks = [asyncio.ensure_future(writer.append([pending("house", n)])) for n in range(1, 6)]
             await asyncio.sleep(0)
             await writer.close()
             assert len(list(log.read())) == 5

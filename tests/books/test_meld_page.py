@@ -1,0 +1,135 @@
+"""The page of a game of melds: every rule of its file in words, with its lines."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from openfelt import books
+from openfelt.books.citations import cited
+from openfelt.books.page import page
+from openfelt.cards import cards
+from openfelt.families.panguingue.settings import PanSettings
+from openfelt.families.spreads.rules import MeldSettings
+from openfelt.hands.melds import read, worth
+from openfelt.rules.cite import Cite, cites_in
+from openfelt.rules.codec import plain
+from openfelt.rules.meld import MeldGame
+from openfelt.rules.shown import Chart
+
+CONQUIAN, PAN = "aviator/conquian", "livermore/pan"
+MELD_GAMES = tuple(game for game in books.games() if isinstance(game, MeldGame))
+EVERY = pytest.mark.parametrize("game", MELD_GAMES, ids=lambda game: game.id)
+
+
+def chosen(id: str, **options: str) -> MeldGame:
+    game = books.game(id, {name.replace("_", "-"): value for name, value in options.items()})
+    assert isinstance(game, MeldGame)
+    return game
+
+
+def said(game: MeldGame) -> dict[str, str]:
+    told = page(game)
+    return {
+        rule.label: rule.says for rule in (*told.play, *(one for part in told.parts for one in part.rules))
+    }
+
+
+def chart(game: MeldGame, title: str) -> Chart:
+    return next(one for one in page(game).charts if one.title.startswith(title))
+
+
+def test_there_are_two_of_them() -> None:
+    assert {game.id for game in MELD_GAMES} == {CONQUIAN, PAN}
+
+
+@EVERY
+def test_every_line_that_the_settings_cite_stands_on_the_page(game: MeldGame) -> None:
+    told = page(game)
+    shown = {Cite.of(cite) for rule in told.play for cite in rule.cites} | {
+        Cite.of(one.cite) for one in told.charts
+    }
+    pool = {Cite.of(cite) for part in told.parts for rule in part.rules for cite in rule.cites}
+    assert set(cites_in(plain(game.settings))) == shown
+    assert pool == {game.pool.cite, *cites_in(plain(game.buy_in))}
+
+
+@EVERY
+def test_every_statement_says_something_in_words_and_says_where_it_is_written(game: MeldGame) -> None:
+    told = page(game)
+    for rule in (*told.facts, *told.play, *told.rules, *told.rulings, *told.parts[0].rules):
+        assert rule.says
+        assert rule.cites
+        assert not re.search(r"_|\.\.|None|True|False|Cents", rule.label + rule.says), rule
+    assert [one.id for one in told.schedules] == list(game.fees)
+    assert told.interpretations == game.interpretations
+
+
+@EVERY
+def test_no_rule_is_said_twice(game: MeldGame) -> None:
+    told = page(game)
+    labels = [rule.label for rule in (*told.play, *told.parts[0].rules)]
+    assert len(labels) == len(set(labels))
+
+
+@EVERY
+def test_the_melds_that_are_shown_are_melds_and_take_what_they_are_said_to(game: MeldGame) -> None:
+    assert isinstance(game.settings, MeldSettings)
+    for row in chart(game, "What can be laid").rows:
+        made = read(cards(row.cells[0]), game.settings.melding)
+        assert made is not None, row
+        assert (made.shape == "rope") == row.label.startswith("rope")
+
+
+def test_what_conditions_pay_is_what_the_melds_shown_are_worth() -> None:
+    game = chosen(PAN)
+    assert isinstance(game.settings, PanSettings)
+    for row in chart(game, "Conditions").rows:
+        example, spades, others, more_spades, more = row.cells
+        for suit, paid, grows in (("s", spades, more_spades), ("h", others, more)):
+            mixed = len({card.suit for card in cards(example)}) > 1
+            laid = example if mixed else re.sub(r"(?<=[^ ])[shdc]", suit, example)
+            made = read(cards(laid), game.settings.melding)
+            assert made is not None
+            assert worth(made, game.settings.conditions) == int(paid)
+            if made.shape != "rope":
+                longer = read((*made.cards, made.cards[0]), game.settings.melding)
+                assert longer is not None
+                assert worth(longer, game.settings.conditions) == int(paid) + int(grows)
+
+
+@pytest.mark.parametrize(
+    ("id", "options", "label", "written", "otherwise"),
+    [
+        (
+            CONQUIAN,
+            {"after_a_run": "next"},
+            "If nobody wants the discard of who took the up card",
+            "made",
+            "whose turn",
+        ),
+        (PAN, {"first_card": "may be taken"}, "The top discard", "threw it away", "by the first player"),
+        (PAN, {"no_meld": "two chips"}, "A hand without a meld", "", "pays 2 chips besides"),
+    ],
+)
+def test_what_an_option_changes_is_said(
+    id: str, options: dict[str, str], label: str, written: str, otherwise: str
+) -> None:
+    before, after = said(chosen(id)).get(label, ""), said(chosen(id, **options))[label]
+    assert written in before
+    assert otherwise in after
+    assert before != after
+
+
+def test_a_rope_that_pays_for_each_card_is_shown_so() -> None:
+    written, again = (
+        chart(game, "Conditions").rows[-1].cells[-2:]
+        for game in (chosen(PAN), chosen(PAN, rope_increase="the condition again"))
+    )
+    assert (written, again) == (("nothing", "nothing"), ("2", "1"))
+
+
+def test_a_line_of_the_document_leads_to_what_is_said_of_it() -> None:
+    kinds = {one.kind: one.says for one in cited("003:2472").sayings if one.game == CONQUIAN}
+    assert kinds["how it is played"].startswith("Viejo: ")

@@ -1,0 +1,141 @@
+"""Hands that were played elsewhere, one of each variant that is played here: their stacks come out.
+
+From the public PHH dataset (MIT licence): the 50,000-dollar championship of the 2023 World Series of Poker.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from openfelt.phh.played import play
+from openfelt.phh.reader import read_hands
+
+OMAHA = """
+variant = 'PO'
+ante_trimming_status = false
+antes = [0, 100000, 0, 0, 0]
+blinds_or_straddles = [50000, 100000, 0, 0, 0]
+min_bet = 100000
+starting_stacks = [4100000, 5550000, 3075000, 10125000, 6850000]
+actions = ['d dh p1 QhQdTc2h', 'd dh p2 AsJc6d5s', 'd dh p3 QcJh8s2c', 'd dh p4 KhTd8d3s', 'd dh p5 AhAc7h2d',
+  'p3 f', 'p4 f', 'p5 cbr 350000', 'p1 f', 'p2 cbr 1100000', 'p5 cbr 3350000', 'p2 f']
+finishing_stacks = [4050000, 4350000, 3075000, 10125000, 8100000]
+"""
+HIGH_LOW = """
+variant = 'FO/8'
+ante_trimming_status = true
+antes = [0, 0, 0, 0, 0]
+blinds_or_straddles = [100000, 200000, 0, 0, 0]
+small_bet = 200000
+big_bet = 400000
+starting_stacks = [4175000, 6675000, 4600000, 4750000, 9500000]
+actions = ['d dh p1 8d7d5d4d', 'd dh p2 Jc9s9d6s', 'd dh p3 As8c7s5h', 'd dh p4 KcTd7c5c', 'd dh p5 AdTs3d2s',
+  'p3 cbr 400000', 'p4 f', 'p5 f', 'p1 f', 'p2 cc', 'd db 3s7hKs', 'p2 cc', 'p3 cbr 200000', 'p2 cc',
+  'd db 8s', 'p2 cc', 'p3 cbr 400000', 'p2 cc', 'd db Ah', 'p2 cc', 'p3 cbr 400000', 'p2 cc',
+  'p3 sm As8c7s5h', 'p2 sm']
+finishing_stacks = [4075000, 5275000, 6100000, 4750000, 9500000]
+"""
+SINGLE_DRAW = """
+variant = 'N2L1D'
+ante_trimming_status = false
+antes = [0, 150000, 0, 0, 0]
+blinds_or_straddles = [50000, 100000, 0, 0, 0]
+min_bet = 100000
+starting_stacks = [7250000, 2850000, 4800000, 475000, 14325000]
+actions = ['d dh p1 JsJc9s7h6s', 'd dh p2 AhAdAcJd9d', 'd dh p3 Qc9h4h3s3h', 'd dh p4 Qd8h5s4d3d',
+  'd dh p5 KsKcTs7s5c', 'p3 f', 'p4 cbr 200000', 'p5 f', 'p1 f', 'p2 f']
+finishing_stacks = [7200000, 2600000, 4800000, 775000, 14325000]
+"""
+TRIPLE_DRAW = """
+variant = 'F2L3D'
+ante_trimming_status = true
+antes = [0, 0, 0, 0, 0]
+blinds_or_straddles = [125000, 250000, 0, 0, 0]
+small_bet = 250000
+big_bet = 500000
+starting_stacks = [6125000, 1500000, 14550000, 4575000, 2950000]
+actions = ['d dh p1 QdJc8s7d5h', 'd dh p2 KsKd4s4c2s', 'd dh p3 QhQcJd8c3h', 'd dh p4 AhAdQs9h4d',
+  'd dh p5 Js9s9c5d2d', 'p3 f', 'p4 f', 'p5 f', 'p1 cbr 500000', 'p2 cc', 'p1 sd QdJc', 'p2 sd KsKd4s',
+  'd dh p1 As6s', 'd dh p2 7s7c5c', 'p1 cbr 250000', 'p2 cbr 500000', 'p1 cc', 'p1 sd As', 'p2 sd 7s',
+  'd dh p1 9d', 'd dh p2 6h', 'p1 cc', 'p2 cbr 500000', 'p1 cc', 'p1 sd 8s', 'p2 sd', 'd dh p1 7h',
+  'p1 sm 7d5h6s9d7h', 'p2 sm 4c2s7c5c6h']
+finishing_stacks = [4625000, 3000000, 14550000, 4575000, 2950000]
+"""
+STUD = """
+variant = 'F7S'
+ante_trimming_status = true
+antes = [50000, 50000, 50000, 50000, 50000]
+bring_in = 50000
+small_bet = 200000
+big_bet = 400000
+starting_stacks = [4050000, 7750000, 4825000, 8525000, 4550000]
+actions = ['d dh p1 Td3c4d', 'd dh p2 Kd3h4c', 'd dh p3 As8d5c', 'd dh p4 8c5sQc', 'd dh p5 Kc8s3s', 'p5 pb',
+  'p1 f', 'p2 f', 'p3 f', 'p4 cbr 200000', 'p5 cc', 'd dh p4 6d', 'd dh p5 9s', 'p4 cc', 'p5 cc',
+  'd dh p4 Ah', 'd dh p5 Ad', 'p4 cc', 'p5 cbr 400000', 'p4 f']
+finishing_stacks = [4000000, 7700000, 4775000, 8275000, 4950000]
+"""
+STUD_HIGH_LOW = """
+variant = 'F7S/8'
+ante_trimming_status = true
+antes = [50000, 50000, 50000, 50000, 50000]
+bring_in = 75000
+small_bet = 250000
+big_bet = 500000
+starting_stacks = [4425000, 1850000, 14525000, 6125000, 2775000]
+actions = ['d dh p1 Ac8dAs', 'd dh p2 Tc4h5s', 'd dh p3 Td7h2h', 'd dh p4 KdJsJd', 'd dh p5 8h3hAh', 'p3 pb',
+  'p4 f', 'p5 cbr 250000', 'p1 cbr 500000', 'p2 f', 'p3 f', 'p5 cc', 'd dh p1 Th', 'd dh p5 3s', 'p1 cc',
+  'p5 cbr 250000', 'p1 cc', 'd dh p1 3c', 'd dh p5 Jc', 'p5 cc', 'p1 cbr 500000', 'p5 cc', 'd dh p1 Ts',
+  'd dh p5 7d', 'p1 cbr 500000', 'p5 cc', 'd dh p1 7c', 'd dh p5 4s', 'p1 cbr 500000', 'p5 cc',
+  'p1 sm Ac8dAsTh3cTs7c', 'p5 sm 8h3hAh3sJc7d4s']
+finishing_stacks = [4537500, 1800000, 14400000, 6075000, 2887500]
+"""
+RAZZ = """
+variant = 'FR'
+ante_trimming_status = true
+antes = [50000, 50000, 50000, 50000, 50000]
+bring_in = 50000
+small_bet = 200000
+big_bet = 400000
+starting_stacks = [6550000, 6425000, 3775000, 7500000, 5450000]
+actions = ['d dh p1 7c3hKc', 'd dh p2 8s6s5s', 'd dh p3 3s2c8h', 'd dh p4 Qd7h2d', 'd dh p5 9d8c5c', 'p1 pb',
+  'p2 cbr 200000', 'p3 cc', 'p4 f', 'p5 f', 'p1 f', 'd dh p2 Jh', 'd dh p3 6c', 'p3 cbr 200000', 'p2 cc',
+  'd dh p2 Ks', 'd dh p3 Js', 'p3 cbr 400000', 'p2 cc', 'd dh p2 Kd', 'd dh p3 3c', 'p3 cbr 400000', 'p2 f']
+finishing_stacks = [6450000, 5575000, 4825000, 7450000, 5400000]
+"""
+
+SAMPLES = {
+    "PO": OMAHA,
+    "FO/8": HIGH_LOW,
+    "F7S": STUD,
+    "F7S/8": STUD_HIGH_LOW,
+    "FR": RAZZ,
+    "N2L1D": SINGLE_DRAW,
+    "F2L3D": TRIPLE_DRAW,
+}
+
+
+@pytest.mark.parametrize("text", SAMPLES.values(), ids=SAMPLES)
+def test_a_hand_comes_out(text: str) -> None:
+    (hand,) = read_hands(text)
+    played = play(hand)
+    assert played.round.over
+    assert played.differences == ()
+
+
+def test_a_pot_is_divided_high_and_low() -> None:
+    """Three kings, and seven-four-three-two for low: half of 2,900,000 each."""
+    changes = {
+        "Jc9s9d6s": "KhKd9s9c",
+        "As8c7s5h": "As4c9h8h",
+        "d db 8s": "d db 2d",
+        "'p2 sm'": "'p2 sm KhKd9s9c'",
+    }
+    text = HIGH_LOW.partition("finishing")[0]
+    for before, after in changes.items():
+        text = text.replace(before, after)
+    (hand,) = read_hands(text)
+    won = play(hand).round.money.won
+    assert [(one.half, dict(one.parts)) for one in won] == [
+        ("high", {2: 145_000_000}),
+        ("low", {3: 145_000_000}),
+    ]
