@@ -5,9 +5,12 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 PYTHONS := src tests bench examples page/run.py hatch_build.py
 WORKERS ?= 2
+# Browsers, servers and crashes wait much: a third worker computes meanwhile.
+TESTERS ?= 3
 unexport PYTHONDONTWRITEBYTECODE  # without it every process, and every served room, compiles the program anew
 
-.PHONY: run quick game test proof check bench clean setup page page-dev page-format types screenshots
+.PHONY: run quick game test proof check check-style check-types check-page bench clean setup page page-dev \
+  page-format types odds screenshots
 
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
@@ -30,25 +33,35 @@ types: $(READY)           ## the page's types and the WebSocket's description, f
 	$(BIN)/python -m openfelt.room.api.typescript page/src/lib/types.ts
 	$(BIN)/python -m openfelt.room.api.upkeep docs/websocket.json
 
-check: $(READY)           ## style, types and layers
+check: check-style check-types check-page  ## style, types and layers
+
+check-style: $(READY)
 	$(BIN)/ruff check $(PYTHONS)
 	$(BIN)/ruff format --check $(PYTHONS)
-	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+check-types: $(READY)
+	$(BIN)/mypy
+
+check-page: page          # not beside `page`: both fetch its packages
 	$(BIN)/python page/run.py check
 
-SLOW := tests/page tests/room/api tests/room/crash tests/room/store tests/room/test_snapshots.py \
-  tests/room/test_old_logs.py tests/cli/test_room_commands.py
+SLOW := tests/page tests/kernels tests/odds tests/phh/test_against_pokerkit.py tests/room/api tests/room/crash \
+  tests/room/store tests/room/test_nights.py tests/room/test_old_logs.py tests/room/test_packing.py \
+  tests/room/test_pot_nights.py tests/room/test_rules_of_their_time.py tests/room/test_snapshots.py \
+  tests/cli/test_edge_command.py tests/cli/test_room_commands.py tests/families/test_draw_advice.py \
+  tests/families/test_stud_advice.py tests/families/test_what_advice_wins.py tests/rounds/test_walk.py
 
-quick: $(READY)           ## the inner loop: without browsers, servers and crashes
-	$(BIN)/pytest -n $(WORKERS) -m "not proof" $(addprefix --ignore=,$(SLOW))
+quick: $(READY)           ## the inner loop: without browsers, servers, crashes, nights, old logs, long games and counts
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not proof" $(addprefix --ignore=,$(SLOW))
 
 game: $(READY)            ## lint and test one game: make game G=marina/zoobac
 	$(BIN)/openfelt lint $(G)
 	$(BIN)/pytest -n $(WORKERS) -m "not proof" -k "$(G)" tests/books tests/cli tests/lint tests/rounds tests/rules tests/scenarios
 
-test: check page          ## what a change must pass
-	$(BIN)/pytest -n $(WORKERS) -m "not proof" --cov --cov-report=term:skip-covered --cov-fail-under=95
+test: $(READY)            ## what a change must pass
+	$(MAKE) --no-print-directory -j 2 check-types check-page check-style
+	$(BIN)/pytest -n $(TESTERS) --dist worksteal -m "not proof" --cov --cov-report=term:skip-covered --cov-fail-under=95
 
 proof: page               ## the full sizes, before an issue is closed
 	$(BIN)/pytest -n $(WORKERS) -m proof
@@ -56,11 +69,17 @@ proof: page               ## the full sizes, before an issue is closed
 bench: page               ## speed, as ratios in one run
 	$(BIN)/python bench/run.py
 	$(BIN)/python bench/driver.py
+	$(BIN)/python bench/pots.py
+	$(BIN)/python bench/hands.py
+	$(BIN)/python bench/kernels.py
 	$(BIN)/python bench/store.py
 	$(BIN)/python bench/load.py
 	$(BIN)/python bench/network.py
 	$(BIN)/python bench/startup.py
 	$(BIN)/python bench/page.py
+
+odds: $(READY)            ## what every bet returns, counted anew and kept with the package
+	$(BIN)/python -m openfelt.odds.making
 
 screenshots: page         ## pictures of every page, into docs/screenshots
 	PYTHONPATH=tests $(BIN)/python -m page.screenshots

@@ -44,10 +44,10 @@ async def play(address: str) -> TableShown:
         base = next(bet for bet in (await me.game_at(table)).bets if bet.base and not bet.added)
 
         def mine(now: Seen) -> bool:
-            return any(line.bettor == me.person for line in now.table.settled)
+            return any(line.bettor == me.person for line in now.bank_table.settled)
 
         while not (seen.table.over and mine(seen)):
-            shown = seen.table
+            shown = seen.bank_table
             try:
                 if shown.offer and shown.offer.person == me.person:
                     await stream.do(table, Decline(round=shown.open_round))
@@ -65,12 +65,12 @@ async def play(address: str) -> TableShown:
         await stream.do(table, Leave())
         for place, cards in seen.table.felt.items():
             print(f"{place}: {' '.join(cards)}")
-        for line in seen.table.settled:
+        for line in seen.bank_table.settled:
             print(
                 f"{line.order}. {line.bettor}'s ${dollars(line.amount)} on {line.bet}: {line.outcome}, paid "
                 f"${dollars(line.paid)}, collected ${dollars(line.collected)} ({', '.join(line.cites)})"
             )
-        return seen.table
+        return seen.bank_table
 
 
 if __name__ == "__main__":
