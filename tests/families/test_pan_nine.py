@@ -53,12 +53,22 @@ def draws_to(round: BankedRound) -> str | None:
 def test_the_house_way_takes_a_card_on_five_or_less(total: int) -> None:
     round = dealt(OF_TOTAL[total], OF_TOTAL[9])
     assert [offer.choice for offer in round.open_asks[0].offers] == ["hit", "stand"], "on any total"
-    assert round.advise(round.open_asks[0]).choice == ("hit" if total <= 5 else "stand")
-    round.time_out()
+    advised = round.advise(round.open_asks[0])
+    assert advised.choice == ("hit" if total <= 5 else "stand")
+    assert round.hands.left_out(round.felt, round.open_asks[0]) == advised, "in a record that does not say"
+    round.answer(Chose(ANN, advised))
     assert (draws_to(round) == "2") is (total <= 5)
     if not round.over:
         round.answer(Dealt(Card.of("Kd")))
     assert round.over, "the player-dealer stands on nine"
+
+
+@pytest.mark.parametrize("total", range(10))
+def test_who_asks_for_nothing_in_time_gets_no_card(total: int) -> None:
+    round = dealt(OF_TOTAL[total], OF_TOTAL[9])
+    round.time_out()
+    assert round.over, "the player-dealer stands on nine"
+    assert len(round.felt.cards(Place("2"))) == 3
 
 
 @pytest.mark.parametrize("total", range(10))
@@ -89,7 +99,7 @@ def test_most_money_on_the_hand_decides_and_sees_it_alone() -> None:
 
 
 def test_all_see_in_which_box_a_hand_is_laid_and_not_why() -> None:
-    """What a clock would answer is the house way, which would tell what the hand counts (003:1450)."""
+    """What is offered, and what the clock would answer, is the business of whoever plays it (003:1450)."""
     round = dealt(OF_TOTAL[6], OF_TOTAL[7], "2 ann 20", "2 bob 10 backline")
     assert [ask.who for ask in round.open_asks] == [ANN]
     assert not round.view("bob").asks

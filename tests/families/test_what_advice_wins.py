@@ -12,8 +12,6 @@ from openfelt.rules.families import FAMILIES
 from winnings import Margin, advised, at_random, by_the_clock, units
 
 GAMES = [game.id for game in books.banked_games() if FAMILIES[game.family].choices]
-AS_THE_CLOCK = {"aviator/super-pan-9"}
-"""Where the advice is the house way, which is what the clock answers too."""
 
 
 @pytest.mark.volume
@@ -33,9 +31,6 @@ def test_by_how_much_it_does(id: str, record_property: Callable[[str, object], N
     for name, other in (("chance", at_random), ("the clock", by_the_clock)):
         margin = Margin.of(ours, units(game, other, 20_000, seed=1))
         said[name] = str(margin)
-        if name == "the clock" and id in AS_THE_CLOCK:
-            assert units(game, advised, 500, seed=2) == units(game, by_the_clock, 500, seed=2)
-        else:
-            assert margin.more > 2 * margin.error, name
+        assert margin.more > 2 * margin.error, name
     record_property(id, said | {"by advice": f"{fmean(ours):.3f}"})
     print(id, said, f"by advice {fmean(ours):.3f}")

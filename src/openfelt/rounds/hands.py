@@ -109,6 +109,11 @@ class Hands:
             raise RuleBroken(f'"{label.strip()}:": hands are not set in {game.name}', [game.play_cite])
         return StatedHand(cards=read_cards(said, game))
 
+    def left_out(self, felt: Felt, ask: Ask) -> Choice:
+        """What a record means that does not tell an implied choice: what a time-out answers."""
+        del felt
+        return ask.default
+
     def seat_of(self, to: Place, chosen: Iterable[str], dice: Callable[[], int]) -> Place:
         """Whose hand a card dealt to a place becomes, as whoever knows the choices and the dice can tell."""
         del chosen, dice

@@ -166,9 +166,10 @@ class _Source:
         if heard is not None:
             return Chose(ask.who, _followed(*heard, ask))  # who says nothing does what the seat did
         if ask.implied:
+            meant = round.hands.left_out(round.felt, ask)
             if not self._follows(round, ask):
-                self.said[ask.who.seat, ask.who.hand] = ask.default, ask
-            return Chose(ask.who, ask.default)
+                self.said[ask.who.seat, ask.who.hand] = meant, ask
+            return Chose(ask.who, meant)
         if ask.passed:
             return Chose(ask.who, ask.default)
         if self.missing is not None:
@@ -204,7 +205,7 @@ class _Source:
 
     def _is_for_later(self, round: BankedRound, ask: Ask, decision: Decision, leads: bool) -> bool:
         """What need not be said is not meant: one's word is about what comes later, if it comes to that."""
-        if leads and decision.choice == ask.default.choice:
+        if leads and decision.choice == round.hands.left_out(round.felt, ask).choice:
             self.assumed.add(id(decision))
             return True
         return not self._is_offered(round, ask, decision)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
-from openfelt.families.pan_nine.procedure import FIRST, HIT, STAND
+from openfelt.families.pan_nine.procedure import FIRST, HIT, STAND, house_way
 from openfelt.families.pan_nine.settings import PanNineSettings
 from openfelt.hands import points_said
 from openfelt.rounds.answers import Answer, Ruled
@@ -60,6 +60,10 @@ class PanNineHands(Hands):
         if choice == "surrender":
             return "no hand is given up", rules.no_surrender_cite or cite
         return says, cite
+
+    def left_out(self, felt: Felt, ask: Ask) -> Choice:
+        """The house's chart; the clock alone takes silence for a hand that wants no card."""
+        return house_way(self.game, felt.cards(at_seat(ask.who.seat)))
 
     def instead(self, ask: Ask, rulings: Iterable[RulingRule]) -> Answer:
         """A player's hand that does not end with four cards is foul (003:1451)."""

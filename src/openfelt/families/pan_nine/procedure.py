@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import cast
 
@@ -32,6 +32,12 @@ FOUL = "foul hand"
 
 def play(game: BankedGame, table: BankedTable) -> Procedure:
     return PanNine(game, table).play()
+
+
+def house_way(game: BankedGame, cards: Iterable[Card]) -> Choice:
+    """What the house does with three cards when it is asked for help."""
+    rules = cast(PanNineSettings, game.settings)
+    return Choice((HIT if points(cards) in rules.house_way_hits else STAND).choice)
 
 
 class PanNine:
@@ -115,14 +121,14 @@ class PanNine:
 
     def hits(self, seat: Seat) -> Asking[bool]:
         """Whether a hand takes a fourth card; one that nobody may look at the house opens and plays."""
-        said, house_way = None, self.house_way(at_seat(seat))
+        said = None
         if seat in self.deciding and not self.exposed and seat not in self.fouls:
             who = Who(seat, self.deciding[seat])
             said = yield from self.decide(
                 Ask(
                     who=who,
                     offers=(HIT, STAND),
-                    default=Choice(house_way),
+                    default=Choice(STAND.choice),  # a card is for whoever asks for it (003:1450)
                     seen_by=only(who.bettor),
                     stage="play",
                     implied=True,
@@ -134,10 +140,10 @@ class PanNine:
         if said is None:
             self.by_house.append(seat)
             yield Show(place=at_seat(seat))
-        return (said or house_way) == HIT.choice
+        return (said or self.house_way(at_seat(seat)).choice) == HIT.choice
 
-    def house_way(self, place: Place) -> str:
-        return (HIT if self.total(place) in self.rules.house_way_hits else STAND).choice
+    def house_way(self, place: Place) -> Choice:
+        return house_way(self.game, self.hands[place])
 
     def decide(self, request: Ask) -> Asking[str | None]:
         """What is chosen; None where a ruling took the choice away."""
@@ -181,7 +187,7 @@ class PanNine:
                 Ask(
                     who=Who(self.table.player_dealer.seat, bank_decides(self.game.control, self.table)),
                     offers=(HIT, STAND),
-                    default=Choice(self.house_way(BANK)),
+                    default=self.house_way(BANK),
                     stage=BANK,
                 )
             )
