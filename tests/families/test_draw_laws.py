@@ -117,7 +117,8 @@ def test_five_thousand_hands_keep_the_laws(
     id: str, way: Way, record_property: Callable[[str, object], None]
 ) -> None:
     game = drawing(id, way)
-    met = keep_the_laws(game, 1_000_000, 1_002_500)
+    first = 1_000_000 + 2500 * WAYS.index(way)  # other hands: most of these games have no other way
+    met = keep_the_laws(game, first, first + 2500)
     assert met["hands"] == 2500
     wanted = [*(f"ruling: {one.name}" for one in game.rulings), *(f"fault: {one}" for one in game.faults)]
     wanted += ["void", "side pots", "mucked", "drawn for"]
