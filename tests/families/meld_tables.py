@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from openfelt import books
-from openfelt.cards import DECKS, Card
-from openfelt.rounds.answers import Answer, Chose
+from openfelt.cards import Card
+from openfelt.rounds.answers import Answer
 from openfelt.rounds.meld import MeldRound
 from openfelt.rounds.notes import Pay
 from openfelt.rules.game import Way
@@ -43,7 +43,7 @@ def random_table(rng: random.Random, game: MeldGame) -> MeldTable:
     )
 
 
-def lying(round: MeldRound) -> dict[tuple[int, int], tuple[Card, ...]]:
+def lying(round: MeldRound) -> Melds:
     """The melds, by seat and number."""
     found = {}
     for place in round.felt.places:
@@ -73,77 +73,15 @@ def every_meld_is_valid(round: MeldRound, pan: bool) -> None:
         assert is_rope(cards) or is_set(cards, pan)
 
 
-def every_card_is_somewhere(round: MeldRound) -> None:
-    """None is lost and none is there twice."""
-    lie = Counter(card for place in round.felt.places for card in round.felt.cards(place))
-    assert lie + Counter(round.pack) == DECKS[round.game.deck.name].composition(1)
-
-
-# What conditions pay in Pan, by the document's table and nothing else
-
-
-def suited(cards: tuple[Card, ...]) -> bool:
-    return len({card.suit for card in cards}) == 1
-
-
-def chips_of(cards: tuple[Card, ...]) -> list[int]:
-    """What each of its conditions pays as three cards (002:152-156)."""
-    spades = suited(cards) and cards[0].suit == "s"
-    if len({card.rank for card in cards}) == 1:
-        valle = cards[0].rank in "357"
-        if not suited(cards):
-            return [1] * valle
-        if valle:
-            return [4 if spades else 2]
-        return [2 if spades else 1]
-    ranks = {card.rank for card in cards}
-    return [2 if spades else 1 for ends in ("A23", "JQK") if set(ends) <= ranks]
-
-
-def whole(cards: tuple[Card, ...]) -> int:
-    """With what the cards above three pay (002:158): in ropes nothing."""
-    paid = sum(chips_of(cards))
-    if len({card.rank for card in cards}) > 1:
-        return paid
-    each = paid // 2 if suited(cards) and cards[0].rank in "357" else paid
-    return paid + each * (len(cards) - 3)
+def every_card_is_somewhere(round: MeldRound, pan: bool) -> None:
+    """None is lost and none is there twice: 320 cards, each eight times (002:120), or 40 (003:2412)."""
+    lie = Counter(card.text for place in round.felt.places for card in round.felt.cards(place))
+    there = lie + Counter({card.text: number for card, number in round.pack.items()})
+    assert there == {rank + suit: 8 if pan else 1 for rank in ORDER for suit in "shdc"}
+    assert there.total() == (320 if pan else 40)
 
 
 Melds = dict[tuple[int, int], tuple[Card, ...]]
-
-
-def due(before: Melds, after: Melds, chose: Chose) -> int:
-    """What a move is worth in chips to each who pays."""
-    seat = chose.who.seat
-    move, _, number = chose.choice.choice.partition("-")
-    new = [key for key in after if key not in before]
-    match move:
-        case "meld":
-            return sum(whole(after[key]) for key in new)
-        case "add":
-            return whole(after[seat, int(number)]) - whole(before[seat, int(number)])
-        case "split" | "way":
-            changed = [key for key in before if key[0] == seat and before[key] != after.get(key)]
-            if not changed or not new:
-                return 0  # which way is asked first
-            (was,) = changed
-            had = chips_of(before[was])
-            paid = 0
-            for cards in (after[was], after[new[0]]):
-                for one in chips_of(cards):
-                    if one in had and _same_kind(cards, before[was]):
-                        had.remove(one)
-                    else:
-                        paid += 2 if suited(cards) and cards[0].suit == "s" else 1
-            return paid
-    return 0
-
-
-def _same_kind(one: tuple[Card, ...], other: tuple[Card, ...]) -> bool:
-    return (len({c.rank for c in one}) == 1, suited(one)) == (
-        len({c.rank for c in other}) == 1,
-        suited(other),
-    )
 
 
 class Step(NamedTuple):

@@ -19,10 +19,6 @@ from openfelt.table.stacks import MeldTable, Stack
 
 Decide = Callable[[random.Random, MeldRound, Ask], Answer]
 
-ENDLESS = 3_000
-"""A game has some 200 answers. Two cards that go with nothing, when no meld can grow, never win from somebody
-who throws every card away: what does not come to an end is not won."""
-
 
 def by_chance(rng: random.Random, round: MeldRound, ask: Ask) -> Answer:
     """Any lawful choice."""
@@ -46,8 +42,6 @@ def winner(game: MeldGame, other: Decide, seed: int) -> str:
     )
     round = MeldRound(game, table)
     while not round.over:
-        if len(round.answers) > ENDLESS:
-            return "other"
         waiting = round.waiting
         if isinstance(waiting, Draw):
             round.answer(Dealt(laws.random_card(rng, round)))
@@ -60,6 +54,8 @@ def winner(game: MeldGame, other: Decide, seed: int) -> str:
                 round.answer(Chose(ask.who, Choice("stay")))
             else:
                 round.answer(Chose(ask.who, round.advise(ask)) if mine else other(rng, round, ask))
+    if round.void:  # a whole deck brought nothing: what nobody wins is not won by advice
+        return "other"
     assert round.found is not None
     if round.found.seat is None:
         return ""

@@ -10,10 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from openfelt.room.actors.actor import TableActor
 from openfelt.room.actors.room import Room
 from openfelt.room.log.chain import GENESIS, LogEntry, Pending, chained
 from openfelt.room.log.stream import Stream
 from openfelt.room.oversight.audit import audit
+from openfelt.room.state.meld import MeldState
 from openfelt.room.steps.caller import CLOCK
 from openfelt.room.store.sqlite import SqliteLog
 from openfelt.rules.money import Net
@@ -52,10 +54,16 @@ def test_an_old_log_opens_and_its_tables_go_on(log: SqliteLog) -> None:
     asyncio.run(_go_on(log))
 
 
+def called_off(actor: TableActor) -> bool:
+    """Whether its round began by a procedure that was mended since: then the next one is about to begin."""
+    ended = actor.state.ended if isinstance(actor.state, MeldState) else None
+    return ended is not None and ended.called_off and not any(ended.net.values())
+
+
 async def _go_on(log: SqliteLog) -> None:
     room = await Room.open(log)
     live = [actor for actor in room.tables.values() if actor.state.live and not actor.state.opened.physical]
-    assert live
+    assert live or all(map(called_off, room.tables.values())), "in play, unless its procedure is no more"
     for actor in live:
         number = actor.state.number
         while actor.state.live:

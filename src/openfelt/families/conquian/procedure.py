@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
+from functools import partial
 from typing import cast
 
 from openfelt.cards import RANKS, SUITS, Card
 from openfelt.families.conquian.settings import ConquianSettings
+from openfelt.families.spreads.heard import Heard, Out
 from openfelt.families.spreads.laid import Laid
-from openfelt.families.spreads.moves import offers
+from openfelt.families.spreads.moves import first_of, offers
 from openfelt.families.spreads.places import DISCARDS, meld_at
-from openfelt.hands.melds import PLACE, melds
-from openfelt.rounds.asking import ask, ask_all
+from openfelt.hands.melds import PLACE
 from openfelt.rounds.audience import UP, only
 from openfelt.rounds.dealing import Dealer
 from openfelt.rounds.floor import RulingGiven
@@ -27,6 +28,7 @@ from openfelt.table.stacks import MeldTable
 PASS = Offer(choice="pass", says="leave the card")
 TAKE = Offer(choice="take", says="pick it up and use it in a run at once; which one is asked next")
 NO = Offer(choice="no", called="no force", says="force nothing")
+NONE = Choice("no")
 THROW = Offer(choice="throw", to=DISCARDS, says="the card that was drawn goes face up on the discards")
 PASSING, TAKING, FORCING, PLAYING, STOCK = "pass", "up-card", "force", "play", "stock"
 STAGES = frozenset({"button", "deal", PASSING, TAKING, FORCING, PLAYING, STOCK})
@@ -51,12 +53,8 @@ class Over(Exception):
     """Somebody has ten cards in runs, or nobody else is left."""
 
 
-class Gone(Exception):
-    """Whoever was asked has left the game."""
-
-
-class Conquian:
-    """One round, while it is played. `up` is the card that lies open, and `turned` who laid it there."""
+class Conquian(Heard):
+    """One round, while it is played. `up` is the card that may be taken, and `turned` who laid it there."""
 
     def __init__(self, game: MeldGame, table: MeldTable) -> None:
         self.game, self.table, self.dealer = game, table, Dealer(game, table)
@@ -101,6 +99,10 @@ class Conquian:
         ring = self.table.dealt_in(self.table.left_of(seat))
         yield from (one for one in ring if one != seat and one not in self.gone)
 
+    def ring(self, seat: Seat) -> Iterator[Seat]:
+        """All who are still in, from a seat on."""
+        yield from (one for one in (seat, *self.others(seat)) if self.plays(one))
+
     # Before the first card is turned
 
     def draw_for_button(self) -> Asking[Seat]:
@@ -125,15 +127,10 @@ class Conquian:
 
     def pass_left(self) -> Asking[None]:
         """All choose at once; each card is seen by who passed it and who has it."""
-        asks = []
-        for seat in self.turn:
-            pick, mine = Pick(at_seat(seat), 1, 1), only(self.who(seat).bettor)
-            to = at_seat(self.next(seat))
-            give = Offer(choice="give", pick=pick, to=to, says="one card to the player at your left")
-            default = Choice("give", cards=(self.laid[seat].hand[-1],))
-            asks.append(Ask(who=self.who(seat), offers=(give,), default=default, seen_by=mine, stage=PASSING))
-        given = yield from self.heard_all(asks, PASSING)
-        passed = {seat: given[self.who(seat)].cards[0] for seat in self.turn if seat not in self.gone}
+        given = yield from self.heard_all(
+            lambda: [self.which_to_give(seat) for seat in self.turn if self.plays(seat)], PASSING
+        )
+        passed = {who.seat: choice.cards[0] for who, choice in given.items()}
         for seat, card in passed.items():  # all of them lie aside before any is taken up
             hand = self.laid[seat].hand
             yield Give(source=at_seat(seat), to=passing(seat), cards=(hand.index(card),))
@@ -143,6 +140,13 @@ class Conquian:
             yield Show(place=passing(seat), to=only(left.who.bettor))
             yield from left.pick_up(passing(seat), card)
 
+    def which_to_give(self, seat: Seat) -> Ask:
+        pick, mine = Pick(at_seat(seat), 1, 1), only(self.who(seat).bettor)
+        to = at_seat(self.next(seat))
+        give = Offer(choice="give", pick=pick, to=to, says="one card to the player at your left")
+        default = Choice("give", cards=(self.laid[seat].hand[-1],))
+        return Ask(who=self.who(seat), offers=(give,), default=default, seen_by=mine, stage=PASSING)
+
     # Turns
 
     def take_turn(self, seat: Seat) -> Asking[Seat | None]:
@@ -150,45 +154,50 @@ class Conquian:
         try:
             forced = yield from self.force_window(seat)
             return forced if forced is not None else (yield from self.play_turn(seat))
-        except Gone:
+        except Out:
             return self.next(seat)
 
     def play_turn(self, seat: Seat) -> Asking[Seat | None]:
         """The up card is for whoever did not lay it there, in turn; if nobody wants it, one is drawn."""
-        for asked in (seat, *self.others(seat)):
-            if asked not in {self.turned, *self.gone} and (yield from self.may_take(asked)):
+        for asked in self.ring(seat):
+            if (yield from self.may_take(asked)):
                 return (yield from self.use_up_card(asked))
-        draws, self.ran = seat if self.ran is None or self.rules.after_a_run == "next" else self.ran, None
-        return (yield from self.draw(draws)) if draws not in self.gone else self.next(draws)
+        draws = seat if self.ran is None or self.rules.after_a_run == "next" else self.ran
+        self.up = self.ran = None
+        return (yield from self.draw(draws)) if self.plays(draws) else self.next(draws)
 
     def may_take(self, seat: Seat) -> Asking[bool]:
         """Whether they do. Nobody else learns whether they could."""
-        takes = (PASS, TAKE) if self.can_use(seat) else (PASS,)
+        up = self.up
+        if up is None or seat == self.turned or not self.plays(seat):
+            return False
+        can = any(offers(self.laid[seat].with_card(up), up, rearranged=False))
         question = Ask(
             who=self.who(seat),
-            offers=takes,
+            offers=(PASS, TAKE) if can else (PASS,),
             default=Choice("pass"),
             seen_by=only(self.who(seat).bettor),
             stage=TAKING,
             openly=True,
         )
         try:
-            return (yield from self.heard(question)).choice == "take"
-        except Gone:
+            return (yield from self.heard(lambda: question)).choice == "take"
+        except Out:
             return False
 
-    def can_use(self, seat: Seat) -> bool:
-        assert self.up is not None
-        laid = self.laid[seat]
-        return bool(laid.takes(self.up) or melds((*laid.hand, self.up), self.rules.melding, self.up))
-
     def use_up_card(self, seat: Seat) -> Asking[Seat]:
-        assert self.up is not None
-        laid = self.laid[seat]
-        yield from laid.pick_up(DISCARDS, self.up)
-        following = yield from self.lay(seat, self.up, drawn=False)
+        card = self.lift_up_card()
+        yield from self.laid[seat].pick_up(DISCARDS, card)
+        following = yield from self.lay(seat, card, drawn=False)
         self.ran = seat
         return following
+
+    def lift_up_card(self) -> Card:
+        """It lies on the discards no longer, whatever comes of it."""
+        card = self.up
+        assert card is not None
+        self.up = self.ran = None
+        return card
 
     def draw(self, seat: Seat) -> Asking[Seat | None]:
         if self.dealer.left < 1:
@@ -202,7 +211,7 @@ class Conquian:
         """The new card in a run, and whatever else can be laid; then a discard. Whose turn comes next."""
         laid, due, used = self.laid[seat], card, False
         while True:
-            said = yield from self.ask_for_move(seat, None if used else due, drawn=drawn)
+            said = yield from self.heard(partial(self.which_move, seat, None if used else due, drawn=drawn))
             match said.choice.split("-"):
                 case ["throw"]:
                     return (yield from self.discard(seat, due))
@@ -218,7 +227,7 @@ class Conquian:
             used = True
             self.check_won(seat)
 
-    def ask_for_move(self, seat: Seat, due: Card | None, *, drawn: bool) -> Asking[Choice]:
+    def which_move(self, seat: Seat, due: Card | None, *, drawn: bool) -> Ask:
         """A card that is due goes into a run, or if it was drawn onto the discards or another's run."""
         laid, mine = self.laid[seat], only(self.who(seat).bettor)
         listed = tuple(offers(laid, due, rearranged=False))
@@ -229,14 +238,8 @@ class Conquian:
             listed = (THROW, *listed, *self.forces(seat, due))
             default = Choice("throw")
         else:
-            made = melds(laid.hand, laid.rules, due)
-            default = (
-                Choice("meld", cards=made[0].cards)
-                if made
-                else Choice(f"add-{laid.takes(due)[0]}", cards=(due,))
-            )
-        question = Ask(who=laid.who, offers=listed, default=default, seen_by=mine, stage=PLAYING)
-        return (yield from self.heard(question))
+            default = first_of(laid, listed)
+        return Ask(who=laid.who, offers=listed, default=default, seen_by=mine, stage=PLAYING)
 
     def discard(self, seat: Seat, card: Card) -> Asking[Seat]:
         yield from self.laid[seat].discard(card)
@@ -261,71 +264,47 @@ class Conquian:
 
     def force_window(self, seat: Seat) -> Asking[Seat | None]:
         """Everybody who could is asked at once; the one whose turn it is goes first, or may want the card."""
-        assert self.up is not None
-        asks = []
-        for asked in (seat, *self.others(seat)):
-            listed = tuple(self.forces(asked, self.up))
-            if listed:
-                asks.append(
-                    Ask(
-                        who=self.who(asked),
-                        offers=(NO, *listed),
-                        default=Choice("no"),
-                        stage=FORCING,
-                        claim=True,
-                    )
-                )
-        if not asks:
-            return None
-        said = yield from self.heard_all(asks, FORCING)
-        wanted = [one.who.seat for one in asks if one.who in said and said[one.who].choice != "no"]
+        said = yield from self.heard_all(lambda: list(self.claims(seat)), FORCING)
+        wanted = [one for one in self.ring(seat) if said.get(self.who(one), NONE) != NONE]
         if not wanted:
             return None
-        if wanted[0] != seat and seat != self.turned and (yield from self.may_take(seat)):
+        if wanted[0] != seat and (yield from self.may_take(seat)):
             return (yield from self.use_up_card(seat))
-        _, target, number = said[self.who(wanted[0])].choice.split("-")
-        return (yield from self.force(int(target), int(number), DISCARDS, self.up))
+        for one in wanted:
+            _, target, number = said[self.who(one)].choice.split("-")
+            if self.plays(one) and self.plays(int(target)):  # either may have gone meanwhile
+                return (yield from self.force(int(target), int(number), DISCARDS, self.lift_up_card()))
+        return None
+
+    def claims(self, seat: Seat) -> Iterator[Ask]:
+        if self.up is None:
+            return
+        for asked in self.ring(seat):
+            if listed := tuple(self.forces(asked, self.up)):
+                claims = (NO, *listed)
+                yield Ask(who=self.who(asked), offers=claims, default=NONE, stage=FORCING, claim=True)
 
     def force(self, target: Seat, number: int, source: Place, card: Card) -> Asking[Seat]:
         """The last card that lies somewhere goes onto a run; who has it discards, and is followed in turn."""
         laid = self.laid[target]
         yield from laid.receive(number, source, card)
-        self.ran = None
         self.check_won(target)
-        said = yield from self.heard(
-            Ask(
-                who=laid.who,
-                offers=(discard(laid),),
-                default=Choice("discard", cards=(laid.hand[-1],)),
-                seen_by=only(laid.who.bettor),
-                stage=PLAYING,
-            )
+        question = Ask(
+            who=laid.who,
+            offers=(discard(laid),),
+            default=Choice("discard", cards=(laid.hand[-1],)),
+            seen_by=only(laid.who.bettor),
+            stage=PLAYING,
         )
+        said = yield from self.heard(lambda: question)
         return (yield from self.discard(target, said.cards[0]))
 
     # Leaving
 
-    def heard(self, question: Ask) -> Asking[Choice]:
-        """What somebody answers, unless they leave; others may."""
-        while True:
-            try:
-                return (yield from ask(question))
-            except RulingGiven as ruling:
-                yield from self.leaves(ruling)
-                if question.who.seat in self.gone:
-                    raise Gone from None
+    def plays(self, seat: Seat) -> bool:
+        return seat not in self.gone
 
-    def heard_all(self, asks: Sequence[Ask], stage: str) -> Asking[Mapping[Who, Choice]]:
-        """What all answer who have not left meanwhile."""
-        while True:
-            try:
-                return (
-                    yield from ask_all([one for one in asks if one.who.seat not in self.gone], stage=stage)
-                )
-            except RulingGiven as ruling:
-                yield from self.leaves(ruling)
-
-    def leaves(self, ruling: RulingGiven) -> Asking[None]:
+    def heed(self, ruling: RulingGiven) -> Asking[None]:
         """The bet stays in the pot, and the hand is dead."""
         if ruling.name != "left":
             raise ruling

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import cast
 
 from openfelt.cards import Card
 from openfelt.families.panguingue.settings import PanSettings
+from openfelt.families.spreads.heard import Heard, Out
 from openfelt.families.spreads.laid import Laid
-from openfelt.families.spreads.moves import lawful, offers, ways
+from openfelt.families.spreads.moves import MOST, first_of, offers, ways
 from openfelt.families.spreads.places import DISCARDS
-from openfelt.hands.melds import PLACE, Meld, Split, conditions_of, melds, worth
-from openfelt.rounds.asking import ask, ask_all
+from openfelt.hands.melds import LEAST, PLACE, Meld, Split, conditions_of, worth
+from openfelt.rounds.asking import ask
 from openfelt.rounds.audience import UP, only
 from openfelt.rounds.dealing import Dealer
-from openfelt.rounds.floor import RulingGiven
+from openfelt.rounds.floor import Misdeal, RulingGiven
 from openfelt.rounds.notes import Charge, Give, Pay
 from openfelt.rounds.payments import WentOut
 from openfelt.rounds.places import DEAD, at_seat
@@ -53,15 +55,11 @@ CHOICES = (
 FIVE = 5
 
 
-class Fouled(Exception):
-    """Whoever was asked has retired for a fault."""
-
-
 def play(game: MeldGame, table: MeldTable) -> Asking[WentOut]:
     return Pan(game, table).play()
 
 
-class Pan:
+class Pan(Heard):
     """One hand, while it is played. `up` is a card on the discards that came from the deck."""
 
     def __init__(self, game: MeldGame, table: MeldTable) -> None:
@@ -76,6 +74,7 @@ class Pan:
         self.drew: set[Seat] = set()
         self.collected: dict[Seat, Counter[Seat]] = {seat: Counter() for seat in self.laid}
         self.up: Card | None = None
+        self.grown = False  # whether anybody has laid a card since the deck was whole
 
     def play(self) -> Asking[WentOut]:
         eldest = self.table.eldest if self.table.eldest is not None else (yield from self.draw_for_deal())
@@ -90,7 +89,7 @@ class Pan:
                 if (yield from self.take_turn(seat)):
                     yield from self.pay_for_going_out(seat)
                     return WentOut(seat=seat, eldest=seat)
-            except Fouled:
+            except Out:  # for a fault
                 self.up = None
             seat = self.next(seat)
         return WentOut(seat=self.turn[0], eldest=self.turn[0])
@@ -167,44 +166,57 @@ class Pan:
             card = self.up
         else:
             if self.dealer.left < 1:
-                yield from self.dealer.reshuffle(DISCARDS)
+                yield from self.turn_discards()
             card = yield from self.dealer.card(laid.place, only(laid.who.bettor), STOCK)
             laid.hand.append(card)
         self.up = None
         self.drew.add(seat)
         return (yield from self.use(seat, card, drawn=not takes))
 
+    def turn_discards(self) -> Asking[None]:
+        """Hands change only by laying cards: a deck in which nobody did would be followed by another."""
+        if not self.grown:
+            raise Misdeal("the whole deck was drawn and nobody laid a card", self.rules.deck_out_cite)
+        self.grown = False
+        yield from self.dealer.reshuffle(DISCARDS)
+
     def takes_up_card(self, seat: Seat) -> Asking[bool]:
         """By choice, or because somebody says so."""
         laid = self.laid[seat]
         can = self.up is not None and any(offers(laid.with_card(self.up), self.up, rearranged=True))
-        said = yield from self.heard(
-            Ask(
-                who=laid.who,
-                offers=(DRAW, TAKE) if can else (DRAW,),
-                default=Choice("draw"),
-                seen_by=only(laid.who.bettor),
-                stage=DRAWING,
-                openly=True,
-            )
+        question = Ask(
+            who=laid.who,
+            offers=(DRAW, TAKE) if can else (DRAW,),
+            default=Choice("draw"),
+            seen_by=only(laid.who.bettor),
+            stage=DRAWING,
+            openly=True,
         )
+        said = yield from self.heard(lambda: question)
         if said.choice == "take" or self.up is None or not laid.takes(self.up):
             return said.choice == "take"
-        asks = [
-            Ask(who=self.who(other), offers=(NO, FORCE), default=Choice("no"), stage=FORCING, claim=True)
-            for other in self.turn
-            if other != seat
-        ]
-        answers = yield from self.heard_all(asks)
+        answers = yield from self.heard_all(lambda: list(self.claims(seat)), FORCING)
+        if not self.plays(seat):
+            raise Out
         return any(answer.choice == "force" for answer in answers.values())
+
+    def claims(self, seat: Seat) -> Iterator[Ask]:
+        """Everybody else may force the card; nobody, if whoever could be forced plays no more."""
+        for other in self.turn if self.plays(seat) else ():
+            if other != seat:
+                who, default = self.who(other), Choice("no")
+                yield Ask(who=who, offers=(NO, FORCE), default=default, stage=FORCING, claim=True)
 
     def use(self, seat: Seat, card: Card, *, drawn: bool) -> Asking[bool]:
         """Melds and what changes them, until a card is discarded or eleven lie open."""
-        laid, due = self.laid[seat], True
-        must = not drawn or self.must_keep(seat, card)
+        laid, due, must = self.laid[seat], True, False
         borrowed: Card | None = None
         while laid.spread <= self.rules.cards:
-            said = yield from self.ask_for_move(seat, card if due else None, borrowed, must=must)
+            if borrowed is None:
+                must = due and (not drawn or self.must_keep(seat, card))
+            said = yield from self.heard(
+                partial(self.which_move, seat, card if due else None, borrowed, must=must)
+            )
             before = list(laid.hand)
             move, _, number = said.choice.partition("-")
             match move:
@@ -234,23 +246,19 @@ class Pan:
                     yield from self.collect(
                         seat, self.made_by_split(was, way), "a condition made by splitting"
                     )
-            borrowed = None
+            borrowed, self.grown = None, True
             if due and before.count(card) > laid.hand.count(card):
                 due = False
         return True
 
-    def ask_for_move(
-        self, seat: Seat, due: Card | None, borrowed: Card | None, *, must: bool
-    ) -> Asking[Choice]:
+    def which_move(self, seat: Seat, due: Card | None, borrowed: Card | None, *, must: bool) -> Ask:
         laid, mine = self.laid[seat], only(self.who(seat).bettor)
         default: Choice
         if borrowed is not None:
             using = (borrowed, due) if due is not None and must else (borrowed,)
-            made = [one for one in melds(laid.hand, laid.rules, borrowed) if set(using) <= set(one.cards)]
-            listed: tuple[Offer, ...] = (
-                Offer(choice="meld", pick=Pick(laid.place, 3, 11, using), to=laid.next_place),
-            )
-            default = Choice("meld", cards=made[0].cards)
+            pick = Pick(laid.place, LEAST, MOST, using)
+            listed: tuple[Offer, ...] = (Offer(choice="meld", pick=pick, to=laid.next_place),)
+            default = first_of(laid, listed)
         elif due is None:
             pick = Pick(laid.place, 1, 1)
             discard = Offer(choice="discard", pick=pick, to=DISCARDS, says="a card of the hand")
@@ -261,18 +269,8 @@ class Pan:
             default = Choice("throw")
         else:
             listed = tuple(offers(laid, due, rearranged=True))
-            default = self.first_of(listed, laid, due)
-        return (
-            yield from self.heard(
-                Ask(who=laid.who, offers=listed, default=default, seen_by=mine, stage=PLAYING)
-            )
-        )
-
-    def first_of(self, listed: Iterable[Offer], laid: Laid, due: Card) -> Choice:
-        """What the clock does with a card that must be used."""
-        offer = next(iter(listed))
-        sets = lawful(laid.rules, laid.places.__getitem__, offer) or [(due,)]
-        return Choice(offer.choice, cards=min(sets, key=len))
+            default = first_of(laid, listed)
+        return Ask(who=laid.who, offers=listed, default=default, seen_by=mine, stage=PLAYING)
 
     def must_keep(self, seat: Seat, card: Card) -> bool:
         """Whether throwing it away would put the next player out, and it can be used."""
@@ -287,29 +285,14 @@ class Pan:
             Offer(choice=f"way-{number}", says=" and ".join(part.words for part in way.parts))
             for number, way in enumerate(parted, 1)
         )
-        said = yield from self.heard(
-            Ask(who=self.who(seat), offers=listed, default=Choice("way-1"), stage=SPLITTING)
-        )
+        question = Ask(who=self.who(seat), offers=listed, default=Choice("way-1"), stage=SPLITTING)
+        said = yield from self.heard(lambda: question)
         return parted[int(said.choice.removeprefix("way-")) - 1]
 
     # What the floor rules
 
-    def heard(self, question: Ask) -> Asking[Choice]:
-        """What somebody answers, unless their hand is found to be foul; others' may be."""
-        while True:
-            try:
-                return (yield from ask(question))
-            except RulingGiven as ruling:
-                yield from self.heed(ruling)
-                if question.who.seat not in self.turn:
-                    raise Fouled from None
-
-    def heard_all(self, asks: Iterable[Ask]) -> Asking[Mapping[Who, Choice]]:
-        while True:
-            try:
-                return (yield from ask_all([one for one in asks if one.who.seat in self.turn], stage=FORCING))
-            except RulingGiven as ruling:
-                yield from self.heed(ruling)
+    def plays(self, seat: Seat) -> bool:
+        return seat in self.turn
 
     def heed(self, ruling: RulingGiven) -> Asking[None]:
         """A wrong number of cards before the first draw is made good; else, and for a meld that is none, the

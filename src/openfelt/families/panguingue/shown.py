@@ -74,6 +74,12 @@ def _forcing(rules: PanSettings) -> Iterator[Stated]:
 def _going_out(rules: PanSettings) -> Iterator[Stated]:
     out = f"each of the others pays {chips(rules.out)}, and for every condition once more"
     yield stated("Who goes out", out, rules.out_cite)
+    if rules.deck_out_cite is not None:
+        again = (
+            "the discards are shuffled for another; if nobody laid a card in a whole deck, all that was paid "
+            "goes back, and the hand is dealt anew"
+        )
+        yield stated("The deck runs out", again, rules.deck_out_cite)
     if rules.no_meld:
         yield stated("A hand without a meld", f"pays {chips(rules.no_meld)} besides", rules.out_cite)
 

@@ -108,7 +108,8 @@ class Laid:
         yield from self._move(self.place, self.hand, cards, number)
 
     def _move(self, source: Place, lie: list[Card], cards: Iterable[Card], number: int) -> Iterator[Note]:
-        """Cards come to a meld from the hand or another meld; of equal ones those that lie first."""
+        """Cards come to a meld from the hand or another meld; of equal ones those that came there last, so
+        that a card which all saw taken up is the one that is used, and who holds its like tells nobody."""
         at = tuple(_indices(lie, cards))
         yield Show(place=source, to=EVERYONE, cards=at)
         yield Give(source=source, to=meld_at(self.who.seat, number), cards=at)
@@ -124,7 +125,9 @@ class Laid:
 
 def _indices(lie: Sequence[Card], cards: Iterable[Card]) -> Iterator[int]:
     wanted = Counter(cards)
-    for index, card in enumerate(lie):
-        if wanted[card]:
-            wanted[card] -= 1
-            yield index
+    found = []
+    for index in reversed(range(len(lie))):
+        if wanted[lie[index]]:
+            wanted[lie[index]] -= 1
+            found.append(index)
+    yield from reversed(found)

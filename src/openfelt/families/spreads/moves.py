@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from openfelt.cards import Card
 from openfelt.families.spreads.laid import Laid
@@ -21,7 +22,7 @@ from openfelt.hands.melds import (
 )
 from openfelt.rounds.hands import Hands
 from openfelt.rounds.places import Place
-from openfelt.rounds.requests import Offer, Pick
+from openfelt.rounds.requests import Choice, Offer, Pick
 from openfelt.rounds.view import Felt
 
 MOST = 11
@@ -56,7 +57,8 @@ def _lends(meld: Meld, hand: Iterable[Card], due: Card | None, rules: Melding) -
     """The cards of a meld that make a new one with some of the hand."""
     held = tuple(hand)
     for card in borrowed(meld, rules):
-        if any(due is None or due in made.cards for made in melds((*held, card), rules, card)):
+        using = (card,) if due is None else (card, due)
+        if any(_holds(made.cards, using) for made in melds((*held, card), rules, card)):
             yield card
 
 
@@ -90,8 +92,15 @@ def lawful(rules: Melding, lies: Lies, offer: Offer) -> list[Cards] | None:
     return [(card,) for card in _lends(meld, hand, using[0] if using else None, rules)]
 
 
+def first_of(laid: Laid, listed: Sequence[Offer]) -> Choice:
+    """What the clock does with a card that must be used: as few cards as the first move takes."""
+    sets = lawful(laid.rules, laid.places.__getitem__, listed[0])
+    assert sets, "a card is taken up, kept or borrowed only where it can be used"
+    return Choice(listed[0].choice, cards=min(sets, key=len))
+
+
 def _holds(cards: Cards, using: Cards) -> bool:
-    return all(card in cards for card in using)
+    return Counter(using) <= Counter(cards)
 
 
 class MeldHands(Hands):
