@@ -5,8 +5,13 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from msgspec.structs import replace
+
+from openfelt.cards import UNKNOWN
 from openfelt.room.steps.caller import CLOCK
-from openfelt.rounds.requests import Ask
+from openfelt.room.steps.command import AtSeat
+from openfelt.room.steps.decisions import Decide
+from openfelt.rounds.requests import Ask, Draw, Offer, Shuffle
 from openfelt.rules.money import Cents, Net
 from room import spoken as c
 from room.pot_tables import PotNight
@@ -55,7 +60,7 @@ class PotChaos:
                 return "flo", c.Resume()
         return None
 
-    def decision(self, ask: Ask) -> c.Command:
+    def decision(self, ask: Ask) -> Decide:
         """Folding less often than all the rest, so that hands come to an end of their own."""
         rng = self.rng
         offers = [one for one in ask.offers if one.choice != "fold" or rng.random() < 0.3]
@@ -127,3 +132,53 @@ class PotChaos:
         if was is not None and self.rng.random() < 0.6:
             return was.amount
         return Cents(self.rng.choice((500, 3_000, 3_000, 10_000, 20_050)))
+
+
+class FeltChaos(PotChaos):
+    """The same at a physical table, where a house dealer says it all."""
+
+    def next(self) -> Said:
+        rng, state = self.rng, self.night.state
+        if rng.random() < (0.3 if state.undo and not state.live else 0.06):
+            return rng.choice(("hal", "flo")), rng.choice((c.TakeBackEntry, c.TakeBackDeal))()
+        if rng.random() < 0.05:
+            amount = Cents(rng.choice((0, 50, 1_000, 20_000)))
+            return "hal", c.CountChips(person=rng.choice(PEOPLE), amount=amount)
+        if state.phase == "playing" and rng.random() < 0.04:
+            return self.shown_in_dealing()
+        who, said = super().next()
+        if isinstance(said, AtSeat) and rng.random() < 0.95:
+            return "hal", replace(said, person=who)
+        return ("hal", said) if isinstance(said, c.Command) and said.by_hand else (who, said)
+
+    def sensible(self) -> Said | None:
+        state, rng = self.night.state, self.rng
+        if state.phase == "starting":
+            return "hal", c.Deal()
+        if state.phase != "playing":
+            return super().sensible()
+        match self.night.round.waiting:
+            case Draw(faults=faults):
+                card = rng.choice(list(self.night.round.pack))
+                return "hal", c.EnterCard(
+                    card=card, fault=rng.choice(faults) if rng.random() < 0.02 else None
+                )
+            case Shuffle():
+                return "hal", c.EnterShuffle()
+        return "hal", self.decision(self.night.round.open_asks[0])
+
+    def shown_in_dealing(self) -> Said:
+        card, seat = self.rng.choice(list(self.night.round.pack)), self.rng.randint(1, 6)
+        return "hal", c.EnterCard(card=card, fault="exposed", place=str(seat))
+
+    def decision(self, ask: Ask) -> Decide:
+        said = super().decision(ask)
+        offer = next(one for one in ask.offers if one.choice == said.choice)
+        return replace(said, cards=self.named(offer)) if offer.names is not None else said
+
+    def named(self, offer: Offer) -> tuple[Any, ...]:
+        """What lies there, with names for what nobody knew."""
+        assert offer.names is not None
+        lying = self.night.round.felt.cards(offer.names)
+        left = self.rng.sample(list(self.night.round.pack), len(lying))
+        return tuple(left.pop() if card is UNKNOWN else card for card in lying)

@@ -6,6 +6,7 @@ import random
 from typing import Any, Self
 
 from openfelt import books
+from openfelt.cards import cards
 from openfelt.room.log import events as e
 from openfelt.room.state.filed_rules import rules_for
 from openfelt.room.state.pot import PotState
@@ -101,6 +102,43 @@ class PotNight(AnyNight[PotState]):
     @property
     def cents(self) -> dict[str, Cents]:
         return {person: Cents(amount) for person, amount in self.state.stacks.items()}
+
+
+class FeltNight(PotNight):
+    """One at a physical table: `hal` deals, and enters what is done there."""
+
+    def __init__(self, game: str = MARINA, **more: Any) -> None:
+        super().__init__(game, **({"stakes": NO_LIMIT, "physical": True} | more))
+
+    def seated(self, *people: str, buy_in: object = 100) -> Self:
+        for seat, person in enumerate(people, 1):
+            self.do("hal", c.Sit(seat=seat, person=person, buy_in=cents(buy_in)))
+        return self
+
+    def dealt(self) -> Self:
+        self.do("hal", c.Deal())
+        assert self.state.live, self.state.phase
+        return self
+
+    def enter(self, text: str) -> Self:
+        """The cards that are seen, as they fall."""
+        for card in cards(text):
+            self.do("hal", c.EnterCard(card=card))
+        return self
+
+    def drawn(self, text: str) -> Self:
+        """The first hand: a card each for the button, and all of them are shuffled in."""
+        self.dealt().enter(text)
+        self.do("hal", c.EnterShuffle())
+        return self
+
+    def say(self, choice: str, amount: object = None, named: str = "") -> list[e.TableEvent]:
+        """For whoever is asked, who may name cards."""
+        (ask,) = self.round.open_asks
+        span = next((one.money for one in ask.offers if one.choice == choice), None)
+        money = (None if span is None else span.least) if amount is None else cents(amount)
+        said = c.Decide(seat=ask.who.seat, choice=choice, amount=money, cards=cards(named))
+        return self.do("hal", said)
 
 
 def at_usual_stakes(id: str) -> PotNight:

@@ -70,6 +70,7 @@ Change = seats.Change
 Clock = time_out.Clock
 ComeIn = pot_players.ComeIn
 Close = director.Close
+CountChips = house_dealer.CountChips
 CloseLeft = director.CloseLeft
 Command = base.Command
 Correct = director.Correct

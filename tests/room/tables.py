@@ -140,7 +140,9 @@ class AnyNight(Generic[S]):
                 self.drop += sum(fees.values()) + sum(jackpot.values())
             case e.TimeCollected(fees=fees):
                 self.drop += sum(fees.values())
-            case e.RoundReopened(ended=ended):
+            case e.ChipsCounted(counted=counted, before=before):
+                self.wallets["cage"] -= counted - before
+            case e.RoundReopened(ended=ended) | e.HandReopened(ended=ended):
                 self.drop -= sum(ended.fees.values()) + sum(ended.jackpot.values())
             case e.JackpotPaid(amount=amount):
                 self.drop -= amount

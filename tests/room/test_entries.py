@@ -11,6 +11,7 @@ from openfelt.room.log import events as e
 from openfelt.room.log.entries import CAGE, Account, Drop, Jackpot, Middle, Stack, Wallet, entries
 from openfelt.room.log.stream import Stream
 from openfelt.rules.money import Cents, Net
+from openfelt.table.button import Line
 
 MOVES: dict[type, tuple[e.AnyEvent, dict[Account, int]]] = {
     e.Deposited: (
@@ -91,6 +92,24 @@ MOVES: dict[type, tuple[e.AnyEvent, dict[Account, int]]] = {
         ),
         {Stack("t1", "ann"): -400, Stack("t1", "bob"): 525, Drop("t1"): -100, Jackpot("t1"): -25},
     ),
+    e.HandReopened: (
+        e.HandReopened(
+            ended=e.HandEnded(
+                number=4,
+                net={"ann": Net(500), "bob": Net(-550)},
+                fees={"ann": Cents(100)},
+                stays=Net(50),
+                now=1,
+                left=e.HandLeft(),
+            ),
+            line=Line(seats=6),
+        ),
+        {Stack("t1", "ann"): -400, Stack("t1", "bob"): 550, Drop("t1"): -100, Middle("t1"): -50},
+    ),
+    e.ChipsCounted: (
+        e.ChipsCounted(person="ann", counted=Cents(70), before=Cents(100), why="counted"),
+        {CAGE: 30, Stack("t1", "ann"): -30},
+    ),
     e.Corrected: (
         e.Corrected(moves={"ann": Net(-100), "bob": Net(100)}, why="a misread card", cite="000:91"),
         {Stack("t1", "ann"): -100, Stack("t1", "bob"): 100},
@@ -170,6 +189,9 @@ def test_each_entry_says_why() -> None:
         "taken back: hand 3 at t1",
         "taken back: collection of hand 3 at t1",
         "taken back: jackpot drop of hand 3 at t1",
+        "taken back: hand 4 at t1",
+        "taken back: collection of hand 4 at t1",
+        "chips of ann at t1",
         "correction at t1: a misread card",
         "jackpot to ann: a bad beat",
     ]

@@ -8,7 +8,8 @@ import pytest
 
 from openfelt.rules.money import Cents
 from room import spoken as c
-from room.pot_tables import POT_GAMES, PotNight, at_usual_stakes
+from room.pot_chaos import FeltChaos
+from room.pot_tables import POKER_PRO, POT_GAMES, FeltNight, PotNight, at_usual_stakes
 from room.tables import audited, everything, public, sent
 
 HANDS = 4
@@ -47,3 +48,20 @@ def test_a_game_of_pots_is_played_in_the_room(id: str) -> None:
     again = night.again()
     assert everything(again) == everything(night.state)
     assert sent(again) == sent(night.state)
+
+
+@pytest.mark.parametrize("id", [id for id in POT_GAMES if id != POKER_PRO])
+def test_a_game_of_pots_is_played_at_a_physical_table(id: str) -> None:
+    """Every card that nobody saw is unknown, unless somebody showed it."""
+    usual = at_usual_stakes(id).opened
+    night = FeltNight(id, stakes=usual.stakes, seats=usual.seats, decks=usual.decks)
+    chaos, least = FeltChaos(night, random.Random(id)), night.state.least_buy_in
+    for seat, person in enumerate(("ann", "bob", "cy", "dee"), 1):
+        night.do("hal", c.Sit(seat=seat, person=person, buy_in=Cents(least * 40)))
+    while night.state.number < HANDS or night.state.live:
+        said = chaos.sensible()
+        assert said is not None
+        night.do(*said)
+        assert night.money == 0
+    assert audited(night) == []
+    assert everything(night.again()) == everything(night.state)

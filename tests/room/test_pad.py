@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from openfelt.cards import Card
-from openfelt.room.steps import pad
+from openfelt.room.steps import beside, pad
 from openfelt.rounds.requests import Draw
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import cents
@@ -204,7 +204,7 @@ def test_a_card_face_down_is_told_to_be_nobodys_or_whose() -> None:
     def awaited(night: Night) -> str:
         waiting = night.state.playing().waiting
         assert isinstance(waiting, Draw)
-        return pad.lies(night.state.playing().table, waiting)
+        return beside.lies(night.state.playing().table, waiting)
 
     night = bets(physical(PAI_GOW, seats=7), "ann 2 base 50")
     night.do("hal", c.Deal())

@@ -14,7 +14,7 @@ from openfelt.rules.money import cents
 from openfelt.table.stacks import Stakes
 from room import spoken as c
 from room.held import HeldChance
-from room.pot_chaos import PotChaos
+from room.pot_chaos import FeltChaos, PotChaos
 from room.pot_tables import AVIATOR, LIVERMORE, MARINA, NO_LIMIT, POKER_PRO, PotNight
 from room.tables import audited
 from room.test_nights import the_laws, the_log_tells_it_all
@@ -37,6 +37,13 @@ TABLES: dict[str, tuple[str, dict[str, Any]]] = {
         {"stakes": ANTES, "seats": 7},
     ),
     "no button": ("aviator/seven-card-stud", {"stakes": BRING_IN, "seats": 8}),
+    "physical": (MARINA, {"physical": True, "collection": ("4",), "jackpot": cents(1), "seats": 6}),
+    "physical by the clock": (
+        AVIATOR,
+        {"physical": True, "stakes": NO_LIMIT, "section": "003:1723", "collection": ("no-limit-2/1",)},
+    ),
+    "physical draw": ("aviator/draw-poker-jacks-or-better", {"physical": True, "stakes": ANTES, "seats": 7}),
+    "physical stud": ("aviator/seven-card-stud", {"physical": True, "stakes": BRING_IN, "seats": 8}),
 }
 
 
@@ -48,11 +55,12 @@ def pot_laws(night: PotNight) -> None:
     assert len(state.line.players) == len(state.seats)
     assert set(state.leaving) <= set(state.seats.values())
     assert state.live or not state.leaving, "who wanted to leave has gone when the hand is over"
+    assert min(state.stacks.values(), default=0) >= 0, "nobody has less than nothing"
     for player in state.line.players.values():
         assert player.broke == (state.stacks[player.bettor] == 0)
         if player.bettor in state.sitting_out:
             assert player.out
-    if state.phase == "starting":
+    if state.phase == "starting" and state.dealer.shuffles:
         assert state.committed is not None, "the order of the cards is committed to before the hand"
 
 
@@ -61,7 +69,7 @@ def spend(name: str, seed: int, steps: int = 350) -> Counter[str]:
     game, more = TABLES[name]
     night = PotNight(game, **more)
     night.chance = HeldChance(rng)
-    chaos, met = PotChaos(night, rng), Counter[str]()
+    chaos, met = (FeltChaos if night.opened.physical else PotChaos)(night, rng), Counter[str]()
     for _ in range(steps):
         night.now += rng.choice((0.0, 1.5, 30.0)) if rng.random() < 0.98 else 2_000.0
         who, command = chaos.next()
@@ -104,5 +112,5 @@ def test_nights_of_pots_meet_all_that_only_they_have() -> None:
     met: Counter[str] = Counter()
     for name in TABLES:
         met += spend(name, 50, 600)
-    events = {kind.__name__ for kind in get_args(e.PotEvent)}
+    events = {kind.__name__ for kind in (*get_args(e.PotEvent), *get_args(e.StackEvent))}
     assert not [what for what in events | {"timed", "silent", "fees"} if not met[what]], met

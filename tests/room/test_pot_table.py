@@ -134,8 +134,6 @@ def test_a_table_posts_what_its_kind_of_play_has() -> None:
         check(stakes=None)
     with pytest.raises(Denied, match="posts stakes, and no limits"):
         check(limits=Limits(cents(2), cents(4)))
-    with pytest.raises(Denied, match="dealt by the room"):
-        check(physical=True)
     banked = opened(stakes=LIMIT)
     with pytest.raises(Denied, match="posts limits, and no stakes"):
         check_opening(banked, rules_of(banked))

@@ -52,7 +52,7 @@ def says(event: e.AnyEvent) -> str:
         ),
         (
             e.DealTakenBack(number=3, people=("p2",)),
-            "the deal of round 3 is taken back: its bets lie open again",
+            "the deal of round 3 is taken back: all is as before it",
         ),
         (
             e.Answered(answer=Ruled("misdeal", cite="000:91", why="a card fell on the floor")),

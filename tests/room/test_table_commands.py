@@ -20,6 +20,7 @@ from openfelt.rules.bets import Limits
 from openfelt.rules.money import Net, cents
 from proving import LANTERN, PLAYS
 from room import spoken as c
+from room.pot_tables import FeltNight
 from room.tables import (
     CASH_IN,
     GOLD,
@@ -676,7 +677,19 @@ def pad() -> Night:
     return night
 
 
-LISTENS: list[tuple[Callable[[], Night], c.TableCommand, set[str]]] = [
+def poker() -> FeltNight:
+    return FeltNight().seated("ann", "bob", "cy")
+
+
+def poker_dealt() -> FeltNight:
+    return poker().dealt()
+
+
+def poker_asked() -> FeltNight:
+    return poker().drawn("2c Kd 7h")
+
+
+LISTENS: list[tuple[Callable[[], Night | FeltNight], c.TableCommand, set[str]]] = [
     (betting, c.Sit(seat=5, buy_in=cents(100)), PLAYER),
     (betting, c.Buy(amount=cents(100)), PLAYER),
     (betting, c.Wait(), PLAYER),
@@ -740,6 +753,18 @@ LISTENS: list[tuple[Callable[[], Night], c.TableCommand, set[str]]] = [
     (pad, c.TakeBackResult(), HOUSE),
     (pad, c.NewShoe(), HOUSE),
     (bet_before, c.RepeatBets(), HOUSE),
+    (betting, c.CountChips(person="bob", amount=cents(5)), NOBODY),
+    *((poker, command, HOUSE) for command in (
+        c.Sit(seat=5, buy_in=cents(100)), c.Buy(person="bob", amount=cents(5)), c.Leave(person="bob"),
+        c.SitOut(person="bob"), c.Move(person="bob", seat=5), c.CountChips(person="bob", amount=cents(5)),
+        c.Deal(),
+    )),
+    (poker, c.Correct(moves={"bob": Net(-50), "ann": Net(50)}, why="x", cite="003:1"), FLOOR),
+    (poker_dealt, c.EnterCard(card=Card.of("9h")), HOUSE),
+    (poker_dealt, c.TakeBackDeal(), HOUSE),
+    (poker_asked, c.Decide(seat=2, choice="fold"), HOUSE),
+    (poker_asked, c.TakeBackEntry(), HOUSE),
+    (poker_asked, c.Rule(ruling="misdeal"), FLOOR),
 ]  # fmt: skip
 
 

@@ -94,7 +94,7 @@ export interface AskBots {
   number: number;
 }
 
-/** A decision the table waits for; what may be chosen, never the cards. */
+/** A decision the table waits for; what may be chosen, never the cards. By the choices of `names` cards that nobody has seen are turned up. */
 export interface AskShown {
   seat: number;
   bettor: string;
@@ -102,6 +102,7 @@ export interface AskShown {
   circle: number;
   offers: Offer[];
   default: string;
+  names: Record<string, NamesShown>;
 }
 
 export interface Audience {
@@ -375,6 +376,7 @@ export interface ButtonRule {
 /** Bring money to the table, with or without a seat: backline bettors stand. */
 export interface Buy {
   do: "buy";
+  person?: string | null;
   amount: Cents;
 }
 
@@ -533,13 +535,14 @@ export interface Collection {
 /** How one who owes a blind comes in: `wait` for the big blind, `post` at once, or be asked in every hand. What is said holds until one is dealt in. */
 export interface ComeIn {
   do: "come-in";
+  person?: string | null;
   how: "ask" | "post" | "wait";
 }
 
 /** A command at a table. */
 export interface Commanded {
   id: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Stay | Move | ComeIn | Waive | AgreeToBet | Deal | NewShoe | Stir | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | EnterResult | TakeBackResult | TakeBackDeal | TakeBackEntry | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Stay | Move | ComeIn | Waive | AgreeToBet | Deal | NewShoe | Stir | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | CountChips | EnterResult | TakeBackResult | TakeBackDeal | TakeBackEntry | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
 }
 
 /** A commitment, and to how many cards. */
@@ -578,7 +581,14 @@ export interface Correcting {
   cite: string;
 }
 
-/** No more bets. Of the house: the cards fall. Of anyone else: none from them, until they change one. The cards fall when everybody who may bet has said so; nobody waits for bots. */
+/** At a physical table: so many chips lie in front of somebody, who is in no hand. */
+export interface CountChips {
+  do: "count";
+  person: string;
+  amount: Cents;
+}
+
+/** No more bets. Of the house: the cards fall. Of anyone else: none from them, until they change one. The cards fall when everybody who may bet has said so; nobody waits for bots. Where hands begin by themselves nobody says it, unless a house dealer deals them. */
 export interface Deal {
   do: "deal";
   round: number;
@@ -641,15 +651,8 @@ export interface Depositing {
   amount: Cents;
 }
 
-/** What may lawfully be done in the round now. The rest is for a physical table: who `banked` before; what is `awaited`, card by card, or as `hands` where nobody sees them dealt; what was `entered` last, and where that was several answers together, the last one `answered`; that the deal is open (`deal_open`) to be taken back before the first card; while bets are taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short` if it is by odds alone; then the seat at which action `starts`. Where hands were entered as they were opened, so many cards of others are `unseen`. `reset` are hands that the house set in another way than they were entered. `returned` is the collection of a round in play or void, as it goes back where that round is void. The `felt` is as it lies: what was entered face down is a back, except in hands of which some is picked, each with all `picks`. */
+/** What may lawfully be done in the round now. The rest is for a physical table: who `banked` before; what is `awaited`, card by card, or as `hands` where nobody sees them dealt; what was `entered` last, and where that was several answers together, the last one `answered`; that the deal is open (`deal_open`) to be taken back before the first card; while bets are taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short` if it is by odds alone; then the seat at which action `starts`. Where hands were entered as they were opened, so many cards of others are `unseen`. `reset` are hands that the house set in another way than they were entered. `returned` is the collection of a round in play or void, as it goes back where that round is void. `fell` are cards that nobody saw fall, until the dealer shows one. The `felt` is as it lies: what was entered face down is a back, except in hands of which some is picked, each with all `picks`. */
 export interface DirectorShown {
-  rulings: RulingRule[];
-  asks: AskShown[];
-  awaited: Awaited | null;
-  hands: HandsAwaited | null;
-  entered: PadEntry | null;
-  answered: PadEntry | null;
-  deal_open: boolean;
   banked: Banked | null;
   collection: Collection | null;
   short: string;
@@ -657,9 +660,17 @@ export interface DirectorShown {
   starts: Start | null;
   returned: Due[];
   reset: string[];
+  rulings: RulingRule[];
+  asks: AskShown[];
+  awaited: Awaited | null;
+  hands: HandsAwaited | null;
+  entered: PadEntry | null;
+  answered: PadEntry | null;
+  deal_open: boolean;
   felt: Record<string, string[]>;
   unseen: number;
   picks: Picks[];
+  fell: FellShown[];
 }
 
 export interface Dismissing {
@@ -673,7 +684,7 @@ export interface Do {
   do: "command";
   id: string;
   table: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Stay | Move | ComeIn | Waive | AgreeToBet | Deal | NewShoe | Stir | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | EnterResult | TakeBackResult | TakeBackDeal | TakeBackEntry | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Stay | Move | ComeIn | Waive | AgreeToBet | Deal | NewShoe | Stir | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | CountChips | EnterResult | TakeBackResult | TakeBackDeal | TakeBackEntry | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
 }
 
 /** It is durable, and led to this version of the table; 0 where no table was meant. */
@@ -725,12 +736,14 @@ export interface Effect {
   cite: string;
 }
 
-/** A card as it fell at a physical table, or its fault. */
+/** A card as it fell at a physical table, or its fault. Cards that fall face down where nobody enters them have none until the dealer shows one: `place` says where it lies, `which` that it was the first, second… of those that fell there since the last entry. */
 export interface EnterCard {
   do: "card";
   round: number;
   card: string;
   fault?: string | null;
+  place?: string;
+  which?: number;
 }
 
 export interface EnterDice {
@@ -825,6 +838,15 @@ export interface FeeTier {
   player_fee: Cents | null;
   fees: Record<string, Cents>;
   cite: string;
+}
+
+/** So many `cards` fell face down at a place since the last entry, and nobody entered them. One that everybody saw has one of these `faults`, and is one of what is `left`. */
+export interface FellShown {
+  place: string;
+  cards: number;
+  faults: string[];
+  left: string[];
+  gone: Record<string, string>;
 }
 
 /** How the game's felt is laid out, as its family has it. With `halves`, hands lie by seat and are set in two, called so, the lower first. `colours` are those of bets whose print has one, `choices` what is asked at one time or another, as people read it. With `boxes`, a hand is laid in the one of its choice; that nearest to the house dealer is the first, and what comes later lies there. */
@@ -1104,6 +1126,7 @@ export interface KumKumRule {
 /** Get up with all one's money, once it is in no bet. */
 export interface Leave {
   do: "leave";
+  person?: string | null;
 }
 
 /** The least and the most that may be wagered; no `max` is no limit. */
@@ -1382,6 +1405,7 @@ export interface MotionShown {
 /** To another seat of the same table. Who moves away from the big blind owes for it. */
 export interface Move {
   do: "move";
+  person?: string | null;
   seat: number;
 }
 
@@ -1389,6 +1413,15 @@ export interface Move {
 export interface Moved {
   id: string;
   matter: Appointing | Dismissing | Locking | Unlocking | PinReset | Depositing | Withdrawing | Correcting | Awarding;
+}
+
+/** Cards at a place of which so many are `hidden`: a choice names them, each one of `cards`. The others are `known` already, and are said with them. `gone` are cards that cannot be there, and why. */
+export interface NamesShown {
+  place: string;
+  known: string[];
+  hidden: number;
+  cards: string[];
+  gone: Record<string, string>;
 }
 
 /** The PIN that an account has from now on. */
@@ -1685,6 +1718,7 @@ export interface PotTableGame {
   entering: EnteringRule | null;
   carried: CarriedRule | null;
   no_proposition_players: string | null;
+  electronic: string | null;
   posted: Stakes;
   posted_said: string;
   least_buy_in: Cents;
@@ -2185,18 +2219,22 @@ export interface Sight {
   to: string;
 }
 
+/** Take a seat, with money. Whom a house dealer does not name goes by the seat. */
 export interface Sit {
   do: "sit";
+  person?: string | null;
   seat: number;
   buy_in: Cents;
 }
 
 export interface SitIn {
   do: "sit-in";
+  person?: string | null;
 }
 
 export interface SitOut {
   do: "sit-out";
+  person?: string | null;
 }
 
 /** A person in a sentence. */
@@ -2710,6 +2748,7 @@ export interface WholePotGame {
   entering: EnteringRule | null;
   carried: CarriedRule | null;
   no_proposition_players: string | null;
+  electronic: string | null;
   usual: Stakes;
   usual_said: string;
 }

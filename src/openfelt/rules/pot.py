@@ -182,6 +182,7 @@ class PotGame(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     entering: EnteringRule | None = None
     carried: CarriedRule | None = None
     no_proposition_players: Cite | None = None
+    electronic: Cite | None = None  # its cards and chips are pictures
 
     kind: ClassVar[Kind] = "pot"
     takes_unknown: ClassVar[bool] = True

@@ -89,6 +89,8 @@ def _stakes(rule: StakesRule) -> Iterator[Stated]:
 
 def _buy_in(game: PotGame) -> Iterator[Stated]:
     yield from buying_in(game.buy_in, "the least bet")
+    if game.electronic is not None:
+        yield stated("Cards and chips", "pictures, at an electronic table", game.electronic)
     if game.no_proposition_players is not None:
         yield stated("Proposition players", "none", game.no_proposition_players)
 

@@ -141,6 +141,10 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         """Everybody whose money is in the round."""
         raise NotImplementedError
 
+    def bettors_at(self, seat: Seat) -> tuple[Bettor, ...]:
+        """Whose money is on a seat."""
+        raise NotImplementedError
+
     @property
     def next_hand(self) -> int | None:
         """How many hands there were before the next one."""

@@ -34,6 +34,9 @@ class StackTable(Table, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def people(self) -> tuple[Bettor, ...]:
         return tuple(stack.bettor for stack in self.stacks)
 
+    def bettors_at(self, seat: Seat) -> tuple[Bettor, ...]:
+        return tuple(stack.bettor for stack in self.stacks if stack.seat == seat)
+
     def stack(self, seat: Seat) -> Stack:
         return next(stack for stack in self.stacks if stack.seat == seat)
 

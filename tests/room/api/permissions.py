@@ -204,6 +204,7 @@ COMMANDS: Mapping[str, Said] = {
     "card": Said(DEALS, DEALS, {"card": "As"}),
     "dice": Said(DEALS, DEALS, {"dice": [1]}),
     "shuffled": Said(DEALS, DEALS),
+    "count": Said(DEALS, DEALS, {"person": "p1", "amount": "5"}),
     "hands": Said(DEALS, DEALS, {"hands": {}}),
     "result": Said(DEALS, DEALS, {"stated": {}}),
     "take-back-result": Said(DEALS, DEALS),

@@ -22,11 +22,11 @@ class Presence:
 
     def matters(self, state: TableState) -> bool:
         """Whether anything comes of it at this table."""
-        return state.opened.private is not None or state.opened.timers.away is not None
+        return state.opened.private is not None or _away(state) is not None
 
     def look(self, state: TableState, here: Set[e.Person | None], now: float) -> None:
         self._look_for_anyone(state, here, now)
-        if state.opened.timers.away is None:
+        if _away(state) is None:
             return
         missing = {person for person in state.seats.values() if person not in here} - state.sitting_out
         self._since = {person: self._since.get(person, now) for person in missing}
@@ -71,3 +71,8 @@ class Presence:
     def looked_at(self) -> bool:
         """Whether somebody of a private table is there, whatever they do."""
         return self._empty is None
+
+
+def _away(state: TableState) -> float | None:
+    """Whoever sits at a physical table needs no connection."""
+    return state.opened.timers.away if state.dealer.hears_people else None

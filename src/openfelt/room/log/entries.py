@@ -101,7 +101,7 @@ def entries(  # noqa: PLR0912  # one case a kind
             return (_move(Middle(table), Stack(table, person), amount, f"{person} takes the pot at {table}"),)
         case e.TimeCollected(fees=fees):
             return _collected(table, fees, Drop(table), f"collection for the time at {table}")
-        case e.RoundReopened(ended=ended):
+        case e.RoundReopened(ended=ended) | e.HandReopened(ended=ended):
             return tuple(map(_undone, entries(stream, ended)))
         case e.Deposited(person=person, amount=amount, cashier=cashier):
             return (_move(CAGE, Wallet(person), amount, f"{person} deposits with {cashier}"),)
@@ -111,6 +111,8 @@ def entries(  # noqa: PLR0912  # one case a kind
             return (_move(Wallet(person), Stack(table, person), amount, f"{person} buys in at {table}"),)
         case e.CashedOut(person=person, amount=amount):
             return (_move(Stack(table, person), Wallet(person), amount, f"{person} cashes out at {table}"),)
+        case e.ChipsCounted(person=person, counted=counted, before=before):
+            return _counted(Stack(table, person), counted, before, f"chips of {person} at {table}")
         case e.Corrected(moves=moves, why=why):
             return _among(table, moves, f"correction at {table}: {why}")
         case e.JackpotPaid(person=person, amount=amount, why=why):
@@ -144,6 +146,13 @@ def _hand(table: str, ended: e.HandEnded | e.MeldsEnded) -> tuple[Entry[Account]
         *_collected(table, ended.fees, Drop(table), f"collection of {hand}"),
         *_collected(table, ended.jackpot, Jackpot(table), f"jackpot drop of {hand}"),
     )
+
+
+def _counted(stack: Account, counted: Cents, before: Cents, because: str) -> tuple[Entry[Account], ...]:
+    """Real chips come from the cage, and go back there, past every account."""
+    _not_negative(counted, because)
+    more = Cents(counted - before)
+    return (Entry(((CAGE, Cents(-more)), (stack, more)), because),) if more else ()
 
 
 def _move(source: Account, to: Account, amount: Cents, because: str) -> Entry[Account]:

@@ -61,6 +61,8 @@ def _named(event: e.AnyEvent) -> tuple[e.Person, ...]:  # noqa: PLR0912  # one c
             return tuple(fees)
         case e.TimeBanked() | e.LeaveAsked() | e.LeaveTakenBack() | e.Moved() | e.WordGiven():
             return (event.person,)
+        case e.ChipsCounted():
+            return (event.person,)
         case e.PoolTaken() | e.ClaimsWaived():
             return (event.person,)
         case (
@@ -71,6 +73,8 @@ def _named(event: e.AnyEvent) -> tuple[e.Person, ...]:  # noqa: PLR0912  # one c
             return *net, *fees, *jackpot
         case e.RoundReopened(ended=ended, bank=bank):
             return *_named(ended), *_named(bank)
+        case e.HandReopened(ended=ended):
+            return _named(ended)
         case e.DealTakenBack(people=people):
             return people
         case e.Corrected(moves=moves):

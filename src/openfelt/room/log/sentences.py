@@ -150,8 +150,10 @@ def table_event(event: e.TableEvent, label: Label) -> Said:  # noqa: PLR0912  # 
             return Named(who), f" is paid {money(amount)} from the jackpot{_why(why)} ({cite})"
         case e.RoundReopened(ended=ended):
             return f"round {ended.number} is open again, to be corrected"
+        case e.HandReopened(ended=ended):
+            return f"hand {ended.number} is open again, to be corrected"
         case e.DealTakenBack(number=number):
-            return f"the deal of round {number} is taken back: its bets lie open again"
+            return f"the deal of round {number} is taken back: all is as before it"
         case e.HandsEntered(hands=hands, decisions=decisions):
             each = (f"{place_said(place)} {hand}" for place, hand in hands.items())
             chosen = (said for decision in decisions for said in _decided(decision))
@@ -185,7 +187,7 @@ _Person = (
     e.Bought | e.CashedOut | e.Sat | e.Left | e.SatOut | e.SatIn | e.Waited | e.Unwaited | e.Called
     | e.Invited | e.Uninvited | e.Declined | e.GivenUp | e.ShareOffered | e.ShareTakenBack | e.Shared
     | e.DoneBetting | e.TimeBanked | e.LeaveAsked | e.LeaveTakenBack | e.Moved | e.WordGiven | e.PoolTaken
-    | e.ClaimsWaived
+    | e.ClaimsWaived | e.ChipsCounted
 )  # fmt: skip
 
 
@@ -238,6 +240,8 @@ def _comes_and_goes(event: _Person) -> str:  # noqa: PLR0912  # one case a kind
             return _COMES_IN[word]
         case e.PoolTaken(amount=amount):
             return f" takes the {money(amount)} in the pot: nobody else is left who may win it"
+        case e.ChipsCounted(counted=counted, before=before, why=why):
+            return _CHIPS[why].format(change=money(abs(counted - before)), counted=money(counted))
         case e.ClaimsWaived(waived=waived):
             return f" claims {'nothing until the round is over' if waived else 'again what can be claimed'}"
     assert_never(event)
@@ -247,6 +251,13 @@ _COMES_IN: dict[e.Word, str] = {
     "ask": " wants to be asked how to come in",
     "wait": " waits for the big blind",
     "post": " posts to come in",
+}
+
+
+_CHIPS = {
+    "brought": " brings {change} in chips, and has {counted} in front",
+    "counted": " has {counted} in front, as counted",
+    "taken": " takes {change} in chips along",
 }
 
 

@@ -22,7 +22,7 @@ from openfelt.room.oversight.ends import (
     stack_faults,
     told,
 )
-from openfelt.room.state.banked import BankedState, at_bank
+from openfelt.room.state.banked import at_bank
 from openfelt.room.state.filed_rules import rules_of
 from openfelt.room.state.kinds import new_table
 from openfelt.room.state.meld import at_melds
@@ -34,7 +34,7 @@ from openfelt.room.state.so_far import SoFar
 from openfelt.room.state.stacked import at_stacks
 from openfelt.room.state.standing import standing
 from openfelt.room.state.table import TableState
-from openfelt.room.steps.take_backs import deal_stays, retractable, undealt
+from openfelt.room.steps.take_backs import deal_stays, retractable, undealt, unseen_since
 from openfelt.room.store import check_chain
 from openfelt.rules.money import dollars
 
@@ -115,11 +115,11 @@ class Auditor:
                 yield f"{account} holds {dollars(self._house.balance(account))}"
 
     def _real_chips(self, account: ledger.Account) -> bool:
-        """Chips at a physical table are real: who brought how many is not in the log."""
+        """Chips at a physical table are real: who brought how many is in the log where they are counted."""
         if not isinstance(account, ledger.Stack):
             return False
         table = self._tables.get(Stream.of_table(account.table))
-        return table is not None and not table.dealer.keeps_stacks
+        return table is not None and not table.dealer.keeps_stacks and not table.keeps_seats
 
     def _table(self, entry: LogEntry, event: e.AnyEvent) -> Iterator[str]:  # noqa: PLR0912  # one question a kind
         """The table as its events make it; at the end of a round, whether playing it again gives the same."""
@@ -145,9 +145,11 @@ class Auditor:
         known = state.opened.table not in self._not_played
         if known and stands is not None and not _stands(stands, standing(at_bank(state))):
             yield f"says that {state.opened.table} stands otherwise than its rounds left it"
-        if isinstance(event, e.RoundReopened) and not _opens(event, at_bank(state)):
+        if isinstance(event, e.RoundReopened | e.HandReopened) and (event != state.undo or state.live):
             yield f"reopens hand {event.ended.number} of {state.opened.table}, which had not just ended so"
-        if isinstance(event, e.DealTakenBack) and not _undeals(event, at_bank(state)):
+        if isinstance(event, e.RoundReopened) and at_bank(state).bank is not None:
+            yield f"reopens hand {event.ended.number} of {state.opened.table}, which had not just ended so"
+        if isinstance(event, e.DealTakenBack) and not _undeals(event, state):
             yield f"takes back the deal of hand {event.number} of {state.opened.table}, which cannot be"
         if isinstance(event, e.ShoeBegun):
             yield from check_shuffle(state, event)
@@ -156,7 +158,7 @@ class Auditor:
         so_far = state.so_far if state.dealer.takes_back and state.live else None
         if isinstance(event, e.HandsEntered) and (so_far is None or event.after != len(so_far.answers)):
             yield f"has hands of {state.opened.table} opened after {event.after} answers, which is not then"
-        if isinstance(event, e.EntryTakenBack) and all(event.stay != one.stay for one in retractable(so_far)):
+        if isinstance(event, e.EntryTakenBack) and event.stay not in _taken_back_to(so_far):
             yield f"takes back an answer that was not entered last at {state.opened.table}"
         state.apply(event, entry.at)  # type: ignore[arg-type]  # a table's stream
 
@@ -219,14 +221,15 @@ class Auditor:
             self.otherwise.append(f"{hand} would be charged {due}")
 
 
-def _opens(event: e.RoundReopened, state: BankedState) -> bool:
-    return event == state.undo and not state.live and state.bank is None
-
-
-def _undeals(event: e.DealTakenBack, state: BankedState) -> bool:
+def _undeals(event: e.DealTakenBack, state: TableState) -> bool:
     if state.so_far is None or deal_stays(state) is not None:
         return False
     return event == undealt(state.number, state.so_far.begun)
+
+
+def _taken_back_to(so_far: SoFar[Any, Any] | None) -> set[int]:
+    """To before what was entered last, or to a card that fell unseen since."""
+    return {one.stay for one in retractable(so_far)} | {number for number, _ in unseen_since(so_far)}
 
 
 def _stands(told: e.Standing, found: e.Standing) -> bool:

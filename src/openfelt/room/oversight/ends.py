@@ -84,8 +84,18 @@ def pot_faults(state: PotState, event: e.PotEvent) -> Iterator[str]:
 
 def stack_faults(state: StackState, event: e.StackEvent) -> Iterator[str]:
     """What cannot have happened at a table that is played from stacks as it stands."""
-    if isinstance(event, e.TimeBanked) and not state.bank_of(event.person).slices:
-        yield f"gives {event.person} time at {state.opened.table} that is used up"
+    table = state.opened.table
+    match event:
+        case e.TimeBanked(person=person) if not state.bank_of(person).slices:
+            yield f"gives {person} time at {table} that is used up"
+        case e.ChipsCounted(person=person, why=why) if state.dealer.keeps_stacks or (
+            why != "brought" and state.in_hand(person)
+        ):
+            yield f"counts chips of {person} at {table}, where nobody could"
+        case e.ChipsCounted(person=person, before=before) if state.stacks.get(person, 0) != before:
+            yield f"has {dollars(before)} of {person} at {table}, not what was in front of them"
+        case _:
+            pass
 
 
 def meld_faults(state: MeldState, event: e.MeldEvent) -> Iterator[str]:

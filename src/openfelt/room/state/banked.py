@@ -46,6 +46,7 @@ class BankedState(TableState):
     rules: BankedRules
     so_far: SoFar[BankedTable, BankedRound] | None
     before: SoFar[BankedTable, BankedRound] | None
+    undo: e.RoundReopened | None
 
     def __init__(self, opened: e.TableOpened, rules: BankedRules, shelf: Shelf | None = None) -> None:
         super().__init__(opened, rules, shelf)
@@ -64,7 +65,6 @@ class BankedState(TableState):
         self.joined = 0.0  # when a person last came to bets that were being taken
         self.stood: tuple[Bet, ...] = ()
         self.scoreboard: AnyBoard | None = scoreboard_of(rules.game)
-        self.undo: e.RoundReopened | None = None  # how the last round of a physical table is opened again
 
     # What can be asked of it
 
@@ -165,8 +165,6 @@ class BankedState(TableState):
                 self.number, self.share_offers, self.done = number, {}, set()
                 self.proposals = []
                 self.begin(event.rules, event.table, event.sent)
-            case e.DealTakenBack():
-                self.unbegin()
             case e.RoundEnded():
                 self._end(event, at)
             case e.Bought(person=person):

@@ -8,14 +8,18 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
-from openfelt.cards import DECKS
+from openfelt.cards import DECKS, UNKNOWN
+from openfelt.room.doors.accounts import check_name
 from openfelt.room.doors.chance import Chance
 from openfelt.room.log import events as e
 from openfelt.room.state.so_far import SoFar
 from openfelt.room.state.stock import Pack
 from openfelt.rounds.answers import CutAt, Dealt, Rolled, Shuffled
 from openfelt.rounds.requests import Cut, Draw, Roll, Shuffle
+from openfelt.rules.errors import Denied
 from openfelt.rules.game import DeckRule
+from openfelt.rules.labels import check_label
+from openfelt.rules.money import Cents
 from openfelt.table.felt import unnamed
 from openfelt.verify import chance as fair
 
@@ -56,6 +60,18 @@ class TableDealer(ABC):
     def bettor(self, sender: e.Person, seat: int, backline: bool = False) -> e.Person:
         """Whose bet or decision it is where no name is given."""
 
+    @abstractmethod
+    def speaks_for(self, sender: e.Person, person: e.Person | None) -> e.Person:
+        """Whom somebody means who takes a seat, gets up or buys chips, or a refusal."""
+
+    @abstractmethod
+    def brought(self, person: e.Person, amount: Cents, before: Cents) -> e.Bought | e.ChipsCounted:
+        """Money that somebody with so much in front brings to the table."""
+
+    @abstractmethod
+    def taken(self, person: e.Person, amount: Cents) -> e.CashedOut | e.ChipsCounted:
+        """All their money, which somebody takes along."""
+
 
 class RoomAsDealer(TableDealer):
     """An electronic table: the room deals, holds the money and keeps the time."""
@@ -91,6 +107,17 @@ class RoomAsDealer(TableDealer):
     def bettor(self, sender: e.Person, seat: int, backline: bool = False) -> e.Person:
         return sender
 
+    def speaks_for(self, sender: e.Person, person: e.Person | None) -> e.Person:
+        if person not in {None, sender}:
+            raise Denied("at a table that the room deals everybody speaks for themselves")
+        return sender
+
+    def brought(self, person: e.Person, amount: Cents, before: Cents) -> e.Bought:
+        return e.Bought(person=person, amount=amount)
+
+    def taken(self, person: e.Person, amount: Cents) -> e.CashedOut:
+        return e.CashedOut(person=person, amount=amount)
+
 
 class HouseDealer(TableDealer):
     """A physical table: cards, chips and people are there, and a house dealer enters what they do."""
@@ -109,11 +136,24 @@ class HouseDealer(TableDealer):
         match so_far.round.waiting:
             case Cut(least=least):  # where it was cut shows in the cards that follow
                 return CutAt(least)
+            case Draw(seen_by=seen_by) if so_far.rules.game.takes_unknown and not seen_by.everyone:
+                return Dealt(UNKNOWN)  # nobody who enters anything has seen it
         return None
 
     def bettor(self, sender: e.Person, seat: int, backline: bool = False) -> e.Person:
         """It goes by the seat."""
         return unnamed(seat, backline)
+
+    def speaks_for(self, sender: e.Person, person: e.Person | None) -> e.Person:
+        if person is None:
+            raise Denied("people at a physical table have no account there: say whom you mean")
+        return check_label(check_name(person))
+
+    def brought(self, person: e.Person, amount: Cents, before: Cents) -> e.ChipsCounted:
+        return e.ChipsCounted(person=person, counted=Cents(before + amount), before=before, why="brought")
+
+    def taken(self, person: e.Person, amount: Cents) -> e.ChipsCounted:
+        return e.ChipsCounted(person=person, counted=Cents(0), before=amount, why="taken")
 
 
 BY_ITSELF, BY_HAND = RoomAsDealer(), HouseDealer()

@@ -9,16 +9,15 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from openfelt.cards import UNKNOWN
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Log, LogEntry
 from openfelt.room.log.stream import Stream
 from openfelt.room.state.rules import AnyRules
-from openfelt.rounds.answers import Answer, CutAt
+from openfelt.rounds.answers import Answer, CutAt, Dealt
 from openfelt.rounds.replay import run
 from openfelt.rounds.round import Round
 
-BY_ITSELF = (CutAt,)
-"""What nobody enters at a physical table: the room answers it."""
 NEWEST = 50
 """Rounds of a person at one table that are known here at the least; who was in older ones the log tells."""
 
@@ -68,6 +67,11 @@ class PlayedRound(msgspec.Struct, frozen=True, kw_only=True):
         return run(round, answers)
 
 
+def by_itself(answer: Answer) -> bool:
+    """What nobody enters at a physical table: where the pack was cut, and cards that nobody saw."""
+    return isinstance(answer, CutAt) or (isinstance(answer, Dealt) and answer.card is UNKNOWN)
+
+
 class History:
     """A fold of the log that keeps places, not contents: eight bytes a round, whoever was in it."""
 
@@ -98,7 +102,7 @@ class History:
                     self._people[person][table].pop()
             case e.Ended():
                 self._live.pop(table, None)
-            case e.RoundReopened():
+            case e.RoundReopened() | e.HandReopened():
                 self._live[table] = self._rounds[table][-1]
             case _:
                 pass
@@ -207,7 +211,7 @@ class _Reading:
                     self.hands = None
             case e.Ended():
                 self.ended, self.ended_at = event, entry.at
-            case e.RoundReopened():
+            case e.RoundReopened() | e.HandReopened():
                 self.ended = self.ended_at = None
             case _:
                 pass
@@ -215,7 +219,7 @@ class _Reading:
     def _withdrawn(self, stay: int, taken: LogEntry) -> Iterator[EntriesTakenBack]:
         """Mostly the last entry; of hands that were entered together each."""
         for number, (answer, entered) in list(enumerate(self.answers))[stay:]:
-            if not isinstance(answer, BY_ITSELF):
+            if not by_itself(answer):
                 yield EntriesTakenBack(
                     before=tuple(one for one, _ in self.answers[:number]),
                     answer=answer,

@@ -125,7 +125,7 @@ class MeldState(StackState):
                 self.entitled = [who for who in self.entitled if who != person] if self.pool else []
             case e.ClaimsWaived(person=person, waived=waived):
                 (self.waived.add if waived else self.waived.discard)(person)
-            case e.TimeBanked() | e.LeaveAsked() | e.LeaveTakenBack():
+            case e.TimeBanked() | e.LeaveAsked() | e.LeaveTakenBack() | e.ChipsCounted():
                 self.take_stacked(event)
             case e.Bought():
                 self.bring(event)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 
 from openfelt.room.log import events as e
@@ -19,6 +21,11 @@ from openfelt.table.button import Line, Player
 from openfelt.table.pot_collection import Clock
 from openfelt.table.stacks import Carried, PotTable, Stakes, forfeited
 
+LEAVES_THE_LAST_HAND = (
+    e.Paused, e.Resumed, e.TimeCollected, e.HandBegun, e.DealTakenBack, e.Answered, e.EntryTakenBack
+)  # fmt: skip
+"""What happens from the end of a hand to that of the next. Anything else, and it stays as it ended."""
+
 
 class PotState(StackState):
     """People come in by the blinds, and may move between hands."""
@@ -26,6 +33,7 @@ class PotState(StackState):
     rules: PotRules
     so_far: SoFar[PotTable, PotRound] | None
     before: SoFar[PotTable, PotRound] | None
+    undo: e.HandReopened | None
 
     def __init__(self, opened: e.TableOpened, rules: PotRules, shelf: Shelf | None = None) -> None:
         super().__init__(opened, rules, shelf)
@@ -87,9 +95,11 @@ class PotState(StackState):
 
     # How it changes
 
-    def apply(self, event: e.TableEvent, at: float) -> None:  # noqa: PLR0912  # one case an event
+    def apply(self, event: e.TableEvent, at: float) -> None:  # noqa: PLR0912, PLR0915  # one case an event
         self.version += not isinstance(event, e.TableOpened)
         self.changed_at = at
+        if self.undo is not None and not isinstance(event, LEAVES_THE_LAST_HAND):
+            self.undo = None
         match event:
             case e.Answered(answer=answer):
                 assert self.so_far is not None
@@ -102,7 +112,12 @@ class PotState(StackState):
                 self.begin(event.rules, event.table, event.sent)
             case e.HandEnded():
                 self._end(event)
-            case e.TimeBanked() | e.LeaveAsked() | e.LeaveTakenBack():
+            case e.HandReopened():
+                self._reopen(event)
+            case e.DealTakenBack():
+                self.take(event)
+                self.ended = self.undo.ended if self.undo is not None else None
+            case e.TimeBanked() | e.LeaveAsked() | e.LeaveTakenBack() | e.ChipsCounted():
                 self.take_stacked(event)
             case e.TimeCollected(fees=fees, mark=mark):
                 self.move({person: -fee for person, fee in fees.items()})
@@ -177,11 +192,11 @@ class PotState(StackState):
     def _end(self, event: e.HandEnded) -> None:
         assert self.so_far is not None
         left, begun = event.left, self.so_far.begun
+        if self.dealer.takes_back:
+            taken = self.clock.taken
+            self.undo = e.HandReopened(ended=event, line=self.line, words=dict(self.words), fees_taken=taken)
         self.live, self.on_bank, self.ended = False, None, event
-        for amounts, sign in ((event.net, 1), (event.fees, -1), (event.jackpot, -1)):
-            self.move({person: sign * amount for person, amount in amounts.items()})
-        self.jackpot += sum(event.jackpot.values())
-        self.hands += not event.void
+        self._pay(event, 1)
         self.carried, self.kept = left.carried, left.kept
         self.clock = Clock(taken=left.fees_taken, paid=self.clock.paid)
         self.stock.end(begun, e.LeftOver(), is_shoe=False)
@@ -196,6 +211,22 @@ class PotState(StackState):
         self.sit_out_silent(event.silent)
         for person in event.silent:
             self._sit_out(person, out=True)
+
+    def _pay(self, event: e.HandEnded, sign: Literal[1, -1]) -> None:
+        for amounts, way in ((event.net, 1), (event.fees, -1), (event.jackpot, -1)):
+            self.move({person: sign * way * amount for person, amount in amounts.items()})
+        self.jackpot += sign * sum(event.jackpot.values())
+        self.hands += 0 if event.void else sign
+
+    def _reopen(self, event: e.HandReopened) -> None:
+        """All as it was before the hand ended."""
+        assert self.so_far is not None
+        begun = self.so_far.begun
+        self._pay(event.ended, -1)
+        self.carried, self.kept = begun.carried, begun.kept
+        self.line, self.words = event.line, dict(event.words)
+        self.clock = Clock(taken=event.fees_taken, paid=self.clock.paid)
+        self.live, self.ended = True, None
 
 
 def _moved(carried: Carried, source: int, seat: int) -> Carried:

@@ -15,7 +15,7 @@ from openfelt.room.state.rules import Rules
 from openfelt.rounds.pot import PotRound
 from openfelt.rounds.procedures import PotFamily, PotPlays
 from openfelt.rules.bets import Limits
-from openfelt.rules.errors import Denied
+from openfelt.rules.errors import Denied, RuleBroken
 from openfelt.rules.families import family_of
 from openfelt.rules.fee_rules import PotFee
 from openfelt.rules.money import Cents
@@ -52,8 +52,9 @@ class PotRules(Rules[PotTable, PotRound]):
     def check_posted(self, opened: TableOpened) -> None:
         if opened.stakes is None or opened.limits != Limits():
             raise Denied(f"nobody banks {self.game.name}: a table of it posts stakes, and no limits")
-        if not dealer_of(opened).shuffles:
-            raise Denied(f"{self.game.name} is dealt by the room here, and by no house dealer yet")
+        if self.game.electronic is not None and not dealer_of(opened).shuffles:
+            says = f"cards and chips of {self.game.name} are pictures: no house dealer deals it"
+            raise RuleBroken(says, [self.game.electronic])
         check_pot_posting(self.game, opened.seats, opened.decks, opened.stakes, self.schedule)
 
     def closest(self, opened: TableOpened) -> TableOpened:

@@ -163,6 +163,8 @@ class Reports:
             case e.RoundReopened(ended=ended, bank=bank):
                 self._banks[table] = tuple(bank.stakes)  # the deal of another may have been taken back
                 self._add_round(table, ended, house, sign=-1)
+            case e.HandReopened(ended=ended):
+                self._add_round(table, ended, house, sign=-1)
             case e.TimeCollected(fees=fees):
                 self._add_time(table, self.hours.at(entry.at), fees)
             case e.JackpotPaid(person=person, amount=amount):

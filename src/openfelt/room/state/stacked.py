@@ -20,6 +20,7 @@ from openfelt.rounds.round import Round
 from openfelt.rules.buy_in import BuyInRule
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents
+from openfelt.table.felt import called
 from openfelt.table.stacks import StackTable
 
 StackPhase = Literal["gathering", "starting", "playing", "paused", "closed"]
@@ -65,6 +66,11 @@ class StackState(TableState):
     @abstractmethod
     def least_buy_in(self) -> Cents:
         """What a newcomer sits down with here."""
+
+    @property
+    def keeps_seats(self) -> bool:
+        """Whoever deals: people have stacks in front of them."""
+        return True
 
     @property
     def before_round(self) -> Phase:
@@ -115,6 +121,8 @@ class StackState(TableState):
                 self.leaving.append(person)
             case e.LeaveTakenBack(person=person):
                 self.leaving.remove(person)
+            case e.ChipsCounted():
+                self._count(event)
             case _:
                 assert_never(event)
 
@@ -129,14 +137,27 @@ class StackState(TableState):
         person = event.person
         amount = Cents(self.stacks.get(person, 0))
         self.departed = {who: one for who, one in self.departed.items() if self.is_back(one, at)}
-        self.departed[person] = Departed(amount, at, self.short_buys.pop(person, 0))
+        short_buys = self.short_buys.pop(person, 0)
+        if called(person) == person:  # of those without a name the next may be somebody else
+            self.departed[person] = Departed(amount, at, short_buys)
         self.take(event)
         self.leaving = [who for who in self.leaving if who != person]
 
     def bring(self, event: e.Bought) -> None:
-        if self.seat_of(event.person) is not None and event.amount < self.least_buy_in:
-            self.short_buys[event.person] += 1
+        self._note_short_buy(event.person, event.amount)
         self.take(event)
+
+    def _note_short_buy(self, person: e.Person, amount: int) -> None:
+        if self.seat_of(person) is not None and amount < self.least_buy_in:
+            self.short_buys[person] += 1
+
+    def _count(self, event: e.ChipsCounted) -> None:
+        person = event.person
+        if event.why == "brought":
+            self._note_short_buy(person, event.counted - event.before)
+        self.stacks[person] = event.counted
+        if event.why == "taken":
+            del self.stacks[person]
 
     def is_back(self, was: Departed, now: float) -> bool:
         """Whether somebody who left comes back soon enough to be held to what they left with."""

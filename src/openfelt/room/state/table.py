@@ -37,6 +37,7 @@ class TableState(Seated):
     dealer: TableDealer
     so_far: SoFar[Any, Any] | None  # the round in play, or the last one
     before: SoFar[Any, Any] | None  # the one before it, as long as the deal of the last can be taken back
+    undo: e.RoundReopened | e.HandReopened | None  # how the last round of a physical table is opened again
 
     def __init__(self, opened: e.TableOpened, rules: AnyRules, shelf: Shelf | None = None) -> None:
         super().__init__(opened)
@@ -46,7 +47,7 @@ class TableState(Seated):
         self.version = 1
         self.stock = Stock()
         self.kept: dict[str, str | int | bool] = {}
-        self.so_far = self.before = None
+        self.so_far = self.before = self.undo = None
         self.sent: dict[e.Person, str] = {}  # to be mixed into the chance of the coming round
         self.number = 0
         self.hands = 0  # played since the table opened; one that was void is none
@@ -72,6 +73,11 @@ class TableState(Seated):
             return None
         round: Round = self.so_far.round
         return round
+
+    @property
+    def keeps_seats(self) -> bool:
+        """Whether it is known who sits where; of a physical table with a bank only the bets are."""
+        return self.dealer.hears_people
 
     @property
     def shoe(self) -> Shoe | None:
@@ -147,7 +153,7 @@ class TableState(Seated):
         self.version, self.changed_at = self.version + 1, at
         self.so_far.hear(answered)
 
-    def take(self, event: e.SeatEvent | e.PlayEvent) -> None:
+    def take(self, event: e.SeatEvent | e.PlayEvent) -> None:  # noqa: PLR0912  # one case an event
         """What happens at a table whatever is played there."""
         match event:
             case e.Answered(answer=answer):
@@ -175,6 +181,8 @@ class TableState(Seated):
             case e.EntryTakenBack(stay=stay):
                 assert self.so_far is not None
                 self.so_far.back_to(stay)
+            case e.DealTakenBack():
+                self.unbegin()
             case e.RulesPosted(rules=name, opened=opened):
                 self._go_by(self.shelf.rules(name, opened), opened)
             case e.TableOpened():

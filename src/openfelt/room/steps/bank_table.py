@@ -10,11 +10,13 @@ from openfelt.room.state.laid import laid
 from openfelt.room.state.left_over import called_off, left_over
 from openfelt.room.steps import deadlines
 from openfelt.room.steps.bank import Decline, GiveUp, one_company, pass_over
+from openfelt.room.steps.beside import Beside
 from openfelt.room.steps.bettors import all_done
 from openfelt.room.steps.between import Between, Wait
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import Moment
-from openfelt.room.steps.deal import Deal, begin, commit
+from openfelt.room.steps.deal import Deal, begin, commit, no_more_bets
+from openfelt.room.steps.pad import beside
 from openfelt.room.steps.seats import gone
 from openfelt.room.steps.together import dropped
 from openfelt.rules.errors import Denied
@@ -89,6 +91,30 @@ class BankTable(Between[BankedState]):
         yield from pass_over(state)
         if not state.live and state.rotation.broken is not None and not state.broken:
             yield e.Broke(why=state.rotation.broken.reason)
+
+    def deals(self, state: BankedState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        yield from no_more_bets(state, by, at)
+
+    def beside(self, state: BankedState, now: float) -> Beside:
+        return beside(state)
+
+    def stays_over(self, state: BankedState) -> Denied | None:
+        """Somebody's money lies there for the next."""
+        placed = [] if state.live else [bet for bet in state.bets if not bet.standing]
+        if not placed:
+            return None
+        total, one = money(Cents(sum(bet.amount for bet in placed))), len(placed) == 1
+        lying = f"a bet of {total} lies" if one else f"{len(placed)} bets of {total} lie"
+        why = f"{lying} there for round {state.number + 1}: take {'it' if one else 'them'} down"
+        return Denied(f"{why}, and round {state.number} can be opened again")
+
+    def reopens(self, state: BankedState) -> Iterator[e.TableEvent]:
+        """Whoever was named for the next player-dealer is named anew."""
+        bank, undo = state.bank, state.undo
+        assert undo is not None
+        if bank is not None:
+            yield e.GivenUp(seat=bank.seat, person=bank.person, why=f"round {state.number} is opened again")
+        yield undo
 
     def spoken_for(self, state: BankedState) -> None:
         """Everybody decides when they are asked."""

@@ -8,9 +8,11 @@ from typing import Any, Generic, TypeVar
 
 from openfelt.room.log import events as e
 from openfelt.room.state.table import TableState
+from openfelt.room.steps.beside import Beside
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import Moment
 from openfelt.rounds.answers import Answer
+from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents
 
 S = TypeVar("S", bound=TableState)
@@ -64,6 +66,22 @@ class Between(ABC, Generic[S]):
     @abstractmethod
     def after_round(self, state: S, at: Moment) -> Iterable[e.TableEvent]:
         """What follows by itself while no round is in play."""
+
+    @abstractmethod
+    def deals(self, state: S, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        """Somebody calls for the deal."""
+
+    @abstractmethod
+    def beside(self, state: S, now: float) -> Beside:
+        """What the pad of a physical table says beside the cards."""
+
+    @abstractmethod
+    def stays_over(self, state: S) -> Denied | None:
+        """Why the last round of a physical table is not opened again, though it could be."""
+
+    @abstractmethod
+    def reopens(self, state: S) -> Iterator[e.TableEvent]:
+        """The last round is open again, to be corrected."""
 
     @abstractmethod
     def spoken_for(self, state: S) -> Answer | None:

@@ -16,7 +16,7 @@ from openfelt.room.doors.roles import NotAllowed, Permission, may
 from openfelt.room.log import events as e
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.caller import THE_CLOCK, Caller
-from openfelt.rules.errors import Denied, RuleBroken
+from openfelt.rules.errors import Denied, Named, RuleBroken
 
 May = tuple[Permission | Literal["clock"], ...]
 """Permissions of which one is enough; the clock's is that of the room itself, when time runs out."""
@@ -56,6 +56,27 @@ class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="do", forbid_
     @abstractmethod
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         """The events it leads to, or a refusal before the first of them; nothing is changed here."""
+
+
+class AtSeat(Command, frozen=True, kw_only=True):
+    """Of somebody at the table, who says it. A house dealer says it of a `person` at a physical one."""
+
+    person: e.Person | None = None
+
+    def needs(self, state: TableState, by: Caller) -> May:
+        return ("deal",) if state.keeps_seats and not state.dealer.hears_people else self.may
+
+    def speaker(self, state: TableState, by: Caller, person: e.Person | None = None) -> Caller:
+        """Who it is said of, or a refusal."""
+        named = state.dealer.speaks_for(by.person, self.person or person)
+        return by if named == by.person else Caller(person=named)
+
+
+def you(state: TableState, person: e.Person, verb: Literal["are", "have"]) -> tuple[str, ...]:
+    """Whom a refusal is about: whoever reads it, or somebody at a physical table."""
+    if state.dealer.hears_people:
+        return (f"you {verb}",)
+    return Named(person), {"are": " is", "have": " has"}[verb]
 
 
 class RoomsOwn(Command, frozen=True, kw_only=True):

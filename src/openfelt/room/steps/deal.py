@@ -13,6 +13,7 @@ from openfelt.room.state.banked import BankedState, at_bank
 from openfelt.room.state.laid import laid
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.bettors import awaited, bettors
+from openfelt.room.steps.between import between
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import BeforeDeal, Command, Moment
 from openfelt.rules.errors import Denied, Named, listed
@@ -24,27 +25,14 @@ Words = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 class Deal(BeforeDeal, frozen=True, kw_only=True, tag="deal"):
     """No more bets. Of the house: the cards fall. Of anyone else: none from them, until they change one.
 
-    The cards fall when everybody who may bet has said so; nobody waits for bots.
+    The cards fall when everybody who may bet has said so; nobody waits for bots. Where hands begin by
+    themselves nobody says it, unless a house dealer deals them.
     """
 
     may = ("bet", "deal", "clock")
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
-        """The house and the clock deal. Of anyone else it is the word that they are done; the rest go on."""
-        state = at_bank(state)
-        if state.phase != "betting":
-            raise Denied(f"there is nothing to deal: the table is {state.phase}")
-        person, house = by.person, by.is_clock or by.may("deal")
-        if not (house or person in state.seats.values() or person in bettors(state)):
-            raise Denied("whoever sits at the table or bets, or the house, calls for the deal")
-        if not state.bets and (house or not _others(state, person)):
-            raise Denied("there are no bets")
-        if house:
-            yield from begin(state, at.chance)
-        elif person in state.done:
-            raise Denied(("you are done already; the table waits for ", *listed(_others(state, person))))
-        else:
-            yield e.DoneBetting(person=person)
+        yield from between(state).deals(state, by, at)
 
 
 class NewShoe(Command, frozen=True, kw_only=True, tag="new-shoe"):
@@ -74,6 +62,23 @@ class Stir(BeforeDeal, frozen=True, kw_only=True, tag="stir"):
         if state.seat_of(by.person) is None and by.person not in state.stacks:
             raise Denied("whoever sits at the table or bets sends something")
         yield e.Stirred(person=by.person, words=self.words)
+
+
+def no_more_bets(state: BankedState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+    """The house and the clock deal. Of anyone else it is the word that they are done; the rest go on."""
+    if state.phase != "betting":
+        raise Denied(f"there is nothing to deal: the table is {state.phase}")
+    person, house = by.person, by.is_clock or by.may("deal")
+    if not (house or person in state.seats.values() or person in bettors(state)):
+        raise Denied("whoever sits at the table or bets, or the house, calls for the deal")
+    if not state.bets and (house or not _others(state, person)):
+        raise Denied("there are no bets")
+    if house:
+        yield from begin(state, at.chance)
+    elif person in state.done:
+        raise Denied(("you are done already; the table waits for ", *listed(_others(state, person))))
+    else:
+        yield e.DoneBetting(person=person)
 
 
 def _others(state: BankedState, person: e.Person) -> list[Named]:

@@ -45,7 +45,8 @@ class Decide(InPlay, frozen=True, kw_only=True, tag="decide"):
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         round = state.playing()
-        bettor = self.bettor or state.dealer.bettor(by.person, self.seat)
+        sits = None if state.dealer.hears_people else state.seats.get(self.seat)
+        bettor = self.bettor or sits or state.dealer.bettor(by.person, self.seat)
         choice = Choice(self.choice, self.amount, self.cards)
         who = Who(self.seat, bettor, self.hand, self.circle)
         answer = Chose(who, choice)

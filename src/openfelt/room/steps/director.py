@@ -82,8 +82,8 @@ class Close(Command, frozen=True, kw_only=True, tag="close"):
         for seat, person in list(state.seats.items()):
             yield e.Left(seat=seat, person=person)
         for person, amount in list(state.stacks.items()):
-            if state.dealer.keeps_stacks:
-                yield e.CashedOut(person=person, amount=Cents(amount))
+            if state.keeps_seats:
+                yield state.dealer.taken(person, Cents(amount))
         yield e.Closed(why=self.why)
 
 

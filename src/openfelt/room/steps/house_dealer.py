@@ -1,29 +1,35 @@
-"""A physical table: what the house dealer enters, and last round's bets again."""
+"""A physical table: what the house dealer enters and counts, and last round's bets again."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Annotated
 
-from openfelt.cards import Card
+import msgspec
+
+from openfelt.cards import UNKNOWN, Card
 from openfelt.families.two_hands.hand_result import by_hand
 from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.room.doors.roles import require
 from openfelt.room.log import events as e
 from openfelt.room.state.banked import BankedState, at_bank
 from openfelt.room.state.so_far import SoFar
+from openfelt.room.state.stacked import at_stacks
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import BeforeDeal, Command, InPlay, Moment
 from openfelt.room.steps.pad import repeatable
-from openfelt.room.steps.take_backs import entered_round, taken_back_by
+from openfelt.room.steps.take_backs import entered_round, taken_back_by, unseen_since
 from openfelt.rounds.answers import Answer, Dealt, Fault, Rolled, Shuffled
 from openfelt.rounds.places import Place, place_said
 from openfelt.rounds.settling import play_out
 from openfelt.rounds.stated_hands import to_open
 from openfelt.rounds.table_record import Decision, StatedBank, TableRecord
 from openfelt.rules.conditions import Value
-from openfelt.rules.errors import Denied, RuleBroken
+from openfelt.rules.errors import Denied, Named, RuleBroken
 from openfelt.rules.game import FAULTS
+from openfelt.rules.money import Cents, money
+from openfelt.table.placement import check_chips
 
 
 class RepeatBets(BeforeDeal, frozen=True, kw_only=True, tag="repeat-bets"):
@@ -45,18 +51,43 @@ class RepeatBets(BeforeDeal, frozen=True, kw_only=True, tag="repeat-bets"):
 
 
 class EnterCard(InPlay, frozen=True, kw_only=True, tag="card"):
-    """A card as it fell at a physical table, or its fault."""
+    """A card as it fell at a physical table, or its fault.
+
+    Cards that fall face down where nobody enters them have none until the dealer shows one: `place` says
+    where it lies, `which` that it was the first, second… of those that fell there since the last entry.
+    """
 
     may = ("deal",)
 
     card: Card
     fault: str | None = None
+    place: str = ""
+    which: Annotated[int, msgspec.Meta(ge=1, le=20)] = 1
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
-        state = at_bank(state)
         round = entered_round(state)
+        if self.card is UNKNOWN:
+            raise Denied("a card that nobody has seen is not entered: name the one that fell")
         answer = _fault(self.fault, self.card) if self.fault else Dealt(self.card)
+        if self.place:
+            yield from self._shown_in_dealing(state, answer)
+            return
         round.check(answer)
+        yield e.Answered(answer=answer)
+
+    def _shown_in_dealing(self, state: TableState, answer: Dealt | Fault) -> Iterator[e.TableEvent]:
+        """The cards that fell after it are dealt again, as unseen as they were."""
+        if not isinstance(answer, Fault):
+            raise Denied("a card that lies face down has no name yet: say what went wrong with it")
+        fell = [number for number, draw in unseen_since(state.so_far) if draw.to == self.place]
+        if self.which > len(fell):
+            where = place_said(Place(self.place))
+            raise Denied(f"{len(fell)} cards fell face down at {where} since the last entry: say which")
+        assert state.so_far is not None
+        stay = fell[self.which - 1]
+        tried = SoFar(state.so_far.rules, state.so_far.begun, answers=state.so_far.answers[:stay]).round
+        tried.check(answer)
+        yield e.EntryTakenBack(stay=stay)
         yield e.Answered(answer=answer)
 
 
@@ -66,7 +97,6 @@ class EnterDice(InPlay, frozen=True, kw_only=True, tag="dice"):
     dice: tuple[int, ...]
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
-        state = at_bank(state)
         answer = Rolled(self.dice)
         entered_round(state).check(answer)
         yield e.Answered(answer=answer)
@@ -79,7 +109,7 @@ class EnterShuffle(InPlay, frozen=True, kw_only=True, tag="shuffled"):
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         answer = Shuffled()
-        entered_round(at_bank(state)).check(answer)
+        entered_round(state).check(answer)
         yield e.Answered(answer=answer)
 
 
@@ -138,6 +168,31 @@ class EnterHands(InPlay, frozen=True, kw_only=True, tag="hands"):
         )
         play_out(tried, record)
         return tried.answers
+
+
+class CountChips(Command, frozen=True, kw_only=True, tag="count"):
+    """At a physical table: so many chips lie in front of somebody, who is in no hand."""
+
+    may = ("deal",)
+
+    person: e.Person
+    amount: Cents
+
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        state, person = at_stacks(state), self.person
+        if state.dealer.keeps_stacks:
+            raise Denied("the room keeps the stacks of a table that it deals: chips are counted by no one")
+        if person not in state.stacks:
+            raise Denied((Named(person), " has no seat here: seat them with their chips"))
+        if state.in_hand(person):
+            raise Denied((Named(person), " is in the hand: count their chips when it is over"))
+        if self.amount < 0:
+            raise Denied("nobody has fewer chips than none")
+        check_chips(state.game, self.amount, "a stack")
+        before = Cents(state.stacks[person])
+        if self.amount == before:
+            raise Denied((Named(person), f" has {money(before)} in front already"))
+        yield e.ChipsCounted(person=person, counted=self.amount, before=before, why="counted")
 
 
 class EnterResult(Command, frozen=True, kw_only=True, tag="result"):

@@ -1,4 +1,4 @@
-"""What the house dealer's pad says beside the cards: collection due, bets to repeat, where action starts."""
+"""The pad of a table with a bank: collection due, bets to repeat, where action starts."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from openfelt.room.log import events as e
 from openfelt.room.state.banked import BankedState
 from openfelt.room.state.laid import laid
 from openfelt.room.state.turns import had, next_in_turn, rounds_in_turn
+from openfelt.room.steps.beside import Banked, Beside, Collection, Due, Repeat, Start
 from openfelt.rounds.banked import BankedRound
-from openfelt.rounds.places import BANK, Place, pile_number, seat_at
-from openfelt.rounds.requests import Draw
+from openfelt.rounds.places import place_said
+from openfelt.rounds.stated_hands import set_otherwise
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.errors import Denied
 from openfelt.rules.fee_rules import COLLECTION_TIMES, CollectionTime
@@ -23,55 +24,31 @@ from openfelt.table.placement import check_bets, with_matching
 from openfelt.table.rotation import Bank
 
 
-class Due(msgspec.Struct, frozen=True, kw_only=True):
-    """A fee to collect: from which seat, `because`, and where it is printed."""
-
-    seat: int
-    bettor: str
-    amount: Cents
-    says: str
-    because: str
-    cites: tuple[str, ...]
-
-
-class Collection(msgspec.Struct, frozen=True, kw_only=True):
-    """What is collected for the bets as they lie; where nobody owes anything, `none` says why."""
-
-    due: tuple[Due, ...] = ()
-    total: Cents = Cents(0)
-    none: str = ""
-
-
-class Repeat(msgspec.Struct, frozen=True, kw_only=True):
-    """Last round's bets that can be placed again, and in words those that cannot."""
-
-    bets: tuple[Bet, ...]
-    total: Cents
-    refused: tuple[str, ...]
+def beside(state: BankedState) -> Beside:
+    """What the house dealer is told beside the cards, as the table stands."""
+    round, live = state.round, state.live
+    if state.phase == "betting":
+        return Beside(
+            banked=banked(state),
+            collection=collection(state),
+            short=short(state),
+            repeat=repeat(state),
+        )
+    if round is None:
+        return Beside()
+    if not live:  # over, and to be paid
+        return Beside(
+            banked=banked(state),
+            starts=None if round.void else starts(state, round),
+            reset=_reset(state, round),
+            returned=returned(state, round) if round.void else (),
+        )
+    return Beside(starts=starts(state, round), returned=returned(state, round))
 
 
-class Banked(msgspec.Struct, frozen=True, kw_only=True):
-    """The player-dealer of the round before: how many of the `rounds` in turn they have had.
-
-    `offered` is the seat that the rotation comes to now. A seat that is `out_of_turn` may be named all the
-    same: the house dealer knows who declined. It says why that is asked about.
-    """
-
-    seat: int
-    person: str
-    wager: Cents
-    turn: int
-    rounds: int
-    offered: int
-    out_of_turn: dict[int, str]
-
-
-class Start(msgspec.Struct, frozen=True, kw_only=True):
-    """The seat at which action starts, once dice or a card have named it."""
-
-    seat: int
-    says: str
-    cites: tuple[str, ...]
+def _reset(state: BankedState, round: BankedRound) -> tuple[str, ...]:
+    stated = None if state.so_far is None or state.so_far.hands is None else state.so_far.hands.hands
+    return tuple(f"the hand of {place_said(place)}" for place in set_otherwise(stated, round))
 
 
 def collection(state: BankedState) -> Collection:
@@ -179,24 +156,6 @@ def starts(state: BankedState, round: BankedRound) -> Start | None:
         return Start(seat=seat, says=says, cites=(str(rule.cite),))
     cites = str(rule.cite), str(rule.when_covered.cite)
     return Start(seat=seat, says=f"{says}, unless the wager covers all action", cites=cites)
-
-
-def lies(table: BankedTable, draw: Draw) -> str:
-    """Of a card that falls face down: whose it is, and that to enter it is not to show it."""
-    if draw.seen_by.admits(None):
-        return ""
-    whose = _whose(table, draw.to)
-    return f"Face down{whose and f', {whose}'}. To enter it is not to show it."
-
-
-def _whose(table: BankedTable, place: Place) -> str:
-    if pile_number(place) is not None:
-        return "nobody's until the dice"
-    if place == BANK:
-        return "the player-dealer's"
-    if (seat := seat_at(place)) is None:
-        return ""
-    return " and ".join(map(called, table.bettors_at(seat))) or "of a seat without a bet"
 
 
 def banked(state: BankedState) -> Banked | None:

@@ -9,7 +9,7 @@ from openfelt.room.state.pot import at_pot
 from openfelt.room.state.stacked import at_stacks
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.caller import Caller
-from openfelt.room.steps.command import Command, Moment
+from openfelt.room.steps.command import AtSeat, Command, Moment, you
 from openfelt.rules.errors import Denied, Named
 
 
@@ -24,7 +24,7 @@ class Stay(Command, frozen=True, kw_only=True, tag="stay"):
         yield e.LeaveTakenBack(person=by.person)
 
 
-class Move(Command, frozen=True, kw_only=True, tag="move"):
+class Move(AtSeat, frozen=True, kw_only=True, tag="move"):
     """To another seat of the same table. Who moves away from the big blind owes for it."""
 
     may = ("sit",)
@@ -32,12 +32,12 @@ class Move(Command, frozen=True, kw_only=True, tag="move"):
     seat: int
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
-        state = at_pot(state)
+        state, by = at_pot(state), self.speaker(state, by)
         source = state.seat_of(by.person)
         if source is None:
-            raise Denied("you have no seat to move from: take one")
+            raise Denied((*you(state, by.person, "have"), " no seat to move from: take one"))
         if state.in_hand(by.person):
-            raise Denied("you are in the hand: move when it is over")
+            raise Denied((*you(state, by.person, "are"), " in the hand: move when it is over"))
         if self.seat in state.seats:
             raise Denied(
                 (f"seat {self.seat} is taken by ", Named(state.seats[self.seat]), ": choose another")
@@ -49,7 +49,7 @@ class Move(Command, frozen=True, kw_only=True, tag="move"):
         yield e.Moved(person=by.person, source=source, seat=self.seat)
 
 
-class ComeIn(Command, frozen=True, kw_only=True, tag="come-in"):
+class ComeIn(AtSeat, frozen=True, kw_only=True, tag="come-in"):
     """How one who owes a blind comes in: `wait` for the big blind, `post` at once, or be asked in every hand.
 
     What is said holds until one is dealt in.
@@ -60,10 +60,10 @@ class ComeIn(Command, frozen=True, kw_only=True, tag="come-in"):
     how: e.Word
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
-        state = at_pot(state)
+        state, by = at_pot(state), self.speaker(state, by)
         player = state.player(by.person)
         if player is None:
-            raise Denied("you have no seat here: take one, and say then how you come in")
+            raise Denied((*you(state, by.person, "have"), " no seat here: take one, and come in then"))
         if player.debt is None:
             raise Denied("you owe no blind: you are dealt in")
         if state.words.get(by.person, "ask") == self.how:

@@ -7,13 +7,16 @@ from collections.abc import Iterator
 from openfelt.room.log import events as e
 from openfelt.room.state.pot import PotState
 from openfelt.room.state.pot_end import hand_called_off, hand_ended
+from openfelt.room.steps.beside import Beside, Collection, Due
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import Moment
 from openfelt.room.steps.stack_table import StackBetween, committed
-from openfelt.room.steps.time_charge import time_collected
+from openfelt.room.steps.time_charge import rent_due, time_collected
 from openfelt.rounds.requests import Ask, Choice
 from openfelt.rules.errors import RuleBroken
-from openfelt.rules.money import Cents
+from openfelt.rules.money import Cents, money
+from openfelt.table.collection import Charge
+from openfelt.table.felt import is_unnamed
 
 WORDS: dict[str, tuple[str, ...]] = {"wait": ("blind", "wait"), "post": ("post", "blind")}
 """What somebody says who has given their word how they come in, the first of it that is offered."""
@@ -29,6 +32,16 @@ class PotBetween(StackBetween[PotState]):
 
     def middle(self, state: PotState) -> Cents:
         return Cents(sum(carried.amount for carried in state.carried))
+
+    def beside(self, state: PotState, now: float) -> Beside:
+        """Before a hand, what everybody owes for the time; what a pot owes is taken from it in the hand."""
+        if state.live:
+            return Beside()
+        if state.rules.schedule is None:
+            return Beside(collection=Collection(none="this table posts no collection"))
+        due = tuple(_due(charge) for charge in rent_due(state, now))
+        none = "" if due else f"nothing is collected before the hand ({state.rules.schedule.name})"
+        return Beside(collection=Collection(due=due, total=Cents(sum(one.amount for one in due)), none=none))
 
     def said_before(self, state: PotState, ask: Ask) -> Choice | None:
         """How they come in, if that is what they are asked."""
@@ -55,3 +68,17 @@ class PotBetween(StackBetween[PotState]):
         yield e.HandBegun(
             number=state.number + 1, table=table, rules=state.rules.name, sent=tuple(state.sent.items())
         )
+
+
+def _due(charge: Charge) -> Due:
+    assert charge.seat is not None
+    assert charge.bettor is not None
+    name = "" if is_unnamed(charge.bettor, charge.seat) else f", {charge.bettor}"
+    return Due(
+        seat=charge.seat,
+        bettor=charge.bettor,
+        amount=charge.amount,
+        says=f"collect {money(charge.amount)} from seat {charge.seat}{name}",
+        because=charge.because,
+        cites=(str(charge.cite),),
+    )

@@ -8,25 +8,28 @@ from openfelt.room.log import events as e
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.between import between
 from openfelt.room.steps.caller import Caller
-from openfelt.room.steps.command import Command, May, Moment
+from openfelt.room.steps.command import AtSeat, Command, May, Moment, you
 from openfelt.rules.errors import Denied, Named
 from openfelt.rules.money import Cents, money
 from openfelt.table.placement import check_chips
 
 
-class Sit(Command, frozen=True, kw_only=True, tag="sit"):
+class Sit(AtSeat, frozen=True, kw_only=True, tag="sit"):
+    """Take a seat, with money. Whom a house dealer does not name goes by the seat."""
+
     may = ("sit",)
 
     seat: int
     buy_in: Cents
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        by = self.speaker(state, by, state.dealer.bettor(by.person, self.seat))
         may_sit(state, self.seat, self.buy_in, by, at.now)
         yield _brought(state, by, self.buy_in)
         yield e.Sat(seat=self.seat, person=by.person, company=by.company, bot=by.bot)
 
 
-class Buy(Command, frozen=True, kw_only=True, tag="buy"):
+class Buy(AtSeat, frozen=True, kw_only=True, tag="buy"):
     """Bring money to the table, with or without a seat: backline bettors stand."""
 
     may = ("buy-in",)
@@ -35,16 +38,18 @@ class Buy(Command, frozen=True, kw_only=True, tag="buy"):
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         welcome(state, by)
+        by = self.speaker(state, by)
         between(state).check_more(state, by, self.amount)
         yield _brought(state, by, self.amount)
 
 
-class Leave(Command, frozen=True, kw_only=True, tag="leave"):
+class Leave(AtSeat, frozen=True, kw_only=True, tag="leave"):
     """Get up with all one's money, once it is in no bet."""
 
     may = ("sit",)
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        by = self.speaker(state, by) if state.keeps_seats else by
         later = between(state).leaves_later(state, by.person)
         if later is not None:
             yield later
@@ -52,21 +57,27 @@ class Leave(Command, frozen=True, kw_only=True, tag="leave"):
             yield from gone(state, by.person, by=by.person)
 
 
-class SitOut(Command, frozen=True, kw_only=True, tag="sit-out"):
+class SitOut(AtSeat, frozen=True, kw_only=True, tag="sit-out"):
     may = ("sit",)
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        by = self.speaker(state, by) if state.keeps_seats else by
         if state.seat_of(by.person) is None or by.person in state.sitting_out:
-            raise Denied("you are not in the game: take a seat, or say that you are back")
+            raise Denied(
+                (*you(state, by.person, "are"), " not in the game: take a seat, or say that you are back")
+            )
         yield e.SatOut(person=by.person)
 
 
-class SitIn(Command, frozen=True, kw_only=True, tag="sit-in"):
+class SitIn(AtSeat, frozen=True, kw_only=True, tag="sit-in"):
     may = ("sit",)
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        by = self.speaker(state, by) if state.keeps_seats else by
         if by.person not in state.sitting_out:
-            raise Denied("you are not sitting out: there is nothing to come back to")
+            raise Denied(
+                (*you(state, by.person, "are"), " not sitting out: there is nothing to come back to")
+            )
         yield e.SatIn(person=by.person)
 
 
@@ -85,6 +96,7 @@ class Change(Command, frozen=True, kw_only=True, tag="change"):
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         """Get up to sit down elsewhere. The room has had the seat there held, and sees the person to it."""
+        comes_alone(state)
         person = self.person or by.person
         if person != by.person and not self.why:
             raise Denied("the floor moves someone for a stated reason: say it")
@@ -113,24 +125,24 @@ def may_sit(state: TableState, seat: int, buy_in: Cents, by: Caller, now: float)
     between(state).check_newcomer(state, by, buy_in, now)
 
 
-def _brought(state: TableState, by: Caller, amount: Cents) -> e.Bought:
-    """Money from somebody's account, if it is there."""
+def _brought(state: TableState, by: Caller, amount: Cents) -> e.Bought | e.ChipsCounted:
+    """Money from somebody's account, if it is there; at a physical table chips, as they are counted."""
     if amount <= 0:
         raise Denied("bring more than nothing")
     check_chips(state.game, amount, "a buy-in")
-    if amount > by.wallet:
+    if state.dealer.keeps_stacks and amount > by.wallet:
         raise Denied(
             (
                 *(Named(by.person), f" has {money(by.wallet)}, which is less than "),
                 f"{money(amount)}: bring less, or have money put in at the cage",
             )
         )
-    return e.Bought(person=by.person, amount=amount)
+    return state.dealer.brought(by.person, amount, Cents(state.stacks.get(by.person, 0)))
 
 
 def welcome(state: TableState, by: Caller) -> None:
     """Whether someone may come to the table at all."""
-    if not state.dealer.hears_people:
+    if not state.keeps_seats:
         raise Denied("people and chips are at the physical table itself: the house dealer enters bets")
     if state.opened.private not in {None, by.person} and by.person not in state.invited:
         raise Denied(
@@ -138,12 +150,18 @@ def welcome(state: TableState, by: Caller) -> None:
         )
 
 
+def comes_alone(state: TableState) -> None:
+    """Refuse what only those do who come to a table by themselves."""
+    if not state.dealer.hears_people:
+        raise Denied("people come to the physical table itself: the house dealer says who sits there")
+
+
 def gone(
     state: TableState, person: e.Person, to: str | None = None, why: str = "", by: e.Person = ""
 ) -> Iterator[e.TableEvent]:
     """Someone gets up with everything they have, by their own word or somebody else's."""
     seat = state.seat_of(person)
-    if not state.dealer.hears_people or (seat is None and person not in state.stacks):
+    if not state.keeps_seats or (seat is None and person not in state.stacks):
         raise Denied((Named(person), " is not at this table, and cannot leave it"))
     if between(state).holds(state, person):
         whose = ("you still have",) if person == by else (Named(person), " still has")
@@ -152,4 +170,4 @@ def gone(
     if seat is not None:
         yield e.Left(seat=seat, person=person, to=to, why=why)
     if person in state.stacks:
-        yield e.CashedOut(person=person, amount=Cents(state.stacks[person]))
+        yield state.dealer.taken(person, Cents(state.stacks[person]))

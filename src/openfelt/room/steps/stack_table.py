@@ -6,9 +6,11 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
+from openfelt.room.doors.roles import NotAllowed
 from openfelt.room.log import events as e
 from openfelt.room.state.stacked import StackState
 from openfelt.room.steps import deadlines
+from openfelt.room.steps.beside import Beside
 from openfelt.room.steps.between import Between, Wait
 from openfelt.room.steps.buy_ins import check_brought, to_add, to_sit
 from openfelt.room.steps.caller import Caller
@@ -47,7 +49,7 @@ class StackBetween(Between[S]):
         check_brought(by.person, amount, to_add(state, by.person))
 
     def leaves_later(self, state: S, person: e.Person) -> e.LeaveAsked | None:
-        if not state.in_hand(person):
+        if not state.in_hand(person) or not state.dealer.hears_people:
             return None
         if person in state.leaving:
             raise Denied("you leave when the hand is over, as you said")
@@ -89,6 +91,28 @@ class StackBetween(Between[S]):
                 yield from gone(state, person)
         yield from committed(state, at)
 
+    def deals(self, state: S, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        """A house dealer, when the table is ready."""
+        if state.dealer.runs_clocks:
+            raise Denied(f"nobody banks {state.game.name}: its hands begin by themselves")
+        if not by.may("deal"):
+            raise NotAllowed("deal", by.roles, by.person)
+        if state.phase == "gathering":
+            raise Denied("there is nobody to deal to: seat two who have chips and are not sitting out")
+        if state.phase != "starting":
+            raise Denied(f"there is nothing to deal: the table is {state.phase}")
+        yield from self.begins(state, at)
+
+    def beside(self, state: S, now: float) -> Beside:
+        return Beside()
+
+    def stays_over(self, state: S) -> None:
+        """Whatever else has happened since, it is not opened again."""
+
+    def reopens(self, state: S) -> Iterator[e.TableEvent]:
+        assert state.undo is not None
+        yield state.undo
+
     def spoken_for(self, state: S) -> Answer | None:
         round = state.playing() if state.phase == "playing" else None
         for ask in round.open_asks if round is not None else ():
@@ -118,15 +142,15 @@ class StackBetween(Between[S]):
 
     def deadline(self, state: S, since: float) -> float | None:
         timers = state.opened.timers
+        if not state.dealer.runs_clocks or state.phase not in {"starting", "playing"}:
+            return None
         if state.phase == "starting":
             return since + timers.pause
-        if state.phase != "playing" or not state.dealer.runs_clocks:
-            return None
         seconds = timers.bank if state.on_bank is not None else deadlines.to_decide(state)
         return None if seconds is None else since + seconds
 
 
 def committed(state: StackState, at: Moment) -> Iterator[e.TableEvent]:
     """The order of the next cards, as soon as a hand can begin."""
-    if state.phase == "starting" and state.stock.pack is None:
+    if state.phase == "starting" and state.stock.pack is None and state.dealer.shuffles:
         yield state.dealer.shuffle(state.game.deck, state.opened.decks, at.chance)

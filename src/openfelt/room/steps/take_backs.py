@@ -10,18 +10,17 @@ import msgspec
 from openfelt.cards import Card
 from openfelt.room.doors.roles import Permission, require
 from openfelt.room.log import events as e
-from openfelt.room.state.banked import BankedState, at_bank
-from openfelt.room.state.history import BY_ITSELF
+from openfelt.room.state.history import by_itself
 from openfelt.room.state.so_far import SoFar
 from openfelt.room.state.table import TableState
+from openfelt.room.steps.between import between
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import InPlay, Moment
 from openfelt.rounds.answers import Answer, Chose, Dealt, Fault, Rolled, Ruled, Shuffled
-from openfelt.rounds.banked import BankedRound
+from openfelt.rounds.requests import Draw
 from openfelt.rounds.round import Round
 from openfelt.rules.errors import Denied
-from openfelt.rules.money import Cents, money
-from openfelt.table.felt import BankedTable
+from openfelt.table.felt import Table
 
 
 class TakeBackDeal(InPlay, frozen=True, kw_only=True, tag="take-back-deal"):
@@ -33,7 +32,6 @@ class TakeBackDeal(InPlay, frozen=True, kw_only=True, tag="take-back-deal"):
     may = ("deal",)
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
-        state = at_bank(state)
         round = entered_round(state)
         if (why := deal_stays(state)) is not None:
             raise why
@@ -55,7 +53,6 @@ class TakeBackEntry(InPlay, frozen=True, kw_only=True, tag="take-back-entry"):
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         """The last that was entered, a decision or a ruling too."""
-        state = at_bank(state)
         if open_to_correction(state) is None:
             entered_round(state)
         found = retractable(state.so_far)
@@ -68,7 +65,9 @@ class TakeBackEntry(InPlay, frozen=True, kw_only=True, tag="take-back-entry"):
         for needed in sorted(entry.needs):
             require(by.roles, needed, by.person)
         if not state.live:
-            yield from _reopened(state)
+            if (why := between(state).stays_over(state)) is not None:
+                raise why
+            yield from between(state).reopens(state)
         yield e.EntryTakenBack(stay=entry.stay)
 
 
@@ -97,8 +96,20 @@ def retractable(so_far: SoFar[Any, Any] | None) -> tuple[Retractable, ...]:
 
 def last_entry(answers: Sequence[Answer]) -> int | None:
     """Which answer the house dealer entered last; some the room gives by itself."""
-    entered = (n for n, answer in enumerate(answers) if not isinstance(answer, BY_ITSELF))
-    return max(entered, default=None)
+    return max((n for n, answer in enumerate(answers) if not by_itself(answer)), default=None)
+
+
+def unseen_since(so_far: SoFar[Any, Any] | None) -> Iterator[tuple[int, Draw]]:
+    """Cards that fell unseen since the last entry: each by its number among the answers, and its request."""
+    if so_far is None:
+        return
+    last = last_entry(so_far.answers)
+    begins = 0 if last is None else last + 1
+    round = SoFar(so_far.rules, so_far.begun, answers=so_far.answers[:begins]).round
+    for number, answer in enumerate(so_far.answers[begins:], begins):
+        if isinstance(round.waiting, Draw):
+            yield number, round.waiting
+        round.answer(answer)
 
 
 def taken_back_by(answer: Answer) -> Permission:
@@ -126,12 +137,12 @@ def said(answer: Answer) -> tuple[str, ...]:
     return ("the last card",)
 
 
-def open_to_correction(state: BankedState) -> Round | None:
+def open_to_correction(state: TableState) -> Round | None:
     """The round of a physical table whose last entry can be taken back."""
     return state.round if state.dealer.takes_back and (state.live or state.undo is not None) else None
 
 
-def deal_stays(state: BankedState) -> Denied | None:
+def deal_stays(state: TableState) -> Denied | None:
     """Why the deal of the round in play is not taken back any more; None where it can be."""
     so_far, number = state.so_far, state.number
     if so_far is None or not state.live or not state.dealer.takes_back:
@@ -143,32 +154,11 @@ def deal_stays(state: BankedState) -> Denied | None:
     return None
 
 
-def undealt(number: int, begun: BankedTable) -> e.DealTakenBack:
+def undealt(number: int, begun: Table) -> e.DealTakenBack:
     return e.DealTakenBack(number=number, people=begun.people)
 
 
-def bet_since(state: BankedState) -> Denied | None:
-    """Why the round that is over stays so: somebody's money lies there for the next."""
-    placed = [] if state.live else [bet for bet in state.bets if not bet.standing]
-    if not placed:
-        return None
-    total, one = money(Cents(sum(bet.amount for bet in placed))), len(placed) == 1
-    lying = f"a bet of {total} lies" if one else f"{len(placed)} bets of {total} lie"
-    why = f"{lying} there for round {state.number + 1}: take {'it' if one else 'them'} down"
-    return Denied(f"{why}, and round {state.number} can be opened again")
-
-
-def _reopened(state: BankedState) -> Iterator[e.TableEvent]:
-    if (why := bet_since(state)) is not None:
-        raise why
-    bank, undo = state.bank, state.undo
-    assert undo is not None
-    if bank is not None:
-        yield e.GivenUp(seat=bank.seat, person=bank.person, why=f"round {state.number} is opened again")
-    yield undo
-
-
-def entered_round(state: BankedState) -> BankedRound:
+def entered_round(state: TableState) -> Round:
     """The round in play, where its cards and dice are entered."""
     if state.dealer.shuffles:
         raise Denied("the room deals this table: cards are entered only at a physical one")

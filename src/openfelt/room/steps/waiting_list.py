@@ -8,7 +8,7 @@ from openfelt.room.log import events as e
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import Command, May, Moment, RoomsOwn
-from openfelt.room.steps.seats import may_sit, welcome
+from openfelt.room.steps.seats import comes_alone, may_sit, welcome
 from openfelt.rules.errors import Denied, Named, listed
 from openfelt.rules.money import Cents
 
@@ -25,6 +25,7 @@ class Wait(Command, frozen=True, kw_only=True, tag="wait"):
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         welcome(state, by)
+        comes_alone(state)
         if by.person in state.waiting or state.seat_of(by.person) is not None:
             raise Denied((Named(by.person), " waits or sits here already"))
         yield e.Waited(person=by.person)
@@ -87,6 +88,7 @@ class Expect(RoomsOwn, frozen=True, kw_only=True, tag="expect"):
     source: str
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        comes_alone(state)
         may_sit(state, self.seat, self.amount, by, at.now)
         held = state.opened.timers.seat or ON_THE_WAY
         yield e.Called(seat=self.seat, person=by.person, until=at.now + held, source=self.source)

@@ -49,6 +49,7 @@ from openfelt.room.log.events.pots import (
     HandBegun,
     HandEnded,
     HandLeft,
+    HandReopened,
     Moved,
     PotEvent,
     TimeCollected,
@@ -57,7 +58,13 @@ from openfelt.room.log.events.pots import (
 )
 from openfelt.room.log.events.rounds import Begun, Ended
 from openfelt.room.log.events.rules import BookEvent, Hash, LogTakenOver, RulesFiled, TextFiled
-from openfelt.room.log.events.stacked import LeaveAsked, LeaveTakenBack, StackEvent, TimeBanked
+from openfelt.room.log.events.stacked import (
+    ChipsCounted,
+    LeaveAsked,
+    LeaveTakenBack,
+    StackEvent,
+    TimeBanked,
+)
 from openfelt.room.log.events.table import (
     Accepted,
     Answered,
@@ -132,6 +139,7 @@ __all__ = [
     "Broke",
     "Called",
     "CashedOut",
+    "ChipsCounted",
     "ClaimsWaived",
     "Closed",
     "CodeMade",
@@ -150,6 +158,7 @@ __all__ = [
     "HandBegun",
     "HandEnded",
     "HandLeft",
+    "HandReopened",
     "HandsEntered",
     "Happened",
     "Hash",

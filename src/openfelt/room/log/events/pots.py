@@ -10,7 +10,7 @@ from openfelt.room.log.events.happened import Happened, Person
 from openfelt.room.log.events.rounds import Begun, Ended
 from openfelt.rules.conditions import Value
 from openfelt.rules.money import Cents, Net
-from openfelt.table.button import Positions
+from openfelt.table.button import Line, Positions
 from openfelt.table.stacks import Carried, PotTable
 
 Word = Literal["ask", "wait", "post"]
@@ -73,5 +73,17 @@ class WordGiven(Happened, frozen=True, kw_only=True, tag="word-given"):
     word: Word
 
 
-PotEvent = HandBegun | HandEnded | TimeCollected | Moved | WordGiven
+class HandReopened(Happened, frozen=True, kw_only=True, tag="hand-reopened"):
+    """At a physical table, before the next has an entry: all that the end of the hand moved goes back.
+
+    So does the `line`, what people had said of how they come in, and how many fees of the clock were taken.
+    """
+
+    ended: HandEnded
+    line: Line
+    words: dict[Person, Word] = {}
+    fees_taken: int = 0
+
+
+PotEvent = HandBegun | HandEnded | HandReopened | TimeCollected | Moved | WordGiven
 """What is played for pots, and what comes before."""

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from openfelt.room.log.events.happened import Happened, Person
+from openfelt.rules.money import Cents
+
+Why = Literal["brought", "counted", "taken"]
+"""Why somebody's chips are counted: they brought some, the number was another, or they take them along."""
 
 
 class TimeBanked(Happened, frozen=True, kw_only=True, tag="time-banked"):
@@ -21,5 +27,14 @@ class LeaveTakenBack(Happened, frozen=True, kw_only=True, tag="leave-taken-back"
     person: Person
 
 
-StackEvent = TimeBanked | LeaveAsked | LeaveTakenBack
+class ChipsCounted(Happened, frozen=True, kw_only=True, tag="chips-counted"):
+    """The real chips in front of somebody at a physical table, where there were so many `before`."""
+
+    person: Person
+    counted: Cents
+    before: Cents
+    why: Why
+
+
+StackEvent = TimeBanked | LeaveAsked | LeaveTakenBack | ChipsCounted
 """What those say and use who play from stacks."""

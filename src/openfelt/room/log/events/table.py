@@ -252,7 +252,7 @@ class RoundBegun(Begun, frozen=True, kw_only=True, tag="round-begun"):
 
 
 class DealTakenBack(Happened, frozen=True, kw_only=True, tag="deal-taken-back"):
-    """At a physical table, before its first card: the round has not begun, and its bets lie open again.
+    """At a physical table, before its first entry: the round has not begun, and its bets lie open again.
 
     Its number is the next one's. `people` are those whose money was in it.
     """
@@ -382,14 +382,14 @@ SeatEvent = (
 )  # fmt: skip
 """Who is at the table, and with what."""
 PlayEvent = (
-    TableOpened | ShoeBegun | Stirred | Answered | HandsEntered | EntryTakenBack | JackpotPaid | Paused
-    | Resumed | Closed | RulesPosted
+    TableOpened | ShoeBegun | Stirred | Answered | HandsEntered | EntryTakenBack | DealTakenBack
+    | JackpotPaid | Paused | Resumed | Closed | RulesPosted
 )  # fmt: skip
 """What happens there whatever is played."""
 BankedEvent = (
     Accepted | Declined | GivenUp | ShareOffered | ShareTakenBack | Shared | BetPlaced | BetTakenDown
-    | DoneBetting | RoundBegun | DealTakenBack | RoundEnded | RoundReopened | Broke | ResultEntered
-    | ResultTakenBack | BetProposed | BetAgreed | ProposalDropped
+    | DoneBetting | RoundBegun | RoundEnded | RoundReopened | Broke | ResultEntered | ResultTakenBack
+    | BetProposed | BetAgreed | ProposalDropped
 )  # fmt: skip
 """What is played against a player-dealer, and what comes before."""
 PlayedFromStacks = StackEvent | PotEvent | MeldEvent
