@@ -11,21 +11,21 @@ from typing import NamedTuple, cast
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from openfelt import books
 from openfelt.families.bank_holdem.settings import RANKS
 from openfelt.kernels import added_often, added_once
-from openfelt.kernels.boards import HOLES, Sets, holes, settled, stands_for
-from openfelt.kernels.highs import CARDS, categories, highs
-from openfelt.kernels.standing import PAIRS, Standing, room, stand
-from openfelt.kernels.streets import Tables
+from openfelt.kernels.boards import HOLES, Sets, holes, stands_for
+from openfelt.kernels.completed import gather
+from openfelt.kernels.highs import CARDS, categories
+from openfelt.kernels.standing import Standing
+from openfelt.kernels.textures import TWOS, texture, textures
 from openfelt.odds.answers import counted as found_before
 from openfelt.odds.asked import units
 from openfelt.odds.counts.bank_holdem import COUNT
 from openfelt.odds.counts.bank_holdem.best_play import stakes_of
 from openfelt.odds.counts.bank_holdem.brings import RESULTS
-from openfelt.odds.counts.bank_holdem.worth import bank_of, tables, worth_of
+from openfelt.odds.counts.bank_holdem.worth import bank_of, stands, tables, worth_of
 from openfelt.odds.distribution import Distribution
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import BetRule
@@ -50,11 +50,14 @@ def boards_with(cards: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     return ((*cards, *more) for more in combinations(left, 5 - len(cards)))
 
 
-def near(cards: tuple[int, ...]) -> Tables:
-    """Only the boards that stand for one with these cards, so that what is added up for them is whole."""
-    of = tables(with_turns=True)
-    places = sorted({place_of(board, of.boards) for board in boards_with(cards)})
-    return of._replace(boards=Sets(*(array[places] for array in of.boards)))
+def only(place: int, among: Sets) -> Sets:
+    return Sets(*(array[place : place + 1] for array in among))
+
+
+def place_on(board: tuple[int, ...], own: tuple[int, int]) -> tuple[int, int]:
+    """The board's texture, and the two cards as it tells them apart."""
+    at, suit = texture(np.array(sorted(board)), textures())
+    return at, int(textures().two[suit, *own])
 
 
 class Ending(NamedTuple):
@@ -64,12 +67,12 @@ class Ending(NamedTuple):
     ways: dict[tuple[bool, str], int]
 
 
-def ending(game: BankedGame, on: Standing, pair: int) -> Ending:
-    """The slow way, from what `stand` says."""
+def ending(game: BankedGame, on: Standing, at: int, two: int) -> Ending:
+    """The slow way, from what is known of the texture."""
     bank = bank_of(game)
-    below, same, short = int(on.below[pair]), int(on.same[pair]), int(on.short[pair])
+    below, same, short = int(on.below[at, two]), int(on.same[at, two]), int(on.short[at, two])
     lower = bank.ways - below - same
-    kind = int(categories()[on.number[pair]])
+    kind = int(categories()[on.number[at, two]])
     if kind < bank.kind:
         ways = {(False, "higher"): below, (False, "equal"): same, (False, "lower"): short - below - same}
         return Ending(kind, {**ways, (True, "lower"): bank.ways - short})
@@ -101,86 +104,123 @@ def test_what_waiting_and_adding_bring_on_every_kind_of_flop(id: str, flop: str)
 
 def check_flop(id: str, flop: str, hands: int) -> None:
     game, cards, rng = books.banked(id), numbers(flop), Random(flop)
-    of, worth = near(cards), worth_of(game)
+    of, worth, bank = tables(with_turns=False), worth_of(game), bank_of(game)
     _, now, last = stakes_of(game)
-    by_flop = np.zeros((len(of.flops.keys), len(HOLES), 2), np.int64)
-    added_once.sums(0, 1, bank_of(game), worth, (now, last), of, by_flop, np.zeros((len(HOLES), 2), np.int64))
+    on = stands(bank)
+    values = np.zeros((len(on.alone), 3, TWOS), np.int64)
+    added_once.values(0, 1, bank, worth, last, of, on, values)
     place = place_of(cards, of.flops)
-    assert tuple(of.flops.cards[place]) == cards, "the flops above stand for themselves"
-    only = Sets(*(array[place : place + 1] for array in of.flops))
-    whole = by_flop[place : place + 1].copy()
-    settled(whole, only, holes())
+    cards = tuple(of.flops.cards[place].tolist())  # which stands for it
+    sums = np.zeros((1, 3, len(HOLES)), np.int64)
+    gather(0, 1, only(place, of.flops), values, of.textures, of.holes, sums)
     chosen = rng.sample([own for own in HOLES if not {*own} & {*cards}], hands)
-    waits, adds = ({own: Fraction(0) for own in chosen} for _ in range(2))
-    on = room()
-    for board in boards_with(cards):
-        stand(np.array(board), bank_of(game), highs(), holes(), on)
-        for own in chosen:
+    for own in chosen:
+        waits = adds = Fraction(0)
+        for board in boards_with(cards):
             if not {*own} & {*board}:
-                end = ending(game, on, on.place.tolist().index(HOLES.index(own)))
-                waits[own] += max(-2 * Fraction(worth.ways), brought(game, end, last))
-                adds[own] += brought(game, end, now)
-    for own in chosen:  # a fold gives up ante and blind, which says what one ante is
-        found = waits[own] * -worth.fold / 2, adds[own] * -worth.fold / 2
-        assert found == tuple(whole[0, HOLES.index(own)].tolist())
+                end = ending(game, on, *place_on(board, own))
+                waits += max(-2 * Fraction(worth.ways), brought(game, end, last))
+                adds += brought(game, end, now)
+        gathered, lies, unit = sums[0, :, HOLES.index(own)].tolist()
+        # a fold gives up ante and blind, which says what one ante is
+        assert (waits * -worth.fold / 2, adds * -worth.fold / 2) == (gathered, lies + now * unit)
+
+
+# What is filed
+
+
+@pytest.mark.parametrize("flop", FLOPS)
+def test_two_cards_are_filed_on_every_board_of_a_flop(flop: str) -> None:
+    """Whatever they add, by the toss of a coin: against a count board by board."""
+    of, rng = tables(with_turns=False), np.random.default_rng(3)
+    place = place_of(numbers(flop), of.flops)
+    cards = tuple(of.flops.cards[place].tolist())
+    early, on_flop = rng.integers(0, 4, len(HOLES)), rng.random((1, len(HOLES))) < 0.5
+    early[early == 1] = 0
+    found = np.zeros((len(of.textures.suited), 4, TWOS), np.int32)
+    for part in range(3):
+        added_once.tallies(part, 3, of._replace(flops=only(place, of.flops)), early, on_flop, found)
+    under, expected = np.where(early > 0, early, on_flop[0]), np.zeros_like(found)
+    first, second = np.array(HOLES).T
+    for board in boards_with(cards):
+        at, suit = texture(np.array(sorted(board)), of.textures)
+        free = ~np.isin(first, board) & ~np.isin(second, board)
+        twos = of.textures.two[suit, first[free], second[free]]
+        np.add.at(expected[at], (under[free], twos), int(of.flops.ways[place]))
+    assert (found == expected).all()
+
+
+@pytest.mark.parametrize("four", ["As Ah Ad 9s", "Ks Qs 9h 4h", "Js Ts 4s 2h", "9s 8s 7s 6s"])
+def test_two_cards_are_filed_on_every_board_of_four_cards(four: str) -> None:
+    of, rng = tables(with_turns=True), np.random.default_rng(4)
+    place = place_of(numbers(four), of.turns)
+    cards = tuple(of.turns.cards[place].tolist())
+    early, on_turn = rng.random(len(HOLES)) < 0.7, rng.random((1, len(HOLES))) < 0.5
+    on_flop = rng.random((len(of.flops.keys), len(HOLES))) < 0.5
+    found = np.zeros((len(of.textures.suited), added_often.FILED, TWOS), np.int32)
+    for part in range(2):
+        added_often.tallies(part, 2, of._replace(turns=only(place, of.turns)), early, on_flop, on_turn, found)
+    expected = np.zeros_like(found)
+    first, second = np.array(HOLES).T
+    for flop in combinations(cards, 3):
+        key, change = stands_for(np.array(flop), 9, 9, of.holes.change, np.zeros(4, np.int64))
+        adds = on_flop[np.searchsorted(of.flops.keys, key), of.holes.changed[change]]
+        under = np.where(early, 1 + 2 * adds + on_turn[0], 0)
+        for board in boards_with(cards):
+            at, suit = texture(np.array(sorted(board)), of.textures)
+            free = ~np.isin(first, board) & ~np.isin(second, board)
+            twos = of.textures.two[suit, first[free], second[free]]
+            np.add.at(expected[at], (under[free], twos), int(of.turns.ways[place]))
+    assert (found == expected).all()
 
 
 @pytest.mark.parametrize("id", [ULTIMATE, OWN_CARD, OFTEN])
 def test_what_is_found_on_a_board(id: str) -> None:
-    check_board(id, "Ts 9s 4h 4d 2c", by_board=False)
+    check_board(id, "Ts 9s 4h 4d 2c")
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize("board", ["As Ks Qs Js Ts", "9s 7s 5s 2h 2d", "Ks Kh Kd 4s 4h", "Js 8h 6d 3c 2s"])
 @pytest.mark.parametrize("id", [ULTIMATE, OWN_CARD, OFTEN])
 def test_what_is_found_on_other_boards(id: str, board: str) -> None:
-    check_board(id, board, by_board=True)
+    check_board(id, board)
 
 
-def check_board(id: str, text: str, by_board: bool) -> None:
-    """Every two cards on one board, added to by the toss of a coin early, on flop and turn, well at last."""
-    game, of, rng = books.banked(id), near(numbers(text)), np.random.default_rng(7)
+def check_board(id: str, text: str) -> None:
+    """Every two cards on one board, each wager so often by chance; at last what is better is done."""
+    game, of, rng = books.banked(id), tables(with_turns=True), np.random.default_rng(7)
     worth, bank, stakes = worth_of(game), bank_of(game), stakes_of(game)
-    (board,) = (tuple(cards) for cards in of.boards.cards.tolist())
+    on = stands(bank)
+    at, _ = texture(np.array(sorted(numbers(text))), of.textures)
     often, nobody = len(stakes) == 4, np.zeros(8192, np.int64)
-    on_flop, on_turn = (rng.random((len(some.keys), len(HOLES))) < 0.5 for some in (of.flops, of.turns))
-    early = np.where(rng.random(len(HOLES)) < 0.5, stakes[0], 0)
+    until: tuple[int, ...]
+    tallies = np.zeros((len(on.alone), 5 if often else 3, TWOS), np.int32)
+    tallies[at] = rng.integers(0, 9, tallies[at].shape)
     shape = 1 + (sum(stakes) if often else max(stakes)), 2, 10, 1 if often else 10, 2, 3, 1
     found = np.zeros(shape, np.int64)
     if often:
         four = cast("tuple[int, int, int, int]", stakes)
-        added_often.counts(0, 1, bank, worth, four, of, early > 0, on_flop, on_turn, nobody, found)
+        added_often.counts(0, 1, bank, worth, four, of, on, tallies, nobody, found)
+        first, flop, turn, river = stakes
+        until = (0, first, first + turn, first + flop, first + flop + turn)
     else:
-        two = stakes[1], stakes[2]
-        added_once.counts(0, 1, bank, worth, two, of, early, on_flop, by_board, False, found[:, 0])
+        early, flop, river = stakes
+        until = (0, flop, early)
+        by_wager = np.array([river, flop, early])
+        added_once.counts(0, 1, bank, worth, by_wager, of, on, tallies, True, False, found[:, 0])
     told: Counter[tuple[int, int, bool, str]] = Counter()
-    for (amount, _, kind, _, qualifies, result, _), ways in np.ndenumerate(found):
-        if ways:
-            told[amount, kind, bool(qualifies), RESULTS[result]] += int(ways)
-
-    def adds(by: NDArray[np.bool_], among: Sets, cards: tuple[int, ...], hole: int) -> bool:
-        key, change = stands_for(np.array(cards), 9, 9, holes().change, np.zeros(4, np.int64))
-        return bool(by[np.searchsorted(among.keys, key), holes().changed[change, hole]])
-
-    def added(hole: int, flop: tuple[int, ...], turn: int, last: bool) -> int:
-        at_flop = adds(on_flop, of.flops, flop, hole)
-        if not often:
-            return int(early[hole]) or (stakes[1] if at_flop else stakes[2] * last)
-        at_turn = adds(on_turn, of.turns, tuple(sorted((*flop, turn))), hole)
-        return int(early[hole]) and stakes[0] + stakes[1] * at_flop + stakes[2] * at_turn + stakes[3] * last
-
-    on, expected = room(), Counter[tuple[int, int, bool, str]]()
-    stand(np.array(board), bank, highs(), holes(), on)
-    least = 0 if often else -2 * bank.ways
-    for pair in range(PAIRS):
-        end = ending(game, on, pair)
-        last = brought(game, end, stakes[-1], lying=not often) > least
-        for flop in combinations(board, 3):
-            for turn in set(board) - set(flop) if often else {0}:
-                amount = added(int(on.place[pair]), flop, turn, last)
-                for (qualifies, result), number in end.ways.items():
-                    if number:
-                        expected[amount, end.kind, qualifies, result] += int(of.boards.ways[0]) * number
+    for (amount, _, kind, _, qualifies, result, _), counted_ways in np.ndenumerate(found):
+        if counted_ways:
+            told[amount, kind, bool(qualifies), RESULTS[result]] += int(counted_ways)
+    expected = Counter[tuple[int, int, bool, str]]()
+    for two in np.flatnonzero(on.number[at]).tolist():
+        end = ending(game, on, at, two)
+        last = brought(game, end, river, lying=not often) > (0 if often else -2 * bank.ways)
+        for what, amount in enumerate(until):
+            more = river if last and (what > 0 if often else what == 0) else 0
+            for (qualifies, result), number in end.ways.items():
+                if ways := number * int(tallies[at, what, two]):
+                    expected[amount + more, end.kind, qualifies, result] += ways
     assert told == expected
 
 

@@ -9,45 +9,68 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from openfelt.kernels.boards import DECK, stands_for
 from openfelt.kernels.compiled import kernel
-from openfelt.kernels.standing import PAIRS, Bank, room, stand
-from openfelt.kernels.streets import Tables, Worth, file, found_on, worth_of
+from openfelt.kernels.completed import complete, room, spread
+from openfelt.kernels.standing import Bank, Standing
+from openfelt.kernels.streets import Tables, Worth, file, worth_of
+from openfelt.kernels.textures import TWOS
+
+NEVER, EARLY = 0, 1
+"""What two cards are filed under; from the second on, 2 more if they add on the flop, 1 more on the turn."""
+FILED = 5
+_FLOPS = 4
+"""Of four cards each may have come last."""
 
 
 @kernel
-def sums(
+def values(
+    first: int, step: int, bank: Bank, worth: Worth, of: Tables, on: Standing, found: NDArray[np.int64]
+) -> None:
+    """By texture and two cards: what a unit brings, and what it brings at last."""
+    for at in range(first, found.shape[0], step):
+        for two in range(TWOS):
+            if on.number[at, two]:
+                kind = of.kinds[on.number[at, two]]
+                unit = worth_of(worth.unit, kind, at, two, bank, worth.ways, on)
+                found[at, 0, two] = unit
+                found[at, 1, two] = max(unit, 0)
+
+
+@kernel
+def tallies(
     first: int,
     step: int,
-    bank: Bank,
-    worth: Worth,
     of: Tables,
-    by_turn: NDArray[np.int64],
-    by_flop: NDArray[np.int64],
-    by_hand: NDArray[np.int64],
+    early: NDArray[np.bool_],
+    on_flop: NDArray[np.bool_],
+    on_turn: NDArray[np.bool_],
+    found: NDArray[np.int32],
 ) -> None:
-    """By four cards in common and by flop what a unit brings; by hand that, and what it brings at last."""
-    on = room()
-    flops, flop_changes = np.zeros(10, np.int64), np.zeros(10, np.int64)
-    turns, turn_changes = np.zeros(5, np.int64), np.zeros(5, np.int64)
-    units = np.zeros(PAIRS, np.int64)
-    for board in range(first, of.boards.keys.shape[0], step):
-        cards, ways = of.boards.cards[board], of.boards.ways[board]
-        stand(cards, bank, of.highs, of.holes, on)
-        for pair in range(PAIRS):
-            kind = of.kinds[on.number[pair]]
-            units[pair] = ways * worth_of(worth.unit, kind, pair, bank, worth.ways, on)
-            by_hand[on.place[pair], 0] += units[pair]
-            by_hand[on.place[pair], 1] += max(units[pair], 0)
-        found_on(cards, of.flops, of.holes, flops, flop_changes)
-        for flop in range(10):
-            added, changed = by_flop[flops[flop]], of.holes.changed[flop_changes[flop]]
-            for pair in range(PAIRS):
-                added[changed[on.place[pair]], 0] += units[pair]
-        found_on(cards, of.turns, of.holes, turns, turn_changes)
-        for turn in range(5):
-            added, changed = by_turn[turns[turn]], of.holes.changed[turn_changes[turn]]
-            for pair in range(PAIRS):
-                added[changed[on.place[pair]], 0] += units[pair]
+    """By texture, what was added until the turn, and two cards: how many deals there are.
+
+    Each for every flop and turn that its board may have.
+    """
+    by, become = room(of.textures), np.zeros(4, np.int64)
+    under, times = np.zeros((DECK, DECK), np.int64), np.zeros((DECK, DECK), np.int64)
+    flops, changes = np.zeros(_FLOPS, np.int64), np.zeros(_FLOPS, np.int64)
+    for turn in range(of.turns.keys.shape[0]):
+        cards, ways = of.turns.cards[turn], of.turns.ways[turn]
+        met = complete(cards, of.textures, by)
+        for last in range(_FLOPS):
+            key, changes[last] = stands_for(cards, last, last, of.holes.change, become)
+            flops[last] = np.searchsorted(of.flops.keys, key)
+        for added in (0, 1):
+            for one in range(DECK):
+                for other in range(one):
+                    hole, some = of.holes.place[one, other], 0
+                    for last in range(_FLOPS):
+                        if on_flop[flops[last], of.holes.changed[changes[last], hole]] == (added == 1):
+                            some += 1
+                    what = EARLY + 2 * added + (1 if on_turn[turn, hole] else 0) if early[hole] else NEVER
+                    under[one, other] = under[other, one] = what
+                    times[one, other] = times[other, one] = some * ways
+            spread(first, step, met, by, under, times, of.textures, found)
 
 
 @kernel
@@ -58,45 +81,24 @@ def counts(
     worth: Worth,
     stakes: tuple[int, int, int, int],
     of: Tables,
-    early: NDArray[np.bool_],
-    on_flop: NDArray[np.bool_],
-    on_turn: NDArray[np.bool_],
+    on: Standing,
+    tallies: NDArray[np.int32],
     jacks_up: NDArray[np.int64],
     found: NDArray[np.int64],
 ) -> None:
-    """What every deal comes to, by all that was added, and by whether two pair are jacks up, as `file` does.
-
-    A deal counts twenty times, once for every flop and turn that its board may have had.
-    """
-    on = room()
-    flops, flop_changes = np.zeros(10, np.int64), np.zeros(10, np.int64)
-    turns, turn_changes = np.zeros(5, np.int64), np.zeros(5, np.int64)
-    weights, nothing = np.zeros(found.shape[0], np.int64), np.zeros(1, np.int64)
-    turned = np.zeros(5, np.bool_)
-    for board in range(first, of.boards.keys.shape[0], step):
-        cards, ways = of.boards.cards[board], of.boards.ways[board]
-        stand(cards, bank, of.highs, of.holes, on)
-        found_on(cards, of.flops, of.holes, flops, flop_changes)
-        found_on(cards, of.turns, of.holes, turns, turn_changes)
-        for pair in range(PAIRS):
-            hole, kind = on.place[pair], of.kinds[on.number[pair]]
-            weights[:] = 0
-            if early[hole]:
-                unit = worth_of(worth.unit, kind, pair, bank, worth.ways, on)
-                surely = stakes[0] + (stakes[3] if unit > 0 else 0)
-                for turn in range(5):
-                    turned[turn] = on_turn[turns[turn], of.holes.changed[turn_changes[turn], hole]]
-                flop = 0
-                for one in range(5):  # the two cards that are no part of a flop: either is the river
-                    for other in range(one + 1, 5):
-                        later = on_flop[flops[flop], of.holes.changed[flop_changes[flop], hole]]
-                        at = surely + (stakes[1] if later else 0)
-                        weights[at + (stakes[2] if turned[one] else 0)] += ways
-                        weights[at + (stakes[2] if turned[other] else 0)] += ways
-                        flop += 1
-            else:
-                weights[0] = 20 * ways
-            for added in range(weights.shape[0]):
-                if weights[added]:
-                    into = found[added, jacks_up[on.number[pair]]]
-                    file(into, weights[added], pair, kind, 0, bank, worth.ways, on, False, nothing)
+    """What every deal comes to, by all that was added, and whether two pair are jacks up, as `file` does."""
+    nothing = np.zeros(1, np.int64)
+    for at in range(first, tallies.shape[0], step):
+        for two in range(TWOS):
+            if not on.number[at, two]:
+                continue
+            kind, up = of.kinds[on.number[at, two]], jacks_up[on.number[at, two]]
+            unit = worth_of(worth.unit, kind, at, two, bank, worth.ways, on)
+            for what in range(FILED):
+                weight, stake = int(tallies[at, what, two]), 0
+                if not weight:
+                    continue
+                if what != NEVER:
+                    stake = stakes[0] + (stakes[3] if unit > 0 else 0)
+                    stake += stakes[1] * ((what - EARLY) >> 1) + stakes[2] * ((what - EARLY) & 1)
+                file(found[stake, up], weight, at, two, kind, 0, bank, worth.ways, on, False, nothing)

@@ -1,7 +1,4 @@
-"""One wager on two cards or on what comes later, the larger the earlier; who adds nothing folds at last.
-
-Sums are over every board, by the cards that a decision is made with; counts are of what is found in the end.
-"""
+"""One wager on two cards or on what comes later, the larger the earlier; who adds nothing folds at last."""
 
 from __future__ import annotations
 
@@ -10,47 +7,62 @@ from numpy.typing import NDArray
 
 from openfelt.kernels.boards import DECK
 from openfelt.kernels.compiled import inlined, kernel
-from openfelt.kernels.highs import NO_CARDS, Highs, number_of
-from openfelt.kernels.standing import PAIRS, Bank, Standing, room, stand
-from openfelt.kernels.streets import Tables, Worth, file, found_on, worth_of
+from openfelt.kernels.completed import complete, room, spread
+from openfelt.kernels.standing import Bank, Standing, left_of
+from openfelt.kernels.streets import Tables, Worth, file, worth_of
+from openfelt.kernels.textures import KINDS, TWOS, Textures
+
+WAITS, ON_FLOP = 0, 1
+"""What two cards are filed under on a flop; after these, each amount that is added early."""
 
 
 @kernel
-def sums(
+def values(
     first: int,
     step: int,
     bank: Bank,
     worth: Worth,
-    stakes: tuple[int, int],
+    last: int,
     of: Tables,
-    by_flop: NDArray[np.int64],
-    by_hand: NDArray[np.int64],
+    on: Standing,
+    found: NDArray[np.int64],
 ) -> None:
-    """By flop: what comes of waiting for the last street, and of adding now (`stakes`: flop, last).
+    """By texture and two cards: what comes of waiting for the `last` wager; what lies there; a unit more."""
+    for at in range(first, found.shape[0], step):
+        for two in range(TWOS):
+            if on.number[at, two]:
+                kind = of.kinds[on.number[at, two]]
+                lies = worth_of(worth.lies, kind, at, two, bank, worth.ways, on)
+                unit = worth_of(worth.unit, kind, at, two, bank, worth.ways, on)
+                found[at, 0, two] = max(worth.fold * worth.ways, lies + last * unit)
+                found[at, 1, two] = lies
+                found[at, 2, two] = unit
 
-    By hand: what lies there, and a unit more.
+
+@kernel
+def tallies(
+    first: int,
+    step: int,
+    of: Tables,
+    early: NDArray[np.int64],
+    on_flop: NDArray[np.bool_],
+    found: NDArray[np.int32],
+) -> None:
+    """By texture, wager and two cards how many deals there are, each for every flop that its board may have.
+
+    `early`: what two cards are filed under that add at once, 0 if they wait; `on_flop`: which add then.
     """
-    on = room()
-    places, changes = np.zeros(10, np.int64), np.zeros(10, np.int64)
-    waits, adds = np.zeros(PAIRS, np.int64), np.zeros(PAIRS, np.int64)
-    for board in range(first, of.boards.keys.shape[0], step):
-        cards, ways = of.boards.cards[board], of.boards.ways[board]
-        stand(cards, bank, of.highs, of.holes, on)
-        for pair in range(PAIRS):
-            kind = of.kinds[on.number[pair]]
-            lies = worth_of(worth.lies, kind, pair, bank, worth.ways, on)
-            unit = worth_of(worth.unit, kind, pair, bank, worth.ways, on)
-            waits[pair] = ways * max(worth.fold * worth.ways, lies + stakes[1] * unit)
-            adds[pair] = ways * (lies + stakes[0] * unit)
-            by_hand[on.place[pair], 0] += ways * lies
-            by_hand[on.place[pair], 1] += ways * unit
-        found_on(cards, of.flops, of.holes, places, changes)
-        for flop in range(10):
-            sums, changed = by_flop[places[flop]], of.holes.changed[changes[flop]]
-            for pair in range(PAIRS):
-                hole = changed[on.place[pair]]
-                sums[hole, 0] += waits[pair]
-                sums[hole, 1] += adds[pair]
+    by = room(of.textures)
+    under, times = np.zeros((DECK, DECK), np.int64), np.zeros((DECK, DECK), np.int64)
+    for flop in range(of.flops.keys.shape[0]):
+        met = complete(of.flops.cards[flop], of.textures, by)
+        times[:] = of.flops.ways[flop]
+        for one in range(DECK):
+            for other in range(one):
+                hole = of.holes.place[one, other]
+                what = early[hole] or (ON_FLOP if on_flop[flop, hole] else WAITS)
+                under[one, other] = under[other, one] = what
+        spread(first, step, met, by, under, times, of.textures, found)
 
 
 @kernel
@@ -59,85 +71,82 @@ def counts(
     step: int,
     bank: Bank,
     worth: Worth,
-    stakes: tuple[int, int],
+    stakes: NDArray[np.int64],
     of: Tables,
-    early: NDArray[np.int64],
-    on_flop: NDArray[np.bool_],
+    on: Standing,
+    tallies: NDArray[np.int32],
     by_board: bool,
     beaten: bool,
     found: NDArray[np.int64],
 ) -> None:
     """What every deal comes to, by the wager, as `file` does.
 
-    `early`: what is added on two cards; `on_flop`: where it is added then. A deal counts ten times, once for
-    every flop that its board may have had. `by_board`: after a fold a bonus goes by the community cards.
+    `stakes`: how much is added, by what two cards are filed under; who waits adds the first, or folds.
+    `by_board`: after a fold a bonus goes by the community cards.
     """
-    on = room()
-    places, changes = np.zeros(10, np.int64), np.zeros(10, np.int64)
-    kinds_of, below = np.zeros((10, DECK + 1), np.int64), np.zeros(10, np.int64)
-    for board in range(first, of.boards.keys.shape[0], step):
-        cards, ways = of.boards.cards[board], of.boards.ways[board]
-        stand(cards, bank, of.highs, of.holes, on)
-        found_on(cards, of.flops, of.holes, places, changes)
-        alone = of.kinds[_alone(cards, of.highs)]
+    kinds_of, below = np.zeros((10, KINDS + 1), np.int64), np.zeros(10, np.int64)
+    left = np.zeros(KINDS, np.int64)
+    for at in range(first, tallies.shape[0], step):
         if beaten:
-            _count_kinds(on, of.kinds, kinds_of)
-        for pair in range(PAIRS):
-            hole, kind = on.place[pair], of.kinds[on.number[pair]]
-            if beaten:
-                _kinds_below(pair, kind, on, kinds_of, below)
-            any_five = of.kinds[on.any[pair]]
-            if early[hole]:
-                file(found[early[hole]], 10 * ways, pair, kind, any_five, bank, worth.ways, on, beaten, below)
+            left_of(of.textures.suited[at], of.textures.others[at], left)
+            _count_kinds(at, on, of.kinds, left, of.textures, kinds_of)
+        alone = of.kinds[on.alone[at]]
+        for two in range(TWOS):
+            if not on.number[at, two]:
                 continue
-            added = 0
-            for flop in range(10):
-                if on_flop[places[flop], of.holes.changed[changes[flop], hole]]:
-                    added += 1
-            if added:
-                file(
-                    found[stakes[0]], added * ways, pair, kind, any_five, bank, worth.ways, on, beaten, below
-                )
-            if added < 10:
-                lies = worth_of(worth.lies, kind, pair, bank, worth.ways, on)
-                unit = worth_of(worth.unit, kind, pair, bank, worth.ways, on)
-                left = (10 - added) * ways
-                if lies + stakes[1] * unit > worth.fold * worth.ways:
-                    file(found[stakes[1]], left, pair, kind, any_five, bank, worth.ways, on, beaten, below)
-                else:
-                    bonus = alone if by_board else any_five
-                    file(found[0], left, pair, kind, bonus, bank, worth.ways, on, beaten, below)
+            kind, any_five = of.kinds[on.number[at, two]], of.kinds[on.any[at, two]]
+            if beaten:
+                _kinds_below(at, two, kind, on, of.textures, kinds_of, below)
+            for what in range(stakes.shape[0]):
+                weight = int(tallies[at, what, two])
+                if not weight:
+                    continue
+                stake, bonus = stakes[what], any_five
+                if what == WAITS:
+                    lies = worth_of(worth.lies, kind, at, two, bank, worth.ways, on)
+                    unit = worth_of(worth.unit, kind, at, two, bank, worth.ways, on)
+                    if lies + stake * unit <= worth.fold * worth.ways:
+                        stake, bonus = 0, alone if by_board else any_five
+                file(found[stake], weight, at, two, kind, bonus, bank, worth.ways, on, beaten, below)
 
 
 @inlined
-def _alone(cards: NDArray[np.int64], highs: Highs) -> int:
-    key, suits = NO_CARDS, np.uint64(0)
-    for card in cards:
-        key += highs.card[card]
-        suits |= highs.mask[card]
-    return number_of(key, suits, highs)
-
-
-@kernel
-def _count_kinds(on: Standing, kinds: NDArray[np.int64], kinds_of: NDArray[np.int64]) -> None:
-    """Of all two cards, and of those with each card: how many are of each kind."""
+def _count_kinds(
+    at: int,
+    on: Standing,
+    kinds: NDArray[np.int64],
+    left: NDArray[np.int64],
+    of: Textures,
+    kinds_of: NDArray[np.int64],
+) -> None:
+    """Of all two cards, and of those with a card of each kind: how many make each kind of hand."""
     kinds_of[:] = 0
-    for pair in range(PAIRS):
-        kind = kinds[on.number[pair]]
-        kinds_of[kind, DECK] += 1
-        kinds_of[kind, on.first[pair]] += 1
-        kinds_of[kind, on.second[pair]] += 1
+    for two in range(TWOS):
+        if on.number[at, two]:
+            made, (high, low) = kinds_of[kinds[on.number[at, two]]], of.of_two[two]
+            if high == low:
+                made[KINDS] += left[high] * (left[high] - 1) // 2
+                made[high] += left[high] - 1
+            else:
+                made[KINDS] += left[high] * left[low]
+                made[high] += left[low]
+                made[low] += left[high]
 
 
 @inlined
 def _kinds_below(
-    pair: int, kind: int, on: Standing, kinds_of: NDArray[np.int64], below: NDArray[np.int64]
+    at: int,
+    two: int,
+    kind: int,
+    on: Standing,
+    of: Textures,
+    kinds_of: NDArray[np.int64],
+    below: NDArray[np.int64],
 ) -> None:
     """Of the bank's hands that are lower."""
-    left = on.below[pair]
+    rest = int(on.below[at, two])
+    high, low = of.of_two[two]
     for theirs in range(kind):
-        below[theirs] = (
-            kinds_of[theirs, DECK] - kinds_of[theirs, on.first[pair]] - kinds_of[theirs, on.second[pair]]
-        )
-        left -= below[theirs]
-    below[kind] = left
+        below[theirs] = kinds_of[theirs, KINDS] - kinds_of[theirs, high] - kinds_of[theirs, low]
+        rest -= below[theirs]
+    below[kind] = rest

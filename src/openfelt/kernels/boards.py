@@ -56,8 +56,8 @@ class Sets(NamedTuple):
 
 @cache
 def sets(size: int) -> Sets:
-    """Of so many cards: 1,755 flops, 16,432 of four cards, 134,459 boards."""
-    most = {3: 1755, 4: 16432, 5: 134459}[size]
+    """Of so many cards: 1,755 flops, or 16,432 of four cards."""
+    most = {3: 1755, 4: 16432}[size]
     keys, cards, ways = np.zeros(most, np.int64), np.zeros((most, size), np.int64), np.zeros(most, np.int64)
     assert _standing(size, keys, cards, ways) == most
     order = np.argsort(keys)
@@ -119,30 +119,3 @@ def stands_for(
     for suit in range(SUITS):
         key |= masks[suit] << (13 * (3 - become[suit]))
     return key, change[become[0], become[1], become[2], become[3]]
-
-
-@kernel
-def settled(sums: NDArray[np.int64], sets: Sets, holes: Holes) -> None:
-    """What was added up for sets that stand for all, each on one board of those alike, becomes the whole sum.
-
-    A set whose suits may change among themselves has it scattered over two cards that are alike to it.
-    `sums` is by set, by two cards, and by what was added up.
-    """
-    whole = np.zeros_like(sums[0])
-    masks = np.zeros(SUITS, np.int64)
-    for place in range(sums.shape[0]):
-        masks[:] = 0
-        for card in sets.cards[place]:
-            masks[card & 3] |= 1 << (card >> 2)
-        whole[:] = 0
-        for change in range(holes.changed.shape[0]):
-            stays = True
-            for suit in range(SUITS):
-                stays = stays and masks[holes.suits[change, suit]] == masks[suit]
-            if stays:
-                for hole in range(sums.shape[1]):
-                    for what in range(sums.shape[2]):
-                        whole[hole, what] += sums[place, holes.changed[change, hole], what]
-        for hole in range(sums.shape[1]):
-            for what in range(sums.shape[2]):
-                sums[place, hole, what] = whole[hole, what] // 24

@@ -10,10 +10,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from openfelt.kernels.boards import Holes, Sets, stands_for
+from openfelt.kernels.boards import Holes, Sets
 from openfelt.kernels.compiled import inlined, kernel
-from openfelt.kernels.highs import Highs
 from openfelt.kernels.standing import Bank, Standing
+from openfelt.kernels.textures import Textures
 
 LOWER, EQUAL, HIGHER = 0, 1, 2
 
@@ -31,19 +31,20 @@ class Worth(NamedTuple):
 
 
 class Tables(NamedTuple):
-    highs: Highs
+    """`kinds`: by a hand's number its category."""
+
     holes: Holes
     kinds: NDArray[np.int64]
-    boards: Sets
+    textures: Textures
     flops: Sets
     turns: Sets
 
 
 @inlined
-def worth_of(by: NDArray[np.int64], kind: int, pair: int, bank: Bank, ways: int, on: Standing) -> int:
+def worth_of(by: NDArray[np.int64], kind: int, at: int, two: int, bank: Bank, ways: int, on: Standing) -> int:
     """Over all hands of the bank."""
-    below, same, short = on.below[pair], on.same[pair], on.short[pair]
-    if on.number[pair] < bank.least:
+    below, same, short = int(on.below[at, two]), int(on.same[at, two]), int(on.short[at, two])
+    if on.number[at, two] < bank.least:
         return int(
             by[kind, 0, HIGHER] * below
             + by[kind, 0, EQUAL] * same
@@ -59,24 +60,11 @@ def worth_of(by: NDArray[np.int64], kind: int, pair: int, bank: Bank, ways: int,
 
 
 @kernel
-def found_on(
-    board: NDArray[np.int64], sets: Sets, holes: Holes, places: NDArray[np.int64], changes: NDArray[np.int64]
-) -> None:
-    """For each flop of a board, or each four cards: the set that stands for it, and the change of suits."""
-    number, become = 0, np.zeros(4, np.int64)
-    for one in range(5):
-        for other in range(one, 5):
-            if (one == other) == (sets.cards.shape[1] == 4):
-                key, change = stands_for(board, one, other, holes.change, become)
-                places[number], changes[number] = np.searchsorted(sets.keys, key), change
-                number += 1
-
-
-@kernel
 def file(
     found: NDArray[np.int64],
     weight: int,
-    pair: int,
+    at: int,
+    two: int,
     kind: int,
     bonus: int,
     bank: Bank,
@@ -86,9 +74,9 @@ def file(
     by_kind: NDArray[np.int64],
 ) -> None:
     """By the hand's kind, the bonus's, if the bank qualifies, the result, and the kind that was beaten."""
-    below, same, short = on.below[pair], on.same[pair], on.short[pair]
+    below, same, short = int(on.below[at, two]), int(on.same[at, two]), int(on.short[at, two])
     mine = kind if beaten else 0
-    if on.number[pair] < bank.least:
+    if on.number[at, two] < bank.least:
         found[kind, bonus, 0, LOWER, mine] += weight * (short - below - same)
         found[kind, bonus, 1, LOWER, mine] += weight * (ways - short)
         found[kind, bonus, 0, EQUAL, 0] += weight * same

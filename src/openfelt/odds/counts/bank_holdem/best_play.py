@@ -9,15 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from openfelt.kernels import added_often, added_once
-from openfelt.kernels.boards import HOLES, Sets, holes, settled
+from openfelt.kernels.boards import HOLES, Sets, holes
 from openfelt.kernels.compiled import processors, side_by_side
+from openfelt.kernels.completed import gather
 from openfelt.kernels.highs import CARDS
+from openfelt.kernels.textures import TWOS, textures
 from openfelt.odds.counts.bank_holdem.brings import brings, rules_of
-from openfelt.odds.counts.bank_holdem.worth import bank_of, tables, worth_of
+from openfelt.odds.counts.bank_holdem.worth import bank_of, stands, tables, worth_of
 from openfelt.rules.banked import BankedGame
 
-MOST_PARTS = 4
-"""Each part of the work has sums of its own, of a few hundred megabytes where there are four streets."""
 ONCE, OFTEN = ("hand", "flop", "river"), ("hand", "flop", "turn", "river")
 KINDS_OF_TWO = 169
 REMEMBERED: dict[str, BestPlay] = {}
@@ -53,65 +53,60 @@ def _solved(game: BankedGame) -> BestPlay:
     raise ValueError(f"{game.id}: best play is worked out for one wager on {ONCE}, or one on each of {OFTEN}")
 
 
-def parts() -> int:
-    return min(MOST_PARTS, processors())
-
-
 def stakes_of(game: BankedGame) -> tuple[int, ...]:
     """What may be added on each street, the most where there is a choice."""
     return tuple(max(street.bets) for street in rules_of(game).streets)
 
 
 def _once(game: BankedGame) -> BestPlay:
-    number, of, bank, worth = parts(), tables(with_turns=False), bank_of(game), worth_of(game)
+    of, bank, worth, parts = tables(with_turns=False), bank_of(game), worth_of(game), processors()
     _, flop, river = stakes_of(game)
-    by_flop = np.zeros((number, len(of.flops.keys), len(HOLES), 2), np.int64)
-    by_hand = np.zeros((number, len(HOLES), 2), np.int64)
+    on = stands(bank)
+    values = np.zeros((len(on.alone), 3, TWOS), np.int64)
 
     def part(one: int) -> None:
-        added_once.sums(one, number, bank, worth, (flop, river), of, by_flop[one], by_hand[one])
+        added_once.values(one, parts, bank, worth, river, of, on, values)
 
-    side_by_side(part, range(number))
-    sums = _whole(by_flop, of.flops)
-    on_flop = sums[:, :, 1] > sums[:, :, 0]
-    waits = of.flops.ways @ sums.max(axis=2)
-    lies, unit = by_hand.sum(axis=0).T
-    early, best = np.zeros(len(HOLES), np.int64), _by_kind(waits)
+    side_by_side(part, range(parts))
+    waits, lies, unit = _gathered(of.flops, values)
+    adds = lies + flop * unit
+    early, best = np.zeros(len(HOLES), np.int64), _by_kind(of.flops.ways @ np.maximum(waits, adds))
     for stake in sorted(rules_of(game).streets[0].bets):
-        # a board is one of ten for each of its flops
-        adds = 10 * _by_kind(lies + stake * unit)
-        early[adds > best] = stake
-        best = np.maximum(best, adds)
-    return BestPlay(early, on_flop, np.zeros((0, 0), np.bool_))
+        at_once = _by_kind(of.flops.ways @ (lies + stake * unit))
+        early[at_once > best] = stake
+        best = np.maximum(best, at_once)
+    return BestPlay(early, adds > waits, np.zeros((0, 0), np.bool_))
 
 
 def _often(game: BankedGame) -> BestPlay:
-    number, of, bank, worth = parts(), tables(with_turns=True), bank_of(game), worth_of(game)
+    of, bank, worth, parts = tables(with_turns=True), bank_of(game), worth_of(game), processors()
     first, flop, turn, river = stakes_of(game)
-    by_turn = np.zeros((number, len(of.turns.keys), len(HOLES), 1), np.int64)
-    by_flop = np.zeros((number, len(of.flops.keys), len(HOLES), 1), np.int64)
-    by_hand = np.zeros((number, len(HOLES), 2), np.int64)
+    on = stands(bank)
+    values = np.zeros((len(on.alone), 2, TWOS), np.int64)
 
     def part(one: int) -> None:
-        added_often.sums(one, number, bank, worth, of, by_turn[one], by_flop[one], by_hand[one])
+        added_often.values(one, parts, bank, worth, of, on, values)
 
-    side_by_side(part, range(number))
-    turned, flopped = (_whole(sums, of)[:, :, 0] for sums, of in ((by_turn, of.turns), (by_flop, of.flops)))
-    now, at_last = (_by_kind(sums) for sums in by_hand.sum(axis=0).T)
+    side_by_side(part, range(parts))
+    flopped, at_last = _gathered(of.flops, values)
+    (turned,) = _gathered(of.turns, values[:, :1])
     # of the twenty ways that a board comes, four have the same first four cards and two the same flop
-    later = 2 * flop * _by_kind(of.flops.ways @ np.maximum(flopped, 0))
-    later += 4 * turn * _by_kind(of.turns.ways @ np.maximum(turned, 0))
-    gains = 20 * (first * now + river * at_last) + later
+    gains = 2 * _by_kind(of.flops.ways @ (first * flopped + river * at_last))
+    gains += 2 * flop * _by_kind(of.flops.ways @ np.maximum(flopped, 0))
+    gains += 4 * turn * _by_kind(of.turns.ways @ np.maximum(turned, 0))
     return BestPlay(np.where(gains > 0, first, 0), flopped > 0, turned > 0)
 
 
-def _whole(sums: NDArray[np.int64], of: Sets) -> NDArray[np.int64]:
-    """Of all parts, over all boards that each set is part of."""
-    whole: NDArray[np.int64] = sums[0]
-    for more in sums[1:]:
-        whole += more
-    settled(whole, of, holes())
-    return whole
+def _gathered(of: Sets, values: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Of each value, by set and two cards, the sum over all boards that they may be completed to."""
+    sums = np.zeros((len(of.keys), values.shape[1], len(HOLES)), np.int64)
+    parts = processors()
+
+    def part(one: int) -> None:
+        gather(one, parts, of, values, textures(), holes(), sums)
+
+    side_by_side(part, range(parts))
+    return sums.transpose(1, 0, 2)
 
 
 def _by_kind(by_hand: NDArray[np.int64]) -> NDArray[np.int64]:

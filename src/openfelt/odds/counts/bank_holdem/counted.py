@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 from math import comb
@@ -14,14 +15,14 @@ from openfelt.families.antes.betting import PLAY
 from openfelt.families.bank_holdem.settings import RANKS, beaten_by
 from openfelt.hands import HEIGHTS, Category
 from openfelt.kernels import added_often, added_once
-from openfelt.kernels.boards import holes
-from openfelt.kernels.compiled import side_by_side
-from openfelt.kernels.highs import categories, highs, numbers, ranked_highs
-from openfelt.kernels.standing import room, stand
+from openfelt.kernels.compiled import processors, side_by_side
+from openfelt.kernels.highs import categories, highs, ranked_highs
+from openfelt.kernels.standing import standing
+from openfelt.kernels.textures import TWOS, texture, textures
 from openfelt.odds.asked import asked
-from openfelt.odds.counts.bank_holdem.best_play import BestPlay, best_play, parts, stakes_of
+from openfelt.odds.counts.bank_holdem.best_play import BestPlay, best_play, stakes_of
 from openfelt.odds.counts.bank_holdem.brings import RESULTS, rules_of
-from openfelt.odds.counts.bank_holdem.worth import bank_of, tables, worth_of
+from openfelt.odds.counts.bank_holdem.worth import bank_of, stands, tables, worth_of
 from openfelt.odds.distribution import Case, Distribution, Strategy
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.conditions import Context, Value
@@ -59,34 +60,49 @@ def counted(game: BankedGame, play: BestPlay) -> NDArray[np.int64]:
 
     A deal counts as often as its board can come: ten times by its flop, twenty by flop and turn.
     """
-    number, bank, worth, stakes = parts(), bank_of(game), worth_of(game), stakes_of(game)
-    once, of = rules_of(game).once, tables(with_turns=not rules_of(game).once)
-    beaten = "beaten" in asked(game)
+    bank, beaten, once = bank_of(game), "beaten" in asked(game), rules_of(game).once
     if beaten and bank.hands > 1:
         raise ValueError(f"{game.id}: which of a bank's several hands was beaten is not counted")
+    kinds, parts, stakes = len(RANKS), processors(), stakes_of(game)
     most = max(stakes) if once else sum(stakes)
-    kinds = len(RANKS)
     shape = most + 1, 1 if once else 2, kinds, kinds if once else 1, 2, len(RESULTS), kinds if beaten else 1
-    found = np.zeros((number, *shape), np.int64)
-    by_board = rules_of(game).trips_after_fold == "board"
+    found = np.zeros((parts, *shape), np.int64)
+    part = _once(game, play, beaten, found[:, :, 0]) if once else _often(game, play, found)
+    side_by_side(part, range(parts))
+    return np.asarray(found.sum(axis=0))
+
+
+def _once(game: BankedGame, play: BestPlay, beaten: bool, found: NDArray[np.int64]) -> Callable[[int], None]:
+    bank, worth, of, parts = bank_of(game), worth_of(game), tables(with_turns=False), len(found)
+    _, flop, river = stakes_of(game)
+    on, by_board = stands(bank), rules_of(game).trips_after_fold == "board"
+    early, under = np.unique(play.early, return_inverse=True)  # whatever waits is among them
+    stakes = np.array([river, flop, *early[early > 0]])
+    under = np.where(play.early > 0, under - len(early) + len(stakes), added_once.WAITS)
+    tallies = np.zeros((len(on.alone), len(stakes), TWOS), np.int32)
 
     def part(one: int) -> None:
-        into = found[one]
-        if once:
-            _, flop, river = stakes
-            added_once.counts(
-                one, number, bank, worth, (flop, river), of, play.early, play.on_flop, by_board, beaten,
-                into[:, 0],
-            )  # fmt: skip
-        else:
-            first, flop, turn, river = stakes
-            added_often.counts(
-                one, number, bank, worth, (first, flop, turn, river), of, play.early > 0, play.on_flop,
-                play.on_turn, _jacks_up(), into,
-            )  # fmt: skip
+        added_once.tallies(one, parts, of, under, play.on_flop, tallies)
+        added_once.counts(
+            one, parts, bank, worth, stakes, of, on, tallies, by_board, beaten, found[one]
+        )  # fmt: skip
 
-    side_by_side(part, range(number))
-    return np.asarray(found.sum(axis=0))
+    return part
+
+
+def _often(game: BankedGame, play: BestPlay, found: NDArray[np.int64]) -> Callable[[int], None]:
+    bank, worth, of, parts = bank_of(game), worth_of(game), tables(with_turns=True), len(found)
+    first, flop, turn, river = stakes_of(game)
+    on = stands(bank)
+    tallies = np.zeros((len(on.alone), added_often.FILED, TWOS), np.int32)
+
+    def part(one: int) -> None:
+        added_often.tallies(one, parts, of, play.early > 0, play.on_flop, play.on_turn, tallies)
+        added_often.counts(
+            one, parts, bank, worth, (first, flop, turn, river), of, on, tallies, _jacks_up(), found[one]
+        )  # fmt: skip
+
+    return part
 
 
 def _known(
@@ -109,17 +125,15 @@ def _known(
 
 def found(game: BankedGame, own: Hand, board: Hand, against: tuple[Hand, ...], folded: bool) -> Context:
     """What one deal comes to, by the tables that all are counted by."""
-    bank, on = bank_of(game), room()
-    stand(np.array(sorted(card.order for card in board)), bank, highs(), holes(), on)
-    places = on.place.tolist()
-    mine, *theirs = (places.index(holes().place[one.order, two.order]) for one, two in (own, *against))
-    one, other = int(on.number[mine]), max(int(on.number[pair]) for pair in theirs)
+    bank, of = bank_of(game), textures()
+    place, suit = texture(np.array(sorted(card.order for card in board)), of)
+    here = slice(place, place + 1)
+    on = standing(bank, of._replace(suited=of.suited[here], others=of.others[here]), highs())
+    mine, *theirs = (int(of.two[suit, one.order, two.order]) for one, two in (own, *against))
+    one, other = int(on.number[0, mine]), max(int(on.number[0, two]) for two in theirs)
     kinds = categories()
-    bonus = int(kinds[on.any[mine]])
-    if folded and rules_of(game).trips_after_fold == "board":
-        alone = np.zeros(1, np.uint16)
-        numbers(np.array([[card.order for card in board]], np.uint8), highs(), alone)
-        bonus = int(kinds[alone[0]])
+    by_board = folded and rules_of(game).trips_after_fold == "board"
+    bonus = int(kinds[on.alone[0] if by_board else on.any[0, mine]])
     beaten = 0 if one == other else int(kinds[min(one, other)])
     result = 1 + (one > other) - (one < other)
     jacks_up = int(_jacks_up()[one])

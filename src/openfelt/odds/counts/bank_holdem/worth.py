@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from math import lcm
 
 import numpy as np
@@ -10,8 +10,9 @@ import numpy as np
 from openfelt.families.bank_holdem.settings import RANKS
 from openfelt.kernels.boards import holes, sets
 from openfelt.kernels.highs import categories, highs, ranked_highs
-from openfelt.kernels.standing import Bank
+from openfelt.kernels.standing import Bank, Standing, standing
 from openfelt.kernels.streets import Tables, Worth
+from openfelt.kernels.textures import textures
 from openfelt.odds.counts.bank_holdem.brings import RESULTS, brings, rules_of
 from openfelt.rules.banked import BankedGame
 
@@ -25,7 +26,13 @@ def bank_of(game: BankedGame) -> Bank:
 @cache
 def tables(with_turns: bool) -> Tables:
     """Where nobody decides on four cards, nothing is looked up among them."""
-    return Tables(highs(), holes(), categories(), sets(5), sets(3), sets(4 if with_turns else 3))
+    return Tables(holes(), categories(), textures(), sets(3), sets(4 if with_turns else 3))
+
+
+@lru_cache(maxsize=1)
+def stands(bank: Bank) -> Standing:
+    """On every texture; best play is found by it, and then every deal is counted by it."""
+    return standing(bank, textures(), highs())
 
 
 def worth_of(game: BankedGame) -> Worth:
