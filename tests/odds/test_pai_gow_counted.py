@@ -110,23 +110,25 @@ def best(
     return max(combinations(seven, 2), key=worth)
 
 
-def met(game: BankedGame, strategy: Strategy, bet: str, rounds: int) -> Counter[Told]:
-    rng, keys = Random(f"{game.id} {strategy}"), {*of_bet(game, bet, strategy).cases[0].known}
-    found: Counter[Told] = Counter()
+def met(game: BankedGame, strategy: Strategy, bets: list[str], rounds: int) -> dict[str, Counter[Told]]:
+    rng = Random(f"{game.id} {strategy}")
+    keys = {bet: {*of_bet(game, bet, strategy).cases[0].known} for bet in bets}
+    found: dict[str, Counter[Told]] = {bet: Counter() for bet in bets}
     for _ in range(rounds):
         facts = drive(game, alone(game, 1), Answering(game, rng, strategy))
-        known = facts.about(Wagered(SEAT, BETTOR, bet))
-        found[tuple(sorted((key, known[key]) for key in keys))] += 1
+        for bet in bets:
+            known = facts.about(Wagered(SEAT, BETTOR, bet))
+            found[bet][tuple(sorted((key, known[key]) for key in keys[bet]))] += 1
     return found
 
 
 def check_rounds(id: str, strategy: Strategy, rounds: int) -> None:
     """Each context as often as it should be, within four standard errors."""
     game = books.banked(id)
-    for bet in (rule.name for rule in game.bets if rule.button is None):
+    bets = [rule.name for rule in game.bets if rule.button is None]
+    for bet, found in met(game, strategy, bets, rounds).items():
         one = of_bet(game, bet, strategy)
         chances = {tuple(sorted(case.known.items())): case.ways / one.total for case in one.cases}
-        found = met(game, strategy, bet, rounds)
         assert set(found) <= set(chances)
         for context, chance in chances.items():
             error = sqrt(rounds * chance * (1 - chance))

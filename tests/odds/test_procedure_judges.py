@@ -17,7 +17,7 @@ from openfelt.families.gold.settings import GoldSettings
 from openfelt.families.pan_nine.settings import PanNineSettings
 from openfelt.hands import pips
 from openfelt.odds.answers import counted
-from openfelt.odds.counting import count_of
+from openfelt.odds.counting import WALKED, count_of
 from openfelt.odds.counts import gold, pan_nine
 from openfelt.odds.distribution import Distribution
 from openfelt.odds.walked import BETTOR, SEAT, alone
@@ -112,15 +112,22 @@ def test_twenty_thousand_deals_are_found_to_be_what_the_procedure_finds(id: str)
 # What the walk counts is what rounds come to
 
 
-def check_walk(rounds: int) -> None:
-    game = books.banked("aviator/supreme-baccarat")
-    found = counted(game, 8, "best")
+WALKED_GAMES = [game.id for game in books.banked_games() if procedure_of(game).alike(game) != Alike()]
+WALKED_GAMES = [id for id in WALKED_GAMES if count_of(books.banked(id)) is WALKED]
+
+
+def check_walk(id: str, rounds: int) -> None:
+    game = books.banked(id)
+    decks = game.deck.default
+    found = counted(game, decks, "best")
     assert found is not None
-    (distribution,) = found.distributions
+    base = next(rule for rule in game.bets if rule.base)
+    distribution = found.of(base)
+    assert distribution is not None
     chances = {told(case.known): case.ways / distribution.total for case in distribution.cases}
-    rng, met = Random("supreme"), Counter[Told]()
+    rng, met = Random(id), Counter[Told]()
     for _ in range(rounds):
-        table = alone(game, 8)
+        table = alone(game, decks)
         met[told(about(drive(game, table, AtRandom(game, table, rng)), game))] += 1
     assert set(met) <= set(chances)
     for context, chance in chances.items():
@@ -128,12 +135,13 @@ def check_walk(rounds: int) -> None:
 
 
 def test_what_is_walked_is_what_rounds_come_to() -> None:
-    check_walk(2_000)
+    check_walk("aviator/supreme-baccarat", 2_000)
 
 
 @pytest.mark.proof
-def test_what_is_walked_is_what_twenty_thousand_rounds_come_to() -> None:
-    check_walk(FULL)
+@pytest.mark.parametrize("id", WALKED_GAMES)
+def test_what_is_walked_is_what_twenty_thousand_rounds_come_to(id: str) -> None:
+    check_walk(id, FULL)
 
 
 # The walk and the enumeration agree to the last way, on packs small enough for both
