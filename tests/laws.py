@@ -370,13 +370,15 @@ def arrival_order_never_matters(round: Round, rng: random.Random) -> None:
         assert again.view(viewer) == round.view(viewer)
 
 
-def secrets_stay_secret(round: Round, rng: random.Random) -> int:
+def secrets_stay_secret(
+    round: Round, rng: random.Random, thought: Callable[[Round, Ask], object] = lambda round, ask: None
+) -> int:
     """Two worlds that differ only in cards a viewer may not see look the same to that viewer, step by step.
 
     A moment and a viewer are chosen at random; every card the viewer has not seen by then is exchanged with
     others of those and of the pack. The worlds may part only where the rules show a card in one of them, or
     where a decision made in the first is not lawful in the second. Whatever the viewer is asked, they are
-    offered and advised the same in both. Returns the number of steps compared.
+    offered and advised the same in both, and `thought` comes to the same. Returns the number of steps compared.
     """
     viewer, length = rng.choice(viewers(round)), rng.randint(1, len(round.answers))
     here = prefix(round, length)
@@ -408,6 +410,7 @@ def secrets_stay_secret(round: Round, rng: random.Random) -> int:
             advised = here.advise(ask)
             assert advised == there.advise(ask), f"{viewer} is advised by cards they have not seen"
             here.check(Chose(ask.who, advised))
+            assert thought(here, ask) == thought(there, ask), f"{viewer} is told of cards they have not seen"
             assert here.picks(ask.who.bettor) == there.picks(ask.who.bettor), (
                 f"{viewer} is told of cards they have not seen by what they may pick"
             )

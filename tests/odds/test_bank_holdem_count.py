@@ -25,6 +25,7 @@ from openfelt.odds.asked import units
 from openfelt.odds.counts.bank_holdem import COUNT
 from openfelt.odds.counts.bank_holdem.best_play import stakes_of
 from openfelt.odds.counts.bank_holdem.brings import RESULTS
+from openfelt.odds.counts.bank_holdem.on_streets import ahead
 from openfelt.odds.counts.bank_holdem.worth import bank_of, stands, tables, worth_of
 from openfelt.odds.distribution import Distribution
 from openfelt.rules.banked import BankedGame
@@ -124,6 +125,10 @@ def check_flop(id: str, flop: str, hands: int) -> None:
         gathered, lies, unit = sums[0, :, HOLES.index(own)].tolist()
         # a fold gives up ante and blind, which says what one ante is
         assert (waits * -worth.fold / 2, adds * -worth.fold / 2) == (gathered, lies + now * unit)
+        seen = ahead(game, tuple(CARDS[card] for card in own), tuple(CARDS[card] for card in cards))
+        all_ways = worth.ways * sum(not {*own} & {*board} for board in boards_with(cards))
+        told = seen.waits, seen.lies + now * seen.unit
+        assert told == pytest.approx((float(waits) / all_ways, float(adds) / all_ways))
 
 
 # What is filed

@@ -190,6 +190,16 @@ export interface Banked {
   out_of_turn: Record<string, string>;
 }
 
+/** The best of what is asked, beside what is advised; `differs` where advice is worth less. Worths are per unit of the bet `per`. `choices` are all that are open, the best first, each named once. */
+export interface BestPlay {
+  who: Who;
+  per: string;
+  best: Worth;
+  advised: Worth;
+  differs: boolean;
+  choices: Worth[];
+}
+
 /** Money on a spot. `shares` makes it a Kum-Kum bet: several people's money, settled as one. `hand` counts a seat's split hands from 1, `part` what one person has on one hand, as it went down: what a decision added is a wager of its own. `circle` is which of a seat's betting circles it lies in; `standing` marks a bet that stayed up from the round before; `over` is the part above the table maximum, where the document gives that part no action. */
 export interface Bet {
   seat: number;
@@ -2768,6 +2778,12 @@ export interface Within {
   built: boolean;
 }
 
+/** A choice, and what one unit of the base bet then brings on the average, with all that goes with it. Without `units` nothing is known of it but that it is the best. */
+export interface Worth {
+  choice: Choice;
+  units: number | null;
+}
+
 /** What only you see: your money here, the seat you are called to, your cards, your decisions. `picks` are the cards that you may pick for a choice that takes some, as for a hand to set, with what comes of it; `bank_offer` is there while the bank is offered to you, `buy_in` where what you may bring to a table is not for you alone to say; `off` are commands that would be refused now, and why. `log` is as you saw it after as many sights as the table's, where that is otherwise than everybody did. `waives`: nothing is claimed for you in this round. What is not so is left out. */
 export interface Yours {
   is: "yours";
@@ -2862,6 +2878,7 @@ export interface Routes {
   "POST /tables": { takes: OpenTable; gives: TableListed; };
   "GET /tables/{table}": { gives: Seen; };
   "GET /tables/{table}/advice": { gives: Advised[]; };
+  "GET /tables/{table}/best": { gives: BestPlay[]; };
   "POST /tables/{table}/bots": { takes: AskBots; gives: PersonShown[]; };
   "GET /tables/{table}/buy-in": { gives: Brings; };
   "POST /tables/{table}/commands": { takes: Commanded; gives: Done; };

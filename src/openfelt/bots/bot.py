@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Literal, Protocol
 
 from openfelt.cards import Card
+from openfelt.odds.worths import best_play
 from openfelt.rounds.chance import Chance
 from openfelt.rounds.driver import Reply
 from openfelt.rounds.procedures import plays_of
@@ -33,6 +34,26 @@ class Advised:
 
     def decide(self, view: View, ask: Ask) -> Choice:
         return plays_of(self.game).advise(self.game, view, ask)
+
+
+@dataclass(frozen=True)
+class AtBest:
+    """A bot that plays what is counted to be best with so many decks; where nothing is, as it is advised."""
+
+    game: Game
+    decks: int
+
+    def decide(self, view: View, ask: Ask) -> Choice:
+        found = best_play(self.game, self.decks, view, ask)
+        return Advised(self.game).decide(view, ask) if found is None else found.best.choice
+
+
+Style = Literal["advised", "best"]
+"""How a bot decides: as its game's family advises, or by best play where it is counted."""
+
+
+def bot_of(style: Style, game: Game, decks: int) -> Bot:
+    return AtBest(game, decks) if style == "best" else Advised(game)
 
 
 @dataclass

@@ -23,6 +23,10 @@ def play(
         str | None, typer.Option(metavar="TEXT", help="Deal from this seed instead of fresh entropy.")
     ] = None,
     rounds: Annotated[int | None, typer.Option(metavar="N", help="Leave after so many rounds.")] = None,
+    bots: Annotated[
+        Literal["advised", "best"] | None,
+        typer.Option(help="With a player-dealer: bots that do as is advised, or by best play if counted."),
+    ] = None,
     players: Annotated[
         int | None, typer.Option(metavar="N", help="With pots or melds: how many play, you among them.")
     ] = None,
@@ -63,7 +67,7 @@ def play(
     pots = {"structure": structure, "bets": bets, "blinds": blinds}
     match found:
         case PotGame():
-            _refuse(found, stake=stake)
+            _refuse(found, stake=stake, bots=bots)
             posted = Posted(
                 players=players,
                 structure=structure,
@@ -74,12 +78,12 @@ def play(
             )
             play_for_pots(found, posted, seed, rounds)
         case MeldGame():
-            _refuse(found, **pots)
+            _refuse(found, bots=bots, **pots)
             table = MeldPosted(players=players, stake=stake, collection=collection, section=section)
             play_for_melds(found, table, seed, rounds)
         case _:
             _refuse(found, players=players, collection=collection, section=section, stake=stake, **pots)
-            play_at_terminal(id, options, seed, rounds, way)
+            play_at_terminal(id, options, seed, rounds, way, bots or "advised")
 
 
 def _refuse(game: Game, **typed: object) -> None:

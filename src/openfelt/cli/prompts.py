@@ -61,7 +61,7 @@ def ask_choice(
     ask: Ask,
     check: Callable[[Choice], None] = lambda _: None,
     aside: bool = False,
-    hint: Callable[[], Choice] | None = None,
+    hint: Callable[[], object] | None = None,
 ) -> Choice:
     """Every offer, with the money or the cards that go with it; what `check` refuses is asked again.
 

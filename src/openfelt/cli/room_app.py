@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import ModuleType
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -45,6 +45,10 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
     demo: Annotated[bool, typer.Option("--demo", help="Open tables of several rooms, with bots.")] = False,
+    bots: Annotated[
+        Literal["advised", "best"],
+        typer.Option(help="How bots decide: as is advised, or by best play where it is counted."),
+    ] = "advised",
     snapshot_every: Annotated[
         int, typer.Option(min=1, help="Events between snapshots, which make the next start quick.")
     ] = 20_000,
@@ -90,7 +94,7 @@ def serve(
     """
     _room().run_server(
         db, host, port, demo, snapshot_every, left_behind * 60, key,
-        certificate, certificate_key, proxy or (), metrics_token, limits, two_over,
+        certificate, certificate_key, proxy or (), metrics_token, limits, two_over, bots,
     )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from contextlib import ExitStack, closing, contextmanager
 
 import typer
 
+from openfelt.bots import Style
 from openfelt.client.client import with_token
 from openfelt.client.visitor import Visitor
 from openfelt.room.actors.room import Room
@@ -60,6 +61,7 @@ def run_server(
     metrics_token: str = "",
     limits: str | None = None,
     two_over: int = 2_500,
+    bots: Style = "advised",
 ) -> None:
     start_journal()
     with in_words():
@@ -74,7 +76,7 @@ def run_server(
             _run(
                 _serve(
                     listener, address, db, demo, snapshot_every, left_behind, key, outside, metrics_token,
-                    allowed, policy,
+                    allowed, policy, bots,
                 )
             )  # fmt: skip
 
@@ -112,6 +114,7 @@ async def _serve(
     metrics_token: str,
     allowed: Allowances,
     policy: Policy,
+    bots: Style,
 ) -> None:
     writer, log = await open_with_scribe(db, key)
     room = await Room.open(log, writer=writer, snapshot_every=snapshot_every, left_behind=left_behind or None)
@@ -121,7 +124,7 @@ async def _serve(
     slips = [] if room.house.people or damaged else await appoint(room, *(STAFF if demo else FIRST))
     if demo:
         await furnish(room)
-    app, playing = api(room, door, metrics_token=metrics_token), set[asyncio.Task[None]]()
+    app, playing = api(room, door, metrics_token=metrics_token, style=bots), set[asyncio.Task[None]]()
 
     def ready() -> None:
         if damaged:
@@ -131,7 +134,7 @@ async def _serve(
             _say_where(address, slips, has_owner(room), demo)
         journal().info("serving", address=address, tables=len(room.tables), people=len(room.house.people))
         if demo:
-            playing.add(asyncio.ensure_future(_seat_bots(room, door, address)))
+            playing.add(asyncio.ensure_future(_seat_bots(room, door, address, bots)))
 
     try:
         await serve(app, listener, ready, outside, allowed)
@@ -155,7 +158,7 @@ def _say_where(address: str, slips: Iterable[LogInSlip], owned: bool, demo: bool
         typer.echo(f"To see a guest play a round: python examples/guest_round.py {address}")
 
 
-async def _seat_bots(room: Room, door: Door, address: str) -> None:
+async def _seat_bots(room: Room, door: Door, address: str, style: Style) -> None:
     """Bots at every public table, each a client of the room like any other."""
     visitors = []
     for table, actor in list(room.tables.items()):
@@ -163,7 +166,7 @@ async def _seat_bots(room: Room, door: Door, address: str) -> None:
             continue
         for account in await bots_of(room, table):
             client = with_token(address, account.person, (await door.admit(account)).token)
-            visitors.append(Visitor(client, table, random.Random()))
+            visitors.append(Visitor(client, table, random.Random(), style=style))
     await asyncio.gather(*(visitor.play() for visitor in visitors))
 
 

@@ -11,6 +11,7 @@ from typer import Abort
 
 from openfelt import books
 from openfelt.books.bet_page import bet_pages
+from openfelt.bots import Style, bot_of
 from openfelt.bots.night import STACK, WAGER, Night, posted
 from openfelt.cards import text
 from openfelt.cli.catalogue import parse_options
@@ -18,6 +19,7 @@ from openfelt.cli.legend import legend
 from openfelt.cli.paper import paper
 from openfelt.cli.prompts import GetUp, ask_choice, until_read
 from openfelt.cli.records import hand_of, print_round
+from openfelt.odds.worths import BestPlay, best_play
 from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Answer, Chose
 from openfelt.rounds.places import BANK, DEAD, at_seat
@@ -37,7 +39,12 @@ AGAIN = "r"
 
 
 def play_at_terminal(
-    id: str, options: list[str], seed: str | None, rounds: int | None, way: Way = "written"
+    id: str,
+    options: list[str],
+    seed: str | None,
+    rounds: int | None,
+    way: Way = "written",
+    style: Style = "advised",
 ) -> None:
     game = books.banked(id, parse_options(options), way)
     console = paper()
@@ -50,7 +57,7 @@ def play_at_terminal(
         console.print(f"  [bold]{bet.name}[/] {bet.label}: {bet.says}")
     for line in legend(str(game.cite)):
         console.print(f"[dim]{line}[/]")
-    table = TerminalTable(game, console, seed)
+    table = TerminalTable(game, console, seed, style)
     try:
         while rounds is None or table.played < rounds:
             table.round()
@@ -62,8 +69,11 @@ def play_at_terminal(
 class TerminalTable(Night):
     """A night with you at seat 3: what happens is printed, and you are asked."""
 
-    def __init__(self, game: BankedGame, console: Console, seed: str | None) -> None:
-        super().__init__(game, PEOPLE, seed=seed)
+    def __init__(
+        self, game: BankedGame, console: Console, seed: str | None, style: Style = "advised"
+    ) -> None:
+        bot = bot_of(style, game, game.deck.default)
+        super().__init__(game, PEOPLE, bots=dict.fromkeys(BOTS.values(), bot), seed=seed)
         self.console = console
         self.last: tuple[Bet, ...] = ()
         self.tell_shoe()
@@ -202,7 +212,24 @@ class TerminalTable(Night):
                 if way.foul and Counter(way.cards) == Counter(choice.cards):
                     raise ValueError(f"a foul: {way.foul}")
 
-        return ask_choice(ask, check, hint=lambda: round.advise(ask))
+        return ask_choice(ask, check, hint=lambda: self.hint(round, ask))
+
+    def hint(self, round: BankedRound, ask: Ask) -> str:
+        """What is sensible, and what is best where that is counted and something else."""
+        found = best_play(self.game, round.table.decks, round.view(YOU), ask)
+        sensible = str(round.advise(ask))
+        return sensible if found is None or not found.differs else f"{sensible}; {_best_said(found)}"
+
+
+def _best_said(found: BestPlay) -> str:
+    """With what each is worth, where the count can tell."""
+    best, advised = found.best, found.advised
+    if best.units is None or advised.units is None:
+        return f"best play: {best.choice}"
+    return (
+        f"best play: {best.choice}, worth {best.units:+.4f} of the {found.per} bet on the average, "
+        f"{best.units - advised.units:.4f} more"
+    )
 
 
 def _listed(bets: tuple[Bet, ...]) -> str:

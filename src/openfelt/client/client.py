@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from openfelt.odds.worths import BestPlay
 from openfelt.room.api.entrance import LoggedIn, Me
 from openfelt.room.api.tables import AskBots, Commanded, OpenTable, PersonShown, TableListed
 from openfelt.room.oversight.replays import EVERYONE
@@ -98,6 +99,11 @@ class Client:
         """A sensible choice for each of one's own open decisions."""
         kind = tuple[Advised, ...]
         return cast("tuple[Advised, ...]", await self.ask("GET", f"/tables/{table}/advice", kind))
+
+    async def best(self, table: str) -> tuple[BestPlay, ...]:
+        """The best play of each of them, where it is counted."""
+        kind = tuple[BestPlay, ...]
+        return cast("tuple[BestPlay, ...]", await self.ask("GET", f"/tables/{table}/best", kind))
 
     async def open_table(self, wanted: OpenTable) -> TableListed:
         return cast(TableListed, await self.ask("POST", "/tables", TableListed, wanted))

@@ -8,20 +8,27 @@ import random
 from functools import partial
 from operator import ne
 
+from openfelt.bots import Style
 from openfelt.client.client import Client, Connection, Refusal
 from openfelt.room.actors.habits import Habits
+from openfelt.room.wire.advice import Advised
 
 
 class Visitor:
     """One bot at one table. It never knows more than a client is told.
 
-    `pace` is how many seconds it thinks, at the least and at the most.
+    `pace` is how many seconds it thinks, at the least and at the most; `style` how it decides.
     """
 
     def __init__(
-        self, client: Client, table: str, rng: random.Random, pace: tuple[float, float] = (0.4, 1.5)
+        self,
+        client: Client,
+        table: str,
+        rng: random.Random,
+        pace: tuple[float, float] = (0.4, 1.5),
+        style: Style = "advised",
     ) -> None:
-        self.client, self.table, self.rng, self.pace = client, table, rng, pace
+        self.client, self.table, self.rng, self.pace, self.style = client, table, rng, pace, style
         self.habits = Habits(client.person, rng)
 
     async def play(self) -> None:
@@ -38,7 +45,7 @@ class Visitor:
         seen = await stream.follow(self.table)
         while seen.table.phase != "closed":
             asked = seen.yours is not None and seen.yours.asks
-            advised = await self.client.advice(self.table) if asked else ()
+            advised = await self._advised() if asked else ()
             command = self.habits.wants(seen, game, advised)
             if command is not None:
                 await asyncio.sleep(self.rng.uniform(*self.pace))
@@ -50,3 +57,9 @@ class Visitor:
                     await stream.until(self.table, partial(ne, before))
             seen = stream.seen[self.table]
         return True
+
+    async def _advised(self) -> tuple[Advised, ...]:
+        """The best where it plays so and that is told; else what is sensible."""
+        best = await self.client.best(self.table) if self.style == "best" else ()
+        told = tuple(Advised(who=one.who, choice=one.best.choice) for one in best)
+        return told or await self.client.advice(self.table)

@@ -16,6 +16,8 @@ from openfelt.odds.walked import walked, walked_basis
 from openfelt.rounds.places import Place
 from openfelt.rounds.plays import Alike
 from openfelt.rounds.procedures import procedure_of
+from openfelt.rounds.requests import Ask, Choice
+from openfelt.rounds.view import View
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import BetRule
 from openfelt.rules.codec import plain
@@ -36,6 +38,31 @@ class Finds(Protocol):
     ) -> Context: ...
 
 
+class Worth(msgspec.Struct, frozen=True, kw_only=True):
+    """A choice, and what one unit of the base bet then brings on the average, with all that goes with it.
+
+    Without `units` nothing is known of it but that it is the best.
+    """
+
+    choice: Choice
+    units: float | None = None
+
+
+def in_full(ask: Ask, choice: str) -> Choice:
+    """A choice with all the money that may go with it."""
+    money = next((offer.money for offer in ask.offers if offer.choice == choice), None)
+    return Choice(choice, money.most if money else None)
+
+
+class Weighs(Protocol):
+    """What every choice of an ask is worth, by nothing but what whoever is asked sees, with so many decks.
+
+    Nothing where that is not counted. It answers at once, or nearly: nobody waits for a count of all deals.
+    """
+
+    def __call__(self, game: BankedGame, decks: int, view: View, ask: Ask, /) -> Iterable[Worth]: ...
+
+
 @dataclass(frozen=True, kw_only=True)
 class Count:
     """`distributions` counts a game with so many decks; `basis` is what the result depends on.
@@ -43,7 +70,8 @@ class Count:
     The version goes up whenever the same basis could give another result. `strategies` are those that
     make a difference, the one that is meant when nobody names one first; none, if nobody decides. `strategy`
     is the best play as charts, whose cells are the words of the choices. `finds` judges one deal the way the
-    count does, so that the procedure can be held against it.
+    count does, so that the procedure can be held against it. `weighs` is best play at a table, one decision
+    at a time.
     """
 
     version: int = 1
@@ -52,6 +80,7 @@ class Count:
     strategies: tuple[Strategy, ...] = ("best",)
     strategy: Callable[[BankedGame, int], Iterable[Chart]] | None = None
     finds: Finds | None = None
+    weighs: Weighs | None = None
 
 
 WALKED = Count(basis=walked_basis, distributions=walked, strategies=())

@@ -87,6 +87,7 @@ OPERATIONS: Mapping[str, Operation] = {
     ),
     "GET /api/v1/tables/{table}/scoreboard": Operation(ROOM),
     "GET /api/v1/tables/{table}/advice": Operation(ROOM),
+    "GET /api/v1/tables/{table}/best": Operation(ROOM),
     "POST /api/v1/tables/{table}/bots": Operation(
         "401 409 403 403 403 403 403 403", said={"id": "i", "number": 1}
     ),

@@ -33,6 +33,7 @@ ASKED = {
     ("POST", "/reports/shifts"): {"floor"},
     ("GET", "/tables/t1/rounds"): {"player", "house-dealer", "floor", "surveillance", "regulator"},
     ("GET", "/tables/t1/advice"): {"player", "house-dealer", "floor", "surveillance", "regulator"},
+    ("GET", "/tables/t1/best"): {"player", "house-dealer", "floor", "surveillance", "regulator"},
     ("GET", "/log"): {"surveillance", "regulator"},
     ("GET", "/tables/t1/director"): {"floor"},
     ("GET", "/accounts/p1/history"): {"player", "floor", "surveillance", "regulator"},

@@ -210,7 +210,10 @@ async def _answers(address: str, token: str, table: str, people: list[str]) -> l
     one = f"/tables/{table}/rounds/1"
     views = [f"{one}?viewpoint={view}" for view in ("everyone", "all-cards", *people)]
     paths = [
-        *(f"/tables/{table}{part}" for part in ("", "/advice", "/director", "/rounds", "/scoreboard")),
+        *(
+            f"/tables/{table}{part}"
+            for part in ("", "/advice", "/best", "/director", "/rounds", "/scoreboard")
+        ),
         *(one, f"{one}/proofs", f"{one}/record"),
         *(f"{view}{step}" for view in views for step in ("", "&step=5", "&step=12")),
         *(f"/accounts/{person}/history" for person in people),

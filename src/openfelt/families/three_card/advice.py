@@ -26,12 +26,18 @@ def advise(game: BankedGame, view: View, ask: Ask) -> Choice:
 
     A bonus on the player's own cards does not matter: with a hand that it pays one plays anyway.
     """
-    mine = tuple(map(Card.of, view.felt[at_seat(ask.who.seat)]))
-    up = next(Card.of(card) for card in view.felt[BANK] if card != BACK)
     amounts = (offer.money for offer in ask.offers if offer.choice == PLAY)
-    if _playing(game, mine, up) > _units(game, ANTE, {"folded": True}):
+    playing, folding = prospects(game, game.deck.default, view, ask)
+    if playing > folding:
         return Choice(PLAY, next(span.most for span in amounts if span))
     return ask.default
+
+
+def prospects(game: BankedGame, decks: int, view: View, ask: Ask) -> tuple[float, float]:
+    """What playing and folding are worth in antes, by one's own cards and the one that is seen."""
+    mine = tuple(map(Card.of, view.felt[at_seat(ask.who.seat)]))
+    up = next(Card.of(card) for card in view.felt[BANK] if card != BACK)
+    return _playing(game, decks, mine, up), _units(game, ANTE, {"folded": True})
 
 
 def _units(game: BankedGame, bet: str, found: Context) -> float:
@@ -39,7 +45,7 @@ def _units(game: BankedGame, bet: str, found: Context) -> float:
     return deciding(cast(BetRule, game.bet(bet)), found).units
 
 
-def _playing(game: BankedGame, mine: tuple[Card, ...], up: Card) -> float:
+def _playing(game: BankedGame, decks: int, mine: tuple[Card, ...], up: Card) -> float:
     """What playing is worth, over all that may be hidden."""
     rules = cast(ThreeCardSettings, game.settings)
     my_hand = three(mine, rules.ace_low, rules.order)
@@ -51,7 +57,7 @@ def _playing(game: BankedGame, mine: tuple[Card, ...], up: Card) -> float:
         for qualifies in (True, False)
         for result in COMPARED
     }
-    unseen = DECKS[game.deck.name].composition(game.deck.default)
+    unseen = DECKS[game.deck.name].composition(decks)
     unseen.subtract(Counter((*mine, up)))
     total = ways = 0.0
     for heights, suited, number in _hidden(unseen, up):

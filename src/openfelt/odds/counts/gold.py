@@ -13,17 +13,17 @@ from openfelt.cards import DECKS, Card
 from openfelt.families.gold.procedure import COMMUNITY, HIT, STAND
 from openfelt.families.gold.settings import BankFacts, BettorFacts, GoldSettings, result
 from openfelt.hands import pips, points
-from openfelt.odds.counting import Basis, Count, lines_of
+from openfelt.odds.counting import Basis, Count, Worth, lines_of
 from openfelt.odds.distribution import Distribution, Strategy, gathered
-from openfelt.odds.drawing import Left, drawn, hands, values_left
+from openfelt.odds.drawing import Left, drawn, hands, values_left, without
 from openfelt.odds.pricing import judged, units_of
 from openfelt.odds.walked import alone, settings_of
 from openfelt.rounds.answers import Dealt
 from openfelt.rounds.driver import Reply, drive
 from openfelt.rounds.places import BANK, Place
 from openfelt.rounds.procedures import procedure_of
-from openfelt.rounds.requests import Ask, Request
-from openfelt.rounds.view import Felt
+from openfelt.rounds.requests import Ask, Choice, Request
+from openfelt.rounds.view import BACK, Felt, View
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import BetRule
 from openfelt.rules.conditions import Context
@@ -232,10 +232,33 @@ def finds(game: BankedGame, dealt: Mapping[Place, tuple[Card, ...]], choices: tu
     return found(points(community) if hit else two, hit, points(bank), len(bank))
 
 
+def weighs(game: BankedGame, decks: int, view: View, ask: Ask) -> Iterator[Worth]:
+    """For the base bet, by the three cards that lie open."""
+    rules, base = cast(GoldSettings, game.settings), next(rule for rule in game.bets if rule.base)
+    shown, *down = view.felt[BANK]
+    open_ = [pips(Card.of(card)) for card in view.felt[COMMUNITY] if card != BACK]
+    if shown == BACK or down != [BACK] or len(open_) != 2:
+        return
+    first = pips(Card.of(shown))
+    left = without(values_left(game, decks, pips), *open_, first)
+    for offer in ask.offers:
+        brings = all_ways = Fraction(0)
+        for second, ways, rest in drawn(left):
+            bank = (first + second) % 10
+            if bank not in rules.stops_other:
+                hit = offer.choice == HIT.choice
+                for (total, banks, cards), more in _completed(rules, rest, sum(open_) % 10, bank, hit):
+                    effect = judged(base, found(total, hit, banks, cards))
+                    brings += units_of(effect) * ways * more
+                    all_ways += ways * more
+        yield Worth(choice=Choice(offer.choice), units=float(brings / all_ways))
+
+
 COUNT = Count(
     basis=basis,
     distributions=distributions,
     strategies=("best", "house-way", "advice"),
     strategy=strategy,
     finds=finds,
+    weighs=weighs,
 )

@@ -10,15 +10,19 @@ from math import comb
 from typing import TYPE_CHECKING, NamedTuple, cast, get_args
 
 from openfelt.cards import DECKS, Card, in_order
+from openfelt.families.in_two.halves import HOUSE_WAY, SET, without
 from openfelt.families.in_two.settings import Against
 from openfelt.families.pai_gow_tiles.procedure import PaiGowTiles
 from openfelt.families.pai_gow_tiles.settings import TilesSettings
 from openfelt.families.pai_gow_tiles.tileway import set_tiles, tile_chart_of
 from openfelt.hands import TileHand
-from openfelt.odds.counting import Basis, Count, lines_of
+from openfelt.odds.counting import Basis, Count, Worth, lines_of
 from openfelt.odds.distribution import Distribution, Strategy, gathered
 from openfelt.odds.pricing import judged, units_of
 from openfelt.odds.walked import alone
+from openfelt.rounds.places import at_seat
+from openfelt.rounds.requests import Ask, Choice
+from openfelt.rounds.view import BACK, View
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.codec import plain
 from openfelt.rules.conditions import Context
@@ -69,24 +73,45 @@ class Met(NamedTuple):
 
 def _meetings(game: BankedGame) -> list[list[Met]]:
     """Of every four tiles each way to set them against the player-dealer's house way."""
-    import numpy as np  # noqa: PLC0415  # only when counting
+    banks = others(game)
+    return [banks.met(four) for four in banks.listed]
 
-    listed = fours(game)
-    ranks = {rank for four in listed for halves in four.parted for rank in halves}
-    order = {rank: place for place, rank in enumerate(sorted(ranks))}
-    where = {four.tiles: place for place, four in enumerate(listed)}
-    deck = DECKS[game.deck.name].cards
-    dealt = list(combinations(range(len(deck)), 4))
-    bits = np.array([sum(1 << tile for tile in four) for four in dealt], np.int64)
-    of = np.array([where[in_order(deck[tile] for tile in four)] for four in dealt])
-    lows, highs = (np.array([order[four.parted[0][half]] for four in listed])[of] for half in (0, 1))
-    first = {int(place): number for number, place in reversed(list(enumerate(of)))}
-    found = []
-    for place, four in enumerate(listed):
-        left = bits & bits[first[place]] == 0
-        low, high = lows[left], highs[left]
-        found.append([Met(four, _against(order[a], order[b], low, high)) for a, b in four.parted])
-    return found
+
+class Others:
+    """Every four tiles that a player-dealer may have, set by the house way."""
+
+    def __init__(self, game: BankedGame) -> None:
+        import numpy as np  # noqa: PLC0415  # only when counting
+
+        self.listed = fours(game)
+        ranks = {rank for four in self.listed for halves in four.parted for rank in halves}
+        self.order = {rank: place for place, rank in enumerate(sorted(ranks))}
+        self.where = {four.tiles: place for place, four in enumerate(self.listed)}
+        deck = DECKS[game.deck.name].cards
+        dealt = list(combinations(range(len(deck)), 4))
+        self.bits = np.array([sum(1 << tile for tile in four) for four in dealt], np.int64)
+        of = np.array([self.where[in_order(deck[tile] for tile in four)] for four in dealt])
+        self.low, self.high = (
+            np.array([self.order[four.parted[0][half]] for four in self.listed])[of] for half in (0, 1)
+        )
+        self.first = {int(place): number for number, place in reversed(list(enumerate(of)))}
+
+    def met(self, four: Four) -> list[Met]:
+        left = self.bits & self.bits[self.first[self.where[four.tiles]]] == 0
+        low, high = self.low[left], self.high[left]
+        return [Met(four, _against(self.order[a], self.order[b], low, high)) for a, b in four.parted]
+
+
+def others(game: BankedGame) -> Others:
+    """The last ones are remembered: at a table one hand after the other is asked about."""
+    asked = repr((basis(game, 1, "house-way"), game.deck.name))
+    if asked not in _REMEMBERED:
+        _REMEMBERED.clear()
+        _REMEMBERED[asked] = Others(game)
+    return _REMEMBERED[asked]
+
+
+_REMEMBERED: dict[str, Others] = {}
 
 
 def _against(
@@ -113,7 +138,7 @@ def basis(game: BankedGame, decks: int, strategy: Strategy) -> Basis:
 
 def distributions(game: BankedGame, decks: int, strategy: Strategy) -> Iterator[Distribution]:
     del decks
-    chosen = (_best(game, met) if strategy == "best" else met[0] for met in _meetings(game))
+    chosen = (best(game, met) if strategy == "best" else met[0] for met in _meetings(game))
     weighed = ((known(halves), met.four.ways * ways) for met in chosen for halves, ways in met.found.items())
     tiles = DECKS[game.deck.name].size
     one = gathered(
@@ -138,16 +163,35 @@ def known(halves: Compared) -> Context:
     return {"foul": False, "low": low, "high": high}
 
 
-def _best(game: BankedGame, ways: list[Met]) -> Met:
+def best(game: BankedGame, ways: list[Met]) -> Met:
     """Whatever returns most; the house way if nothing is better."""
+    return max(ways, key=lambda met: returned(game, met))
+
+
+def returned(game: BankedGame, met: Met) -> Fraction:
     base = next(rule for rule in game.bets if rule.base)
-
-    def returned(met: Met) -> Fraction:
-        return sum(
-            (units_of(judged(base, known(halves))) * ways for halves, ways in met.found.items()), Fraction(0)
-        )
-
-    return max(ways, key=returned)
+    brings = (units_of(judged(base, known(halves))) * ways for halves, ways in met.found.items())
+    return sum(brings, Fraction(0)) / sum(met.found.values())
 
 
-COUNT = Count(basis=basis, distributions=distributions, strategies=("house-way", "best"))
+def weighs(game: BankedGame, decks: int, view: View, ask: Ask) -> Iterator[Worth]:
+    """Every way to set four tiles, against tiles that are not seen and lie by the house way."""
+    hands = PaiGowTiles(game, alone(game, decks))
+    place, mine = at_seat(ask.who.seat), view.felt.get(at_seat(ask.who.seat), ())
+    if all(offer.pick is None or offer.pick.place != place for offer in ask.offers):
+        return
+    if len(mine) != hands.size or BACK in mine:
+        return
+    tiles = tuple(map(Card.of, mine))
+    banks = others(game)
+    four = banks.listed[banks.where[in_order(tiles)]]
+    brings = dict(zip(four.parted, (float(returned(game, met)) for met in banks.met(four)), strict=True))
+    usual = in_order(hands.house_way(tiles))
+    for picked in combinations(tiles, hands.lower):
+        units = brings[hands.ranks(picked, without(tiles, picked))]
+        yield Worth(choice=Choice(SET, cards=picked), units=units)
+        if in_order(picked) == usual:
+            yield Worth(choice=Choice(HOUSE_WAY), units=units)
+
+
+COUNT = Count(basis=basis, distributions=distributions, strategies=("house-way", "best"), weighs=weighs)

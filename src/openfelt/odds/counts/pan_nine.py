@@ -13,13 +13,15 @@ from openfelt.cards import Card
 from openfelt.families.pan_nine.procedure import FIRST, HIT, STAND
 from openfelt.families.pan_nine.settings import BankFacts, PanNineSettings, SeatFacts, against
 from openfelt.hands import pips, points
-from openfelt.odds.counting import Basis, Count, lines_of
+from openfelt.odds.counting import Basis, Count, Worth, lines_of
 from openfelt.odds.distribution import Distribution, Strategy, gathered
-from openfelt.odds.drawing import Left, drawn, hands, values_left
+from openfelt.odds.drawing import Left, drawn, hands, values_left, without
 from openfelt.odds.pricing import judged, units_of
 from openfelt.odds.walked import SEAT, settings_of
 from openfelt.rounds.places import BANK, Place, at_seat
 from openfelt.rounds.procedures import procedure_of
+from openfelt.rounds.requests import Ask, Choice
+from openfelt.rounds.view import BACK, View
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import BetRule
 from openfelt.rules.conditions import Context
@@ -144,10 +146,29 @@ def finds(game: BankedGame, dealt: Mapping[Place, tuple[Card, ...]], choices: tu
     return found(points(mine), len(mine), points(bank), len(bank))
 
 
+def weighs(game: BankedGame, decks: int, view: View, ask: Ask) -> Iterator[Worth]:
+    """For the base bet, by the three cards of the hand. What the player-dealer does best is not counted."""
+    rules, base = cast(PanNineSettings, game.settings), next(rule for rule in game.bets if rule.base)
+    held = view.felt.get(at_seat(ask.who.seat), ())
+    if BACK in held or len(held) != FIRST:
+        return
+    mine = tuple(pips(Card.of(card)) for card in held)
+    left = without(values_left(game, decks, pips), *mine)
+    for offer in ask.offers:
+        hit, brings, all_ways = offer.choice == HIT.choice, Fraction(0), 0
+        for bank, ways, rest in hands(left, FIRST):
+            for (total, banks, cards), more in _completed(rules, rest, sum(mine), sum(bank), hit):
+                effect = judged(base, found(total, FIRST + hit, banks, cards))
+                brings += units_of(effect) * ways * more
+                all_ways += ways * more
+        yield Worth(choice=Choice(offer.choice), units=float(brings / all_ways))
+
+
 COUNT = Count(
     basis=basis,
     distributions=distributions,
     strategies=("house-way", "best", "advice"),
     strategy=strategy,
     finds=finds,
+    weighs=weighs,
 )

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+from collections.abc import Awaitable, Callable
 
+from openfelt.odds.worths import BestPlay
 from openfelt.room.actors.actor import Spectator, TableActor
 from openfelt.room.actors.habits import Habits
 from openfelt.room.actors.room import Room
@@ -17,7 +19,7 @@ from openfelt.room.state.table import TableState
 from openfelt.room.steps.between import between
 from openfelt.room.steps.command import Command
 from openfelt.room.steps.guests import SeatBots, check_bots
-from openfelt.room.wire.advice import advice
+from openfelt.room.wire.advice import Advised, Decision, advice, decisions
 from openfelt.room.wire.picture import Picture, Viewer
 from openfelt.room.wire.seen import GameShown, Seen
 from openfelt.rules.errors import Denied
@@ -32,13 +34,24 @@ PATIENCE = 2.0
 """Seconds after which a bot that was refused looks again."""
 
 
+Thinks = Callable[[Decision], Awaitable[BestPlay | None]]
+"""The best play of a decision, thought over elsewhere; none where it is not counted."""
+
+
 class Companions:
-    """All bots that play inside this room. `pace` is how many seconds they think."""
+    """All bots that play inside this room. `pace` is how many seconds they think.
+
+    They do as they are advised; where somebody `thinks` for them, what is best.
+    """
 
     def __init__(
-        self, room: Room, pace: tuple[float, float] = PACE, allowed: Allowances = ALLOWANCES
+        self,
+        room: Room,
+        pace: tuple[float, float] = PACE,
+        allowed: Allowances = ALLOWANCES,
+        thinks: Thinks | None = None,
     ) -> None:
-        self.room, self.pace, self.allowed = room, pace, allowed
+        self.room, self.pace, self.allowed, self.thinks = room, pace, allowed, thinks
         self._asking = asyncio.Lock()
         self._playing: dict[tuple[str, e.Person], asyncio.Task[None]] = {}
 
@@ -113,7 +126,7 @@ class Companions:
         self._playing = {key: task for key, task in self._playing.items() if not task.done()}
         for bot in sorted(bots_seated(actor.state)):
             if (table, bot) not in self._playing:
-                playing = Companion(self.room, actor, bot, self.pace).play()
+                playing = Companion(self.room, actor, bot, self.pace, self.thinks).play()
                 self._playing[table, bot] = asyncio.ensure_future(playing)
 
     async def close(self) -> None:
@@ -139,8 +152,16 @@ def _owner_sits(seen: Seen) -> bool:
 class Companion(Spectator):
     """One bot at one table, shown what a client would be told."""
 
-    def __init__(self, room: Room, actor: TableActor, person: e.Person, pace: tuple[float, float]) -> None:
+    def __init__(
+        self,
+        room: Room,
+        actor: TableActor,
+        person: e.Person,
+        pace: tuple[float, float],
+        thinks: Thinks | None = None,
+    ) -> None:
         self.room, self.actor, self.person, self.pace = room, actor, person, pace
+        self.thinks = thinks
         self.viewer: Viewer = person
         self.habits = Habits(person, random.Random(room.chance.below(2**64)))
         self._seen: Seen | None = None
@@ -170,7 +191,9 @@ class Companion(Spectator):
         if seen.yours is None or not seen.yours.asks:
             return self.habits.wants(seen, game)
         async with self.actor.reading() as state:
-            advised = advice(state, self.person)
+            advised, asked = advice(state, self.person), decisions(state, self.person)[:1]
+        if self.thinks is not None and asked and (found := await self.thinks(asked[0])) is not None:
+            advised = (Advised(who=found.who, choice=found.best.choice),)
         return self.habits.wants(seen, game, advised)
 
     def show(self, picture: Picture) -> None:

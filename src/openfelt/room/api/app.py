@@ -11,6 +11,7 @@ import msgspec
 from fastapi import FastAPI, Response
 from fastapi.openapi.utils import get_openapi
 
+from openfelt.bots import Style
 from openfelt.room.actors.companions import Companions
 from openfelt.room.actors.room import Room
 from openfelt.room.api import (
@@ -21,6 +22,7 @@ from openfelt.room.api import (
     directors,
     entrance,
     hands,
+    hints,
     melds,
     motions,
     page,
@@ -42,6 +44,7 @@ from openfelt.room.api.described import JSON
 from openfelt.room.api.door import Door
 from openfelt.room.api.kept import KeptByNobody
 from openfelt.room.api.schemas import Catalogue
+from openfelt.room.api.thinking import Thinker
 from openfelt.room.api.turnstile import Turnstile
 from openfelt.room.api.used_ids import UsedIds
 from openfelt.room.log.events import AccountLocked, AnyEvent, Dismissed, PinChanged, SessionEnded
@@ -55,6 +58,7 @@ PARTS = (
     book,
     window,
     tables,
+    hints,
     directors,
     rounds,
     pot_catalogue,
@@ -72,11 +76,19 @@ PARTS = (
 
 
 def api(
-    room: Room, door: Door | None = None, companions: Companions | None = None, metrics_token: str = ""
+    room: Room,
+    door: Door | None = None,
+    companions: Companions | None = None,
+    metrics_token: str = "",
+    style: Style = "advised",
 ) -> FastAPI:
-    """An application that serves the room and closes it at the end; metrics for whoever has their token."""
-    door = door or Door(room)
-    bots = companions or Companions(room, allowed=door.allowed)
+    """An application that serves the room and closes it at the end; metrics for whoever has their token.
+
+    `style` is how the bots decide that the room plays itself.
+    """
+    door, thinker = door or Door(room), Thinker()
+    thinks = thinker.best if style == "best" else None
+    bots = companions or Companions(room, allowed=door.allowed, thinks=thinks)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -86,6 +98,7 @@ def api(
         await bots.close()
         await app.state.door.watch.close()
         app.state.calculator.close()
+        thinker.close()
         await room.close()
 
     schemas = Catalogue()
@@ -97,6 +110,7 @@ def api(
     app.state.metrics_token = metrics_token
     room.on_house.append(lambda event: _sessions_end(app, event))
     app.state.companions, app.state.calculator, app.state.used_ids = bots, Calculator(), UsedIds()
+    app.state.thinker = thinker
     for part in PARTS:
         app.include_router(part.routes(schemas).router, prefix=PREFIX)
     app.include_router(socket.router, prefix=PREFIX)

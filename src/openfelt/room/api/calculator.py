@@ -1,4 +1,4 @@
-"""What is worked out for anybody who asks: a record settled, an example dealt. In processes of their own.
+"""What is worked out for who asks: a record settled, an example dealt, best play. In processes of their own.
 
 A thread cannot be stopped and shares the room's time; a process can be, and has its own. So a few of them,
 started when they are needed, do this work, each with so much memory; one that takes too long is ended and
@@ -18,11 +18,12 @@ from collections import Counter
 import msgspec
 
 from openfelt import books
+from openfelt.room.wire.advice import Decision
 from openfelt.rounds.example import example
 from openfelt.rounds.round_json import RoundRead
 from openfelt.rounds.settling import settle_by_the_books
 from openfelt.rounds.table_record import read_record
-from openfelt.rules.codec import to_json
+from openfelt.rules.codec import from_json, to_json
 from openfelt.rules.errors import BookError, Denied
 
 MEMORY = 1 << 30
@@ -41,6 +42,12 @@ class DealJob(msgspec.Struct, frozen=True, tag="deal"):
 
     game: str
     seed: str
+
+
+class BestJob(msgspec.Struct, frozen=True, tag="best"):
+    """A decision, as JSON."""
+
+    decision: bytes
 
 
 class Worked(msgspec.Struct, frozen=True, tag="worked"):
@@ -70,7 +77,7 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
     problem: str
 
 
-Job = SettleJob | DealJob
+Job = SettleJob | DealJob | BestJob
 Answer = Worked | Unreadable | Unlawful | Failed
 
 
@@ -193,13 +200,23 @@ def main(fd: int) -> None:
 def worked_out(frame: bytes) -> Answer:
     job = msgspec.msgpack.decode(frame, type=Job)
     try:
-        return Worked(_settled(job.text) if isinstance(job, SettleJob) else _dealt(job))
+        return Worked(_body(job))
     except BookError as error:
         return Unreadable(error.problem, error.where.removeprefix(HERE).removeprefix(": "))
     except Denied as error:
         return Unlawful(error.problem, tuple(map(str, error.cites)), error.at)
     except Exception as error:  # whatever it is, the next may be well
         return Failed(repr(error)[:500])
+
+
+def _body(job: Job) -> bytes:
+    match job:
+        case SettleJob(text=text):
+            return _settled(text)
+        case DealJob():
+            return _dealt(job)
+        case BestJob(decision=decision):
+            return to_json(from_json(decision, Decision).best())
 
 
 def _settled(text: str) -> bytes:

@@ -19,6 +19,7 @@ from openfelt.room.api.bodies import Malformed
 from openfelt.room.api.calculator import Calculator
 from openfelt.room.api.described import JSON, Refusal
 from openfelt.room.api.door import Door
+from openfelt.room.api.thinking import Thinker
 from openfelt.room.api.used_ids import UsedIds
 from openfelt.room.doors.motions import DUTIES, NotSecond, check_alone
 from openfelt.room.doors.roles import NotAllowed, Permission
@@ -72,6 +73,7 @@ class Call:
     metrics: Metrics
     companions: Companions
     calculator: Calculator
+    thinker: Thinker
     used: UsedIds
     address: str = ""
     person: str = ""
@@ -81,7 +83,14 @@ class Call:
     def at(cls, state: State, address: str = "") -> Call:
         """Somebody at an application, who has not said yet who they are."""
         return cls(
-            state.room, state.door, state.metrics, state.companions, state.calculator, state.used_ids, address
+            state.room,
+            state.door,
+            state.metrics,
+            state.companions,
+            state.calculator,
+            state.thinker,
+            state.used_ids,
+            address,
         )
 
     @property

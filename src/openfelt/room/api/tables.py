@@ -22,7 +22,6 @@ from openfelt.room.state.table import Phase, TableState
 from openfelt.room.steps.commands import TableCommand
 from openfelt.room.steps.guests import Invite
 from openfelt.room.steps.seats import Change
-from openfelt.room.wire.advice import Advised, advice
 from openfelt.room.wire.messages import Done, Id
 from openfelt.room.wire.seen import GameShown, Seen
 from openfelt.rules.bets import Limits
@@ -223,12 +222,6 @@ def routes(catalogue: Catalogue) -> Routes:
         visible(call, table)
         call.require("sit")
         return _people(call, await call.companions.ask(table, call.person, asked.number, asked.id))
-
-    @at.get("/tables/{table}/advice")
-    async def advised(call: Known, table: str) -> tuple[Advised, ...]:
-        """A sensible choice for each decision that the caller is asked for now, by what they see."""
-        async with visible(call, table).reading() as state:
-            return advice(state, call.person)
 
     @at.get("/tables/{table}/game")
     async def table_game(call: Known, table: str) -> TableGame:

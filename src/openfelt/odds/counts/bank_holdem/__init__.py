@@ -14,6 +14,7 @@ from openfelt.families.bank_holdem.procedure import COMMUNITY
 from openfelt.odds.asked import asked
 from openfelt.odds.counting import Basis, Count
 from openfelt.odds.counts.bank_holdem.brings import brings, rules_of
+from openfelt.odds.counts.bank_holdem.on_streets import weighs
 from openfelt.odds.distribution import Distribution, Strategy
 from openfelt.odds.walked import SEAT
 from openfelt.rounds.places import BANK, Place, at_seat, bank_hand
@@ -59,4 +60,4 @@ def finds(game: BankedGame, dealt: Mapping[Place, tuple[Card, ...]], choices: tu
     return found(game, dealt[at_seat(SEAT)], dealt[COMMUNITY], hands, folded=FOLD.choice in choices)
 
 
-COUNT = Count(basis=basis, distributions=distributions, strategy=strategy, finds=finds)
+COUNT = Count(basis=basis, distributions=distributions, strategy=strategy, finds=finds, weighs=weighs)

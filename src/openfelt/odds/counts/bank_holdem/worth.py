@@ -35,10 +35,16 @@ def stands(bank: Bank) -> Standing:
     return standing(bank, textures(), highs())
 
 
+def scale_of(game: BankedGame) -> int:
+    """How many of the parts that are counted in make an ante."""
+    lies, unit, fold = brings(game)
+    return lcm(*(one.denominator for one in (*lies, *unit, fold)))
+
+
 def worth_of(game: BankedGame) -> Worth:
     """By the book's lines, in the largest part of an ante of which all are whole multiples."""
     lies, unit, fold = brings(game)
-    scale = lcm(*(one.denominator for one in (*lies, *unit, fold)))
+    scale = scale_of(game)
     shape = len(RANKS), 2, len(RESULTS)
     return Worth(
         lies=np.array([int(one * scale) for one in lies]).reshape(shape),

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, cast
 
-from openfelt.odds.counting import Basis, Count, lines_of
+from openfelt.odds.counting import Basis, Count, Worth, lines_of
 from openfelt.odds.counts.blackjack import sides
 from openfelt.odds.distribution import Case, Distribution, Strategy, gathered
 from openfelt.odds.walked import settings_of
+from openfelt.rounds.requests import Ask
+from openfelt.rounds.view import View
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.conditions import Value
 from openfelt.rules.shown import Chart
@@ -85,4 +87,13 @@ def _solved(game: BankedGame, decks: int) -> Base:
 
 _REMEMBERED: dict[str, Base] = {}
 
-COUNT = Count(basis=basis, distributions=distributions, strategies=("best",), strategy=strategy)
+
+def weighs(game: BankedGame, decks: int, view: View, ask: Ask) -> Iterator[Worth]:
+    from openfelt.odds.counts.blackjack.at_the_table import worths  # noqa: PLC0415 (numpy, as above)
+
+    return worths(game, decks, view, ask, repr((basis(game, decks, "best"), decks)))
+
+
+COUNT = Count(
+    basis=basis, distributions=distributions, strategies=("best",), strategy=strategy, weighs=weighs
+)

@@ -11,6 +11,7 @@ from openfelt.families.pai_gow_poker.settings import PaiGowSettings
 from openfelt.hands import Bonus, Rankings, best_bonus
 from openfelt.kernels.sevens import ALL_SEVENS, tally
 from openfelt.odds.counting import Basis, Count
+from openfelt.odds.counts.pai_gow_poker.against_open import weighs
 from openfelt.odds.distribution import Distribution, Strategy, gathered
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import BetRule
@@ -149,4 +150,4 @@ def strategies(game: BankedGame) -> Iterable[Strategy]:
 
 
 def COUNT(game: BankedGame) -> Count:
-    return Count(basis=basis, distributions=distributions, strategies=tuple(strategies(game)))
+    return Count(basis=basis, distributions=distributions, strategies=tuple(strategies(game)), weighs=weighs)

@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from openfelt.cards import Card
-from openfelt.families.antes.betting import FOLD
+from openfelt.families.antes.betting import FOLD, PLAY
+from openfelt.families.three_card.advice import prospects
 from openfelt.odds.asked import asked
-from openfelt.odds.counting import Basis, Count
+from openfelt.odds.counting import Basis, Count, Worth, in_full
 from openfelt.odds.counts.three_card.worth import rules_of, worth_of
 from openfelt.odds.distribution import Distribution, Strategy
 from openfelt.odds.walked import SEAT
 from openfelt.rounds.places import BANK, Place, at_seat
+from openfelt.rounds.requests import Ask
+from openfelt.rounds.view import View
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.conditions import Context
 from openfelt.rules.shown import Chart
@@ -50,4 +53,10 @@ def finds(game: BankedGame, dealt: Mapping[Place, tuple[Card, ...]], choices: tu
     return found(game, dealt[at_seat(SEAT)], dealt[BANK], folded=FOLD.choice in choices)
 
 
-COUNT = Count(basis=basis, distributions=distributions, strategy=strategy, finds=finds)
+def weighs(game: BankedGame, decks: int, view: View, ask: Ask) -> Iterator[Worth]:
+    """Over every two cards that the player-dealer may have beside the one that is seen."""
+    for choice, units in zip((PLAY, FOLD.choice), prospects(game, decks, view, ask), strict=True):
+        yield Worth(choice=in_full(ask, choice), units=units)
+
+
+COUNT = Count(basis=basis, distributions=distributions, strategy=strategy, finds=finds, weighs=weighs)

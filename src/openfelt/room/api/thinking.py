@@ -1,0 +1,43 @@
+"""Best play at the tables of a room: thought over in a process of its own, for people and for bots.
+
+Nobody waits for it long: who has no answer by then has none, and the process goes on, so that it has what it
+takes (compiled kernels, tables) when it is asked again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from openfelt.odds.worths import BestPlay
+from openfelt.room.api.calculator import BestJob, Busy, Calculator, TooHeavy, Worked
+from openfelt.room.wire.advice import Decision
+from openfelt.rules.codec import from_json, to_json
+
+PATIENCE = 3.0
+"""Seconds that anybody waits."""
+
+
+class Thinker:
+    """One worker, and a few who wait for it; of these so many decisions of each person."""
+
+    def __init__(self) -> None:
+        self.calculator = Calculator(workers=1, waiting=16, each=4, seconds=30.0)
+
+    async def best(self, decision: Decision) -> BestPlay | None:
+        """None where it is not counted, or not told in time."""
+        thought = asyncio.ensure_future(self._thought(decision))
+        done, _ = await asyncio.wait((thought,), timeout=PATIENCE)
+        return thought.result() if done else None
+
+    async def _thought(self, decision: Decision) -> BestPlay | None:
+        try:
+            answer = await self.calculator.ask(BestJob(to_json(decision)), decision.ask.who.bettor)
+        except (Busy, TooHeavy, OSError, EOFError):
+            return None
+        if not isinstance(answer, Worked):
+            return None
+        told: BestPlay | None = from_json(answer.body, BestPlay | None)  # type: ignore[arg-type]  # a union
+        return told
+
+    def close(self) -> None:
+        self.calculator.close()

@@ -1,0 +1,85 @@
+"""What is best, told over the network to whoever is asked; and bots of the room that play so."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+from openfelt.client.client import Client, Connection, Refusal
+from openfelt.odds.worths import BestPlay
+from openfelt.room.actors.habits import Habits
+from openfelt.room.api.tables import OpenTable
+from openfelt.room.wire.advice import Advised, Decision
+from openfelt.room.wire.seen import GameShown, Seen
+from room.api.rooms import Served
+from room.api.test_seating_served import TILES, with_bots
+
+ENOUGH = 180
+"""Seconds for a worker to begin on a machine that is busy: each question waits for it a few."""
+
+
+async def until_asked(stream: Connection, habits: Habits, table: str, game: GameShown) -> Seen:
+    """Play as a bot would until a hand is to be set."""
+    seen = await stream.follow(table)
+    while not (seen.yours and any(ask.stage == "set" for ask in seen.yours.asks)):
+        if (command := habits.wants(seen, game)) is not None:
+            try:
+                await stream.do(table, command)
+            except Refusal:
+                await asyncio.sleep(0.01)
+        async with asyncio.timeout(ENOUGH):
+            seen = await stream.until(table, lambda now, before=seen: now != before)  # type: ignore[misc]
+    return seen
+
+
+async def until_told(client: Client, table: str) -> BestPlay:
+    async with asyncio.timeout(ENOUGH):
+        while not (told := await client.best(table)):
+            await asyncio.sleep(0.01)
+    (best,) = told
+    return best
+
+
+def test_who_is_asked_is_told_what_is_best_and_bots_of_the_room_play_it(tmp_path: Path) -> None:
+    thought: list[BestPlay | None] = []
+
+    async def story(room: Served) -> None:
+        async def thinks(decision: Decision) -> BestPlay | None:
+            assert decision.view.viewer == decision.ask.who.bettor, "what they see, and nobody else"
+            thought.append(await room.app.state.thinker.best(decision))
+            return thought[-1]
+
+        room.app.state.companions.thinks = thinks
+        ann, bob = await room.person("Ann"), await room.person("Bob")
+        async with room.client(ann) as owner, room.client(bob) as stranger:
+            table = (await owner.open_table(OpenTable(id="1", game=TILES))).table
+            await owner.ask_bots(table, 3)
+            habits, game = Habits(owner.person, random.Random(1)), await owner.game_at(table)
+            async with owner.stream() as stream:
+                await until_asked(stream, habits, table, game)
+                best = await until_told(owner, table)
+                assert best.who.bettor == owner.person
+                (advised,) = await owner.advice(table)
+                assert best.advised.choice == advised.choice
+                assert best.best.units is not None
+                assert best.advised.units is not None
+                assert best.best.units >= best.advised.units
+                assert await _refused(stranger, table)
+                seen = await stream.follow(table)
+                command = habits.wants(seen, game, [Advised(who=best.who, choice=best.best.choice)])
+                assert command is not None
+                await stream.do(table, command)
+                async with asyncio.timeout(ENOUGH):
+                    await stream.until(table, lambda now: now.table.over)
+
+    with_bots(tmp_path, story)
+    assert thought, "the bots were asked to set their hands"
+
+
+async def _refused(stranger: Client, table: str) -> bool:
+    try:
+        await stranger.best(table)
+    except Refusal:
+        return True
+    return False
