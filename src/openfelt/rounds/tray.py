@@ -134,7 +134,7 @@ class Tray:
 
     def finish(self, found: Facts) -> None:
         """Settle all the rest; what is left of the wager goes back."""
-        open_bets = [*self._open, *self._buttons()]
+        open_bets = [*self._open, *buttons_of(self.game, self.bets)]
         self._settle(judge_all(self.game, open_bets, found, self.bets), found)
         self._close()
 
@@ -193,25 +193,7 @@ class Tray:
     @property
     def _open(self) -> list[Bet]:
         settled = {id(line.bet) for line in self.settlement.lines}
-        return [bet for bet in self._as_they_lie if id(bet) not in settled]
-
-    @property
-    def _as_they_lie(self) -> list[Bet]:
-        """What decisions added lies in the order of those who added it, whenever they did."""
-        placed = len(self.table.bets)
-        if len(self.bets) == placed:
-            return self.bets
-        first: dict[tuple[Seat, Bettor], int] = {}
-        for bet in self.bets:
-            first.setdefault((bet.seat, bet.bettor), len(first))
-        added = sorted(self.bets[placed:], key=lambda bet: first[bet.seat, bet.bettor])
-        return [*self.bets[:placed], *added]
-
-    def _buttons(self) -> Iterable[Bet]:
-        """Prizes that come with a bet: one for each bet large enough."""
-        for rule in self.game.bets:
-            if rule.button is not None:
-                yield from (_button(rule, bet) for bet in self.bets if _earns(rule, bet))
+        return [bet for bet in as_they_lie(self.table, self.bets) if id(bet) not in settled]
 
     def _settle(self, outcomes: list[Outcome], facts: Facts, stage: EarlySettlement | None = None) -> None:
         if not outcomes:
@@ -272,6 +254,25 @@ class Tray:
             case TakenUp(holds):
                 shares = share_out(holds, self.table.player_dealer.stakes, self._chip)
                 return _entry([(BANK, -holds), *shares.items()], "the player-dealer takes up what is theirs")
+
+
+def as_they_lie(table: BankedTable, bets: list[Bet]) -> list[Bet]:
+    """What decisions added lies in the order of those who added it, whenever they did."""
+    placed = len(table.bets)
+    if len(bets) == placed:
+        return bets
+    first: dict[tuple[Seat, Bettor], int] = {}
+    for bet in bets:
+        first.setdefault((bet.seat, bet.bettor), len(first))
+    added = sorted(bets[placed:], key=lambda bet: first[bet.seat, bet.bettor])
+    return [*bets[:placed], *added]
+
+
+def buttons_of(game: BankedGame, bets: Iterable[Bet]) -> Iterable[Bet]:
+    """Prizes that come with a bet: one for each bet large enough."""
+    for rule in game.bets:
+        if rule.button is not None:
+            yield from (_button(rule, bet) for bet in bets if _earns(rule, bet))
 
 
 def due_at(

@@ -109,8 +109,23 @@ def in_order(
     """
     if action.when_covered is not None and sum(outcome.moves for outcome in outcomes) <= left:
         action = action.when_covered
+    columns = columns_of(rule, action, table, outcomes, value, by or rule.by)
+    columns += _by_first_part(outcomes)
+    turns = list(zip(*columns, range(len(outcomes)), strict=True))  # what they leave open stays as it lies
+    return [outcomes[turn[-1]] for turn in sorted(turns)]
+
+
+def columns_of(
+    rule: SettlementRule,
+    action: ActionRule,
+    table: BankedTable,
+    outcomes: Sequence[Outcome],
+    value: str | int | None,
+    by: Sequence[Dimension],
+) -> list[list[int]]:
+    """The place of each outcome by each dimension, and last by backline."""
     seats = {seat: place for place, seat in enumerate(action_seats(action, table, value))}
-    dimensions: tuple[Dimension, ...] = (*(by or rule.by), "backline")
+    dimensions: tuple[Dimension, ...] = (*by, "backline")
     kinds, bets = rule.places
     losing = {bet: place for place, bet in enumerate(rule.losing)}
     columns: list[list[int]] = []
@@ -132,10 +147,8 @@ def in_order(
             case "backline":
                 columns.append([outcome.bet.backline for outcome in outcomes])
             case "bettor":
-                columns.append(_by_bettor(rule, dimensions, outcomes))
-    columns += _by_first_part(outcomes)
-    turns = list(zip(*columns, range(len(outcomes)), strict=True))  # what they leave open stays as it lies
-    return [outcomes[turn[-1]] for turn in sorted(turns)]
+                columns.append(_by_bettor([outcome.bet for outcome in outcomes], apart_in(rule, by)))
+    return columns
 
 
 def _by_first_part(outcomes: Sequence[Outcome]) -> Iterator[list[int]]:
@@ -145,19 +158,23 @@ def _by_first_part(outcomes: Sequence[Outcome]) -> Iterator[list[int]]:
         yield [first.setdefault(wager, len(first)) for wager in wagers]
 
 
-def _by_bettor(
-    rule: SettlementRule, dimensions: Sequence[Dimension], outcomes: Sequence[Outcome]
-) -> list[int]:
+def apart_in(rule: SettlementRule, by: Sequence[Dimension]) -> dict[str, int]:
+    """Where kinds come before persons, persons are counted apart for each: by their bet's place."""
+    before = tuple(takewhile(lambda dimension: dimension != "bettor", by))
+    kinds, bets = rule.places
+    return bets if "bet" in before else kinds if "kind" in before else {}
+
+
+def person_of(bet: Bet, apart: dict[str, int]) -> tuple[Seat, int, str]:
+    return bet.seat, apart.get(bet.bet, 0), bet.bettor
+
+
+def _by_bettor(wagers: Sequence[Bet], apart: dict[str, int]) -> list[int]:
     """Persons at a seat: the seated player first, then the backline as they bet.
 
     Where kinds come before persons, as they bet on that kind: bets on one spot keep their listed order.
     """
-    before = tuple(takewhile(lambda dimension: dimension != "bettor", dimensions))
-    kinds, bets = rule.places
-    apart = bets if "bet" in before else kinds if "kind" in before else {}
-
-    wagers = [outcome.bet for outcome in outcomes]
-    persons = [(bet.seat, apart.get(bet.bet, 0), bet.bettor) for bet in wagers]
+    persons = [person_of(bet, apart) for bet in wagers]
     seen: dict[tuple[Seat, int, str], int] = {}
     for backline in (False, True):
         for bet, person in zip(wagers, persons, strict=True):
