@@ -17,8 +17,8 @@ SOURCE = Path(openfelt.__file__).parent
 
 THEIR_OWN = "families/"
 """The families' own packages. The books' data are no Python."""
-COUNTS = "odds/counts/"
-"""How each family's games are counted, a module a family."""
+COUNTS = ("odds/counts/", "simulation/dealt/")
+"""How each family's games are counted, and how they are dealt in bulk: a module a family."""
 
 SHARED = {
     "two_hands": "the log and the wire have a board of roads, whoever fills it",
@@ -85,7 +85,7 @@ def found(source: str) -> set[str]:
 def general() -> Iterator[tuple[str, Path]]:
     for file in sorted(SOURCE.rglob("*.py")):
         path = file.relative_to(SOURCE).as_posix()
-        if not path.startswith((THEIR_OWN, COUNTS)):
+        if not path.startswith((THEIR_OWN, *COUNTS)):
             yield path, file
 
 

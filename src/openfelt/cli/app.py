@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from openfelt.cli import odds_app, play_app, room_app
+from openfelt.cli import odds_app, play_app, room_app, simulation_app
 from openfelt.cli.arguments import As, AsJson, GameId, Options, Posted, Section, Way
 from openfelt.cli.plain_help import PlainHelp
 
@@ -197,6 +197,7 @@ def replay(
 
 app.add_typer(play_app.app)
 app.add_typer(odds_app.app)
+app.add_typer(simulation_app.app)
 
 
 @app.command()

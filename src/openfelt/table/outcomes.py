@@ -182,6 +182,11 @@ def called_off(bet: Bet, why: str, cites: tuple[Cite, ...] = ()) -> Outcome:
     return Outcome(bet=bet, result="stays" if bet.standing else "no-action", line=why, cites=cites)
 
 
+def outcome_by(effect: Effect, bet: Bet, rule: SettlementRule) -> Outcome:
+    """What a bet comes to by a line."""
+    return _apply(Verdict(effect), bet, rule)
+
+
 def _apply(verdict: Verdict, bet: Bet, rule: SettlementRule) -> Outcome:
     effect, pays, loses, how = verdict.effect, ZERO, ZERO, ""
     if effect.pays is not None:

@@ -1,0 +1,52 @@
+"""Streams of chance for kernels: any number of them, none of which hangs on another.
+
+A stream is two numbers: where it stands, and by how much it steps. What it says is its place, mixed; so it
+depends on nothing but the name that it was given.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+import numpy as np
+from numpy.typing import NDArray
+
+from openfelt.kernels.compiled import kernel
+
+Stream = NDArray[np.uint64]
+_MIXED = 24
+"""A step whose neighbouring bits differ less often than this is not a good one."""
+_EVERY_OTHER = 0xAAAAAAAAAAAAAAAA
+_LOW = np.uint64(0xFFFFFFFF)
+_HALF = np.uint64(32)
+
+
+def stream(name: str) -> Stream:
+    """The stream of that name, at its beginning."""
+    said = sha256(name.encode()).digest()
+    place, step = int.from_bytes(said[:8], "big"), int.from_bytes(said[8:16], "big") | 1
+    if (step ^ step >> 1).bit_count() < _MIXED:
+        step ^= _EVERY_OTHER
+    return np.array([place, step], np.uint64)
+
+
+@kernel
+def next_of(stream: Stream) -> np.uint64:
+    """Sixty-four bits."""
+    stream[0] += stream[1]
+    bits = stream[0]
+    bits = (bits ^ (bits >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    bits = (bits ^ (bits >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return np.uint64(bits ^ (bits >> np.uint64(31)))
+
+
+@kernel
+def below(stream: Stream, size: int) -> int:
+    """A whole number from 0, each as likely as the others: what would make one likelier is drawn again."""
+    many = np.uint64(size)
+    wide = (next_of(stream) >> _HALF) * many
+    if (wide & _LOW) < many:
+        least = (np.uint64(1) << _HALF) % many
+        while (wide & _LOW) < least:
+            wide = (next_of(stream) >> _HALF) * many
+    return np.int64(wide >> _HALF)  # type: ignore[return-value]  # a whole number to the compiler

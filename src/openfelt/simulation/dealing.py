@@ -1,0 +1,60 @@
+"""What a simulation asks of a family: how its rounds are dealt in bulk, and what is known of each bet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from importlib import import_module
+from importlib.util import find_spec
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from openfelt.kernels.settlement import Cells
+from openfelt.kernels.streams import Stream
+from openfelt.rules.banked import BankedGame
+from openfelt.rules.conditions import Context
+from openfelt.rules.families import PACKAGES
+from openfelt.simulation.job import Plays
+from openfelt.table.felt import BankedTable, Seat
+
+Codes = NDArray[np.int32]
+
+
+class Found(msgspec.Struct, frozen=True, kw_only=True):
+    """What a code stands for: all that the bets of its group are judged by.
+
+    `added` is what decisions put on other bets, in units of the bet that they add to. `early` is what was
+    known at a stage before the end, by its name.
+    """
+
+    known: Context
+    added: Mapping[str, Fraction] = {}
+    early: Mapping[str, Context] = {}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dealer:
+    """`deal` deals a round a row: the code of each group, and the place of what the button is placed by.
+
+    `found` says what codes stand for; `group` which group the bets of a seat belong to. Bets are settled in
+    `turns`, each a stage, the last of all without a name. Decisions add to the bet `onto`.
+    """
+
+    found: Sequence[Found]
+    group: Mapping[Seat, int]
+    deal: Callable[[Stream, Codes, Cells], None]
+    turns: tuple[str, ...] = ("",)
+    onto: str = ""
+
+
+def dealer_of(game: BankedGame, table: BankedTable, plays: Plays) -> Dealer | None:
+    """The family's, where it has one for this game, table and way to decide; else rounds are dealt singly."""
+    module = f"openfelt.simulation.dealt.{PACKAGES[game.family].rpartition('.')[2]}"
+    if find_spec(module) is None or table.gone:
+        return None
+    found = import_module(module).dealer(game, table, plays)
+    assert found is None or isinstance(found, Dealer)
+    return found

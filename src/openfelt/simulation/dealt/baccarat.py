@@ -1,0 +1,105 @@
+"""Baccarat: two hands for all, by the drawing rules alone. One group: everybody bets on the same cards."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import NamedTuple, cast
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from openfelt.families.baccarat.settings import BaccaratSettings, facts_of
+from openfelt.hands import pips
+from openfelt.kernels.compiled import kernel
+from openfelt.kernels.highs import CARDS
+from openfelt.kernels.settlement import Cells, values_of
+from openfelt.kernels.small import by_card
+from openfelt.kernels.streams import Stream, below
+from openfelt.rules.banked import BankedGame
+from openfelt.simulation.dealing import Codes, Dealer, Found
+from openfelt.simulation.job import Plays
+from openfelt.table.felt import BankedTable
+
+ORDER = ("player-1", "banker-1", "player-2", "banker-2")
+
+
+class Rules(NamedTuple):
+    """By total, whether it is a natural, and whether a hand draws; `chart` by the player's third card too."""
+
+    natural: NDArray[np.bool_]
+    player: NDArray[np.bool_]
+    banker: NDArray[np.bool_]
+    chart: NDArray[np.bool_]
+    pips: Cells
+    value: Cells
+
+
+def dealer(game: BankedGame, table: BankedTable, plays: Plays) -> Dealer | None:
+    del plays  # nobody decides
+    rules = cast(BaccaratSettings, game.settings)
+    if game.deck.name != "standard":
+        return None
+    values, shown = values_of(game), -1 if rules.action_card is None else ORDER.index(rules.action_card)
+    chart = np.zeros((10, 10), np.bool_)
+    for total, third in product(range(8), range(10)):
+        chart[total, third] = rules.banker_draws(total, third)
+    by = Rules(
+        _among(rules.naturals),
+        _among(rules.player_hits),
+        _among(rules.banker_hits),
+        chart,
+        by_card(pips),
+        np.array([values.index(card.rank) if card.rank in values else 0 for card in CARDS], np.int64),
+    )
+    cards = len(CARDS) * table.decks
+
+    def deal(stream: Stream, codes: Codes, value: Cells) -> None:
+        _deal(stream, cards, by, shown, codes, value)
+
+    ends = product(range(10), (2, 3), range(10), (2, 3))
+    found = [
+        Found(known=msgspec.structs.asdict(facts_of((player, two), (banker, three), rules.naturals)))
+        for player, two, banker, three in ends
+    ]
+    return Dealer(found=found, group={bet.seat: 0 for bet in table.bets}, deal=deal)
+
+
+def _among(totals: tuple[int, ...]) -> NDArray[np.bool_]:
+    return np.isin(np.arange(10), totals)
+
+
+@kernel
+def _deal(stream: Stream, cards: int, by: Rules, shown: int, codes: Codes, value: Cells) -> None:
+    drawn = np.zeros(6, np.int64)
+    for row in range(codes.shape[0]):
+        for place in range(4):
+            _draw(stream, cards, drawn, place)
+        if shown >= 0:
+            value[row] = by.value[drawn[shown] % 52]
+        player = (by.pips[drawn[0] % 52] + by.pips[drawn[2] % 52]) % 10
+        banker = (by.pips[drawn[1] % 52] + by.pips[drawn[3] % 52]) % 10
+        two = three = 0
+        if not (by.natural[player] or by.natural[banker]):
+            draws = by.banker[banker]
+            if by.player[player]:
+                _draw(stream, cards, drawn, 4)
+                third = by.pips[drawn[4] % 52] % 10
+                player, two = (player + third) % 10, 1
+                draws = by.chart[banker, third]
+            if draws:
+                _draw(stream, cards, drawn, 4 + two)
+                banker, three = (banker + by.pips[drawn[4 + two] % 52]) % 10, 1
+        codes[row, 0] = ((player * 2 + two) * 10 + banker) * 2 + three
+
+
+@kernel
+def _draw(stream: Stream, cards: int, drawn: Cells, place: int) -> None:
+    """A card that has not been drawn before."""
+    again = True
+    while again:
+        card = below(stream, cards)
+        again = False
+        for before in range(place):
+            again |= drawn[before] == card
+        drawn[place] = card

@@ -1,0 +1,182 @@
+"""Rounds dealt by a family's kernel, judged by look-up and settled by the settlement kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from openfelt.kernels.nights import GONE, Judged, add_up, judge
+from openfelt.kernels.settlement import Cells, order_of, settle, values_of
+from openfelt.kernels.streams import stream
+from openfelt.rounds.tray import as_they_lie, buttons_of
+from openfelt.rules.banked import BankedGame
+from openfelt.rules.bets import BetRule, Effect
+from openfelt.rules.money import Cents
+from openfelt.simulation.dealing import Dealer, Found
+from openfelt.simulation.tally import Moved, Tally
+from openfelt.table.felt import BankedTable, Bet
+from openfelt.table.outcomes import deciding, outcome_by
+from openfelt.table.placement import in_action
+
+BLOCK = 1024
+"""Rounds that are gone through together: what is known of them stays near the processor."""
+
+
+class Nets(NamedTuple):
+    """Of each round what the player-dealer won, and what would have covered it."""
+
+    net: Cells
+    needed: Cells
+
+
+class Fate(NamedTuple):
+    """What becomes of a bet by one code."""
+
+    turn: int
+    amount: int
+    pays: int = 0
+    loses: int = 0
+    stays: bool = False
+
+
+class Bulk:
+    """One table of a game, ready to be dealt."""
+
+    def __init__(self, game: BankedGame, table: BankedTable, dealer: Dealer) -> None:
+        self.game, self.dealer, self.table = game, dealer, in_action(game, table)
+        self.slots = as_they_lie(self.table, [*self.table.bets, *self._added()])
+        self._decided: dict[tuple[str, int], tuple[int, Effect]] = {}
+        fates = [[self._fate(slot, code) for code in range(len(dealer.found))] for slot in self.slots]
+        group = np.array([dealer.group[slot.seat] for slot in self.slots], np.int64)
+        self.judged = Judged(
+            group,
+            _table(fates, lambda fate: fate.pays),
+            _table(fates, lambda fate: fate.loses),
+            _table(fates, lambda fate: fate.turn).astype(np.int8),
+        )
+        self.staked = _table(fates, lambda fate: fate.amount)
+        self.units = {slot: self._units(slot, fates) for slot in range(len(self.table.bets))}
+        self.order = order_of(game, self.table, self.slots, dealer.turns, values_of(game))
+
+    def _added(self) -> Iterator[Bet]:
+        """What decisions may add, once for each wager that they add to; how much is a matter of the code."""
+        names = dict.fromkeys(name for found in self.dealer.found for name in found.added)
+        for bet in self.table.bets:
+            if bet.bet == self.dealer.onto:
+                for name in names:
+                    part = 2 if name == bet.bet else 1
+                    yield replace(bet, bet=name, part=part, over=Cents(0), amount=bet.live, shares=())
+
+    def _fate(self, slot: Bet, code: int) -> Fate:
+        found = self.dealer.found[code]
+        is_added = slot not in self.table.bets
+        times = found.added.get(slot.bet, Fraction(0)) if is_added else Fraction(1)
+        if not times:
+            return Fate(GONE, 0)
+        bet = replace(slot, amount=Cents(int(slot.amount * times))) if is_added else slot
+        turn, effect = self._decision(slot.bet, code, found)
+        outcome = outcome_by(effect, bet, self.game.settlement)
+        return Fate(turn, bet.amount, outcome.pays, outcome.loses, outcome.result == "stays")
+
+    def _decision(self, name: str, code: int, found: Found) -> tuple[int, Effect]:
+        """In which turn the bet is settled, and by which line."""
+        if (name, code) not in self._decided:
+            turn, known, rule = len(self.dealer.turns) - 1, found.known, self.game.bet(name)
+            assert rule is not None
+            for number, stage in enumerate(self.dealer.turns[:-1]):
+                early = (one for one in self.game.settlement.stages if one.name == stage and name in one.bets)
+                then = found.early.get(stage)
+                if then is not None and any(one.when.holds(then) for one in early):
+                    turn, known = number, then
+                    break
+            self._decided[name, code] = turn, deciding(rule, known)
+        return self._decided[name, code]
+
+    def _units(
+        self, placed: int, fates: Sequence[Sequence[Fate]]
+    ) -> tuple[list[Fraction], NDArray[np.int64]]:
+        """What a placed bet brings, with all that is one game with it: figures, and which of them by code."""
+        bet, rule = self.slots[placed], self.game.bet(self.slots[placed].bet)
+        assert rule is not None
+        one_game = [
+            placed,
+            *(n for n, other in enumerate(self.slots) if n != placed and _goes(self.game, rule, bet, other)),
+        ]
+        known: dict[Fraction, int] = {}
+        which = np.full(len(self.dealer.found), -1, np.int64)
+        for code, fate in enumerate(fates[placed]):
+            if not fate.stays and fate.turn != GONE:
+                brings = sum(fates[slot][code].pays - fates[slot][code].loses for slot in one_game)
+                which[code] = known.setdefault(Fraction(brings, max(1, bet.amount)), len(known))
+        return list(known), which
+
+    def deal(self, chance: str, rounds: int, tally: Tally) -> Nets:
+        """So many rounds by the chance of that name; what each bet came to goes into the tally."""
+        slots, groups = len(self.slots), max(self.dealer.group.values()) + 1
+        net, needed = np.zeros(rounds, np.int64), np.zeros(rounds, np.int64)
+        codes, value = np.zeros((BLOCK, groups), np.int32), np.zeros(BLOCK, np.int64)
+        pays, loses, paid, collected = (np.zeros((BLOCK, slots), np.int64) for _ in range(4))
+        turn, left = np.zeros((BLOCK, slots), np.int8), np.zeros(BLOCK, np.int64)
+        met, moved = np.zeros((groups, len(self.dealer.found)), np.int64), np.zeros((slots, 2), np.int64)
+        drawn, wager = stream(chance), int(self.table.player_dealer.wager)
+        for first in range(0, rounds, BLOCK):
+            now = slice(min(BLOCK, rounds - first))
+            self.dealer.deal(drawn, codes[now], value[now])
+            judge(codes[now], self.judged, pays[now], loses[now], turn[now], met)
+            settle(
+                pays[now],
+                loses[now],
+                turn[now],
+                value[now],
+                wager,
+                self.order,
+                paid[now],
+                collected[now],
+                left,
+            )
+            to = slice(first, first + BLOCK)
+            add_up(pays[now], loses[now], turn[now], paid[now], collected[now], moved, net[to], needed[to])
+        self._count(met, moved, tally)
+        return Nets(net, needed)
+
+    def _count(self, met: Cells, moved: Cells, tally: Tally) -> None:
+        for slot, bet in enumerate(self.slots):
+            times, by = met[self.judged.group[slot]], self.judged
+            tally.bets.setdefault(bet.bet, Moved()).add(
+                Moved(
+                    int(times[by.turn[slot] != GONE].sum()),
+                    int(times @ self.staked[slot]),
+                    int(times @ by.pays[slot]),
+                    int(times @ by.loses[slot]),
+                    int(moved[slot, 0]),
+                    int(moved[slot, 1]),
+                )
+            )
+            if slot in self.units:
+                figures, which = self.units[slot]
+                found = np.bincount(which[which >= 0], times[which >= 0], len(figures))
+                results = tally.results.setdefault(bet.bet, {})
+                for figure, number in zip(figures, found, strict=True):
+                    results[figure] = results.get(figure, 0) + int(number)
+
+
+def can_deal(game: BankedGame, table: BankedTable, dealer: Dealer) -> bool:
+    """Prizes for other people's hands, and money that several put up, are left to rounds dealt singly."""
+    return not [*buttons_of(game, table.bets)] and all(bet.seat in dealer.group for bet in table.bets)
+
+
+def _goes(game: BankedGame, rule: BetRule, bet: Bet, other: Bet) -> bool:
+    """Whether the other is one game with a base bet."""
+    theirs = game.bet(other.bet)
+    assert theirs is not None
+    same = (other.seat, other.bettor, other.circle) == (bet.seat, bet.bettor, bet.circle)
+    return rule.base and same and (theirs.added or theirs.matches == rule.name or other.part > 1)
+
+
+def _table(fates: Sequence[Sequence[Fate]], of: Callable[[Fate], int]) -> Cells:
+    return np.array([[of(fate) for fate in row] for row in fates], np.int64).reshape(len(fates), -1)

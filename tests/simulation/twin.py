@@ -1,0 +1,32 @@
+"""A stream of chance as kernels draw from it, in plain numbers."""
+
+from __future__ import annotations
+
+from openfelt.kernels.streams import stream
+
+BITS = (1 << 64) - 1
+
+
+class Twin:
+    """The stream of a name, and cards drawn from it: each that was not drawn in this round."""
+
+    def __init__(self, name: str) -> None:
+        self.place, self.step = map(int, stream(name))
+
+    def next(self) -> int:
+        self.place = bits = (self.place + self.step) & BITS
+        bits = (bits ^ bits >> 30) * 0xBF58476D1CE4E5B9 & BITS
+        bits = (bits ^ bits >> 27) * 0x94D049BB133111EB & BITS
+        return bits ^ bits >> 31
+
+    def below(self, size: int) -> int:
+        while True:
+            wide = (self.next() >> 32) * size
+            if wide & 0xFFFFFFFF >= (1 << 32) % size:
+                return wide >> 32
+
+    def draw(self, cards: int, drawn: list[int]) -> int:
+        while (card := self.below(cards)) in drawn:
+            pass
+        drawn.append(card)
+        return card
