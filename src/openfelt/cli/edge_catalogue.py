@@ -125,10 +125,13 @@ def as_csv(found: Iterable[Row]) -> str:
 
 
 def write_parquet(found: Sequence[Row], file: Path) -> None:
+    as_parquet({name: [getattr(row, name) for row in found] for name in HEADS}, file)
+
+
+def as_parquet(columns: dict[str, list[object]], file: Path) -> None:
     try:
         import pyarrow as pa  # noqa: PLC0415  # an extra, and slow to load
         from pyarrow import parquet  # noqa: PLC0415  # the same
     except ImportError:
         raise Denied("Parquet is written by pyarrow: pip install 'openfelt[export]'") from None
-    columns = {name: [getattr(row, name) for row in found] for name in HEADS}
     parquet.write_table(pa.table(columns), file)

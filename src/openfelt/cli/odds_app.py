@@ -1,4 +1,4 @@
-"""`edge` and `strategy`: what bets return, and how they are played best."""
+"""`edge`, `strategy` and `equity`: what bets return, how they are played best, and who is ahead."""
 
 from __future__ import annotations
 
@@ -122,3 +122,69 @@ def strategy(
     from openfelt.cli.strategy_command import print_strategy
 
     print_strategy(game, decks, option or [], way, plot, json)
+
+
+@app.command()
+def equity(
+    game: GameId,
+    hands: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="HAND...", help='Cards such as "AhKh"; ?? is any hand, or any card of one.'),
+    ] = None,
+    range_: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--range",
+            metavar="RANGE",
+            help='One more hand, any of these: "QQ+,AKs,A5s-A2s", or cards with commas between hands.',
+        ),
+    ] = None,
+    board: Annotated[str, typer.Option(metavar="CARDS", help="What lies in common.")] = "",
+    dead: Annotated[str, typer.Option(metavar="CARDS", help="Cards that cannot come any more.")] = "",
+    wins: Annotated[
+        str, typer.Option(metavar="HALF", help="high or low, where a game may be won by either.")
+    ] = "",
+    drawn: Annotated[int, typer.Option(metavar="N", help="How many draws are over.")] = 0,
+    exact: Annotated[bool, typer.Option("--exact", help="Count every runout, however many.")] = False,
+    rounds: Annotated[
+        int | None, typer.Option(metavar="N", min=2, help="Simulate so many instead of counting all.")
+    ] = None,
+    seed: Annotated[str, typer.Option(metavar="SEED", help="What a simulation begins with.")] = "1",
+    option: Options = None,
+    way: As = "written",
+    plot: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Draw it to FILE.svg or FILE.png as well.")
+    ] = None,
+    to: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write it to FILE.csv, FILE.json or FILE.parquet.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """What each hand of a pot game is worth by the game's own ranking: exactly, or simulated and said so.
+
+    openfelt equity aviator/texas-holdem AhKh QsQd
+
+    openfelt equity aviator/omaha-high-low AhKh2c3d QsQdJhTs --board 2h3s8d
+
+    openfelt equity livermore/texas-holdem AhKh --range QQ+,AKs --plot ahead.svg
+    """
+    if exact and rounds is not None:
+        raise typer.BadParameter("count all, or simulate", param_hint="--exact / --rounds")
+    from openfelt.cli.equity_command import AskedEquity, print_equity
+
+    asked = AskedEquity(
+        game=game,
+        hands=(*(hands or ()), *(range_ or ())),
+        board=board,
+        dead=dead,
+        wins=wins,
+        drawn=drawn,
+        exact=exact,
+        rounds=rounds,
+        seed=seed,
+        options=tuple(option or ()),
+        way=way,
+        plot=plot,
+        to=to,
+    )
+    print_equity(asked, json)

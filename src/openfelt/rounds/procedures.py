@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from openfelt.rounds.contest import Contest
 from openfelt.rounds.payments import WentOut
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.pots import Showdown
@@ -39,6 +40,8 @@ class PotFamily(Family):
 
     chips_in = "stakes"
     plays: PotPlays
+    contests: Callable[[PotGame], Mapping[str, Contest]] = lambda game: {}
+    """How hands lie against each other, by what wins; the first unless it is said."""
 
     def read(self, raw: Mapping[str, Any], where: str) -> PotGame:
         return read_checked(raw, PotGame, where, self.problems)

@@ -1,6 +1,7 @@
 """Five cards and a draw: lowball, jacks or better, jacks back, Delano draw."""
 
 from openfelt.families.draw_poker.advice import advise
+from openfelt.families.draw_poker.contest import contests
 from openfelt.families.draw_poker.procedure import CHOICES, most_cards, play
 from openfelt.families.draw_poker.settings import AFTER, BEFORE, DISCARDING, SHOWDOWN, STAGES, DrawSettings
 from openfelt.families.draw_poker.shown import shown
@@ -28,6 +29,7 @@ FAMILY = PotFamily(
         blinds.REFUSED: frozenset({blinds.ENTERING}),
     },
     plays=Plays(play, most_cards=most_cards, advise=advise),
+    contests=contests,
     choices=(*betting.CHOICES, *CHOICES, *showdown.CHOICES, *blinds.CHOICES),
     same_key=betting.SAME_KEY,
     shown=shown,

@@ -37,7 +37,7 @@ FACES = 11
 
 def advise(game: PotGame, view: View, ask: Ask) -> Choice:
     seen, rules = cast(PotView, view), cast(DrawSettings, game.settings)
-    own, wins = _known(seen, ask.who.seat), _wins(rules, seen)
+    own, wins = _known(seen, ask.who.seat), wins_now(rules, seen)
     offered = {offer.choice: offer for offer in ask.offers}
     if ask.stage == DISCARDING:
         pick = offered["draw"].pick
@@ -62,7 +62,7 @@ def advise(game: PotGame, view: View, ask: Ask) -> Choice:
     return advised(seen, ask, partial(chance, game.deck.name, own, wins, rules.cards, others, comes))
 
 
-def _wins(rules: DrawSettings, view: PotView) -> HighRule | LowRule:
+def wins_now(rules: DrawSettings, view: View) -> HighRule | LowRule:
     """What wins now: low, where the pot was not opened for high."""
     turned = rules.high is None or (
         rules.low is not None and any(s.what == "put-in" and "forced" in s.text for s in view.log)

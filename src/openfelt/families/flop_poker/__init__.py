@@ -1,6 +1,7 @@
 """Poker with a flop: hold'em, Omaha, pineapple."""
 
 from openfelt.families.flop_poker.advice import advise
+from openfelt.families.flop_poker.contest import contests
 from openfelt.families.flop_poker.procedure import CHOICES, most_cards, play
 from openfelt.families.flop_poker.settings import DISCARD, PREFLOP, STAGES, FlopSettings
 from openfelt.families.flop_poker.shown import shown
@@ -24,6 +25,7 @@ FAMILY = PotFamily(
         "too-many-on-flop": frozenset({"flop"}),
     },
     plays=Plays(play, most_cards=most_cards, advise=advise),
+    contests=contests,
     choices=(*betting.CHOICES, *showdown.CHOICES, *blinds.CHOICES, *CHOICES),
     same_key=betting.SAME_KEY,
     shown=shown,

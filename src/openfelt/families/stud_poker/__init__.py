@@ -3,6 +3,7 @@
 from openfelt.families.poker_pots import betting, blinds, showdown
 from openfelt.families.stud_poker import forced_betting, procedure
 from openfelt.families.stud_poker.advice import advise
+from openfelt.families.stud_poker.contest import contests
 from openfelt.families.stud_poker.procedure import most_cards, play
 from openfelt.families.stud_poker.settings import DECLARE, EXPOSE, OPENING, STAGES, STREETS, StudSettings
 from openfelt.families.stud_poker.shown import shown
@@ -26,6 +27,7 @@ FAMILY = PotFamily(
         "flashed-card": frozenset({*STREETS, OPENING, EXPOSE}),
     },
     plays=Plays(play, most_cards=most_cards, advise=advise),
+    contests=contests,
     choices=(
         *betting.CHOICES,
         *forced_betting.CHOICES,
