@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 
 from openfelt.cards import DECKS, SUITS, UNKNOWN, Card, text
-from openfelt.equity import runouts
+from openfelt.equity import runouts, twins
 from openfelt.equity.tally import Result, Tally, result
 from openfelt.equity.written import hands, read_cards
 from openfelt.rounds.contest import Contest, Spot
@@ -22,6 +22,9 @@ from openfelt.rules.pot import PotGame
 ROUNDS = 20_000
 MOST_SPOTS = 200_000
 """Ways in which ranges go together."""
+FEW = 5_000
+"""Runouts that are counted sooner than compiled code is loaded."""
+COSTLY_ROUNDS = 1_000
 PLAIN_MOST = 50_000
 """Runouts that are counted without being asked for where nothing is compiled."""
 
@@ -119,11 +122,10 @@ def weigh(
 ) -> Answer:
     """Each spot is as likely as the others."""
     check_enough(contest, spots[0])
-    size = runouts.ways(contest, spots[0]) * len(spots)
-    if exact or (rounds is None and size <= PLAIN_MOST):
+    if exact or (rounds is None and soon(contest, spots)):
         tally, method = counted(contest, spots), "exact"
     else:
-        tally, method = runouts.at_random(contest, spots, rounds or ROUNDS, seed), "simulation"
+        tally, method = dealt(contest, spots, rounds, seed), "simulation"
     number = len(spots[0].hands)
     return Answer(
         hands=tuple(text(hand) for hand in spots[0].hands),
@@ -145,15 +147,34 @@ def check_enough(contest: Contest, spot: Spot) -> None:
         )
 
 
+def soon(contest: Contest, spots: Sequence[Spot]) -> bool:
+    """Whether all runouts can be counted while somebody waits."""
+    if runouts.ways(contest, spots[0]) * len(spots) <= PLAIN_MOST:
+        return True
+    seconds = twins.seconds(contest, contest.stage(spots[0]))
+    return seconds is not None and seconds * len(spots) <= twins.SOON
+
+
+def dealt(contest: Contest, spots: Sequence[Spot], rounds: int | None, seed: str) -> Tally:
+    """So many rounds at random."""
+    stages = [contest.stage(spot) for spot in spots]
+    if all(twins.knows(contest, stage) for stage in stages):
+        return twins.at_random(contest, stages, rounds or twins.ROUNDS, seed)
+    costly = contest.costly and not stages[0].last
+    return runouts.at_random(contest, spots, rounds or (COSTLY_ROUNDS if costly else ROUNDS), seed)
+
+
 def counted(contest: Contest, spots: Sequence[Spot]) -> Tally:
     """Exactly. Spots of which one becomes the other when suits change are counted once."""
     seen: dict[object, Tally] = {}
     tallies = []
+    few = runouts.ways(contest, spots[0]) * len(spots) <= FEW
     for spot in spots:
         stage = contest.stage(spot)
         key = alike(stage.spot, contest.in_order) if stage.last and len(spots) > 1 else spot
         if key not in seen:
-            seen[key] = runouts.every(contest, spot)
+            compiled = not few and twins.seconds(contest, stage) is not None
+            seen[key] = twins.every(contest, stage) if compiled else runouts.every(contest, spot)
         tallies.append(seen[key])
     return tallies[0] if len(tallies) == 1 else Tally.together(tallies)
 

@@ -73,7 +73,10 @@ class _Scores:
         return b.and_(five, b.xor(b.lshr(five, self.all(1)), self.all(0xFFFF)))
 
     def score(self, cards: list[Vector]) -> Vector:
-        b, suits = self.b, self.suits(cards)
+        return self.score_suits(self.suits(cards), self.five if len(cards) == 5 else self.seven)
+
+    def score_suits(self, suits: list[Vector], found: Callable[..., tuple[Vector, Vector]]) -> Vector:
+        b = self.b
         one, two, three, four = suits
         both, others, either, rest = (
             b.and_(one, two),
@@ -88,7 +91,6 @@ class _Scores:
         flush = self.zero
         for mask in suits:
             flush = b.or_(flush, b.select(self.more_than(mask, 4), mask, self.zero))
-        found = self.five if len(cards) == 5 else self.seven
         upper, lower = found(ranks, pairs, threes, fours, flush)
         return b.or_(b.shl(b.zext(upper, _V32), ir.Constant(_V32, [16] * WIDTH)), b.zext(lower, _V32))
 
@@ -175,6 +177,48 @@ def _step(size: int) -> _Step:
 
 
 _step_of_five, _step_of_seven = _step(5), _step(7)
+
+
+def _suits_step(
+    typing: Vector, own: Vector, twos: Vector, at: Vector, scores: Vector, place: Vector
+) -> Vector:
+    """The code of `step_of_suits`: five cards that are the same for all, and 32 times two more."""
+
+    def code(context: Vector, builder: Vector, signature: Vector, arguments: Vector) -> Vector:
+        read, write = (
+            cgutils.create_struct_proxy(signature.args[which])(context, builder, arguments[which])
+            for which in (1, 3)
+        )
+        (length,) = cgutils.unpack_tuple(builder, read.shape, 1)
+        apart = builder.udiv(length, ir.Constant(_I64, 4))
+        masks, b = [], builder
+        for suit in range(4):
+            mine = b.trunc(b.lshr(arguments[0], ir.Constant(_I64, 16 * suit)), _I16)
+            one = b.insert_element(ir.Constant(_V16, ir.Undefined), mine, ir.Constant(_I32, 0))
+            all_of_it = b.shuffle_vector(one, ir.Constant(_V16, ir.Undefined), ir.Constant(_V32, [0] * WIDTH))
+            offset = b.add(arguments[2], b.mul(apart, ir.Constant(_I64, suit)))
+            two = b.load(b.bitcast(b.gep(read.data, [offset]), _V16.as_pointer()))
+            two.align = 2
+            masks.append(b.or_(all_of_it, two))
+        into = b.bitcast(b.gep(write.data, [arguments[4]]), _V32.as_pointer())
+        scored = _Scores(b)
+        b.store(scored.score_suits(masks, scored.seven), into).align = 4
+        return context.get_dummy_value()
+
+    return types.void(types.uint64, twos, types.int64, scores, types.int64), code
+
+
+class _SuitsStep(Protocol):
+    def __call__(
+        self, own: np.uint64, twos: NDArray[np.uint16], at: int, scores: NDArray[np.uint32], place: int
+    ) -> None: ...
+
+
+step_of_suits = cast(_SuitsStep, intrinsic(_suits_step))
+"""Scores of 32 hands of seven: the suits of five cards, 16 bits each, put together with 32 times two cards.
+
+`twos` has the masks of one suit after the other, spades first; from `at` on 32 are read of each.
+"""
 
 
 @kernel

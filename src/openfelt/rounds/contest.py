@@ -80,6 +80,8 @@ class Contest:
     """Where cards lie that all have."""
     in_order = False
     """Whether it matters in which order a hand has its cards."""
+    costly = False
+    """Whether it takes trials to say what somebody decides."""
     draws = 0
     """How often cards are thrown away for others."""
 

@@ -31,6 +31,7 @@ class FlopContest(Contest):
     def __init__(self, game: PotGame) -> None:
         rules = self.rules = cast(FlopSettings, game.settings)
         super().__init__(game, rules.hole, rules.keeps)
+        self.costly = rules.discard is not None
         two = rules.uses == "two"
         high = Measure(HIGH, "high" if rules.ranks == "standard" else "short-deck", two_own=two)
         self.measures = (high,)
