@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from statistics import median
@@ -28,12 +29,12 @@ sys.path.insert(0, str(Path(__file__).parent))
 import uvloop
 from store import rate, raw
 
+from openfelt import books
 from openfelt.room.actors.room import Room
 from openfelt.room.api.serve import collect_seldom
 from openfelt.room.log.chain import Log, LogEntry
 from openfelt.room.state.banked import BankedState, at_bank
 from openfelt.room.steps.bank import Accept
-from openfelt.room.steps.bettors import awaited
 from openfelt.room.steps.command import Command
 from openfelt.room.steps.deal import Deal
 from openfelt.room.steps.decisions import Decide
@@ -47,6 +48,13 @@ from room.crash.night import PEOPLE, Night, furnish
 from room.store.server import Server
 
 TABLES, SECONDS, SLICES = 200, 3, 5
+STAKE, WAGERS = cents(5), (cents(20), cents(50))
+
+
+@cache
+def base_of(id: str) -> str:
+    """The bet that a game is about."""
+    return next(rule.name for rule in books.banked(id).bets if rule.base)
 
 
 class Load(Night):
@@ -61,28 +69,35 @@ class Load(Night):
 
     def next_of(self, state: BankedState, people: list[str], rng: random.Random) -> tuple[Command, str]:
         """The next thing that is lawful, and who does it: sit, bank, bet in turn, deal, decide."""
-        seats = {person: seat for seat, person in state.seats.items()}
+        phase = state.phase
+        if phase == "betting" and state.bank is not None:
+            return self.bet_or_deal(state, state.bank.person, people, rng)
+        if phase == "offering" and state.offer is not None and len(state.seats) == len(people):
+            return Accept(round=state.open_round, wager=WAGERS[rng.random() < 0.5]), state.offer.person
         for person in people:
-            if person not in seats:
+            if person not in state.seats.values():
                 free = [seat for seat in range(1, state.opened.seats + 1) if seat not in state.seats]
                 return Sit(seat=rng.choice(free), buy_in=cents(5000)), person
         if state.broken:
             return Again(), people[0]
-        if state.phase == "offering" and state.offer is not None:
-            return Accept(round=state.open_round, wager=cents(rng.choice((20, 50)))), state.offer.person
-        if state.phase == "betting" and state.bank is not None:
-            base = next(rule.name for rule in state.game.bets if rule.base)
-            placed = {state.bank.person, *(bet.bettor for bet in state.bets)}
-            for person in people:
-                if person not in placed and (not state.bets or rng.random() < 0.8):
-                    return PlaceBet(
-                        round=state.open_round, seat=seats[person], bet=base, amount=cents(5)
-                    ), person
-        if state.round is not None and state.round.open_asks:
-            ask = rng.choice(state.round.open_asks)
-            choice = rng.choice(ask.offers).choice
-            return Decide(round=state.open_round, seat=ask.who.seat, choice=choice), ask.who.bettor
-        return Deal(round=state.open_round), next(iter(awaited(state)), people[0])
+        assert state.round is not None
+        ask = rng.choice(state.round.open_asks)
+        choice = rng.choice(ask.offers).choice
+        return Decide(round=state.open_round, seat=ask.who.seat, choice=choice), ask.who.bettor
+
+    def bet_or_deal(
+        self, state: BankedState, bank: str, people: list[str], rng: random.Random
+    ) -> tuple[Command, str]:
+        """Whoever has not bet mostly does; then all say, one after the other, that they are done."""
+        number, bettors = state.open_round, [bet.bettor for bet in state.bets]
+        for person in people:
+            if person != bank and person not in bettors and (not bettors or rng.random() < 0.8):
+                seat = state.seat_of(person) or 0
+                return PlaceBet(round=number, seat=seat, bet=base_of(state.opened.game), amount=STAKE), person
+        for person in people:
+            if person != bank and person not in state.done:
+                return Deal(round=number), person
+        return Deal(round=number), people[0]
 
     async def send(self, table: str, command: Command, person: str) -> None:
         await self.room.do(table, command, person, f"bench-{next(self.numbers)}")
