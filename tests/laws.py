@@ -378,7 +378,7 @@ def secrets_stay_secret(
     A moment and a viewer are chosen at random; every card the viewer has not seen by then is exchanged with
     others of those and of the pack. The worlds may part only where the rules show a card in one of them, or
     where a decision made in the first is not lawful in the second. Whatever the viewer is asked, they are
-    offered and advised the same in both, and `thought` comes to the same. Returns the number of steps compared.
+    offered and advised the same in both, and `thought` comes to the same. Returns how many steps it compared.
     """
     viewer, length = rng.choice(viewers(round)), rng.randint(1, len(round.answers))
     here = prefix(round, length)
