@@ -175,6 +175,7 @@ async def whole_round(room: Served, hand: Hand) -> None:
         "picks": [],
         "rulings": [],
         "asks": [],
+        "fell": [],
         "awaited": {"place": "banker", "lies": "", "faults": [], "dice": None, "shuffle": "", "gone": {}},
         "hands": None,
         "entered": {"number": 0, "says": "the last card", "off": ""},
