@@ -111,6 +111,23 @@ def opened_by_hand(house: House) -> str:
     return table
 
 
+def poker_by_hand(house: House) -> str:
+    """A physical poker table on the flop: a raise was called, and somebody has to act."""
+    table = pot_table(house, "marina/texas-holdem", physical=True)
+    for seat, person in enumerate(("ann", "bob", "cy", "dee"), 1):
+        house.floor.do(table, "sit", seat=seat, person=person, buy_in="200")
+    house.floor.do(table, "deal")
+    for card in ("2c", "Kd", "7h", "9s"):
+        house.floor.do(table, "card", card=card)
+    house.floor.do(table, "shuffled")
+    for seat, choice, amount in ((1, "fold", None), (2, "call", "2"), (3, "raise", "9"), (4, "fold", None)):
+        house.floor.do(table, "decide", seat=seat, choice=choice, amount=amount)
+    house.floor.do(table, "decide", seat=2, choice="call", amount="8")
+    for card in ("Ah", "Kh", "2d"):
+        house.floor.do(table, "card", card=card)
+    return table
+
+
 PLACES = (
     Place("lobby", "/", "guest"),
     Place("sign-in", "/sign-in", "nobody"),
@@ -151,6 +168,7 @@ PLACES = (
     Place("director", "/director", "floor"),
     Place("director-table", "/director/table/{table}", "floor"),
     Place("director-pad", "/director/table/{table}", "house-dealer", dealt_by_hand),
+    Place("director-poker-pad", "/director/table/{table}", "house-dealer", poker_by_hand),
     Place("director-hands", "/director/table/{table}", "house-dealer", opened_by_hand),
     Place("director-replay", "/director/replay/{table}/1", "floor"),
     Place("director-pots", "/director/table/{table}", "floor", side_pots),
