@@ -12,7 +12,7 @@ import openfelt
 SOURCE = Path(openfelt.__file__).parent
 
 FOR_OTHERS = {
-    "kernels/vectors.py: in_blocks": "hands by the million, for whoever has them; `make bench` does",
+    "kernels/lanes.py: in_blocks": "hands by the million, for whoever has them; `make bench` does",
     "room/api/serve.py: capture_signals": "uvicorn calls it",
     "room/oversight/audit.py: audit": "whoever has a log may audit it from Python",
     "client/client.py: ask_bots": "the client has every call of the API",

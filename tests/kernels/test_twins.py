@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from itertools import chain, combinations, combinations_with_replacement
 from random import Random
 
@@ -12,9 +13,22 @@ from numpy.typing import NDArray
 from openfelt.cards import DECKS, Card
 from openfelt.families.blackjack.count import count as plain_count
 from openfelt.families.blackjack.count import value
-from openfelt.hands import Rankings, ace_to_five, best_five, deuce_to_seven, points, two, two_tiles
-from openfelt.kernels import lookups, small, vectors
+from openfelt.hands import (
+    Category,
+    Low,
+    Ranked,
+    Rankings,
+    ace_to_five,
+    best_five,
+    deuce_to_seven,
+    points,
+    two,
+    two_tiles,
+)
+from openfelt.kernels import lookups, small, tally, vectors
+from openfelt.kernels.every_seven import tally as kinds_of_all
 from openfelt.kernels.highs import CARDS, highs, numbers
+from openfelt.kernels.lanes import BLOCK, in_blocks
 
 WITH_JOKER = tuple(sorted(DECKS["joker"].cards, key=lambda card: card.order))
 RANKINGS = {
@@ -22,6 +36,12 @@ RANKINGS = {
     "wild, any five of a kind": Rankings(joker="wild", five_of_a_kind="any"),
     "bug, wheel second": Rankings(wheel="second-highest"),
     "not in a flush": Rankings(joker_in_flush=False),
+    "wild, five aces": Rankings(joker="wild"),
+    "bug, any five of a kind": Rankings(five_of_a_kind="any"),
+    "wild, wheel second, not in a flush": Rankings(
+        joker="wild", five_of_a_kind="any", wheel="second-highest", joker_in_flush=False
+    ),
+    "bug, no wheel": Rankings(wheel="none"),
 }
 
 
@@ -41,10 +61,13 @@ def every_five() -> NDArray[np.uint8]:
 # Vectors
 
 
-def scored(hands: NDArray[np.uint8]) -> NDArray[np.uint32]:
-    blocks = vectors.in_blocks(hands)
-    scores = np.zeros(blocks.shape[0] * vectors.BLOCK, np.uint32)
-    vectors.best_five(blocks, scores)
+Rank = Callable[[NDArray[np.uint8], NDArray[np.uint32]], None]
+
+
+def scored(hands: NDArray[np.uint8], rank: Rank = vectors.best_five) -> NDArray[np.uint32]:
+    blocks = in_blocks(hands)
+    scores = np.zeros(blocks.shape[0] * BLOCK, np.uint32)
+    rank(blocks, scores)
     return scores[: len(hands)]
 
 
@@ -54,31 +77,133 @@ def numbered(hands: NDArray[np.uint8]) -> NDArray[np.uint16]:
     return found
 
 
+class Scale:
+    """The score of each number that was met, once and for all; the higher number has the higher score."""
+
+    def __init__(self) -> None:
+        self.scores = np.zeros(1 << 16, np.uint32)
+        self.met = np.zeros(1 << 16, np.bool_)
+
+    def check(self, of: NDArray[np.uint16], scores: NDArray[np.uint32]) -> None:
+        new = ~self.met[of]
+        self.scores[of[new]] = scores[new]
+        self.met[of] = True
+        assert (self.scores[of] == scores).all(), "equal hands have one score"
+        in_order = self.scores[self.met].astype(np.int64)
+        assert (np.diff(in_order) > 0).all(), "the better hand has the higher one"
+
+
 @pytest.fixture(scope="module")
-def scale() -> NDArray[np.uint32]:
-    """Every score of five cards, from the lowest: the place of each is the number of its hand."""
-    every = every_five()
-    scores, of = scored(every), numbered(every)
-    different = np.unique(scores)
-    assert len(different) == 7462
-    assert (np.searchsorted(different, scores) + 1 == of).all(), "all 2,598,960"
-    return different
+def scale() -> Scale:
+    every, whole = every_five(), Scale()
+    whole.check(numbered(every), scored(every))
+    assert whole.met.sum() == 7462
+    return whole
 
 
-def test_seven_cards_score_as_the_best_five_of_them(scale: NDArray[np.uint32]) -> None:
+def test_seven_cards_score_as_the_best_five_of_them(scale: Scale) -> None:
     hands = dealt(7, 100_000)
-    assert (scale[numbered(hands) - 1] == scored(hands)).all()
+    scale.check(numbered(hands), scored(hands))
 
 
 @pytest.mark.proof
-def test_all_seven_cards_score_as_the_best_five_of_them(scale: NDArray[np.uint32]) -> None:
-    """133,784,560 of them, for each highest pair of cards at once."""
-    for first, second in combinations(range(47), 2):
-        rest = np.array(list(combinations(range(second + 1, 52), 5)), np.uint8)
-        if len(rest):
-            pair = np.broadcast_to(np.array([first, second], np.uint8), (len(rest), 2))
-            hands = np.concatenate([pair, rest], axis=1)
-            assert (scale[numbered(hands) - 1] == scored(hands)).all()
+def test_all_seven_cards_score_as_the_best_five_of_them(scale: Scale) -> None:
+    for hands in every_seven():
+        if len(hands):
+            scale.check(numbered(hands), scored(hands))
+
+
+def every_seven(pack: int = 52) -> Iterator[NDArray[np.uint8]]:
+    """For each first and second card at once: 133,784,560 of 52."""
+    for first, second in combinations(range(pack - 5), 2):
+        rest = np.fromiter(chain.from_iterable(combinations(range(second + 1, pack), 5)), np.uint8)
+        pair = np.broadcast_to(np.array([first, second], np.uint8), (len(rest) // 5, 2))
+        yield np.concatenate([pair, rest.reshape(-1, 5)], axis=1)
+
+
+def test_every_seven_cards_are_as_many_of_each_kind_as_is_known() -> None:
+    known = (
+        23_294_460, 58_627_800, 31_433_400, 6_461_620, 6_180_020,
+        4_047_644, 3_473_184, 224_848, 37_260, 4_324,
+    )  # fmt: skip
+    for threads in (1, 2, 3):
+        assert kinds_of_all(threads) == dict(zip(Category, known, strict=False))
+
+
+@pytest.mark.proof
+def test_every_seven_cards_are_as_many_of_each_kind_as_the_plain_function_says() -> None:
+    plain = tally(lambda hand: None if hand[-1].is_joker else best_five(hand, RANKINGS["bug"]).category)
+    assert kinds_of_all() == {kind: ways for kind, ways in plain.items() if kind is not None}
+
+
+def with_joker(size: int, number: int) -> NDArray[np.uint8]:
+    """Half of them surely with the joker; a third of all of few ranks, or most of them of one suit."""
+    hands = dealt(size, number, pack=53)
+    hands[::2, 0] = 52
+    rng = np.random.default_rng(size)
+    near = rng.permuted(np.tile(np.arange(17), (number // 6, 1)), axis=1)[:, :size]
+    few = np.minimum(near + 4 * rng.integers(0, 10, (len(near), 1)), 52)
+    suited = 4 * rng.permuted(np.tile(np.arange(14), (number // 6, 1)), axis=1)[:, :size]
+    suited[suited < 52] += np.repeat(rng.integers(0, 4, len(suited)), (suited < 52).sum(axis=1))
+    suited[: len(suited) // 2, :2] = rng.integers(0, 53, (len(suited) // 2, 2))
+    whole = np.concatenate([hands, few.astype(np.uint8), suited.astype(np.uint8)])
+    rising = np.sort(whole, axis=1)
+    different: NDArray[np.uint8] = whole[(rising[:, 1:] != rising[:, :-1]).all(axis=1)]
+    return different
+
+
+def check_scores(hands: NDArray[np.uint8], rank: Rank, plain: Callable[[list[Card]], Ranked | Low]) -> None:
+    told: dict[Ranked | Low, int] = {}
+    for cards, mark in zip(hands_of(hands), scored(hands, rank).tolist(), strict=True):
+        assert told.setdefault(plain(cards), mark) == mark, cards
+    in_order = [told[hand] for hand in sorted(told)]
+    assert in_order == sorted(set(in_order))
+
+
+def ranked_by(rankings: Rankings) -> Rank:
+    return lambda blocks, scores: vectors.best_five(blocks, scores, rankings)
+
+
+@pytest.mark.parametrize("how", RANKINGS)
+def test_seven_cards_with_a_joker_score_as_what_they_are(how: str) -> None:
+    rankings = RANKINGS[how]
+    check_scores(with_joker(7, 8_000), ranked_by(rankings), lambda cards: best_five(cards, rankings))
+
+
+@pytest.mark.parametrize("size", [5, 7])
+def test_low_cards_with_a_joker_score_as_what_they_are(size: int) -> None:
+    check_scores(with_joker(size, 20_000), vectors.ace_to_five, ace_to_five)
+
+
+@pytest.mark.proof
+def test_all_low_cards_with_a_joker_score_as_what_they_are() -> None:
+    hands = np.fromiter(chain.from_iterable(combinations(range(53), 5)), np.uint8).reshape(-1, 5)
+    check_scores(hands, vectors.ace_to_five, ace_to_five)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("how", [*RANKINGS, "ace to five"])
+def test_all_seven_cards_with_a_joker_score_as_what_they_are(how: str) -> None:
+    """154,143,080 of them, by the tables that the plain functions wrote."""
+    by = lookups.best_five(RANKINGS[how]) if how in RANKINGS else lookups.ace_to_five()
+    rank, whole = ranked_by(RANKINGS[how]) if how in RANKINGS else vectors.ace_to_five, Scale()
+    for hands in every_seven(53):
+        found = np.zeros(len(hands), np.uint16)
+        by.of(hands, found)
+        if len(hands):
+            whole.check(found, scored(hands, rank))
+
+
+def test_deuce_to_seven_scores_fall_where_its_numbers_do() -> None:
+    hands = every_five()
+    found = np.zeros(len(hands), np.uint16)
+    lookups.deuce_to_seven().of(hands, found)
+    Scale().check(found, scored(hands, vectors.deuce_to_seven))
+
+
+def test_a_pack_that_lacks_ranks_is_not_ranked_by_vectors() -> None:
+    with pytest.raises(ValueError, match="lacks ranks"):
+        scored(dealt(7, 10), ranked_by(Rankings(without="8 9 T")))
 
 
 # With a joker, and low

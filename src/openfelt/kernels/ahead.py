@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from openfelt.kernels.compiled import inlined, kernel, side_by_side
 from openfelt.kernels.highs import highs
-from openfelt.kernels.vectors import WIDTH, step_of_suits
+from openfelt.kernels.lanes import WIDTH
+from openfelt.kernels.vectors import step_of_suits
 
 PARTS = 8
 """A task is done in so many, whatever the number of processors."""
