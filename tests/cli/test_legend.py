@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from openfelt import books
-from openfelt.books.sources import MANY, Heading, sources_of
+from openfelt.books.sources import MANY, Heading, headings, sources_of
 from openfelt.cli.app import app
 from openfelt.cli.signs import print_sign
 
@@ -105,4 +105,6 @@ def test_odds_times_and_documents_of_others_are_no_citations_of_ours() -> None:
 def test_the_top_of_a_file_says_of_a_game_what_the_whole_of_it_does() -> None:
     for game in books.games():
         heading = Heading.of(game.id)
-        assert (heading.cite, heading.approval) == (game.cite, game.approval or "")
+        for name in ("id", "name", "room", "family", "kind", "document", "lines", "cite", "approval"):
+            assert getattr(heading, name) == getattr(game, name), (game.id, name)
+    assert [heading.id for heading in headings()] == [game.id for game in books.games()]

@@ -15,9 +15,12 @@ import msgspec
 from openfelt import books
 from openfelt.rules.cite import DOCUMENTS, Cite
 from openfelt.rules.codec import convert, read_toml
+from openfelt.rules.game import Kind
 
 MANY = 12
 """Parts of one document that are still read as a list."""
+PLAYED_FOR: dict[str, Kind] = {"[[bets]]": "banked", "[pool]": "meld"}
+"""Which table of a file tells that it is no pot's: bets lie against a bank, and melds have a pool."""
 _CITED = re.compile(rf"\b(?:{'|'.join(DOCUMENTS)}):\d+(?:-\d+)?")
 
 
@@ -83,20 +86,35 @@ def _of(cite: Cite) -> tuple[Part, ...]:
 
 
 class Heading(msgspec.Struct, frozen=True):
-    """What stands at the top of a game's file, of which this needs no more."""
+    """What stands at the top of a game's file, for whoever needs no more of it; the names are a `Game`'s."""
 
+    name: str
+    family: str
     document: str
     lines: tuple[int, int]
-    approval: str = ""
+    approval: str | None = None
+    id: str = ""
+    kind: Kind = "pot"
 
     @classmethod
     def of(cls, id: str) -> Heading:
-        top, _, _ = books.text(id).partition("\n[")
-        return convert(read_toml(top, f"books/{id}.toml"), cls, f"books/{id}.toml")
+        top, _, rest = books.text(id).partition("\n[")
+        kind = next((kind for table, kind in PLAYED_FOR.items() if f"\n{table}\n" in rest), "pot")
+        raw = {**read_toml(top, f"books/{id}.toml"), "id": id, "kind": kind}
+        return convert(raw, cls, f"books/{id}.toml")
+
+    @property
+    def room(self) -> str:
+        return self.id.partition("/")[0]
 
     @property
     def cite(self) -> Cite:
         return Cite(self.document, *self.lines)
+
+
+def headings() -> tuple[Heading, ...]:
+    """Of every game, in the order of the documents."""
+    return tuple(sorted(map(Heading.of, books.game_ids()), key=lambda game: (game.document, game.lines)))
 
 
 @cache
@@ -106,7 +124,7 @@ def printed_games() -> tuple[Part, ...]:
     listed = (
         Part(
             title=books.name(id),
-            approval=built[id].approval if id in built else "",
+            approval=(built[id].approval or "") if id in built else "",
             cite=str(built[id].cite if id in built else at),
             game=id,
             built=id in built,

@@ -49,7 +49,7 @@ def games(
     ] = False,
 ) -> None:
     """List the games: id, name, family, approval number, and where the document is."""
-    from openfelt.cli.catalogue import list_games
+    from openfelt.cli.game_list import list_games
 
     list_games(json, room, family, every)
 

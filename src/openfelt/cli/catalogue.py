@@ -1,14 +1,13 @@
-"""`games` and `show`."""
+"""`show`, and games as they are named on the command line."""
 
 from __future__ import annotations
 
-import json as jsonlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import typer
 from rich.console import Console, RenderableType
-from rich.table import Column, Table
+from rich.table import Table
 from rich.text import Text
 
 from openfelt import books
@@ -16,21 +15,15 @@ from openfelt.books.bet_page import BetPage
 from openfelt.books.book_page import PartedPage
 from openfelt.books.page import GamePage, page
 from openfelt.cli.legend import cited_paper
-from openfelt.cli.paper import paper
 from openfelt.cli.rules_of_play import played
 from openfelt.odds.page import odds_page
 from openfelt.rules.banked import BankedGame
-from openfelt.rules.cite import DOCUMENTS, Cite
 from openfelt.rules.codec import to_json
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import Denied
-from openfelt.rules.families import FAMILIES
 from openfelt.rules.game import Game, OptionRule, Way
 from openfelt.rules.loader import load_game
 from openfelt.rules.stated import Stated
-
-TABLE = 120
-"""Columns that the table of games needs; a narrower terminal is given a list."""
 
 
 def parse_options(pairs: Iterable[str]) -> dict[str, Value]:
@@ -42,75 +35,6 @@ def parse_options(pairs: Iterable[str]) -> dict[str, Value]:
             raise Denied(f'an option is written key=value, not "{pair}"')
         chosen[key] = {"true": True, "false": False}.get(value, value)
     return chosen
-
-
-def list_games(json: bool, room: str | None, family: str | None, every: bool) -> None:
-    if room is not None:
-        room = books.room_id(room)
-    if family is not None and family not in FAMILIES:
-        raise Denied(f'there is no family "{family}": there are {", ".join(FAMILIES)}')
-    found = [game for game in books.games() if room in {None, game.room} and family in {None, game.family}]
-    to_come = _to_come(room) if every and family is None else {}
-    if json:
-        rest = [_named(id, cite) for id, cite in to_come.items()]
-        typer.echo(jsonlib.dumps([*map(_told, found), *rest], indent=1))
-        return
-    console = paper()
-    if console.width < TABLE:
-        for game in found:
-            console.print(
-                f"{game.id}\n  {game.name}, {game.family}, {game.kind}, "
-                f"{game.approval or 'no number'}, {game.cite}"
-            )
-        for id, cite in to_come.items():
-            console.print(f"{id}\n  {books.name(id)}, not built yet, {cite}")
-        return
-    heads = ("name", "family", "played for", "approval", "document", "cardroom")
-    table = Table(Column("id", no_wrap=True), *heads)
-    for game in found:
-        approval, room_name = game.approval or "not printed", books.room(game.room).name
-        table.add_row(game.id, game.name, game.family, game.kind, approval, str(game.cite), room_name)
-    for id, cite in to_come.items():
-        table.add_row(
-            id, books.name(id), "not built yet", "", "", str(cite), books.room(id.partition("/")[0]).name
-        )
-    console.print(table)
-
-
-def _told(game: Game) -> dict[str, object]:
-    """The contract of `games --json`."""
-    return {
-        "id": game.id,
-        "name": game.name,
-        "room": game.room,
-        "family": game.family,
-        "approval": game.approval,
-        "document": game.file,
-        "lines": list(game.lines),
-    }
-
-
-def _named(id: str, cite: Cite) -> dict[str, object]:
-    """A game that is not built: `family` and `approval` are null."""
-    return {
-        "id": id,
-        "name": books.name(id),
-        "room": id.partition("/")[0],
-        "family": None,
-        "approval": None,
-        "document": DOCUMENTS[cite.document],
-        "lines": [cite.first, cite.last],
-    }
-
-
-def _to_come(room: str | None) -> dict[str, Cite]:
-    """Games of the documents whose rules are not in the books; those with fees only are last."""
-    named = {**books.games_with_rules(), **books.games_with_fees_only()}
-    return {
-        id: cite
-        for id, cite in named.items()
-        if id not in books.game_ids() and room in {None, id.partition("/")[0]}
-    }
 
 
 def game_of(id: str, options: list[str], way: Way = "written") -> Game:
