@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import cast
+from typing import ClassVar, cast
 
 from openfelt.cards import DECKS, Card
 from openfelt.rounds.answers import Dealt, Fault
@@ -17,10 +16,38 @@ from openfelt.rules.game import FaultName, FaultRule, Game
 from openfelt.table.felt import Table
 
 LATER = {"replaced-after-round", "replaced-after-deal"}
+GAMES = 1_000
 
 
-def _later(rules: Mapping[str, FaultRule]) -> bool:
-    return any(rule.becomes in LATER for rule in rules.values())
+class Faults:
+    """What a game's document says of cards that are not dealt as they should be, once for all its rounds.
+
+    Where some are replaced later the dealer `owes` cards; `ruled_on` is, by stage, what it speaks of there.
+    """
+
+    __slots__ = ("game", "owes", "ruled_on")
+    _known: ClassVar[dict[int, Faults]] = {}
+
+    def __init__(self, game: Game) -> None:
+        rules = [one for rule in game.faults.values() for one in (rule, *rule.at.values())]
+        self.game, self.owes = game, any(rule.becomes in LATER for rule in rules)
+        self.ruled_on: dict[str, tuple[FaultName, ...]] = {}
+
+    @classmethod
+    def of(cls, game: Game) -> Faults:
+        """A game is found by its place in memory, which it keeps while it is remembered."""
+        found = cls._known.get(id(game))
+        if found is None:
+            if len(cls._known) >= GAMES:
+                cls._known.clear()
+            found = cls._known[id(game)] = cls(game)
+        return found
+
+    def at(self, stage: str) -> tuple[FaultName, ...]:
+        named = self.game.faults.items()
+        ruled_on = tuple([name for name, rule in named if not rule.stages or stage in rule.stages])
+        self.ruled_on[stage] = ruled_on
+        return ruled_on
 
 
 class Dealer:
@@ -36,10 +63,7 @@ class Dealer:
         self.game = game
         self.left = self.whole = DECKS[game.deck.name].size * table.decks - sum(table.gone.values())
         self.spare, self.least = spare, 1
-        self._ruled_on: dict[str, tuple[FaultName, ...]] = {}
-        self.owes = any(
-            [rule.becomes in LATER or (rule.at and _later(rule.at)) for rule in game.faults.values()]  # noqa: C419  # a list is quicker
-        )
+        self._spoken_of = Faults.of(game)
         self.faults: dict[Cite, int] = {}
         self.spoiled = self.burned = 0
         self.flaw: FaultName | None = None
@@ -51,9 +75,9 @@ class Dealer:
         while True:
             if self.left < self.least:
                 yield from self.refill()
-            faults = self._ruled_on.get(stage)
+            faults = self._spoken_of.ruled_on.get(stage)
             if faults is None:
-                faults = self.ruled_on(stage)
+                faults = self._spoken_of.at(stage)
             answer = yield Draw(to=to, seen_by=seen_by, stage=stage, faults=faults)
             self.left -= 1
             if type(answer) is Dealt:
@@ -93,20 +117,13 @@ class Dealer:
     def card(self, to: Place, seen_by: Audience = NOBODY, stage: str = "deal") -> Asking[Card]:
         """One card to a place, a spoiled one replaced at once."""
         card = self.deal(to, seen_by, stage)
-        return self._at_once(to, card) if self.owes else card  # type: ignore[return-value]  # none is owed
+        return self._at_once(to, card) if self._spoken_of.owes else card  # type: ignore[return-value]  # none is owed
 
     def _at_once(self, to: Place, dealing: Asking[Card | None]) -> Asking[Card]:
         card = yield from dealing
         if card is not None:
             return card
         return (yield from self.make_good(round_of_cards=bool(self.owed_now)))[to][0]
-
-    def ruled_on(self, stage: str) -> tuple[FaultName, ...]:
-        """What can go wrong with a card that the document speaks of."""
-        named = self.game.faults.items()
-        ruled_on = tuple([name for name, rule in named if not rule.stages or stage in rule.stages])
-        self._ruled_on[stage] = ruled_on
-        return ruled_on
 
     def forget_faults(self) -> None:
         """What went wrong so far does not count for the hand that is dealt now."""
