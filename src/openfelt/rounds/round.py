@@ -228,8 +228,13 @@ class Round:
     def answer(self, answer: Answer) -> None:
         """Give the round what it waits for, a fault, or a ruling."""
         waiting = self.waiting
-        if not (type(waiting) is Draw and type(answer) is Dealt and self.undealt[answer.card] > 0):
-            self.check(answer)  # most answers are cards that are there
+        if type(waiting) is Draw and type(answer) is Dealt and self.undealt[answer.card] > 0:
+            self.answers.append(answer)  # most answers are cards that are there
+            self.undealt.draw(answer.card)
+            self._felt.take(waiting, answer)
+            self._go(self._procedure.send, answer)
+            return
+        self.check(answer)
         assert waiting is not None
         if isinstance(answer, Ruled):
             ruling = check_ruling(self.game, self.rulings, answer)

@@ -16,10 +16,13 @@ from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
 from openfelt.rules.money import ZERO, Cents, money
 from openfelt.table.felt import BankedTable, Bet, Seat, Share
+from openfelt.table.outcomes import Memory
 from openfelt.table.setup import check_posting
 
 WAGER = "player_dealer.wager"
 UnderLimit = Literal["refused", "action"]
+LAWFUL: Memory[tuple[str, Cents, Limits | None, int, UnderLimit], Schedule | None] = Memory(20_000)
+"""Amounts on bets that may lie on a seat alone, by the table's limits and decks: under which schedule."""
 
 
 def check_table(game: BankedGame, table: BankedTable, schedule: Schedule | None = None) -> None:
@@ -52,15 +55,41 @@ def _check(
 ) -> None:
     _check_bank(game, table)
     lying = [(n, bet) for n, bet in enumerate(table.bets) if only is None or bet.seat == only]
-    spots = [(bet.seat, bet.bettor, bet.bet, bet.circle) for _, bet in lying]
-    for (number, bet), spot in zip(lying, spots, strict=True):
+    apart = _one_a_seat(lying)
+    spots = [] if apart else [(bet.seat, bet.bettor, bet.bet, bet.circle) for _, bet in lying]
+    for number, bet in lying:
         try:
-            _check_bet(game, table, bet, schedule, under, twice=spots.count(spot) > 1)
+            if apart:
+                _check_lone(game, table, bet, schedule, under)
+            else:
+                spot = bet.seat, bet.bettor, bet.bet, bet.circle
+                _check_bet(game, table, bet, schedule, under, twice=spots.count(spot) > 1)
         except Denied as problem:
             problem.at = _key(number)
             raise
-    _check_crowd(game, lying)
-    _check_one_hand(game, table)
+    if not apart:
+        _check_crowd(game, lying)
+    if game.one_hand_cite is not None:
+        _check_one_hand(table, game.one_hand_cite)
+
+
+def _one_a_seat(bets: Sequence[tuple[int, Bet]]) -> bool:
+    """Whether no two lie on one seat, each of them one seated person's whole bet: so it mostly is."""
+    if len(bets) > 1 and len({bet.seat for _, bet in bets}) < len(bets):
+        return False
+    return not [bet for _, bet in bets if bet.backline or bet.shares or bet.standing or bet.circle != 1]
+
+
+def _check_lone(
+    game: BankedGame, table: BankedTable, bet: Bet, schedule: Schedule | None, under: UnderLimit
+) -> None:
+    """A bet that lies on its seat alone; what was lawful there once, by the same limits, is so again."""
+    known, what = LAWFUL.of(game), (bet.bet, bet.amount, table.limits, table.decks, under)
+    if what in known and known[what] is schedule:
+        _check_seat(game, table, bet)
+    else:
+        _check_bet(game, table, bet, schedule, under, twice=False)
+        LAWFUL.keep(known, what, schedule)
 
 
 def with_matching(game: BankedGame, bet: Bet) -> tuple[Bet, ...]:
@@ -353,16 +382,14 @@ def _check_crowd(game: BankedGame, bets: Sequence[tuple[int, Bet]]) -> None:
                 )
 
 
-def _check_one_hand(game: BankedGame, table: BankedTable) -> None:
-    if game.one_hand_cite is None:
-        return
+def _check_one_hand(table: BankedTable, cite: Cite) -> None:
     hands: dict[str, int] = {}
     for number, bet in enumerate(table.bets):
         for person in bet.stakes:
             seat = hands.setdefault(person, bet.seat)
             if seat != bet.seat:
                 both = f" bets on seats {seat} and {bet.seat}: nobody bets on more than one hand"
-                raise RuleBroken((Named(person), both), [game.one_hand_cite], _key(number))
+                raise RuleBroken((Named(person), both), [cite], _key(number))
 
 
 def _one_more(counted: dict[tuple[int, str], int], bet: Bet) -> int:

@@ -311,7 +311,11 @@ class Rotation:
 
     def _clock(self, now: int | None) -> Rotation:
         time = self._time(now)
-        return self if time == self.now else self._but(now=time)
+        if time == self.now:
+            return self
+        other = self._but(now=time)
+        vars(other)["offer"] = self.offer  # whose turn it is does not go by the clock
+        return other
 
     def _time(self, now: int | None) -> int:
         if now is None:

@@ -109,10 +109,15 @@ def in_order(
     """
     if action.when_covered is not None and sum(outcome.moves for outcome in outcomes) <= left:
         action = action.when_covered
-    columns = columns_of(rule, action, table, outcomes, value, by or rule.by)
-    columns += _by_first_part(outcomes)
+    columns: list[list[int]] = []
+    for column in columns_of(rule, action, table, outcomes, value, by or rule.by):
+        columns.append(column)
+        if len(set(column)) == len(column):
+            break  # nothing is left open: one bet a seat, for one
+    else:
+        columns += _by_first_part(outcomes)
     turns = list(zip(*columns, range(len(outcomes)), strict=True))  # what they leave open stays as it lies
-    return [outcomes[turn[-1]] for turn in sorted(turns)]
+    return [outcomes[place] for *_, place in sorted(turns)]
 
 
 def columns_of(
@@ -122,33 +127,31 @@ def columns_of(
     outcomes: Sequence[Outcome],
     value: str | int | None,
     by: Sequence[Dimension],
-) -> list[list[int]]:
+) -> Iterator[list[int]]:
     """The place of each outcome by each dimension, and last by backline."""
     seats = {seat: place for place, seat in enumerate(action_seats(action, table, value))}
     dimensions: tuple[Dimension, ...] = (*by, "backline")
     kinds, bets = rule.places
-    losing = {bet: place for place, bet in enumerate(rule.losing)}
-    columns: list[list[int]] = []
+    losing = {bet: place for place, bet in enumerate(rule.losing)} if rule.losing else {}
     for dimension in dimensions:
         match dimension:
             case "result":
-                columns.append([not outcome.loses for outcome in outcomes])
+                yield [not outcome.loses for outcome in outcomes]
             case "kind":
                 its = ((losing if losing and outcome.loses else kinds, outcome.bet) for outcome in outcomes)
-                columns.append([places[bet.bet] for places, bet in its])
+                yield [places[bet.bet] for places, bet in its]
             case "bet":
-                columns.append([bets[outcome.bet.bet] for outcome in outcomes])
+                yield [bets[outcome.bet.bet] for outcome in outcomes]
             case "seat":
-                columns.append([seats[outcome.bet.seat] for outcome in outcomes])
+                yield [seats[outcome.bet.seat] for outcome in outcomes]
             case "hand":
-                columns.append([outcome.bet.hand for outcome in outcomes])
+                yield [outcome.bet.hand for outcome in outcomes]
             case "circle":
-                columns.append([outcome.bet.circle for outcome in outcomes])
+                yield [outcome.bet.circle for outcome in outcomes]
             case "backline":
-                columns.append([outcome.bet.backline for outcome in outcomes])
+                yield [outcome.bet.backline for outcome in outcomes]
             case "bettor":
-                columns.append(_by_bettor([outcome.bet for outcome in outcomes], apart_in(rule, by)))
-    return columns
+                yield _by_bettor([outcome.bet for outcome in outcomes], apart_in(rule, by))
 
 
 def _by_first_part(outcomes: Sequence[Outcome]) -> Iterator[list[int]]:
