@@ -42,7 +42,6 @@ from openfelt.room.steps.director import Again
 from openfelt.room.steps.placed_bets import PlaceBet
 from openfelt.room.steps.seats import Sit
 from openfelt.room.store import Counters, open_with_scribe
-from openfelt.room.store.commits import Outcome
 from openfelt.rules.money import cents
 from room.crash.night import PEOPLE, Night, furnish
 from room.store.server import Server
@@ -65,7 +64,9 @@ class Load(Night):
         self.done = 0
 
     async def step(self, id: str, people: list[str], rng: random.Random) -> None:
-        await self.send(id, *self.next_of(at_bank(self.room.table(id).state), people, rng))
+        command, person = self.next_of(at_bank(self.room.tables[id].state), people, rng)
+        await self.room.do(id, command, person, f"bench-{next(self.numbers)}")
+        self.done += 1
 
     def next_of(self, state: BankedState, people: list[str], rng: random.Random) -> tuple[Command, str]:
         """The next thing that is lawful, and who does it: sit, bank, bet in turn, deal, decide."""
@@ -98,10 +99,6 @@ class Load(Night):
             if person != bank and person not in state.done:
                 return Deal(round=number), person
         return Deal(round=number), people[0]
-
-    async def send(self, table: str, command: Command, person: str) -> None:
-        await self.room.do(table, command, person, f"bench-{next(self.numbers)}")
-        self.done += 1
 
     async def all(self, seconds: float) -> float:
         """Every table as fast as it goes; gives the time it took."""
@@ -152,11 +149,10 @@ class Commits(Counters):
         super().__init__()
         self.each: list[int] = []
 
-    def take(self, outcomes: Sequence[Outcome], seconds: float) -> None:
-        before = self.events
-        super().take(outcomes, seconds)
-        if self.events > before:
-            self.each.append(self.events - before)
+    def take(self, sizes: Sequence[int], refused: int, seconds: float) -> None:
+        super().take(sizes, refused, seconds)
+        if size := sum(sizes):
+            self.each.append(size)
 
 
 class Bare:

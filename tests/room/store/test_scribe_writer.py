@@ -5,12 +5,23 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import closing
 
 import pytest
 
-from openfelt.room.log.chain import Conflict, Duplicate, Entered, InUse, LogEntry, StoreDown
+from openfelt.room.log.chain import (
+    GENESIS,
+    Conflict,
+    Duplicate,
+    Entered,
+    InUse,
+    LogEntry,
+    Pending,
+    Run,
+    StoreDown,
+    chained,
+)
 from openfelt.room.log.stream import Stream
 from openfelt.room.store import ScribeWriter, Store, open_log, open_with_scribe
 from room.store.logs import assert_whole, batch, pending, run_of
@@ -53,6 +64,30 @@ def test_many_tables_share_commits_and_each_keeps_its_order(url: str) -> None:
         assert writer.waiting == 0
 
     written_by(url, work)
+
+
+def test_a_run_of_events_is_written_as_each_of_them_would_be(url: str) -> None:
+    async def work(writer: ScribeWriter, log: Store) -> None:
+        alone = batch("table:t1", 1, 3, "ann/1")
+        run = Run(alone[0].stream, 1, alone[0].at, alone[0].by, alone[0].command, [p.body for p in alone])
+        assert (list(run), len(run), run[-1]) == (alone, 3, alone[-1])
+        told = await writer.append(run)
+        assert [event.version for event in told] == [1, 2, 3]
+        assert_whole(log, told)
+        assert [chained(p, n, before) for n, before, p in _after(told, alone)] == list(told)
+        with pytest.raises(Conflict):
+            await writer.append(run)
+        assert len(list(log.read())) == 3
+
+    written_by(url, work)
+
+
+def _after(told: Sequence[LogEntry], pending: Sequence[Pending]) -> Iterator[tuple[int, str, Pending]]:
+    """Each with its number and the hash of the one before."""
+    before = GENESIS
+    for event, one in zip(told, pending, strict=True):
+        yield event.seq, before, one
+        before = event.hash
 
 
 def test_only_what_is_wrong_is_refused(url: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from typing import Any, Protocol
 
 import msgspec
@@ -14,7 +14,7 @@ from openfelt.room.actors.presence import ASLEEP, Presence
 from openfelt.room.doors.chance import UNFORESEEN, Chance
 from openfelt.room.doors.timepiece import REAL_TIME, Alarm, Timepiece
 from openfelt.room.log import events as e
-from openfelt.room.log.chain import Pending
+from openfelt.room.log.chain import Run
 from openfelt.room.log.journal import journal
 from openfelt.room.log.stream import Stream
 from openfelt.room.state.remembered import Remembered, Reused
@@ -29,7 +29,7 @@ from openfelt.room.steps.time_out import Clock
 from openfelt.room.steps.waiting_list import Watch
 from openfelt.room.wire.picture import Picture, Told, Viewer
 
-Append = Callable[[list[Pending], list[e.TableEvent]], Awaitable[None]]
+Append = Callable[[Run, list[e.TableEvent]], Awaitable[None]]
 LEAST = 0.1
 """Seconds between two looks around, also when what was seen could not be written."""
 
@@ -94,14 +94,14 @@ class TableActor:
 
         The caller sees to it that this is not cancelled: what is being written cannot be taken back.
         """
-        key = (by.person, id)
         await self._lock.acquire()
         try:
-            if id and self.knows(*key):
+            key = by.person, id
+            if id and (key in self.done or key in self.said):
                 if self.said.get(key, command) != command:
                     raise Reused
                 return self.done[key], []
-            return await self._carry_out(command, by, key)
+            return await self._carry_out(command, by, id)
         finally:
             self._lock.release()
 
@@ -144,51 +144,49 @@ class TableActor:
     async def go_on(self) -> None:
         """After a restart: what would have followed by itself, follows."""
         async with self._lock:
-            now = self._now()
-            await self._make_happen(follow(self.state, now, self._chance), now, CLOCK, "")
-            self._wind_up()
+            await self._carry_out(None, CLOCK, "")
 
     async def _carry_out(
-        self, command: Command, by: Caller, key: tuple[str, str]
+        self, command: Command | None, by: Caller, id: str
     ) -> tuple[int, list[e.TableEvent]]:
+        """Apply and write; without a command, only what follows by itself.
+
+        What was not written has not happened: then the state is read from the log.
+        """
         if self._ahead:
             await self._as_written()
-        now, by = self._now(), self._as_now(by)
-        events = decide(self.state, command, by, now, self._chance)
-        happened = await self._make_happen(events, now, by, key[1])
-        if happened and key[1]:
-            self.done.keep(*key, self.state.version)
-            self.said.keep(*key, command)
-        self._presence.hear(by.person, self._time.elapsed())
-        self._wind_up()
-        if happened:
-            self.publish()
-        if self.state.closed:
-            self.followers.clear()
-        return self.state.version, happened
-
-    def _now(self) -> float:
-        """The time of day, except that a clock set back does not run before what has happened."""
-        return max(self._time.now(), self.state.changed_at)
-
-    async def _make_happen(
-        self, events: Iterator[e.TableEvent], now: float, by: Caller, command: str
-    ) -> list[e.TableEvent]:
-        """Apply and write. What was not written has not happened: then the state is read from the log."""
+        now, by, state = self._now(), self._as_now(by), self.state
         happened: list[e.TableEvent] = []
         try:
+            if command is None:
+                events = follow(state, now, self._chance)
+            else:
+                events = decide(state, command, by, now, self._chance)
             for event in events:
                 self._ahead = True
-                self.state.apply(event, now)
+                state.apply(event, now)
                 happened.append(event)
             if happened:
-                await self._append(self._pending(happened, now, by, command), happened)
+                await self._append(self._run(happened, now, by, id), happened)
             self._ahead = False
         except Exception:
             with contextlib.suppress(Exception):  # if the log cannot be read either: before the next command
                 await self._as_written()
             raise
-        return happened
+        if happened and id:
+            self.done.keep(by.person, id, state.version)
+            self.said.keep(by.person, id, command)
+        self._presence.hear(by.person, self._time)
+        self._wind_up()
+        if happened and self.followers:
+            self.publish()
+        if state.closed:
+            self.followers.clear()
+        return state.version, happened
+
+    def _now(self) -> float:
+        """The time of day, except that a clock set back does not run before what has happened."""
+        return max(self._time.now(), self.state.changed_at)
 
     async def _as_written(self) -> None:
         if self._ahead:
@@ -196,15 +194,9 @@ class TableActor:
             self._ahead = False
             self.publish()
 
-    def _pending(self, happened: list[e.TableEvent], now: float, by: Caller, command: str) -> list[Pending]:
-        stream, person, before = self.stream, by.person, self.state.version - len(happened)
-        pending = []
-        for version, event in enumerate(happened, before + 1):
-            body = e.written(event)
-            pending.append(
-                Pending(stream=stream, version=version, at=now, by=person, command=command, body=body)
-            )
-        return pending
+    def _run(self, happened: list[e.TableEvent], now: float, by: Caller, command: str) -> Run:
+        first = self.state.version - len(happened) + 1
+        return Run(self.stream, first, now, by.person, command, [e.written(event) for event in happened])
 
     # Telling
 
@@ -253,9 +245,9 @@ class TableActor:
 
     def _tick(self, ends: float) -> None:
         self._timer = None
-        self._run(self._time_is_up(ends))
+        self._begin(self._time_is_up(ends))
 
-    def _run(self, work: Coroutine[object, object, None]) -> None:
+    def _begin(self, work: Coroutine[object, object, None]) -> None:
         """As people's commands are, so that what is written together is taken in as it was written."""
         task = asyncio.ensure_future(see_through(work, self._running))
         self._running.add(task)
@@ -268,7 +260,7 @@ class TableActor:
                 return
             self._mark = None
             try:
-                await self._carry_out(Clock(), CLOCK, (CLOCK.person, ""))
+                await self._carry_out(Clock(), CLOCK, "")
             finally:
                 self._wind_up()
 
@@ -278,7 +270,7 @@ class TableActor:
             self._watcher.cancel()
             self._watcher = None
         time, state = self._time, self.state
-        if state.closed or self._stopped or not (state.calls or self._presence.matters(state)):
+        if not (state.calls or self._presence.matters(state)) or state.closed or self._stopped:
             return
         self._presence.look(state, {follower.viewer for follower in self.followers}, time.elapsed())
         left = self._presence.left(self._left_behind)
@@ -288,7 +280,7 @@ class TableActor:
             due += [call.until - time.now() for call in state.calls.values() if call.until is not None]
         if due:
             seconds = max(self._looked + LEAST - time.elapsed(), min(due))
-            self._watcher = time.later(max(0, seconds), lambda: self._run(self._look_around()))
+            self._watcher = time.later(max(0, seconds), lambda: self._begin(self._look_around()))
 
     async def _look_around(self) -> None:
         async with self._lock:
@@ -300,7 +292,7 @@ class TableActor:
             absent = self._presence.over(self.state.opened.timers.away, now)
             command = self._close_left() if gone else Watch(absent=absent)
             try:
-                await self._carry_out(command, CLOCK, (CLOCK.person, ""))
+                await self._carry_out(command, CLOCK, "")
             finally:
                 self._wind_up()
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from openfelt.room.log import events as e
-from openfelt.room.log.chain import KeepingLog, LogEntry, Pending
+from openfelt.room.log.chain import Batch, KeepingLog, LogEntry
 from openfelt.room.log.stream import HOUSE_STREAM
 
 
-def written(log: KeepingLog, pending: Sequence[Pending], before: int) -> list[LogEntry] | None:
+def written(log: KeepingLog, pending: Batch, before: int) -> list[LogEntry] | None:
     """These events, if they are in the log, where they come after the number `before`."""
     there = {(entry.stream, entry.version): entry for entry in log.read(before)}
     found = [there[p.stream, p.version] for p in pending if (p.stream, p.version) in there]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set
 
+from openfelt.room.doors.timepiece import Timepiece
 from openfelt.room.log import events as e
 from openfelt.room.state.table import TableState
 
@@ -54,9 +55,10 @@ class Presence:
         elif self._acted is None:
             self._acted = now
 
-    def hear(self, person: e.Person, now: float) -> None:
+    def hear(self, person: e.Person, time: Timepiece) -> None:
         """Who does something without following the table is there too."""
         if person in self._people:
+            now = time.elapsed()
             self._empty = None if self._empty is None else now
             self._acted = None if self._acted is None else now
 

@@ -22,9 +22,8 @@ from openfelt.room.actors.takeover import file_rules, take_over
 from openfelt.room.doors.chance import UNFORESEEN, Chance
 from openfelt.room.doors.house import HOUSE, House
 from openfelt.room.doors.timepiece import REAL_TIME, Timepiece
-from openfelt.room.doors.vault import Hold
 from openfelt.room.log import events as e
-from openfelt.room.log.chain import Damaged, Duplicate, KeepingLog, LogEntry, Lost, Pending, StoreDown
+from openfelt.room.log.chain import Damaged, Duplicate, KeepingLog, LogEntry, Lost, Pending, Run, StoreDown
 from openfelt.room.log.stream import HOUSE_STREAM, RULES_STREAM, Stream
 from openfelt.room.state.filed_rules import rules_of
 from openfelt.room.state.fold import BackOffice
@@ -316,17 +315,16 @@ class Room:
             raise StoreDown("the room is closing")
         return see_through(work, self._doing)
 
-    async def _append(self, pending: list[Pending], happened: list[e.TableEvent]) -> None:
+    async def _append(self, run: Run, happened: list[e.TableEvent]) -> None:
         """Write a table's events. Money on its way from an account cannot be spent meanwhile."""
-        held, bought = list[Hold](), [event for event in happened if type(event) is e.Bought]
+        held = self.house.reserve_all(happened) if e.Bought in map(type, happened) else ()
         try:
-            held.extend(self.house.reserve(event.person, event.amount) for event in bought)
-            self.office.take_in(await self._write(pending), happened)
+            self.office.take_in(await self._write(run), happened)
         finally:
             for hold in held:
                 self.house.release(hold)
         self._tell(happened)
-        actor = self.tables[pending[0].stream.table]
+        actor = self.tables[run.stream.table]
         if actor.state.closed:
             asyncio.get_running_loop().call_soon(self._put_away, actor)
         elif self._waypoints[actor.stream].far_behind(actor.state):
@@ -351,7 +349,7 @@ class Room:
         except (Damaged, Lost) as why:
             raise self._given_up(why) from why
 
-    async def _write(self, pending: list[Pending]) -> Sequence[LogEntry]:
+    async def _write(self, pending: Run | Sequence[Pending]) -> Sequence[LogEntry]:
         """Durable when it returns. If the database went away in the middle, the log says how it ended."""
         self.sound.check()  # where the log is not what was written, or is not there, nothing is from here on
         before = self.office.seq

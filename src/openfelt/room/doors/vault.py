@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from openfelt.room.log.entries import CAGE, Account, Stack, Wallet
-from openfelt.room.log.events import Person
+from openfelt.room.log.events import Bought, Person
 from openfelt.rules.errors import Denied, Named
 from openfelt.rules.money import ZERO, Cents, Net, money
 from openfelt.table.ledger import Entry
@@ -74,6 +74,19 @@ class Vault:
         self._holds.add(hold)
         self._held[person] += amount
         return hold
+
+    def reserve_all(self, happened: Iterable[object]) -> list[Hold]:
+        """All that is bought in one step, or a refusal."""
+        held = list[Hold]()
+        try:
+            for event in happened:
+                if isinstance(event, Bought):
+                    held.append(self.reserve(event.person, event.amount))
+        except Denied:
+            for hold in held:
+                self.release(hold)
+            raise
+        return held
 
     def release(self, hold: Hold) -> None:
         """The promise is kept or dropped. Releasing twice is the same as once."""

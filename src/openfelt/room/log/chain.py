@@ -35,6 +35,46 @@ class LogEntry(Pending, frozen=True, kw_only=True):
     hash: str
 
 
+class Run(msgspec.Struct, frozen=True, array_like=True):
+    """What a command led to in one stream: all of it but what it says is told once.
+
+    Each is something pending when it is looked at.
+    """
+
+    stream: Stream
+    first: int
+    at: float
+    by: str
+    command: str
+    bodies: Sequence[str]
+
+    @classmethod
+    def of(cls, pending: Pending) -> Run:
+        """It alone."""
+        p = pending
+        return cls(p.stream, p.version, p.at, p.by, p.command, (p.body,))
+
+    def __len__(self) -> int:
+        return len(self.bodies)
+
+    def __getitem__(self, at: int) -> Pending:
+        return Pending(
+            stream=self.stream,
+            version=self.first + at % len(self.bodies),
+            at=self.at,
+            by=self.by,
+            command=self.command,
+            body=self.bodies[at],
+        )
+
+    def __iter__(self) -> Iterator[Pending]:
+        return map(self.__getitem__, range(len(self.bodies)))
+
+
+Batch = Run | Sequence[Pending]
+"""What is written together, all or none."""
+
+
 def chained(pending: Pending, seq: int, before: str) -> LogEntry:
     """The event that follows the one with the hash `before`."""
     # A database gives back 5.0 for 5 and 0.0 for -0.0: hash what will be read again.
@@ -63,7 +103,7 @@ class Entered(Sequence[LogEntry]):
 
     __slots__ = ("_first", "_hashes", "_pending")
 
-    def __init__(self, pending: Sequence[Pending], first: int, hashes: Sequence[str]) -> None:
+    def __init__(self, pending: Batch, first: int, hashes: Sequence[str]) -> None:
         self._pending, self._first, self._hashes = pending, first, hashes
 
     @property

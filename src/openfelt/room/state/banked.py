@@ -103,13 +103,13 @@ class BankedState(TableState):
     def promised(self, person: e.Person) -> int:
         """In bets, in the wager or offered for it, and the most that the collection can be."""
         held = 0
-        for bet in self.bets:  # asked of everybody at every step: no call for those whose bet it is not
-            if bet.shares or bet.bettor == person:
+        for bet in self.bets:
+            if bet.shares or bet.bettor == person:  # no call for those whose bet it is not
                 held += bet.put_up(person)
         if self.proposals:
             held += sum(proposal.held(person) for proposal in self.proposals)
         bank = self.bank
-        banks = bank is not None and (bank.person == person or (bank.shares and bank.is_of(person)))
+        banks = bank is not None and (bank.person == person or (bank.shares and person in bank.stakes))
         if banks or person in self.share_offers:
             held += self.puts_up[person] + self.rules.largest_fee
         return held
@@ -287,7 +287,8 @@ class BankedState(TableState):
     def _count(self, event: e.RoundEnded, sign: Literal[1, -1]) -> None:
         self.move({person: sign * amount for person, amount in event.net.items()})
         for taken in (event.fees, event.jackpot):
-            self.move({person: -sign * fee for person, fee in taken.items()})
+            if taken:
+                self.move({person: -sign * fee for person, fee in taken.items()})
         self.jackpot += sign * sum(event.jackpot.values())
         self.hands += 0 if event.void else sign
 

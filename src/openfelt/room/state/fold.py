@@ -45,10 +45,11 @@ class BackOffice:
 
     def take_in(self, written: Sequence[LogEntry], events: Sequence[e.AnyEvent]) -> None:
         """What one table wrote together."""
-        for number, event in enumerate(events):
-            if type(event) not in WITHIN:
-                self._book(written[number], event)
-        seq, hash = written.tip if isinstance(written, Entered) else (written[-1].seq, written[-1].hash)
+        if not WITHIN.issuperset(map(type, events)):
+            for number, event in enumerate(events):
+                if type(event) not in WITHIN:
+                    self._book(written[number], event)
+        seq, hash = written.tip if type(written) is Entered else (written[-1].seq, written[-1].hash)
         self._go_on_to(seq, hash, len(events))
 
     def pass_over(self, entry: LogEntry) -> None:

@@ -22,7 +22,7 @@ class _Row(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int = 0
 
     def plus(self, **more: int) -> Self:
-        sums = {name: type(was := getattr(self, name))(was + amount) for name, amount in more.items()}
+        sums = {name: type(was := getattr(self, name))(was + by) for name, by in more.items() if by}
         return msgspec.structs.replace(self, **sums)
 
 

@@ -58,7 +58,11 @@ class Stub(msgspec.Struct, frozen=True):
         return 2 * self.chances > self.sealed.chances
 
     def draw(self) -> tuple[Card, Stub]:
-        return self.top, Stub(self.found, self.sealed, self.positions, self.chances, self.drawn + 1)
+        found, drawn = self.found, self.drawn
+        if found.position + drawn >= len(found.cards):
+            raise ValueError("no card remains in the shoe")
+        card = found.cards[found.position + drawn]
+        return card, Stub(found, self.sealed, self.positions, self.chances, drawn + 1)
 
     def dealt(self, drawn: int, chances: int) -> Stub:
         """When so many more cards have left it, and chance was taken so often in all."""

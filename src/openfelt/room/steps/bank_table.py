@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from openfelt.room.log import events as e
 from openfelt.room.state.banked import BankedState
@@ -12,7 +12,7 @@ from openfelt.room.steps import deadlines
 from openfelt.room.steps.bank import Decline, GiveUp, one_company, pass_over
 from openfelt.room.steps.beside import Beside
 from openfelt.room.steps.bettors import all_done
-from openfelt.room.steps.between import Between, Wait
+from openfelt.room.steps.between import Between
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import Moment
 from openfelt.room.steps.deal import Deal, begin, commit, no_more_bets
@@ -76,12 +76,21 @@ class BankTable(Between[BankedState]):
 
     def before_round(self, state: BankedState, at: Moment) -> Iterable[e.TableEvent]:
         """The cards are committed to when betting opens, and fall when everybody who may bet is done."""
-        return () if state.bank is None or state.live else self._before_round(state, at)
+        if state.bank is None or state.live or state.broken:
+            return ()
+        committed = commit(state, at.chance)
+        if not committed and not all_done(state):  # so it mostly is
+            return ()
+        return self._begin(state, at, committed)
 
-    def _before_round(self, state: BankedState, at: Moment) -> Iterator[e.TableEvent]:
-        yield from commit(state, at.chance)
-        if all_done(state):
-            yield from begin(state, at.chance)
+    def _begin(
+        self, state: BankedState, at: Moment, committed: Sequence[e.TableEvent]
+    ) -> Iterator[e.TableEvent]:
+        if committed:
+            yield from committed
+            if not all_done(state):
+                return
+        yield from begin(state, at.chance)
 
     def after_round(self, state: BankedState, at: Moment) -> Iterable[e.TableEvent]:
         """The position passes over whoever cannot bank; a game that nobody banks breaks."""
@@ -92,8 +101,8 @@ class BankTable(Between[BankedState]):
         if not state.live and state.rotation.broken is not None and not state.broken:
             yield e.Broke(why=state.rotation.broken.reason)
 
-    def deals(self, state: BankedState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
-        yield from no_more_bets(state, by, at)
+    def deals(self, state: BankedState, by: Caller, at: Moment) -> Iterable[e.TableEvent]:
+        return no_more_bets(state, by, at)
 
     def beside(self, state: BankedState, now: float) -> Beside:
         return beside(state)
@@ -170,11 +179,8 @@ class BankTable(Between[BankedState]):
             case "betting":
                 yield from GiveUp(round=state.open_round).do(state, by, at)
 
-    def waits_for(self, state: BankedState) -> Wait:
-        return deadlines.waits_for(state)
-
-    def deadline(self, state: BankedState, since: float) -> float | None:
-        return deadlines.deadline(state, since)
+    waits_for = staticmethod(deadlines.waits_for)
+    deadline = staticmethod(deadlines.deadline)
 
 
 def _lawful(state: BankedState) -> bool:

@@ -25,9 +25,13 @@ def awaited(state: BankedState) -> tuple[e.Person, ...]:
 
 
 def all_done(state: BankedState) -> bool:
-    """Whether everybody who may bet has said that they are done, so that cards fall."""
-    if not (state.done and state.bets) or state.phase != "betting":
+    """Whether everybody who may bet, while bets are taken, has said that they are done: then cards fall."""
+    done = state.done
+    if not (done and state.bets):
         return False
+    for bet in state.bets:  # mostly somebody who bets has not said so yet
+        if bet.bettor not in done and not bet.shares and not state.is_bot(bet.bettor):
+            return not state.dealer.hears_people
     return next(_bettors(state, state.done), None) is None
 
 
@@ -42,18 +46,20 @@ def alone(state: BankedState) -> e.Person | None:
 
 
 def _bettors(state: BankedState, done: Collection[e.Person]) -> Iterator[e.Person]:
-    """Those seated first, by their seats, then others who bet. Nobody asks what the `done` can still do."""
+    """Those seated first, by their seats, then others who bet. Nobody asks what the `done` can still do.
+
+    Nor whether whoever has a bet has money for another: they may change it.
+    """
     if not state.dealer.hears_people:
         return
     bank = state.bank.stakes if state.bank else {}
     least = state.opened.limits.min
     told = {*done, *bank, *state.bots, *state.visiting_bots}
+    bet = dict.fromkeys([who for bet in state.bets for who in (bet.stakes if bet.shares else (bet.bettor,))])
     for _, person in sorted(state.seats.items()):
-        if person not in told and person not in state.sitting_out and state.free(person) >= least:
+        if person in told or person in state.sitting_out:
+            continue
+        if person in bet or state.free(person) >= least:
             told.add(person)
             yield person
-    for bet in state.bets:
-        for person in bet.stakes if bet.shares else (bet.bettor,):
-            if person not in told:
-                told.add(person)
-                yield person
+    yield from [person for person in bet if person not in told]

@@ -68,7 +68,7 @@ class Between(ABC, Generic[S]):
         """What follows by itself while no round is in play."""
 
     @abstractmethod
-    def deals(self, state: S, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+    def deals(self, state: S, by: Caller, at: Moment) -> Iterable[e.TableEvent]:
         """Somebody calls for the deal."""
 
     @abstractmethod

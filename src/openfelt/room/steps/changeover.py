@@ -12,8 +12,6 @@ from openfelt.room.steps.between import between
 
 def go_over(state: TableState) -> Iterable[e.TableEvent]:
     """What they do not allow any more comes back. Without new rules, the game stops."""
-    if state.live or not state.rules.filed:
-        return ()
     today = state.shelf.today(state.opened)
     same = today.rules is not None and today.rules.name == state.rules.name
     return () if same else _go_over(state, today)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from openfelt.room.doors.chance import UNFORESEEN, Chance
 from openfelt.room.log import events as e
@@ -29,7 +30,7 @@ answers_for(MeldState, MeldBetween())
 def decide(
     state: TableState, command: Command, by: Caller, now: float, chance: Chance = UNFORESEEN
 ) -> Iterator[e.TableEvent]:
-    """The events a command leads to, or a refusal. The caller applies each before asking for the next."""
+    """A refusal, or the events a command leads to. The caller applies each before asking for the next."""
     require(state, command, by)
     if state.closed:
         raise Denied(f"the table is closed: {state.closed}")
@@ -37,8 +38,7 @@ def decide(
         raise Denied(f"the table is paused: {state.paused}")
     command.check_round(state, by)
     at = Moment(now, chance)
-    yield from command.do(state, by, at)
-    yield from _follow(state, at)
+    return chain(command.do(state, by, at), _follow(state, at))
 
 
 def follow(state: TableState, now: float, chance: Chance = UNFORESEEN) -> Iterator[e.TableEvent]:
@@ -54,18 +54,20 @@ def _follow(state: TableState, at: Moment) -> Iterator[e.TableEvent]:
         return
     kind, now = between(state), at.now
     yield from kind.before_round(state, at)
-    while state.live and (so_far := state.so_far) is not None:
+    if state.live and (so_far := state.so_far) is not None:
         if problem := so_far.problem:
             yield kind.called_off(state, problem, now)
-            break
-        if so_far.round.waiting is None:
-            yield kind.ended(state, now)
-            break
-        answer = state.dealer.answer(so_far) or kind.spoken_for(state)
-        if answer is None:
-            break
-        yield e.Answered(answer=answer)
-    yield from go_over(state)
+        else:
+            round = so_far.round
+            while round.waiting is not None:
+                answer = state.dealer.answer(so_far) or kind.spoken_for(state)
+                if answer is None:
+                    break
+                yield e.Answered(answer=answer)
+            else:
+                yield kind.ended(state, now)
+    if not state.live and state.rules.filed:
+        yield from go_over(state)
     if state.bots:
         yield from bots_leave(state)
     yield from kind.after_round(state, at)

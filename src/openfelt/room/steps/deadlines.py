@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from openfelt.room.log.events import Timers
 from openfelt.room.state.banked import BankedState
-from openfelt.room.state.table import Phase, TableState
+from openfelt.room.state.table import TableState
 from openfelt.room.steps.bettors import alone
 from openfelt.rounds.requests import All
 
@@ -24,22 +23,18 @@ def deadline(state: BankedState, since: float) -> float | None:
     if not state.dealer.runs_clocks:
         return None
     timers, phase = state.opened.timers, state.phase
-    seconds = to_decide(state) if phase == "playing" else _between(phase, timers)
-    clock = None if seconds is None else since + seconds
-    if clock is not None and phase == "betting" and state.joined:
+    if phase != "betting":
+        seconds = to_decide(state) if phase == "playing" else timers.offer if phase == "offering" else None
+        return None if seconds is None else since + seconds
+    clock = None if timers.betting is None else since + timers.betting
+    if clock is not None and state.joined:
         clock = max(clock, min(state.joined, clock) + LATE)
-    if phase != "betting" or timers.alone is None or not state.touched or alone(state) is None:
+    if timers.alone is None or not state.touched or alone(state) is None:
         return clock
     quiet = max(state.touched, since) + timers.alone
     if counts_down(state):
         return quiet
     return None if clock is None else max(clock, quiet)
-
-
-def _between(phase: Phase, timers: Timers) -> float | None:
-    if phase == "betting":
-        return timers.betting
-    return timers.offer if phase == "offering" else None
 
 
 def to_decide(state: TableState) -> float | None:

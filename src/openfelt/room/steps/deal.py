@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated
 
 import msgspec
@@ -31,8 +31,8 @@ class Deal(BeforeDeal, frozen=True, kw_only=True, tag="deal"):
 
     may = ("bet", "deal", "clock")
 
-    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
-        yield from between(state).deals(state, by, at)
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterable[e.TableEvent]:
+        return between(state).deals(state, by, at)
 
 
 class NewShoe(Command, frozen=True, kw_only=True, tag="new-shoe"):
@@ -64,7 +64,7 @@ class Stir(BeforeDeal, frozen=True, kw_only=True, tag="stir"):
         yield e.Stirred(person=by.person, words=self.words)
 
 
-def no_more_bets(state: BankedState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+def no_more_bets(state: BankedState, by: Caller, at: Moment) -> Iterable[e.TableEvent]:
     """The house and the clock deal. Of anyone else it is the word that they are done; the rest go on."""
     if state.phase != "betting":
         raise Denied(f"there is nothing to deal: the table is {state.phase}")
@@ -74,11 +74,10 @@ def no_more_bets(state: BankedState, by: Caller, at: Moment) -> Iterator[e.Table
     if not state.bets and (house or not _others(state, person)):
         raise Denied("there are no bets")
     if house:
-        yield from begin(state, at.chance)
-    elif person in state.done:
+        return begin(state, at.chance)
+    if person in state.done:
         raise Denied(("you are done already; the table waits for ", *listed(_others(state, person))))
-    else:
-        yield e.DoneBetting(person=person)
+    return (e.DoneBetting(person=person),)
 
 
 def _others(state: BankedState, person: e.Person) -> list[Named]:
@@ -102,9 +101,9 @@ def begin(state: BankedState, chance: Chance) -> Iterator[e.TableEvent]:
     )
 
 
-def commit(state: BankedState, chance: Chance) -> Iterable[e.TableEvent]:
-    """Before anybody bets on it, the order of the cards is committed to."""
-    if state.phase != "betting" or not state.dealer.shuffles:
+def commit(state: BankedState, chance: Chance) -> Sequence[e.TableEvent]:
+    """Before anybody bets on it, the order of the cards is committed to. Bets are being taken."""
+    if not state.dealer.shuffles:
         return ()
     pack, deck = state.stock.pack, state.rules.game.deck
     if pack is None or not pack.commitment:
@@ -123,10 +122,10 @@ def _newly_bet(state: BankedState) -> bool:
 
 def _who_cannot_pay(state: BankedState) -> Iterator[e.TableEvent]:
     """A bet whose bettor cannot pay the collection comes down before the deal."""
-    if not state.dealer.keeps_stacks:
+    if not state.dealer.keeps_stacks or state.rules.schedule is None:
         return
     due = state.rules.fees(laid(state))
-    for person in dict.fromkeys(bet.bettor for bet in state.bets):
+    for person in dict.fromkeys([bet.bettor for bet in state.bets]):
         if due[person] > state.free(person):
             for bet in [bet for bet in state.bets if bet.bettor == person]:
                 yield e.BetTakenDown.of(bet)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -49,7 +49,7 @@ class PlaceBet(BeforeDeal, frozen=True, kw_only=True, tag="bet"):
     def _bettor(self, state: TableState, by: Caller) -> e.Person:
         return self.bettor or state.dealer.bettor(by.person, self.seat, self.backline)
 
-    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterable[e.TableEvent]:
         state = at_bank(state)
         if state.phase != "betting":
             raise Denied(f"bets are taken between the offer and the deal; the table is {state.phase}")
@@ -78,30 +78,30 @@ class PlaceBet(BeforeDeal, frozen=True, kw_only=True, tag="bet"):
         )
         if bet.shares:
             check_together(state, bet)
-        placed = with_matching(state.game, bet)
+        placed = with_matching(state.rules.game, bet)
         if state.dealer.keeps_stacks:
-            yield from self._from_stack(state, placed)
-        else:
-            check_bets(state.game, laid(state, (*state.bets, *placed)), state.rules.schedule)
-            yield from (e.BetPlaced(bet=one) for one in placed)
+            return self._from_stack(state, placed)
+        check_bets(state.game, laid(state, (*state.bets, *placed)), state.rules.schedule)
+        return [e.BetPlaced(bet=one) for one in placed]
 
-    def _from_stack(self, state: BankedState, placed: tuple[Bet, ...]) -> Iterator[e.TableEvent]:
+    def _from_stack(self, state: BankedState, placed: tuple[Bet, ...]) -> Iterable[e.TableEvent]:
         """With what lies beside it; each in the place of what its bettor has on the same spot."""
         bet, bettor = placed[0], placed[0].bettor
         before = state.proposal(e.BetTakenDown.of(bet)) if state.proposals else None
         free = state.free(bettor) + (before.held(bettor) if before else 0)
         there = [on_spot(state, one) for one in placed]
-        if not bet.shares:  # what lies there stays until everybody has agreed
-            free += sum([one.put_up(bettor) for one in there if one is not None])
-        if sum([one.put_up(bettor) for one in placed]) > free:
+        old = [one for one in there if one is not None]
+        if old and not bet.shares:  # what lies there stays until everybody has agreed
+            free += sum([one.put_up(bettor) for one in old])
+        if len(placed) * bet.put_up(bettor) > free:  # as much of each
             raise Denied(short_of_money(bettor, free))
-        lying = (*beside(state, there, bet), *placed)
-        check_placing(state.game, laid(state, lying), state.rules.schedule, bet.seat)
+        lying = (*beside(state, old, bet), *placed)
+        check_placing(state.rules.game, laid(state, lying), state.rules.schedule, bet.seat)
         if bet.shares:
-            yield from propose(state, bet)
-        else:
-            for old, one in zip(there, placed, strict=True):
-                yield from place(old, one)
+            return propose(state, bet)
+        if not old:
+            return [e.BetPlaced(bet=one) for one in placed]
+        return [event for was, one in zip(there, placed, strict=True) for event in place(was, one)]
 
 
 class TakeDown(BeforeDeal, frozen=True, kw_only=True, tag="take-down"):

@@ -7,7 +7,7 @@ not agreed to when cards fall lapses. At a physical table the chips lie there to
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from openfelt.room.log import events as e
 from openfelt.room.state.banked import BankedState, at_bank
@@ -55,7 +55,7 @@ class AgreeToBet(BeforeDeal, frozen=True, kw_only=True, tag="agree-bet"):
         if share > state.free(person):
             raise Denied(f"you have {money(state.free(person))} free: buy chips to agree")
         there = on_spot(state, proposal.bet)
-        others = beside(state, [there], proposal.bet)
+        others = beside(state, [there] if there else [], proposal.bet)
         check_placing(state.game, laid(state, (*others, proposal.bet)), state.rules.schedule, self.seat)
         agreed = e.BetAgreed(
             seat=self.seat, bettor=self.bettor, bet=self.bet, circle=self.circle, person=person
@@ -103,9 +103,9 @@ def on_spot(state: BankedState, bet: Bet) -> Bet | None:
     return None
 
 
-def beside(state: BankedState, there: Iterable[Bet | None], bet: Bet) -> tuple[Bet, ...]:
+def beside(state: BankedState, there: Sequence[Bet], bet: Bet) -> tuple[Bet, ...]:
     """The bets that lie there if this one comes for what is `there`; the same once more is refused."""
-    gone = [id(old) for old in there if old is not None and old.amount != bet.amount]
+    gone = [id(old) for old in there if old.amount != bet.amount] if there else None
     return tuple([other for other in state.bets if id(other) not in gone]) if gone else tuple(state.bets)
 
 

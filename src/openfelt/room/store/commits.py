@@ -50,17 +50,13 @@ class Counters:
     sizes: list[int] = field(default_factory=lambda: [0] * (len(SIZES) + 1))
     """Commits of up to `SIZES[i]` events; the last, of more."""
 
-    def take(self, outcomes: Sequence[Outcome], seconds: float) -> None:
+    def take(self, sizes: Sequence[int], refused: int, seconds: float) -> None:
+        """One transaction: how many events each batch had that it wrote, how many batches it refused."""
         self.seconds += seconds
-        size = 0
-        for events in outcomes:
-            if isinstance(events, Exception):
-                self.refused += 1
-            elif number := len(events):
-                self.batches += 1
-                size += number
-        if size:
+        self.refused += refused
+        if size := sum(sizes):
             self.commits += 1
+            self.batches += len(sizes) - sizes.count(0)
             self.events += size
             self.sizes[bisect_left(SIZES, size)] += 1
 

@@ -12,6 +12,7 @@ import time
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 
 import msgspec
 
@@ -19,11 +20,11 @@ from openfelt.room.log.chain import (
     Conflict,
     Damaged,
     Duplicate,
-    Entered,
     InUse,
     LogEntry,
     Lost,
     Pending,
+    Run,
     StoreDown,
 )
 from openfelt.room.log.journal import start_journal
@@ -48,7 +49,19 @@ class Order(msgspec.Struct, array_like=True, frozen=True):
     """A batch to write."""
 
     id: int
+    runs: tuple[Run, ...]
+
+
+@dataclass(frozen=True)
+class Ordered:
+    """An order as the scribe writes it."""
+
+    id: int
     pending: tuple[Pending, ...]
+
+    @classmethod
+    def by(cls, order: Order) -> Ordered:
+        return cls(order.id, tuple(pending for run in order.runs for pending in run))
 
 
 class NotWritten(msgspec.Struct, array_like=True, frozen=True):
@@ -67,9 +80,6 @@ class Written(msgspec.Struct, array_like=True, frozen=True):
     id: int
     first: int
     hashes: tuple[str, ...]
-
-    def events(self, pending: Sequence[Pending]) -> Entered:
-        return Entered(pending, self.first, self.hashes)
 
 
 class Reply(msgspec.Struct, array_like=True, frozen=True):
@@ -95,12 +105,12 @@ def framed(message: msgspec.Struct) -> bytes:
 def frames(buffer: bytearray) -> list[bytes]:
     """The whole messages at the front of the buffer, taken from it."""
     whole: list[bytes] = []
-    at = 0
-    while len(buffer) >= at + 4:
-        end = at + 4 + int.from_bytes(buffer[at : at + 4], "big")
-        if len(buffer) < end:
+    at, there = 0, len(buffer)
+    while there >= (begins := at + 4):
+        end = begins + int.from_bytes(buffer[at:begins], "big")
+        if there < end:
             break
-        whole.append(bytes(buffer[at + 4 : end]))
+        whole.append(bytes(buffer[begins:end]))
         at = end
     del buffer[:at]
     return whole
@@ -114,7 +124,7 @@ class Scribe:
     def __init__(self, wire: socket.socket) -> None:
         self._wire = wire
         self._buffer = bytearray()
-        self._orders: deque[Order] = deque()
+        self._batches: deque[Ordered] = deque()
         self._decode = msgspec.msgpack.Decoder(Order, dec_hook=read_stream).decode
 
     def work(self) -> None:
@@ -130,7 +140,7 @@ class Scribe:
         self._send(Reply(0.0))
         try:
             while self._listen():
-                self._write(log, gather(self._orders))
+                self._write(log, gather(self._batches))
         finally:
             log.close()
 
@@ -143,38 +153,38 @@ class Scribe:
     def _listen(self) -> bool:
         """Take in what has come; wait only if there is nothing to write."""
         with suppress(BlockingIOError):
-            while self._receive(socket.MSG_DONTWAIT if self._orders else 0):
-                self._orders.extend(map(self._decode, frames(self._buffer)))
-        return bool(self._orders)
+            while self._receive(socket.MSG_DONTWAIT if self._batches else 0):
+                self._batches.extend(Ordered.by(self._decode(frame)) for frame in frames(self._buffer))
+        return bool(self._batches)
 
     def _receive(self, flags: int = 0) -> bool:
         data = self._wire.recv(CHUNK, flags)
         self._buffer += data
         return bool(data)
 
-    def _write(self, log: Store, group: Sequence[Order]) -> None:
+    def _write(self, log: Store, group: Sequence[Ordered]) -> None:
         try:
             for told in commit(log, group):
                 self._send(_reply(told))
         except StoreDown as down:
-            rest = [*group, *self._orders]
-            self._orders.clear()
-            self._send(Reply(0.0, refused=tuple((order.id, not_written(down)) for order in rest)))
+            rest = [*group, *self._batches]
+            self._batches.clear()
+            self._send(Reply(0.0, refused=tuple((batch.id, not_written(down)) for batch in rest)))
 
     def _send(self, reply: Reply) -> None:
         self._wire.sendall(framed(reply))
 
 
-def _reply(told: Told[Order]) -> Reply:
+def _reply(told: Told[Ordered]) -> Reply:
     return Reply(
         told.seconds,
-        tuple(_written(order, events) for order, events in told.outcomes if isinstance(events, list)),
-        tuple((order.id, not_written(why)) for order, why in told.outcomes if isinstance(why, Exception)),
+        tuple(_written(batch, events) for batch, events in told.outcomes if isinstance(events, list)),
+        tuple((batch.id, not_written(why)) for batch, why in told.outcomes if isinstance(why, Exception)),
     )
 
 
-def _written(order: Order, events: list[LogEntry]) -> Written:
-    return Written(order.id, events[0].seq if events else 0, tuple(event.hash for event in events))
+def _written(batch: Ordered, events: list[LogEntry]) -> Written:
+    return Written(batch.id, events[0].seq if events else 0, tuple(event.hash for event in events))
 
 
 def _open(address: Address) -> Store:

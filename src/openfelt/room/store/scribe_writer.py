@@ -11,8 +11,8 @@ from contextlib import suppress
 
 import msgspec
 
-from openfelt.room.log.chain import LogEntry, Pending, StoreDown
-from openfelt.room.store.commits import Counters, Outcome
+from openfelt.room.log.chain import Batch, Entered, LogEntry, Run, StoreDown
+from openfelt.room.store.commits import Counters
 from openfelt.room.store.opening import Store, open_log
 from openfelt.room.store.scribe import CHUNK, Address, Order, Reply, framed, frames
 from openfelt.room.store.writer import settle
@@ -33,12 +33,12 @@ class ScribeWriter:
         self._address = Address(url, key)
         self._most, self._in_turn = waiting, asyncio.Lock()
         self._numbers = 0
-        self._waiting: dict[int, tuple[Sequence[Pending], asyncio.Future[Sequence[LogEntry]]]] = {}
+        self._waiting: dict[int, tuple[Batch, asyncio.Future[Sequence[LogEntry]]]] = {}
         self._decode = msgspec.msgpack.Decoder(Reply).decode
         self._in, self._out = bytearray(), bytearray()
         self._wire: socket.socket | None = None
         self._scribe: subprocess.Popen[bytes] | None = None
-        self._ready = asyncio.Event()
+        self._ready, self._up = asyncio.Event(), False  # up: there is a scribe, and it is still sent to
         self._starting: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -49,16 +49,17 @@ class ScribeWriter:
         await writer._start()
         return writer
 
-    def append(self, pending: Sequence[Pending]) -> Awaitable[Sequence[LogEntry]]:
+    def append(self, pending: Batch) -> Awaitable[Sequence[LogEntry]]:
         """Sent at once, unless there is no scribe or too much is on its way to it."""
-        if self._closed or self._in_turn.locked() or self._is_held_up():
-            return self._append_later(tuple(pending))
-        return self._order(tuple(pending))
+        batch = pending if isinstance(pending, Run) else tuple(pending)
+        if not self._up or len(self._waiting) >= self._most or self._in_turn.locked():
+            return self._append_later(batch)
+        return self._order(batch)
 
     def _is_held_up(self) -> bool:
         return not self._ready.is_set() or len(self._waiting) >= self._most
 
-    async def _append_later(self, pending: tuple[Pending, ...]) -> Sequence[LogEntry]:
+    async def _append_later(self, pending: Batch) -> Sequence[LogEntry]:
         async with self._in_turn:
             while self._is_held_up() and not self._closed:
                 await self._ready.wait()
@@ -69,15 +70,16 @@ class ScribeWriter:
             done = self._order(pending)
         return await done
 
-    def _order(self, pending: tuple[Pending, ...]) -> asyncio.Future[Sequence[LogEntry]]:
-        self._numbers += 1
+    def _order(self, pending: Batch) -> asyncio.Future[Sequence[LogEntry]]:
+        self._numbers = number = self._numbers + 1
         done: asyncio.Future[Sequence[LogEntry]] = asyncio.get_running_loop().create_future()
-        self._waiting[self._numbers] = pending, done
-        self._send(framed(Order(self._numbers, pending)))
+        self._waiting[number] = pending, done
+        runs = (pending,) if isinstance(pending, Run) else tuple(map(Run.of, pending))
+        self._send(framed(Order(number, runs)))
         return done
 
     async def close(self) -> None:
-        self._closed = True
+        self._closed, self._up = True, False
         if self._starting is not None:
             self._starting.cancel()
         while self._waiting and self._ready.is_set():
@@ -110,6 +112,7 @@ class ScribeWriter:
             await asyncio.to_thread(self._scribe.wait)
             raise
         asyncio.get_running_loop().add_reader(ours, self._hear)
+        self._up = not self._closed
         self._ready.set()
 
     async def _greet(self, wire: socket.socket) -> None:
@@ -176,19 +179,20 @@ class ScribeWriter:
             self._take(self._decode(frame))
 
     def _take(self, reply: Reply) -> None:
-        outcomes: list[Outcome] = []
+        sizes: list[int] = []
         for batch in reply.written:
             pending, done = self._waiting.pop(batch.id)
-            outcomes.append(events := batch.events(pending))
-            settle(done, events)
+            sizes.append(len(batch.hashes))
+            if not done.done():
+                done.set_result(Entered(pending, batch.first, batch.hashes))
         for id, why in reply.refused:
-            outcomes.append(error := why.error())
-            settle(self._waiting.pop(id)[1], error)
-        self.counters.take(outcomes, reply.seconds)
+            settle(self._waiting.pop(id)[1], why.error())
+        self.counters.take(sizes, len(reply.refused), reply.seconds)
 
     def _lost(self) -> None:
         """The scribe is gone. Another one holds the log before anybody is told."""
         self._ready.clear()
+        self._up = False
         self._hang_up()
         if not self._closed:
             self._starting = asyncio.ensure_future(self._replace())

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
-from openfelt.room.log.chain import Log, LogEntry, Pending, StoreDown
+from openfelt.room.log.chain import Batch, Log, LogEntry, Pending, StoreDown
 from openfelt.room.store.commits import MOST, Counters, Outcome, Told, commit, gather
 
 
@@ -19,7 +19,7 @@ class Writer(Protocol):
 
     counters: Counters
 
-    def append(self, pending: Sequence[Pending]) -> Awaitable[Sequence[LogEntry]]:
+    def append(self, pending: Batch) -> Awaitable[Sequence[LogEntry]]:
         """These, contiguous and durable. All or none: `Conflict` and `StoreDown` as of the log.
 
         No events: whether some could be written.
@@ -60,7 +60,7 @@ class GroupCommit:
         self._thread = threading.Thread(target=self._write, name="log writer", daemon=True)
         self._thread.start()
 
-    async def append(self, pending: Sequence[Pending]) -> Sequence[LogEntry]:
+    async def append(self, pending: Batch) -> Sequence[LogEntry]:
         loop = asyncio.get_running_loop()
         async with self._room:
             batch = _Batch(tuple(pending), loop, loop.create_future())
@@ -105,7 +105,9 @@ class GroupCommit:
             return rest
 
     def _tell(self, told: Told[_Batch]) -> None:
-        self.counters.take([outcome for _, outcome in told.outcomes], told.seconds)
+        outcomes = [outcome for _, outcome in told.outcomes]
+        sizes = [len(outcome) for outcome in outcomes if not isinstance(outcome, Exception)]
+        self.counters.take(sizes, len(outcomes) - len(sizes), told.seconds)
         _wake(told.outcomes)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from openfelt.room.log.events.happened import Happened, Person
@@ -244,7 +246,8 @@ def written(event: AnyEvent) -> str:
     return _encode(event).decode()
 
 
-_encode = msgspec.json.Encoder(enc_hook=write_as).encode
+_encode = msgspec.json.Encoder(enc_hook=lru_cache(4096, typed=True)(write_as)).encode
+"""A log has the same cards and amounts again and again."""
 ANSWERED = '{"is":"answered",'
 """How an answer of a round begins: most of a log is these, and most are never looked at again."""
 _reader: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent, dec_hook=read_as)

@@ -167,10 +167,6 @@ class Accepted(Happened, frozen=True, kw_only=True, tag="accepted"):
     def stakes(self) -> dict[Person, Cents]:
         return stakes_of(self.shares, self.person, self.wager)
 
-    def is_of(self, person: Person) -> bool:
-        """Whether any of the wager is this person's money."""
-        return person in self.stakes if self.shares else person == self.person
-
 
 class Declined(Happened, frozen=True, kw_only=True, tag="declined"):
     """The position passes on. `why` where the room itself passed someone over."""
