@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from openfelt.cli.arguments import As, Options, Section
-from openfelt.rules.game import Game
+
+if TYPE_CHECKING:
+    from openfelt.rules.game import Game
 
 app = typer.Typer()
 

@@ -69,7 +69,7 @@ class TableActor:
         chance: Chance = UNFORESEEN,
         time: Timepiece = REAL_TIME,
     ) -> None:
-        self.state = state
+        self.state, self._kind = state, between(state)
         self.stream = Stream.of_table(state.opened.table)
         self.followers: set[Spectator] = set()
         self.deadline: float | None = None
@@ -228,7 +228,7 @@ class TableActor:
     def _wind_up(self) -> None:
         """Set the timer anew when time is up at another moment than before."""
         self._watch()
-        kind, state = between(self.state), self.state
+        kind, state = self._kind, self.state
         mark = kind.waits_for(state)
         if mark != self._mark:
             self._mark, self._since = mark, self._time.now()

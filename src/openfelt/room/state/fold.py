@@ -50,16 +50,15 @@ class BackOffice:
                 if type(event) not in WITHIN:
                     self._book(written[number], event)
         seq, hash = written.tip if type(written) is Entered else (written[-1].seq, written[-1].hash)
-        self._go_on_to(seq, hash, len(events))
+        self.taken += len(events)
+        if seq > self.seq:
+            self.seq, self.hash = seq, hash
 
     def pass_over(self, entry: LogEntry) -> None:
         """What happened concerns its table alone."""
-        self._go_on_to(entry.seq, entry.hash, 1)
-
-    def _go_on_to(self, seq: int, hash: str, events: int) -> None:
-        self.taken += events
-        if seq > self.seq:
-            self.seq, self.hash = seq, hash
+        self.taken += 1
+        if entry.seq > self.seq:
+            self.seq, self.hash = entry.seq, entry.hash
 
     def _book(self, entry: LogEntry, event: e.AnyEvent) -> None:
         self.house.apply(entry.stream, event)

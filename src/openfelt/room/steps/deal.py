@@ -108,7 +108,7 @@ def commit(state: BankedState, chance: Chance) -> Sequence[e.TableEvent]:
     pack, deck = state.stock.pack, state.rules.game.deck
     if pack is None or not pack.commitment:
         return (_shuffled(state, chance),)
-    if not deck.shoe or _newly_bet(state):
+    if not deck.shoe or (state.bets and not state.stood) or _newly_bet(state):
         return ()
     needed = state.rules.most_cards(laid(state))
     finished = is_finished(deck, pack.shoe, needed) or pack.stub.chance_is_short
