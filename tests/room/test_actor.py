@@ -11,7 +11,7 @@ import pytest
 
 from openfelt.room.actors.actor import Follower, TableActor
 from openfelt.room.log import events as e
-from openfelt.room.log.chain import Pending
+from openfelt.room.log.chain import Pending, Run
 from openfelt.room.log.stream import Stream
 from openfelt.room.state.banked import BankedState, at_bank
 from openfelt.room.state.banked_rules import BankedRules
@@ -53,7 +53,7 @@ class Ledger:
         state = BankedState(self.opened, self.rules)
         self.actor = TableActor(state, self.append, self.reload, lambda by: by, time=self.time)
 
-    async def append(self, pending: list[Pending], happened: list[e.TableEvent]) -> None:
+    async def append(self, pending: Run, happened: list[e.TableEvent]) -> None:
         await self.gate.wait()
         await asyncio.sleep(0)
         if self.fails:
