@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -12,7 +13,9 @@ from openfelt.kernels.highs import CARDS
 from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Chose, Dealt
 from openfelt.rules.banked import BankedGame
+from openfelt.rules.families import PACKAGES
 from openfelt.rules.money import Cents
+from openfelt.simulation import dealt
 from openfelt.simulation.dealing import dealer_of
 from openfelt.simulation.in_bulk import Bulk
 from openfelt.simulation.tally import Tally
@@ -21,7 +24,8 @@ from simulation.tables import full_table
 from simulation.twin import Twin
 
 GAMES = {id: books.banked(id) for id in books.banked_ids()}
-AS_DRAWN = [id for id, game in GAMES.items() if dealer_of(game, full_table(game, 1), "advice") is not None]
+MODULES = {file.stem for file in Path(dealt.__file__).parent.glob("*.py")}
+AS_DRAWN = [id for id, game in GAMES.items() if PACKAGES[game.family].rpartition(".")[2] in MODULES]
 """Games whose kernels draw cards one by one, as their procedures ask for them."""
 
 

@@ -21,6 +21,7 @@ from openfelt.simulation.job import IN_BULK, ONE_BY_ONE
 from openfelt.simulation.running import run
 from openfelt.simulation.tally import Amounts, Tally, coarse, together
 from simulation.tables import full_table, job_of
+from simulation.test_dealt import AS_DRAWN
 
 IN_KERNELS = "marina/zoobac"
 SINGLY = "aviator/super-pan-9"
@@ -130,10 +131,7 @@ def hold_against_odds(id: str, rounds: int) -> dict[str, float]:
     return off
 
 
-BY_KERNELS = [id for id in books.banked_ids() if not job_of(id, 1).one_by_one]
-
-
-@pytest.mark.parametrize("id", BY_KERNELS)
+@pytest.mark.parametrize("id", AS_DRAWN)
 def test_what_bets_return_lies_within_four_standard_errors_of_the_odds(id: str) -> None:
     off = hold_against_odds(id, 300_000)
     assert {rule.name for rule in books.banked(id).bets if rule.base and not rule.added} <= off.keys()
@@ -142,7 +140,7 @@ def test_what_bets_return_lies_within_four_standard_errors_of_the_odds(id: str) 
 @pytest.mark.proof
 @pytest.mark.parametrize("id", books.banked_ids())
 def test_the_same_of_every_game(id: str) -> None:
-    assert hold_against_odds(id, 20_000_000 if id in BY_KERNELS else 4_000)
+    assert hold_against_odds(id, 20_000_000 if id in AS_DRAWN else 4_000)
 
 
 def test_the_tail_of_a_cumulative_share_is_found() -> None:

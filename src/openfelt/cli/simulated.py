@@ -53,6 +53,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     pace: int = 60
     seed: str = "1"
     cores: int | None = None
+    cluster: str | None = None
 
 
 class Files(msgspec.Struct, frozen=True, kw_only=True):
@@ -100,8 +101,17 @@ def deal(
         pace=asked.pace,
     )
     with counting(asked.rounds) as told:
-        tally = run(job, asked.cores, told)
+        tally = dealt(job, asked, told)
     return Answer(job=job, tally=tally, house=house, made=made(asked, game))
+
+
+def dealt(job: Job, asked: Asked, told: Callable[[int], None]) -> Tally:
+    """Here, or wherever the workers of a cluster are."""
+    if asked.cluster is None:
+        return run(job, asked.cores, told)
+    from openfelt.simulation.cluster import run_on  # noqa: PLC0415  # an extra
+
+    return run_on(asked.cluster, job, told)
 
 
 def made(asked: Asked, game: BankedGame) -> Made:

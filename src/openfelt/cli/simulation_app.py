@@ -43,6 +43,10 @@ Collection = Annotated[
 Pace = Annotated[int, typer.Option(metavar="N", help="How many rounds are dealt in an hour.", min=1)]
 Seed = Annotated[str, typer.Option(metavar="TEXT", help="The same seed deals the same rounds.")]
 Cores = Annotated[int | None, typer.Option(metavar="N", help="How many cores work; all of them.", min=1)]
+Cluster = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="Deal on the workers of this Dask scheduler: tcp://host:8786."),
+]
 Csv = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write all figures as CSV.")]
 Parquet = Annotated[Path | None, typer.Option(metavar="FILE", help="Write all figures as Parquet.")]
 Plot = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it to FILE.svg or FILE.png as well.")]
@@ -65,6 +69,7 @@ def simulate(
     pace: Pace = 60,
     seed: Seed = "1",
     cores: Cores = None,
+    cluster: Cluster = None,
     csv: Csv = None,
     parquet: Parquet = None,
     plot: Plot = None,
@@ -75,7 +80,7 @@ def simulate(
     openfelt simulate marina/zoobac --players 6 --bet player=25 --bet tiger=5 --bank 500
 
     Figures are of a simulation, each with its standard error; the same seed gives the same ones, on any
-    number of cores.
+    number of cores or machines.
     """
     from openfelt.cli.simulated import Asked, Files, answer
 
@@ -83,6 +88,7 @@ def simulate(
         command="simulate", game=game, rounds=rounds, hands=hands, players=players, bets=tuple(bet or ()),
         wager=bank, decks=decks, options=tuple(option or ()), way=way, plays=plays,
         collection=tuple(collection or ()), section=section, pace=pace, seed=seed, cores=cores,
+        cluster=cluster,
     )  # fmt: skip
     answer(asked, Files(csv=csv, parquet=parquet, plot=plot), json)
 
@@ -106,6 +112,7 @@ def bank(
     pace: Pace = 60,
     seed: Seed = "1",
     cores: Cores = None,
+    cluster: Cluster = None,
     csv: Csv = None,
     parquet: Parquet = None,
     plot: Plot = None,
@@ -121,5 +128,6 @@ def bank(
         command="bank", game=game, rounds=max(rounds, hands), hands=hands, players=players,
         bets=tuple(bet or ()), wager=wager, decks=decks, options=tuple(option or ()), way=way, plays=plays,
         collection=tuple(collection or ()), section=section, pace=pace, seed=seed, cores=cores,
+        cluster=cluster,
     )  # fmt: skip
     answer(asked, Files(csv=csv, parquet=parquet, plot=plot), json)

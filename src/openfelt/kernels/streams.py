@@ -50,3 +50,13 @@ def below(stream: Stream, size: int) -> int:
         while (wide & _LOW) < least:
             wide = (next_of(stream) >> _HALF) * many
     return np.int64(wide >> _HALF)  # type: ignore[return-value]  # a whole number to the compiler
+
+
+@kernel
+def draw(stream: Stream, cards: int, drawn: NDArray[np.int64], round: int) -> int:
+    """A card that was not drawn in this round; `drawn` is the round in which each was drawn last."""
+    card = below(stream, cards)
+    while drawn[card] == round:
+        card = below(stream, cards)
+    drawn[card] = round
+    return card

@@ -50,8 +50,8 @@ class Bulk:
     def __init__(self, game: BankedGame, table: BankedTable, dealer: Dealer) -> None:
         self.game, self.dealer, self.table = game, dealer, in_action(game, table)
         self.slots = as_they_lie(self.table, [*self.table.bets, *self._added()])
-        self._decided: dict[tuple[str, int], tuple[int, Effect]] = {}
-        fates = [[self._fate(slot, code) for code in range(len(dealer.found))] for slot in self.slots]
+        self._known: dict[tuple[object, ...], list[Fate]] = {}
+        fates = [self._fates(place) for place in range(len(self.slots))]
         group = np.array([dealer.group[slot.seat] for slot in self.slots], np.int64)
         self.judged = Judged(
             group,
@@ -72,30 +72,35 @@ class Bulk:
                     part = 2 if name == bet.bet else 1
                     yield replace(bet, bet=name, part=part, over=Cents(0), amount=bet.live, shares=())
 
-    def _fate(self, slot: Bet, code: int) -> Fate:
+    def _fates(self, place: int) -> list[Fate]:
+        """Of a slot, by code; bets that differ only in where they lie have the same."""
+        slot, is_added = self.slots[place], place >= len(self.table.bets)
+        key = slot.bet, slot.amount, slot.over, is_added
+        if key not in self._known:
+            codes = range(len(self.dealer.found))
+            self._known[key] = [self._fate(slot, is_added, code) for code in codes]
+        return self._known[key]
+
+    def _fate(self, slot: Bet, is_added: bool, code: int) -> Fate:
         found = self.dealer.found[code]
-        is_added = slot not in self.table.bets
         times = found.added.get(slot.bet, Fraction(0)) if is_added else Fraction(1)
         if not times:
             return Fate(GONE, 0)
         bet = replace(slot, amount=Cents(int(slot.amount * times))) if is_added else slot
-        turn, effect = self._decision(slot.bet, code, found)
+        turn, effect = self._decision(slot.bet, found)
         outcome = outcome_by(effect, bet, self.game.settlement)
         return Fate(turn, bet.amount, outcome.pays, outcome.loses, outcome.result == "stays")
 
-    def _decision(self, name: str, code: int, found: Found) -> tuple[int, Effect]:
+    def _decision(self, name: str, found: Found) -> tuple[int, Effect]:
         """In which turn the bet is settled, and by which line."""
-        if (name, code) not in self._decided:
-            turn, known, rule = len(self.dealer.turns) - 1, found.known, self.game.bet(name)
-            assert rule is not None
-            for number, stage in enumerate(self.dealer.turns[:-1]):
-                early = (one for one in self.game.settlement.stages if one.name == stage and name in one.bets)
-                then = found.early.get(stage)
-                if then is not None and any(one.when.holds(then) for one in early):
-                    turn, known = number, then
-                    break
-            self._decided[name, code] = turn, deciding(rule, known)
-        return self._decided[name, code]
+        rule = self.game.bet(name)
+        assert rule is not None
+        for number, stage in enumerate(self.dealer.turns[:-1]):
+            early = (one for one in self.game.settlement.stages if one.name == stage and name in one.bets)
+            then = found.early.get(stage)
+            if then is not None and any(one.when.holds(then) for one in early):
+                return number, deciding(rule, then)
+        return len(self.dealer.turns) - 1, deciding(rule, found.known)
 
     def _units(
         self, placed: int, fates: Sequence[Sequence[Fate]]

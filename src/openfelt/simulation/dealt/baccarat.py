@@ -15,7 +15,7 @@ from openfelt.kernels.compiled import kernel
 from openfelt.kernels.highs import CARDS
 from openfelt.kernels.settlement import Cells, values_of
 from openfelt.kernels.small import by_card
-from openfelt.kernels.streams import Stream, below
+from openfelt.kernels.streams import Stream, draw
 from openfelt.rules.banked import BankedGame
 from openfelt.simulation.dealing import Codes, Dealer, Found
 from openfelt.simulation.job import Plays
@@ -71,35 +71,21 @@ def _among(totals: tuple[int, ...]) -> NDArray[np.bool_]:
 
 @kernel
 def _deal(stream: Stream, cards: int, by: Rules, shown: int, codes: Codes, value: Cells) -> None:
-    drawn = np.zeros(6, np.int64)
+    drawn, hand = np.full(cards, -1, np.int64), np.zeros(4, np.int64)
     for row in range(codes.shape[0]):
         for place in range(4):
-            _draw(stream, cards, drawn, place)
+            hand[place] = draw(stream, cards, drawn, row) % 52
         if shown >= 0:
-            value[row] = by.value[drawn[shown] % 52]
-        player = (by.pips[drawn[0] % 52] + by.pips[drawn[2] % 52]) % 10
-        banker = (by.pips[drawn[1] % 52] + by.pips[drawn[3] % 52]) % 10
+            value[row] = by.value[hand[shown]]
+        player = (by.pips[hand[0]] + by.pips[hand[2]]) % 10
+        banker = (by.pips[hand[1]] + by.pips[hand[3]]) % 10
         two = three = 0
         if not (by.natural[player] or by.natural[banker]):
             draws = by.banker[banker]
             if by.player[player]:
-                _draw(stream, cards, drawn, 4)
-                third = by.pips[drawn[4] % 52] % 10
+                third = by.pips[draw(stream, cards, drawn, row) % 52] % 10
                 player, two = (player + third) % 10, 1
                 draws = by.chart[banker, third]
             if draws:
-                _draw(stream, cards, drawn, 4 + two)
-                banker, three = (banker + by.pips[drawn[4 + two] % 52]) % 10, 1
+                banker, three = (banker + by.pips[draw(stream, cards, drawn, row) % 52]) % 10, 1
         codes[row, 0] = ((player * 2 + two) * 10 + banker) * 2 + three
-
-
-@kernel
-def _draw(stream: Stream, cards: int, drawn: Cells, place: int) -> None:
-    """A card that has not been drawn before."""
-    again = True
-    while again:
-        card = below(stream, cards)
-        again = False
-        for before in range(place):
-            again |= drawn[before] == card
-        drawn[place] = card
