@@ -54,6 +54,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     seed: str = "1"
     cores: int | None = None
     cluster: str | None = None
+    log: str | None = None
 
 
 class Files(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,9 +76,33 @@ def simulated(asked: Asked) -> Answer:
     game = banked(game_of(asked.game, list(asked.options), asked.way))
     schedule = books.posted(game.id, asked.collection, asked.section) if asked.collection else None
     wager = None if asked.wager is None else amount(asked.wager, "the wager")
+    if asked.log is not None:
+        return _as_logged(asked, game, wager, schedule)
     bets = read_bets(game, asked.bets)
     table = seated(game, asked.players, bets, wager, decks_of(game, asked.decks))
     return deal(asked, game, (table,), schedule)
+
+
+def _as_logged(asked: Asked, game: BankedGame, wager: Cents | None, schedule: Schedule | None) -> Answer:
+    """The rounds of the game as a room bet them; by the table's schedule, unless another is asked for."""
+    from openfelt.cli.logged import logged, spread_over  # noqa: PLC0415  # the room is an extra
+
+    assert asked.log is not None
+    if asked.bets or asked.decks is not None or asked.options:
+        raise Denied("bets, decks and options are the log's: leave out --bet, --decks and --option")
+    of_game = [one for one in logged(asked.log) if one.game.id == game.id]
+    tables = [table for one in of_game for table in one.tables if table.bets]
+    if not tables:
+        raise Denied(f"the log at {asked.log} has no round of {game.name} ({game.id})")
+    if wager is not None:
+        tables = [_with_wager(table, wager) for table in tables]
+    first = of_game[0]
+    return deal(asked, first.game, spread_over(tuple(tables)), schedule or first.schedule)
+
+
+def _with_wager(table: BankedTable, wager: Cents) -> BankedTable:
+    bank = msgspec.structs.replace(table.player_dealer, wager=wager, shares=())
+    return msgspec.structs.replace(table, player_dealer=bank)
 
 
 def deal(
@@ -121,7 +146,7 @@ def made(asked: Asked, game: BankedGame) -> Made:
     said += ["--seed", asked.seed, "--as", asked.way]
     many = {"--bet": asked.bets, "--option": asked.options, "--collection": asked.collection}
     said += [part for name, values in many.items() for value in values for part in (name, value)]
-    one = {"--bank": asked.wager, "--decks": asked.decks, "--section": asked.section}
+    one = {"--bank": asked.wager, "--decks": asked.decks, "--section": asked.section, "--from": asked.log}
     said += [part for name, value in one.items() if value is not None for part in (name, str(value))]
     return Made(command=shlex.join(said), version=version("openfelt"), book=game.book, seed=asked.seed)
 

@@ -47,6 +47,12 @@ Cluster = Annotated[
     str | None,
     typer.Option(metavar="ADDRESS", help="Deal on the workers of this Dask scheduler: tcp://host:8786."),
 ]
+FromLog = Annotated[
+    str | None,
+    typer.Option(
+        "--from", metavar="URL", help="What was bet in a room, from its log: room.db, or postgresql://…"
+    ),
+]
 Csv = Annotated[Path | None, typer.Option("--csv", metavar="FILE", help="Write all figures as CSV.")]
 Parquet = Annotated[Path | None, typer.Option(metavar="FILE", help="Write all figures as Parquet.")]
 Plot = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it to FILE.svg or FILE.png as well.")]
@@ -70,6 +76,7 @@ def simulate(
     seed: Seed = "1",
     cores: Cores = None,
     cluster: Cluster = None,
+    log: FromLog = None,
     csv: Csv = None,
     parquet: Parquet = None,
     plot: Plot = None,
@@ -88,7 +95,7 @@ def simulate(
         command="simulate", game=game, rounds=rounds, hands=hands, players=players, bets=tuple(bet or ()),
         wager=bank, decks=decks, options=tuple(option or ()), way=way, plays=plays,
         collection=tuple(collection or ()), section=section, pace=pace, seed=seed, cores=cores,
-        cluster=cluster,
+        cluster=cluster, log=log,
     )  # fmt: skip
     answer(asked, Files(csv=csv, parquet=parquet, plot=plot), json)
 
@@ -97,8 +104,9 @@ def simulate(
 def bank(
     game: GameId,
     wager: Annotated[
-        str, typer.Option("--wager", "--bank", metavar="AMOUNT", help="What is put up for every hand.")
-    ],
+        str | None,
+        typer.Option("--wager", "--bank", metavar="AMOUNT", help="What is put up for every hand."),
+    ] = None,
     hands: Hands = 480,
     rounds: Rounds = 1_000_000,
     players: Players = 6,
@@ -113,6 +121,7 @@ def bank(
     seed: Seed = "1",
     cores: Cores = None,
     cluster: Cluster = None,
+    log: FromLog = None,
     csv: Csv = None,
     parquet: Parquet = None,
     plot: Plot = None,
@@ -122,12 +131,41 @@ def bank(
 
     openfelt bank marina/zoobac --wager 1000 --hands 300 --collection 1 --plot bank.svg
     """
+    if wager is None and log is None:
+        raise typer.BadParameter("say what is put up, or take it --from a room's log", param_hint="--wager")
     from openfelt.cli.simulated import Asked, Files, answer
 
     asked = Asked(
         command="bank", game=game, rounds=max(rounds, hands), hands=hands, players=players,
         bets=tuple(bet or ()), wager=wager, decks=decks, options=tuple(option or ()), way=way, plays=plays,
         collection=tuple(collection or ()), section=section, pace=pace, seed=seed, cores=cores,
-        cluster=cluster,
+        cluster=cluster, log=log,
     )  # fmt: skip
     answer(asked, Files(csv=csv, parquet=parquet, plot=plot), json)
+
+
+@app.command()
+def floor(
+    plan: Annotated[
+        Path | None, typer.Argument(metavar="[PLAN]", help="A TOML file of [[tables]]; or --from a log.")
+    ] = None,
+    log: FromLog = None,
+    pace: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="With --from: rounds an hour, not the log's.", min=1),
+    ] = None,
+    plot: Plot = None,
+    json: AsJson = False,
+) -> None:
+    """What the house collects an hour at each of its tables, and would by the other options of the game.
+
+    openfelt floor --from room.db --plot floor.svg
+
+    A plan has a [[tables]] for each: game, players, bets = ["player=25"], collection = ["1"], section,
+    rounds_an_hour, many, decks, options.
+    """
+    if (plan is None) is (log is None):
+        raise typer.BadParameter("give a plan, or --from a room's log", param_hint="PLAN")
+    from openfelt.cli.floor_command import print_floor
+
+    print_floor(plan, log, pace, plot, json)
