@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cli.calling import openfelt
+from openfelt import books
 from openfelt.cli.logged import logged, spread_over
 from openfelt.room.store.sqlite import SqliteLog
+from openfelt.rules.money import Cents
 from openfelt.simulation.seating import fees_at
 from room.test_old_logs import OLD, events_of
+from simulation.tables import full_table
 
 PLAN = """
 [[tables]]
@@ -39,7 +43,7 @@ def log(tmp_path: Path) -> str:
     return str(path)
 
 
-def told(*args: str) -> dict[str, object]:
+def told(*args: str) -> dict[str, Any]:
     ended = openfelt(*args, "--json")
     assert ended.returncode == 0, ended.stderr
     found = json.loads(ended.stdout)
@@ -51,7 +55,7 @@ def test_a_plan_is_told_by_its_options(tmp_path: Path) -> None:
     plan, picture = tmp_path / "plan.toml", tmp_path / "floor.svg"
     plan.write_text(PLAN, "utf-8")
     found = told("floor", str(plan), "--plot", str(picture))
-    zoo, three = found["tables"]  # type: ignore[misc, str-unpack]  # two tables
+    zoo, three = found["tables"]
     assert zoo["posted"]["an_hour"] == 2 * 50 * (zoo["posted"]["player_dealer"] + zoo["posted"]["players"])
     assert found["an_hour"] == zoo["posted"]["an_hour"], "nothing is posted at the other table"
     assert three["action"] == 100
@@ -65,8 +69,8 @@ def test_a_plan_is_told_by_its_options(tmp_path: Path) -> None:
 def test_a_log_is_told_by_what_was_bet(log: str) -> None:
     found = told("floor", "--from", log)
     rooms = logged(log)
-    assert [one["name"] for one in found["tables"]] == [one.name for one in rooms]  # type: ignore[attr-defined]
-    for one, table in zip(found["tables"], rooms, strict=True):  # type: ignore[call-overload]
+    assert [one["name"] for one in found["tables"]] == [one.name for one in rooms]
+    for one, table in zip(found["tables"], rooms, strict=True):
         assert one["rounds"] == len(table.tables)
         if table.schedule is not None:
             fees = [sum(fees_at(table.game, bet, table.schedule)) for bet in table.tables]
@@ -80,14 +84,14 @@ def test_banking_by_what_was_bet(log: str) -> None:
     found = told(*args)
     assert found["rounds"] == 400
     richer = told(*args, "--wager", "1000000")
-    assert richer["cover"]["short"] == 0  # type: ignore[index, call-overload]
-    assert richer["player_dealer"]["wager"] == "1000000.00"  # type: ignore[index, call-overload]
+    assert richer["cover"]["short"] == 0
+    assert richer["player_dealer"]["wager"] == "1000000.00"
 
 
 def test_of_many_rounds_some_are_dealt_again_from_first_to_last() -> None:
-    tables = tuple(range(1000))
-    some = spread_over(tables, 10)  # type: ignore[arg-type]  # any will do
-    assert some == tuple(range(0, 1000, 100))
+    tables = tuple(full_table(books.banked("marina/zoobac"), 1, Cents(100 * n)) for n in range(1, 101))
+    assert spread_over(tables, 10) == tables[::10]
+    assert spread_over(tables, 100) == tables
 
 
 @pytest.mark.parametrize(

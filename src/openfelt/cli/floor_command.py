@@ -19,6 +19,7 @@ from openfelt.rules.codec import convert, read_toml
 from openfelt.rules.conditions import Value
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Way
+from openfelt.rules.money import money
 from openfelt.simulation.findings import in_dollars
 from openfelt.simulation.floor import Collected, Row, Spread, floor
 from openfelt.simulation.seating import read_bets, seated
@@ -77,8 +78,8 @@ def from_log(url: str, pace: int | None) -> Iterator[Spread]:
 
 
 def print_floor(plan: Path | None, log: str | None, pace: int | None, plot: Path | None, json: bool) -> None:
-    spreads = from_log(log, pace) if log is not None else planned(plan or Path())
-    rows = floor(spreads)
+    offered = from_log(log, pace) if log is not None else planned(plan or Path())
+    rows = floor(offered)
     if plot is not None:
         _draw(plot, rows)
     if json:
@@ -162,7 +163,8 @@ def _figures(one: Collected) -> dict[str, object]:
 
 
 def _money(cents: Fraction) -> str:
-    return f"${in_dollars(cents):,.2f}"
+    """To the nearest cent: an average."""
+    return money(round(cents))
 
 
 def _draw(file: Path, rows: tuple[Row, ...]) -> None:

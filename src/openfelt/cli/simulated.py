@@ -25,7 +25,7 @@ from openfelt.rules.banked import BankedGame, banked
 from openfelt.rules.errors import Denied
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Way
-from openfelt.rules.money import Cents, cents
+from openfelt.rules.money import Cents, cents, money, net
 from openfelt.simulation.findings import Answer, House, Made, Told, histograms, rows
 from openfelt.simulation.job import Job, Plays
 from openfelt.simulation.running import prepared, run
@@ -308,9 +308,7 @@ def _wager(bank: dict[str, object]) -> str:
 
 def _text(dollars: object) -> str:
     """`-12.50` as people write it."""
-    text = str(dollars)
-    whole, _, part = text.lstrip("-").partition(".")
-    return f"{'-' * text.startswith('-')}${int(whole):,}" + (f".{part}" if part.strip("0") else "")
+    return money(net(str(dollars)))
 
 
 def _money(figure: object) -> str:

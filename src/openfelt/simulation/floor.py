@@ -69,14 +69,14 @@ def collected(spread: Spread, schedule: Schedule) -> Collected:
     return Collected(schedule=schedule, bank=bank, players=players, an_hour=an_hour)
 
 
-def floor(spreads: Iterable[Spread]) -> tuple[Row, ...]:
+def floor(offered: Iterable[Spread]) -> tuple[Row, ...]:
     return tuple(
         Row(
             spread=one,
             now=None if one.schedule is None else collected(one, one.schedule),
             options=tuple(sorted(_every(one), key=lambda option: (bool(option.why_not), -option.an_hour))),
         )
-        for one in spreads
+        for one in offered
     )
 
 
