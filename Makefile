@@ -73,6 +73,7 @@ bench: page               ## speed, as ratios in one run
 	$(BIN)/python bench/hands.py
 	$(BIN)/python bench/kernels.py
 	$(BIN)/python bench/equity.py
+	$(BIN)/python bench/simulation.py
 	$(BIN)/python bench/store.py
 	$(BIN)/python bench/load.py
 	$(BIN)/python bench/network.py

@@ -8,16 +8,21 @@ from pathlib import Path
 import pytest
 
 from openfelt import books
-from openfelt.cards import Card
+from openfelt.cards import DECKS, Card
+from openfelt.families.in_two.halves import destinations
+from openfelt.kernels.dealt import number_of
 from openfelt.kernels.highs import CARDS
 from openfelt.rounds import BankedRound
-from openfelt.rounds.answers import Chose, Dealt
+from openfelt.rounds.answers import Chose, CutAt, Dealt, Rolled
+from openfelt.rounds.places import BANK, at_seat
+from openfelt.rounds.requests import Cut, Draw, Roll
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.families import PACKAGES
 from openfelt.rules.money import Cents
 from openfelt.simulation import dealt
 from openfelt.simulation.dealing import dealer_of
 from openfelt.simulation.in_bulk import Bulk
+from openfelt.simulation.seating import seated
 from openfelt.simulation.tally import Tally
 from openfelt.table.felt import BankedTable
 from simulation.tables import full_table
@@ -26,7 +31,10 @@ from simulation.twin import Twin
 GAMES = {id: books.banked(id) for id in books.banked_ids()}
 MODULES = {file.stem for file in Path(dealt.__file__).parent.glob("*.py")}
 AS_DRAWN = [id for id, game in GAMES.items() if PACKAGES[game.family].rpartition(".")[2] in MODULES]
-"""Games whose kernels draw cards one by one, as their procedures ask for them."""
+"""Games that have a kernel."""
+
+
+NUMBERED = {number_of(card): card for card in DECKS["joker"].cards}
 
 
 def dealt_again(game: BankedGame, table: BankedTable, twin: Twin) -> BankedRound:
@@ -44,6 +52,29 @@ def _card(twin: Twin, table: BankedTable, drawn: list[int]) -> Card:
     return CARDS[twin.draw(len(CARDS) * table.decks, drawn) % len(CARDS)]
 
 
+def set_again(game: BankedGame, table: BankedTable, twin: Twin) -> BankedRound:
+    """Hands of seven, the player-dealer's first; then dice, which say where a pile goes."""
+    drawn = list[int]()
+    places = (BANK, *map(at_seat, table.bet_seats))
+    hands = {place: [NUMBERED[twin.draw(53, drawn)] for _ in range(7)] for place in places}
+    dice = tuple(twin.below(6) + 1 for _ in range(3))
+    rest = [card for number, card in NUMBERED.items() if number not in drawn]
+    piles = destinations(game, table, sum(dice), 1)
+    round = BankedRound(game, table)
+    while not round.over:
+        match round.waiting:
+            case Draw(to=to):
+                round.answer(Dealt(hands.get(piles.get(to, to), rest).pop(0)))
+            case Roll():
+                round.answer(Rolled(dice))
+            case Cut(least=least):
+                round.answer(CutAt(least))
+            case _:
+                ask = round.open_asks[0]
+                round.answer(Chose(ask.who, round.advise(ask)))
+    return round
+
+
 def tables(game: BankedGame) -> Iterator[BankedTable]:
     yield full_table(game, 1)
     most = max(game.seats.tables) - 1
@@ -51,13 +82,22 @@ def tables(game: BankedGame) -> Iterator[BankedTable]:
         yield full_table(game, players, Cents(wager))
 
 
+def base_tables(game: BankedGame) -> Iterator[BankedTable]:
+    """Without prizes for other people's hands."""
+    bets = {"base": Cents(100_00)}
+    for players, wager in ((1, None), (3, Cents(110_00)), (max(game.seats.tables) - 1, Cents(250_00))):
+        yield seated(game, players, bets, wager, 1)
+
+
 def hold(id: str, rounds: int) -> None:
     game = GAMES[id]
-    for number, table in enumerate(tables(game)):
+    by_hands = game.deck.name == "joker"
+    for number, table in enumerate((base_tables if by_hands else tables)(game)):
         dealer, tally, twin = dealer_of(game, table, "advice"), Tally(), Twin(f"{id} {number}")
         assert dealer is not None
         found = Bulk(game, table, dealer).deal(f"{id} {number}", rounds, tally)
-        plain = [dealt_again(game, table, twin) for _ in range(rounds)]
+        again = set_again if by_hands else dealt_again
+        plain = [again(game, table, twin) for _ in range(rounds)]
         assert found.net.tolist() == [one.settlement.collected - one.settlement.paid for one in plain]
         assert found.needed.tolist() == [
             sum(line.outcome.moves for line in one.settlement.lines) for one in plain

@@ -68,6 +68,24 @@ def add_up(
 
 
 @kernel
+def look_up(
+    codes: NDArray[np.int32],
+    value: Cells,
+    nets: Cells,
+    needs: Cells,
+    met: Cells,
+    net: Cells,
+    needed: Cells,
+) -> None:
+    """Of rounds with one code each, all that `add_up` would say, from what every code and value comes to."""
+    for row in range(codes.shape[0]):
+        code, place = codes[row, 0], value[row]
+        met[code, place] += 1
+        net[row] = nets[code, place]
+        needed[row] = needs[code, place]
+
+
+@kernel
 def paths(net: Cells, hands: int, end: Cells, lowest: Cells, drawdown: Cells) -> None:
     """Of nights of so many hands: how each ended, how low it stood, and how far below where it had been."""
     for night in range(end.shape[0]):
@@ -78,3 +96,18 @@ def paths(net: Cells, hands: int, end: Cells, lowest: Cells, drawdown: Cells) ->
             high = max(high, has)
             fell = max(fell, high - has)
         end[night], lowest[night], drawdown[night] = has, low, fell
+
+
+@kernel
+def summed(amounts: Cells) -> tuple[int, np.uint64, np.uint64, int, int]:
+    """Their sum; that of their squares, in two words, since one would not hold it; the least and the most."""
+    total, high, low = 0, np.uint64(0), np.uint64(0)
+    least = most = amounts[0]
+    for amount in amounts:
+        total += amount
+        square = np.uint64(amount * amount)
+        low += square
+        if low < square:
+            high += np.uint64(1)
+        least, most = min(least, amount), max(most, amount)
+    return total, high, low, least, most

@@ -219,15 +219,16 @@ def settle(
     collected: Cells,
     left: Cells,
 ) -> None:
-    """A round a row, a wager a column. A slot that is not there has the turn -1; `left` is what remains."""
+    """A round a row, a wager a column. A slot that is not there has the turn -1, and nothing is said of it.
+
+    `left` is what remains of the wager.
+    """
     slots = pays.shape[1]
     keys, found = np.zeros(slots, np.int64), np.zeros(slots, np.int64)
     ranks = np.zeros(2 * slots, np.int64)
     entries = by.slot.shape[1]
     for row in range(pays.shape[0]):
         has = wager
-        paid[row] = 0
-        collected[row] = 0
         for now in range(by.of_turn.shape[0]):
             order = by.of_turn[now, 0, value[row]]
             if by.alters[now]:

@@ -31,32 +31,37 @@ def stream(name: str) -> Stream:
 
 
 @kernel
-def next_of(stream: Stream) -> np.uint64:
-    """Sixty-four bits."""
-    stream[0] += stream[1]
-    bits = stream[0]
-    bits = (bits ^ (bits >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+def mixed(place: np.uint64) -> np.uint64:
+    """Sixty-four bits: what a stream says where it stands."""
+    bits = (place ^ (place >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     bits = (bits ^ (bits >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return np.uint64(bits ^ (bits >> np.uint64(31)))
 
 
 @kernel
-def below(stream: Stream, size: int) -> int:
-    """A whole number from 0, each as likely as the others: what would make one likelier is drawn again."""
+def below(place: np.uint64, step: np.uint64, size: int) -> tuple[np.uint64, int]:
+    """A whole number from 0, each as likely as the others: what would make one likelier is drawn again.
+
+    It comes with where the stream stands now: a kernel that keeps this to itself is twice as fast.
+    """
     many = np.uint64(size)
-    wide = (next_of(stream) >> _HALF) * many
+    place += step
+    wide = (mixed(place) >> _HALF) * many
     if (wide & _LOW) < many:
         least = (np.uint64(1) << _HALF) % many
         while (wide & _LOW) < least:
-            wide = (next_of(stream) >> _HALF) * many
-    return np.int64(wide >> _HALF)  # type: ignore[return-value]  # a whole number to the compiler
+            place += step
+            wide = (mixed(place) >> _HALF) * many
+    return place, np.int64(wide >> _HALF)  # type: ignore[return-value]  # a whole number to the compiler
 
 
 @kernel
-def draw(stream: Stream, cards: int, drawn: NDArray[np.int64], round: int) -> int:
+def draw(
+    place: np.uint64, step: np.uint64, cards: int, drawn: NDArray[np.int32], round: int
+) -> tuple[np.uint64, int]:
     """A card that was not drawn in this round; `drawn` is the round in which each was drawn last."""
-    card = below(stream, cards)
+    place, card = below(place, step, cards)
     while drawn[card] == round:
-        card = below(stream, cards)
+        place, card = below(place, step, cards)
     drawn[card] = round
-    return card
+    return place, card

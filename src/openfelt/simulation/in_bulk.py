@@ -10,14 +10,14 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from openfelt.kernels.nights import GONE, Judged, add_up, judge
+from openfelt.kernels.nights import GONE, Judged, add_up, judge, look_up
 from openfelt.kernels.settlement import Cells, order_of, settle, values_of
 from openfelt.kernels.streams import stream
 from openfelt.rounds.tray import as_they_lie, buttons_of
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import BetRule, Effect
 from openfelt.rules.money import Cents
-from openfelt.simulation.dealing import Dealer, Found
+from openfelt.simulation.dealing import Codes, Dealer, Found
 from openfelt.simulation.tally import Moved, Tally
 from openfelt.table.felt import BankedTable, Bet
 from openfelt.table.outcomes import deciding, outcome_by
@@ -44,6 +44,57 @@ class Fate(NamedTuple):
     stays: bool = False
 
 
+class Ends(NamedTuple):
+    """By code and value: what the player-dealer wins, what would cover it, and what each slot moves."""
+
+    net: Cells
+    needed: Cells
+    moved: Cells
+
+    def looked_up(self) -> LookedUp:
+        return LookedUp(self, np.zeros_like(self.net))
+
+
+class LookedUp(NamedTuple):
+    """Rounds of which one code says all."""
+
+    ends: Ends
+    met: Cells
+
+    def take(self, codes: Codes, value: Cells, net: Cells, needed: Cells) -> None:
+        look_up(codes, value, self.ends.net, self.ends.needed, self.met, net, needed)
+
+    @property
+    def sums(self) -> tuple[Cells, Cells]:
+        moved = np.tensordot(self.met, self.ends.moved, 2)
+        return self.met.sum(axis=1).reshape(1, -1), moved.reshape(-1, 2)
+
+
+class Settling:
+    """Rounds judged and settled one by one; `met` counts codes by group, `moved` is what each slot moved."""
+
+    def __init__(self, bulk: Bulk) -> None:
+        slots = len(bulk.slots)
+        self.bulk, self.wager = bulk, int(bulk.table.player_dealer.wager)
+        self.due = tuple(np.zeros((BLOCK, slots), np.int64) for _ in "ab")
+        self.went = tuple(np.zeros((BLOCK, slots), np.int64) for _ in "ab")
+        self.turn, self.left = np.zeros((BLOCK, slots), np.int8), np.zeros(BLOCK, np.int64)
+        self.met = np.zeros((bulk.groups, len(bulk.dealer.found)), np.int64)
+        self.moved = np.zeros((slots, 2), np.int64)
+
+    def take(self, codes: Codes, value: Cells, net: Cells, needed: Cells) -> None:
+        now = slice(len(codes))
+        pays, loses, turn = self.due[0][now], self.due[1][now], self.turn[now]
+        paid, collected = self.went[0][now], self.went[1][now]
+        judge(codes, self.bulk.judged, pays, loses, turn, self.met)
+        settle(pays, loses, turn, value, self.wager, self.bulk.order, paid, collected, self.left)
+        add_up(pays, loses, turn, paid, collected, self.moved, net, needed)
+
+    @property
+    def sums(self) -> tuple[Cells, Cells]:
+        return self.met, self.moved
+
+
 class Bulk:
     """One table of a game, ready to be dealt."""
 
@@ -62,6 +113,25 @@ class Bulk:
         self.staked = _table(fates, lambda fate: fate.amount)
         self.units = {slot: self._units(slot, fates) for slot in range(len(self.table.bets))}
         self.order = order_of(game, self.table, self.slots, dealer.turns, values_of(game))
+        self.groups = max(dealer.group.values()) + 1
+        self.ends = self._every_end() if self.groups == 1 else None
+
+    def _every_end(self) -> Ends:
+        """Where one code says all of a round, every code and value is settled once and for all."""
+        codes, values = len(self.dealer.found), len(values_of(self.game))
+        every = np.repeat(np.arange(codes, dtype=np.int32), values).reshape(-1, 1)
+        value = np.tile(np.arange(values), codes)
+        net, needed = np.zeros(codes * values, np.int64), np.zeros(codes * values, np.int64)
+        moved = np.zeros((codes * values, len(self.slots), 2), np.int64)
+        settling = Settling(self)
+        for first in range(0, codes * values, BLOCK):
+            of = slice(first, min(first + BLOCK, codes * values))
+            settling.take(every[of], value[of], net[of], needed[of])
+            now = slice(of.stop - first)
+            there = settling.turn[now] != GONE
+            moved[of] = np.stack([np.where(there, went[now], 0) for went in settling.went], axis=-1)
+        shape = codes, values
+        return Ends(net.reshape(shape), needed.reshape(shape), moved.reshape(*shape, -1))
 
     def _added(self) -> Iterator[Bet]:
         """What decisions may add, once for each wager that they add to; how much is a matter of the code."""
@@ -122,32 +192,15 @@ class Bulk:
 
     def deal(self, chance: str, rounds: int, tally: Tally) -> Nets:
         """So many rounds by the chance of that name; what each bet came to goes into the tally."""
-        slots, groups = len(self.slots), max(self.dealer.group.values()) + 1
-        net, needed = np.zeros(rounds, np.int64), np.zeros(rounds, np.int64)
-        codes, value = np.zeros((BLOCK, groups), np.int32), np.zeros(BLOCK, np.int64)
-        pays, loses, paid, collected = (np.zeros((BLOCK, slots), np.int64) for _ in range(4))
-        turn, left = np.zeros((BLOCK, slots), np.int8), np.zeros(BLOCK, np.int64)
-        met, moved = np.zeros((groups, len(self.dealer.found)), np.int64), np.zeros((slots, 2), np.int64)
-        drawn, wager = stream(chance), int(self.table.player_dealer.wager)
+        found, drawn = Nets(*(np.zeros(rounds, np.int64) for _ in "ab")), stream(chance)
+        codes, value = np.zeros((BLOCK, self.groups), np.int32), np.zeros(BLOCK, np.int64)
+        settling = Settling(self) if self.ends is None else self.ends.looked_up()
         for first in range(0, rounds, BLOCK):
-            now = slice(min(BLOCK, rounds - first))
+            now, to = slice(min(BLOCK, rounds - first)), slice(first, first + BLOCK)
             self.dealer.deal(drawn, codes[now], value[now])
-            judge(codes[now], self.judged, pays[now], loses[now], turn[now], met)
-            settle(
-                pays[now],
-                loses[now],
-                turn[now],
-                value[now],
-                wager,
-                self.order,
-                paid[now],
-                collected[now],
-                left,
-            )
-            to = slice(first, first + BLOCK)
-            add_up(pays[now], loses[now], turn[now], paid[now], collected[now], moved, net[to], needed[to])
-        self._count(met, moved, tally)
-        return Nets(net, needed)
+            settling.take(codes[now], value[now], found.net[to], found.needed[to])
+        self._count(*settling.sums, tally)
+        return found
 
     def _count(self, met: Cells, moved: Cells, tally: Tally) -> None:
         for slot, bet in enumerate(self.slots):

@@ -10,9 +10,10 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from openfelt.kernels.nights import summed
+
 EXACT = 17
 """Amounts are counted to so many binary digits: to the cent below $1,310, to a part in 65,536 above."""
-_HALVES = 20
 Key = TypeVar("Key", int, Fraction)
 
 
@@ -31,16 +32,16 @@ class Amounts:
     def of(cls, amounts: NDArray[np.int64]) -> Amounts:
         if not len(amounts):
             return cls()
-        high, low = amounts >> _HALVES, amounts & ((1 << _HALVES) - 1)
-        dots = int(high @ high), int(high @ low), int(low @ low)
-        found, counts = _counted(coarse(amounts))
+        total, high, low, least, most = summed(amounts)
+        small = least > -(1 << EXACT - 1) and most < 1 << EXACT - 1
+        found, counts = _counted(amounts if small else coarse(amounts))
         return cls(
             dict(zip(found.tolist(), counts.tolist(), strict=True)),
             len(amounts),
-            int(amounts.sum()),
-            (dots[0] << 2 * _HALVES) + (dots[1] << _HALVES + 1) + dots[2],
-            int(amounts.min()),
-            int(amounts.max()),
+            int(total),
+            (int(high) << 64) + int(low),
+            int(least),
+            int(most),
         )
 
     def add(self, other: Amounts) -> None:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from openfelt.families.baccarat.settings import BaccaratSettings, facts_of
 from openfelt.hands import pips
-from openfelt.kernels.compiled import kernel
+from openfelt.kernels.compiled import inlined, kernel
 from openfelt.kernels.highs import CARDS
 from openfelt.kernels.settlement import Cells, values_of
 from openfelt.kernels.small import by_card
@@ -49,7 +49,7 @@ def dealer(game: BankedGame, table: BankedTable, plays: Plays) -> Dealer | None:
         _among(rules.player_hits),
         _among(rules.banker_hits),
         chart,
-        by_card(pips),
+        by_card(pips) % 10,
         np.array([values.index(card.rank) if card.rank in values else 0 for card in CARDS], np.int64),
     )
     cards = len(CARDS) * table.decks
@@ -71,21 +71,32 @@ def _among(totals: tuple[int, ...]) -> NDArray[np.bool_]:
 
 @kernel
 def _deal(stream: Stream, cards: int, by: Rules, shown: int, codes: Codes, value: Cells) -> None:
-    drawn, hand = np.full(cards, -1, np.int64), np.zeros(4, np.int64)
+    drawn, hand = np.full(cards, -1, np.int32), np.zeros(4, np.int64)
+    at, step = stream[0], stream[1]
     for row in range(codes.shape[0]):
         for place in range(4):
-            hand[place] = draw(stream, cards, drawn, row) % 52
+            at, card = draw(at, step, cards, drawn, row)
+            hand[place] = card % 52
         if shown >= 0:
             value[row] = by.value[hand[shown]]
-        player = (by.pips[hand[0]] + by.pips[hand[2]]) % 10
-        banker = (by.pips[hand[1]] + by.pips[hand[3]]) % 10
+        player = _digit(by.pips[hand[0]] + by.pips[hand[2]])
+        banker = _digit(by.pips[hand[1]] + by.pips[hand[3]])
         two = three = 0
         if not (by.natural[player] or by.natural[banker]):
             draws = by.banker[banker]
             if by.player[player]:
-                third = by.pips[draw(stream, cards, drawn, row) % 52] % 10
-                player, two = (player + third) % 10, 1
+                at, card = draw(at, step, cards, drawn, row)
+                third = by.pips[card % 52]
+                player, two = _digit(player + third), 1
                 draws = by.chart[banker, third]
             if draws:
-                banker, three = (banker + by.pips[draw(stream, cards, drawn, row) % 52]) % 10, 1
+                at, card = draw(at, step, cards, drawn, row)
+                banker, three = _digit(banker + by.pips[card % 52]), 1
         codes[row, 0] = ((player * 2 + two) * 10 + banker) * 2 + three
+    stream[0] = at
+
+
+@inlined
+def _digit(total: int) -> int:
+    """The last, of a total below twenty."""
+    return total - 10 if total >= 10 else total

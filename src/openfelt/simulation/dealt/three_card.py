@@ -133,10 +133,12 @@ def _deal(
     value: Cells,
 ) -> None:
     seats = codes.shape[1]
-    drawn, hand = np.full(cards, -1, np.int64), np.zeros(3 * seats + 3, np.int64)
+    drawn, hand = np.full(cards, -1, np.int32), np.zeros(3 * seats + 3, np.int64)
+    at, step = stream[0], stream[1]
     for row in range(codes.shape[0]):
         for place in range(3 * seats + 3):
-            hand[place] = draw(stream, cards, drawn, row) % 52
+            at, card = draw(at, step, cards, drawn, row)
+            hand[place] = card % 52
         first = 3 * seats
         one, two, three = hand[first], hand[first + 1], hand[first + 2]
         bank, seen = by.number[one, two, three], hand[first + shown]
@@ -155,3 +157,4 @@ def _deal(
             played = (by.played[mine, his, hers] >> np.uint64(seen)) & np.uint64(1)
             code = (by.kind[number] * 3 + result) * 8 + six
             codes[row, seat] = (code * 2 + (bank >= least)) * 2 + (0 if played else 1)
+    stream[0] = at
