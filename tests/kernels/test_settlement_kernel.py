@@ -26,7 +26,7 @@ GAMES: dict[str, tuple[BankedGame, BankedPlays | None]] = {
     "beacon": (beacon.BEACON, beacon.PLAYS),
     **{id: (books.banked(id), None) for id in books.banked_ids()},
 }
-SHARE, FULL = 25, 20_000
+SHARE, FULL = 12, 20_000
 
 
 @contextmanager

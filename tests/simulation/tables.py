@@ -18,11 +18,13 @@ def full_table(game: BankedGame, players: int, wager: Cents | None = None, decks
     for rule in game.bets:
         if rule.added or rule.button or rule.matches or (rule.decks and game.deck.default not in rule.decks):
             continue
+        brings = [one.button.at_least for one in game.bets if one.button and one.button.bet == rule.name]
+        amount = Cents(min([100_00, *(least - 1_00 for least in brings)]))  # too little for a prize of others
         try:
-            seated(game, players, bets | {rule.name: Cents(100_00)}, wager, decks or game.deck.default)
+            seated(game, players, bets | {rule.name: amount}, wager, decks or game.deck.default)
         except Denied:
             continue
-        bets[rule.name] = Cents(100_00)
+        bets[rule.name] = amount
     return seated(game, players, bets, wager, decks or game.deck.default)
 
 

@@ -63,7 +63,7 @@ def test_a_cluster_gives_what_one_machine_gives_also_when_a_worker_is_killed(clu
     in_bulk = job_of("marina/zoobac", 5 * IN_BULK)
     assert run_on(cluster.address, in_bulk) == run(in_bulk, 1)
 
-    singly, told = job_of("aviator/super-pan-9", 6 * ONE_BY_ONE), list[int]()
+    singly, told = job_of("aviator/super-pan-9", 4 * ONE_BY_ONE), list[int]()
 
     def kill(rounds: int) -> None:
         """As soon as the first chunk has come."""
