@@ -143,9 +143,23 @@ def test_a_game_that_is_shown_says_what_its_bets_return() -> None:
 
 
 def test_a_plot_is_drawn(tmp_path: Path) -> None:
-    file = tmp_path / "zoo.svg"
-    assert openfelt("edge", ZOO, "--bet", "zoo", "--plot", str(file)).returncode == 0
-    assert "Zoo: returns" in file.read_text("utf-8")
+    """What lines bring, how often results come, and the edge by decks where the document has several."""
+    file = tmp_path / "gold.svg"
+    assert openfelt("edge", GOLD, "--bet", "tie", "--plot", str(file)).returncode == 0
+    drawn = file.read_text("utf-8")
+    for panel in (
+        "Tie: returns",
+        "what each line brings to one unit",
+        "how often each result comes",
+        "the player-dealer's edge by the number of decks",
+    ):
+        assert panel in drawn, panel
+
+
+def test_a_plot_may_be_a_png(tmp_path: Path) -> None:
+    file = tmp_path / "gold.png"
+    assert openfelt("edge", GOLD, "--bet", "base", "--plot", str(file)).returncode == 0
+    assert file.read_bytes().startswith(b"\x89PNG")
 
 
 ROWS = (

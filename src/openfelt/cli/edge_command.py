@@ -15,6 +15,7 @@ from rich.table import Column, Table
 from openfelt import books
 from openfelt.cli.catalogue import game_of
 from openfelt.cli.paper import paper, plain
+from openfelt.odds.advice_cost import with_cost
 from openfelt.odds.after_fees import AfterFees, after_fees, fees_of
 from openfelt.odds.answers import Odds, in_figures, odds_of
 from openfelt.odds.counting import count_of
@@ -70,7 +71,7 @@ def print_edge(asked: AskedOdds, json: bool) -> None:
         changed = with_paytable(game, pays)
         solved = depends(game, pays)
         game = changed
-    odds = odds_of(game, asked.decks, asked.strategy, asked.bet)
+    odds = with_cost(odds_of(game, asked.decks, asked.strategy, asked.bet))
     if not odds.kept:
         why = "decisions depend on this pay table" if solved else "nothing is kept for these rules"
         typer.echo(f"Counted anew: {why}.", err=True)

@@ -65,15 +65,19 @@ def counted(
     known = index().get(question_of(game, decks), {})
     by: str = NOBODY if NOBODY in known else strategy or "".join([*known][:1])
     if (found := load(known.get(by, ""))) is not None:
-        return Counted(found.distributions, found.strategy, True, found.decided_by)
+        return Counted(
+            found.distributions, (found.strategy and strategy) or found.strategy, True, found.decided_by
+        )
     count = count_of(game)
     meant = _meant(game, count.strategies, strategy)
     if (found := load(name_of(game, count, decks, meant))) is not None:
-        return Counted(found.distributions, found.strategy, True, found.decided_by)
+        return Counted(found.distributions, found.strategy and meant, True, found.decided_by)
     if only_kept:
         return None
     return Counted(
-        tuple(count.distributions(game, decks, meant)), meant if count.strategies else None, kept=False
+        tuple(count.distributions(game, decks, count.counted_by(meant))),
+        meant if count.strategies else None,
+        kept=False,
     )
 
 

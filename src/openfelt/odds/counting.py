@@ -69,7 +69,9 @@ class Count:
 
     The version goes up whenever the same basis could give another result. `strategies` are those that
     make a difference, the one that is meant when nobody names one first; none, if nobody decides. `strategy`
-    is the best play as charts, whose cells are the words of the choices. `finds` judges one deal the way the
+    is the best play as charts, whose cells are the words of the choices; `advised_by` is the strategy that
+    advice is, where it is one of the others; `advice_costs` says what it costs where it cannot be counted.
+    `finds` judges one deal the way the
     count does, so that the procedure can be held against it. `weighs` is best play at a table, one decision
     at a time.
     """
@@ -79,8 +81,13 @@ class Count:
     distributions: Callable[[BankedGame, int, Strategy], Iterable[Distribution]]
     strategies: tuple[Strategy, ...] = ("best",)
     strategy: Callable[[BankedGame, int], Iterable[Chart]] | None = None
+    advised_by: Strategy | None = None
+    advice_costs: Callable[[BankedGame], Iterable[str]] | None = None
     finds: Finds | None = None
     weighs: Weighs | None = None
+
+    def counted_by(self, strategy: Strategy) -> Strategy:
+        return self.advised_by or strategy if strategy == "advice" else strategy
 
 
 WALKED = Count(basis=walked_basis, distributions=walked, strategies=())

@@ -26,7 +26,8 @@ FORMAT = 1
 
 def name_of(game: BankedGame, count: Count, decks: int, strategy: Strategy) -> str:
     """Of the file in which a game's distributions are kept, whichever games share it."""
-    about = [FORMAT, game.family, count.version, count.basis(game, decks, strategy), decks, strategy]
+    by = count.counted_by(strategy)
+    about = [FORMAT, game.family, count.version, count.basis(game, decks, by), decks, by]
     return f"{sha256(json.dumps(about, sort_keys=True, default=str).encode()).hexdigest()[:20]}.json.gz"
 
 
@@ -77,13 +78,14 @@ class Kept(NamedTuple):
     """What was counted of a game: distributions, and the best play as charts where they follow it.
 
     No `strategy`: nobody decides anything. `decided_by` are the bets whose pay lines decisions depend on: the
-    others may pay otherwise, and nothing has to be counted again.
+    others may pay otherwise, and nothing has to be counted again. `said` is told with every answer.
     """
 
     strategy: Strategy | None
     distributions: tuple[Distribution, ...]
     charts: tuple[Chart, ...] = ()
     decided_by: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
 
     def packed(self, game: BankedGame, decks: int) -> bytes:
         """As a file: the same is always the same bytes."""
@@ -94,6 +96,7 @@ class Kept(NamedTuple):
             "decided_by": self.decided_by,
             "distributions": [_written(one) for one in self.distributions],
             "charts": [msgspec.to_builtins(chart) for chart in self.charts],
+            **({"said": self.said} if self.said else {}),
         }
         return gzip.compress(json.dumps(told, separators=(",", ":")).encode(), 9, mtime=0)
 
@@ -107,7 +110,8 @@ def load(name: str) -> Kept | None:
     told = json.loads(gzip.decompress(file.read_bytes()))
     charts = msgspec.convert(told["charts"], tuple[Chart, ...])
     found = tuple(map(_read, told["distributions"]))
-    return Kept(told.get("strategy"), found, charts, tuple(told.get("decided_by", ())))
+    decided_by, said = (tuple(told.get(key, ())) for key in ("decided_by", "said"))
+    return Kept(told.get("strategy"), found, charts, decided_by, said)
 
 
 def _written(one: Distribution) -> dict[str, Any]:

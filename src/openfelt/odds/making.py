@@ -38,7 +38,10 @@ class Wanted(NamedTuple):
             charts = tuple(self.by.strategy(self.game, self.decks))
         found = tuple(self.by.distributions(self.game, self.decks, self.strategy))
         strategy = self.strategy if self.by.strategies else None
-        return Kept(strategy, found, charts, tuple(self.decided_by())).packed(self.game, self.decks)
+        said: tuple[str, ...] = ()
+        if self.strategy == "best" and self.by.advice_costs is not None:
+            said = tuple(self.by.advice_costs(self.game))
+        return Kept(strategy, found, charts, tuple(self.decided_by()), said).packed(self.game, self.decks)
 
     def decided_by(self) -> Iterator[str]:
         """The bets that cannot pay otherwise without another basis."""
@@ -103,7 +106,11 @@ def main(arguments: list[str]) -> None:
     for place, (name, one) in enumerate(wanted.items(), 1):
         if not (missing and kept.joinpath(name).exists()):
             began = perf_counter()
-            kept.joinpath(name).write_bytes(one.counted())
+            try:
+                kept.joinpath(name).write_bytes(one.counted())
+            except Denied as why:
+                print(f"{place}/{len(wanted)} {why}", flush=True)
+                continue
             taken = perf_counter() - began
             print(
                 f"{place}/{len(wanted)} {one.game.id} {one.decks} {one.strategy}: {taken:.1f} s", flush=True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from openfelt.odds.advice_cost import with_cost
 from openfelt.odds.answers import Odds, odds_of
 from openfelt.odds.pricing import PricedBet
 from openfelt.odds.strategies import kept_charts
@@ -59,7 +60,7 @@ class OddsPage(msgspec.Struct, frozen=True, kw_only=True):
 def odds_page(game: BankedGame) -> OddsPage:
     decks = game.deck.default
     try:
-        odds = odds_of(game, only_kept=True)
+        odds = with_cost(odds_of(game, only_kept=True))
     except Denied:
         return OddsPage(decks=decks, why_not=f"What the bets of {game.name} return is not counted yet.")
     return OddsPage(

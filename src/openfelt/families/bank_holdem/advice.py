@@ -30,7 +30,7 @@ def advise(game: BankedGame, view: View, ask: Ask) -> Choice:
     """The largest wager, on a hand that is worth it; else what the clock answers."""
     own, board = _cards(view.felt[at_seat(ask.who.seat)]), _cards(view.felt.get(COMMUNITY, ()))
     spans = {offer.choice: offer.money for offer in ask.offers if offer.adds and offer.money}
-    if not spans or not _is_worth_it(game, own, board):
+    if not spans or not is_worth_it(game, own, board):
         return ask.default
     most = max(spans, key=lambda choice: spans[choice].most)
     return Choice(most, spans[most].most)
@@ -40,14 +40,14 @@ def _cards(texts: tuple[str, ...]) -> Hand:
     return tuple(Card.of(card) for card in texts if card != BACK)
 
 
-def _is_worth_it(game: BankedGame, own: Hand, board: Hand) -> bool:
+def is_worth_it(game: BankedGame, own: Hand, board: Hand) -> bool:
     rules = cast(BankHoldemSettings, game.settings)
     if not rules.once:
         return _tried(game, rules, own, board) > (0.0 if board else STAYING)
     if not board:
         return is_strong(own)
     if len(board) < BOARD:
-        return _is_made(rules, own, board)
+        return is_made(rules, own, board)
     return _playing(game, rules, own, board) > _units(game, {"folded": True}, played=False)
 
 
@@ -63,7 +63,7 @@ def is_strong(own: Hand) -> bool:
     return low >= (suited if own[0].suit == own[1].suit else other)
 
 
-def _is_made(rules: BankHoldemSettings, own: Hand, board: Hand) -> bool:
+def is_made(rules: BankHoldemSettings, own: Hand, board: Hand) -> bool:
     """A hand that is two pair or better or a pair with an own card; four to a flush with an own high card."""
     made, alone = best(rules, own, board), _pairs(board)
     if made.category >= Category.THREE_OF_A_KIND:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from openfelt.cards import Card
 from openfelt.families.blackjack.count import count, value
@@ -30,22 +30,31 @@ def _worth(game: BankedGame, view: View, ask: Ask) -> Iterator[tuple[str, float]
     hands, odds = hands_at(seat, view.felt), prospects(game, up)
     hand = Hand(count(cards), min(len(cards), 4), split=hands > 1)
     if ask.stage in {"insurance", "surrender"}:
-        yield from _before_the_look(odds, cards, hand)
+        pair = len(cards) == 2 and value(cards[0]) == value(cards[1])
+        yield from before_the_look(odds, hand, value(cards[0]) if pair else None)
         return
+    offered = {offer.choice for offer in ask.offers}
+    yield from plays(odds, hand, value(cards[0]), hands, len(cards) - 2, offered)
+    yield RIDE, odds.stand(hand) if "rescue" in offered else _riding(odds, hand, cards, offered, hands)
+
+
+def plays(
+    odds: Prospects, hand: Hand, first: int, hands: int, doubles: int, offered: Collection[str]
+) -> Iterator[tuple[str, float]]:
+    """What a hand is worth by what is done with it: its `first` card, and how many `hands` the seat has.
+
+    Where it may be rescued, it was doubled so often.
+    """
     yield "surrender", odds.surrendered
     yield "stand", odds.stand(hand)
-    offered = {offer.choice for offer in ask.offers}
     if "rescue" in offered:
-        doubles = len(cards) - 2
         yield "rescue", -0.5
         yield "double", odds.doubled(hand, doubles)
-        yield RIDE, odds.stand(hand)
         return
     yield "hit", odds.hit(hand)
     yield "double", odds.doubled(hand, 0)
     if "split" in offered:
-        yield "split", odds.split(value(cards[0]), hands - 1)
-    yield RIDE, _riding(odds, hand, cards, offered, hands)
+        yield "split", odds.split(first, hands - 1)
 
 
 def _riding(odds: Prospects, hand: Hand, cards: tuple[Card, ...], offered: set[str], hands: int) -> float:
@@ -57,11 +66,11 @@ def _riding(odds: Prospects, hand: Hand, cards: tuple[Card, ...], offered: set[s
     return odds.best(hand)
 
 
-def _before_the_look(odds: Prospects, cards: tuple[Card, ...], hand: Hand) -> Iterator[tuple[str, float]]:
-    """Insurance is worth its own money, and as much of it as may be or none."""
+def before_the_look(odds: Prospects, hand: Hand, pair: int | None) -> Iterator[tuple[str, float]]:
+    """Insurance is worth its own money, and as much of it as may be or none. `pair`: of which value."""
     playing = odds.best(hand)
-    if len(cards) == 2 and value(cards[0]) == value(cards[1]):
-        playing = max(playing, odds.split(value(cards[0]), 0))
+    if pair is not None:
+        playing = max(playing, odds.split(pair, 0))
     if odds.rules.surrender is not None:
         playing = max(playing, odds.surrendered)
     stays = odds.before_look(hand, playing)

@@ -194,4 +194,10 @@ def weighs(game: BankedGame, decks: int, view: View, ask: Ask) -> Iterator[Worth
             yield Worth(choice=Choice(HOUSE_WAY), units=units)
 
 
-COUNT = Count(basis=basis, distributions=distributions, strategies=("house-way", "best"), weighs=weighs)
+COUNT = Count(
+    basis=basis,
+    distributions=distributions,
+    strategies=("house-way", "best", "advice"),
+    advised_by="house-way",
+    weighs=weighs,
+)

@@ -20,6 +20,7 @@ from openfelt.odds.walked import SEAT
 from openfelt.rounds.places import BANK, Place, at_seat, bank_hand
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.conditions import Context
+from openfelt.rules.errors import Denied
 from openfelt.rules.shown import Chart
 
 __all__ = ["COUNT"]
@@ -42,6 +43,11 @@ def distributions(game: BankedGame, decks: int, strategy: Strategy) -> Iterator[
     from openfelt.odds.counts.bank_holdem.counted import distribution
 
     del decks  # there is one
+    if strategy == "advice" and not rules_of(game).once:
+        raise Denied(
+            f"{game.name} ({game.id}): a bot is advised by trials, which cannot be laid over a count of all "
+            "deals; what that costs is among the assumptions of best play"
+        )
     yield distribution(game, strategy)
 
 
@@ -60,4 +66,20 @@ def finds(game: BankedGame, dealt: Mapping[Place, tuple[Card, ...]], choices: tu
     return found(game, dealt[at_seat(SEAT)], dealt[COMMUNITY], hands, folded=FOLD.choice in choices)
 
 
-COUNT = Count(basis=basis, distributions=distributions, strategy=strategy, finds=finds, weighs=weighs)
+def advice_costs(game: BankedGame) -> Iterator[str]:
+    """Where advice goes by a chart it is counted."""
+    from openfelt.odds.counts.bank_holdem.regrets import cost_said
+
+    if not rules_of(game).once:
+        yield from cost_said(game)
+
+
+COUNT = Count(
+    basis=basis,
+    distributions=distributions,
+    strategies=("best", "advice"),
+    strategy=strategy,
+    advice_costs=advice_costs,
+    finds=finds,
+    weighs=weighs,
+)

@@ -79,6 +79,12 @@ def _once(game: BankedGame) -> BestPlay:
 
 
 def _often(game: BankedGame) -> BestPlay:
+    gains, flopped, turned = gains_of(game)
+    return BestPlay(np.where(gains > 0, stakes_of(game)[0], 0), flopped > 0, turned > 0)
+
+
+def gains_of(game: BankedGame) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    """By two cards what staying in brings, added up over those alike; by flop and turn what a unit does."""
     of, bank, worth, parts = tables(with_turns=True), bank_of(game), worth_of(game), processors()
     first, flop, turn, river = stakes_of(game)
     on = stands(bank)
@@ -94,7 +100,7 @@ def _often(game: BankedGame) -> BestPlay:
     gains = 2 * _by_kind(of.flops.ways @ (first * flopped + river * at_last))
     gains += 2 * flop * _by_kind(of.flops.ways @ np.maximum(flopped, 0))
     gains += 4 * turn * _by_kind(of.turns.ways @ np.maximum(turned, 0))
-    return BestPlay(np.where(gains > 0, first, 0), flopped > 0, turned > 0)
+    return gains, flopped, turned
 
 
 def _gathered(of: Sets, values: NDArray[np.int64]) -> NDArray[np.int64]:

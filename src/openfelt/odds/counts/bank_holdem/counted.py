@@ -20,6 +20,7 @@ from openfelt.kernels.highs import categories, highs, ranked_highs
 from openfelt.kernels.standing import standing
 from openfelt.kernels.textures import TWOS, texture, textures
 from openfelt.odds.asked import asked
+from openfelt.odds.counts.bank_holdem.advised import advised
 from openfelt.odds.counts.bank_holdem.best_play import BestPlay, best_play, stakes_of
 from openfelt.odds.counts.bank_holdem.brings import RESULTS, rules_of
 from openfelt.odds.counts.bank_holdem.worth import bank_of, stands, tables, worth_of
@@ -35,8 +36,9 @@ Hand = tuple[Card, ...]
 
 def distribution(game: BankedGame, strategy: Strategy) -> Distribution:
     ways: dict[tuple[Known, int], int] = {}
+    play = advised(game) if strategy == "advice" else best_play(game)
     for (added, jacks_up, kind, bonus, qualifies, result, beaten), number in np.ndenumerate(
-        counted(game, best_play(game))
+        counted(game, play)
     ):
         if number:
             folded = rules_of(game).once and not added

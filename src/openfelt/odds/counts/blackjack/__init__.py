@@ -22,8 +22,11 @@ __all__ = ["COUNT"]
 
 NO_MATTER = frozenset({"first", "insurance", "played_out_for"})
 """Settings that change no chance: a hand on which nothing depends is completed all the same when counted."""
+PLAYED: dict[Strategy, str] = {
+    "best": "one player, a fresh shoe, and best play by the cards of one's own hand and the up card",
+    "advice": "one player, a fresh shoe, and play as a bot is advised, by one's own hand and the up card",
+}
 ASSUMED = (
-    "one player, a fresh shoe, and best play by the cards of one's own hand and the up card",
     "a hand of a split is played as if nobody had seen what its other hands drew, and is split again as long "
     "as all hands together may be",
     "doubles are for the whole wager, and no limit of the table cuts them short",
@@ -31,14 +34,14 @@ ASSUMED = (
 
 
 def distributions(game: BankedGame, decks: int, strategy: Strategy) -> Iterator[Distribution]:
-    cases = _solved(game, decks).cases()
+    cases = _solved(game, decks, strategy).cases()
     yield Distribution(
         bets=("base",),
         cases=tuple(Case(known=dict(known), ways=ways) for known, ways in cases.items()),
         total=1.0,
         strategy=strategy,
         wagers=True,
-        assumptions=ASSUMED,
+        assumptions=(PLAYED[strategy], *ASSUMED),
     )
     for bet, fact, count in (
         ("insurance", "bank_natural", sides.insured),
@@ -71,17 +74,18 @@ def _bare(rule: object) -> object:
 def strategy(game: BankedGame, decks: int) -> Iterator[Chart]:
     from openfelt.odds.counts.blackjack.charts import charts  # noqa: PLC0415 (numpy, as above)
 
-    return charts(_solved(game, decks), str(game.play_cite))
+    return charts(_solved(game, decks, "best"), str(game.play_cite))
 
 
-def _solved(game: BankedGame, decks: int) -> Base:
+def _solved(game: BankedGame, decks: int, strategy: Strategy) -> Base:
     """The last one is remembered: chances and charts are asked for one after the other."""
+    from openfelt.odds.counts.blackjack.advised import Advised  # noqa: PLC0415
     from openfelt.odds.counts.blackjack.base import Base  # noqa: PLC0415 (numpy, as above)
 
-    asked = repr((basis(game, decks, "best"), decks))
+    asked = repr((basis(game, decks, strategy), decks, strategy))
     if asked not in _REMEMBERED:
         _REMEMBERED.clear()
-        _REMEMBERED[asked] = Base(game, decks)
+        _REMEMBERED[asked] = Base(game, decks, Advised(game) if strategy == "advice" else None)
     return _REMEMBERED[asked]
 
 
@@ -95,5 +99,5 @@ def weighs(game: BankedGame, decks: int, view: View, ask: Ask) -> Iterator[Worth
 
 
 COUNT = Count(
-    basis=basis, distributions=distributions, strategies=("best",), strategy=strategy, weighs=weighs
+    basis=basis, distributions=distributions, strategies=("best", "advice"), strategy=strategy, weighs=weighs
 )

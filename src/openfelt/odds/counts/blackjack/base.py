@@ -6,16 +6,17 @@ from functools import cache
 
 import numpy as np
 
+from openfelt.odds.counts.blackjack.advised import Advised
 from openfelt.odds.counts.blackjack.hands import MOST_CONTEXTS, AgainstUp, Known, Row, Shoe, two_cards
 from openfelt.odds.counts.blackjack.shoe import ACE, NONE, TEN, VALUES, Cards, in_values, plus
 from openfelt.rules.banked import BankedGame
 
 
 class Base:
-    """One game with so many decks."""
+    """One game with so many decks, played as is best, or as a bot is `advised`."""
 
-    def __init__(self, game: BankedGame, decks: int) -> None:
-        self.shoe = Shoe(game, decks)
+    def __init__(self, game: BankedGame, decks: int, advised: Advised | None = None) -> None:
+        self.shoe = Shoe(game, decks, advised)
         self.contexts = self.shoe.contexts
         self.seat = cache(lambda up: AtFirst(self.shoe, up))
 
@@ -52,8 +53,21 @@ class AtFirst:
         self.behind, self.split = cache(self._behind), cache(self._split)
 
     def worth(self, cards: Cards) -> Row:
-        """Of one unit with best play."""
-        return self.contexts.better(self.at_once(cards).values())
+        """Of one unit with best play, or as is advised."""
+        advised = self.shoe.advised
+        if advised is None:
+            return self.contexts.better(self.at_once(cards).values())
+        natural, plays = self.natural_chance(cards) if self.looked else 0.0, self.plays(cards)
+        if self.looked and self.gives_up_early and "surrender" in plays:
+            if advised.gives_up(self.up, cards):
+                return self.surrendered
+            del plays["surrender"]
+        chosen = self.playing.chosen(cards, plays)
+        return (1 - natural) * chosen + natural * self.against_a_natural(cards)
+
+    @property
+    def gives_up_early(self) -> bool:
+        return self.rules.surrender is not None and self.rules.surrender.when == "early"
 
     def at_once(self, cards: Cards) -> dict[str, Row]:
         """What each play is worth before the look, which may still find a natural.
@@ -65,7 +79,7 @@ class AtFirst:
             return plays
         natural, lost = self.natural_chance(cards), self.against_a_natural(cards)
         worth = {choice: (1 - natural) * row + natural * lost for choice, row in plays.items()}
-        if "surrender" in plays and self.rules.surrender is not None and self.rules.surrender.when == "early":
+        if "surrender" in plays and self.gives_up_early:
             worth["surrender"] = self.surrendered
         return worth
 
@@ -99,11 +113,12 @@ class AtFirst:
             return np.zeros(MOST_CONTEXTS)
         behind, row = self.behind(card, again), np.zeros(MOST_CONTEXTS)
         for one, chance in behind.draws(plus(NONE, card)).items():
-            played = behind.best(plus(plus(NONE, card), one)) + self.split(card, hands - 1, again)
-            ways = [played]
+            hand, rest = plus(plus(NONE, card), one), self.split(card, hands - 1, again)
+            ways = {choice: play + rest for choice, play in behind.plays(hand).items()}
             if one == card and again + 1 < self.most_splits(card):
-                ways.append(self.split(card, hands + 1, again + 1))
-            row += chance * self.contexts.better(ways)
+                ways["split"] = self.split(card, hands + 1, again + 1)
+            chosen = behind.chosen(hand, ways, hands=2 + again) if ways else behind.stand(hand) + rest
+            row += chance * chosen
         return row
 
     def most_splits(self, card: int) -> int:

@@ -19,6 +19,7 @@ from openfelt.families.blackjack.count import BEST, Count
 from openfelt.families.blackjack.facts import beside
 from openfelt.families.blackjack.rights import Held, Rights
 from openfelt.families.blackjack.settings import BlackjackSettings
+from openfelt.odds.counts.blackjack.advised import Advised
 from openfelt.odds.counts.blackjack.shoe import (
     ACE,
     TEN,
@@ -82,10 +83,10 @@ class Hand(NamedTuple):
 
 
 class Shoe:
-    """A fresh shoe with so many decks, and one game's rules."""
+    """A fresh shoe with so many decks, and one game's rules. Everybody does what is best, or is `advised`."""
 
-    def __init__(self, game: BankedGame, decks: int) -> None:
-        self.rules = cast(BlackjackSettings, game.settings)
+    def __init__(self, game: BankedGame, decks: int, advised: Advised | None = None) -> None:
+        self.rules, self.advised = cast(BlackjackSettings, game.settings), advised
         self.contexts = Contexts(cast(BetRule, game.bet("base")))
         self.cards = full(game.deck.name, decks)
         self.hand = cache(self._hand)
@@ -209,7 +210,14 @@ class AgainstUp:
     def _best(self, cards: Cards) -> Row:
         """The best of hitting, standing and doubling that is open."""
         plays = self.plays(cards)
-        return self.contexts.better(plays.values()) if plays else self.stand(cards)
+        return self.chosen(cards, plays) if plays else self.stand(cards)
+
+    def chosen(self, cards: Cards, plays: dict[str, Row], doubles: int = 0, hands: int = 0) -> Row:
+        """Of all that may be done; after so many doubles, with so many hands at the seat."""
+        advised = self.shoe.advised
+        if advised is None:
+            return self.contexts.better(plays.values())
+        return plays[advised.choice(self.up, cards, hands or 1 + self.split, doubles, plays)]
 
     def plays(self, cards: Cards) -> dict[str, Row]:
         may, worth = self.hand(cards).may, dict[str, Row]()
@@ -235,13 +243,13 @@ class AgainstUp:
     def after_double(self, cards: Cards, doubles: int) -> Row:
         """Stand, double what lies there, or rescue the last part, half of it, and leave the other half."""
         lies, may = 2.0**doubles, self.hand(cards, doubles).may
-        worth = [lies * self.stand(cards)]
+        plays = {"stand": lies * self.stand(cards)}
         if "rescue" in may:
             given_up = self.contexts.one(result="forfeit") + self.contexts.one(result="rescued")
-            worth.append(lies / 2 * given_up)
+            plays["rescue"] = lies / 2 * given_up
         if "double" in may:
-            worth.append(self.doubled(cards, doubles))
-        return self.contexts.better(worth)
+            plays["double"] = self.doubled(cards, doubles)
+        return self.chosen(cards, plays, doubles)
 
 
 @cache

@@ -146,8 +146,15 @@ def _chart(game: BankedGame) -> Chart:
 
 def strategies(game: BankedGame) -> Iterable[Strategy]:
     """Best play is counted where the player-dealer's hand is open before a player sets."""
-    return ("house-way", "best") if _settings(game).opened == "before" else ("house-way",)
+    best: tuple[Strategy, ...] = ("best",) if _settings(game).opened == "before" else ()
+    return "house-way", *best, "advice"
 
 
 def COUNT(game: BankedGame) -> Count:
-    return Count(basis=basis, distributions=distributions, strategies=tuple(strategies(game)), weighs=weighs)
+    return Count(
+        basis=basis,
+        distributions=distributions,
+        strategies=tuple(strategies(game)),
+        advised_by="house-way",
+        weighs=weighs,
+    )

@@ -26,12 +26,15 @@ __all__ = ["COUNT"]
 
 
 def basis(game: BankedGame, decks: int, strategy: Strategy) -> Basis:
-    """How hands rank, and what qualifies; what decides; the bets, and the facts that are told apart."""
-    del strategy
+    """How hands rank, and what qualifies; what decides; the bets, and the facts that are told apart.
+
+    Advice goes by the document's usual number of decks, whatever is played with.
+    """
+    usual = (game.deck.default,) if strategy == "advice" else ()
     rules = rules_of(game)
     worth, fold = worth_of(game)
     ranks = game.deck.name, decks, rules.ace_low, rules.order, rules.qualifies
-    return *ranks, *map(str, (*worth, fold)), asked(game), tuple(rule.name for rule in game.bets)
+    return *ranks, *map(str, (*worth, fold)), asked(game), tuple(rule.name for rule in game.bets), *usual
 
 
 def distributions(game: BankedGame, decks: int, strategy: Strategy) -> Iterator[Distribution]:
@@ -59,4 +62,11 @@ def weighs(game: BankedGame, decks: int, view: View, ask: Ask) -> Iterator[Worth
         yield Worth(choice=in_full(ask, choice), units=units)
 
 
-COUNT = Count(basis=basis, distributions=distributions, strategy=strategy, finds=finds, weighs=weighs)
+COUNT = Count(
+    basis=basis,
+    distributions=distributions,
+    strategies=("best", "advice"),
+    strategy=strategy,
+    finds=finds,
+    weighs=weighs,
+)

@@ -81,6 +81,13 @@ def plays(game: BankedGame, of: Deals) -> NDArray[np.bool_]:
     return cast("NDArray[np.bool_]", playing > int(fold * scale) * ways.sum(axis=(2, 3)))
 
 
+def advised(game: BankedGame, of: Deals) -> NDArray[np.bool_]:
+    """Advice weighs the same, and always by the usual number of decks: their most, so no hand is missing."""
+    usual = of_decks(game, game.deck.default)
+    place = {hand.cards: number for number, hand in enumerate(usual.hands)}
+    return plays(game, usual)[[place[hand.cards] for hand in of.hands]]
+
+
 def of_decks(game: BankedGame, decks: int) -> Deals:
     pack = tuple(DECKS[game.deck.name].composition(decks).items())
     return deals(rules_of(game), pack, "six" in asked(game))
@@ -88,9 +95,10 @@ def of_decks(game: BankedGame, decks: int) -> Deals:
 
 def distribution(game: BankedGame, of: Deals, strategy: Strategy) -> Distribution:
     kinds = np.array([of.ranked[number].category for number in of.numbers])
+    played = advised(game, of) if strategy == "advice" else plays(game, of)
     ways: dict[tuple[Known, bool], int] = {}
     for folded in (False, True):
-        weighed = of.met * (of.weights * (plays(game, of) ^ folded))[:, :, None, None, None]
+        weighed = of.met * (of.weights * (played ^ folded))[:, :, None, None, None]
         for kind in range(len(THREES)):
             for place, number in np.ndenumerate(weighed[kinds == kind].sum(axis=(0, 1))):
                 if number:
