@@ -76,8 +76,10 @@ def _is_told_what_is_sensible(at: AtTable) -> None:
     (advised,) = answered.value.json()
     assert (advised["who"]["seat"], advised["who"]["bettor"]) == (2, at.visitor.person)
     expect(hint).to_have_text(f"Sensible: {advised['choice']['choice']}")
-    with at.page.expect_response("**/advice"):
+    with at.page.expect_response("**/best") as thought:
         at.decision(2).get_by_role("button", name="Hint").click()
+    differs = [one for one in thought.value.json() if one["differs"]]
+    expect(at.decision(2).locator(".better")).to_have_text(re.compile("^Best play: " if differs else "^$"))
 
 
 def _knew_no_more_than_allowed(mine: Visitor, other: Visitor) -> None:

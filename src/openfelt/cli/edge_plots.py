@@ -51,6 +51,7 @@ def plot_odds(file: Path, odds: Odds) -> None:
 def _draw_decks(axes: Axes, by_decks: dict[str, list[tuple[int, float]]]) -> None:
     for name, points in by_decks.items():
         axes.plot([decks for decks, _ in points], [100 * edge for _, edge in points], marker="o", label=name)
+    axes.set_xticks(sorted({decks for points in by_decks.values() for decks, _ in points}))
     axes.set_title("the player-dealer's edge by the number of decks", loc="left")
     axes.set_xlabel("decks")
     axes.set_ylabel("per cent")
@@ -77,17 +78,18 @@ def _short(text: str) -> str:
 
 
 def _units(net: float) -> str:
-    return f"{net:+g}"
+    return f"{net:+g}" if net else "0"
 
 
-COLOURS = (BLUE, "#d9a441", "#4b8f5b", RED, "#6a4c93", "#9c9c9c")
+COLOURS = (BLUE, "#a0701c", "#37703f", RED, "#6a4c93", GREY)
+"""Dark enough for what is written on them."""
+SHARES = {"never": 0.0, "always": 1.0}
 
 
 def plot_strategy(file: Path, game: BankedGame, charts: Sequence[Chart]) -> None:
-    """A panel a chart, a colour a choice."""
-    choices = list(
-        dict.fromkeys(cell for chart in charts for row in chart.rows for cell in row.cells if cell)
-    )
+    """A panel a chart, a colour a choice; how often something is best is a bar of that length."""
+    cells = dict.fromkeys(cell for chart in charts for row in chart.rows for cell in row.cells if cell)
+    choices = [cell for cell in cells if _share(cell) is None]
     colour = {choice: COLOURS[place % len(COLOURS)] for place, choice in enumerate(choices)}
     heights = [len(chart.rows) for chart in charts]
     with drawn(file, (9, 0.32 * sum(heights) + 1.4 * len(charts))) as figure:
@@ -96,11 +98,27 @@ def plot_strategy(file: Path, game: BankedGame, charts: Sequence[Chart]) -> None
             for down, row in enumerate(chart.rows):
                 for across, cell in enumerate(row.cells):
                     if cell:
-                        axes.barh(down, 0.96, left=across - 0.48, height=0.92, color=colour[cell])
-                        axes.text(across, down, cell, ha="center", va="center", color="white", fontsize=7)
+                        _draw_cell(axes, across, down, cell, colour.get(cell))
+            axes.set_xlim(-0.5, len(chart.columns) - 0.5)
+            axes.set_ylim(-0.5, len(chart.rows) - 0.5)
             axes.set_xticks(range(len(chart.columns)), chart.columns)
             axes.set_yticks(range(len(chart.rows)), [row.label for row in chart.rows])
             axes.invert_yaxis()
             axes.set_title(chart.title, loc="left")
             axes.set_xlabel(chart.across)
         figure.suptitle(f"{game.name} ({game.id})", x=0.01, ha="left")
+
+
+def _draw_cell(axes: Axes, across: int, down: int, cell: str, colour: str | None) -> None:
+    share = 1.0 if colour is not None else _share(cell) or 0.0
+    axes.barh(down, 0.96, left=across - 0.48, height=0.92, color="#e4e4e4")
+    axes.barh(down, 0.96 * share, left=across - 0.48, height=0.92, color=colour or BLUE)
+    ink = "white" if share > 0.5 else "black"  # the middle is covered
+    axes.text(across, down, cell, ha="center", va="center", color=ink, fontsize=7)
+
+
+def _share(cell: str) -> float | None:
+    """Of a cell that tells how often something is best."""
+    if cell.endswith(" %"):
+        return float(cell.removesuffix(" %")) / 100
+    return SHARES.get(cell)

@@ -38,10 +38,8 @@ def cost_said(game: BankedGame, decks: int) -> Iterator[str]:
         if advised is not None and best is not None:
             less = best - advised
             how = "exactly" if isinstance(less, Fraction) else "to the digits told"
-            yield (
-                f"as a bot is advised, {rule.name} returns {float(advised):+.6%}: {float(less):.6%} less "
-                f"than with best play, {how}"
-            )
+            cost = f"{float(less):.6%} less than with best play, {how}" if less else "which is best play"
+            yield f"as a bot is advised, {rule.name} returns {float(advised):+.6%}: {cost}"
         elif advised is not None:
             yield (
                 f"as a bot is advised, {rule.name} returns {float(advised):+.6%}; what that costs against "
