@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 
 from page.felt import AtTable, card_said, cents, expect_said, shown
@@ -206,6 +207,41 @@ def test_past_hands_are_looked_at_again_with_ones_own_cards_and_nobody_elses(
         ).to_have_count(2)
         at.visitor.until(lambda at=at: len(_told_again(at)) > 1, "what the pages asked for")  # type: ignore[misc]
         assert not [answer for answer in _told_again(at) for card in held[other] if f'"{card}"' in answer]
+
+
+def test_a_replay_says_who_was_ahead_of_the_hands_one_may_see(visit: Visit, house: House) -> None:
+    """At the house both hands, which have the whole pot together; at one's own page one's own."""
+    table = pot_table(house, options={"straddle": False})
+    ann, bob = sat_down(visit, table, 1, "100"), sat_down(visit, table, 2, "100")
+    hand = Hand(1, ann, bob)
+    for at, seat in ((ann, 1), (bob, 2)):  # no other hand comes after this one
+        at.page.get_by_role("button", name="Sit out").click()
+        expect(at.seat(seat)).to_contain_text("Sitting out")
+    hand.says(hand.next(), "Fold")
+    assert hand.asked() is None
+    floor = visit()
+    floor.sign_in(house.slip("floor"))
+    page = floor.open(f"/director/replay/{table}/1")
+    page.get_by_label("Seen by").select_option(label="The house: all cards")
+    page.get_by_role("button", name="One step back").click()
+    parts = page.get_by_text(re.compile(r"^Equity ≈ \d+\.\d %$"))
+    expect(parts).to_have_count(2)
+    assert sum(float(re.findall(r"[\d.]+", said)[0]) for said in parts.all_inner_texts()) == pytest.approx(
+        100, abs=0.11
+    )
+    expect(page.get_by_label("Equity", exact=True)).to_contain_text("simulated, 4,000 rounds")
+    page.get_by_label("Seen by").select_option(label="An onlooker")
+    expect(parts).to_have_count(0)
+    assert not floor.faults()
+    mine = ann.page
+    mine.get_by_role("link", name="Your past hands").click()
+    mine.get_by_role("row").filter(has_text="hand 1").get_by_role("link").click()
+    mine.get_by_role("button", name="One step back").click()
+    own = mine.get_by_role("region", name=re.compile(r"^Seat 1, You"))
+    expect(own).to_contain_text(re.compile(r"Equity ≈ \d+\.\d %"))
+    expect(mine.get_by_text(re.compile("^Equity ≈"))).to_have_count(1)
+    expect(mine.get_by_label("Equity", exact=True)).to_contain_text("any of those that nobody has named")
+    assert not ann.visitor.faults()
 
 
 def _told_again(at: AtTable) -> list[str]:

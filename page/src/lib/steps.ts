@@ -1,6 +1,6 @@
 /** A round that is seen again, step by step: what was asked for once is kept. */
 import { ask } from "./api";
-import type { HandReplayed, Replayed } from "./types";
+import type { HandReplayed, HandsAhead, Replayed } from "./types";
 
 export type At<Told> = (viewpoint: string, step: number) => Promise<Told>;
 
@@ -10,6 +10,14 @@ export function roundAt(table: string, number: number): At<Replayed> {
 
 export function handAt(table: string, number: number): At<HandReplayed> {
   return kept((query) => ask("GET /tables/{table}/hands/{number}", { table, number, query }));
+}
+
+/** Who was ahead in a hand that is over, at each of its steps, from some viewpoint. */
+export function aheadIn(table: string, number: number): (viewpoint: string) => Promise<HandsAhead> {
+  const at = kept(({ viewpoint = "" }) =>
+    ask("GET /tables/{table}/hands/{number}/ahead", { table, number, query: { viewpoint } }),
+  );
+  return (viewpoint) => at(viewpoint, 0);
 }
 
 function kept<Told>(asks: (query: Record<string, string>) => Promise<Told>): At<Told> {

@@ -65,6 +65,24 @@ export interface AgreeToBet {
   circle?: number;
 }
 
+/** What of the pot a hand has on the average; how often all of it, and a part. */
+export interface Ahead {
+  seat: number;
+  equity: number;
+  wins: number;
+  shares: number;
+  standard_error: number | null;
+}
+
+/** From a step of the hand on: every hand that was seen whole, where two or more were left. By counting all `runouts`, or by so many at random. */
+export interface AheadAt {
+  step: number;
+  method: "" | "exact" | "simulation";
+  runouts: number;
+  hands: Ahead[];
+  assumptions: string[];
+}
+
 /** An account for staff; `holder` is whose, where that is not the name. `pin` is a hash in the log. */
 export interface Appointing {
   is: "appoint";
@@ -1035,6 +1053,12 @@ export interface HandReplayed {
   positions: Positions | null;
   seats: SeatReplayed[];
   pots: PotShown[];
+}
+
+/** Who was ahead in a hand that is over, as far as the viewpoint shows its cards; others are any. */
+export interface HandsAhead {
+  viewpoint: string;
+  steps: AheadAt[];
 }
 
 /** Hands to be entered as they are opened, from the `pack`: how many there are of each card. `before` are hands that were entered and taken back, to be put right. */
@@ -2887,6 +2911,7 @@ export interface Routes {
   "GET /tables/{table}/game": { gives: TableGame; };
   "GET /tables/{table}/hands": { gives: HandListed[]; };
   "GET /tables/{table}/hands/{number}": { gives: HandReplayed; };
+  "GET /tables/{table}/hands/{number}/ahead": { gives: HandsAhead; };
   "GET /tables/{table}/layout": { gives: GameShown; };
   "GET /tables/{table}/meld-game": { gives: MeldTableGame; };
   "GET /tables/{table}/melds": { gives: MeldsListed[]; };

@@ -119,13 +119,14 @@ def weigh(
     exact: bool = False,
     rounds: int | None = None,
     seed: str = "1",
+    plainly: bool = False,
 ) -> Answer:
-    """Each spot is as likely as the others."""
+    """Each spot is as likely as the others. `plainly`: without compiled code."""
     check_enough(contest, spots[0])
     if exact or (rounds is None and soon(contest, spots)):
-        tally, method = counted(contest, spots), "exact"
+        tally, method = counted(contest, spots, plainly), "exact"
     else:
-        tally, method = dealt(contest, spots, rounds, seed), "simulation"
+        tally, method = dealt(contest, spots, rounds, seed, plainly), "simulation"
     number = len(spots[0].hands)
     return Answer(
         hands=tuple(text(hand) for hand in spots[0].hands),
@@ -155,20 +156,20 @@ def soon(contest: Contest, spots: Sequence[Spot]) -> bool:
     return seconds is not None and seconds * len(spots) <= twins.SOON
 
 
-def dealt(contest: Contest, spots: Sequence[Spot], rounds: int | None, seed: str) -> Tally:
+def dealt(contest: Contest, spots: Sequence[Spot], rounds: int | None, seed: str, plainly: bool) -> Tally:
     """So many rounds at random."""
     stages = [contest.stage(spot) for spot in spots]
-    if all(twins.knows(contest, stage) for stage in stages):
+    if not plainly and all(twins.knows(contest, stage) for stage in stages):
         return twins.at_random(contest, stages, rounds or twins.ROUNDS, seed)
     costly = contest.costly and not stages[0].last
     return runouts.at_random(contest, spots, rounds or (COSTLY_ROUNDS if costly else ROUNDS), seed)
 
 
-def counted(contest: Contest, spots: Sequence[Spot]) -> Tally:
+def counted(contest: Contest, spots: Sequence[Spot], plainly: bool = False) -> Tally:
     """Exactly. Spots of which one becomes the other when suits change are counted once."""
     seen: dict[object, Tally] = {}
     tallies = []
-    few = runouts.ways(contest, spots[0]) * len(spots) <= FEW
+    few = plainly or runouts.ways(contest, spots[0]) * len(spots) <= FEW
     for spot in spots:
         stage = contest.stage(spot)
         key = alike(stage.spot, contest.in_order) if stage.last and len(spots) > 1 else spot

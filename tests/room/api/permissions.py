@@ -82,6 +82,9 @@ OPERATIONS: Mapping[str, Operation] = {
     ),
     "GET /api/v1/tables/{table}/buy-in": Operation(ROOM.replace("200", "409")),
     "GET /api/v1/tables/{table}/hands": Operation(ROOM.replace("200", "409")),
+    "GET /api/v1/tables/{table}/hands/{number}/ahead": Operation(
+        ROOM.replace("200", "409"), "/tables/{table}/hands/1/ahead"
+    ),
     "GET /api/v1/tables/{table}/hands/{number}": Operation(
         ROOM.replace("200", "409"), "/tables/{table}/hands/1"
     ),

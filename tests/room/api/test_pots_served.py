@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable
+from math import comb
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from msgspec.structs import asdict
 from openfelt.client.client import Client, Refusal
 from openfelt.client.visitor import Visitor
 from openfelt.room.actors.companions import Companions
+from openfelt.room.api.ahead import HandsAhead
 from openfelt.room.api.hands import HandListed, HandReplayed
 from openfelt.room.api.players import HandPlayed
 from openfelt.room.api.pot_tables import Brings
@@ -116,6 +118,38 @@ async def test_a_hand_is_played_and_replayed_and_what_was_thrown_away_stays_clos
         assert "nobody banked hand 1" in await refused(
             owner.client.ask("GET", f"/tables/{table}/rounds", list)
         )
+
+
+@in_a_room
+async def test_who_was_ahead_is_told_of_hands_that_the_viewpoint_shows(room: Served) -> None:
+    table = await room.pot_table(collection=("4",))
+    people = [await room.person(name) for name in ("Ann", "Bob", "Cy")]
+    floor = await room.person("Flo", "floor")
+    async with at_table(room, table, *people) as players, room.client(floor) as flo:
+        for number, player in enumerate(players, 1):
+            await player.do(c.Sit(seat=number, buy_in=cents(100)))
+        await players[0].until(lambda seen: seen.table.phase == "playing")
+        path = f"/tables/{table}/hands/1/ahead"
+        ann = players[0]
+        assert "when the hand is over" in await refused(
+            ann.client.ask("GET", f"{path}?viewpoint={ann.person}", HandsAhead)
+        )
+        await play(players, "check", "call", "muck")
+        house: HandsAhead = await flo.ask("GET", f"{path}?viewpoint=all-cards", HandsAhead)
+        told = [at for at in house.steps if at.hands]
+        assert len(told) == 4, "before the flop, and on each street"
+        assert [at.method for at in told] == ["simulation", "exact", "exact", "exact"]
+        assert [at.runouts for at in told[1:]] == [comb(42, 2), 40, 1], "without what was burned"
+        for at in told:
+            assert [one.seat for one in at.hands] == [1, 2, 3]
+            assert sum(one.equity for one in at.hands) == pytest.approx(1)
+        own: HandsAhead = await ann.client.ask("GET", f"{path}?viewpoint={ann.person}", HandsAhead)
+        assert [[one.seat for one in at.hands] for at in own.steps if at.hands][:4] == [[1]] * 4
+        assert {at.step for at in own.steps if at.hands} >= {at.step for at in told}
+        everyone: HandsAhead = await ann.client.ask("GET", path, HandsAhead)
+        assert not any(at.hands for at in everyone.steps), "nobody had to show"
+        bob = players[1].person
+        assert "may" in await refused(ann.client.ask("GET", f"{path}?viewpoint={bob}", HandsAhead))
 
 
 @in_a_room

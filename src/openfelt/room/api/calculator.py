@@ -13,11 +13,13 @@ import resource
 import socket
 import subprocess
 import sys
-from collections import Counter
+from collections import Counter, OrderedDict
 
 import msgspec
 
 from openfelt import books
+from openfelt.room.api.ahead import AheadJob
+from openfelt.room.api.ahead import found as who_is_ahead
 from openfelt.room.wire.advice import Decision
 from openfelt.rounds.example import example
 from openfelt.rounds.round_json import RoundRead
@@ -29,6 +31,8 @@ from openfelt.rules.errors import BookError, Denied
 MEMORY = 1 << 30
 """Bytes of address space that a worker may have."""
 HERE = "record"
+KEPT = 4_000
+"""Answers to who was ahead."""
 
 
 class SettleJob(msgspec.Struct, frozen=True, tag="settle"):
@@ -77,7 +81,7 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
     problem: str
 
 
-Job = SettleJob | DealJob | BestJob
+Job = SettleJob | DealJob | BestJob | AheadJob
 Answer = Worked | Unreadable | Unlawful | Failed
 
 
@@ -99,9 +103,21 @@ class Calculator:
         self._asking: Counter[str] = Counter()
         self._workers: set[Worker] = set()
         self._idle: list[Worker] = []
+        self._kept: OrderedDict[AheadJob, Answer] = OrderedDict()
 
     async def ask(self, job: Job, address: str) -> Answer:
-        """What a worker makes of it."""
+        """What a worker makes of it; who was ahead is looked at step by step, so that is kept."""
+        if isinstance(job, AheadJob) and job in self._kept:
+            self._kept.move_to_end(job)
+            return self._kept[job]
+        answer = await self._asked(job, address)
+        if isinstance(job, AheadJob) and isinstance(answer, Worked):
+            self._kept[job] = answer
+            if len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return answer
+
+    async def _asked(self, job: Job, address: str) -> Answer:
         if self._asking.total() >= self._most or self._asking[address] >= self._each:
             raise Busy
         self._asking[address] += 1
@@ -217,6 +233,8 @@ def _body(job: Job) -> bytes:
             return _dealt(job)
         case BestJob(decision=decision):
             return to_json(from_json(decision, Decision).best())
+        case AheadJob():
+            return to_json(who_is_ahead(job))
 
 
 def _settled(text: str) -> bytes:

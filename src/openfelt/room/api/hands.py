@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 import msgspec
 from fastapi import Query
 
-from openfelt.room.api.calls import Known
+from openfelt.room.api.ahead import AheadAt, Found, HandsAhead, job_of, seen_along
+from openfelt.room.api.ahead import told as told_ahead
+from openfelt.room.api.calculator import Busy, TooHeavy, Worked
+from openfelt.room.api.calls import Call, Crowded, Known
 from openfelt.room.api.described import Routes
 from openfelt.room.api.rounds import PAGE, Number, read_rounds
 from openfelt.room.api.schemas import Catalogue
@@ -16,6 +20,7 @@ from openfelt.room.api.tables import visible
 from openfelt.room.log import events as e
 from openfelt.room.oversight.replays import EVERYONE
 from openfelt.room.state.history import PlayedRound
+from openfelt.room.state.rules import AnyRules
 from openfelt.room.wire.pot_shown import PotShown
 from openfelt.room.wire.pot_views import charges, pot_of, pots_shown
 from openfelt.rounds.pot import PotRound
@@ -82,7 +87,7 @@ def routes(catalogue: Catalogue) -> Routes:
         `viewpoint` is "everyone", a person who was in it, or, for the house after the hand, "all-cards". A
         hand that was thrown away stays closed to everybody else.
         """
-        round, told = await again(call, table, number, viewpoint, step, hand_table)
+        round, _, told = await again(call, table, number, viewpoint, step, hand_table)
         assert isinstance(round, PotRound)
         return HandReplayed(
             **told,
@@ -94,7 +99,43 @@ def routes(catalogue: Catalogue) -> Routes:
             charges=charges(round),
         )
 
+    @at.get("/tables/{table}/hands/{number}/ahead")
+    async def hands_ahead(call: Known, table: str, number: int, viewpoint: str = EVERYONE) -> HandsAhead:
+        """Who was ahead at each step of a hand that is over, from the cards that the viewpoint shows.
+
+        Of hands that are seen whole; every other card is any that was not seen.
+        """
+        round, rules, _ = await again(call, table, number, viewpoint, None, ended_hand)
+        assert isinstance(round, PotRound)
+        return HandsAhead(viewpoint=viewpoint, steps=await along(call, round, rules, viewpoint))
+
     return at
+
+
+async def along(call: Call, round: PotRound, rules: AnyRules, viewpoint: str) -> tuple[AheadAt, ...]:
+    """Each step at which the hands differ, worked out elsewhere; what takes too long is left out."""
+    steps = []
+    for step, seen in await asyncio.to_thread(seen_along, round, viewpoint):
+        answer = None
+        if seen is not None:
+            try:
+                answer = await call.calculator.ask(job_of(seen, rules), call.network)
+            except Busy:
+                raise Crowded("many ask for the same now; try again in a moment", 1) from None
+            except TooHeavy:
+                pass
+        if seen is not None and isinstance(answer, Worked):
+            steps.append(told_ahead(step, seen, msgspec.json.decode(answer.body, type=Found)))
+        else:
+            steps.append(AheadAt(step=step))
+    return tuple(steps)
+
+
+def ended_hand(played: PlayedRound) -> PotTable:
+    """While it is played nobody is told who is ahead."""
+    if played.ended is None:
+        raise Denied("who was ahead is told when the hand is over")
+    return hand_table(played)
 
 
 def hand_table(played: PlayedRound) -> PotTable:

@@ -132,7 +132,7 @@ def routes(catalogue: Catalogue) -> Routes:
 
         `viewpoint` is "everyone", a person who was in it, or, for the house after the round, "all-cards".
         """
-        round, told = await again(call, table, number, viewpoint, step, meld_table)
+        round, _, told = await again(call, table, number, viewpoint, step, meld_table)
         assert isinstance(round, MeldRound)
         seats = tuple(_seat(round, stack) for stack in round.begun.stacks)
         return MeldsReplayed(**told, seats=seats, pot=pot_of(round), charges=charges(round))

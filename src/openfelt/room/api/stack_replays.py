@@ -14,6 +14,7 @@ from openfelt.room.api.rounds import one_played, viewpoints
 from openfelt.room.api.tables import visible
 from openfelt.room.oversight.replays import check_viewpoint, seen_from
 from openfelt.room.state.history import PlayedRound
+from openfelt.room.state.rules import AnyRules
 from openfelt.room.wire.shown import ChargeShown
 from openfelt.room.wire.stack_shown import HandCameTo
 from openfelt.room.wire.stack_views import hand_result
@@ -81,9 +82,10 @@ class StackReplayed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Again(NamedTuple):
-    """A hand as far as it is to be seen again, and what its replay tells in any case."""
+    """A hand as far as it is to be seen again, by which rules, and what its replay tells in any case."""
 
     round: Round
+    rules: AnyRules
     told: dict[str, Any]
 
 
@@ -105,7 +107,8 @@ async def again(
     steps = len(played.answers)
     if step is not None and step > steps:
         raise Missing(f"the hand has {steps} steps, so there is no step {step}")
-    round = played.replayed(call.room.shelf.of_round(played.begun, actor.state.opened), step)
+    rules = call.room.shelf.of_round(played.begun, actor.state.opened)
+    round = played.replayed(rules, step)
     told = {
         "number": number,
         "step": steps if step is None else step,
@@ -115,7 +118,7 @@ async def again(
         "viewpoints": viewpoints(call, played),
         "result": hand_result(round, played.ended) if round.over else None,
     }
-    return Again(round, told | _seen(seen_from(round, viewpoint)))
+    return Again(round, rules, told | _seen(seen_from(round, viewpoint)))
 
 
 def _seen(view: View) -> dict[str, Any]:
