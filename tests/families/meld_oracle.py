@@ -128,11 +128,13 @@ class Pan:
 
     def collects(self, seat: int, chips: int, why: str) -> list[Payment]:
         """From everybody who stayed, also from those put out for a fault (002:146, 002:172)."""
-        return [
+        paid = [
             self.moves(other, seat, chips * self.chip, why)
             for other in self.to_the_right(seat)
             if chips and other in self.pays
         ]
+        self.collected[seat].update({source: amount for source, _, amount in paid})
+        return paid
 
     def moves(self, source: int, to: int, amount: int, why: str) -> Payment:
         paid = min(amount, self.stacks[source])
@@ -141,7 +143,6 @@ class Pan:
         self.met["paid after a fault"] += source not in self.playing
         self.stacks[source] -= paid
         self.stacks[to] += paid
-        self.collected[to][source] += paid
         return source, to, paid
 
     def ruled(self, ruling: str, seat: int) -> list[Payment]:

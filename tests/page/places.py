@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from page.evenings import an_evening, company, gold_round
 from page.felt import AtTable, seated
+from page.melds import PAN, meld_table, turn_among_melds
 from page.people import House
 from page.pots import given_up, pot_table, side_pots, stud_table, turn_in_stud, turn_on_the_flop
 from page.settings import Setting
@@ -152,6 +153,14 @@ PLACES = (
         does=turn_on_the_flop,
     ),
     Place("stud", "/table/{table}", "guest", stud_table, does=turn_in_stud),
+    Place("melds", "/table/{table}", "guest", meld_table, does=turn_among_melds),
+    Place(
+        "pan",
+        "/table/{table}",
+        "guest",
+        partial(meld_table, game=PAN),
+        does=partial(turn_among_melds, others=(2, 3, 5, 7)),
+    ),
     Place("display", "/display/{table}", "nobody", side_pots),
     Place("past-hands", "/hands", "guest", given_up),
     Place("bank", "/table/{table}", "guest", lambda house: house.table(collection=["1"]), does=banks),

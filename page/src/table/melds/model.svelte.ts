@@ -38,7 +38,6 @@ export class AtMelds extends Present<MeldTableShown> {
   notice(table: MeldTableShown): void {
     this.meet([...table.seats.map((one) => one.person), ...table.waiting, ...table.invited]);
     this.story = [...changes(this.#before, table), ...this.story].slice(0, KEPT);
-    if (this.#before?.version !== table.version) this.up = [];
     this.#before = table;
   }
 
@@ -91,6 +90,12 @@ export class AtMelds extends Present<MeldTableShown> {
   /** What may be laid at a place now. */
   target(place: string): Move[] {
     return this.possible.filter((move) => move.to === place);
+  }
+
+  /** What an offer means, with people's names where the room has their accounts. */
+  meant({ says }: Offer): string {
+    const people = this.shown?.seats.map(({ person }) => person) ?? [];
+    return people.reduce((said, person) => said.replaceAll(`${person}'s `, `${this.name(person)}'s `), says);
   }
 
   /** Why nothing of a decision's money is asked: it goes with it. */
