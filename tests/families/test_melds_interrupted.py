@@ -87,6 +87,14 @@ def test_of_equal_cards_the_one_that_all_saw_taken_is_used() -> None:
         assert set(table.round.view(other).felt[Place("2")]) == {BACK}
 
 
+def test_advice_borrows_for_a_new_meld_before_it_throws_a_card_away() -> None:
+    hands = PAN["cards"] | {"2": "4h 5h 7h 7s 7c Js Qh 2d Kd Ac"}
+    acts = ["2 meld 4h 5h 6h 7h", "2 discard Js", "1 draw", "1 throw", "3 draw", "3 throw", "2 draw"]
+    table = played(PAN | {"cards": hands}, "Kd 2s 6h Ks 2s 3s", *STAYED, *acts)
+    (ask,) = table.round.open_asks
+    assert table.round.advise(ask) == Choice("borrow-1", cards=cards("7h"))
+
+
 def test_a_hand_in_which_a_whole_deck_brings_nothing_is_dealt_anew() -> None:
     """002:138: nobody goes out; all that was paid goes back."""
     table = played(PAN, "Kd 2s 6h", *STAYED, *ROPE)

@@ -9,11 +9,11 @@ export interface Laid {
 
 type Felt = Record<string, string[]>;
 
-/** What lies open before a seat, beside its hand. */
+/** What lies open before a seat, beside its hand, each in a row. */
 export function laidBefore(felt: Felt, seat: number): Laid[] {
   return Object.entries(felt)
     .filter(([place, cards]) => place.startsWith(`${seat}-`) && cards.length)
-    .map(([place, cards]) => ({ place, cards }))
+    .map(([place, cards]) => ({ place, cards: held(cards, "rank").flatMap((index) => cards[index] ?? []) }))
     .toSorted((one, other) => one.place.localeCompare(other.place));
 }
 

@@ -17,12 +17,13 @@ from openfelt.rounds.view import BACK, View
 def advised(rules: MeldSettings, view: View, ask: Ask) -> Choice:
     hand = _seen(view, at_seat(ask.who.seat))
     offers = {offer.choice: offer for offer in ask.offers}
-    for choice, offer in offers.items():
-        if choice.partition("-")[0] in {"add", "meld"}:  # everything that can be laid is
-            sets = lawful(rules.melding, lambda place: _seen(view, place), offer) or ()
-            best = max(sets, key=len, default=None)
-            if best is not None:
-                return Choice(choice, cards=tuple(best))
+    for kinds in ({"add", "meld"}, {"borrow"}, {"split"}):  # everything that can be laid is
+        for choice, offer in offers.items():
+            if choice.partition("-")[0] in kinds:
+                sets = lawful(rules.melding, lambda place: _seen(view, place), offer) or ()
+                best = max(sets, key=len, default=None)
+                if best is not None:
+                    return Choice(choice, cards=tuple(best))
     if "take" in offers:
         return Choice("take")
     if any(choice.startswith("force") for choice in offers) and "no" in offers:
