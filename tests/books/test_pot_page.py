@@ -128,6 +128,8 @@ def test_limits_that_are_printed_and_those_that_the_collection_prints() -> None:
     assert room["Limits"].says == "those of the collection"
     assert pro["Money bought during a hand"].says == "no: between hands only"
     assert (pro["Proposition players"].says, pro["Proposition players"].cites) == ("none", ("003:1136",))
+    pictures = pro["Cards and chips"]
+    assert (pictures.says, pictures.cites) == ("pictures, at an electronic table", ("003:1130",))
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from openfelt.cards import UNKNOWN, cards
+from openfelt.room.actors.habits import Habits
 from openfelt.room.actors.presence import Presence
 from openfelt.room.doors.house import House
 from openfelt.room.doors.roles import NotAllowed
@@ -21,6 +23,8 @@ from openfelt.room.state.reports import Reports
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.snapshots import read_table, table_line
 from openfelt.room.steps.between import between
+from openfelt.room.wire.picture import Picture
+from openfelt.room.wire.seen import GameShown
 from openfelt.rounds.answers import Dealt
 from openfelt.rounds.places import DEAD, Place, at_seat
 from openfelt.rounds.requests import Ask, Draw
@@ -499,6 +503,13 @@ def test_a_physical_table_has_no_clock_and_misses_nobody() -> None:
     assert presence.over(60, 1_000.0) == ()
 
 
+def test_no_bot_sits_down_at_a_physical_table() -> None:
+    for night in (FeltNight(), PotNight()):
+        seen, game = Picture(night.state, None).seen_by("bot"), GameShown.of(night.state.game)
+        sits = Habits("bot", random.Random(1)).wants(seen, game) is not None
+        assert sits == night.state.dealer.hears_people
+
+
 @pytest.mark.parametrize("moment", ["before the flop", "on the flop", "at the showdown"])
 def test_a_hand_goes_on_after_a_restart(moment: str) -> None:
     """From the log, and from a snapshot."""
@@ -524,6 +535,6 @@ def test_a_game_of_pictures_is_dealt_by_the_room_alone() -> None:
     opened = pot_opened(POKER_PRO, physical=True)
     with pytest.raises(RuleBroken, match="are pictures: no house dealer deals it") as no:
         check_opening(opened, pot_rules(opened))
-    assert list(map(str, no.value.cites)) == ["003:1045-1051"]
+    assert list(map(str, no.value.cites)) == ["003:1130"]
     table = pot_opened(MARINA, physical=True)
     check_opening(table, pot_rules(table))

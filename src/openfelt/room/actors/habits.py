@@ -42,7 +42,7 @@ class Habits:
         if yours is not None and yours.asks:
             return self._answer(yours.asks[0], advised, free, coming)
         if isinstance(seen.table, StackTableShown):
-            return between_hands(me, seen.table, yours, self.rng)
+            return None if seen.table.physical else between_hands(me, seen.table, yours, self.rng)
         table = seen.table
         mine = next((one for one in table.seats if one.person == me), None)
         if mine is None:
