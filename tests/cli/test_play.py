@@ -91,6 +91,22 @@ def test_who_wants_a_hint_is_told_a_sensible_choice_and_asked_again() -> None:
     assert said.count("you at seat 3: house-way, set") == 3
 
 
+def test_what_is_best_is_told_where_that_is_something_else() -> None:
+    said = played("base 25", "hint", "", "q", game="parkwest/pai-gow-tiles", rounds=1, seed="7")
+    assert "a sensible choice: set 1-3 3-3; best play: set 1-3 2-4, worth +0.2364" in said
+    assert "0.1817 more" in said
+
+
+def test_bots_may_play_what_is_best() -> None:
+    command = ("play", "aviator/baccarat-gold", "--seed", "abc", "--rounds", "2", "--bots", "best")
+    ended = CliRunner().invoke(app, command, input="\n" * 8)
+    assert ended.exit_code == 0, ended.output
+    assert "You leave with" in ended.output
+    refused = CliRunner().invoke(app, ("play", "marina/texas-holdem", "--bots", "best"))
+    assert refused.exit_code == 2
+    assert "--bots is not for" in refused.output
+
+
 def test_a_hand_is_insured_split_and_doubled_by_what_is_typed() -> None:
     """Who names no amount means all that may go with the choice; of the ace up only the ace is told."""
     typed = ("base 25", "ins", "ride", "split", "stand", "double 10")

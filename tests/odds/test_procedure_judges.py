@@ -145,7 +145,7 @@ def test_what_is_walked_is_what_twenty_thousand_rounds_come_to(id: str) -> None:
 
 
 def test_every_game_is_held_against_its_procedure() -> None:
-    """Here, or where its family has rounds of its own played (`test_blackjack_counted`, `test_pai_gow_counted`)."""
+    """Here, or by rounds in the tests of its family (`test_blackjack_counted`, `test_pai_gow_counted`)."""
     elsewhere = {"blackjack", "pai-gow-poker", "pai-gow-tiles"}
     others = {game.id for game in books.banked_games() if game.family not in elsewhere}
     assert {*with_finds(), *WALKED_GAMES} == others

@@ -227,7 +227,7 @@ def _best_said(found: BestPlay) -> str:
     if best.units is None or advised.units is None:
         return f"best play: {best.choice}"
     return (
-        f"best play: {best.choice}, worth {best.units:+.4f} of the {found.per} bet on the average, "
+        f"best play: {best.choice}, worth {best.units:+.4f} of the {found.per} on the average, "
         f"{best.units - advised.units:.4f} more"
     )
 
