@@ -158,7 +158,7 @@ class Auditor:
         so_far = state.so_far if state.dealer.takes_back and state.live else None
         if isinstance(event, e.HandsEntered) and (so_far is None or event.after != len(so_far.answers)):
             yield f"has hands of {state.opened.table} opened after {event.after} answers, which is not then"
-        if isinstance(event, e.EntryTakenBack) and event.stay not in _taken_back_to(so_far):
+        if isinstance(event, e.EntryTakenBack) and not _takes_back(event.stay, so_far):
             yield f"takes back an answer that was not entered last at {state.opened.table}"
         state.apply(event, entry.at)  # type: ignore[arg-type]  # a table's stream
 
@@ -227,9 +227,11 @@ def _undeals(event: e.DealTakenBack, state: TableState) -> bool:
     return event == undealt(state.number, state.so_far.begun)
 
 
-def _taken_back_to(so_far: SoFar[Any, Any] | None) -> set[int]:
-    """To before what was entered last, or to a card that fell unseen since."""
-    return {one.stay for one in retractable(so_far)} | {number for number, _ in unseen_since(so_far)}
+def _takes_back(stay: int, so_far: SoFar[Any, Any] | None) -> bool:
+    """To before what was entered last, or to a card that fell unseen since: only for that is it played."""
+    if any(stay == one.stay for one in retractable(so_far)):
+        return True
+    return any(stay == number for number, _ in unseen_since(so_far))
 
 
 def _stands(told: e.Standing, found: e.Standing) -> bool:
