@@ -58,6 +58,16 @@ Parquet = Annotated[Path | None, typer.Option(metavar="FILE", help="Write all fi
 Plot = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it to FILE.svg or FILE.png as well.")]
 
 
+def _check_kernels() -> None:
+    """Whatever deals is compiled."""
+    from openfelt.rules.errors import Denied
+
+    try:
+        import numba  # noqa: F401  # only whether it is there
+    except ImportError:
+        raise Denied("tables are simulated by compiled kernels: pip install 'openfelt[odds]'") from None
+
+
 @app.command()
 def simulate(
     game: GameId,
@@ -89,6 +99,7 @@ def simulate(
     Figures are of a simulation, each with its standard error; the same seed gives the same ones, on any
     number of cores or machines.
     """
+    _check_kernels()
     from openfelt.cli.simulated import Asked, Files, answer
 
     asked = Asked(
@@ -133,6 +144,7 @@ def bank(
     """
     if wager is None and log is None:
         raise typer.BadParameter("say what is put up, or take it --from a room's log", param_hint="--wager")
+    _check_kernels()
     from openfelt.cli.simulated import Asked, Files, answer
 
     asked = Asked(
@@ -166,6 +178,7 @@ def floor(
     """
     if (plan is None) is (log is None):
         raise typer.BadParameter("give a plan, or --from a room's log", param_hint="PLAN")
+    _check_kernels()
     from openfelt.cli.floor_command import print_floor
 
     print_floor(plan, log, pace, plot, json)
