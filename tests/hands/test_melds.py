@@ -38,8 +38,8 @@ def meld(text: str, rules: Melding = PAN) -> Meld:
 @pytest.mark.parametrize(
     ("text", "shape"),
     [
-        ("Qh Jh 7h", "rope"),  # 002:134
-        ("4h 4s 4c", "mixed"),  # 002:136
+        ("Qh Jh 7h", "rope"),  # 002:142
+        ("4h 4s 4c", "mixed"),  # 002:144
         ("Qc Qc Qc", "suited"),
         ("Ad Ad Ac", "mixed"),
         ("Kd Kd Kd", "suited"),
@@ -64,20 +64,20 @@ def test_runs_of_conquian(text: str, made: bool) -> None:
 
 
 def test_a_rope_is_split_by_two_cards() -> None:
-    """002:156: its ends are doubled."""
+    """002:160: its ends are doubled."""
     ways = m.splits(meld("Jd 7d 6d 5d"), cards("Qd 4d"), PAN)
     words = [{part.words for part in way.parts} for way in ways]
     assert words == [{"rope of diamonds, 4 to 6", "rope of diamonds, 7 to Q"}]
 
 
 def test_a_set_is_split_and_one_part_is_a_condition() -> None:
-    """002:156: four fours, and two more of one suit."""
+    """002:160: four fours, and two more of one suit."""
     ways = m.splits(meld("4s 4h 4d 4c"), cards("4d 4d"), PAN)
     assert [{part.words for part in way.parts} for way in ways] == [{"fours", "fours of diamonds"}]
 
 
 def test_what_may_be_borrowed() -> None:
-    """002:158."""
+    """002:162."""
     assert set(m.borrowed(meld("7c 6c 5c 4c"), PAN)) == set(cards("7c 4c"))
     assert m.borrowed(meld("7c 6c 5c"), PAN) == ()
 
@@ -91,7 +91,7 @@ def test_what_may_be_borrowed() -> None:
     ],
 )  # fmt: skip
 def test_what_conditions_are_worth(text: str, chips: int) -> None:
-    """002:142-154."""
+    """002:146-158."""
     assert m.worth(meld(text), CONDITIONS) == chips
 
 
