@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 from openfelt.cli import main
 from openfelt.room.actors.actor import TableActor
-from openfelt.room.actors.companions import Companion
+from openfelt.room.actors.companions import Companion, Thinks
 from openfelt.room.actors.room import Room
 from page.arranged import arranged
 
@@ -23,9 +23,16 @@ def with_quick_bots(seed: str) -> tuple[str, ...]:
 def serve() -> None:
     begins = Companion.__init__
 
-    def quick(self: Companion, room: Room, actor: TableActor, person: str, pace: tuple[float, float]) -> None:
+    def quick(
+        self: Companion,
+        room: Room,
+        actor: TableActor,
+        person: str,
+        pace: tuple[float, float],
+        thinks: Thinks | None = None,
+    ) -> None:
         del pace
-        begins(self, room, actor, person, (0.0, 0.05))
+        begins(self, room, actor, person, (0.0, 0.05), thinks)
 
     with arranged(sys.argv.pop(1)), patch.object(Companion, "__init__", quick):
         main()
