@@ -159,7 +159,8 @@ def bank(
 @app.command()
 def floor(
     plan: Annotated[
-        Path | None, typer.Argument(metavar="[PLAN]", help="A TOML file of [[tables]]; or --from a log.")
+        Path | None,
+        typer.Argument(metavar="PLAN", help="A TOML file with a list of tables; or --from a log."),
     ] = None,
     log: FromLog = None,
     pace: Annotated[
@@ -173,7 +174,7 @@ def floor(
 
     openfelt floor --from room.db --plot floor.svg
 
-    A plan has a [[tables]] for each: game, players, bets = ["player=25"], collection = ["1"], section,
+    A plan lists its tables, and of each: game, players, bets = ["player=25"], collection = ["1"], section,
     rounds_an_hour, many, decks, options.
     """
     if (plan is None) is (log is None):
