@@ -23,6 +23,9 @@ _THREES = comb(_DECK, 3)
 _ROW = _THREES + WIDTH
 """The masks of a suit, and room to read a whole step from the last of them."""
 
+_LINE = 16
+"""Numbers in two lines of the cache: threads that write into one line wait for each other."""
+
 
 def tally(threads: int = 1) -> Counter[Category]:
     """How many hands are of each kind, like the plain one of the hands without a joker."""
@@ -72,7 +75,7 @@ def _reached(
     first: int, step: int, cards: NDArray[np.uint64], threes: NDArray[np.uint16]
 ) -> NDArray[np.int64]:
     """By kind: the hands that are of it or a higher one, with every so many of the first two cards."""
-    reached, number = np.zeros(10, np.int64), 0
+    reached, number = np.zeros(10 + 2 * _LINE, np.int64)[_LINE:-_LINE], 0  # apart from another thread's
     for one in range(_DECK):
         for two in range(one + 1, _DECK):
             number += 1
