@@ -39,7 +39,8 @@ def best_play(game: Game, decks: int, view: View, ask: Ask) -> BestPlay | None:
     if not worths or not isinstance(game, BankedGame):
         return None
     advice = plays_of(game).advise(game, view, ask)
-    advised = next((one for one in worths if _same(one.choice, advice)), Worth(choice=advice))
+    units = next((one.units for one in worths if _same(one.choice, advice)), None)
+    advised = Worth(choice=advice, units=units)  # its cards in the order of the advice
     best = max(worths, key=lambda one: one.units or 0.0)
     if advised.units is None:
         differs = not _same(best.choice, advice)
