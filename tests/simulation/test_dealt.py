@@ -23,7 +23,7 @@ from openfelt.simulation import dealt
 from openfelt.simulation.dealing import dealer_of
 from openfelt.simulation.in_bulk import Bulk
 from openfelt.simulation.seating import seated
-from openfelt.simulation.tally import Tally
+from openfelt.simulation.tally import Nets, Tally
 from openfelt.table.felt import BankedTable
 from simulation.tables import full_table
 from simulation.twin import Twin
@@ -38,6 +38,7 @@ NUMBERED = {number_of(card): card for card in DECKS["joker"].cards}
 
 
 def dealt_again(game: BankedGame, table: BankedTable, twin: Twin) -> BankedRound:
+    twin.begin()
     round, drawn = BankedRound(game, table), list[int]()
     while not round.over:
         if round.open_asks:
@@ -54,6 +55,7 @@ def _card(twin: Twin, table: BankedTable, drawn: list[int]) -> Card:
 
 def set_again(game: BankedGame, table: BankedTable, twin: Twin) -> BankedRound:
     """Hands of seven, the player-dealer's first; then dice, which say where a pile goes."""
+    twin.begin()
     drawn = list[int]()
     places = (BANK, *map(at_seat, table.bet_seats))
     hands = {place: [NUMBERED[twin.draw(53, drawn)] for _ in range(7)] for place in places}
@@ -95,7 +97,8 @@ def hold(id: str, rounds: int) -> None:
     for number, table in enumerate((base_tables if by_hands else tables)(game)):
         dealer, tally, twin = dealer_of(game, table, "advice"), Tally(), Twin(f"{id} {number}")
         assert dealer is not None
-        found = Bulk(game, table, dealer).deal(f"{id} {number}", rounds, tally)
+        found = Nets.of(rounds)
+        Bulk(game, table, dealer).deal(f"{id} {number}", found, tally)
         again = set_again if by_hands else dealt_again
         plain = [again(game, table, twin) for _ in range(rounds)]
         assert found.net.tolist() == [one.settlement.collected - one.settlement.paid for one in plain]

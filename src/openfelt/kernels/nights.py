@@ -111,3 +111,10 @@ def summed(amounts: Cells) -> tuple[int, np.uint64, np.uint64, int, int]:
             high += np.uint64(1)
         least, most = min(least, amount), max(most, amount)
     return total, high, low, least, most
+
+
+@kernel
+def count_up(amounts: Cells, least: int, counts: Cells) -> None:
+    """How often each amount came, from the least on."""
+    for amount in amounts:
+        counts[amount - least] += 1

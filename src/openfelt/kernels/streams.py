@@ -1,7 +1,8 @@
 """Streams of chance for kernels: any number of them, none of which hangs on another.
 
 A stream is two numbers: where it stands, and by how much it steps. What it says is its place, mixed; so it
-depends on nothing but the name that it was given.
+depends on nothing but the name that it was given. A round is dealt from a place of its own, which is one word
+of the stream: however many cards it takes, the next round begins where it would have begun.
 """
 
 from __future__ import annotations
@@ -36,6 +37,13 @@ def mixed(place: np.uint64) -> np.uint64:
     bits = (place ^ (place >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     bits = (bits ^ (bits >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return np.uint64(bits ^ (bits >> np.uint64(31)))
+
+
+@kernel
+def begin(place: np.uint64, step: np.uint64) -> tuple[np.uint64, np.uint64]:
+    """Where the stream stands now, and the place from which the next round is dealt."""
+    place += step
+    return place, mixed(place)
 
 
 @kernel

@@ -18,20 +18,13 @@ from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import BetRule, Effect
 from openfelt.rules.money import Cents
 from openfelt.simulation.dealing import Codes, Dealer, Found
-from openfelt.simulation.tally import Moved, Tally
+from openfelt.simulation.tally import Moved, Nets, Tally
 from openfelt.table.felt import BankedTable, Bet
 from openfelt.table.outcomes import deciding, outcome_by
 from openfelt.table.placement import in_action
 
-BLOCK = 1024
+BLOCK = 4096
 """Rounds that are gone through together: what is known of them stays near the processor."""
-
-
-class Nets(NamedTuple):
-    """Of each round what the player-dealer won, and what would have covered it."""
-
-    net: Cells
-    needed: Cells
 
 
 class Fate(NamedTuple):
@@ -190,17 +183,17 @@ class Bulk:
                 which[code] = known.setdefault(Fraction(brings, max(1, bet.amount)), len(known))
         return list(known), which
 
-    def deal(self, chance: str, rounds: int, tally: Tally) -> Nets:
-        """So many rounds by the chance of that name; what each bet came to goes into the tally."""
-        found, drawn = Nets(*(np.zeros(rounds, np.int64) for _ in "ab")), stream(chance)
+    def deal(self, chance: str, nets: Nets, tally: Tally) -> None:
+        """By the chance of that name, as many rounds as there is room for in `nets`; bets go to the tally."""
+        rounds, drawn, block = len(nets.net), stream(chance), Nets.of(BLOCK)
         codes, value = np.zeros((BLOCK, self.groups), np.int32), np.zeros(BLOCK, np.int64)
         settling = Settling(self) if self.ends is None else self.ends.looked_up()
         for first in range(0, rounds, BLOCK):
             now, to = slice(min(BLOCK, rounds - first)), slice(first, first + BLOCK)
             self.dealer.deal(drawn, codes[now], value[now])
-            settling.take(codes[now], value[now], found.net[to], found.needed[to])
+            settling.take(codes[now], value[now], block.net[now], block.needed[now])
+            nets.net[to], nets.needed[to] = block.net[now], block.needed[now]
         self._count(*settling.sums, tally)
-        return found
 
     def _count(self, met: Cells, moved: Cells, tally: Tally) -> None:
         for slot, bet in enumerate(self.slots):

@@ -6,17 +6,14 @@ import random
 from collections.abc import Iterable
 from fractions import Fraction
 
-import numpy as np
-
 from openfelt.cards import DECKS, Card
-from openfelt.kernels.settlement import Cells
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Rolled, Shuffled
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.requests import Ask, Cut, Draw, Roll, Shuffle
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.errors import Denied
 from openfelt.simulation.job import Plays
-from openfelt.simulation.tally import Moved, Tally
+from openfelt.simulation.tally import Moved, Nets, Tally
 from openfelt.table.felt import BankedTable, Bet
 from openfelt.table.settlement import Settled
 
@@ -78,21 +75,21 @@ class Singly:
             )
         self.game, self.table, self.plays = game, table, plays
 
-    def deal(self, chance: str, rounds: int, tally: Tally) -> tuple[Cells, Cells]:
-        net, needed = np.zeros(rounds, np.int64), np.zeros(rounds, np.int64)
+    def deal(self, chance: str, nets: Nets, tally: Tally) -> None:
+        """As many rounds as there is room for; one that is void moves nothing."""
         drawn = Chance(self.game, self.table, random.Random(chance))
-        for number in range(rounds):
+        for number in range(len(nets.net)):
             round = BankedRound(self.game, self.table)
             drawn.fresh()
             play(round, drawn, self.plays)
             if round.void:
                 tally.void += 1
+                nets.net[number] = nets.needed[number] = 0
                 continue
             lines = round.settlement.lines
-            net[number] = round.settlement.collected - round.settlement.paid
-            needed[number] = sum(line.outcome.moves for line in lines)
+            nets.net[number] = round.settlement.collected - round.settlement.paid
+            nets.needed[number] = sum(line.outcome.moves for line in lines)
             _count(self.game, round, lines, tally)
-        return net, needed
 
 
 def _count(game: BankedGame, round: BankedRound, lines: tuple[Settled, ...], tally: Tally) -> None:

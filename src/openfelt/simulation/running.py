@@ -7,6 +7,7 @@ from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor, 
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from multiprocessing import get_context
+from threading import local
 
 import numpy as np
 
@@ -17,7 +18,7 @@ from openfelt.simulation.dealing import dealer_of
 from openfelt.simulation.in_bulk import Bulk, can_deal
 from openfelt.simulation.job import Job
 from openfelt.simulation.one_by_one import Singly
-from openfelt.simulation.tally import Amounts, Tally, together
+from openfelt.simulation.tally import Amounts, Nets, Tally, together
 
 PATIENCE = 3
 """How often all workers may be lost without a chunk between."""
@@ -35,6 +36,7 @@ class Bench:
 
     def __init__(self, job: Job) -> None:
         self.tables: list[Bulk | Singly] = []
+        self._sheets = local()
         for table in job.tables:
             dealer = None if job.one_by_one else dealer_of(job.game, table, job.plays)
             if dealer is None or not can_deal(job.game, table, dealer):
@@ -44,21 +46,29 @@ class Bench:
 
     def chunk(self, job: Job, number: int) -> Tally:
         """The rounds of a chunk, in turn at each of the tables."""
-        tally, rounds = Tally(rounds=job.rounds_of(number)), job.rounds_of(number)
-        net, needed, after = (np.zeros(rounds, np.int64) for _ in range(3))
-        for place, table in enumerate(self.tables):
-            of = slice(place, None, len(self.tables))
+        tally, nets = Tally(rounds=job.rounds_of(number)), self._nets(job).part(slice(job.rounds_of(number)))
+        places = [slice(place, None, len(self.tables)) for place in range(len(self.tables))]
+        for place, (of, table) in enumerate(zip(places, self.tables, strict=True)):
             void = tally.void
-            net[of], needed[of] = table.deal(job.chance(number, place), job.rounds_at(number, place), tally)
-            after[of] = net[of] - job.fees[place]
-            tally.short += int((needed[of] > job.tables[place].player_dealer.wager).sum())
+            table.deal(job.chance(number, place), nets.part(of), tally)
+            tally.short += int((nets.needed[of] > job.tables[place].player_dealer.wager).sum())
             assert tally.void == void or isinstance(table, Singly)
-        nights = rounds // job.hands
+        tally.net, tally.needed = Amounts.of(nets.net), Amounts.of(nets.needed)
+        for of, fee in zip(places, job.fees, strict=True):
+            nets.net[of] -= fee
+        nights = tally.rounds // job.hands
         ends, lowest, drawdowns = (np.zeros(nights, np.int64) for _ in range(3))
-        paths(after, job.hands, ends, lowest, drawdowns)
-        tally.net, tally.needed = Amounts.of(net), Amounts.of(needed)
+        paths(nets.net, job.hands, ends, lowest, drawdowns)
         tally.ends, tally.lowest, tally.drawdowns = map(Amounts.of, (ends, lowest, drawdowns))
         return tally
+
+    def _nets(self, job: Job) -> Nets:
+        """A sheet that each thread writes its chunks on, one after the other."""
+        if not hasattr(self._sheets, "nets"):
+            self._sheets.nets = Nets.of(job.chunk)
+        nets = self._sheets.nets
+        assert isinstance(nets, Nets)
+        return nets
 
 
 _BENCHES: dict[str, Bench] = {}

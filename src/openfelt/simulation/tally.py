@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from openfelt.kernels.nights import summed
+from openfelt.kernels.nights import count_up, summed
 
 EXACT = 17
 """Amounts are counted to so many binary digits: to the cent below $1,310, to a part in 65,536 above."""
@@ -86,12 +86,27 @@ def coarse(amounts: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def _counted(amounts: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    least = int(amounts.min())
-    if int(amounts.max()) - least > 4 * len(amounts):
+    least, most = int(amounts.min()), int(amounts.max())
+    if most - least > 4 * len(amounts):
         return np.unique(amounts, return_counts=True)
-    counts = np.bincount(amounts - least)
+    counts = np.zeros(most - least + 1, np.int64)
+    count_up(amounts, least, counts)
     found = np.flatnonzero(counts)
     return found + least, counts[found]
+
+
+class Nets(NamedTuple):
+    """Of each round what the player-dealer won, and what would have covered it."""
+
+    net: NDArray[np.int64]
+    needed: NDArray[np.int64]
+
+    @classmethod
+    def of(cls, rounds: int) -> Nets:
+        return cls(np.zeros(rounds, np.int64), np.zeros(rounds, np.int64))
+
+    def part(self, of: slice) -> Nets:
+        return Nets(self.net[of], self.needed[of])
 
 
 @dataclass

@@ -15,7 +15,7 @@ from openfelt.kernels.compiled import inlined, kernel
 from openfelt.kernels.highs import CARDS
 from openfelt.kernels.settlement import Cells, values_of
 from openfelt.kernels.small import by_card
-from openfelt.kernels.streams import Stream, draw
+from openfelt.kernels.streams import Stream, begin, draw
 from openfelt.rules.banked import BankedGame
 from openfelt.simulation.dealing import Codes, Dealer, Found
 from openfelt.simulation.job import Plays
@@ -25,14 +25,14 @@ ORDER = ("player-1", "banker-1", "player-2", "banker-2")
 
 
 class Rules(NamedTuple):
-    """By total, whether it is a natural, and whether a hand draws; `chart` by the player's third card too."""
+    """`end`: the code of a round by both totals and the next two cards in the shoe, drawn or not.
 
-    natural: NDArray[np.bool_]
-    player: NDArray[np.bool_]
-    banker: NDArray[np.bool_]
-    chart: NDArray[np.bool_]
-    pips: Cells
-    value: Cells
+    `pips` and `value` are of every card of the shoe.
+    """
+
+    end: NDArray[np.int16]
+    pips: NDArray[np.int8]
+    value: NDArray[np.int8]
 
 
 def dealer(game: BankedGame, table: BankedTable, plays: Plays) -> Dealer | None:
@@ -41,59 +41,58 @@ def dealer(game: BankedGame, table: BankedTable, plays: Plays) -> Dealer | None:
     if game.deck.name != "standard":
         return None
     values, shown = values_of(game), -1 if rules.action_card is None else ORDER.index(rules.action_card)
-    chart = np.zeros((10, 10), np.bool_)
-    for total, third in product(range(8), range(10)):
-        chart[total, third] = rules.banker_draws(total, third)
+    placed = [values.index(card.rank) if card.rank in values else 0 for card in CARDS]
     by = Rules(
-        _among(rules.naturals),
-        _among(rules.player_hits),
-        _among(rules.banker_hits),
-        chart,
-        by_card(pips) % 10,
-        np.array([values.index(card.rank) if card.rank in values else 0 for card in CARDS], np.int64),
+        _ends(rules),
+        np.tile(by_card(pips) % 10, table.decks).astype(np.int8),
+        np.tile(placed, table.decks).astype(np.int8),
     )
     cards = len(CARDS) * table.decks
 
     def deal(stream: Stream, codes: Codes, value: Cells) -> None:
         _deal(stream, cards, by, shown, codes, value)
 
-    ends = product(range(10), (2, 3), range(10), (2, 3))
     found = [
         Found(known=msgspec.structs.asdict(facts_of((player, two), (banker, three), rules.naturals)))
-        for player, two, banker, three in ends
+        for player, two, banker, three in product(range(10), (2, 3), range(10), (2, 3))
     ]
     return Dealer(found=found, group={bet.seat: 0 for bet in table.bets}, deal=deal)
 
 
-def _among(totals: tuple[int, ...]) -> NDArray[np.bool_]:
-    return np.isin(np.arange(10), totals)
+def _ends(rules: BaccaratSettings) -> NDArray[np.int16]:
+    ends = np.zeros((10,) * 4, np.int16)
+    for player, banker, one, other in np.ndindex(ends.shape):
+        ends[player, banker, one, other] = _end(rules, player, banker, one, other)
+    return ends
+
+
+def _end(rules: BaccaratSettings, player: int, banker: int, *shoe: int) -> int:
+    two = three = 0
+    if not {player, banker} & {*rules.naturals}:
+        draws = banker in rules.banker_hits
+        if player in rules.player_hits:
+            player, two, draws = (player + shoe[0]) % 10, 1, rules.banker_draws(banker, shoe[0])
+        if draws:
+            banker, three = (banker + shoe[two]) % 10, 1
+    return ((player * 2 + two) * 10 + banker) * 2 + three
 
 
 @kernel
 def _deal(stream: Stream, cards: int, by: Rules, shown: int, codes: Codes, value: Cells) -> None:
-    drawn, hand = np.full(cards, -1, np.int32), np.zeros(4, np.int64)
-    at, step = stream[0], stream[1]
+    """Six cards in every round, also where fewer are used: what is not asked cannot be foreseen wrongly."""
+    drawn, hand = np.full(cards, -1, np.int32), np.zeros(6, np.int64)
+    pips = np.zeros(6, np.int64)
+    place, step = stream[0], stream[1]
     for row in range(codes.shape[0]):
-        for place in range(4):
+        place, at = begin(place, step)
+        for one in range(6):
             at, card = draw(at, step, cards, drawn, row)
-            hand[place] = card % 52
+            hand[one], pips[one] = card, by.pips[card]
         if shown >= 0:
             value[row] = by.value[hand[shown]]
-        player = _digit(by.pips[hand[0]] + by.pips[hand[2]])
-        banker = _digit(by.pips[hand[1]] + by.pips[hand[3]])
-        two = three = 0
-        if not (by.natural[player] or by.natural[banker]):
-            draws = by.banker[banker]
-            if by.player[player]:
-                at, card = draw(at, step, cards, drawn, row)
-                third = by.pips[card % 52]
-                player, two = _digit(player + third), 1
-                draws = by.chart[banker, third]
-            if draws:
-                at, card = draw(at, step, cards, drawn, row)
-                banker, three = _digit(banker + by.pips[card % 52]), 1
-        codes[row, 0] = ((player * 2 + two) * 10 + banker) * 2 + three
-    stream[0] = at
+        player, banker = _digit(pips[0] + pips[2]), _digit(pips[1] + pips[3])
+        codes[row, 0] = by.end[player, banker, pips[4], pips[5]]
+    stream[0] = place
 
 
 @inlined

@@ -18,7 +18,7 @@ from openfelt.kernels.compiled import kernel
 from openfelt.kernels.dealt import JOKER, Ints, codes_of, slots, slots_of
 from openfelt.kernels.settlement import Cells, values_of
 from openfelt.kernels.sevens import sevens
-from openfelt.kernels.streams import Stream, below, draw
+from openfelt.kernels.streams import Stream, begin, below, draw
 from openfelt.odds.counts.pai_gow_poker.house_ways import ace_high, classes, set_by_chart
 from openfelt.rules.banked import BankedGame
 from openfelt.simulation.dealing import Codes, Dealer, Found
@@ -102,8 +102,9 @@ def _deal(
     stream: Stream, hands: int, codes: Cells, bits: Cells, summed: Cells, held: Cells, value: Cells
 ) -> None:
     drawn = np.full(53, -1, np.int32)
-    at, step = stream[0], stream[1]
+    place, step = stream[0], stream[1]
     for row in range(value.shape[0]):
+        place, at = begin(place, step)
         for hand in range(row * hands, (row + 1) * hands):
             for _ in range(7):
                 at, card = draw(at, step, 53, drawn, row)
@@ -114,7 +115,7 @@ def _deal(
             at, die = below(at, step, 6)
             total += die
         value[row] = total
-    stream[0] = at
+    stream[0] = place
 
 
 @kernel

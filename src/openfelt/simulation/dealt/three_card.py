@@ -15,7 +15,7 @@ from openfelt.families.three_card.settings import LEAST_OF_SIX, SIXES, THREES
 from openfelt.kernels.compiled import kernel
 from openfelt.kernels.highs import CARDS, NO_CARDS, Highs, categories, highs, number_of
 from openfelt.kernels.settlement import Cells, values_of
-from openfelt.kernels.streams import Stream, draw
+from openfelt.kernels.streams import Stream, begin, draw
 from openfelt.kernels.threes import SIZE, three
 from openfelt.odds.asked import asked
 from openfelt.odds.counts.three_card.deals import Deals, of_decks
@@ -134,11 +134,12 @@ def _deal(
 ) -> None:
     seats = codes.shape[1]
     drawn, hand = np.full(cards, -1, np.int32), np.zeros(3 * seats + 3, np.int64)
-    at, step = stream[0], stream[1]
+    place, step = stream[0], stream[1]
     for row in range(codes.shape[0]):
-        for place in range(3 * seats + 3):
+        place, at = begin(place, step)
+        for dealt in range(3 * seats + 3):
             at, card = draw(at, step, cards, drawn, row)
-            hand[place] = card % 52
+            hand[dealt] = card % 52
         first = 3 * seats
         one, two, three = hand[first], hand[first + 1], hand[first + 2]
         bank, seen = by.number[one, two, three], hand[first + shown]
@@ -157,4 +158,4 @@ def _deal(
             played = (by.played[mine, his, hers] >> np.uint64(seen)) & np.uint64(1)
             code = (by.kind[number] * 3 + result) * 8 + six
             codes[row, seat] = (code * 2 + (bank >= least)) * 2 + (0 if played else 1)
-    stream[0] = at
+    stream[0] = place
