@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cli.calling import openfelt
 from openfelt import books
-from openfelt.cli.edge_catalogue import HEADS, Row, as_csv, as_markdown, write_parquet
+from openfelt.cli.edge_catalogue import HEADS, Row, as_csv, as_markdown, each, is_kept, rows, write_parquet
 
 GOLD, ZOO = "aviator/baccarat-gold", "marina/zoobac"
 
@@ -191,3 +192,13 @@ def test_strategies_are_charts(tmp_path: Path) -> None:
     none = openfelt("strategy", ZOO)
     assert none.returncode == 2
     assert "nobody decides anything in it" in none.stderr
+
+
+def test_what_is_not_kept_is_counted_by_a_process_of_its_own() -> None:
+    game = books.banked(ZOO)
+    of_three = replace(game, deck=replace(game.deck, decks=(3,)))
+    assert is_kept(game)
+    assert not is_kept(of_three)
+    ((_, found),) = each([of_three])
+    assert found == rows(of_three)
+    assert {row.decks for row in found} == {3}

@@ -5,7 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import json as jsonlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 
 import msgspec
@@ -14,7 +16,7 @@ from rich.console import Console
 from rich.progress import track
 
 from openfelt import books
-from openfelt.odds.answers import odds_of
+from openfelt.odds.answers import counted, odds_of
 from openfelt.odds.pricing import PricedBet
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.errors import Denied
@@ -60,6 +62,27 @@ def rows(game: BankedGame) -> list[Row]:
     ]
 
 
+def each(games: Sequence[BankedGame]) -> Iterator[tuple[str, list[Row]]]:
+    """What is kept is read; the rest is counted, by a process a family: its memory ends with it."""
+    to_count: dict[str, list[BankedGame]] = {}
+    for game in games:
+        if is_kept(game):
+            yield game.id, rows(game)
+        else:
+            to_count.setdefault(game.family, []).append(game)
+    for family in to_count.values():
+        with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as process:
+            for game, found in zip(family, process.map(rows, family), strict=True):
+                yield game.id, found
+
+
+def is_kept(game: BankedGame) -> bool:
+    try:
+        return counted(game, game.deck.default, only_kept=True) is not None
+    except Denied:  # nobody knows how to count it, and it takes no time to say so
+        return True
+
+
 def _row(game: BankedGame, decks: int, bet: PricedBet) -> Row:
     return Row(
         game=game.id,
@@ -80,8 +103,10 @@ def _row(game: BankedGame, decks: int, bet: PricedBet) -> Row:
 
 def write_catalogue(way: Way, folder: Path | None, json: bool) -> None:
     games = [books.banked(id, way=way) for id in books.banked_ids()]
-    console = Console(stderr=True)
-    found = [row for game in track(games, "Games", console=console, transient=True) for row in rows(game)]
+    of_game = dict(
+        track(each(games), "Games", total=len(games), console=Console(stderr=True), transient=True)
+    )
+    found = [row for game in games for row in of_game[game.id]]
     if json:
         typer.echo(jsonlib.dumps([msgspec.to_builtins(row) for row in found], indent=1))
     elif folder is None:
