@@ -73,6 +73,21 @@ def test_banking_is_told_by_the_night(tmp_path: Path) -> None:
     assert "All action is covered in 99 of 100 rounds" in printed(*bank)
 
 
+def test_players_may_decide_by_a_file(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(
+        'rules = [{ hand = "?", choose = "stand" }, { hand = "no such", choose = "hit" }]', "utf-8"
+    )
+    asked = ("simulate", PAN, "--rounds", "200", "--hands", "50", "--plays", str(mine))
+    found = json.loads(printed(*asked, "--json"))
+    assert found["rules"] == {"1": 200, "2": 0}
+    assert found["decisions"].startswith(f"{mine}, ")
+    assert "Never decided anything: rule 2" in printed(*asked)
+    ended = openfelt("simulate", PAN, "--plays", str(tmp_path / "none.toml"))
+    assert ended.returncode == 2
+    assert "advice, best, default or a strategy's file" in ended.stderr
+
+
 @pytest.mark.parametrize(
     ("args", "says"),
     [

@@ -30,6 +30,7 @@ from openfelt.simulation.findings import Answer, House, Made, Told, histograms, 
 from openfelt.simulation.job import Job, Plays
 from openfelt.simulation.running import prepared, run
 from openfelt.simulation.seating import fees_at, read_bets, seated
+from openfelt.simulation.strategy import read_strategy
 from openfelt.simulation.tally import Tally
 from openfelt.table.felt import BankedTable
 
@@ -47,7 +48,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     decks: int | None = None
     options: tuple[str, ...] = ()
     way: Way = "written"
-    plays: Plays = "advice"
+    plays: str = "advice"
     collection: tuple[str, ...] = ()
     section: str | None = None
     pace: int = 60
@@ -117,7 +118,7 @@ def deal(
             rounds=asked.rounds,
             hands=asked.hands,
             seed=asked.seed,
-            plays=asked.plays,
+            plays=plays_of(asked.plays, game),
         )
     )
     house = House(
@@ -128,6 +129,19 @@ def deal(
     with counting(asked.rounds) as told:
         tally = dealt(job, asked, told)
     return Answer(job=job, tally=tally, house=house, made=made(asked, game))
+
+
+def plays_of(text: str, game: BankedGame) -> Plays:
+    """One of the ways that have a name, or the file of a strategy."""
+    match text:
+        case "advice" | "best" | "default":
+            return text
+    try:
+        return read_strategy(Path(text).read_text("utf-8"), text, game)
+    except (OSError, UnicodeDecodeError) as problem:
+        raise Denied(
+            f"people decide by advice, best, default or a strategy's file, not by {text}: {problem}"
+        ) from None
 
 
 def dealt(job: Job, asked: Asked, told: Callable[[int], None]) -> Tally:
@@ -211,6 +225,7 @@ def _print(console: Console, told: dict[str, object]) -> None:
         f"[bold]{told['game']}[/]: {told['rounds']:,} rounds dealt {told['dealt']}, "
         f"decisions by {told['decisions']}"
     )
+    _print_rules(console, told)
     console.print(
         f"The player-dealer wins {_mean(bank)} a round before fees, with a standard deviation of "
         f"{_money(bank['standard_deviation'])}; {_money(bank['mean_after_fees'])} after a fee of "
@@ -231,9 +246,20 @@ def _print(console: Console, told: dict[str, object]) -> None:
     _print_made(console, told)
 
 
+def _print_rules(console: Console, told: dict[str, object]) -> None:
+    """Of a strategy: a rule that never decided may be one that was meant otherwise."""
+    if "rules" not in told:
+        return
+    idle = [number for number, times in _part(told, "rules").items() if not times]
+    console.print(f"{told['ruled_by_none']:,} decisions were left to what is said for the rest")
+    if idle:
+        console.print(f"[yellow]Never decided anything: rule {', '.join(idle)}[/]")
+
+
 def _print_bank(console: Console, told: dict[str, object]) -> None:
     bank, night, cover = (_part(told, name) for name in ("player_dealer", "night", "cover"))
     console.print(f"[bold]{told['game']}[/]: banking {night['hands']:,} hands with a wager of {_wager(bank)}")
+    _print_rules(console, told)
     _print_night(console, night)
     _print_cover(console, cover)
     _print_made(console, told)

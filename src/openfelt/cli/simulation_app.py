@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
@@ -11,8 +11,6 @@ from openfelt.cli.arguments import As, AsJson, GameId, Options, Section
 
 app = typer.Typer()
 
-Plays = Literal["advice", "best", "default"]
-"""As in `openfelt.simulation.job`, which takes too long to import for help."""
 Rounds = Annotated[int, typer.Option(metavar="N", help="How many rounds are dealt in all.", min=1)]
 Hands = Annotated[int, typer.Option(metavar="N", help="How many hands a night has.", min=1)]
 Players = Annotated[int, typer.Option("--players", "--seats", metavar="N", help="How many seats bet.", min=1)]
@@ -33,8 +31,13 @@ Decks = Annotated[
     int | None, typer.Option(metavar="N", help="How many decks; the document's number, or its most.")
 ]
 Decide = Annotated[
-    Plays,
-    typer.Option("--plays", "--strategy", help="How people decide: as advised, best, or as the clock would."),
+    str,
+    typer.Option(
+        "--plays",
+        "--strategy",
+        metavar="WAY",
+        help="How people decide: advice, best, default (as the clock would), or a strategy's file.",
+    ),
 ]
 Collection = Annotated[
     list[str] | None,

@@ -11,6 +11,7 @@ from openfelt.odds.answers import odds_of
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import dollars
 from openfelt.simulation.job import Job
+from openfelt.simulation.strategy import Strategy
 from openfelt.simulation.tally import Amounts, Tally
 
 PERCENTILES = (1, 5, 25, 50, 75, 95, 99)
@@ -76,7 +77,8 @@ def findings(job: Job, tally: Tally, house: House, made: Made) -> Told:
         "void": tally.void,
         "made": made.told,
         "dealt": "one by one" if job.one_by_one else "by kernels",
-        "decisions": job.plays,
+        "decisions": job.plays.name if isinstance(job.plays, Strategy) else job.plays,
+        **_ruled(job, tally),
         "player_dealer": _bank(job, tally, house),
         "night": night(job, tally),
         "cover": _cover(tally),
@@ -84,6 +86,14 @@ def findings(job: Job, tally: Tally, house: House, made: Made) -> Told:
         "house": house.told,
         "assumptions": [*_assumed(job)],
     }
+
+
+def _ruled(job: Job, tally: Tally) -> Told:
+    """Of a strategy, how often each rule decided, and how often none did."""
+    if not isinstance(job.plays, Strategy):
+        return {}
+    times = {str(number): tally.ruled.get(number, 0) for number in range(1, len(job.plays.rules) + 1)}
+    return {"rules": times, "ruled_by_none": tally.ruled.get(0, 0)}
 
 
 def spread(amounts: Amounts) -> Told:

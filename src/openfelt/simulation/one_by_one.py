@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
+from functools import partial
 
 from openfelt.cards import DECKS, Card
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Rolled, Shuffled
 from openfelt.rounds.banked import BankedRound
-from openfelt.rounds.requests import Ask, Cut, Draw, Roll, Shuffle
+from openfelt.rounds.requests import Ask, Choice, Cut, Draw, Roll, Shuffle
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.errors import Denied
 from openfelt.simulation.job import Plays
+from openfelt.simulation.strategy import Strategy
 from openfelt.simulation.tally import Moved, Nets, Tally
 from openfelt.table.felt import BankedTable, Bet
 from openfelt.table.settlement import Settled
@@ -43,13 +45,16 @@ class Chance:
             self.left += 1
 
 
-def play(round: BankedRound, chance: Chance, plays: Plays) -> None:
+Decides = Callable[[BankedRound, Ask], Choice]
+
+
+def play(round: BankedRound, chance: Chance, decides: Decides) -> None:
     """To its end."""
     while not round.over:
-        round.answer(_answer(round, chance, plays))
+        round.answer(_answer(round, chance, decides))
 
 
-def _answer(round: BankedRound, chance: Chance, plays: Plays) -> Answer:
+def _answer(round: BankedRound, chance: Chance, decides: Decides) -> Answer:
     match round.waiting:
         case Draw():
             return Dealt(chance.draw())
@@ -61,7 +66,7 @@ def _answer(round: BankedRound, chance: Chance, plays: Plays) -> Answer:
             chance.put_back(round.returning)
             return Shuffled()
     ask: Ask = round.open_asks[0]
-    return Chose(ask.who, ask.default if plays == "default" else round.advise(ask))
+    return Chose(ask.who, decides(round, ask))
 
 
 class Singly:
@@ -75,13 +80,22 @@ class Singly:
             )
         self.game, self.table, self.plays = game, table, plays
 
+    def _decide(self, tally: Tally, round: BankedRound, ask: Ask) -> Choice:
+        """A strategy is the players': whoever banks is advised."""
+        if isinstance(self.plays, Strategy) and ask.who.seat != self.table.player_dealer.seat:
+            number, chosen = self.plays.choose(round.view(ask.who.bettor), ask)
+            tally.ruled[number] = tally.ruled.get(number, 0) + 1
+            return chosen or round.advise(ask)
+        return ask.default if self.plays == "default" else round.advise(ask)
+
     def deal(self, chance: str, nets: Nets, tally: Tally) -> None:
         """As many rounds as there is room for; one that is void moves nothing."""
         drawn = Chance(self.game, self.table, random.Random(chance))
+        decides = partial(self._decide, tally)
         for number in range(len(nets.net)):
             round = BankedRound(self.game, self.table)
             drawn.fresh()
-            play(round, drawn, self.plays)
+            play(round, drawn, decides)
             if round.void:
                 tally.void += 1
                 nets.net[number] = nets.needed[number] = 0

@@ -135,7 +135,7 @@ class Tally:
 
     `results` are what placed bets should have brought, in units, with all that decisions added to them, in
     the rounds in which they were resolved. Of nights, whole ones: `ends`, `lowest` and `drawdowns`, after
-    the player-dealer's fees.
+    the player-dealer's fees. `ruled` is how often each rule of a strategy decided, and 0 how often none did.
     """
 
     rounds: int = 0
@@ -148,6 +148,7 @@ class Tally:
     drawdowns: Amounts = field(default_factory=Amounts)
     bets: dict[str, Moved] = field(default_factory=dict)
     results: dict[str, dict[Fraction, int]] = field(default_factory=dict)
+    ruled: dict[int, int] = field(default_factory=dict)
 
     def add(self, other: Tally) -> None:
         self.rounds += other.rounds
@@ -159,6 +160,7 @@ class Tally:
             self.bets.setdefault(name, Moved()).add(moved)
         for name, units in other.results.items():
             _add(self.results.setdefault(name, {}), units)
+        _add(self.ruled, other.ruled)
 
     @property
     def _amounts(self) -> tuple[Amounts, ...]:

@@ -49,7 +49,7 @@ def dealer(game: BankedGame, table: BankedTable, plays: Plays) -> Dealer | None:
     seats = [seat for seat in table.in_turn(rules.first) if seat in table.bet_seats]
     with_ante = {bet.seat for bet in table.bets if bet.bet == ANTE}
     usual = table.decks == game.deck.default
-    if plays == "default" or (plays == "advice" and not usual) or with_ante != set(seats):
+    if plays not in ("advice", "best") or (plays == "advice" and not usual) or with_ante != set(seats):
         return None
     if game.deck.name != "standard" or (with_six and table.decks > 1):
         return None
