@@ -2,61 +2,24 @@
 
 from __future__ import annotations
 
-import os
 import signal
-import socket
-import subprocess
-import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 
 import pytest
-from distributed import Client
 
 from openfelt.rules.errors import Denied
-from openfelt.simulation.cluster import run_on
+from openfelt.simulation.cluster import run_on, tasks
 from openfelt.simulation.job import IN_BULK, ONE_BY_ONE
 from openfelt.simulation.running import run
+from simulation.clusters import Cluster, cluster_of, free_port
 from simulation.tables import job_of
-
-
-@dataclass
-class Cluster:
-    address: str
-    workers: list[subprocess.Popen[bytes]]
-
-
-def free_port() -> int:
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        port: int = one.getsockname()[1]
-        return port
-
-
-def process(module: str, *args: str) -> subprocess.Popen[bytes]:
-    environment = {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join(sys.path),
-        "DASK_DISTRIBUTED__COMM__TIMEOUTS__CONNECT": "60s",
-    }
-    command = [sys.executable, "-m", module, "--no-dashboard", *args]
-    return subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
 @pytest.fixture
 def cluster() -> Iterator[Cluster]:
-    port = free_port()
-    address = f"tcp://127.0.0.1:{port}"
-    scheduler = process("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", str(port))
-    workers = [process("distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny") for _ in "ab"]
-    try:
-        with Client(address, timeout="120s", set_as_default=False) as client:
-            client.wait_for_workers(2, timeout="120s")
-        yield Cluster(address, workers)
-    finally:
-        for one in (*workers, scheduler):
-            one.kill()
-            one.wait()
+    with cluster_of(2) as two:
+        yield two
 
 
 def test_a_cluster_gives_what_one_machine_gives_also_when_a_worker_is_killed(cluster: Cluster) -> None:
@@ -74,6 +37,17 @@ def test_a_cluster_gives_what_one_machine_gives_also_when_a_worker_is_killed(clu
     assert run_on(cluster.address, singly, kill) == run(singly, 1)
     assert cluster.workers[0].wait(60) == -signal.SIGKILL
     assert sum(told) == singly.rounds
+
+
+@pytest.mark.parametrize(
+    ("chunks", "workers", "longest"), [(1, 2, 1), (40, 2, 2), (1000, 2, 16), (1000, 50, 2)]
+)
+def test_every_chunk_is_in_one_task_and_no_task_is_too_long(chunks: int, workers: int, longest: int) -> None:
+    job = job_of("marina/zoobac", chunks * IN_BULK, hands=1)
+    assert job.chunks == chunks
+    assert [chunk for task in tasks(job, workers) for chunk in task] == list(range(chunks))
+    assert max(map(len, tasks(job, workers))) == longest
+    assert {len(task) for task in tasks(replace(job, one_by_one=True, rounds=9 * ONE_BY_ONE), workers)} == {1}
 
 
 def test_a_scheduler_that_cannot_be_reached_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,29 +17,39 @@ if TYPE_CHECKING:
 
 PATIENCE = "15s"
 """How long a scheduler may take to answer."""
-TOGETHER = 64
-"""Tallies wait at the workers until they are fetched: so many chunks are handed out at a time."""
+WAITING = 64
+"""Tallies wait at the workers until they are fetched: so many tasks are handed out at a time."""
+LONGEST = 16
+"""How many chunks a task has at most: one of kernels takes less time than handing it out."""
 
 
 def run_on(address: str, job: Job, told: Told = lambda rounds: None) -> Tally:
-    """A worker that is lost costs time: the scheduler hands its chunks to the others."""
+    """A worker that is lost costs time: the scheduler hands its tasks to the others."""
     whole = Tally()
     with _scheduler(address) as client:
         from distributed import as_completed  # noqa: PLC0415  # an extra
 
         laid = client.scatter(job, broadcast=True)
-        waiting = iter(range(job.chunks))
-        first = islice(waiting, TOGETHER)
-        futures = {client.submit(worked, laid, chunk, pure=False): chunk for chunk in first}
+        waiting = iter(tasks(job, len(client.scheduler_info()["workers"])))
+        first = islice(waiting, WAITING)
+        futures = {client.submit(worked, laid, task, pure=False): task for task in first}
         done = as_completed(futures, loop=client.loop)
         for future in done:
             whole.add(future.result())
-            told(job.rounds_of(futures.pop(future)))
-            for chunk in islice(waiting, 1):
-                more = client.submit(worked, laid, chunk, pure=False)
-                futures[more] = chunk
+            told(sum(map(job.rounds_of, futures.pop(future))))
+            for task in islice(waiting, 1):
+                more = client.submit(worked, laid, task, pure=False)
+                futures[more] = task
                 done.add(more)
     return whole
+
+
+def tasks(job: Job, workers: int) -> Iterator[range]:
+    """Chunks that one worker deals at a stretch: few enough that all have something to do to the end."""
+    longest = 1 if job.one_by_one else LONGEST
+    size = max(1, min(longest, job.chunks // (8 * workers)))
+    for first in range(0, job.chunks, size):
+        yield range(first, min(first + size, job.chunks))
 
 
 @contextmanager

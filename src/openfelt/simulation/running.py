@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
@@ -75,12 +75,12 @@ _BENCHES: dict[str, Bench] = {}
 """Of this process: what a worker has laid out it keeps for the next chunk."""
 
 
-def worked(job: Job, chunk: int) -> Tally:
-    """One chunk, in whatever process or machine this is."""
+def worked(job: Job, chunks: Iterable[int]) -> Tally:
+    """Some chunks, in whatever process or machine this is."""
     if job.name not in _BENCHES:
         _BENCHES.clear()
         _BENCHES[job.name] = Bench(job)
-    return _BENCHES[job.name].chunk(job, chunk)
+    return together(_BENCHES[job.name].chunk(job, chunk) for chunk in chunks)
 
 
 def run(job: Job, cores: int | None = None, told: Told = lambda rounds: None) -> Tally:
@@ -116,7 +116,7 @@ def _in_processes(job: Job, cores: int, told: Told) -> Tally:
     while left:
         before = len(left)
         with ProcessPoolExecutor(cores, mp_context=get_context("spawn")) as pool:
-            futures = {pool.submit(worked, job, chunk): chunk for chunk in sorted(left)}
+            futures = {pool.submit(worked, job, (chunk,)): chunk for chunk in sorted(left)}
             try:
                 for future in as_completed(futures):
                     whole.add(future.result())
