@@ -32,6 +32,11 @@ ROUNDS = 8 * IN_BULK
 GAMES = {
     "parkwest/cash-in-baccarat": ({"banker": 100_00}, {"banker": 100_00, "tie": 5_00}, 30),
     "parkwest/3-card-poker": ({"ante": 100_00}, {"ante": 100_00, "pair-and-up": 5_00}, 15),
+    "livermore/ultimate-texas-holdem": (
+        {"ante": 100_00},
+        {"ante": 100_00, "trips": 5_00, "bad-beat": 5_00},
+        3,
+    ),
     "aviator/pai-gow-poker": ({"base": 100_00}, {"base": 100_00}, 6),
 }
 """By game: what one bettor bets, what each of six does, and the goal in millions of rounds a second."""

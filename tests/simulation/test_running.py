@@ -21,14 +21,16 @@ from openfelt.simulation.job import IN_BULK, ONE_BY_ONE
 from openfelt.simulation.running import run
 from openfelt.simulation.tally import Amounts, Tally, coarse, together
 from simulation.tables import full_table, job_of
-from simulation.test_dealt import AS_DRAWN, SHARE
+from simulation.test_dealt import AS_DRAWN, BY_TRIALS, SHARE
 
 IN_KERNELS = "marina/zoobac"
+WITH_DECISIONS = "livermore/ultimate-texas-holdem"
 SINGLY = "aviator/super-pan-9"
 
 
-def test_one_core_and_two_deal_the_same_rounds_by_kernels() -> None:
-    job = job_of(IN_KERNELS, 2 * IN_BULK + 12_345, fees=(300,))
+@pytest.mark.parametrize("id", [IN_KERNELS, WITH_DECISIONS])
+def test_one_core_and_two_deal_the_same_rounds_by_kernels(id: str) -> None:
+    job = job_of(id, 2 * IN_BULK + 12_345, fees=(300,))
     assert not job.one_by_one
     one = run(job, 1)
     assert one == run(job, 2)
@@ -112,9 +114,10 @@ FOUR = 4.0
 
 
 def hold_against_odds(id: str, rounds: int) -> dict[str, float]:
-    """By how many standard errors each bet lies off."""
+    """By how many standard errors each bet lies off what it returns as people are advised."""
     job = job_of(id, rounds)
-    tally, odds = run(job, 2), odds_of(job.game, job.tables[0].decks)
+    tally = run(job, 2)
+    odds = odds_of(job.game, job.tables[0].decks, None if id == BY_TRIALS else "advice")
     off: dict[str, float] = {}
     for name, units in tally.results.items():
         exact = odds.bet(name)
@@ -127,7 +130,7 @@ def hold_against_odds(id: str, rounds: int) -> dict[str, float]:
     return off
 
 
-@pytest.mark.parametrize("id", SHARE[:2])
+@pytest.mark.parametrize("id", SHARE[:3])
 def test_what_bets_return_lies_within_four_standard_errors_of_the_odds(id: str) -> None:
     off = hold_against_odds(id, 300_000)
     assert {rule.name for rule in books.banked(id).bets if rule.base and not rule.added} <= off.keys()

@@ -8,6 +8,7 @@ from fractions import Fraction
 from math import sqrt
 
 from openfelt.odds.answers import odds_of
+from openfelt.odds.distribution import Strategy
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import dollars
 from openfelt.simulation.job import Job
@@ -179,12 +180,18 @@ def returned(units: dict[Fraction, int], rounds: int) -> tuple[Fraction, float]:
 
 
 def exact_returns(job: Job) -> dict[str, float]:
-    """What bets return by exact odds, where these are kept with the package."""
-    try:
-        odds = odds_of(job.game, job.tables[0].decks, only_kept=True)
-    except Denied:
-        return {}
-    return {bet.bet: float(bet.ev) for bet in odds.bets}
+    """What bets return by exact odds, where these are kept with the package.
+
+    When people decide as here, if that was counted; else as odds are told.
+    """
+    counted: tuple[Strategy | None, ...] = (None,) if job.plays == "default" else (job.plays, None)
+    for strategy in counted:
+        try:
+            odds = odds_of(job.game, job.tables[0].decks, strategy, only_kept=True)
+        except Denied:
+            continue
+        return {bet.bet: float(bet.ev) for bet in odds.bets}
+    return {}
 
 
 def _assumed(job: Job) -> Iterator[str]:
