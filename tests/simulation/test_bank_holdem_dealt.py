@@ -1,4 +1,4 @@
-"""Ultimate Texas Hold'em dealt by its kernel: each decision as the family advises, each round as a `Round`."""
+"""Ultimate Texas Hold'em dealt by its kernel: decisions as the family advises, rounds as `Round` has them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def game_of(room: str, way: str = "shuffler", shared: bool = False) -> BankedGam
 
 
 def random_tables(game: BankedGame, seed: str) -> Iterator[BankedTable]:
-    """With backline bettors, odd cents and side bets, often short of money: those with an ante at every seat."""
+    """With backline bettors, odd cents and side bets, often short of money; at each seat an ante."""
     rng = Random(seed)
     while True:
         table = random_table(rng, game)
@@ -118,14 +118,24 @@ def test_what_the_kernel_does_not_know_is_dealt_singly() -> None:
 # On the flop
 
 
-def held(own: tuple[int, ...], flop: tuple[int, ...]) -> bool:
+Own = tuple[int, int]
+Flop = tuple[int, int, int]
+
+
+@cache
+def kinds() -> NDArray[np.uint8]:
+    return categories().astype(np.uint8)
+
+
+def held(own: Own, flop: Flop) -> bool:
     tables = highs()
-    key, suits = NO_CARDS + tables.card[list(flop)].sum(), np.bitwise_or.reduce(tables.mask[list(flop)])
-    kinds = categories().astype(np.uint8)
-    return bool(is_made(np.array(own), np.array(flop), key, suits, kinds, tables))
+    one, two, three = flop
+    key = NO_CARDS + tables.card[one] + tables.card[two] + tables.card[three]
+    suits = tables.mask[one] | tables.mask[two] | tables.mask[three]
+    return is_made(*own, flop, key, suits, kinds(), tables)
 
 
-def plainly(rules: BankHoldemSettings, own: tuple[int, ...], flop: tuple[int, ...]) -> bool:
+def plainly(rules: BankHoldemSettings, own: Own, flop: Flop) -> bool:
     return advice.is_made(rules, *(tuple(CARDS[card] for card in cards) for cards in (own, flop)))
 
 
@@ -133,10 +143,10 @@ def test_a_hand_is_made_as_advice_has_it() -> None:
     rng, rules = Random("flops"), rules_of(game_of("livermore"))
     found = set()
     for _ in range(2_000):
-        cards = rng.sample(range(52), 5)
-        own, flop = tuple(cards[:2]), tuple(cards[2:])
+        one, two, *three = rng.sample(range(52), 5)
+        own, flop = (one, two), (three[0], three[1], three[2])
         found.add(held(own, flop))
-        assert held(own, flop) is plainly(rules, own, flop), cards
+        assert held(own, flop) is plainly(rules, own, flop), (own, flop)
     for flop in ((0, 1, 2), (4, 8, 12), (48, 49, 50), (48, 49, 4), (16, 20, 24)):
         for own in HOLES[::7]:
             if not {*own} & {*flop}:
@@ -148,7 +158,8 @@ def test_a_hand_is_made_as_advice_has_it() -> None:
 @pytest.mark.parametrize("room", ["livermore", "parkwest"])
 def test_the_same_of_every_hand_and_flop_that_suits_alone_do_not_tell_apart(room: str) -> None:
     rules = rules_of(game_of(room))
-    for flop in map(tuple, sets(3).cards.tolist()):
+    for one, two, three in sets(3).cards.tolist():
+        flop = one, two, three
         for own in HOLES:
             if not {*own} & {*flop}:
                 assert held(own, flop) is plainly(rules, own, flop), (own, flop)
@@ -194,7 +205,7 @@ def test_the_same_of_many_boards(room: str) -> None:
 
 
 def equal_choices(room: str, here: slice) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Two cards and a board with which the wager is worth exactly a fold, for each that differs from others."""
+    """Two cards and a board with which the wager is worth exactly a fold; of those alike one."""
     of = textures()
     for place, two in np.argwhere(gained_at_last(game_of(room), here) == 0).tolist():
         at = place + (here.start or 0)

@@ -107,7 +107,7 @@ def hold(id: str, rounds: int) -> None:
 def hold_table(
     game: BankedGame, table: BankedTable, rounds: int, name: str, again: Again = dealt_again
 ) -> None:
-    """The rounds of the stream of that name: of each what moved and would have, of each bet what it came to."""
+    """Rounds of the stream of that name: of each what moved and would have, of each bet what it came to."""
     dealer, tally, twin = dealer_of(game, table, "advice"), Tally(), Twin(name)
     assert dealer is not None
     found = Nets.of(rounds)

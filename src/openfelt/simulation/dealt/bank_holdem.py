@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -24,7 +23,7 @@ from openfelt.kernels.streams import Stream, draw
 from openfelt.kernels.textures import TWOS, Textures, texture, textures
 from openfelt.odds.asked import asked
 from openfelt.odds.counts.bank_holdem.at_last import Bits, made_at_last
-from openfelt.odds.counts.bank_holdem.best_play import ONCE, stakes_of
+from openfelt.odds.counts.bank_holdem.best_play import stakes_of
 from openfelt.odds.counts.bank_holdem.brings import RESULTS, rules_of
 from openfelt.odds.counts.bank_holdem.worth import scale_of
 from openfelt.rules.banked import BankedGame
@@ -37,28 +36,30 @@ FOLDS = "folds"
 JACKS_UP = len(RANKS)
 """A kind of its own here: two pair with jacks or better."""
 KINDS = JACKS_UP + 1
+STREETS = (("hand", 0, "check", False), ("flop", 3, "check", False), ("river", 2, "fold", False))
+"""By name: how many cards are opened, what is done otherwise, and if that is the last word."""
 FOLD, LAST, ON_FLOP, AT_ONCE = range(4)
 """What is done with an ante, by when."""
 _ADVISED, _OWN, _BY_BOARD = range(3)
 _PAIR, _THREE = int(Category.PAIR), int(Category.THREE_OF_A_KIND)
 _TEN, _TWO = RANK_NAMES.index("T"), RANK_NAMES.index("2")
-Kinds = NDArray[np.uint8]
+Small = NDArray[np.uint8]
 
 
 class Rules(NamedTuple):
     """`to`: where each card goes; `strong`: by two cards, if the wager is added at once.
 
     `last`: a bit by texture and two cards, if it is added at last; `two`: their place by the texture's suit.
-    `category` and `kind`: what a hand's number is; `code`: by what was found in a round. `flags`: if advice is
-    followed, if an own card must play, and if a bonus goes by the board after a fold.
+    `category` and `kind`: what a hand's number is; `code`: by what was found in a round. `flags`: if people
+    are advised, if an own card must play, and if a bonus goes by the board after a fold.
     """
 
     to: Cells
     strong: NDArray[np.bool_]
     last: Bits
     two: NDArray[np.int16]
-    category: Kinds
-    kind: Kinds
+    category: Small
+    kind: Small
     code: Codes
     flags: NDArray[np.bool_]
 
@@ -76,24 +77,24 @@ def dealer(game: BankedGame, table: BankedTable, plays: Plays) -> Dealer | None:
 
     def deal(stream: Stream, codes: Codes, value: Cells) -> None:
         value[:] = 0
-        _deal(stream, by, of, tables, codes)
+        cards = np.zeros((len(codes), OWN * len(seats) + OWN + BOARD + 1), np.uint8)
+        _deal(stream, by.to, cards)
+        _play(cards, by, of, tables, codes)
 
     group = {seat: place for place, seat in enumerate(seats)}
     return Dealer(found=found, group=group, deal=deal, turns=(FOLDS, ""), onto=ANTE)
 
 
 def _knows(game: BankedGame, rules: BankHoldemSettings) -> bool:
-    """Advice adds up in floating point: exactly, as here, where an ante has so many parts as a power of two."""
-    *early, last = rules.streets
-    streets = tuple(street.name for street in rules.streets)
-    folds = last.otherwise == "fold" and not any(one.otherwise == "fold" or one.closes for one in early)
-    once = rules.once and rules.bank_hands == 1 and streets == ONCE and folds
+    streets = tuple((one.name, one.community, one.otherwise, one.closes) for one in rules.streets)
+    # advice adds up in floating point: without a rest only where wagers pay halves, quarters, eighths
     exact = scale_of(game).bit_count() == 1
-    return once and exact and game.deck.name == "standard" and values_of(game) == (None,)
+    same = rules.once and rules.bank_hands == 1 and streets == STREETS
+    return same and exact and game.deck.name == "standard" and values_of(game) == (None,)
 
 
 def _places(rules: BankHoldemSettings, seats: int) -> Iterator[int]:
-    """Where each card goes as they are dealt: hands by seat, the bank's, the board, and one place for burns."""
+    """Where cards go as they are dealt: hands by seat, the bank's, the board, a place for those burnt."""
     bank, board = OWN * seats, OWN * seats + OWN
     burnt = board + BOARD
     for first in range(0, OWN, rules.at_a_time):
@@ -148,10 +149,8 @@ def _found(game: BankedGame) -> tuple[list[Found], Codes]:
     return found, codes
 
 
-def _may_be(
-    rules: BankHoldemSettings, done: int, kind: Category, bank: int, result: int, bonus: int
-) -> bool:
-    """Of hands of one kind any may be higher; a bonus goes by the same hand, unless the rules say otherwise."""
+def _may_be(rules: BankHoldemSettings, done: int, kind: Category, bank: int, result: int, bonus: int) -> bool:
+    """Of hands of one kind any may be higher; a bonus goes by the same hand, unless rules say otherwise."""
     compares = kind == bank or RESULTS[result] == ("higher" if kind > bank else "lower")
     apart = rules.own_cards > 0 or (done == FOLD and rules.trips_after_fold == "board")
     return compares and (apart or bonus == kind)
@@ -194,38 +193,53 @@ def _last(game: BankedGame) -> Bits:
 
 
 @kernel
-def _deal(stream: Stream, by: Rules, of: Textures, highs: Highs, codes: Codes) -> None:
-    seats = codes.shape[1]
-    bank, board = 2 * seats, 2 * seats + 2
-    drawn, cards, rising = np.full(52, -1, np.int32), np.zeros(board + 6, np.int64), np.zeros(5, np.int64)
+def _deal(stream: Stream, to: Cells, cards: Small) -> None:
+    """A round a row; `to` says where each card goes, in the order in which they are dealt."""
+    drawn = np.full(52, -1, np.int32)
     at, step = stream[0], stream[1]
-    for row in range(codes.shape[0]):
-        for place in by.to:
+    for row in range(cards.shape[0]):
+        for place in to:
             at, card = draw(at, step, 52, drawn, row)
-            cards[place] = card
-        flop = cards[board : board + 3]
+            cards[row, place] = card
+    stream[0] = at
+
+
+@kernel
+def _play(cards: Small, by: Rules, of: Textures, highs: Highs, codes: Codes) -> None:
+    seats, rising = codes.shape[1], np.zeros(5, np.int64)
+    for row in range(codes.shape[0]):
+        board = cards[row, 2 * seats + 2 :]
+        flop = board[0], board[1], board[2]
         flopped = key = highs.card[flop[0]] + highs.card[flop[1]] + highs.card[flop[2]] + NO_CARDS
         flopped_suits = suits = highs.mask[flop[0]] | highs.mask[flop[1]] | highs.mask[flop[2]]
-        for card in cards[board + 3 : board + 5]:
-            key += highs.card[card]
-            suits |= highs.mask[card]
+        for place in range(3, 5):
+            key += highs.card[board[place]]
+            suits |= highs.mask[board[place]]
         alone = number_of(key, suits, highs)
-        theirs, _ = _numbers(cards[bank:], cards[board:], key, suits, alone, by.flags[_OWN], highs)
+        one, other = cards[row, 2 * seats], cards[row, 2 * seats + 1]
+        whole, masks = key + highs.card[one] + highs.card[other], suits | highs.mask[one] | highs.mask[other]
+        theirs = number_of(whole, masks, highs)
+        if theirs == alone and by.flags[_OWN]:  # what beats the board alone has an own card anyway
+            theirs = _with_own(whole, masks, board, highs)
         lies = suit = -1
         for seat in range(seats):
-            own = cards[2 * seat : 2 * seat + 2]
-            mine, any_five = _numbers(own, cards[board:], key, suits, alone, by.flags[_OWN], highs)
+            one, other = cards[row, 2 * seat], cards[row, 2 * seat + 1]
+            whole = key + highs.card[one] + highs.card[other]
+            masks = suits | highs.mask[one] | highs.mask[other]
+            mine = any_five = number_of(whole, masks, highs)
+            if mine == alone and by.flags[_OWN]:
+                mine = _with_own(whole, masks, board, highs)
             done = FOLD
             if by.flags[_ADVISED]:
-                if by.strong[own[0], own[1]]:
+                if by.strong[one, other]:
                     done = AT_ONCE
-                elif is_made(own, flop, flopped, flopped_suits, by.category, highs):
+                elif is_made(one, other, flop, flopped, flopped_suits, by.category, highs):
                     done = ON_FLOP
                 else:
                     if lies < 0:
-                        _rise(cards[board:], rising)
+                        _rise(board, rising)
                         lies, suit = texture(rising, of)
-                    bit = lies * TWOS + by.two[suit, own[0], own[1]]
+                    bit = lies * TWOS + by.two[suit, one, other]
                     if by.last[bit >> 3] >> (bit & 7) & 1:
                         done = LAST
             bonus = alone if done == FOLD and by.flags[_BY_BOARD] else any_five
@@ -233,51 +247,51 @@ def _deal(stream: Stream, by: Rules, of: Textures, highs: Highs, codes: Codes) -
             codes[row, seat] = by.code[
                 done, by.kind[mine], by.category[theirs], result, by.category[bonus]
             ]  # fmt: skip
-    stream[0] = at
 
 
-@inlined
-def _numbers(
-    own: Cells, board: Cells, key: np.uint64, suits: np.uint64, alone: int, must_play: bool, highs: Highs
-) -> tuple[int, int]:
-    """Of two cards on a board: of the hand that plays, and of any five of the seven."""
-    whole = key + highs.card[own[0]] + highs.card[own[1]]
-    masks = suits | highs.mask[own[0]] | highs.mask[own[1]]
-    number = any_five = number_of(whole, masks, highs)
-    if must_play and any_five == alone:  # what beats the board alone has an own card anyway
-        number = 0
-        for card in board[:5]:
-            number = max(number, number_of(whole - highs.card[card], masks & ~highs.mask[card], highs))
-    return number, any_five
+@kernel
+def _with_own(key: np.uint64, suits: np.uint64, board: Small, highs: Highs) -> int:
+    """The number of seven cards without one of the board, whichever is best left out."""
+    best = 0
+    for place in range(5):
+        card = board[place]
+        best = max(best, number_of(key - highs.card[card], suits & ~highs.mask[card], highs))
+    return best
 
 
 @kernel
 def is_made(
-    own: Cells, flop: Cells, key: np.uint64, suits: np.uint64, category: Kinds, highs: Highs
+    one: int,
+    other: int,
+    flop: tuple[int, int, int],
+    key: np.uint64,
+    suits: np.uint64,
+    category: Small,
+    highs: Highs,
 ) -> bool:
-    """As the family's advice has it."""
-    whole = key + highs.card[own[0]] + highs.card[own[1]]
-    kind = category[number_of(whole, suits | highs.mask[own[0]] | highs.mask[own[1]], highs)]
+    """As the family's advice has it; `key` and `suits` are what the cards of the flop add up to."""
+    whole = key + highs.card[one] + highs.card[other]
+    kind = category[number_of(whole, suits | highs.mask[one] | highs.mask[other], highs)]
     first, second, third = flop[0] >> 2, flop[1] >> 2, flop[2] >> 2
     if kind >= _THREE:
         return bool(kind > _THREE or first != second or second != third)
-    high, low = own[0] >> 2, own[1] >> 2
+    high, low = one >> 2, other >> 2
     if high == low:
         return bool(high != _TWO or kind != _PAIR)
     if high in (first, second, third) or low in (first, second, third):
         return True
-    for card in own:
-        if card >> 2 <= _TEN:
+    for mine in (one, other):
+        if mine >> 2 <= _TEN:
             alike = 0
-            for other in (own[0], own[1], flop[0], flop[1], flop[2]):
-                alike += 1 if (card ^ other) & 3 == 0 else 0
+            for card in (one, other, flop[0], flop[1], flop[2]):
+                alike += 1 if (mine ^ card) & 3 == 0 else 0
             if alike >= 4:
                 return True
     return False
 
 
 @inlined
-def _rise(board: Cells, rising: Cells) -> None:
+def _rise(board: Small, rising: Cells) -> None:
     """The cards of a board in the order of their numbers."""
     for number in range(5):
         card, place = board[number], number
