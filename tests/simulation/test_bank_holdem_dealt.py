@@ -15,6 +15,7 @@ from laws import random_table
 from openfelt import books
 from openfelt.families.bank_holdem import advice
 from openfelt.families.bank_holdem.settings import BankHoldemSettings
+from openfelt.hands import Category, Rankings, best_five
 from openfelt.kernels.boards import HOLES, sets
 from openfelt.kernels.highs import CARDS, NO_CARDS, categories, highs
 from openfelt.kernels.textures import TWOS, texture, textures
@@ -27,6 +28,7 @@ from openfelt.rules.money import Cents
 from openfelt.simulation.dealing import dealer_of
 from openfelt.simulation.dealt.bank_holdem import is_made
 from openfelt.simulation.in_bulk import Bulk
+from openfelt.simulation.job import Plays
 from openfelt.simulation.seating import seated
 from openfelt.simulation.tally import Tally
 from openfelt.table.felt import BankedTable
@@ -82,20 +84,44 @@ def test_cards_are_dealt_in_the_order_of_whatever_a_document_says() -> None:
         hold_random(replace(game, settings=rules), 3, 4, f"{rules.first}")
 
 
-def test_who_says_nothing_folds() -> None:
-    game = game_of("aviator")
-    table = full_table(game, 3, Cents(200_00))
-    dealer, twin = dealer_of(game, table, "default"), Twin("nothing")
+def played(game: BankedGame, table: BankedTable, cards: list[int], plays: Plays) -> int:
+    """What the player-dealer wins in a round with these cards."""
+    round, left = BankedRound(game, table), iter(cards)
+    while not round.over:
+        if round.open_asks:
+            ask = round.open_asks[0]
+            round.answer(Chose(ask.who, round.advise(ask) if plays == "advice" else ask.default))
+        else:
+            round.answer(Dealt(CARDS[next(left)]))
+    return round.settlement.collected - round.settlement.paid
+
+
+def dealt_in_bulk(room: str, number: int, plays: Plays) -> Iterator[tuple[BankedTable, int, list[int]]]:
+    """The table; of each round what the player-dealer wins, and the cards as they come, the board last."""
+    game, name = game_of(room), f"{plays} in {room}"
+    table, twin = full_table(game, 3), Twin(name)
+    dealer = dealer_of(game, table, plays)
     assert dealer is not None
-    found = Bulk(game, table, dealer).deal("nothing", 20, Tally())
-    for net in found.net.tolist():
-        round, drawn = BankedRound(game, table), list[int]()
-        while not round.over:
-            if round.open_asks:
-                round.answer(Chose(round.open_asks[0].who, round.open_asks[0].default))
-            else:
-                round.answer(Dealt(CARDS[twin.draw(52, drawn)]))
-        assert net == round.settlement.collected - round.settlement.paid
+    for net in Bulk(game, table, dealer).deal(name, number, Tally()).net.tolist():
+        drawn = list[int]()
+        yield table, net, [twin.draw(52, drawn) for _ in range(2 * 4 + 5)]
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_who_says_nothing_folds(room: str) -> None:
+    for table, net, cards in dealt_in_bulk(room, 20, "default"):
+        assert net == played(game_of(room), table, cards, "default")
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_boards_that_are_a_hand_by_themselves_come_to_the_same_money(room: str) -> None:
+    """Where an own card must play, and where a bonus is paid after a fold."""
+    strong = 0
+    for table, net, cards in dealt_in_bulk(room, 2_000, "advice"):
+        if best_five([CARDS[card] for card in cards[-5:]], Rankings()).category >= Category.STRAIGHT:
+            assert net == played(game_of(room), table, cards, "advice")
+            strong += 1
+    assert strong >= 8
 
 
 def test_what_the_kernel_does_not_know_is_dealt_singly() -> None:
