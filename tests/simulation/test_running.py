@@ -16,7 +16,7 @@ from openfelt.kernels.nights import paths
 from openfelt.odds.answers import odds_of
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents
-from openfelt.simulation.findings import returned
+from openfelt.simulation.findings import exact_returns, returned
 from openfelt.simulation.job import IN_BULK, ONE_BY_ONE
 from openfelt.simulation.running import run
 from openfelt.simulation.tally import Amounts, Tally, coarse, together
@@ -134,6 +134,19 @@ def hold_against_odds(id: str, rounds: int) -> dict[str, float]:
 def test_what_bets_return_lies_within_four_standard_errors_of_the_odds(id: str) -> None:
     off = hold_against_odds(id, 300_000)
     assert {rule.name for rule in books.banked(id).bets if rule.base and not rule.added} <= off.keys()
+
+
+def test_the_exact_figure_is_that_of_how_people_decide() -> None:
+    job = job_of(WITH_DECISIONS, 1)
+    best, advised = (odds_of(job.game, strategy=by).bet("ante") for by in ("best", "advice"))
+    assert best is not None
+    assert advised is not None
+    assert exact_returns(job)["ante"] == float(advised.ev) < float(best.ev)
+    assert exact_returns(replace(job, plays="best"))["ante"] == float(best.ev)
+    by_trials = books.banked(BY_TRIALS)
+    first = odds_of(by_trials).bet("ante")
+    assert first is not None
+    assert exact_returns(replace(job, game=by_trials))["ante"] == float(first.ev)
 
 
 @pytest.mark.proof
