@@ -21,6 +21,7 @@ from openfelt.kernels.highs import CARDS, NO_CARDS, categories, highs
 from openfelt.kernels.textures import TWOS, texture, textures
 from openfelt.odds.counts.bank_holdem.at_last import Bits, gained_at_last, made_at_last
 from openfelt.odds.counts.bank_holdem.brings import rules_of
+from openfelt.odds.paytables import with_paytable
 from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Chose, Dealt
 from openfelt.rules.banked import BankedGame
@@ -139,6 +140,16 @@ def test_what_the_kernel_does_not_know_is_dealt_singly() -> None:
         replace(rules_of(game), streets=rules_of(game).streets[::2]),
     ):
         assert dealer_of(replace(game, settings=rules), table, "advice") is None
+    thirds = with_paytable(game, {"blind": {"flush": "4:3"}})
+    assert dealer_of(thirds, table, "advice") is None, "advice adds up in floating point"
+
+
+def test_what_is_advised_at_last_follows_the_lines_of_the_game() -> None:
+    game = with_paytable(game_of("livermore"), {"ante": {"folded": "loses 1/2"}, "blind": {"flush": "7:4"}})
+    assert (np.unpackbits(made_at_last(game)) < np.unpackbits(bits_of("livermore"))).any(), (
+        "folds are cheaper"
+    )
+    hold_random(game, 4, 4, "other lines")
 
 
 # On the flop
