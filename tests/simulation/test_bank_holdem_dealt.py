@@ -31,7 +31,7 @@ from openfelt.simulation.dealt.bank_holdem import is_made
 from openfelt.simulation.in_bulk import Bulk
 from openfelt.simulation.job import Plays
 from openfelt.simulation.seating import seated
-from openfelt.simulation.tally import Tally
+from openfelt.simulation.tally import Nets, Tally
 from openfelt.table.felt import BankedTable
 from simulation.tables import full_table
 from simulation.test_dealt import BY_TRIALS, hold_table
@@ -103,7 +103,10 @@ def dealt_in_bulk(room: str, number: int, plays: Plays) -> Iterator[tuple[Banked
     table, twin = full_table(game, 3), Twin(name)
     dealer = dealer_of(game, table, plays)
     assert dealer is not None
-    for net in Bulk(game, table, dealer).deal(name, number, Tally()).net.tolist():
+    nets = Nets.of(number)
+    Bulk(game, table, dealer).deal(name, nets, Tally())
+    for net in nets.net.tolist():
+        twin.begin()
         drawn = list[int]()
         yield table, net, [twin.draw(52, drawn) for _ in range(2 * 4 + 5)]
 

@@ -6,6 +6,7 @@ import os
 import signal
 from dataclasses import replace
 from fractions import Fraction
+from math import sqrt
 from multiprocessing import active_children
 
 import numpy as np
@@ -114,7 +115,11 @@ FOUR = 4.0
 
 
 def hold_against_odds(id: str, rounds: int) -> dict[str, float]:
-    """By how many standard errors each bet lies off what it returns as people are advised."""
+    """By how many standard errors each bet lies off what it returns as people are advised.
+
+    The error is that of the exact odds, where they have one: a sample without the rare prizes tells too
+    small a one.
+    """
     job = job_of(id, rounds)
     tally = run(job, 2)
     odds = odds_of(job.game, job.tables[0].decks, None if id == BY_TRIALS else "advice")
@@ -123,6 +128,8 @@ def hold_against_odds(id: str, rounds: int) -> dict[str, float]:
         exact = odds.bet(name)
         if exact is not None:
             mean, error = returned(units, tally.rounds)
+            if exact.deviation is not None:
+                error = exact.deviation / sqrt(tally.rounds)
             off[name] = abs(float(mean) - float(exact.ev)) / error
             assert off[name] < FOUR, (
                 f"{id}, {name}: {float(mean):.6f} ± {error:.6f}, not {float(exact.ev):.6f}"

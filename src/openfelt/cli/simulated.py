@@ -30,7 +30,7 @@ from openfelt.simulation.findings import Answer, House, Made, Told, histograms, 
 from openfelt.simulation.job import Job, Plays
 from openfelt.simulation.running import prepared, run
 from openfelt.simulation.seating import fees_at, read_bets, seated
-from openfelt.simulation.strategy import read_strategy
+from openfelt.simulation.strategy_file import read_strategy
 from openfelt.simulation.tally import Tally
 from openfelt.table.felt import BankedTable
 

@@ -12,7 +12,7 @@ from openfelt.odds.distribution import Strategy
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import dollars
 from openfelt.simulation.job import Job
-from openfelt.simulation.strategy import Strategy
+from openfelt.simulation.strategy_file import StrategyFile
 from openfelt.simulation.tally import Amounts, Tally
 
 PERCENTILES = (1, 5, 25, 50, 75, 95, 99)
@@ -78,7 +78,7 @@ def findings(job: Job, tally: Tally, house: House, made: Made) -> Told:
         "void": tally.void,
         "made": made.told,
         "dealt": "one by one" if job.one_by_one else "by kernels",
-        "decisions": job.plays.name if isinstance(job.plays, Strategy) else job.plays,
+        "decisions": job.plays.name if isinstance(job.plays, StrategyFile) else job.plays,
         **_ruled(job, tally),
         "player_dealer": _bank(job, tally, house),
         "night": night(job, tally),
@@ -91,7 +91,7 @@ def findings(job: Job, tally: Tally, house: House, made: Made) -> Told:
 
 def _ruled(job: Job, tally: Tally) -> Told:
     """Of a strategy, how often each rule decided, and how often none did."""
-    if not isinstance(job.plays, Strategy):
+    if not isinstance(job.plays, StrategyFile):
         return {}
     times = {str(number): tally.ruled.get(number, 0) for number in range(1, len(job.plays.rules) + 1)}
     return {"rules": times, "ruled_by_none": tally.ruled.get(0, 0)}
@@ -184,8 +184,8 @@ def exact_returns(job: Job) -> dict[str, float]:
 
     When people decide as here, if that was counted; else as odds are told.
     """
-    counted: tuple[Strategy | None, ...] = (None,) if job.plays == "default" else (job.plays, None)
-    for strategy in counted:
+    counted: list[Strategy | None] = [job.plays] if job.plays in ("advice", "best") else []
+    for strategy in (*counted, None):
         try:
             odds = odds_of(job.game, job.tables[0].decks, strategy, only_kept=True)
         except Denied:

@@ -10,10 +10,10 @@ from typing import Literal
 
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.errors import Denied
-from openfelt.simulation.strategy import Strategy
+from openfelt.simulation.strategy_file import StrategyFile
 from openfelt.table.felt import BankedTable
 
-Plays = Literal["advice", "best", "default"] | Strategy
+Plays = Literal["advice", "best", "default"] | StrategyFile
 """How people decide: as their family advises, as well as can be, as the clock would, or by a file."""
 IN_BULK, ONE_BY_ONE = 1 << 18, 1 << 10
 

@@ -14,7 +14,7 @@ from openfelt.rounds.requests import Ask, Choice, Cut, Draw, Roll, Shuffle
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.errors import Denied
 from openfelt.simulation.job import Plays
-from openfelt.simulation.strategy import Strategy
+from openfelt.simulation.strategy_file import StrategyFile
 from openfelt.simulation.tally import Moved, Nets, Tally
 from openfelt.table.felt import BankedTable, Bet
 from openfelt.table.settlement import Settled
@@ -82,7 +82,7 @@ class Singly:
 
     def _decide(self, tally: Tally, round: BankedRound, ask: Ask) -> Choice:
         """A strategy is the players': whoever banks is advised."""
-        if isinstance(self.plays, Strategy) and ask.who.seat != self.table.player_dealer.seat:
+        if isinstance(self.plays, StrategyFile) and ask.who.seat != self.table.player_dealer.seat:
             number, chosen = self.plays.choose(round.view(ask.who.bettor), ask)
             tally.ruled[number] = tally.ruled.get(number, 0) + 1
             return chosen or round.advise(ask)

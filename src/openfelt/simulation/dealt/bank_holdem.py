@@ -19,7 +19,7 @@ from openfelt.kernels.boards import HOLES
 from openfelt.kernels.compiled import inlined, kernel
 from openfelt.kernels.highs import CARDS, NO_CARDS, Highs, categories, highs, number_of, ranked_highs
 from openfelt.kernels.settlement import Cells, values_of
-from openfelt.kernels.streams import Stream, draw
+from openfelt.kernels.streams import Stream, begin, draw
 from openfelt.kernels.textures import TWOS, Textures, texture, textures
 from openfelt.odds.asked import asked
 from openfelt.odds.counts.bank_holdem.at_last import Bits, made_at_last
@@ -69,7 +69,12 @@ def dealer(game: BankedGame, table: BankedTable, plays: Plays) -> Dealer | None:
     rules = rules_of(game)
     seats = [seat for seat in table.in_turn(rules.first) if seat in table.bet_seats]
     with_ante = {bet.seat for bet in table.bets if bet.bet == ANTE}
-    if plays == "best" or not _knows(game, rules) or table.decks > 1 or with_ante != set(seats):
+    if (
+        plays not in ("advice", "default")
+        or not _knows(game, rules)
+        or table.decks > 1
+        or with_ante != set(seats)
+    ):
         return None
     found, codes = _found(game)
     by = _rules(game, plays == "advice", codes, [*_places(rules, len(seats))])
@@ -196,12 +201,13 @@ def _last(game: BankedGame) -> Bits:
 def _deal(stream: Stream, to: Cells, cards: Small) -> None:
     """A round a row; `to` says where each card goes, in the order in which they are dealt."""
     drawn = np.full(52, -1, np.int32)
-    at, step = stream[0], stream[1]
+    stands, step = stream[0], stream[1]
     for row in range(cards.shape[0]):
+        stands, at = begin(stands, step)
         for place in to:
             at, card = draw(at, step, 52, drawn, row)
             cards[row, place] = card
-    stream[0] = at
+    stream[0] = stands
 
 
 @kernel

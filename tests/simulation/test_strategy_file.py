@@ -14,7 +14,7 @@ from openfelt.rounds.view import View
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents
 from openfelt.simulation.running import run
-from openfelt.simulation.strategy import Rule, Strategy, read_strategy
+from openfelt.simulation.strategy_file import Rule, StrategyFile, read_strategy
 from simulation.tables import full_table, job_of
 
 PAN = "aviator/super-pan-9"
@@ -48,7 +48,7 @@ def test_rules_that_say_the_house_way_deal_what_advice_deals() -> None:
 
 def test_whoever_banks_does_not_play_by_it() -> None:
     """The player-dealer of Pan 9 is asked too; a strategy that never draws leaves them to advice."""
-    strategy = Strategy(rules=(Rule(choose="stand"),))
+    strategy = StrategyFile(rules=(Rule(choose="stand"),))
     stood, advised = run(job_of(PAN, 300, plays=strategy), 1), run(job_of(PAN, 300), 1)
     asked = {number: times for number, times in stood.ruled.items() if number}
     assert asked == {1: 300}, "one player's seat, asked once a round"
@@ -87,15 +87,15 @@ def test_processes_count_what_one_counts() -> None:
     ],
 )
 def test_a_rule_asks_what_it_says_and_no_more(rule: Rule, chosen: str | None) -> None:
-    number, choice = Strategy(rules=(rule,)).choose(VIEW, ASK)
+    number, choice = StrategyFile(rules=(rule,)).choose(VIEW, ASK)
     assert (choice and choice.choice) == chosen
     assert number == (1 if chosen else 0)
 
 
 def test_the_first_rule_decides_and_adds_as_much_as_is_open() -> None:
     rules = (Rule(choose="double"), Rule(choose="split", holds="8 8"), Rule(choose="hit"))
-    assert Strategy(rules=rules).choose(VIEW, ASK) == (2, Choice("split", Cents(50_00)))
-    assert Strategy(rules=rules[:1], otherwise="default").choose(VIEW, ASK) == (0, Choice("stand"))
+    assert StrategyFile(rules=rules).choose(VIEW, ASK) == (2, Choice("split", Cents(50_00)))
+    assert StrategyFile(rules=rules[:1], otherwise="default").choose(VIEW, ASK) == (0, Choice("stand"))
 
 
 @pytest.mark.parametrize(

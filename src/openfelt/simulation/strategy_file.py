@@ -60,7 +60,7 @@ class Rule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return None
 
 
-class Strategy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class StrategyFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`name` is that of the file, with the first letters of its hash."""
 
     rules: tuple[Rule, ...]
@@ -76,11 +76,11 @@ class Strategy(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         return 0, ask.default if self.otherwise == "default" else None
 
 
-def read_strategy(text: str, where: str, game: BankedGame) -> Strategy:
+def read_strategy(text: str, where: str, game: BankedGame) -> StrategyFile:
     """From TOML, or from JSON."""
     try:
         told: object = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
-        found = msgspec.convert(told, Strategy)
+        found = msgspec.convert(told, StrategyFile)
     except ValueError as error:
         raise Denied(f"{where} is not a strategy: {error}") from None
     known = family_of(game, Family).choices
