@@ -325,12 +325,12 @@ class Round:
         """What came of it, where a procedure cannot know that by itself."""
         came: Cents | None = None
         match note:
+            case Charge(stage=stage):
+                self.money.charge(stage)
             case PutIn(seat=seat, bettor=bettor, amount=amount, line=line, dead=dead):
                 self.money.put_in(Who(seat, bettor), line, amount, dead)
             case Pay():
                 came = self.money.pay(note)
-            case Charge(stage=stage):
-                self.money.charge(stage)
             case Settle(stage=stage, found=found):
                 self.money.settle(stage, found)
         self._felt.take(note, came)

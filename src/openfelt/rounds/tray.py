@@ -170,7 +170,7 @@ class Tray:
             else:
                 nets[bet.bettor] = nets.get(bet.bettor, 0) + line.paid - line.collected
         bank = self.table.player_dealer.stakes
-        _add(nets, share_out(self._bank_holds, bank, self._chip))
+        _add(nets, share_out(self.settlement.bank, bank, self._chip))
         _add(nets, bank, -1)
         for payment in self.payments:
             _add(nets, {payment.source: payment.amount}, -1)
@@ -224,13 +224,8 @@ class Tray:
     def _chip(self) -> int:
         return self.game.settlement.chip
 
-    @property
-    def _bank_holds(self) -> int:
-        """The player-dealer's money as it stands: the wager, less what it paid, and what it collected."""
-        return self.settlement.wager - self.settlement.paid + self.settlement.collected
-
     def _close(self) -> None:
-        self._steps.append(TakenUp(self._bank_holds))
+        self._steps.append(TakenUp(self.settlement.bank))
 
     def _entry(self, step: Step) -> Entry[str]:
         match step:

@@ -62,10 +62,12 @@ class Undealt:
         return {card.text: gone for card, count in self._whole.items() if (gone := count - self[card]) > 0}
 
     @property
-    def went(self) -> Iterator[str]:
+    def went(self) -> list[str]:
         """What the round drew and did not put back, in the order of the deck."""
+        went: list[str] = []
         for card in sorted(self._drawn.keys() - {UNKNOWN}, key=_places(self._deck).__getitem__):
-            yield from (card.text,) * self._drawn[card]
+            went += (card.text,) * self._drawn[card]
+        return went
 
     @property
     def came_back(self) -> Iterator[str]:

@@ -133,14 +133,17 @@ class Felt:
 
     def _look(self) -> None:
         for said, reply in self.happened:
-            self._happen(said, reply)
+            if type(said) is Draw and type(reply) is Dealt:  # mostly cards fall, and are read
+                self._lay(said.to, reply.card, said.seen_by, "card")
+            elif type(said) is Read:
+                self._read.setdefault(said.place, []).append(Reading(said))
+            else:
+                self._happen(said, reply)
         self.happened.clear()
 
     def _happen(self, said: Happening, reply: object) -> None:
         match said, reply:
-            case Draw(to=to, seen_by=seen_by), Dealt(card=card):
-                self._lay(to, card, seen_by, "card")
-            case ((Read() | Show() | Give()), _):
+            case ((Show() | Give()), _):
                 self._happen_unasked(said, reply)
             case Draw(to=to), Fault(fault=fault, card=card):
                 self._lay(to, card, EVERYONE, fault)
@@ -167,8 +170,6 @@ class Felt:
 
     def _happen_unasked(self, note: Note, came: object) -> None:
         match note:
-            case Read(place=place):
-                self._read.setdefault(place, []).append(Reading(note))
             case Show(place=place, to=to, cards=which):
                 self._show(place, to, which)
             case Give(source=source, to=place, cards=which):

@@ -12,7 +12,7 @@ from openfelt.rules.conditions import When
 from openfelt.rules.money import Cents, Odds, money
 
 
-class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     """The least and the most that may be wagered; no `max` is no limit."""
 
     min: Cents = Cents(0)

@@ -31,16 +31,19 @@ def _any(fact: Value, values: Values) -> bool:
 
 
 FEW = 100
-LONG: frozenset[tuple[bool, Value]] = frozenset()
+Few = tuple[frozenset[Value], frozenset[Value]]
+LONG: Few = frozenset(), frozenset()
 """Of a range that is not gone through."""
 
 
-def _few(values: Values) -> frozenset[tuple[bool, Value]]:
-    """All that fit, one by one, each with its kind: `true` is not 1."""
+def _few(values: Values) -> Few:
+    """All that fit, one by one; what is true or false apart from the rest: `true` is not 1."""
     spans = [value if isinstance(value, range) else (value,) for value in values]
     if any(isinstance(span, range) and span.stop - span.start > FEW for span in spans):
         return LONG
-    return frozenset((isinstance(one, bool), one) for span in spans for one in span)
+    every = [one for span in spans for one in span]
+    plain = frozenset(one for one in every if not isinstance(one, bool))
+    return plain, frozenset(one for one in every if isinstance(one, bool))
 
 
 class When:
@@ -61,7 +64,7 @@ class When:
     def holds(self, facts: Context) -> bool:
         for key, values, few in self._among:
             fact = facts[key]
-            if (fact.__class__ is bool, fact) not in few and not (few is LONG and _any(fact, values)):
+            if fact not in few[fact.__class__ is bool] and not (few is LONG and _any(fact, values)):
                 return False
         return True
 

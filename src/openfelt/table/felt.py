@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from openfelt.rules.action import Direction, First
@@ -122,6 +124,11 @@ class PlayerDealer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return stakes_of(self.shares, self.bettor, self.wager)
 
 
+@lru_cache(1024)
+def _clockwise(seats: int, first: Seat) -> tuple[Seat, ...]:
+    return *range(first, seats + 1), *range(1, first)
+
+
 class Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One round's beginning, whatever is played for: a subclass a kind of play says the rest.
 
@@ -160,8 +167,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     def clockwise_from(self, seat: Seat) -> tuple[Seat, ...]:
         """Every position once, beginning with `seat`."""
-        first = (seat - 1) % self.seats + 1
-        return *range(first, self.seats + 1), *range(1, first)
+        return _clockwise(self.seats, (seat - 1) % self.seats + 1)
 
     def round_from(self, seat: Seat, way: Direction) -> tuple[Seat, ...]:
         """Every position once, beginning with `seat`, either way round."""

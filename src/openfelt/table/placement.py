@@ -23,6 +23,8 @@ WAGER = "player_dealer.wager"
 UnderLimit = Literal["refused", "action"]
 LAWFUL: Memory[tuple[str, Cents, Limits | None, int, UnderLimit], Schedule | None] = Memory(20_000)
 """Amounts on bets that may lie on a seat alone, by the table's limits and decks: under which schedule."""
+NEVER = object()
+"""In the place of a schedule: such a bet was not seen yet."""
 
 
 def check_table(game: BankedGame, table: BankedTable, schedule: Schedule | None = None) -> None:
@@ -54,7 +56,9 @@ def _check(
     only: Seat | None = None,
 ) -> None:
     _check_bank(game, table)
-    lying = [(n, bet) for n, bet in enumerate(table.bets) if only is None or bet.seat == only]
+    lying = list(enumerate(table.bets))
+    if only is not None:
+        lying = [one for one in lying if one[1].seat == only]
     apart = _one_a_seat(lying)
     spots = [] if apart else [(bet.seat, bet.bettor, bet.bet, bet.circle) for _, bet in lying]
     for number, bet in lying:
@@ -75,9 +79,12 @@ def _check(
 
 def _one_a_seat(bets: Sequence[tuple[int, Bet]]) -> bool:
     """Whether no two lie on one seat, each of them one seated person's whole bet: so it mostly is."""
-    if len(bets) > 1 and len({bet.seat for _, bet in bets}) < len(bets):
-        return False
-    return not [bet for _, bet in bets if bet.backline or bet.shares or bet.standing or bet.circle != 1]
+    seats: set[Seat] = set()
+    for _, bet in bets:
+        if bet.seat in seats or bet.backline or bet.shares or bet.standing or bet.circle != 1:
+            return False
+        seats.add(bet.seat)
+    return True
 
 
 def _check_lone(
@@ -85,7 +92,7 @@ def _check_lone(
 ) -> None:
     """A bet that lies on its seat alone; what was lawful there once, by the same limits, is so again."""
     known, what = LAWFUL.of(game), (bet.bet, bet.amount, table.limits, table.decks, under)
-    if what in known and known[what] is schedule:
+    if known.get(what, NEVER) is schedule:
         _check_seat(game, table, bet)
     else:
         _check_bet(game, table, bet, schedule, under, twice=False)
@@ -94,7 +101,8 @@ def _check_lone(
 
 def with_matching(game: BankedGame, bet: Bet) -> tuple[Bet, ...]:
     """The bet, and those that lie beside it whenever it is placed: as much of each."""
-    return bet, *(msgspec.structs.replace(bet, bet=other) for other in game.beside(bet.bet))
+    others = game.beside(bet.bet)
+    return (bet, *[msgspec.structs.replace(bet, bet=other) for other in others]) if others else (bet,)
 
 
 def check_chips(game: Game, amount: int, what: str, at: str = "") -> None:

@@ -303,10 +303,11 @@ class Rotation:
 
     def _but(self, **changes: Any) -> Rotation:
         """The same, except for this. `dataclasses.replace` sets every field again, one by one."""
-        other = object.__new__(Rotation)
-        fields = vars(other)
-        fields.update(vars(self), **changes)
+        fields = vars(self).copy()
+        fields.update(changes)
         fields.pop("offer", None)  # which is remembered, and may be another's now
+        other = object.__new__(Rotation)
+        object.__setattr__(other, "__dict__", fields)
         return other
 
     def _clock(self, now: int | None) -> Rotation:

@@ -54,7 +54,8 @@ def round_result(
 ) -> RoundResult:
     """By seat, in the order in which they were settled."""
     base = {rule.name for rule in game.bets if rule.base}
-    hands, hits = dict[HandDone, None](), dict[Hit, None]()
+    hands: dict[HandDone, None] = {}
+    hits: dict[Hit, None] = {}
     for line in sorted(lines, key=lambda line: line.bet.seat):
         bet, came = line.bet, line.outcome
         if bet.bet in base:

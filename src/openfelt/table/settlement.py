@@ -63,7 +63,15 @@ class Settlement(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def left(self) -> Cents:
         """Collecting consumes the wager as paying does; what was just collected covers nothing."""
-        return Cents(self.wager - self.paid - self.collected)
+        return Cents(self.wager - self.paid - self.collected) if self.lines else self.wager
+
+    @property
+    def bank(self) -> Cents:
+        """The player-dealer's money as it stands: the wager, less what it paid, and what it collected."""
+        stands: int = self.wager
+        for line in self.lines:
+            stands += line.collected - line.paid
+        return Cents(stands)
 
     def __str__(self) -> str:
         bank = f"paid {money(self.paid)}, collected {money(self.collected)}, {money(self.left)} left"
@@ -73,17 +81,20 @@ class Settlement(msgspec.Struct, frozen=True, kw_only=True):
         """Settle these bets, in this order."""
         left, lines = self.left, list(self.lines)
         for order, outcome in enumerate(outcomes, len(lines) + 1):
-            paid = Cents(min(outcome.pays, left))
-            collected = Cents(min(outcome.loses, left))
-            left = Cents(left - paid - collected)
-            up = outcome.bet.amount if outcome.result == "stays" else ZERO
+            paid = outcome.pays if outcome.pays <= left else left
+            collected = outcome.loses if outcome.loses <= left else left
+            if paid or collected:
+                left = Cents(left - paid - collected)
+            amount = outcome.bet.amount
+            up = amount if outcome.result == "stays" else ZERO
+            returned = Cents(amount - collected - up) if collected or up else amount
             lines.append(
                 Settled(
                     order=order,
                     outcome=outcome,
                     paid=paid,
                     collected=collected,
-                    returned=Cents(outcome.bet.amount - collected - up),
+                    returned=returned,
                     stage=stage,
                 )
             )
@@ -129,7 +140,7 @@ def columns_of(
     by: Sequence[Dimension],
 ) -> Iterator[list[int]]:
     """The place of each outcome by each dimension, and last by backline."""
-    seats = {seat: place for place, seat in enumerate(action_seats(action, table, value))}
+    turn = action_seats(action, table, value)
     dimensions: tuple[Dimension, ...] = (*by, "backline")
     kinds, bets = rule.places
     losing = {bet: place for place, bet in enumerate(rule.losing)} if rule.losing else {}
@@ -143,7 +154,7 @@ def columns_of(
             case "bet":
                 yield [bets[outcome.bet.bet] for outcome in outcomes]
             case "seat":
-                yield [seats[outcome.bet.seat] for outcome in outcomes]
+                yield [turn.index(outcome.bet.seat) for outcome in outcomes]
             case "hand":
                 yield [outcome.bet.hand for outcome in outcomes]
             case "circle":

@@ -34,6 +34,7 @@ def play(game: BankedGame, table: BankedTable) -> Procedure:
     house_dealer = Dealer(game, table)
     hands: dict[Place, list[Card]] = {COMMUNITY: [], BANK: []}
     community, bank = hands[COMMUNITY], hands[BANK]
+    bettors = tuple(_bettors(game, table))
 
     def card_to(place: Place, face: Audience, stage: str = "deal") -> Asking[None]:
         """A card, and what the hand counts with it."""
@@ -54,32 +55,31 @@ def play(game: BankedGame, table: BankedTable) -> Procedure:
         hitting = set()
         house_way = Choice("hit" if dealt in rules.house_way_hits else "stand")
         said: dict[Seat, Choice] = {}
-        for who in _bettors(game, table):  # a backline bettor who says nothing follows the seat
+        for who in bettors:  # a backline bettor who says nothing follows the seat
             default = said.get(who.seat, house_way)
             choice = yield from ask(Ask(who=who, offers=(HIT, STAND), default=default))
             said.setdefault(who.seat, choice)
             if choice == Choice("hit"):
                 hitting.add(who)
     else:
-        hitting = set(_bettors(game, table)) if dealt in rules.must_hit else set()
+        hitting = set(bettors) if dealt in rules.must_hit else set()
     if hitting:
         yield from card_to(COMMUNITY, UP, "draw")
-        stood = {who.bettor for who in _bettors(game, table)} - {who.bettor for who in hitting}
+        stood = {who.bettor for who in bettors} - {who.bettor for who in hitting}
         yield Read(place=COMMUNITY, says=f"{dealt}, as you stood", to=only(*stood))
 
     yield Show(place=BANK)
     if dealt not in rules.stops_other and points(bank) in rules.player_dealer_hits:
         yield from card_to(BANK, UP, "draw")
-    yield Read(place=ROUND, says=f"Player-dealer has {points(bank)} with {len(bank)} cards")
+    drawn, held = points(community), points(bank)
+    yield Read(place=ROUND, says=f"Player-dealer has {held} with {len(bank)} cards")
 
     _, button = action_card(rules)
-    totals = {who: points(community) if who in hitting else dealt for who in _bettors(game, table)}
+    totals = {who: drawn if who in hitting else dealt for who in bettors}
     return Facts(
-        player_dealer=BankFacts(bank_total=points(bank), bank_cards=3 if len(bank) == 3 else 2),
+        player_dealer=BankFacts(bank_total=held, bank_cards=3 if len(bank) == 3 else 2),
         bettors={
-            (who.seat, who.bettor): BettorFacts(
-                total=total, hit=who in hitting, result=result(total, points(bank))
-            )
+            (who.seat, who.bettor): BettorFacts(total=total, hit=who in hitting, result=result(total, held))
             for who, total in totals.items()
         },
         action=bank[button].rank,

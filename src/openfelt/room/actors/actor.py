@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from functools import partial
 from typing import Any, Protocol
 
 import msgspec
@@ -157,6 +158,7 @@ class TableActor:
             await self._as_written()
         now, by, state = self._now(), self._as_now(by), self.state
         happened: list[e.TableEvent] = []
+        bodies: list[str] = []
         try:
             if command is None:
                 events = follow(state, now, self._chance)
@@ -166,8 +168,10 @@ class TableActor:
                 self._ahead = True
                 state.apply(event, now)
                 happened.append(event)
+                bodies.append(e.written(event))
             if happened:
-                await self._append(self._run(happened, now, by, id), happened)
+                first = state.version - len(happened) + 1
+                await self._append(Run(self.stream, first, now, by.person, id, bodies), happened)
             self._ahead = False
         except Exception:
             with contextlib.suppress(Exception):  # if the log cannot be read either: before the next command
@@ -186,17 +190,14 @@ class TableActor:
 
     def _now(self) -> float:
         """The time of day, except that a clock set back does not run before what has happened."""
-        return max(self._time.now(), self.state.changed_at)
+        now, last = self._time.now(), self.state.changed_at
+        return now if now > last else last
 
     async def _as_written(self) -> None:
         if self._ahead:
             self.state = await self._reload(self.stream)
             self._ahead = False
             self.publish()
-
-    def _run(self, happened: list[e.TableEvent], now: float, by: Caller, command: str) -> Run:
-        first = self.state.version - len(happened) + 1
-        return Run(self.stream, first, now, by.person, command, [e.written(event) for event in happened])
 
     # Telling
 
@@ -241,7 +242,7 @@ class TableActor:
         self.deadline = ends
         if ends is not None:
             left = max(0, ends - self._time.now())
-            self._timer = self._time.later(left, lambda: self._tick(ends))
+            self._timer = self._time.later(left, partial(self._tick, ends))
 
     def _tick(self, ends: float) -> None:
         self._timer = None
@@ -280,7 +281,10 @@ class TableActor:
             due += [call.until - time.now() for call in state.calls.values() if call.until is not None]
         if due:
             seconds = max(self._looked + LEAST - time.elapsed(), min(due))
-            self._watcher = time.later(max(0, seconds), lambda: self._begin(self._look_around()))
+            self._watcher = time.later(max(0, seconds), self._look_now)
+
+    def _look_now(self) -> None:
+        self._begin(self._look_around())
 
     async def _look_around(self) -> None:
         async with self._lock:

@@ -6,6 +6,7 @@ import asyncio
 import types
 from collections.abc import Coroutine, Generator
 from contextlib import suppress
+from functools import partial
 from inspect import CORO_SUSPENDED, getcoroutinestate
 from typing import Any, TypeVar
 
@@ -40,16 +41,16 @@ def _when_done(waits_for: asyncio.Future[Any] | None) -> asyncio.Future[None]:
     """What a caller may cancel, and the work does not notice. Nothing to wait for is the next turn."""
     loop = asyncio.get_running_loop()
     turn: asyncio.Future[None] = loop.create_future()
-
-    def come(_: object = None) -> None:
-        if not turn.done():
-            turn.set_result(None)
-
     if waits_for is None:
-        loop.call_soon(come)
+        loop.call_soon(_come, turn)
     else:
-        waits_for.add_done_callback(come)
+        waits_for.add_done_callback(partial(_come, turn))
     return turn
+
+
+def _come(turn: asyncio.Future[None], _: object = None) -> None:
+    if not turn.done():
+        turn.set_result(None)
 
 
 def _go_on(work: Coroutine[Any, Any, object], waits_for: object, doing: set[asyncio.Future[Any]]) -> None:

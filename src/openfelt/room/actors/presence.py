@@ -23,7 +23,8 @@ class Presence:
 
     def matters(self, state: TableState) -> bool:
         """Whether anything comes of it at this table."""
-        return state.opened.private is not None or _away(state) is not None
+        opened = state.opened
+        return opened.private is not None or (opened.timers.away is not None and state.dealer.hears_people)
 
     def look(self, state: TableState, here: Set[e.Person | None], now: float) -> None:
         self._look_for_anyone(state, here, now)

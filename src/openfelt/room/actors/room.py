@@ -19,11 +19,22 @@ from openfelt.room.actors.rebuilt import rebuilt
 from openfelt.room.actors.soundness import Soundness
 from openfelt.room.actors.table_change import change, finish_changes
 from openfelt.room.actors.takeover import file_rules, take_over
+from openfelt.room.doors.accounts import Account
 from openfelt.room.doors.chance import UNFORESEEN, Chance
 from openfelt.room.doors.house import HOUSE, House
 from openfelt.room.doors.timepiece import REAL_TIME, Timepiece
 from openfelt.room.log import events as e
-from openfelt.room.log.chain import Damaged, Duplicate, KeepingLog, LogEntry, Lost, Pending, Run, StoreDown
+from openfelt.room.log.chain import (
+    Batch,
+    Damaged,
+    Duplicate,
+    KeepingLog,
+    LogEntry,
+    Lost,
+    Pending,
+    Run,
+    StoreDown,
+)
 from openfelt.room.log.stream import HOUSE_STREAM, RULES_STREAM, Stream
 from openfelt.room.state.filed_rules import rules_of
 from openfelt.room.state.fold import BackOffice
@@ -77,6 +88,7 @@ class Room:
         self.closed = ClosedTables(lambda: self.shelf, self._seated)
         self._all: Mapping[str, Kept] = ChainMap(self.tables, self.closed)  # type: ignore[arg-type]  # only read
         self._waypoints: dict[Stream, Waypoint] = {}
+        self._callers: dict[str, tuple[Account, Caller]] = {}  # as they last came
         self.on_house: list[Callable[[e.AnyEvent], None]] = []
         self.on_event: list[Callable[[e.AnyEvent], None]] = []
         self._house_lock, self._opening = asyncio.Lock(), asyncio.Lock()
@@ -271,10 +283,10 @@ class Room:
         self.sound.check()
         actor = self.tables.get(table) or self.table(table)
         self.office.house.welcome(person)
-        if isinstance(command, Invite) and (meant := self.house.with_code(command.code)) is not None:
+        if type(command) is Invite and (meant := self.house.with_code(command.code)) is not None:
             command = InvitePerson(person=meant)
         try:
-            if isinstance(command, Change):
+            if type(command) is Change:
                 return await self._finish(change(self, actor, command, self.caller(person), id))
             someone = Caller(person=person)  # in which roles they come, and with what, is seen at their turn
             version, _ = await self._finish(actor.do(command, someone, id))
@@ -284,7 +296,12 @@ class Room:
 
     def caller(self, person: str) -> Caller:
         """A person as the tables know them, now."""
-        return Caller.of(self.office.house.welcome(person), self.office.house.available(person))
+        house = self.office.house
+        account, has = house.welcome(person), house.available(person)
+        known = self._callers.get(person)
+        if known is None or known[0] is not account or known[1].wallet != has:
+            known = self._callers[person] = account, Caller.of(account, has)
+        return known[1]
 
     # Writing
 
@@ -317,12 +334,18 @@ class Room:
 
     async def _append(self, run: Run, happened: list[e.TableEvent]) -> None:
         """Write a table's events. Money on its way from an account cannot be spent meanwhile."""
-        held = self.house.reserve_all(happened) if e.Bought in map(type, happened) else ()
+        office, held = self.office, self.office.house.reserve_all(happened)
+        self.sound.check()
+        before = office.seq
         try:
-            self.office.take_in(await self._write(run), happened)
+            try:
+                written = await self.writer.append(run)
+            except StoreDown as down:
+                written = await self._how_it_ended(run, before, down)
+            office.take_in(written, happened)
         finally:
             for hold in held:
-                self.house.release(hold)
+                office.house.release(hold)
         self._tell(happened)
         actor = self.tables[run.stream.table]
         if actor.state.closed:
@@ -349,19 +372,23 @@ class Room:
         except (Damaged, Lost) as why:
             raise self._given_up(why) from why
 
-    async def _write(self, pending: Run | Sequence[Pending]) -> Sequence[LogEntry]:
+    async def _write(self, pending: Sequence[Pending]) -> Sequence[LogEntry]:
         """Durable when it returns. If the database went away in the middle, the log says how it ended."""
         self.sound.check()  # where the log is not what was written, or is not there, nothing is from here on
         before = self.office.seq
         try:
             return await self.writer.append(pending)
-        except (Damaged, Lost) as why:
-            raise self._given_up(why) from why
-        except StoreDown:
-            written = await self._patiently(lambda: looked_up.written(self.log, pending, before))
-            if written is None:
-                raise
-            return written
+        except StoreDown as down:
+            return await self._how_it_ended(pending, before, down)
+
+    async def _how_it_ended(self, pending: Batch, before: int, down: StoreDown) -> Sequence[LogEntry]:
+        """What the log has of something that was on its way when the database went."""
+        if isinstance(down, (Damaged, Lost)):
+            raise self._given_up(down) from down
+        written = await self._patiently(lambda: looked_up.written(self.log, pending, before))
+        if written is None:
+            raise down
+        return written
 
     def _given_up(self, why: StoreDown) -> Damaged:
         self.sound.lose(str(why))

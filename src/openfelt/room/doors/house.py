@@ -88,7 +88,7 @@ class House(Vault):
         moved = entries(stream, event)
         if stream == HOUSE_STREAM:
             self._take(event)  # type: ignore[arg-type]  # the house's stream
-        elif isinstance(event, TableOpened) and event.physical and event.stakes is None:
+        elif type(event) is TableOpened and event.physical and event.stakes is None:
             self._physical.add(event.table)  # else chips are counted
         if moved:
             self._book(moved)

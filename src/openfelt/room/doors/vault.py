@@ -6,12 +6,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 
 from openfelt.room.log.entries import CAGE, Account, Stack, Wallet
 from openfelt.room.log.events import Bought, Person
 from openfelt.rules.errors import Denied, Named
 from openfelt.rules.money import ZERO, Cents, Net, money
 from openfelt.table.ledger import Entry
+
+_wallet = cache(Wallet)
+"""Asked for whenever somebody does anything."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,7 +47,7 @@ class Vault:
 
     def available(self, person: Person) -> Cents:
         """What can be taken to a table or withdrawn now."""
-        return Cents(self._balances.get(Wallet(person), 0) - self._held.get(person, 0))
+        return Cents(self._balances.get(_wallet(person), 0) - self._held.get(person, 0))
 
     def stack(self, table: str, person: Person) -> Cents:
         """The person's money at a table, bets included."""
@@ -77,11 +81,11 @@ class Vault:
 
     def reserve_all(self, happened: Iterable[object]) -> list[Hold]:
         """All that is bought in one step, or a refusal."""
-        held = list[Hold]()
+        held: list[Hold] = []
         try:
             for event in happened:
-                if isinstance(event, Bought):
-                    held.append(self.reserve(event.person, event.amount))
+                if type(event) is Bought:
+                    held.append(self.reserve(event.person, event.amount))  # noqa: PERF401  # let go below
         except Denied:
             for hold in held:
                 self.release(hold)

@@ -101,15 +101,12 @@ def entered(pending: Pending, seq: int, hash: str) -> LogEntry:
 class Entered(Sequence[LogEntry]):
     """Events as the log has them, from the number of the first on, each an entry when it is looked at."""
 
-    __slots__ = ("_first", "_hashes", "_pending")
+    __slots__ = ("_first", "_hashes", "_pending", "tip")
 
     def __init__(self, pending: Batch, first: int, hashes: Sequence[str]) -> None:
         self._pending, self._first, self._hashes = pending, first, hashes
-
-    @property
-    def tip(self) -> tuple[int, str]:
+        self.tip = first + len(hashes) - 1, hashes[-1] if hashes else ""
         """The number and the hash of the last."""
-        return self._first + len(self._hashes) - 1, self._hashes[-1]
 
     def __len__(self) -> int:
         return len(self._pending)

@@ -25,7 +25,7 @@ class Cage(msgspec.Struct, frozen=True, tag="cage"):
         return "cage"
 
 
-class Wallet(msgspec.Struct, frozen=True, tag="wallet"):
+class Wallet(msgspec.Struct, frozen=True, tag="wallet", cache_hash=True):
     """A person's account."""
 
     person: e.Person
@@ -34,7 +34,7 @@ class Wallet(msgspec.Struct, frozen=True, tag="wallet"):
         return f"wallet:{self.person}"
 
 
-class Stack(msgspec.Struct, frozen=True, tag="stack"):
+class Stack(msgspec.Struct, frozen=True, tag="stack", cache_hash=True):
     """A person's money at a table; at a physical one, by whatever label the house dealer gave."""
 
     table: str

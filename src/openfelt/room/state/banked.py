@@ -78,15 +78,17 @@ class BankedState(TableState):
 
     @property
     def phase(self) -> Phase:
-        if self.bank is None or self.closed or self.broken or self.paused:
+        if self.closed or self.broken or self.paused:
             return super().phase
-        return "playing" if self.live else "betting"
+        if self.live:
+            return "playing"
+        return "betting" if self.bank is not None else self.before_round
 
     @property
     def before_round(self) -> Phase:
         if self.bank is not None:
             return "betting"
-        if not self.dealer.offers_bank or (len(set(self.seats.values())) > 1 and self.offer is not None):
+        if not self.dealer.offers_bank or (self.rotation.offer is not None and self.several):
             return "offering"
         return "gathering"
 
@@ -143,26 +145,27 @@ class BankedState(TableState):
             self.version += 1
             self.so_far.answer(event.answer)
             return
-        self.version += not isinstance(event, e.TableOpened)
+        self.version += type(event) is not e.TableOpened
         if self.undo is not None and not isinstance(event, LEAVES_THE_LAST_ROUND):
             self.undo = None
         match event:
             # what happens most comes first: a case that does not fit costs time
-            case e.BetPlaced(bet=bet):
+            case e.BetPlaced():
+                bet = event.bet
                 self.bets.append(bet)
                 if self.proposals:
                     self._drop(e.BetTakenDown.of(bet))
                 self._touch(bet.bettor, at)
-            case e.DoneBetting(person=person):
-                self.done.add(person)
-            case e.Accepted(seat=seat, person=person, now=now):
+            case e.DoneBetting():
+                self.done.add(event.person)
+            case e.Accepted():
                 self.bank, self.passed_over, self.done, self.touched = event, {}, set(), 0.0
                 self.joined = 0.0
-                self.unanswered.pop(person, None)
+                self.unanswered.pop(event.person, None)
                 if self.dealer.offers_bank:
-                    self.rotation = self.rotation.accept(seat, person, now=int(now))
-            case e.RoundBegun(number=number):
-                self.number, self.share_offers, self.done = number, {}, set()
+                    self.rotation = self.rotation.accept(event.seat, event.person, now=int(event.now))
+            case e.RoundBegun():
+                self.number, self.share_offers, self.done = event.number, {}, set()
                 self.proposals = []
                 self.begin(event.rules, event.table, event.sent)
             case e.RoundEnded():

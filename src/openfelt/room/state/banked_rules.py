@@ -38,7 +38,7 @@ class BankedRules(Rules[BankedTable, BankedRound]):
     plays: BankedPlays | None = None
 
     def begin(self, begun: BankedTable) -> BankedRound:
-        return BankedRound(self.game, begun, self.plays, self.schedule)
+        return BankedRound(self.game, begun, self._played, self.schedule)
 
     def most_cards(self, table: BankedTable) -> int:
         return self._played.most_cards(self.game, table)
@@ -46,7 +46,7 @@ class BankedRules(Rules[BankedTable, BankedRound]):
     def pace(self, stage: str) -> float:
         return self._played.paces.get(stage, 1.0)
 
-    @property
+    @cached_property
     def _played(self) -> BankedPlays:
         return self.plays or procedure_of(self.game)
 

@@ -45,10 +45,9 @@ class BackOffice:
 
     def take_in(self, written: Sequence[LogEntry], events: Sequence[e.AnyEvent]) -> None:
         """What one table wrote together."""
-        if not WITHIN.issuperset(map(type, events)):
-            for number, event in enumerate(events):
-                if type(event) not in WITHIN:
-                    self._book(written[number], event)
+        for number, event in enumerate(events):
+            if type(event) not in WITHIN:
+                self._book(written[number], event)
         seq, hash = written.tip if type(written) is Entered else (written[-1].seq, written[-1].hash)
         self.taken += len(events)
         if seq > self.seq:
@@ -69,7 +68,7 @@ class BackOffice:
             if entry.command:
                 events = self.house_done.get((entry.by, entry.command), [])
                 self.house_done.keep(entry.by, entry.command, [*events, event])  # type: ignore[list-item]  # the house's stream
-        elif isinstance(event, e.TableOpened) and entry.command:
+        elif type(event) is e.TableOpened and entry.command:
             self.opened_by[entry.by, entry.command] = event.table
 
 

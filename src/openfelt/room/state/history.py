@@ -85,27 +85,38 @@ class History:
     def take(self, entry: LogEntry, event: e.AnyEvent) -> None:
         table = entry.stream.table
         match event:
+            # what happens most comes first: a case that does not fit costs time
+            case e.Ended():
+                self._live.pop(table, None)
+            case e.Begun():
+                self._begin(table, entry.seq, event)
             case e.ShoeBegun():
                 self._shoes[table] = entry.seq
                 self._shuffles.setdefault(table, array("Q")).append(entry.seq)
             case e.Closed():
                 self._shoes.pop(table, None)
-            case e.Begun(number=number):
-                self._rounds.setdefault(table, array("Q")).append(entry.seq)
-                self._live[table] = entry.seq
-                for person in event.table.people:
-                    self._keep(self._people.setdefault(person, {}).setdefault(table, array("Q")), number)
             case e.DealTakenBack(people=people):
                 self._live.pop(table, None)
                 self._rounds[table].pop()
                 for person in people:
                     self._people[person][table].pop()
-            case e.Ended():
-                self._live.pop(table, None)
             case e.RoundReopened() | e.HandReopened():
                 self._live[table] = self._rounds[table][-1]
             case _:
                 pass
+
+    def _begin(self, table: str, seq: int, begun: e.Begun) -> None:
+        if table not in self._rounds:
+            self._rounds[table] = array("Q")
+        self._rounds[table].append(seq)
+        self._live[table] = seq
+        for person in begun.table.people:
+            theirs = self._people.get(person)
+            if theirs is None:
+                theirs = self._people[person] = {}
+            if table not in theirs:
+                theirs[table] = array("Q")
+            self._keep(theirs[table], begun.number)
 
     @staticmethod
     def _keep(numbers: array[int], number: int) -> None:

@@ -133,6 +133,7 @@ class Reports:
 
     def __init__(self) -> None:
         self.hours = Hours()
+        self._lately: tuple[float, Shift] | None = None  # a minute, and the shift that it was in
         self._games: dict[str, str] = {}
         self._private: set[str] = set()
         self._bots: set[e.Person] = set()
@@ -145,8 +146,14 @@ class Reports:
     def take(self, entry: LogEntry, event: e.AnyEvent, house: House) -> None:
         table = entry.stream.table
         match event:
+            # what happens most comes first: a case that does not fit costs time
+            case e.RoundBegun():
+                self._banks[table] = tuple(event.table.player_dealer.stakes)
+            case e.Ended():
+                self._booked[table] = self._shift(entry.at)
+                self._add_round(table, event, house)
             case e.ShiftsSet(zone=zone, shifts=shifts):
-                self.hours = Hours(zone=zone, shifts=shifts)
+                self.hours, self._lately = Hours(zone=zone, shifts=shifts), None
             case e.TableOpened(game=game, private=owner):
                 self._games[table] = game
                 if owner is not None:
@@ -155,33 +162,35 @@ class Reports:
                 self._bots.add(person)
             case e.Invited(person=person, bot=True):
                 self._bots.add(person)
-            case e.RoundBegun(table=begun):
-                self._banks[table] = tuple(begun.player_dealer.stakes)
-            case e.Ended():
-                self._booked[table] = self.hours.at(entry.at)
-                self._add_round(table, event, house)
             case e.RoundReopened(ended=ended, bank=bank):
                 self._banks[table] = tuple(bank.stakes)  # the deal of another may have been taken back
                 self._add_round(table, ended, house, sign=-1)
             case e.HandReopened(ended=ended):
                 self._add_round(table, ended, house, sign=-1)
             case e.TimeCollected(fees=fees):
-                self._add_time(table, self.hours.at(entry.at), fees)
+                self._add_time(table, self._shift(entry.at), fees)
             case e.JackpotPaid(person=person, amount=amount):
                 apart = self._left_out(table, person)
-                self._add_drop(table, self.hours.at(entry.at), apart, jackpot_paid=amount)
+                self._add_drop(table, self._shift(entry.at), apart, jackpot_paid=amount)
             case _:
                 pass
+
+    def _shift(self, at: float) -> Shift:
+        """The shift of a minute, of which the same is asked again and again: shifts begin on the hour."""
+        minute = at // 60
+        if self._lately is None or self._lately[0] != minute:
+            self._lately = minute, self.hours.at(at)
+        return self._lately[1]
 
     def _add_round(self, table: str, ended: e.Ended, house: House, sign: Literal[1, -1] = 1) -> None:
         shift = self._booked[table]
         people = {*ended.net, *ended.fees, *ended.jackpot}
-        apart = {person for person in people if self._left_out(table, person)}
+        apart = people if table in self._private else people & self._bots
         for of in (people - apart, apart):
             if of:
                 rounds = of is not apart or apart == people
                 taken, dropped = _paid(ended.fees, of), _paid(ended.jackpot, of)
-                if isinstance(ended, e.HandEnded) and rounds:
+                if type(ended) is e.HandEnded and rounds:
                     taken += ended.dropped
                 more = {"rounds": sign * rounds, "collection": sign * taken, "jackpot": sign * dropped}
                 self._add_drop(table, shift, of is apart, **more)
@@ -214,7 +223,7 @@ class Reports:
             "date": shift[0],
             "shift": shift[1],
         }
-        companies = dict[str, tuple[int, int]]()
+        companies: dict[str, tuple[int, int]] = {}
         for person in self._banks.get(table, ()):
             known = house.people.get(person)
             company = known.company if known else None

@@ -33,6 +33,16 @@ class Seated:
         return None
 
     @property
+    def several(self) -> bool:
+        """Whether more than one person sits here; one may have several seats."""
+        someone = None
+        for person in self.seats.values():
+            if someone is not None and person != someone:
+                return True
+            someone = person
+        return False
+
+    @property
     def people(self) -> set[e.Person]:
         """All who are at the table, or may come: those who are here know each other by name."""
         owner = {self.opened.private} if self.opened.private else set()

@@ -42,7 +42,8 @@ class SoFar(Generic[T, R]):
         sent: Sent = (),
     ) -> None:
         self.rules, self.begun, self.pack, self.sent = rules, begun, pack, sent
-        self._answers, self._unread = list(answers), list[str]()
+        self._answers = list(answers)
+        self._unread: list[str] = []
         self.hands: events.HandsEntered | None = None
         self.hands_before: events.HandsEntered | None = None
         self.dropped: dict[Person, Cents] = {}

@@ -27,7 +27,7 @@ class Stub(msgspec.Struct, frozen=True):
     @property
     def shoe(self) -> Shoe:
         """What is left of it."""
-        return self.found.burn(self.drawn)
+        return self.found.burn(self.drawn) if self.drawn else self.found
 
     @property
     def top(self) -> Card:

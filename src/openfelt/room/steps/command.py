@@ -8,7 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable
 from functools import cache
-from typing import Annotated, ClassVar, Literal, NamedTuple
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -24,7 +24,7 @@ May = tuple[Permission | Literal["clock"], ...]
 Number = Annotated[int, msgspec.Meta(ge=1)]
 
 
-class Moment(NamedTuple):
+class Moment(msgspec.Struct, frozen=True):
     """When a command is carried out, and what chance brings meanwhile."""
 
     now: float

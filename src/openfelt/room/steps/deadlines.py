@@ -15,7 +15,7 @@ def waits_for(state: BankedState) -> tuple[object, ...]:
     """What the table waits for: when it is another, time begins anew."""
     phase = state.phase
     on = asked(state) if phase == "playing" else bool(state.bets)
-    return phase, state.number, on, state.rotation.offer
+    return phase, state.number, on, state.rotation.offer if phase == "offering" else None
 
 
 def deadline(state: BankedState, since: float) -> float | None:

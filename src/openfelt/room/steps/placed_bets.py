@@ -89,8 +89,7 @@ class PlaceBet(BeforeDeal, frozen=True, kw_only=True, tag="bet"):
         bet, bettor = placed[0], placed[0].bettor
         before = state.proposal(e.BetTakenDown.of(bet)) if state.proposals else None
         free = state.free(bettor) + (before.held(bettor) if before else 0)
-        there = [on_spot(state, one) for one in placed]
-        old = [one for one in there if one is not None]
+        old = [lies for one in placed if (lies := on_spot(state, one)) is not None]
         if old and not bet.shares:  # what lies there stays until everybody has agreed
             free += sum([one.put_up(bettor) for one in old])
         if len(placed) * bet.put_up(bettor) > free:  # as much of each
@@ -101,7 +100,7 @@ class PlaceBet(BeforeDeal, frozen=True, kw_only=True, tag="bet"):
             return propose(state, bet)
         if not old:
             return [e.BetPlaced(bet=one) for one in placed]
-        return [event for was, one in zip(there, placed, strict=True) for event in place(was, one)]
+        return [event for one in placed for event in place(on_spot(state, one), one)]
 
 
 class TakeDown(BeforeDeal, frozen=True, kw_only=True, tag="take-down"):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import signal
 import socket
+import struct
 import time
 from collections import deque
 from collections.abc import Sequence
@@ -95,6 +96,7 @@ _ERRORS: dict[str, type[Exception]] = {
     kind.__name__: kind for kind in (Conflict, Damaged, Duplicate, StoreDown, InUse, Lost, ValueError)
 }
 _encode = msgspec.msgpack.Encoder(enc_hook=stream_name).encode
+_length = struct.Struct(">I").unpack_from
 
 
 def framed(message: msgspec.Struct) -> bytes:
@@ -102,15 +104,15 @@ def framed(message: msgspec.Struct) -> bytes:
     return len(body).to_bytes(4, "big") + body
 
 
-def frames(buffer: bytearray) -> list[bytes]:
+def frames(buffer: bytearray) -> list[bytearray]:
     """The whole messages at the front of the buffer, taken from it."""
-    whole: list[bytes] = []
+    whole: list[bytearray] = []
     at, there = 0, len(buffer)
     while there >= (begins := at + 4):
-        end = begins + int.from_bytes(buffer[at:begins], "big")
+        end = begins + _length(buffer, at)[0]
         if there < end:
             break
-        whole.append(bytes(buffer[begins:end]))
+        whole.append(buffer[begins:end])
         at = end
     del buffer[:at]
     return whole
