@@ -301,7 +301,7 @@ class Round:
                     said = self._procedure.send(None)
                 elif kind not in REQUESTS:
                     said = self._procedure.send(self._note(cast(Note, said)))
-                elif isinstance(said, All) and not said.asks:
+                elif kind is All and not cast(All, said).asks:
                     said = self._procedure.send({})
                 else:
                     self._wait(cast(Request, said))

@@ -56,9 +56,8 @@ def _check(
     only: Seat | None = None,
 ) -> None:
     _check_bank(game, table)
-    lying = list(enumerate(table.bets))
-    if only is not None:
-        lying = [one for one in lying if one[1].seat == only]
+    there = enumerate(table.bets)
+    lying = list(there) if only is None else [one for one in there if one[1].seat == only]
     apart = _one_a_seat(lying)
     spots = [] if apart else [(bet.seat, bet.bettor, bet.bet, bet.circle) for _, bet in lying]
     for number, bet in lying:

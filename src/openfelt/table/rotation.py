@@ -103,7 +103,10 @@ class Rotation:
         """Whom the position is offered to now."""
         if self.broken or self.player_dealer:
             return None
-        return next((bank for bank in self._in_turn() if bank.person not in self.declined), None)
+        for bank in self._in_turn():
+            if bank.person not in self.declined:
+                return bank
+        return None
 
     @property
     def bank_turn(self) -> int:
@@ -113,7 +116,7 @@ class Rotation:
     @property
     def deadline(self) -> int | None:
         """Under the newer rule: the last second by which the position must have passed on."""
-        if not isinstance(self.rule, EveryHandRule) or self.begun is None:
+        if type(self.rule) is not EveryHandRule or self.begun is None:
             return None
         latest = sorted(self.passes.values(), reverse=True)
         counted = latest[self.rule.others - 1] if len(latest) >= self.rule.others else self.begun

@@ -118,8 +118,9 @@ def in_order(
     "The wager covers all action" means that what these outcomes pay and collect together does not exceed
     what is left of it.
     """
-    if action.when_covered is not None and sum(outcome.moves for outcome in outcomes) <= left:
-        action = action.when_covered
+    if action.when_covered is not None:
+        moved = sum([outcome.pays + outcome.loses for outcome in outcomes])
+        action = action.when_covered if moved <= left else action
     columns: list[list[int]] = []
     for column in columns_of(rule, action, table, outcomes, value, by or rule.by):
         columns.append(column)

@@ -86,15 +86,10 @@ def entries(  # noqa: PLR0912  # one case a kind
     table = stream.table
     match event:
         # what happens most comes first: a case that does not fit costs time
-        case e.Answered() | e.BetPlaced() | e.Accepted() | e.RoundBegun():
+        case e.RoundEnded():
+            return _round(table, event)
+        case e.RoundBegun() | e.Answered() | e.BetPlaced() | e.Accepted():
             return ()
-        case e.RoundEnded(number=number, net=net, fees=fees, jackpot=dropped):
-            hand = f"hand {number} at {table}"
-            return (
-                *_among(table, net, hand),
-                *_collected(table, fees, Drop(table), f"collection of {hand}"),
-                *_collected(table, dropped, Jackpot(table), f"jackpot drop of {hand}"),
-            )
         case e.HandEnded() | e.MeldsEnded():
             return _hand(table, event)
         case e.PoolTaken(person=person, amount=amount):
@@ -133,6 +128,16 @@ def entries(  # noqa: PLR0912  # one case a kind
             return ()
         case _:
             assert_never(event)
+
+
+def _round(table: str, ended: e.RoundEnded) -> tuple[Entry[Account], ...]:
+    hand = f"hand {ended.number} at {table}"
+    moved = _among(table, ended.net, hand)
+    if ended.fees:
+        moved += _collected(table, ended.fees, Drop(table), f"collection of {hand}")
+    if ended.jackpot:
+        moved += _collected(table, ended.jackpot, Jackpot(table), f"jackpot drop of {hand}")
+    return moved
 
 
 def _hand(table: str, ended: e.HandEnded | e.MeldsEnded) -> tuple[Entry[Account], ...]:

@@ -93,9 +93,10 @@ class RoomAsDealer(TableDealer):
         stub = so_far.stub
         if stub is None:
             return None
-        match so_far.round.waiting:
-            case Draw():
-                return Dealt(stub.top)
+        waiting = so_far.round.waiting
+        if type(waiting) is Draw:  # most are cards
+            return Dealt(stub.top)
+        match waiting:
             case Roll(dice=number):
                 return Rolled(fair.dice(stub.secret, so_far.sent, number))
             case Cut(least=least):

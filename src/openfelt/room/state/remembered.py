@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from typing import TypeVar
 
 from openfelt.rules.errors import Denied
@@ -12,13 +11,13 @@ REMEMBERED = 1_000
 """How many a table, and the house, keep in memory; the log refuses older ones."""
 
 
-class Remembered(OrderedDict[tuple[str, str], T]):
-    """What each command led to."""
+class Remembered(dict[tuple[str, str], T]):
+    """What each command led to, in the order in which they came."""
 
     def keep(self, person: str, id: str, what: T) -> None:
         self[person, id] = what
         while len(self) > REMEMBERED:
-            self.popitem(last=False)
+            del self[next(iter(self))]
 
 
 class Reused(Denied):
