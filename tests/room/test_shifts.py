@@ -7,9 +7,16 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from openfelt.room.doors.house import House
 from openfelt.room.doors.shifts import Hours, set_shifts
+from openfelt.room.log import events as e
+from openfelt.room.log.chain import LogEntry
 from openfelt.room.log.events import Shift
+from openfelt.room.log.stream import HOUSE_STREAM, Stream
+from openfelt.room.state.reports import Reports
 from openfelt.rules.errors import Denied
+from openfelt.rules.money import Net
+from room.tables import Night
 
 USUAL = Hours()
 TWO = Hours(zone="Asia/Kolkata", shifts=(Shift("early", 4), Shift("late", 16)))
@@ -47,3 +54,21 @@ def test_a_shift_may_be_the_whole_day() -> None:
     event = set_shifts("UTC", [Shift(" all  day ", 0)])
     assert event.shifts == (Shift("all day", 0),)
     assert Hours(zone=event.zone, shifts=event.shifts).at(0) == ("1970-01-01", "all day")
+
+
+def test_rounds_of_one_minute_are_counted_in_the_shift_of_their_moment() -> None:
+    """On the hour the next shift begins, and so it does when other shifts are set in the same minute."""
+    reports, house, hour = Reports(), House(), 1_768_514_400.0  # 14:00 in Los Angeles
+    ended = e.RoundEnded(number=1, net={"ann": Net(0)}, now=hour)
+    other = e.ShiftsSet(zone="America/Los_Angeles", shifts=(Shift("all day", 0),))
+    happened: list[tuple[Stream, e.AnyEvent, float]] = [
+        (Stream.of_table("t1"), Night().opened, hour - 60),
+        (Stream.of_table("t1"), ended, hour - 0.1),
+        (Stream.of_table("t1"), ended, hour),
+        (HOUSE_STREAM, other, hour + 1),
+        (Stream.of_table("t1"), ended, hour + 2),
+    ]
+    for seq, (stream, event, at) in enumerate(happened, 1):
+        entry = LogEntry(seq=seq, stream=stream, version=seq, at=at, by="", command="", body="", hash="")
+        reports.take(entry, event, house)
+    assert [(row.shift, row.rounds) for row in reports.drop()] == [("day", 1), ("swing", 1), ("all day", 1)]

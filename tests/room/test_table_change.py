@@ -286,3 +286,23 @@ def test_who_has_spent_the_money_meanwhile_keeps_the_rest_in_the_account(tmp_pat
 
 def _a_while() -> Coroutine[Any, Any, None]:
     return asyncio.sleep(0.05)
+
+
+def test_a_table_knows_people_as_they_are_now_not_as_they_last_came(tmp_path: Path) -> None:
+    async def story(room: Room, log: Moody) -> None:
+        before = room.caller("p3")
+        assert room.caller("p3") is before, "nothing has changed"
+        await room.do("t1", c.Sit(seat=3, buy_in=cents(300)), "p3")
+        assert (before.wallet, room.caller("p3").wallet) == (MONEY, cents(700))
+        with room.house.holding("p3", cents(500)):
+            assert room.caller("p3").wallet == cents(200), "money that is promised is not theirs to bring"
+        await room.in_house(lambda: [room.house.lock("p5", "p3", "a test")], "p5")
+        with pytest.raises(Denied, match="locked"):
+            room.caller("p3")
+        await room.in_house(lambda: [room.house.unlock("p5", "p3")], "p5")
+        assert room.caller("p3").wallet == cents(700)
+        await room.in_house(lambda: [room.house.dismiss(HOUSE, "p5", "a test")], HOUSE)
+        with pytest.raises(Denied):
+            room.caller("p5")
+
+    in_a_room(tmp_path, story)

@@ -334,9 +334,9 @@ class Room:
 
     async def _append(self, run: Run, happened: list[e.TableEvent]) -> None:
         """Write a table's events. Money on its way from an account cannot be spent meanwhile."""
-        office, held = self.office, self.office.house.reserve_all(happened)
-        self.sound.check()
-        before = office.seq
+        self.sound.check()  # where the log is not what was written, or is not there, nothing is from here on
+        office, before = self.office, self.office.seq
+        held = office.house.reserve_all(happened)
         try:
             try:
                 written = await self.writer.append(run)

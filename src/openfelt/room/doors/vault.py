@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from openfelt.room.log.entries import CAGE, Account, Stack, Wallet
 from openfelt.room.log.events import Bought, Person
@@ -14,7 +14,7 @@ from openfelt.rules.errors import Denied, Named
 from openfelt.rules.money import ZERO, Cents, Net, money
 from openfelt.table.ledger import Entry
 
-_wallet = cache(Wallet)
+_wallet = lru_cache(10_000)(Wallet)
 """Asked for whenever somebody does anything."""
 
 
