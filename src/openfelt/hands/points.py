@@ -16,7 +16,10 @@ def pips(card: Card) -> int:
 
 def points(cards: Iterable[Card]) -> int:
     """What a hand counts: nine and six are fifteen, which is five."""
-    return sum([_PIPS[card.rank] for card in cards]) % 10
+    total = 0
+    for card in cards:
+        total += _PIPS[card.rank]
+    return total % 10
 
 
 def points_said(cards: Iterable[Card]) -> str:

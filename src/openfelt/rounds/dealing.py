@@ -61,7 +61,8 @@ class Dealer:
 
     def __init__(self, game: Game, table: Table, spare: int | None = None) -> None:
         self.game = game
-        self.left = self.whole = DECKS[game.deck.name].size * table.decks - sum(table.gone.values())
+        gone = sum(table.gone.values()) if table.gone else 0
+        self.left = self.whole = DECKS[game.deck.name].size * table.decks - gone
         self.spare, self.least = spare, 1
         self._spoken_of = Faults.of(game)
         self.faults: dict[Cite, int] = {}

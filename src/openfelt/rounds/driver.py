@@ -84,7 +84,7 @@ def drive(
             if kind in NOTES:
                 reply = said.amount if kind is Pay else None
                 happened.append((said, reply))
-                if kind in hears:
+                if hears and kind in hears:
                     hears[kind](said, reply)
                 said = send(reply)
                 continue
@@ -96,7 +96,7 @@ def drive(
             except StopIteration:
                 raise LookupError(f"nobody answers any more, and the procedure asks: {said}") from None
             happened.append((said, reply))
-            if kind in hears:
+            if hears and kind in hears:
                 hears[kind](said, reply)
             if kind is Shuffle:
                 earlier = {} if said.earlier else earlier

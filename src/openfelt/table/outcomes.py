@@ -73,7 +73,7 @@ def judge_all(
         return _judged(game, bets, facts, others)
     together, what = TOGETHER.of(game), (facts.known_of(bets[0]), bets)
     of, outcomes = together.get(what, ((), []))
-    if not (of and all(map(is_, of, bets))):  # an equal bet of another round is another bet
+    if of is not bets and not (of and all(map(is_, of, bets))):  # an equal bet of another round is another
         outcomes = _judged(game, bets, facts, others)
         if not any(rule.button for rule in game.bets):  # a prize comes from other hands too
             TOGETHER.keep(together, what, (bets, outcomes))

@@ -24,9 +24,13 @@ PLAYER, BANKER = Place("player"), Place("banker")
 def play(game: Game, table: Table) -> Procedure:
     rules = cast(BaccaratSettings, game.settings)
     house_dealer = Dealer(game, table)
-    hands: dict[Place, list[Card]] = {PLAYER: [], BANKER: []}
-    player, banker = hands[PLAYER], hands[BANKER]
-    counts = {place: Read(place=place, says=partial(points_said, hand)) for place, hand in hands.items()}
+    player: list[Card] = []
+    banker: list[Card] = []
+    hands = {PLAYER: player, BANKER: banker}
+    counts = {
+        PLAYER: Read(place=PLAYER, says=partial(points_said, player)),
+        BANKER: Read(place=BANKER, says=partial(points_said, banker)),
+    }
     face = UP if rules.dealt == "face-up" else DOWN
 
     yield Charge("before-deal")
