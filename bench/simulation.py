@@ -38,6 +38,7 @@ GAMES = {
         3,
     ),
     "aviator/pai-gow-poker": ({"base": 100_00}, {"base": 100_00}, 6),
+    "livermore/pure-21-5-blackjack": ({"base": 100_00}, {"base": 100_00, "buster": 5_00}, 10),
 }
 """By game: what one bettor bets, what each of six does, and the goal in millions of rounds a second."""
 

@@ -22,14 +22,14 @@ from openfelt.simulation.job import IN_BULK, ONE_BY_ONE
 from openfelt.simulation.running import run
 from openfelt.simulation.tally import Amounts, Tally, coarse, together
 from simulation.tables import full_table, job_of
-from simulation.test_dealt import AS_DRAWN, BY_TRIALS, SHARE
+from simulation.test_dealt import AS_DRAWN, BY_TRIALS, IN_HANDS, SHARE
 
 IN_KERNELS = "marina/zoobac"
 WITH_DECISIONS = "livermore/ultimate-texas-holdem"
 SINGLY = "aviator/super-pan-9"
 
 
-@pytest.mark.parametrize("id", [IN_KERNELS, WITH_DECISIONS])
+@pytest.mark.parametrize("id", [IN_KERNELS, WITH_DECISIONS, *IN_HANDS])
 def test_one_core_and_two_deal_the_same_rounds_by_kernels(id: str) -> None:
     job = job_of(id, 2 * IN_BULK + 12_345, fees=(300,))
     assert not job.one_by_one
@@ -137,7 +137,7 @@ def hold_against_odds(id: str, rounds: int) -> dict[str, float]:
     return off
 
 
-@pytest.mark.parametrize("id", SHARE[:3])
+@pytest.mark.parametrize("id", [*SHARE[:3], *IN_HANDS])
 def test_what_bets_return_lies_within_four_standard_errors_of_the_odds(id: str) -> None:
     off = hold_against_odds(id, 300_000)
     assert {rule.name for rule in books.banked(id).bets if rule.base and not rule.added} <= off.keys()

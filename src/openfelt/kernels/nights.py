@@ -12,59 +12,112 @@ from openfelt.kernels.settlement import Cells
 
 GONE = -1
 """The turn of a wager that is not there."""
+_SCATTERED = 0x9E3779B97F4A7C1
+"""Sums that lie near each other are looked for far from each other."""
 
 
 class Judged(NamedTuple):
-    """What each slot comes to by the code of its group: a slot a row, a code a column."""
+    """What each slot comes to by the code of its group: a slot a row, a code a column.
+
+    `nets` and `needs` are what the slots of a group come to together, and would move: a group a row.
+    """
 
     group: Cells
     pays: Cells
     loses: Cells
     turn: NDArray[np.int8]
+    nets: Cells
+    needs: Cells
 
 
 @kernel
 def judge(
-    codes: NDArray[np.int32], by: Judged, pays: Cells, loses: Cells, turn: NDArray[np.int8], met: Cells
-) -> None:
-    """Look up every slot of every round; `met` counts the codes of each group."""
-    slots, groups = by.group.shape[0], codes.shape[1]
+    codes: NDArray[np.int32], by: Judged, wager: int, met: Cells, net: Cells, needed: Cells, short: Cells
+) -> int:
+    """What the player-dealer wins of rounds that the wager covers: in whatever order, all moves in full.
+
+    The others are listed in `short`, and their number is given. `met` counts the codes of each group.
+    """
+    groups, number, nets, needs = codes.shape[1], 0, by.nets, by.needs
     for row in range(codes.shape[0]):
+        won = due = 0
         for group in range(groups):
-            met[group, codes[row, group]] += 1
+            code = codes[row, group]
+            met[group, code] += 1
+            won += nets[group, code]
+            due += needs[group, code]
+        net[row] = won
+        needed[row] = due
+        if due > wager:
+            short[number] = row
+            number += 1
+    return number
+
+
+@kernel
+def lay(
+    codes: NDArray[np.int32],
+    rows: Cells,
+    by: Judged,
+    pays: Cells,
+    loses: Cells,
+    turn: NDArray[np.int8],
+) -> None:
+    """Every slot of these rounds, as it is to be settled."""
+    slots, of, to_pay, to_lose, turns = by.group.shape[0], by.group, by.pays, by.loses, by.turn
+    for place in range(rows.shape[0]):
         for slot in range(slots):
-            code = codes[row, by.group[slot]]
-            pays[row, slot] = by.pays[slot, code]
-            loses[row, slot] = by.loses[slot, code]
-            turn[row, slot] = by.turn[slot, code]
+            code = codes[rows[place], of[slot]]
+            turn[place, slot] = turns[slot, code]
+            if turns[slot, code] >= 0:
+                pays[place, slot] = to_pay[slot, code]
+                loses[place, slot] = to_lose[slot, code]
 
 
 @kernel
 def add_up(
+    rows: Cells,
     pays: Cells,
     loses: Cells,
     turn: NDArray[np.int8],
     paid: Cells,
     collected: Cells,
-    moved: Cells,
+    kept: Cells,
     net: Cells,
-    needed: Cells,
 ) -> None:
-    """What each slot moved, added to `moved`; of each round what the player-dealer won, and would have moved.
-
-    A wager as large as what is `needed` covers all action of the round.
-    """
-    for row in range(pays.shape[0]):
-        won = due = 0
+    """Of these rounds what the player-dealer won; what a slot should have moved and did not is in `kept`."""
+    for place in range(rows.shape[0]):
+        won = 0
         for slot in range(pays.shape[1]):
-            if turn[row, slot] < 0:
+            if turn[place, slot] < 0:
                 continue
-            moved[slot, 0] += paid[row, slot]
-            moved[slot, 1] += collected[row, slot]
-            won += collected[row, slot] - paid[row, slot]
-            due += pays[row, slot] + loses[row, slot]
-        net[row] = won
-        needed[row] = due
+            kept[slot, 0] += pays[place, slot] - paid[place, slot]
+            kept[slot, 1] += loses[place, slot] - collected[place, slot]
+            won += collected[place, slot] - paid[place, slot]
+        net[rows[place]] = won
+
+
+class Games(NamedTuple):
+    """Bets that are one game with wagers of several groups: of each its groups, and what these bring it."""
+
+    group: Cells
+    brings: Cells
+
+
+@kernel
+def count_games(codes: NDArray[np.int32], by: Games, sums: Cells, times: Cells) -> None:
+    """How often a game brought what: `sums` are found where `times` are counted, a bet a row."""
+    last, groups, brings = sums.shape[1] - 1, by.group, by.brings
+    for row in range(codes.shape[0]):
+        for bet in range(groups.shape[0]):
+            total = 0
+            for place in range(groups.shape[1]):
+                total += brings[bet, place, codes[row, groups[bet, place]]]
+            at = (total * _SCATTERED >> 32) & last
+            while times[bet, at] > 0 and sums[bet, at] != total:
+                at = (at + 1) & last
+            sums[bet, at] = total
+            times[bet, at] += 1
 
 
 @kernel
@@ -77,7 +130,7 @@ def look_up(
     net: Cells,
     needed: Cells,
 ) -> None:
-    """Of rounds with one code each, all that `add_up` would say, from what every code and value comes to."""
+    """Of rounds with one code each, all that `judge` would say, from what every code and value comes to."""
     for row in range(codes.shape[0]):
         code, place = codes[row, 0], value[row]
         met[code, place] += 1

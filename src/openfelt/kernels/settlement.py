@@ -225,22 +225,21 @@ def settle(
     """
     slots = pays.shape[1]
     keys, found = np.zeros(slots, np.int64), np.zeros(slots, np.int64)
-    ranks = np.zeros(2 * slots, np.int64)
+    ranks, there = np.zeros(2 * slots, np.int64), np.zeros(slots, np.int64)
     entries = by.slot.shape[1]
     for row in range(pays.shape[0]):
         has = wager
+        number, turns = _there(turn[row], there)
         for now in range(by.of_turn.shape[0]):
+            if not turns >> now & 1:
+                continue
             order = by.of_turn[now, 0, value[row]]
-            if by.alters[now]:
-                moves = 0
-                for slot in range(slots):
-                    if turn[row, slot] == now:
-                        moves += pays[row, slot] + loses[row, slot]
-                if moves <= has:
-                    order = by.of_turn[now, 1, value[row]]
+            if by.alters[now] and _moves(pays[row], loses[row], turn[row], now) <= has:
+                order = by.of_turn[now, 1, value[row]]
             if by.shift[0]:
-                number = _sorted(loses[row], turn[row], now, order, by, keys, found, ranks)
-                for place in range(number):
+                for place in range(
+                    _sorted(loses[row], turn[row], there[:number], now, order, by, keys, found, ranks)
+                ):
                     has = _move(row, found[place], has, pays, loses, paid, collected)
             else:
                 for place in range(entries):
@@ -251,6 +250,27 @@ def settle(
                         continue
                     has = _move(row, slot, has, pays, loses, paid, collected)
         left[row] = has
+
+
+@inlined
+def _there(turn: NDArray[np.int8], there: Cells) -> tuple[int, int]:
+    """How many slots are there, which is listed; and their turns, a bit each."""
+    number = turns = 0
+    for slot in range(turn.shape[0]):
+        if turn[slot] >= 0:
+            there[number] = slot
+            number += 1
+            turns |= 1 << turn[slot]
+    return number, turns
+
+
+@inlined
+def _moves(pays: Cells, loses: Cells, turn: NDArray[np.int8], now: int) -> int:
+    moves = 0
+    for slot in range(turn.shape[0]):
+        if turn[slot] == now:
+            moves += pays[slot] + loses[slot]
+    return moves
 
 
 @inlined
@@ -267,6 +287,7 @@ def _move(row: int, slot: int, has: int, pays: Cells, loses: Cells, paid: Cells,
 def _sorted(
     loses: Cells,
     turn: NDArray[np.int8],
+    there: Cells,
     now: int,
     order: int,
     by: Order,
@@ -274,23 +295,23 @@ def _sorted(
     found: Cells,
     ranks: Cells,
 ) -> int:
-    """The slots of this turn as they receive action, into `found`; and how many they are."""
+    """The slots of this turn, of those that are `there`, as they receive action; and how many they are."""
     slots = loses.shape[0]
     ranks[:] = -1
     persons = wagers = number = 0
     parts = False
     for behind in (False, True):
-        for slot in range(slots):
+        for slot in there:
             if turn[slot] == now and by.behind[slot] == behind and ranks[by.person[now, slot]] < 0:
                 ranks[by.person[now, slot]] = persons
                 persons += 1
-    for slot in range(slots):
+    for slot in there:
         if turn[slot] == now:
             parts |= by.later[slot]
             if ranks[slots + by.wager[slot]] < 0:
                 ranks[slots + by.wager[slot]] = wagers
                 wagers += 1
-    for slot in range(slots):
+    for slot in there:
         if turn[slot] != now:
             continue
         key = by.key[order, 0 if loses[slot] > 0 else 1, slot]

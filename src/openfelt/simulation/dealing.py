@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
 from importlib.util import find_spec
@@ -18,7 +18,7 @@ from openfelt.rules.banked import BankedGame
 from openfelt.rules.conditions import Context
 from openfelt.rules.families import PACKAGES
 from openfelt.simulation.job import Plays
-from openfelt.table.felt import BankedTable, Seat
+from openfelt.table.felt import BankedTable, Bet, Seat
 
 Codes = NDArray[np.int32]
 
@@ -26,12 +26,15 @@ Codes = NDArray[np.int32]
 class Found(msgspec.Struct, frozen=True, kw_only=True):
     """What a code stands for: all that the bets of its group are judged by.
 
-    `added` is what decisions put on other bets, in units of the bet that they add to. `early` is what was
-    known at a stage before the end, by its name.
+    `added` is what decisions put on other bets, in units of the bet that they add to; `parts` what lies on
+    the hand of that bet, the first as it went down, where decisions put more on the same, and `last` is known
+    of the last of them, if it is judged otherwise. `early` is what was known in a turn before the end.
     """
 
     known: Context
     added: Mapping[str, Fraction] = {}
+    parts: tuple[Fraction, ...] = ()
+    last: Context | None = None
     early: Mapping[str, Context] = {}
 
 
@@ -39,15 +42,30 @@ class Found(msgspec.Struct, frozen=True, kw_only=True):
 class Dealer:
     """`deal` deals a round a row: the code of each group, and the place of what the button is placed by.
 
-    `found` says what codes stand for; `group` which group the bets of a seat belong to. Bets are settled in
-    `turns`, each a stage, the last of all without a name. Decisions add to the bet `onto`.
+    `found` says what codes stand for; `group` which group the bets of a seat belong to, `hands` those of its
+    hands from the second on, where it may be split, and `beside` those of bets that are judged by something
+    else. Bets are settled in `turns`, each a stage or one of `stages`, the last of all without a name.
+    Decisions add to the bet `onto`.
     """
 
     found: Sequence[Found]
     group: Mapping[Seat, int]
     deal: Callable[[Stream, Codes, Cells], None]
+    hands: Mapping[Seat, Sequence[int]] = field(default_factory=dict)
+    beside: Mapping[tuple[Seat, str], int] = field(default_factory=dict)
     turns: tuple[str, ...] = ("",)
+    stages: Mapping[str, str] = field(default_factory=dict)
     onto: str = ""
+
+    def group_of(self, bet: Bet) -> int:
+        if bet.hand > 1:
+            return self.hands[bet.seat][bet.hand - 2]
+        return self.beside.get((bet.seat, bet.bet), self.group[bet.seat])
+
+    @property
+    def groups(self) -> int:
+        more = (number for numbers in self.hands.values() for number in numbers)
+        return 1 + max((*self.group.values(), *self.beside.values(), *more))
 
 
 def dealer_of(game: BankedGame, table: BankedTable, plays: Plays) -> Dealer | None:

@@ -17,7 +17,6 @@ from openfelt.simulation.job import Plays
 from openfelt.simulation.strategy_file import StrategyFile
 from openfelt.simulation.tally import Moved, Nets, Tally
 from openfelt.table.felt import BankedTable, Bet
-from openfelt.table.settlement import Settled
 
 
 class Chance:
@@ -100,13 +99,14 @@ class Singly:
                 tally.void += 1
                 nets.net[number] = nets.needed[number] = 0
                 continue
-            lines = round.settlement.lines
             nets.net[number] = round.settlement.collected - round.settlement.paid
-            nets.needed[number] = sum(line.outcome.moves for line in lines)
-            _count(self.game, round, lines, tally)
+            nets.needed[number] = sum(line.outcome.moves for line in round.settlement.lines)
+            count(self.game, round, tally)
 
 
-def _count(game: BankedGame, round: BankedRound, lines: tuple[Settled, ...], tally: Tally) -> None:
+def count(game: BankedGame, round: BankedRound, tally: Tally) -> None:
+    """What each bet of a round came to."""
+    lines = round.settlement.lines
     placed = {id(bet) for bet in round.table.bets}
     first: dict[tuple[int, str, int, str], Bet] = {}
     brings: dict[tuple[int, str, int, str], int] = {}

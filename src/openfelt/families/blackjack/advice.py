@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from openfelt.cards import Card
 from openfelt.families.blackjack.count import count, value
@@ -17,10 +17,15 @@ from openfelt.rules.banked import BankedGame
 def advise(game: BankedGame, view: View, ask: Ask) -> Choice:
     """Of what is offered; as alike, what the clock would answer."""
     offered = {offer.choice: offer for offer in ask.offers}
-    worth = {choice: units for choice, units in _worth(game, view, ask) if choice in offered}
-    best = max(worth, key=lambda choice: (worth[choice], choice == ask.default.choice))
+    best = best_of(_worth(game, view, ask), offered, ask.default.choice)
     money = offered[best].money
     return Choice(best, money.most if money else None)
+
+
+def best_of(told: Iterable[tuple[str, float]], offered: Collection[str], default: str) -> str:
+    """What is worth most of what is offered; as alike, the default."""
+    worth = {choice: units for choice, units in told if choice in offered}
+    return max(worth, key=lambda choice: (worth[choice], choice == default))
 
 
 def _worth(game: BankedGame, view: View, ask: Ask) -> Iterator[tuple[str, float]]:

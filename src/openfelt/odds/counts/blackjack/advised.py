@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from functools import cache
 
-from openfelt.families.blackjack.advice import before_the_look, plays
+from openfelt.families.blackjack.advice import before_the_look, best_of, plays
 from openfelt.families.blackjack.prospects import MORE, Hand, Prospects
 from openfelt.odds.counts.blackjack.shoe import VALUES, Cards, counted, in_values
 from openfelt.rounds.own_money import RIDE
@@ -22,18 +22,13 @@ class Advised:
         """Of what is open; as alike, what the clock would answer."""
         hand = self._hand(cards, hands)
         told = plays(self.prospects(up), hand, next(in_values(cards)), hands, doubles, open_)
-        return _most(told, open_, "stand")
+        return best_of(told, open_, "stand")
 
     def gives_up(self, up: int, cards: Cards) -> bool:
         """Whether half is given up before the look."""
         pair = next((one for one in VALUES if cards[one - 1] == 2), None)
         told = before_the_look(self.prospects(up), self._hand(cards, 1), pair)
-        return _most(told, {RIDE, "surrender"}, RIDE) == "surrender"
+        return best_of(told, {RIDE, "surrender"}, RIDE) == "surrender"
 
     def _hand(self, cards: Cards, hands: int) -> Hand:
         return Hand(counted(cards), min(sum(cards), MORE), split=hands > 1)
-
-
-def _most(told: Iterator[tuple[str, float]], open_: Collection[str], default: str) -> str:
-    worth = {choice: units for choice, units in told if choice in open_}
-    return max(worth, key=lambda choice: (worth[choice], choice == default))
