@@ -19,7 +19,6 @@ from openfelt.room.actors.rebuilt import rebuilt
 from openfelt.room.actors.soundness import Soundness
 from openfelt.room.actors.table_change import change, finish_changes
 from openfelt.room.actors.takeover import file_rules, take_over
-from openfelt.room.doors.accounts import Account
 from openfelt.room.doors.chance import UNFORESEEN, Chance
 from openfelt.room.doors.house import HOUSE, House
 from openfelt.room.doors.timepiece import REAL_TIME, Timepiece
@@ -88,7 +87,6 @@ class Room:
         self.closed = ClosedTables(lambda: self.shelf, self._seated)
         self._all: Mapping[str, Kept] = ChainMap(self.tables, self.closed)  # type: ignore[arg-type]  # only read
         self._waypoints: dict[Stream, Waypoint] = {}
-        self._callers: dict[str, tuple[Account, Caller]] = {}  # as they last came
         self.on_house: list[Callable[[e.AnyEvent], None]] = []
         self.on_event: list[Callable[[e.AnyEvent], None]] = []
         self._house_lock, self._opening = asyncio.Lock(), asyncio.Lock()
@@ -297,11 +295,7 @@ class Room:
     def caller(self, person: str) -> Caller:
         """A person as the tables know them, now."""
         house = self.office.house
-        account, has = house.welcome(person), house.available(person)
-        known = self._callers.get(person)
-        if known is None or known[0] is not account or known[1].wallet != has:
-            known = self._callers[person] = account, Caller.of(account, has)
-        return known[1]
+        return Caller.of(house.welcome(person), house.available(person))
 
     # Writing
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from typing import TypeVar
 
 from openfelt.rules.errors import Denied
@@ -11,13 +12,13 @@ REMEMBERED = 1_000
 """How many a table, and the house, keep in memory; the log refuses older ones."""
 
 
-class Remembered(dict[tuple[str, str], T]):
-    """What each command led to, in the order in which they came."""
+class Remembered(OrderedDict[tuple[str, str], T]):
+    """What each command led to."""
 
     def keep(self, person: str, id: str, what: T) -> None:
         self[person, id] = what
         while len(self) > REMEMBERED:
-            del self[next(iter(self))]
+            self.popitem(last=False)
 
 
 class Reused(Denied):
