@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Literal, cast
 
 import msgspec
@@ -56,7 +56,7 @@ class BaccaratSettings(msgspec.Struct, Settings, frozen=True, kw_only=True, forb
         return self.chart[str(total)][third] == "H"
 
 
-class BaccaratFacts(Scope, frozen=True, kw_only=True):
+class BaccaratFacts(Scope, frozen=True, kw_only=True, cache_hash=True):
     """Both hands when they are complete."""
 
     player_total: Points
@@ -70,6 +70,7 @@ class BaccaratFacts(Scope, frozen=True, kw_only=True):
     both_totals: Annotated[int, Between(0, 18)]
 
 
+@lru_cache(4096)  # a few hundred under each chart, found again and again
 def facts_of(player: tuple[int, int], banker: tuple[int, int], naturals: tuple[int, ...]) -> BaccaratFacts:
     """From each hand's total and number of cards."""
     (player_total, player_cards), (banker_total, banker_cards) = player, banker
