@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Concatenate, ParamSpec, TypeVar
 
 import msgspec
 import numpy as np
@@ -21,6 +22,9 @@ from openfelt.simulation.job import Plays
 from openfelt.table.felt import BankedTable, Bet, Seat
 
 Codes = NDArray[np.int32]
+P = ParamSpec("P")
+T = TypeVar("T")
+FEW = 4
 
 
 class Found(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,6 +70,21 @@ class Dealer:
     def groups(self) -> int:
         more = (number for numbers in self.hands.values() for number in numbers)
         return 1 + max((*self.group.values(), *self.beside.values(), *more))
+
+
+def of_few_games(make: Callable[Concatenate[BankedGame, P], T]) -> Callable[Concatenate[BankedGame, P], T]:
+    """What was made for the games last asked for is kept: the tables of one job share it."""
+    kept: list[tuple[BankedGame, object, T]] = []
+
+    def found(game: BankedGame, /, *args: P.args, **more: P.kwargs) -> T:
+        for other, by, known in kept:
+            if other is game and by == (args, more):
+                return known
+        made = make(game, *args, **more)
+        kept[:] = [*kept[1 - FEW :], (game, (args, more), made)]
+        return made
+
+    return found
 
 
 def dealer_of(game: BankedGame, table: BankedTable, plays: Plays) -> Dealer | None:

@@ -28,7 +28,7 @@ from openfelt.odds.counts.bank_holdem.brings import RESULTS, rules_of
 from openfelt.odds.counts.bank_holdem.worth import scale_of
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.conditions import Value
-from openfelt.simulation.dealing import Codes, Dealer, Found
+from openfelt.simulation.dealing import Codes, Dealer, Found, of_few_games
 from openfelt.simulation.job import Plays
 from openfelt.table.felt import BankedTable
 
@@ -44,6 +44,9 @@ _ADVISED, _OWN, _BY_BOARD = range(3)
 _PAIR, _THREE = int(Category.PAIR), int(Category.THREE_OF_A_KIND)
 _TEN, _TWO = RANK_NAMES.index("T"), RANK_NAMES.index("2")
 Small = NDArray[np.uint8]
+
+
+_at_last = of_few_games(made_at_last)
 
 
 class Rules(NamedTuple):
@@ -161,10 +164,6 @@ def _may_be(rules: BankHoldemSettings, done: int, kind: Category, bank: int, res
     return compares and (apart or bonus == kind)
 
 
-_KEPT: list[tuple[BankedGame, Bits]] = []
-"""Of the games last asked for: the tables of one job share them."""
-
-
 def _rules(game: BankedGame, advised: bool, codes: Codes, to: Sequence[int]) -> Rules:
     strong = np.zeros((len(CARDS), len(CARDS)), np.bool_)
     for one, other in HOLES:
@@ -174,7 +173,7 @@ def _rules(game: BankedGame, advised: bool, codes: Codes, to: Sequence[int]) -> 
     return Rules(
         to=np.array(to),
         strong=strong,
-        last=_last(game),
+        last=_at_last(game),
         two=textures().two.astype(np.int16),
         category=categories().astype(np.uint8),
         kind=np.array([0, *map(_kind, ranked_highs())], np.uint8),
@@ -186,15 +185,6 @@ def _rules(game: BankedGame, advised: bool, codes: Codes, to: Sequence[int]) -> 
 def _kind(hand: Ranked) -> int:
     jacks_up = hand.category is Category.TWO_PAIR and hand.heights[0] >= HEIGHTS["J"]
     return JACKS_UP if jacks_up else int(hand.category)
-
-
-def _last(game: BankedGame) -> Bits:
-    for kept, bits in _KEPT:
-        if kept is game:
-            return bits
-    found = made_at_last(game)
-    _KEPT[:] = [*_KEPT[-3:], (game, found)]
-    return found
 
 
 @kernel

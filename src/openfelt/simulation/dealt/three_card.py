@@ -23,7 +23,7 @@ from openfelt.odds.counts.three_card.deals import plays as best_play
 from openfelt.odds.counts.three_card.worth import RESULTS, rules_of
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.conditions import Value
-from openfelt.simulation.dealing import Codes, Dealer, Found
+from openfelt.simulation.dealing import Codes, Dealer, Found, of_few_games
 from openfelt.simulation.job import Plays
 from openfelt.table.felt import BankedTable
 
@@ -76,25 +76,17 @@ def _found() -> Iterable[Found]:
         )
 
 
-_KEPT: list[tuple[BankedGame, int, Rules]] = []
-"""Of the games last asked for: the tables of one job share them."""
-
-
+@of_few_games
 def _rules(game: BankedGame, decks: int) -> Rules:
-    for kept, number, rules in _KEPT:
-        if kept is game and number == decks:
-            return rules
     values, ranking = values_of(game), rules_of(game)
     number_of_three, ranked = three(ranking.ace_low, ranking.order)
-    found = Rules(
+    return Rules(
         number_of_three,
         np.array([one.category for one in ranked], np.int64),
         _played(game, of_decks(game, decks)),
         np.maximum(categories() - LEAST_OF_SIX + 1, 0),
         np.array([values.index(card.rank) if card.rank in values else 0 for card in CARDS], np.int64),
     )
-    _KEPT[:] = [*_KEPT[-3:], (game, decks, found)]
-    return found
 
 
 def _played(game: BankedGame, of: Deals) -> NDArray[np.uint64]:

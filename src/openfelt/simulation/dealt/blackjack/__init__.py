@@ -15,13 +15,14 @@ from openfelt.families.blackjack.settings import BlackjackSettings
 from openfelt.kernels.settlement import Cells, values_of
 from openfelt.kernels.streams import Stream
 from openfelt.rules.banked import BankedGame
-from openfelt.simulation.dealing import Codes, Dealer
+from openfelt.simulation.dealing import Codes, Dealer, of_few_games
 from openfelt.simulation.dealt.blackjack import rounds
 from openfelt.simulation.dealt.blackjack.chart import SOFT, STATES, Bytes, Chart, chart_of
 from openfelt.simulation.dealt.blackjack.ends import MATCHES, NATURALS, OF_SPLITS, TURNED, Ends
 from openfelt.simulation.job import Plays
 from openfelt.table.felt import BankedTable
 
+_chart = of_few_games(chart_of)
 OF_HAND = frozenset({"result", "twenty_one", "nearer", "three_card_push", "three_eights"})
 OF_MATCH = frozenset({"match"})
 OF_BANK = frozenset({"bank_natural", "three_eights", "busted_cards", "red_cards"})
@@ -99,19 +100,6 @@ def _asked(game: BankedGame, name: str) -> frozenset[str]:
     rule = game.bet(name)
     assert rule is not None
     return frozenset(key for line in rule.lines for key, _ in line.when.keys)
-
-
-_KEPT: list[tuple[BankedGame, Plays, Chart | None]] = []
-"""Of the games last asked for: the tables of one job share them."""
-
-
-def _chart(game: BankedGame, plays: Plays) -> Chart | None:
-    for kept, by, chart in _KEPT:
-        if kept is game and by == plays:
-            return chart
-    found = chart_of(game, plays)
-    _KEPT[:] = [*_KEPT[-3:], (game, plays, found)]
-    return found
 
 
 def _rules(game: BankedGame, decks: int, chart: Chart, ends: Ends, played_out: bool) -> rounds.Rules:
