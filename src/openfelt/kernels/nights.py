@@ -68,10 +68,9 @@ def lay(
     for place in range(rows.shape[0]):
         for slot in range(slots):
             code = codes[rows[place], of[slot]]
+            pays[place, slot] = to_pay[slot, code]
+            loses[place, slot] = to_lose[slot, code]
             turn[place, slot] = turns[slot, code]
-            if turns[slot, code] >= 0:
-                pays[place, slot] = to_pay[slot, code]
-                loses[place, slot] = to_lose[slot, code]
 
 
 @kernel

@@ -226,42 +226,32 @@ def settle(
     slots = pays.shape[1]
     keys, found = np.zeros(slots, np.int64), np.zeros(slots, np.int64)
     ranks, there = np.zeros(2 * slots, np.int64), np.zeros(slots, np.int64)
-    entries = by.slot.shape[1]
+    of_turn, alters, in_turn, when, shifts = by.of_turn, by.alters, by.slot, by.when, by.shift[0]
     for row in range(pays.shape[0]):
-        has = wager
-        number, turns = _there(turn[row], there)
-        for now in range(by.of_turn.shape[0]):
-            if not turns >> now & 1:
+        has, number, turns = wager, 0, 0
+        if shifts:
+            for slot in range(slots):  # written and counted without asking: nobody can guess who has folded
+                there[number] = slot
+                number += 1 if turn[row, slot] >= 0 else 0
+                turns |= 1 << (turn[row, slot] + 1)
+        for now in range(of_turn.shape[0]):
+            if shifts and not turns >> (now + 1) & 1:
                 continue
-            order = by.of_turn[now, 0, value[row]]
-            if by.alters[now] and _moves(pays[row], loses[row], turn[row], now) <= has:
-                order = by.of_turn[now, 1, value[row]]
-            if by.shift[0]:
-                for place in range(
-                    _sorted(loses[row], turn[row], there[:number], now, order, by, keys, found, ranks)
-                ):
+            order = of_turn[now, 0, value[row]]
+            if alters[now] and _moves(pays[row], loses[row], turn[row], now) <= has:
+                order = of_turn[now, 1, value[row]]
+            if shifts:
+                last = _sorted(row, number, there, loses, turn, now, order, by, keys, found, ranks)
+                for place in range(last):
                     has = _move(row, found[place], has, pays, loses, paid, collected)
-            else:
-                for place in range(entries):
-                    slot, when = by.slot[order, place], by.when[order, place]
-                    if slot < 0:
-                        break
-                    if turn[row, slot] != now or (when != 0 and (when == 1) != (loses[row, slot] > 0)):
-                        continue
+                continue
+            for place in range(in_turn.shape[1]):
+                slot, asks = in_turn[order, place], when[order, place]
+                if slot < 0:
+                    break
+                if turn[row, slot] == now and (asks == ANY or (asks == LOSING) == (loses[row, slot] > 0)):
                     has = _move(row, slot, has, pays, loses, paid, collected)
         left[row] = has
-
-
-@inlined
-def _there(turn: NDArray[np.int8], there: Cells) -> tuple[int, int]:
-    """How many slots are there, which is listed; and their turns, a bit each."""
-    number = turns = 0
-    for slot in range(turn.shape[0]):
-        if turn[slot] >= 0:
-            there[number] = slot
-            number += 1
-            turns |= 1 << turn[slot]
-    return number, turns
 
 
 @inlined
@@ -273,7 +263,7 @@ def _moves(pays: Cells, loses: Cells, turn: NDArray[np.int8], now: int) -> int:
     return moves
 
 
-@inlined
+@kernel
 def _move(row: int, slot: int, has: int, pays: Cells, loses: Cells, paid: Cells, collected: Cells) -> int:
     """Both paying and collecting consume what the player-dealer has; what was collected covers nothing."""
     out = min(pays[row, slot], has)
@@ -285,9 +275,11 @@ def _move(row: int, slot: int, has: int, pays: Cells, loses: Cells, paid: Cells,
 
 @kernel
 def _sorted(
+    row: int,
+    number: int,
+    there: Cells,
     loses: Cells,
     turn: NDArray[np.int8],
-    there: Cells,
     now: int,
     order: int,
     by: Order,
@@ -296,32 +288,32 @@ def _sorted(
     ranks: Cells,
 ) -> int:
     """The slots of this turn, of those that are `there`, as they receive action; and how many they are."""
-    slots = loses.shape[0]
+    slots = loses.shape[1]
     ranks[:] = -1
-    persons = wagers = number = 0
+    persons = wagers = placed = 0
     parts = False
     for behind in (False, True):
-        for slot in there:
-            if turn[slot] == now and by.behind[slot] == behind and ranks[by.person[now, slot]] < 0:
+        for slot in there[:number]:
+            if turn[row, slot] == now and by.behind[slot] == behind and ranks[by.person[now, slot]] < 0:
                 ranks[by.person[now, slot]] = persons
                 persons += 1
-    for slot in there:
-        if turn[slot] == now:
+    for slot in there[:number]:
+        if turn[row, slot] == now:
             parts |= by.later[slot]
             if ranks[slots + by.wager[slot]] < 0:
                 ranks[slots + by.wager[slot]] = wagers
                 wagers += 1
-    for slot in there:
-        if turn[slot] != now:
+    for slot in there[:number]:
+        if turn[row, slot] != now:
             continue
-        key = by.key[order, 0 if loses[slot] > 0 else 1, slot]
+        key = by.key[order, 0 if loses[row, slot] > 0 else 1, slot]
         key += by.weight[order, 0] * ranks[by.person[now, slot]]
         if parts:
             key += by.weight[order, 1] * ranks[slots + by.wager[slot]]
-        place = number
+        place = placed
         while place > 0 and keys[place - 1] > key:
             keys[place], found[place] = keys[place - 1], found[place - 1]
             place -= 1
         keys[place], found[place] = key, slot
-        number += 1
-    return number
+        placed += 1
+    return placed
