@@ -12,7 +12,7 @@ from hashlib import sha256
 import numpy as np
 from numpy.typing import NDArray
 
-from openfelt.kernels.compiled import kernel
+from openfelt.kernels.compiled import inlined, kernel
 
 Stream = NDArray[np.uint64]
 _MIXED = 24
@@ -73,3 +73,29 @@ def draw(
         place, card = below(place, step, cards)
     drawn[card] = round
     return place, card
+
+
+@inlined
+def six(
+    place: np.uint64, step: np.uint64, cards: int
+) -> tuple[bool, np.uint64, np.uint64, np.uint64, np.uint64, np.uint64, np.uint64]:
+    """What six times `draw` gives, side by side, where no card has to be drawn again; else it says so."""
+    many, second = np.uint64(cards), place + step + step
+    third, fourth = second + step, second + step + step
+    one, two, three = (
+        (mixed(place + step) >> _HALF) * many,
+        (mixed(second) >> _HALF) * many,
+        (mixed(third) >> _HALF) * many,
+    )
+    four, five, last = (
+        (mixed(fourth) >> _HALF) * many,
+        (mixed(fourth + step) >> _HALF) * many,
+        (mixed(fourth + step + step) >> _HALF) * many,
+    )
+    a, b, c = one >> _HALF, two >> _HALF, three >> _HALF
+    d, e, f = four >> _HALF, five >> _HALF, last >> _HALF
+    again = ((one & _LOW) < many) | ((two & _LOW) < many) | ((three & _LOW) < many)
+    again |= ((four & _LOW) < many) | ((five & _LOW) < many) | ((last & _LOW) < many)
+    again |= (a == b) | (a == c) | (a == d) | (a == e) | (a == f) | (b == c) | (b == d) | (b == e)
+    again |= (b == f) | (c == d) | (c == e) | (c == f) | (d == e) | (d == f) | (e == f)
+    return not again, a, b, c, d, e, f

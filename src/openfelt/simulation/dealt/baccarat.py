@@ -15,7 +15,7 @@ from openfelt.kernels.compiled import inlined, kernel
 from openfelt.kernels.highs import CARDS
 from openfelt.kernels.settlement import Cells, values_of
 from openfelt.kernels.small import by_card
-from openfelt.kernels.streams import Stream, begin, draw
+from openfelt.kernels.streams import Stream, begin, draw, six
 from openfelt.rules.banked import BankedGame
 from openfelt.simulation.dealing import Codes, Dealer, Found
 from openfelt.simulation.job import Plays
@@ -81,17 +81,18 @@ def _end(rules: BaccaratSettings, player: int, banker: int, *shoe: int) -> int:
 def _deal(stream: Stream, cards: int, by: Rules, shown: int, codes: Codes, value: Cells) -> None:
     """Six cards in every round, also where fewer are used: what is not asked cannot be foreseen wrongly."""
     drawn, hand = np.full(cards, -1, np.int32), np.zeros(6, np.int64)
-    pips = np.zeros(6, np.int64)
     place, step = stream[0], stream[1]
+    pips, values, end = by.pips, by.value, by.end
     for row in range(codes.shape[0]):
         place, at = begin(place, step)
-        for one in range(6):
-            at, card = draw(at, step, cards, drawn, row)
-            hand[one], pips[one] = card, by.pips[card]
+        at_once, hand[0], hand[1], hand[2], hand[3], hand[4], hand[5] = six(at, step, cards)
+        if not at_once:
+            for one in range(6):
+                at, hand[one] = draw(at, step, cards, drawn, row)
         if shown >= 0:
-            value[row] = by.value[hand[shown]]
-        player, banker = _digit(pips[0] + pips[2]), _digit(pips[1] + pips[3])
-        codes[row, 0] = by.end[player, banker, pips[4], pips[5]]
+            value[row] = values[hand[shown]]
+        player, banker = _digit(pips[hand[0]] + pips[hand[2]]), _digit(pips[hand[1]] + pips[hand[3]])
+        codes[row, 0] = end[player, banker, pips[hand[4]], pips[hand[5]]]
     stream[0] = place
 
 
