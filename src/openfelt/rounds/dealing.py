@@ -23,15 +23,17 @@ class Faults:
     """What a game's document says of cards that are not dealt as they should be, once for all its rounds.
 
     Where some are replaced later the dealer `owes` cards; `ruled_on` is, by stage, what it speaks of there.
+    `deck` is how many cards one has.
     """
 
-    __slots__ = ("game", "owes", "ruled_on")
+    __slots__ = ("deck", "game", "owes", "ruled_on")
     _known: ClassVar[dict[int, Faults]] = {}
 
     def __init__(self, game: Game) -> None:
         rules = [one for rule in game.faults.values() for one in (rule, *rule.at.values())]
         self.game, self.owes = game, any(rule.becomes in LATER for rule in rules)
         self.ruled_on: dict[str, tuple[FaultName, ...]] = {}
+        self.deck = DECKS[game.deck.name].size
 
     @classmethod
     def of(cls, game: Game) -> Faults:
@@ -59,15 +61,16 @@ class Dealer:
     the last card that plays all the same.
     """
 
+    # as a round begins, before anything is wrong
+    least, spoiled, burned = 1, 0, 0
+    flaw: FaultName | None = None
+
     def __init__(self, game: Game, table: Table, spare: int | None = None) -> None:
-        self.game = game
+        self.game, self.spare = game, spare
+        self._spoken_of = spoken_of = Faults.of(game)
         gone = sum(table.gone.values()) if table.gone else 0
-        self.left = self.whole = DECKS[game.deck.name].size * table.decks - gone
-        self.spare, self.least = spare, 1
-        self._spoken_of = Faults.of(game)
+        self.left = self.whole = spoken_of.deck * table.decks - gone
         self.faults: dict[Cite, int] = {}
-        self.spoiled = self.burned = 0
-        self.flaw: FaultName | None = None
         self.owed: list[tuple[Place, Audience, str]] = []
         self.owed_now: list[tuple[Place, Audience, str]] = []  # when this round of cards has been dealt
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from typing import cast
 
 from openfelt.cards import Card
-from openfelt.families.baccarat.settings import BaccaratSettings, action_card, called, facts_of
+from openfelt.families.baccarat.settings import BaccaratFacts, BaccaratSettings, action_card, called, facts_of
 from openfelt.hands import pips, points, points_said
 from openfelt.rounds.audience import DOWN, UP
 from openfelt.rounds.dealing import Dealer
@@ -19,6 +19,8 @@ from openfelt.rules.game import Game
 from openfelt.table.felt import Table
 
 PLAYER, BANKER = Place("player"), Place("banker")
+IN_TURN = PLAYER, BANKER, PLAYER, BANKER
+BEFORE_DEAL = Charge("before-deal")
 
 
 def play(game: Game, table: Table) -> Procedure:
@@ -33,8 +35,8 @@ def play(game: Game, table: Table) -> Procedure:
     }
     face = UP if rules.dealt == "face-up" else DOWN
 
-    yield Charge("before-deal")
-    for place in (PLAYER, BANKER, PLAYER, BANKER):
+    yield BEFORE_DEAL
+    for place in IN_TURN:
         hands[place].append((yield from house_dealer.card(place, face)))
         yield counts[place]
     if face == DOWN:
@@ -54,9 +56,14 @@ def play(game: Game, table: Table) -> Procedure:
             bankers = points(banker)
 
     facts = facts_of((players, len(player)), (bankers, len(banker)), rules.naturals)
-    yield Read(place=ROUND, says=partial(called, facts))
+    yield _came_to(facts)
     of, number = action_card(rules) or ("", 0)
     return Facts(round=facts, action=hands[Place(of)][number].rank if of else None)
+
+
+@lru_cache(4096)  # as many as there are facts
+def _came_to(facts: BaccaratFacts) -> Read:
+    return Read(place=ROUND, says=partial(called, facts))
 
 
 def most_cards(game: Game, table: Table) -> int:
