@@ -44,6 +44,7 @@ def decide_at_gold(visit: Visit, house: House) -> tuple[AtTable, AtTable]:
     bank = came_in(visit, table, 1)
     bettor = came_in(visit, table, 2)
     bank.take_bank("300")
+    expect(bettor.page.get_by_text("Place your bets")).to_be_visible()
     bettor.spot("Tie", 2).click(force=True)  # it is off, and says why
     expect(bettor.page.get_by_text("Needs a bet on Base game wager first.")).to_be_visible()
     bettor.bet("Base game wager", 2, "25")

@@ -64,7 +64,6 @@ def test_rounds_of_several_tables_are_dealt_in_turn() -> None:
     game = books.banked(IN_KERNELS)
     tables = full_table(game, 1), full_table(game, 3)
     job = job_of(game, 10_001, tables=tables, fees=(0, 0))
-    assert [job.rounds_at(0, place) for place in (0, 1)] == [5_001, 5_000]
     tally = run(job, 1)
     assert tally.bets["player"].wagers == 5_001 + 3 * 5_000
 

@@ -54,10 +54,6 @@ class Job:
     def rounds_of(self, chunk: int) -> int:
         return min(self.chunk, self.rounds - chunk * self.chunk)
 
-    def rounds_at(self, chunk: int, table: int) -> int:
-        """Of a chunk, how many are dealt at a table."""
-        return len(range(table, self.rounds_of(chunk), len(self.tables)))
-
     def chance(self, chunk: int, table: int) -> str:
         """The name of the stream that they are dealt by."""
         return f"{self.seed}/{chunk}/{table}"

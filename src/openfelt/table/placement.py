@@ -23,8 +23,7 @@ WAGER = "player_dealer.wager"
 UnderLimit = Literal["refused", "action"]
 LAWFUL: Memory[tuple[str, Cents, Limits | None, int, UnderLimit], Schedule | None] = Memory(20_000)
 """Amounts on bets that may lie on a seat alone, by the table's limits and decks: under which schedule."""
-NEVER = object()
-"""In the place of a schedule: such a bet was not seen yet."""
+NEVER = object()  # in the place of a schedule: such a bet was not seen yet
 
 
 def check_table(game: BankedGame, table: BankedTable, schedule: Schedule | None = None) -> None:
@@ -56,8 +55,7 @@ def _check(
     only: Seat | None = None,
 ) -> None:
     _check_bank(game, table)
-    there = enumerate(table.bets)
-    lying = list(there) if only is None else [one for one in there if one[1].seat == only]
+    lying = [one for one in enumerate(table.bets) if only is None or one[1].seat == only]
     apart = _one_a_seat(lying)
     spots = [] if apart else [(bet.seat, bet.bettor, bet.bet, bet.circle) for _, bet in lying]
     for number, bet in lying:
@@ -78,12 +76,9 @@ def _check(
 
 def _one_a_seat(bets: Sequence[tuple[int, Bet]]) -> bool:
     """Whether no two lie on one seat, each of them one seated person's whole bet: so it mostly is."""
-    seats: set[Seat] = set()
-    for _, bet in bets:
-        if bet.seat in seats or bet.backline or bet.shares or bet.standing or bet.circle != 1:
-            return False
-        seats.add(bet.seat)
-    return True
+    if len(bets) > 1 and len({bet.seat for _, bet in bets}) < len(bets):
+        return False
+    return not [bet for _, bet in bets if bet.backline or bet.shares or bet.standing or bet.circle != 1]
 
 
 def _check_lone(
@@ -100,8 +95,7 @@ def _check_lone(
 
 def with_matching(game: BankedGame, bet: Bet) -> tuple[Bet, ...]:
     """The bet, and those that lie beside it whenever it is placed: as much of each."""
-    others = game.beside(bet.bet)
-    return (bet, *[msgspec.structs.replace(bet, bet=other) for other in others]) if others else (bet,)
+    return bet, *[msgspec.structs.replace(bet, bet=other) for other in game.beside(bet.bet)]
 
 
 def check_chips(game: Game, amount: int, what: str, at: str = "") -> None:

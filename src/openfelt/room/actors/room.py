@@ -18,22 +18,12 @@ from openfelt.room.actors.errands import see_through
 from openfelt.room.actors.rebuilt import rebuilt
 from openfelt.room.actors.soundness import Soundness
 from openfelt.room.actors.table_change import change, finish_changes
-from openfelt.room.actors.takeover import file_rules, take_over
+from openfelt.room.actors.takeover import file_rules, filing, take_over
 from openfelt.room.doors.chance import UNFORESEEN, Chance
-from openfelt.room.doors.house import HOUSE, House
+from openfelt.room.doors.house import House
 from openfelt.room.doors.timepiece import REAL_TIME, Timepiece
 from openfelt.room.log import events as e
-from openfelt.room.log.chain import (
-    Batch,
-    Damaged,
-    Duplicate,
-    KeepingLog,
-    LogEntry,
-    Lost,
-    Pending,
-    Run,
-    StoreDown,
-)
+from openfelt.room.log.chain import Damaged, Duplicate, KeepingLog, LogEntry, Lost, Pending, Run, StoreDown
 from openfelt.room.log.stream import HOUSE_STREAM, RULES_STREAM, Stream
 from openfelt.room.state.filed_rules import rules_of
 from openfelt.room.state.fold import BackOffice
@@ -254,7 +244,7 @@ class Room:
                 command=command,
                 body=e.written(opened),
             )
-            await self.write([*self.filing(filed, state.changed_at), pending], [*filed, opened])
+            await self.write([*filing(self.shelf, filed, state.changed_at), pending], [*filed, opened])
             actor = self._actor(state)
             actor.open_by(by, command)
             await actor.go_on()
@@ -329,30 +319,22 @@ class Room:
     async def _append(self, run: Run, happened: list[e.TableEvent]) -> None:
         """Write a table's events. Money on its way from an account cannot be spent meanwhile."""
         self.sound.check()  # where the log is not what was written, or is not there, nothing is from here on
-        office, before = self.office, self.office.seq
-        held = office.house.reserve_all(happened)
+        held, before = self.office.house.reserve_all(happened), self.office.seq
         try:
             try:
                 written = await self.writer.append(run)
             except StoreDown as down:
-                written = await self._how_it_ended(run, before, down)
-            office.take_in(written, happened)
+                written = await self._ended(run, before, down)
+            self.office.take_in(written, happened)
         finally:
             for hold in held:
-                office.house.release(hold)
+                self.house.release(hold)
         self._tell(happened)
         actor = self.tables[run.stream.table]
         if actor.state.closed:
             asyncio.get_running_loop().call_soon(self._put_away, actor)
         elif self._waypoints[actor.stream].far_behind(actor.state):
             self._waypoints[actor.stream] = Waypoint.at(actor.state, self.office.seq)
-
-    def filing(self, filed: Sequence[e.BookEvent], now: float) -> list[Pending]:
-        """Rules on their way into the log."""
-        return [
-            Pending(stream=RULES_STREAM, version=n, at=now, by=HOUSE, body=e.written(event))
-            for n, event in enumerate(filed, self.shelf.version + 1)
-        ]
 
     async def write(self, pending: list[Pending], events: Sequence[e.AnyEvent]) -> None:
         """Events of several streams, all of them or none."""
@@ -368,18 +350,17 @@ class Room:
 
     async def _write(self, pending: Sequence[Pending]) -> Sequence[LogEntry]:
         """Durable when it returns. If the database went away in the middle, the log says how it ended."""
-        self.sound.check()  # where the log is not what was written, or is not there, nothing is from here on
+        self.sound.check()
         before = self.office.seq
         try:
             return await self.writer.append(pending)
         except StoreDown as down:
-            return await self._how_it_ended(pending, before, down)
+            return await self._ended(pending, before, down)
 
-    async def _how_it_ended(self, pending: Batch, before: int, down: StoreDown) -> Sequence[LogEntry]:
-        """What the log has of something that was on its way when the database went."""
+    async def _ended(self, sent: Run | Sequence[Pending], before: int, down: StoreDown) -> Sequence[LogEntry]:
         if isinstance(down, (Damaged, Lost)):
             raise self._given_up(down) from down
-        written = await self._patiently(lambda: looked_up.written(self.log, pending, before))
+        written = await self._patiently(lambda: looked_up.written(self.log, sent, before))
         if written is None:
             raise down
         return written

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from openfelt.room.actors.tables import Tables
 from openfelt.room.doors.house import HOUSE
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Pending
-from openfelt.room.log.stream import Stream
+from openfelt.room.log.stream import RULES_STREAM, Stream
 from openfelt.room.state.banked import at_bank
+from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.standing import standing
+
+
+def filing(shelf: Shelf, filed: Sequence[e.BookEvent], now: float) -> list[Pending]:
+    """Rules on their way into the log."""
+    return [
+        Pending(stream=RULES_STREAM, version=n, at=now, by=HOUSE, body=e.written(event))
+        for n, event in enumerate(filed, shelf.version + 1)
+    ]
 
 
 async def take_over(room: Tables) -> None:
@@ -43,7 +54,7 @@ async def take_over(room: Tables) -> None:
         )
         for state, event in zip(old, posted, strict=True)
     ]
-    await room.write([*room.filing(said, now), *pending], [*said, *posted])
+    await room.write([*filing(room.shelf, said, now), *pending], [*said, *posted])
     for state, event, entry in zip(old, posted, pending, strict=True):
         state.apply(event, entry.at)
 
@@ -52,4 +63,4 @@ async def file_rules(room: Tables) -> None:
     """Today's rules of every open table, so that it can go over to them."""
     today = [room.shelf.today(it.state.opened).rules for it in room.tables.values() if not it.state.closed]
     if said := room.shelf.missing(*(rules for rules in today if rules is not None)):
-        await room.write(room.filing(said, room.time.now()), said)
+        await room.write(filing(room.shelf, said, room.time.now()), said)
