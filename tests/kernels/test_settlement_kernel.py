@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import numpy as np
@@ -63,15 +63,18 @@ def by_kernel(round: BankedRound, turns: Turns) -> list[tuple[int, int]]:
     wager = int(round.table.player_dealer.wager)
     settle(pays, loses, turn, np.zeros(1, np.int64), wager, order, paid, collected, left)
     assert left[0] == round.settlement.left
-    return [
-        (int(paid[0, place(line.bet)]), int(collected[0, place(line.bet)])) for line in round.settlement.lines
-    ]
+    lines = map(places(slots), (line.bet for line in round.settlement.lines))
+    return [(int(paid[0, at]), int(collected[0, at])) for at in lines]
 
 
-def places(slots: Sequence[Bet]):  # type: ignore[no-untyped-def]
+def places(slots: Sequence[Bet]) -> Callable[[Bet], int]:
+    """Of each bet the slot; buttons are judged as new bets, and of equal ones each has its own."""
     by_id = {id(bet): number for number, bet in enumerate(slots)}
-    buttons = {bet: number for number, bet in enumerate(slots) if not bet.amount}
-    return lambda bet: by_id[id(bet)] if id(bet) in by_id else buttons[bet]
+    buttons: dict[Bet, list[int]] = {}
+    for number, bet in enumerate(slots):
+        if not bet.amount:
+            buttons.setdefault(bet, []).append(number)
+    return lambda bet: by_id[id(bet)] if id(bet) in by_id else buttons[bet].pop(0)
 
 
 def hold(name: str, seeds: range) -> int:
