@@ -29,8 +29,8 @@ from simulation.clusters import cluster_of
 
 SLICES = 5
 ROUNDS = 8 * IN_BULK
-LONG = 64 * IN_BULK
-"""So that threads are compared by what they deal."""
+LONG = 12 * IN_BULK
+"""For each million of the goal, so that threads are compared by what they deal and not by laying a table."""
 GAMES = {
     "parkwest/cash-in-baccarat": ({"banker": 100_00}, {"banker": 100_00, "tie": 5_00}, 30),
     "parkwest/3-card-poker": ({"ante": 100_00}, {"ante": 100_00, "pair-and-up": 5_00}, 15),
@@ -91,7 +91,7 @@ def speeds(id: str) -> None:
 
 def threads(id: str) -> None:
     """Two threads beside one by the clock: only where both cores are free."""
-    job = replace(job_of(id, 1, GAMES[id][0], None), rounds=LONG)
+    job = replace(job_of(id, 1, GAMES[id][0], None), rounds=GAMES[id][2] * LONG)
     slices = [
         (rate(lambda: run(job, 1), job.rounds)[1], rate(lambda: run(job, 2), job.rounds)[1])
         for _ in range(SLICES)
@@ -113,7 +113,7 @@ def flat(id: str, largest: int) -> None:
 
 def clusters(id: str) -> None:
     """Two workers of one core each beside one, by the clock: only where both cores are free."""
-    job = replace(job_of(id, 1, GAMES[id][0], None), rounds=4 * LONG)
+    job = replace(job_of(id, 1, GAMES[id][0], None), rounds=GAMES[id][2] * LONG)
     with cluster_of(1) as one, cluster_of(2) as two:
         deal = [partial(run_on, cluster.address, job) for cluster in (one, two)]
         for begins in (one, two):  # every worker lays it out once
