@@ -1,4 +1,4 @@
-"""What fails tells its values in the helpers too; what coverage measures; what `make proof` prints."""
+"""What fails tells its values in the helpers too; which tests coverage needs; which come first."""
 
 from __future__ import annotations
 
@@ -13,16 +13,6 @@ settings.load_profile("busy")
 pytest.register_assert_rewrite("kernels", "laws", "page", "proving", "room")
 
 HERE = Path(__file__).parent
-OF_THE_CORE = (
-    "books", "bots", "families", "rounds", "rules", "scenarios", "table", "cli/test_fees_command.py",
-    "phh/test_played.py",
-)  # fmt: skip
-CORE = [HERE / part for part in OF_THE_CORE]
-
-
-@cache
-def of_the_core(file: Path) -> bool:
-    return any(file.is_relative_to(part) for part in CORE)
 
 
 @cache
@@ -31,21 +21,20 @@ def waits(file: Path) -> bool:
     return file.is_relative_to(HERE / "page")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The core is covered by its own tests, and of those that are many cases for their volume by the first.
-
-    Measured, a test takes twice to four times as long.
-    """
-    begun = set()
-    for item in items:
-        test = item.nodeid.partition("[")[0]
-        if not of_the_core(item.path) or (item.get_closest_marker("volume") and test in begun):
-            item.add_marker("no_cover")
-        begun.add(test)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--cov", []):
+        leave_out_volume(config, items)
     items.sort(key=lambda item: not waits(item.path))  # first, so that others compute beside it
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    for report in terminalreporter.getreports("passed"):
-        for name, value in report.user_properties:
-            terminalreporter.write_line(f"{name}: {value}")
+def leave_out_volume(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Coverage runs the first case of a law on many: measured, a test takes twice to four times as long."""
+    begun: set[str] = set()
+    kept: list[pytest.Item] = []
+    others: list[pytest.Item] = []
+    for item in items:
+        test = item.nodeid.partition("[")[0]
+        (others if item.get_closest_marker("volume") and test in begun else kept).append(item)
+        begun.add(test)
+    config.hook.pytest_deselected(items=others)
+    items[:] = kept

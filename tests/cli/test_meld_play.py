@@ -57,7 +57,7 @@ def test_a_card_is_passed_and_a_run_laid_by_number_or_by_cards() -> None:
 
 
 def alone(*typed: str, game: str = CONQUIAN) -> str:
-    """Against one bot, with the cards of the trial that is told in `docs/measurements.md`."""
+    """Against one bot, with the cards of the trial that is told in `docs/measurements-earlier.md`."""
     return played(*typed, game=game, seed="trial-1", posted="--players 2")
 
 
