@@ -6,6 +6,7 @@ It takes what this checkout has proved into `docs/proofs.jsonl` first.
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -81,10 +82,9 @@ def document(records: Collection[Record], proofs: Sequence[str], benches: Sequen
     return "\n".join(parts)
 
 
-def natural(text: str) -> list[tuple[int, str]]:
-    """A key of sorting by which `[2]` comes before `[10]`."""
-    digits = "".join(char if char.isdigit() else f" {char} " for char in text).split()
-    return [(int(part), "") if part.isdigit() else (-1, part) for part in digits]
+def natural(text: str) -> list[str | int]:
+    """A key of sorting by which `[2]` comes before `[10]`: text and numbers in turn."""
+    return [int(part) if n % 2 else part for n, part in enumerate(re.split(r"([0-9]+)", text))]
 
 
 def subject(proof: str) -> str:

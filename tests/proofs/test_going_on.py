@@ -243,5 +243,5 @@ def test_processor_time_is_measured_where_the_case_runs_with_its_children(here: 
     here.commit()
     started(here, *WORKERS).communicate(timeout=60)
     assert 0.2 <= here.records["test_busy.py::test_busy"].processor < 0.6
-    assert here.records["test_busy.py::test_child"].processor >= 0.6
+    assert here.records["test_busy.py::test_child"].processor > 0.5
     assert here.records[LOSES].processor < 0.2
