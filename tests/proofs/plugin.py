@@ -15,11 +15,10 @@ from typing import Any
 
 import pytest
 
-from .commits import RECORDS, differing, head
+from .before import Before, Code
+from .commits import RECORDS
 from .estimates import counted, expected, span, table
 from .records import FOLDER, Damaged, Journal, Outcome, Record, committed, latest, plain
-
-LOOK_AGAIN = 30.0  # seconds after which the files are compared with the commit again
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -88,31 +87,22 @@ class LeftOut:
 
 
 class Run:
-    """One `make proof`: what it may leave out, what it prints, what it keeps."""
+    """One `make proof`: what it prints, and what it keeps."""
 
     def __init__(self, config: pytest.Config) -> None:
-        self.config, self.root = config, Path(config.rootpath)
-        self.journal = Journal(self.root / FOLDER)
+        self.config, root = config, Path(config.rootpath)
+        self.journal = Journal(root / FOLDER)
         if config.option.proofs_fresh:
             self.journal.begin_afresh()
-        self.known = latest([*committed(self.root / RECORDS), *self.journal.all()])
-        self.commit = head(self.root)
-        self.changes = differing(self.root, self.commit)
-        self.looked = time.monotonic()
-        kept = latest(record for record in self.journal.records() if not record.changed)
-        proved = [record for record in kept.values() if record.outcome == "passed"]
-        same = {commit: self.is_this_code(commit) for commit in {record.commit for record in proved}}
-        self.here = {record.what for record in proved if same[record.commit]}
-        self.elsewhere = {record.what: record.commit for record in proved if not same[record.commit]}
-        self.left_out = LeftOut({*self.here, *(self.elsewhere if config.option.proofs_continue else ())})
+        self.known = latest([*committed(root / RECORDS), *self.journal.all()])
+        self.code = Code(root)
+        self.before = Before(self.code, self.journal.records(), config.option.proofs_continue)
+        self.left_out = LeftOut(self.before.taken)
         config.pluginmanager.register(self.left_out, "proofs-left-out")
         self.cases: list[str] | None = None
         self.over: dict[str, Outcome] = {}
         self.reports: defaultdict[str, list[pytest.TestReport]] = defaultdict(list)
         self.began = 0.0
-
-    def is_this_code(self, commit: str) -> bool:
-        return differing(self.root, commit) == []
 
     @property
     def workers(self) -> int:
@@ -147,24 +137,9 @@ class Run:
 
     def begin(self, cases: Sequence[str]) -> None:
         self.cases, self.began = list(cases), time.monotonic()
-        self.say("", *self.what_counts())
+        self.say("", *self.code.told(), *self.before.told())
         if cases:
             self.say(*table(cases, self.known, self.workers), "")
-
-    def what_counts(self) -> Iterator[str]:
-        """Which earlier records count, and why others do not."""
-        if self.changes is None:
-            yield "git does not say which commit this is: no later run can go on with what passes."
-        elif self.changes:
-            yield f"{named(self.changes)} not as in {self.commit}: no later run can go on with what passes."
-        if self.here:
-            yield f"{counted(len(self.here), 'case')} passed with this code before and will not be run again."
-        if self.elsewhere:
-            where = ", ".join(f"{n:,} at {commit}" for commit, n in Counter(self.elsewhere.values()).items())
-            taken = self.config.option.proofs_continue
-            yield f"Passed with other code: {where}. " + (
-                "CONTINUE takes these for proved." if taken else "They are run again (CONTINUE=yes: not)."
-            )
 
     # While it runs
 
@@ -175,6 +150,7 @@ class Run:
         return category, "", ""
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.say(*self.code.look_again())
         self.reports[report.nodeid].append(report)
         if report.when in {"teardown", "???"}:  # the latter: its worker crashed
             reports = self.reports.pop(report.nodeid)
@@ -194,24 +170,13 @@ class Run:
         return Record(
             what=what,
             outcome=outcome,
-            commit=self.commit,
+            commit=self.code.commit,
             date=datetime.now(UTC).replace(microsecond=0),
             wall=round(sum(report.duration for report in reports), 2),
             processor=round(sum(getattr(report, "processor", 0.0) for report in reports), 2),
             figures=plain(dict(reports[-1].user_properties)),
-            changed=self.has_changed(),
+            changed=self.code.changed,
         )
-
-    def has_changed(self) -> bool:
-        """Whether the files are, or were at any time of this run, not those of its commit."""
-        if self.changes == [] and time.monotonic() > self.looked + LOOK_AGAIN:
-            self.changes = differing(self.root, self.commit)
-            self.looked = time.monotonic()
-            if self.changes:
-                self.say(
-                    f"{named(self.changes)} no longer as in {self.commit}: no later run can go on from here."
-                )
-        return self.changes != []
 
     def progress(self, record: Record) -> Iterator[str]:
         cases = self.cases or []
@@ -248,10 +213,3 @@ def reason(report: pytest.TestReport) -> str:
     crash = getattr(report.longrepr, "reprcrash", None)
     text = str(report.longrepr if crash is None else crash.message)
     return text.strip().partition("\n")[0]
-
-
-def named(files: Sequence[str]) -> str:
-    """`a.py is`, or `3 files (a.py, b.py, …) are`."""
-    if len(files) == 1:
-        return f"{files[0]} is"
-    return f"{len(files):,} files ({', '.join(files[:3])}{', …' if len(files) > 3 else ''}) are"
