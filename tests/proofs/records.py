@@ -105,17 +105,13 @@ class Journal:
             self._now.unlink()
 
     def append(self, record: Record) -> None:
-        """The record is on the disk when this returns. A line that a kill tore is cut off first."""
+        """The record is on the disk when this returns; a line that a kill tore stays one by itself."""
         self._now.parent.mkdir(exist_ok=True)
-        with self._now.open("a+b") as file:
-            file.truncate(_end_of_last_line(self._now))
-            file.write(written(record))
-            file.flush()
+        with self._now.open("a+b", buffering=0) as file:
+            file.seek(max(file.tell() - 1, 0))
+            torn = file.read() not in {b"", b"\n"}
+            file.write(b"\n" * torn + written(record))  # at once: two runs may share the journal
             os.fsync(file.fileno())
-
-
-def _end_of_last_line(file: Path) -> int:
-    return file.read_bytes().rfind(b"\n") + 1
 
 
 def _lines(file: Path) -> list[bytes]:

@@ -139,7 +139,7 @@ def test_a_line_torn_by_a_kill_is_run_again(here: Checkout) -> None:
     said = here.prove()
     assert "1 case passed with this code before" in said
     assert "Of 3 cases to run 3 ended: 2 passed" in said
-    assert len(here.journal.read_text("utf-8").splitlines()) == 4
+    assert here.prove().count("3 cases passed with this code before") == 1
 
 
 def test_a_line_that_is_no_record_is_told_where_people_merge(here: Checkout) -> None:
