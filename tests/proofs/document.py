@@ -100,7 +100,7 @@ def title(proof: str) -> str:
 
 def _chapter(groups: Mapping[str, Sequence[Record]]) -> Iterator[str]:
     lines = [
-        row(["proof", "cases", "passed", "processor time", "commit", "date", "command"]),
+        row(["proof", "cases recorded", "passed", "processor time", "commit", "date", "command"]),
         "|---|--:|--:|--:|---|---|---|",
     ]
     for proof, records in groups.items():
@@ -134,9 +134,10 @@ def dates(records: Sequence[Record]) -> str:
 
 def _bench(record: Record) -> str:
     printed = "\n".join(record.figures["printed"])
+    failed = " (failed)" if record.outcome == "failed" else ""
     return (
         f"`make bench ONLY={record.what}`, {record.commit}, {record.date:%Y-%m-%d}, "
-        f"{span(record.wall)}: {record.outcome}\n\n```\n{printed}\n```\n"
+        f"{span(record.wall)}{failed}:\n\n```\n{printed}\n```\n"
     )
 
 

@@ -95,7 +95,8 @@ def test_of_a_proof_that_is_gone_nothing_is_said() -> None:
 def test_what_a_bench_printed_is_shown() -> None:
     text = document([record(BENCH, {"printed": ["baccarat   8.2 times"]})], [], [BENCH])
     assert "## Speed\n\n`make bench ONLY=bench/driver.py`, 47ab6f3, 2026-11-18" in text
-    assert "```\nbaccarat   8.2 times\n```" in text
+    assert ", 40.0 s:\n\n```\nbaccarat   8.2 times\n```" in text
+    assert "(failed):" in document([record(BENCH, {"printed": []}, "failed")], [], [BENCH])
 
 
 def test_figures_are_kept_as_json_has_them() -> None:
