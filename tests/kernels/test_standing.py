@@ -19,9 +19,9 @@ from openfelt.kernels.textures import texture, textures
 PLAIN = Rankings()
 LEAST = next(number for number, hand in enumerate(ranked_highs(), 1) if hand.category is Category.PAIR)
 BANKS = {
-    "any five": Bank(1, LEAST, Category.PAIR, own=False),
-    "with an own card": Bank(1, LEAST, Category.PAIR, own=True),
-    "the better of two hands": Bank(2, LEAST, Category.PAIR, own=False),
+    "any five": Bank(1, LEAST, int(Category.PAIR), own=False),
+    "with an own card": Bank(1, LEAST, int(Category.PAIR), own=True),
+    "the better of two hands": Bank(2, LEAST, int(Category.PAIR), own=False),
 }
 BOARDS = ["As Ks Qs Js Ts", "7h 7d 7c 7s 2h", "Ah Kd Qc Js Tc", "2s 7h 9d Jc Kd", "4s 9s Js 2h 3d"]
 

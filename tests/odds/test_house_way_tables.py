@@ -12,8 +12,9 @@ from openfelt.cards import Deck
 from openfelt.families.pai_gow_poker.houseway import set_by
 from openfelt.hands import ACE, Category, best_five
 from openfelt.kernels import ALL_SEVENS, alike, sevens
+from openfelt.kernels.classes import classes
 from openfelt.kernels.dealt import codes_of, number_of, slots, slots_of
-from openfelt.odds.counts.pai_gow_poker.house_ways import ace_high, classes, parted, set_by_chart
+from openfelt.odds.counts.pai_gow_poker.house_ways import ace_high, parted, set_by_chart
 
 SHARE = 1_000
 

@@ -12,22 +12,25 @@ from typing import TypeVar, cast
 import numba
 
 from openfelt.kernels.cached import place
+from openfelt.kernels.kept_code import KeptCode, alone
 
 Function = TypeVar("Function", bound=Callable[..., object])
 Result = TypeVar("Result")
 _NAME = "openfelt-kernel"
 
 
-# Numba looks only at the file of the function that is called, not at those of the functions it uses: a place
-# of its own for these sources begins anew after any change. It writes a file under another name and moves it,
-# so that two processes may compile at once.
+# Kernels are kept beside the tables: code that writes instructions (`lanes.py`) has no fingerprint, and is
+# compiled anew when the folder changes its name. Numba writes a file under another name and moves it.
 if not numba.config.CACHE_DIR:
     numba.config.CACHE_DIR = str(place())
 
 
 def kernel(function: Function) -> Function:
     """Compiled for the types it is called with; threads may run it side by side."""
-    return cast(Function, numba.njit(cache=True, nogil=True, boundscheck=False)(function))
+    made = numba.njit(nogil=True, boundscheck=False)(function)
+    made._cache = kept = KeptCode(function)
+    made.compile = alone(made.compile, kept.lock)
+    return cast(Function, made)
 
 
 def inlined(function: Function) -> Function:

@@ -14,12 +14,13 @@ from openfelt.families.in_two.settings import Against
 from openfelt.families.pai_gow_poker.houseway import chart_of
 from openfelt.families.pai_gow_poker.settings import AceHigh, PaiGowSettings
 from openfelt.hands import Bonus, Rankings, best_bonus
+from openfelt.kernels.classes import classes
 from openfelt.kernels.compiled import kernel
 from openfelt.kernels.dealt import JOKER, Ints, codes_of, slots, slots_of
 from openfelt.kernels.settlement import Cells, values_of
 from openfelt.kernels.sevens import sevens
 from openfelt.kernels.streams import Stream, begin, below, draw
-from openfelt.odds.counts.pai_gow_poker.house_ways import ace_high, classes, set_by_chart
+from openfelt.odds.counts.pai_gow_poker.house_ways import ace_high, set_by_chart
 from openfelt.rules.banked import BankedGame
 from openfelt.simulation.dealing import Codes, Dealer, Found
 from openfelt.simulation.job import Plays

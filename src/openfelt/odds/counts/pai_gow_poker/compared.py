@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from openfelt.families.pai_gow_poker.houseway import Chart
 from openfelt.hands import Rankings
+from openfelt.kernels.classes import classes
 from openfelt.kernels.dealt import JOKER, Codes, Ints, slots
 from openfelt.kernels.packs import WHOLE, Pack
 from openfelt.kernels.pairs import Counted, Shapes, count_pairs, packed
@@ -17,7 +18,6 @@ from openfelt.odds.counts.pai_gow_poker.house_ways import (
     HandsSet,
     Parted,
     ace_high,
-    classes,
     parted,
     set_by_chart,
 )

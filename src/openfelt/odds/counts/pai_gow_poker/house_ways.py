@@ -7,7 +7,7 @@ cards there are; here the answers are only looked up and gathered, for all class
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -28,8 +28,8 @@ from openfelt.families.pai_gow_poker.houseway import (
 )
 from openfelt.hands import ACE, Category, Ranked, Rankings, two
 from openfelt.hands.poker import ranked_five
-from openfelt.kernels.dealt import JOKER, Codes, Ints, codes_of, number_of, slots, slots_of
-from openfelt.kernels.sevens import sevens
+from openfelt.kernels.classes import classes
+from openfelt.kernels.dealt import JOKER, Codes, Ints
 
 Bools = NDArray[np.bool_]
 
@@ -38,14 +38,6 @@ PARTS = tuple(combinations(range(7), 2))
 _LOWEST = 2
 _JOKER_RANK = 13
 _SUITED = 5 ** (_JOKER_RANK + 1)
-
-
-class Classes(NamedTuple):
-    """The hand that stands for each class, how many are alike, and the slot where such hands are found."""
-
-    cards: NDArray[np.int8]
-    ways: Codes
-    slot: Ints
 
 
 class Parted(NamedTuple):
@@ -66,17 +58,6 @@ class HandsSet(NamedTuple):
 
     front: NDArray[np.int16]
     back: NDArray[np.int16]
-
-
-@cache
-def classes() -> Classes:
-    numbers = {Card.of(rank + suit): number_of(Card.of(rank + suit)) for rank in RANKS for suit in SUITS}
-    numbers[Card.of(JOKER_TEXT)] = JOKER
-    found = list(sevens())
-    cards = np.array([[numbers[card] for card in seven.cards] for seven in found], np.int8)
-    codes, bits = codes_of(range(JOKER + 1))
-    slot = slots_of(codes[cards].sum(axis=1), bits[cards].sum(axis=1), slots())
-    return Classes(cards, np.array([seven.ways for seven in found], np.int64), slot)
 
 
 @lru_cache(maxsize=2)
