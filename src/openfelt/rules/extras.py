@@ -9,15 +9,16 @@ from typing import Literal
 
 from openfelt.rules.errors import Denied
 
-Extra = Literal["odds", "plot", "export", "cluster"]
+Extra = Literal["room", "odds", "plot", "export", "cluster"]
 
 MODULES: dict[Extra, tuple[str, ...]] = {
+    "room": ("argon2", "fastapi", "httpx", "prometheus_client", "psycopg", "structlog", "uvicorn"),
     "odds": ("numba", "numpy"),
     "plot": ("matplotlib",),
     "export": ("pyarrow",),
     "cluster": ("distributed",),
 }
-"""The modules that an extra brings. The extra `room` is asked for in `cli/room_app.py`."""
+"""The modules that an extra brings and nothing can do without."""
 
 
 class NotInstalled(Denied):
