@@ -2,7 +2,10 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# What developing takes is installed, or what running the room takes.
 READY := $(VENV)/.ready
+OPEN := $(VENV)/.open
+PAGE := hatch_build.py $(shell find page -mindepth 1 -name node_modules -prune -o -print)
 PYTHONS := src tests bench examples page/run.py hatch_build.py
 WORKERS ?= 2
 # Browsers, servers and crashes wait much: a third worker computes meanwhile.
@@ -12,13 +15,22 @@ unexport PYTHONDONTWRITEBYTECODE  # without it every process, and every served r
 .PHONY: run quick game test coverage proof check check-style check-types check-page bench measurements clean setup \
   page page-dev page-format types odds screenshots
 
+# Nothing is compiled before it is imported: most of these packages' modules never are.
+INSTALL := $(BIN)/pip install --quiet --no-compile
+
 $(READY): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --upgrade pip -c constraints.txt
-	$(BIN)/pip install --quiet -c constraints.txt -e '.[dev]'
+	$(INSTALL) --upgrade pip
+	HATCH_BUILD_NO_HOOKS=1 $(INSTALL) -c constraints.txt -e '.[dev]'  # `page` builds it, beside the checks
 	touch $(READY)
 
-setup: $(READY)
+# Here pip builds the page, with a Node that it deletes again.
+$(OPEN): pyproject.toml constraints.txt $(PAGE)
+	$(PYTHON) -m venv $(VENV)
+	$(INSTALL) -c constraints.txt -e '.[odds,room]'
+	touch $(OPEN)
+
+setup: page
 
 page: $(READY)            ## the page, built anew if its files changed
 	$(BIN)/python page/run.py build
@@ -95,7 +107,8 @@ odds: $(READY)            ## what every bet returns, counted anew and kept with 
 screenshots: page         ## pictures of every page, into docs/screenshots
 	PYTHONPATH=tests $(BIN)/python -m page.screenshots
 
-run: page                 ## the room with demo tables and bots, on the embedded database
+# Where a developer's tools are, they build the page; else only what the room needs is installed.
+run: $(if $(wildcard $(READY)),page,$(OPEN))  ## the room with demo tables and bots, on the embedded database
 	$(BIN)/openfelt serve --demo
 
 clean:

@@ -14,4 +14,4 @@ class PageBuild(BuildHookInterface[Any]):
     """Run for a wheel and for an editable install alike."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        subprocess.run([sys.executable, str(Path(self.root) / "page" / "run.py"), "build"], check=True)
+        subprocess.run([sys.executable, str(Path(self.root) / "page" / "run.py"), "build-once"], check=True)

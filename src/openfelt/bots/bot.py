@@ -14,6 +14,7 @@ from openfelt.rounds.driver import Reply
 from openfelt.rounds.procedures import plays_of
 from openfelt.rounds.requests import All, Ask, Choice, Request, Shuffle
 from openfelt.rounds.view import Felt, View
+from openfelt.rules.extras import check_installed
 from openfelt.rules.game import Game
 from openfelt.table.felt import Bettor, Table
 
@@ -50,6 +51,12 @@ class AtBest:
 
 Style = Literal["advised", "best"]
 """How a bot decides: as its game's family advises, or by best play where it is counted."""
+
+
+def check_style(style: Style) -> None:
+    """Refuse bots that play best where the kernels that work it out are not installed."""
+    if style == "best":
+        check_installed("odds", "best play of most games is worked out by compiled kernels")
 
 
 def bot_of(style: Style, game: Game, decks: int) -> Bot:

@@ -20,6 +20,7 @@ from openfelt.odds.answers import counted, odds_of
 from openfelt.odds.pricing import PricedBet
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.errors import Denied
+from openfelt.rules.extras import check_installed
 from openfelt.rules.game import Way
 
 
@@ -102,6 +103,8 @@ def _row(game: BankedGame, decks: int, bet: PricedBet) -> Row:
 
 
 def write_catalogue(way: Way, folder: Path | None, json: bool) -> None:
+    if folder is not None:
+        check_parquet()
     games = [books.banked(id, way=way) for id in books.banked_ids()]
     of_game = dict(
         track(each(games), "Games", total=len(games), console=Console(stderr=True), transient=True)
@@ -153,10 +156,13 @@ def write_parquet(found: Sequence[Row], file: Path) -> None:
     as_parquet({name: [getattr(row, name) for row in found] for name in HEADS}, file)
 
 
+def check_parquet() -> None:
+    """Refuse what ends in a Parquet file, before anything is counted for it."""
+    check_installed("export", "Parquet is written by pyarrow")
+
+
 def as_parquet(columns: dict[str, list[object]], file: Path) -> None:
-    try:
-        import pyarrow as pa  # noqa: PLC0415  # an extra, and slow to load
-        from pyarrow import parquet  # noqa: PLC0415  # the same
-    except ImportError:
-        raise Denied("Parquet is written by pyarrow: pip install 'openfelt[export]'") from None
+    import pyarrow as pa  # noqa: PLC0415  # an extra, and slow to load
+    from pyarrow import parquet  # noqa: PLC0415  # the same
+
     parquet.write_table(pa.table(columns), file)

@@ -14,6 +14,7 @@ from rich.table import Column, Table
 
 from openfelt import books
 from openfelt.cli.catalogue import game_of
+from openfelt.cli.drawing import check_drawable
 from openfelt.cli.paper import paper, plain
 from openfelt.odds.advice_cost import with_cost
 from openfelt.odds.after_fees import AfterFees, after_fees, fees_of
@@ -64,6 +65,7 @@ class Fees(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def print_edge(asked: AskedOdds, json: bool) -> None:
+    check_drawable(asked.plot)
     game = banked(game_of(asked.game, list(asked.options), asked.way))
     solved = False
     if asked.paytable is not None:

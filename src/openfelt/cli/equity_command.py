@@ -17,11 +17,12 @@ from rich.console import Console
 from rich.table import Column, Table
 
 from openfelt.cli.catalogue import game_of
-from openfelt.cli.drawing import drawn
-from openfelt.cli.edge_catalogue import as_parquet
+from openfelt.cli.drawing import check_drawable, drawn
+from openfelt.cli.edge_catalogue import as_parquet, check_parquet
 from openfelt.cli.paper import paper, plain
 from openfelt.equity.answers import Answer, Question, answer
 from openfelt.rules.errors import Denied
+from openfelt.rules.extras import is_installed
 from openfelt.rules.game import Game, Way
 from openfelt.rules.pot import PotGame
 
@@ -82,6 +83,9 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def print_equity(asked: AskedEquity, json: bool) -> None:
+    check_drawable(asked.plot)
+    if asked.to is not None:
+        check_kind(asked.to)
     game = pot_game(game_of(asked.game, list(asked.options), asked.way))
     found = answer(
         Question(
@@ -171,6 +175,15 @@ def rows(game: PotGame, asked: AskedEquity, found: Answer) -> Iterator[Row]:
         )
 
 
+def check_kind(file: Path) -> None:
+    """Refuse a file that cannot be written, before anything is counted for it."""
+    kind = file.suffix.lower()
+    if kind not in {".csv", ".json", ".parquet"}:
+        raise Denied(f"it is written as .csv, .json or .parquet, not as {file.name}")
+    if kind == ".parquet":
+        check_parquet()
+
+
 def write(file: Path, game: PotGame, asked: AskedEquity, found: Answer) -> None:
     """As the file's ending says."""
     table = [msgspec.to_builtins(row) for row in rows(game, asked, found)]
@@ -183,10 +196,8 @@ def write(file: Path, game: PotGame, asked: AskedEquity, found: Answer) -> None:
             sheet.writeheader()
             sheet.writerows(table)
             file.write_text(text.getvalue(), "utf-8")
-        case ".parquet":
-            as_parquet({name: [row[name] for row in table] for name in Row.__struct_fields__}, file)
         case _:
-            raise Denied(f"it is written as .csv, .json or .parquet, not as {file.name}")
+            as_parquet({name: [row[name] for row in table] for name in Row.__struct_fields__}, file)
 
 
 # In words
@@ -208,6 +219,9 @@ def show(console: Console, game: PotGame, asked: AskedEquity, found: Answer) -> 
         table.add_row(plain(hand), equity, *chances)
     console.print(table)
     console.print(how(found, asked.seed))
+    if found.method == "simulation" and asked.rounds is None and not is_installed("odds"):
+        more = "Compiled kernels would count many of them exactly: pip install 'openfelt[odds]'"
+        console.print(more, markup=False)
     for text in found.assumptions:
         console.print(f"[dim]Assumed: {plain(text)}.[/]")
 

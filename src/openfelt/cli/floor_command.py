@@ -12,7 +12,7 @@ import typer
 from rich.table import Column, Table
 
 from openfelt import books
-from openfelt.cli.drawing import drawn
+from openfelt.cli.drawing import check_drawable, drawn
 from openfelt.cli.paper import paper, plain
 from openfelt.odds.answers import decks_of
 from openfelt.rules.codec import convert, read_toml
@@ -78,6 +78,7 @@ def from_log(url: str, pace: int | None) -> Iterator[Spread]:
 
 
 def print_floor(plan: Path | None, log: str | None, pace: int | None, plot: Path | None, json: bool) -> None:
+    check_drawable(plot)
     offered = from_log(log, pace) if log is not None else planned(plan or Path())
     rows = floor(offered)
     if plot is not None:

@@ -11,7 +11,7 @@ from contextlib import ExitStack, closing, contextmanager
 
 import typer
 
-from openfelt.bots import Style
+from openfelt.bots import Style, check_style
 from openfelt.client.client import with_token
 from openfelt.client.visitor import Visitor
 from openfelt.room.actors.room import Room
@@ -32,6 +32,7 @@ from openfelt.room.state.filed_rules import rules_of
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.snapshots import check_snapshot
 from openfelt.room.store import BrokenBackup, backup, check_chain, open_log, open_with_scribe, restore
+from openfelt.rules.extras import is_installed
 from openfelt.rules.money import Cents
 
 IN_THE_OPEN = "PINs go over the network as they are: give a certificate, or name the proxy that has one"
@@ -65,6 +66,7 @@ def run_server(
 ) -> None:
     start_journal()
     with in_words():
+        check_style(bots)
         allowed = ALLOWANCES if limits is None else read_allowances(limits)
         outside = Outside(certificate=certificate, certificate_key=certificate_key, proxies=tuple(proxies))
         if demo and certificate is not None:
@@ -154,6 +156,8 @@ def _say_where(address: str, slips: Iterable[LogInSlip], owned: bool, demo: bool
     if not owned:
         typer.echo("Nobody here can appoint staff: `openfelt owner`, once the room is closed.")
     typer.echo(f"Guests come in without one: POST {address}/api/v1/guest")
+    if not is_installed("odds"):
+        typer.echo("Hints tell no best play of most games: pip install 'openfelt[odds]'")
     if demo:
         typer.echo(f"To see a guest play a round: python examples/guest_round.py {address}")
 

@@ -19,6 +19,8 @@ from rich.table import Column, Table
 
 from openfelt import books
 from openfelt.cli.catalogue import game_of
+from openfelt.cli.drawing import check_drawable
+from openfelt.cli.edge_catalogue import check_parquet
 from openfelt.cli.paper import paper, plain
 from openfelt.odds.answers import decks_of
 from openfelt.rules.banked import BankedGame, banked
@@ -177,6 +179,9 @@ def counting(rounds: int) -> Iterator[Callable[[int], None]]:
 
 def answer(asked: Asked, files: Files, json: bool) -> None:
     """Deal, then print, draw and write."""
+    check_drawable(files.plot)
+    if files.parquet is not None:
+        check_parquet()
     found = simulated(asked)
     told = found.told
     write(told, found.tally, files)
@@ -204,11 +209,9 @@ def write(told: Told, tally: Tally, files: Files) -> None:
             writer.writerow(heads)
             writer.writerows(sheet)
     if files.parquet is not None:
-        try:
-            import pyarrow as pa  # noqa: PLC0415  # an extra, and slow to load
-            from pyarrow import parquet  # noqa: PLC0415  # the same
-        except ImportError:
-            raise Denied("Parquet is written by pyarrow: pip install 'openfelt[export]'") from None
+        import pyarrow as pa  # noqa: PLC0415  # an extra, and slow to load
+        from pyarrow import parquet  # noqa: PLC0415  # the same
+
         columns = zip(heads, zip(*sheet, strict=True), strict=True)
         table = pa.table({name: list(column) for name, column in columns})
         made = told["made"]

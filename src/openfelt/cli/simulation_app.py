@@ -63,12 +63,9 @@ Plot = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it to FILE
 
 def _check_kernels() -> None:
     """Whatever deals is compiled."""
-    from openfelt.rules.errors import Denied
+    from openfelt.rules.extras import check_installed
 
-    try:
-        import numba  # noqa: F401  # only whether it is there
-    except ImportError:
-        raise Denied("tables are simulated by compiled kernels: pip install 'openfelt[odds]'") from None
+    check_installed("odds", "tables are simulated by compiled kernels")
 
 
 @app.command()

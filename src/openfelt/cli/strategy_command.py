@@ -8,6 +8,7 @@ import typer
 from rich.table import Table
 
 from openfelt.cli.catalogue import game_of
+from openfelt.cli.drawing import check_drawable
 from openfelt.cli.legend import cited_paper
 from openfelt.odds.answers import decks_of
 from openfelt.odds.strategies import charts_of
@@ -20,6 +21,7 @@ from openfelt.rules.shown import Chart
 def print_strategy(
     id: str, decks: int | None, options: list[str], way: Way, plot: Path | None, json: bool
 ) -> None:
+    check_drawable(plot)
     game = banked(game_of(id, options, way))
     number = decks_of(game, decks)
     charts = charts_of(game, number)

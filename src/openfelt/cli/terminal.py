@@ -11,7 +11,7 @@ from typer import Abort
 
 from openfelt import books
 from openfelt.books.bet_page import bet_pages
-from openfelt.bots import Style, bot_of
+from openfelt.bots import Style, bot_of, check_style
 from openfelt.bots.night import STACK, WAGER, Night, posted
 from openfelt.cards import text
 from openfelt.cli.catalogue import parse_options
@@ -25,6 +25,7 @@ from openfelt.rounds.answers import Answer, Chose
 from openfelt.rounds.places import BANK, DEAD, at_seat
 from openfelt.rounds.requests import Ask, Choice, Shuffle
 from openfelt.rules.banked import BankedGame
+from openfelt.rules.extras import NotInstalled
 from openfelt.rules.game import Way
 from openfelt.rules.money import Cents, between, cents, money
 from openfelt.table.felt import BankedTable, Bet, Bettor, Seat
@@ -46,6 +47,7 @@ def play_at_terminal(
     way: Way = "written",
     style: Style = "advised",
 ) -> None:
+    check_style(style)
     game = books.banked(id, parse_options(options), way)
     console = paper()
     console.print(f"[bold]{game.name}[/] with play money; `openfelt show {id}` prints the rules.")
@@ -216,8 +218,11 @@ class TerminalTable(Night):
 
     def hint(self, round: BankedRound, ask: Ask) -> str:
         """What is sensible, and what is best where that is counted and something else."""
-        found = best_play(self.game, round.table.decks, round.view(YOU), ask)
         sensible = str(round.advise(ask))
+        try:
+            found = best_play(self.game, round.table.decks, round.view(YOU), ask)
+        except NotInstalled as missing:
+            return f"{sensible}; {missing}"
         return sensible if found is None or not found.differs else f"{sensible}; {_best_said(found)}"
 
 

@@ -10,6 +10,7 @@ from operator import ne
 
 from openfelt.bots import Style
 from openfelt.client.client import Client, Connection, Refusal
+from openfelt.odds.worths import BestPlay
 from openfelt.room.actors.habits import Habits
 from openfelt.room.wire.advice import Advised
 
@@ -60,6 +61,9 @@ class Visitor:
 
     async def _advised(self) -> tuple[Advised, ...]:
         """The best where it plays so and that is told; else what is sensible."""
-        best = await self.client.best(self.table) if self.style == "best" else ()
+        best: tuple[BestPlay, ...] = ()
+        if self.style == "best":
+            with contextlib.suppress(Refusal):  # the room lacks the kernels that work it out
+                best = await self.client.best(self.table)
         told = tuple(Advised(who=one.who, choice=one.best.choice) for one in best)
         return told or await self.client.advice(self.table)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import sha256
-from importlib.util import find_spec
 from itertools import combinations
 from math import comb, prod
 from typing import TYPE_CHECKING, Any
@@ -18,6 +17,7 @@ from openfelt.equity.runouts import unseen
 from openfelt.equity.tally import Outcome, Tally
 from openfelt.hands import Measure
 from openfelt.rounds.contest import Contest, Spot, Stage
+from openfelt.rules.extras import is_installed
 
 if TYPE_CHECKING:
     import numpy as np
@@ -37,7 +37,8 @@ MOST_WAYS = 3_000_000
 
 @cache
 def is_there() -> bool:
-    return find_spec("numba") is not None
+    """Asked of every spot of a range, so it is found out once."""
+    return is_installed("odds")
 
 
 def knows(contest: Contest, stage: Stage) -> bool:

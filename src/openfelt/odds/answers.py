@@ -75,7 +75,7 @@ def counted(
     if only_kept:
         return None
     return Counted(
-        tuple(count.distributions(game, decks, count.counted_by(meant))),
+        count.all_distributions(game, decks, meant),
         meant if count.strategies else None,
         kept=False,
     )

@@ -23,6 +23,7 @@ from openfelt.rules.bets import BetRule
 from openfelt.rules.codec import plain
 from openfelt.rules.conditions import Context
 from openfelt.rules.errors import Denied
+from openfelt.rules.extras import needing
 from openfelt.rules.families import PACKAGES
 from openfelt.rules.shown import Chart
 
@@ -89,6 +90,12 @@ class Count:
     def counted_by(self, strategy: Strategy) -> Strategy:
         return self.advised_by or strategy if strategy == "advice" else strategy
 
+    def all_distributions(self, game: BankedGame, decks: int, strategy: Strategy) -> tuple[Distribution, ...]:
+        """Refused where they take kernels that are not installed."""
+        says = f"what the bets of {game.name} ({game.id}) return by these rules is not kept, and is counted"
+        with needing("odds", f"{says} by compiled kernels"):
+            return tuple(self.distributions(game, decks, self.counted_by(strategy)))
+
 
 WALKED = Count(basis=walked_basis, distributions=walked, strategies=())
 """Through the procedure itself, where its endings are few and nobody decides anything."""
@@ -98,13 +105,7 @@ def count_of(game: BankedGame) -> Count:
     """How a game is counted: as its family does, or by walking it where the family says what is alike."""
     module = f"openfelt.odds.counts.{PACKAGES[game.family].rpartition('.')[2]}"
     if find_spec(module) is not None:
-        try:
-            count = import_module(module).COUNT
-        except ImportError:
-            raise Denied(
-                f"what the bets of {game.name} ({game.id}) return by these rules is not kept, and is counted "
-                "by compiled kernels: pip install 'openfelt[odds]'"
-            ) from None
+        count = import_module(module).COUNT
         if callable(count):  # where not all games of a family are counted by the same strategies
             count = count(game)
         assert isinstance(count, Count)

@@ -20,6 +20,7 @@ from openfelt.odds.paytables import with_paytable
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import BetRule, Effect
 from openfelt.rules.errors import Denied
+from openfelt.rules.extras import check_installed
 from openfelt.rules.money import Odds
 from openfelt.rules.shown import Chart
 
@@ -99,6 +100,7 @@ def tables_of(game: BankedGame) -> Iterator[BankedGame]:
 
 
 def main(arguments: list[str]) -> None:
+    check_installed("odds", "distributions are counted by compiled kernels")
     ids = [one for one in arguments if not one.startswith("--")] or list(books.banked_ids())
     missing, kept = "--missing" in arguments, Path(str(folder()))
     kept.mkdir(exist_ok=True)

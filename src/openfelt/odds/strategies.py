@@ -6,6 +6,7 @@ from openfelt.odds.counting import count_of
 from openfelt.odds.kept_counts import index, load, question_of
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.errors import Denied
+from openfelt.rules.extras import needing
 from openfelt.rules.shown import Chart
 
 
@@ -17,7 +18,9 @@ def charts_of(game: BankedGame, decks: int) -> tuple[Chart, ...]:
     if count.strategy is None:
         why = "its best play is not charted yet" if count.strategies else "nobody decides anything in it"
         raise Denied(f"there is no strategy of {game.name} ({game.id}): {why}")
-    return tuple(count.strategy(game, decks))
+    says = f"the best play of {game.name} ({game.id}) by these rules is not kept, and is worked out"
+    with needing("odds", f"{says} by compiled kernels"):
+        return tuple(count.strategy(game, decks))
 
 
 def kept_charts(game: BankedGame, decks: int) -> tuple[Chart, ...]:

@@ -13,6 +13,7 @@ from openfelt.rounds.requests import Ask, Choice, Who
 from openfelt.rounds.view import View
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.errors import Denied
+from openfelt.rules.extras import NotInstalled, needing
 from openfelt.rules.game import Game
 
 ALIKE = 1e-9
@@ -34,7 +35,7 @@ class BestPlay(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def best_play(game: Game, decks: int, view: View, ask: Ask) -> BestPlay | None:
-    """None where the best is not counted, or cannot be told at once."""
+    """None where the best is not counted, or cannot be told at once; refused where kernels are missing."""
     worths = _weighed(game, decks, view, ask)
     if not worths or not isinstance(game, BankedGame):
         return None
@@ -63,8 +64,11 @@ def _weighed(game: Game, decks: int, view: View, ask: Ask) -> tuple[Worth, ...]:
         return ()
     try:
         weighs = count_of(game).weighs
-        worths = () if weighs is None else tuple(weighs(game, decks, view, ask))
-    except (Denied, ImportError):  # not counted, or by kernels that are not installed
+        with needing("odds", f"best play of {game.name} is worked out by compiled kernels"):
+            worths = () if weighs is None else tuple(weighs(game, decks, view, ask))
+    except NotInstalled:
+        raise
+    except Denied:  # not counted
         return ()
     open_to = {offer.choice for offer in ask.offers}
     known = {one.choice.choice for one in worths}

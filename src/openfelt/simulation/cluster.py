@@ -8,6 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from openfelt.rules.errors import Denied
+from openfelt.rules.extras import check_installed
 from openfelt.simulation.job import Job
 from openfelt.simulation.running import Told, worked
 from openfelt.simulation.tally import Tally
@@ -54,10 +55,9 @@ def tasks(job: Job, workers: int) -> Iterator[range]:
 
 @contextmanager
 def _scheduler(address: str) -> Iterator[Client]:
-    try:
-        from distributed import Client  # noqa: PLC0415  # an extra, and slow to load
-    except ImportError:
-        raise Denied("other machines are reached by dask: pip install 'openfelt[cluster]'") from None
+    check_installed("cluster", "other machines are reached by dask")
+    from distributed import Client  # noqa: PLC0415  # an extra, and slow to load
+
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TimeoutError) as problem:

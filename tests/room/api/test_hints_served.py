@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
+import re
 from pathlib import Path
+
+import pytest
 
 from openfelt.client.client import Client, Connection, Refusal
 from openfelt.odds.worths import BestPlay
@@ -75,6 +79,29 @@ def test_who_is_asked_is_told_what_is_best_and_bots_of_the_room_play_it(tmp_path
 
     with_bots(tmp_path, story)
     assert thought, "the bots were asked to set their hands"
+
+
+def test_where_kernels_are_missing_a_hint_says_how_to_have_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hiding = tmp_path / "hiding"
+    hiding.mkdir()
+    (hiding / "sitecustomize.py").write_text("import sys\nsys.modules.update(numba=None, numpy=None)\n")
+    paths = [str(hiding), *filter(None, [os.environ.get("PYTHONPATH")])]
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(paths))  # for the process that thinks
+
+    async def story(room: Served) -> None:
+        async with room.client(await room.person("Ann")) as owner:
+            table = (await owner.open_table(OpenTable(id="1", game=TILES))).table
+            await owner.ask_bots(table, 3)
+            habits, game = Habits(owner.person, random.Random(1)), await owner.game_at(table)
+            async with owner.stream() as stream:
+                await until_asked(stream, habits, table, game)
+                with pytest.raises(Refusal, match=re.escape("pip install 'openfelt[odds]'")):
+                    await until_told(owner, table)
+                assert await owner.advice(table), "what is sensible is told all the same"
+
+    with_bots(tmp_path, story)
 
 
 async def _refused(stranger: Client, table: str) -> bool:

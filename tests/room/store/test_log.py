@@ -20,7 +20,8 @@ from openfelt.room.log.chain import (
     chained,
 )
 from openfelt.room.log.stream import Stream
-from openfelt.room.store import PostgresLog, SqliteLog, Store, check_chain, open_log, postgres, sqlite
+from openfelt.room.store import SqliteLog, Store, check_chain, open_log, postgres, sqlite
+from openfelt.room.store.postgres import PostgresLog
 from room.store.logs import fill, meddle, pending, run_of
 from room.store.server import Server
 

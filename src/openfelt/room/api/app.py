@@ -11,7 +11,7 @@ import msgspec
 from fastapi import FastAPI, Response
 from fastapi.openapi.utils import get_openapi
 
-from openfelt.bots import Style
+from openfelt.bots import Style, check_style
 from openfelt.room.actors.companions import Companions
 from openfelt.room.actors.room import Room
 from openfelt.room.api import (
@@ -86,6 +86,7 @@ def api(
 
     `style` is how the bots decide that the room plays itself.
     """
+    check_style(style)
     door, thinker = door or Door(room), Thinker()
     thinks = thinker.best if style == "best" else None
     bots = companions or Companions(room, allowed=door.allowed, thinks=thinks)

@@ -27,6 +27,7 @@ from openfelt.rounds.settling import settle_by_the_books
 from openfelt.rounds.table_record import read_record
 from openfelt.rules.codec import from_json, to_json
 from openfelt.rules.errors import BookError, Denied
+from openfelt.rules.extras import NotInstalled
 
 MEMORY = 1 << 30
 """Bytes of address space that a worker may have."""
@@ -75,6 +76,12 @@ class Unlawful(msgspec.Struct, frozen=True, tag="refused"):
     at: str
 
 
+class Lacking(msgspec.Struct, frozen=True, tag="lacking"):
+    """Not worked out, because an extra is not installed."""
+
+    problem: str
+
+
 class Failed(msgspec.Struct, frozen=True, tag="failed"):
     """A fault of ours, or one more way to ask for too much."""
 
@@ -82,7 +89,7 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
 
 
 Job = SettleJob | DealJob | BestJob | AheadJob
-Answer = Worked | Unreadable | Unlawful | Failed
+Answer = Worked | Unreadable | Unlawful | Lacking | Failed
 
 
 class Busy(Exception):
@@ -219,6 +226,8 @@ def worked_out(frame: bytes) -> Answer:
         return Worked(_body(job))
     except BookError as error:
         return Unreadable(error.problem, error.where.removeprefix(HERE).removeprefix(": "))
+    except NotInstalled as error:
+        return Lacking(error.problem)
     except Denied as error:
         return Unlawful(error.problem, tuple(map(str, error.cites)), error.at)
     except Exception as error:  # whatever it is, the next may be well

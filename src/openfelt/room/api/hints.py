@@ -23,7 +23,10 @@ def routes(catalogue: Catalogue) -> Routes:
 
     @at.get("/tables/{table}/best")
     async def best(call: Known, table: str) -> tuple[BestPlay, ...]:
-        """The best play of each such decision, where it is counted and can be told at once."""
+        """The best play of each such decision, where it is counted and can be told at once.
+
+        Refused where the kernels that work it out are not installed.
+        """
         async with visible(call, table).reading() as state:
             asked = decisions(state, call.person)
         thought = await asyncio.gather(*(call.thinker.best(one) for one in asked))

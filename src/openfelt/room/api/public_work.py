@@ -5,11 +5,12 @@ from __future__ import annotations
 from starlette.exceptions import HTTPException
 
 from openfelt.room.api.bodies import Malformed
-from openfelt.room.api.calculator import Busy, Failed, Job, TooHeavy, Unlawful, Unreadable, Worked
+from openfelt.room.api.calculator import Busy, Failed, Job, Lacking, TooHeavy, Unlawful, Unreadable, Worked
 from openfelt.room.api.calls import Call, Crowded, check_often
 from openfelt.room.log.journal import journal
 from openfelt.rules.cite import Cite
 from openfelt.rules.errors import denied
+from openfelt.rules.extras import NotInstalled
 
 
 async def worked_out(call: Call, job: Job) -> bytes:
@@ -28,6 +29,8 @@ async def worked_out(call: Call, job: Job) -> bytes:
             raise Malformed(f"{key}: {problem}" if key else problem, at=key)
         case Unlawful(problem=problem, cites=cites, at=at):
             raise denied(problem, map(Cite.of, cites), at)
+        case Lacking(problem=problem):
+            raise NotInstalled(problem)
         case Failed(problem=problem):
             journal().warning("not worked out", why=problem)
             raise HTTPException(500, "this could not be worked out")

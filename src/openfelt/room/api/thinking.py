@@ -9,9 +9,10 @@ from __future__ import annotations
 import asyncio
 
 from openfelt.odds.worths import BestPlay
-from openfelt.room.api.calculator import BestJob, Busy, Calculator, TooHeavy, Worked
+from openfelt.room.api.calculator import Answer, BestJob, Busy, Calculator, Lacking, TooHeavy, Worked
 from openfelt.room.wire.advice import Decision
 from openfelt.rules.codec import from_json, to_json
+from openfelt.rules.extras import NotInstalled
 
 PATIENCE = 3.0
 """Seconds that anybody waits."""
@@ -24,20 +25,22 @@ class Thinker:
         self.calculator = Calculator(workers=1, waiting=16, each=4, seconds=30.0)
 
     async def best(self, decision: Decision) -> BestPlay | None:
-        """None where it is not counted, or not told in time."""
+        """None where it is not counted, or not told in time; refused where kernels are missing."""
         thought = asyncio.ensure_future(self._thought(decision))
         done, _ = await asyncio.wait((thought,), timeout=PATIENCE)
-        return thought.result() if done else None
-
-    async def _thought(self, decision: Decision) -> BestPlay | None:
-        try:
-            answer = await self.calculator.ask(BestJob(to_json(decision)), decision.ask.who.bettor)
-        except (Busy, TooHeavy, OSError, EOFError):
-            return None
+        answer = thought.result() if done else None
+        if isinstance(answer, Lacking):
+            raise NotInstalled(answer.problem)
         if not isinstance(answer, Worked):
             return None
         told: BestPlay | None = from_json(answer.body, BestPlay | None)  # type: ignore[arg-type]  # a union
         return told
+
+    async def _thought(self, decision: Decision) -> Answer | None:
+        try:
+            return await self.calculator.ask(BestJob(to_json(decision)), decision.ask.who.bettor)
+        except (Busy, TooHeavy, OSError, EOFError):
+            return None
 
     def close(self) -> None:
         self.calculator.close()

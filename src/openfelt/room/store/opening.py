@@ -7,9 +7,9 @@ from os import PathLike
 from typing import Protocol
 
 from openfelt.room.log.chain import KeepingLog, LogEntry
-from openfelt.room.store.postgres import PostgresLog
 from openfelt.room.store.seal import Seals
 from openfelt.room.store.sqlite import SqliteLog
+from openfelt.rules.extras import check_installed
 
 
 class Store(KeepingLog, Protocol):
@@ -39,6 +39,9 @@ def open_log(url: str, *, read_only: bool = False, key: str | PathLike[str] | No
     if scheme == "sqlite" and len(rest) > 1 and rest.startswith("/"):
         return SqliteLog(rest[1:], read_only=read_only, key=key)
     if scheme in ("postgresql", "postgres"):
+        check_installed("room", "a log in PostgreSQL is written by psycopg")
+        from openfelt.room.store.postgres import PostgresLog  # noqa: PLC0415  # slow to load
+
         return PostgresLog(url, read_only=read_only, key=key)
     raise ValueError(
         f'"{url}" is no address of a log: write sqlite:///room.db (sqlite:////var/room.db from the root), '
