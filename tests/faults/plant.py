@@ -1,4 +1,4 @@
-"""`make faults`: plants one fault after another in a copy of the checkout, and sees whether the tests find it.
+"""`make faults`: plants one fault after another in a copy of the checkout; do the tests find it?
 
 `python -m faults.plant` runs what `make changed` picks for each fault, `--whole` all tests. What was found is
 kept in `.faults.jsonl`, so that a run goes on where it was stopped; `--anew` begins again.

@@ -8,17 +8,17 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Collection
+from functools import cache
 from pathlib import Path
 
 import msgspec
 import pytest
 
 PICKED = "OPENFELT_PICKED"
-NAMED = re.compile(r"[a-z0-9-]+/[a-z0-9-]+")
 
 
 class Plan(msgspec.Struct):
-    """For every file its place in the order, for cases that name a game or for any; which `games` are meant."""
+    """The place of every file in the order, by which of its cases are meant; which `games` are."""
 
     files: dict[str, dict[str, int]]
     games: list[str] = []
@@ -42,16 +42,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def which(name: str, games: Collection[str], others: Collection[str]) -> str:
     """Whether a case names a game that is meant, none at all, or only games that are not."""
-    found = {named for text in NAMED.findall(name) for named in _games_in(text, games, others)}
+    found = {*_any_of(frozenset({*games, *others})).findall(name)}
     if found & set(games):
         return "of the games"
     return "of other games" if found else "of no game"
 
 
-def _games_in(text: str, games: Collection[str], others: Collection[str]) -> set[str]:
-    """The longest game's name that `aviator/omaha-high-low-3` begins with, for pytest adds what else is told apart."""
-    while "/" in text:
-        if text in games or text in others:
-            return {text}
-        text = text.rpartition("-")[0]
-    return set()
+@cache
+def _any_of(games: frozenset[str]) -> re.Pattern[str]:
+    """The longer of two names is tried first: `aviator/omaha` begins `aviator/omaha-high-low`."""
+    return re.compile("|".join(map(re.escape, sorted(games, key=len, reverse=True))) or "(?!)")

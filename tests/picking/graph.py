@@ -1,4 +1,4 @@
-"""Which file needs which: an edge for every import, and for every path that a file reads."""
+"""Which file needs which: an edge for every import, and for every program that a file runs."""
 
 from __future__ import annotations
 
@@ -40,7 +40,10 @@ class Graph:
     needs: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     passes: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     finds: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
-    """`needs`: what a file uses. `passes`: the packages that are begun on the way to it. `finds`: families' own."""
+    """`needs` is what a file uses, `passes` the packages that are run on the way to it.
+
+    `finds` is what general code imports by a family's name.
+    """
 
     def __post_init__(self) -> None:
         for path, facts in self.facts.items():

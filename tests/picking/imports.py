@@ -26,11 +26,12 @@ class Import(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Facts(msgspec.Struct, frozen=True, array_like=True):
-    """What a file says of others: its imports, the modules and the paths in its text, and who it is.
+    """What a file says of others.
 
+    `named` are modules in its texts, `reads` the paths of files and folders.
     `begun` are texts such as f"openfelt.odds.counts.{name}", up to the brace. `lists_packages` is whether it
-    goes through the modules of a package, `exports` are the names that it has from elsewhere. `asks` is what its
-    `tests` take, fixtures and parameters; `games` are texts that may be a game's name: `marina/zoobac`.
+    goes through the modules of a package, `exports` are the names that it has from elsewhere. `asks` is what
+    its `tests` take, fixtures and parameters; `games` are texts that may be a game's name: `marina/zoobac`.
     """
 
     imports: tuple[Import, ...] = ()
@@ -149,7 +150,9 @@ class _Reader(ast.NodeVisitor):
         if isinstance(first, ast.Constant) and str(first.value).startswith(f"{OURS}."):
             self.begun.add(str(first.value))
         self.code("".join(str(one.value) for one in node.values if isinstance(one, ast.Constant)))
-        self.generic_visit(node)
+        for one in node.values:
+            if not isinstance(one, ast.Constant):
+                self.visit(one)
 
     def visit_Constant(self, node: ast.Constant) -> None:
         if isinstance(node.value, str):

@@ -1,4 +1,4 @@
-"""Which tests of the page speak of what a file of the page is about: every one of them opens the whole page."""
+"""Which tests of the page speak of what a file of the page is about: each of them opens the whole page."""
 
 from __future__ import annotations
 

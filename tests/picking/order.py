@@ -87,7 +87,7 @@ def words(path: str) -> set[str]:
 
 
 def runs(found: Iterable[Pick]) -> list[list[Pick]]:
-    """The picks in runs of the test runner: two short ones, the rest, and browsers by themselves in the same way."""
+    """The picks in runs of the test runner: two short ones, then the rest; after them browsers, too."""
     made: list[list[Pick]] = []
     for browser in (False, True):
         limits = iter((FIRST, NEXT))

@@ -36,7 +36,7 @@ def changed_since(root: Path, since: str) -> list[str]:
 
 
 def graph_of(root: Path, more: Iterable[str] = ()) -> Graph:
-    """Which file needs which; `more` are files that are gone. What was parsed once is kept by its contents."""
+    """Which file needs which; `more` are files that are gone. What was parsed is kept by its contents."""
     kept_in = root / KEPT
     kept = msgspec.json.decode(kept_in.read_bytes(), type=dict[str, Facts]) if kept_in.is_file() else {}
     facts, known = {path: Facts() for path in (*files(root), *more)}, {}
@@ -51,9 +51,7 @@ def graph_of(root: Path, more: Iterable[str] = ()) -> Graph:
     return Graph(facts)
 
 
-VERSION = sha256(
-    b"".join(Path(__file__).with_name(name).read_bytes() for name in ("imports.py",))
-).hexdigest()[:8]
+VERSION = sha256(Path(__file__).with_name("imports.py").read_bytes()).hexdigest()[:8]
 """What another version of the parser found is of no use."""
 
 

@@ -1,4 +1,7 @@
-"""How long each test file takes, as it was measured: `python -m picking.seconds` reads what pytest's --junitxml wrote."""
+"""How long each test file takes, as it was measured.
+
+`python -m picking.seconds report.xml` makes the table from what `pytest --junitxml report.xml` wrote.
+"""
 
 from __future__ import annotations
 

@@ -17,8 +17,8 @@ SCENARIOS = "tests/scenarios/"
 PAGE = "page/"
 SERVES_PAGE = "tests/room/api/test_page_served.py"
 NO_TEST_SEES = (
-    ".ci/", ".gitignore", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md", "bench/", "docs/",
-    "examples/", "hatch_build.py",
+    ".ci/", ".gitignore", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE", "Makefile", "README.md", "bench/",
+    "docs/", "examples/", "hatch_build.py",
 )  # fmt: skip
 """Where a file touches nothing but the tests that read it or import it."""
 
@@ -100,31 +100,37 @@ def touched(graph: Graph, books: RuleBooks, changed: Iterable[str]) -> Touched:
             found.games |= {"/".join(path.split("/")[2:4])}
             by_game |= readers
             continue
-        starts |= readers | _begins(graph, path)
-        if not (readers or _begins(graph, path) or path in by_game or _seen_by_nobody(path, books)):
+        begins = readers | _begins(graph, path)
+        starts |= begins
+        if not (_seen_by_nobody(path) or _is_known(graph, begins)):
             found.unknown.append(path)
             starts |= {test: 0 for test in graph.facts if is_test(test)}
     reach = _reach(graph, starts)
     for family, finders in graph.found_by.items():
         if family in reach:
             found.games |= books.games_of_package(family_in(family) or "")
-            by_game |= {finder: reach[family] + FOUND_BY_NAME for finder in finders}
+            by_game |= dict.fromkeys(finders, reach[family] + FOUND_BY_NAME)
     found.imports = {path: far for path, far in reach.items() if is_test(path)}
     more = _reach(graph, by_game)
     found.by_game = {path: far for path, far in more.items() if is_test(path) and path not in reach}
     return found
 
 
-def _seen_by_nobody(path: str, books: RuleBooks) -> bool:
-    return path.startswith(NO_TEST_SEES) or path.startswith(BOOKS) and path.endswith(".toml")
+def _seen_by_nobody(path: str) -> bool:
+    return path.startswith(NO_TEST_SEES) or (path.startswith(BOOKS) and path.endswith(".toml"))
+
+
+def _is_known(graph: Graph, begins: Mapping[str, int]) -> bool:
+    """Whether a test is reached from there, or general code that finds a family by its name."""
+    return any(is_test(one) or one in graph.found_by for one in _reach(graph, begins))
 
 
 def _begins(graph: Graph, path: str) -> dict[str, int]:
     """Where the change is: in a module, in a package that others go through, in the page as it is served."""
     if path.startswith(PAGE) and not path.startswith(f"{PAGE}src/"):
         return {test: 1 for test in graph.facts if test.startswith("tests/page/") and is_test(test)}
-    begins = {one: 1 for one in graph.passed_by.get(path, ())}
-    if is_test(path) or graph.needed_by.get(path):
+    begins = dict.fromkeys(graph.passed_by.get(path, ()), 1)
+    if path in graph.facts:
         begins[path] = 0
     if path.startswith(PAGE):
         begins[SERVES_PAGE] = FOLDER
@@ -133,7 +139,7 @@ def _begins(graph: Graph, path: str) -> dict[str, int]:
 
 def _readers(graph: Graph, path: str) -> dict[str, int]:
     """Who reads the file, or lists a folder that it is in."""
-    found = {one: 1 for one in graph.read_by.get(path, ())}
+    found = dict.fromkeys(graph.read_by.get(path, ()), 1)
     for up, folder in enumerate(map(str, Path(path).parents), 1):
         for reader in graph.read_by.get(folder, ()):
             if folder != "tests" and not (reader.startswith(f"{folder}/") and _only_names(reader, path)):
