@@ -32,7 +32,7 @@ def copied(root: Path = ROOT) -> Iterator[Path]:
         for compiled in (root / "src").rglob("__pycache__"):
             shutil.copytree(compiled, copy / compiled.relative_to(root), dirs_exist_ok=True)
         if (root / DIST).is_dir():
-            shutil.copytree(root / DIST, copy / DIST)
+            shutil.copytree(root / DIST, copy / DIST, dirs_exist_ok=True)
         if (root / MODULES).is_dir():
             (copy / MODULES).symlink_to(root / MODULES)
         git(copy, "init", "--quiet")

@@ -113,7 +113,7 @@ def tried(copy: Path, fault: Fault, how: How, patience: float = PATIENCE) -> Res
             by = first_failed(said) if code else ""
     files = re.search(r"(\d+) test files can be touched", said)
     return Result(
-        fault, how, code != 0, by, tests_run(said), int(files[1]) if files else 0,
+        fault, how, code != 0, by, how_many_ran(said), int(files[1]) if files else 0,
         round(time.monotonic() - began, 1), round(processor() - spent, 1),
     )  # fmt: skip
 
@@ -152,7 +152,7 @@ def first_failed(said: str) -> str:
     return found[1] if found else said.strip().splitlines()[-1] if said.strip() else "nothing was said"
 
 
-def tests_run(said: str) -> int:
+def how_many_ran(said: str) -> int:
     """Of every run that the output tells of: `1 failed, 25 passed, 3 deselected in 4.2s`."""
     counts = re.findall(r"(\d+) (?:passed|failed|errors?)\b(?=.* in [\d.:s() ]+$)", said, re.MULTILINE)
     return sum(map(int, counts))

@@ -7,30 +7,20 @@ differs from REV, or the files that are named.
 from __future__ import annotations
 
 import argparse
-import os
-import subprocess
 import sys
-import tempfile
-import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-import msgspec
-
 from picking import seconds
-from picking.cases import PICKED, Plan
 from picking.graph import Graph
 from picking.likeness import likeness
 from picking.order import Pick, picks, runs
 from picking.project import books_of, changed_since, graph_of
+from picking.running import run_all
 from picking.touched import Touched, is_test, touched
 
 ROOT = Path(__file__).parents[2]
-NOTHING_RAN = 5
-"""What pytest answers where no test was left to run."""
-WORTH_A_WORKER = 20
-"""Seconds of tests from which on a second process pays for its start."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -43,17 +33,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     found = touched(graph, books, changed)
     picked = picks(graph.facts, seconds.read(), found, changed, likeness(ROOT, changed, found.imports))
     picked = [one for one in picked if (ROOT / one.file).is_file()]  # a test that is gone is run by nobody
-    if asked.only:
-        picked = [
-            one for one in picked if one.cases == "of the games" and one.file.startswith(tuple(asked.only))
-        ]
     print(_begins(changed, found, picked))
     if asked.list:
         print(
             *(f"{one.steps:5.1f} {one.seconds:5.1f} s  {one.file} ({one.cases})" for one in picked), sep="\n"
         )
         return 0
-    code = run(runs(picked), found, sorted(books.families), asked.workers)
+    code = run_all(ROOT, runs(picked), found.games, books.families, asked.workers)
     print(*left_out(graph, picked, found), sep="\n")
     return code
 
@@ -62,55 +48,9 @@ def _asked(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make changed")
     parser.add_argument("files", nargs="*", help="the files that changed, instead of what git says")
     parser.add_argument("--since", default="HEAD", help="the revision that files are compared with")
-    parser.add_argument(
-        "--only", action="append", help="only cases that name a game, of tests below this folder"
-    )
     parser.add_argument("--workers", type=int, default=2, help="processes, where tests take long enough")
     parser.add_argument("--list", action="store_true", help="say what would run, and run nothing")
     return parser.parse_args(arguments)
-
-
-def run(plan: Sequence[Sequence[Pick]], found: Touched, every_game: list[str], workers: int) -> int:
-    """The code of the first run that fails, or 0."""
-    for number, one in enumerate(plan, 1):
-        began = time.monotonic()
-        names = sorted({pick.file for pick in one})
-        print(f"-- run {number} of {len(plan)}: {len(names)} files", flush=True)
-        code = _pytest(
-            one, found, every_game, workers if sum(pick.seconds for pick in one) > WORTH_A_WORKER else 0
-        )
-        print(f"-- {time.monotonic() - began:.0f} s", flush=True)
-        if code not in {0, NOTHING_RAN}:
-            return code
-    return 0
-
-
-def _pytest(picked: Sequence[Pick], found: Touched, every_game: list[str], workers: int) -> int:
-    files: dict[str, dict[str, int]] = {}
-    for place, one in enumerate(picked):
-        files.setdefault(one.file, {})[one.cases] = place
-    with tempfile.NamedTemporaryFile(prefix="openfelt-picked-") as plan:
-        plan.write(msgspec.json.encode(Plan(files, sorted(found.games), every_game)))
-        plan.flush()
-        spread = ["-n", str(workers), *_kept_in_order(picked)] if workers > 1 else ["-p", "no:xdist"]
-        command = [
-            sys.executable,
-            "-m",
-            "pytest",
-            "-x",
-            "-m",
-            "not proof",
-            "-p",
-            "picking.cases",
-            *spread,
-            *files,
-        ]
-        return subprocess.run(command, cwd=ROOT, env=os.environ | {PICKED: plan.name}, check=False).returncode
-
-
-def _kept_in_order(picked: Sequence[Pick]) -> tuple[str, ...]:
-    """Workers take a few tests at a time, so that what is near comes first; a browser serves its file."""
-    return ("--dist", "loadfile") if picked[0].browser else ("--dist", "load", "--maxschedchunk", "8")
 
 
 def _begins(changed: Sequence[str], found: Touched, picked: Sequence[Pick]) -> str:

@@ -44,7 +44,10 @@ FILES = {
 }  # fmt: skip
 BOOKS = RuleBooks(
     {
-        "families.py": '    "hearts": "openfelt.families.hearts",\n    "spades": "openfelt.families.spades",\n',
+        "families.py": """
+    "hearts": "openfelt.families.hearts",
+    "spades": "openfelt.families.spades",
+""",
         "north/four-hearts.toml": 'family = "hearts"\nhouse_way = "north/one"',
         "north/five-spades.toml": 'family = "spades"',
         "south/four-hearts.toml": 'family = "hearts"',
