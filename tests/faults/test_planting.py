@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from faults.copied import OURS, ROOT, copied, planted
-from faults.plant import Fault, Result, faults, first_failed, table, how_many_ran
+from faults.plant import Fault, Result, faults, first_failed, how_many_ran, table
 from picking.project import git
 
 FAULTS = faults()

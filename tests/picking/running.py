@@ -31,10 +31,9 @@ def run_all(
     for number, picked in enumerate(runs, 1):
         if not built and any(one.file.startswith(OF_THE_PAGE) for one in picked):
             built = True  # unless it was built from these very files, which takes no time
-            if code := subprocess.run(
-                [sys.executable, "page/run.py", "build"], cwd=root, check=False
-            ).returncode:
-                return code
+            build = subprocess.run([sys.executable, "page/run.py", "build"], cwd=root, check=False)
+            if build.returncode:
+                return build.returncode
         began = time.monotonic()
         print(f"-- run {number} of {len(runs)}: {len({one.file for one in picked})} files", flush=True)
         long = sum(one.seconds for one in picked) > WORTH_A_WORKER
