@@ -1,7 +1,8 @@
 """`make faults`: plants one fault after another in a copy of the checkout; do the tests find it?
 
 `python -m faults.plant` runs what `make changed` picks for each fault, `--whole` all tests. What was found is
-kept in `.faults.jsonl`, so that a run goes on where it was stopped; `--anew` begins again.
+kept in `.faults.jsonl`, so that a run goes on where it was stopped, with those that were not found; `--anew`
+begins again.
 """
 
 from __future__ import annotations
@@ -77,9 +78,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     how: How = "whole" if asked.whole else "picked"
     if asked.anew:
         KEPT.unlink(missing_ok=True)
-    results = {one.fault: one for one in kept() if one.how == how}
+    results = {one.fault: one for one in kept() if one.how == how and one.found}
     left = [fault for fault in chosen if fault not in results]
-    print(f"{len(chosen)} faults, {len(chosen) - len(left)} of them tried before", flush=True)
+    print(f"{len(chosen)} faults, {len(chosen) - len(left)} of them found before", flush=True)
     if left:
         with copied() as copy:
             for fault in left:
