@@ -20,7 +20,8 @@ PARSED = (".py", ".ipynb", ".ts", ".svelte")
 
 def git(root: Path, *arguments: str) -> list[str]:
     """What git says, a line each."""
-    said = subprocess.run(["git", *arguments], cwd=root, capture_output=True, text=True, check=True)
+    command = ["git", "-c", "core.quotePath=off", *arguments]
+    said = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)
     return said.stdout.splitlines()
 
 
@@ -30,8 +31,8 @@ def files(root: Path) -> list[str]:
 
 
 def changed_since(root: Path, since: str) -> list[str]:
-    """What differs from a revision, and what git does not know yet; a renamed file is two."""
-    told = git(root, "diff", "--name-only", "--no-renames", since)
+    """What differs from where this and a revision parted, and what is new; a renamed file is two."""
+    told = git(root, "diff", "--merge-base", "--name-only", "--no-renames", since)
     return sorted({*told, *git(root, "ls-files", "--others", "--exclude-standard")})
 
 
