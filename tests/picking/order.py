@@ -48,7 +48,7 @@ def picks(
         browser = file.startswith("tests/page/") and bool(IN_A_BROWSER & {*facts[file].asks})
         takes = seconds.get(file, UNKNOWN) / (4 if cases == "of the games" else 1)
         alike = max((len(words(file) & one) for one in said), default=0) + (likeness or {}).get(file, 0)
-        return Pick(file, cases, far + log2(1 + takes) / 2 - alike, takes, browser)
+        return Pick(file, cases, far + log2(1 + takes) - alike, takes, browser)
 
     found = [pick(file, "all", far) for file, far in touched.imports.items()]
     for file, far in touched.by_game.items():
