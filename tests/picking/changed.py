@@ -21,6 +21,8 @@ from picking.running import run_all
 from picking.touched import Touched, is_test, touched
 
 ROOT = Path(__file__).parents[2]
+MOST_FOLDERS = 8
+"""So many folders are told by name in what was left out."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -64,8 +66,10 @@ def left_out(graph: Graph, picked: Sequence[Pick], found: Touched) -> Iterator[s
     taken = {one.file for one in picked}
     tests = {path: facts.tests for path, facts in graph.facts.items() if is_test(path) and path not in taken}
     if tests:
-        folders = ", ".join(f"{folder} {number}" for folder, number in _by_folder(tests).most_common())
-        yield f"Left out: {sum(tests.values())} tests that import or read nothing of it ({folders})."
+        most = _by_folder(tests).most_common(MOST_FOLDERS)
+        rest = sum(tests.values()) - sum(number for _, number in most)
+        said = ", ".join([f"{folder} {number}" for folder, number in [*most, ("others", rest)] if number])
+        yield f"Left out: {sum(tests.values())} tests that import or read nothing of it ({said})."
     if found.by_game and found.games:
         named = ", ".join(sorted(found.games)[:3]) + (" …" if len(found.games) > 3 else "")
         yield f"Left out: of tests that find games by name, the cases of other games than {named}."
@@ -75,7 +79,7 @@ def left_out(graph: Graph, picked: Sequence[Pick], found: Touched) -> Iterator[s
 def _by_folder(tests: Mapping[str, int]) -> Counter[str]:
     found: Counter[str] = Counter()
     for path, number in tests.items():
-        found[path.split("/")[1]] += number
+        found[path.removeprefix("tests/").rpartition("/")[0] or "tests"] += number
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from textwrap import dedent
 
@@ -211,4 +212,4 @@ def test_what_is_left_out_is_said() -> None:
     found = touched(graph, books, changed)
     said = " ".join(left_out(graph, picks(graph.facts, {}, found, changed), found))
     assert "cases of other games than marina/zoobac" in said
-    assert "verify" in said
+    assert re.search(r"Left out: \d+ tests that import or read nothing of it \(.*cards \d+", said)
