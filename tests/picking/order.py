@@ -65,20 +65,7 @@ def _beside(facts: Facts, games: frozenset[str]) -> int:
     return STEPS_FOR_OTHER_GAMES if facts.games else STEPS_FOR_NO_GAME
 
 
-NO_WORDS = {
-    "src",
-    "openfelt",
-    "test",
-    "tests",
-    "page",
-    "py",
-    "ts",
-    "svelte",
-    "toml",
-    "init",
-    "families",
-    "lib",
-}
+NO_WORDS = {"src", "openfelt", "test", "tests", "page", "py", "ts", "svelte", "toml", "init", "lib"}
 
 
 def words(path: str) -> set[str]:
