@@ -12,8 +12,8 @@ WORKERS ?= 2
 TESTERS ?= 3
 unexport PYTHONDONTWRITEBYTECODE  # without it every process, and every served room, compiles the program anew
 
-.PHONY: run quick game test coverage proof check check-style check-types check-page bench measurements clean setup \
-  page page-dev page-format types odds screenshots
+.PHONY: run quick game changed faults test coverage proof check check-style check-types check-page bench \
+  measurements clean setup page page-dev page-format types odds screenshots
 
 # Nothing is compiled before it is imported: most of these packages' modules never are.
 INSTALL := $(BIN)/pip install --quiet --no-compile
@@ -70,7 +70,15 @@ quick: $(READY)           ## the inner loop: without browsers, servers, crashes,
 
 game: $(READY)            ## lint and test one game: make game G=marina/zoobac
 	$(BIN)/openfelt lint $(G)
-	$(BIN)/pytest -n $(WORKERS) -m "not proof" -k "$(G)" tests/books tests/cli tests/lint tests/rounds tests/rules tests/scenarios
+	PYTHONPATH=tests $(BIN)/python -m picking.game $(G)
+
+SINCE ?= HEAD
+
+changed: $(READY)         ## the tests that a change can touch, nearest first, until one fails: make changed SINCE=main
+	PYTHONPATH=tests $(BIN)/python -m picking.changed --since $(SINCE) --workers $(WORKERS)
+
+faults: page              ## planted faults, each to be found by what `make changed` picks: make faults FAULTS="--draw 10"
+	PYTHONPATH=tests $(BIN)/python -m faults.plant $(FAULTS)
 
 test: $(READY)            ## what a change must pass
 	$(MAKE) --no-print-directory -j 2 check-types check-page check-style

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Iterator
 
 import msgspec
@@ -203,3 +204,14 @@ def test_hands_of_a_draw_are_shown_in_the_order_of_what_wins(game: PotGame) -> N
         ranked = [rule.rank(cards(" ".join(hand.cards))) for hand in order.hands]
         assert ranked == sorted(ranked, reverse=True)
         assert len(set(ranked)) == len(ranked) > 4
+
+
+@pytest.mark.parametrize("game", STUD, ids=lambda game: game.id)
+def test_what_a_low_hand_of_stud_needs_is_cited_by_the_lines_that_its_file_has(game: PotGame) -> None:
+    settings = tomllib.loads(books.text(game.id))["settings"]
+    cited = [rule.cites for rule in page(game).play if rule.label == "Low qualifies with"]
+    assert cited == ([(settings["qualifier_cite"],)] if settings.get("qualifier") else [])
+
+
+def test_some_low_hand_of_stud_needs_something() -> None:
+    assert any(isinstance(game.settings, StudSettings) and game.settings.qualifier for game in STUD)

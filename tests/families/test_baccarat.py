@@ -8,9 +8,11 @@ import pytest
 
 from openfelt import books
 from openfelt.cards import Card
+from openfelt.families.baccarat.procedure import BANKER, PLAYER, alike
 from openfelt.families.baccarat.settings import BaccaratFacts
 from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Dealt
+from openfelt.rounds.plays import Drawn
 from openfelt.rounds.requests import Draw
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.facts import domains
@@ -79,3 +81,20 @@ def test_the_player_hits_on_five_or_less_and_a_standing_player_lets_the_banker_h
 
 def test_the_families_facts_have_the_domains_their_types_say() -> None:
     assert domains({"round": BaccaratFacts})["both_totals"] == tuple(range(19))
+
+
+def drawn(player: tuple[int, ...], banker: tuple[int, ...]) -> Drawn:
+    """Both hands, by what their cards count, as they fall."""
+    places = (PLAYER, BANKER, PLAYER, BANKER, PLAYER, BANKER)
+    ours, theirs = map(card, player), map(card, banker)
+    dealt = ((place, next(ours if place == PLAYER else theirs, None)) for place in places)
+    return tuple((place, one) for place, one in dealt if one is not None)
+
+
+@pytest.mark.parametrize("id", FIXED)
+def test_deals_with_another_third_card_are_told_apart_until_the_banker_has_drawn(id: str) -> None:
+    """A banker of three draws against a three and not against an eight, though both make the player three."""
+    lies = alike(books.banked(id)).lies
+    eight, three = (2, 3, 8), (1, 9, 3)
+    assert lies(drawn(eight, (1, 2))) != lies(drawn(three, (1, 2)))
+    assert lies(drawn(eight, (1, 2, 4))) == lies(drawn(three, (2, 1, 4)))

@@ -9,8 +9,12 @@ from functools import cache
 import pytest
 
 from openfelt import books
+from openfelt.families.blackjack.advice import before_the_look
 from openfelt.families.blackjack.count import Count
-from openfelt.families.blackjack.prospects import Hand, prospects
+from openfelt.families.blackjack.prospects import NATURAL, Hand, prospects
+from openfelt.families.blackjack.settings import BlackjackSettings
+from openfelt.rounds.own_money import RIDE
+from openfelt.rules.banked import BankedGame
 
 LIVERMORE = books.banked("livermore/pure-21-5-blackjack")
 VALUES = {value: Fraction(4 if value == 10 else 1, 13) for value in range(1, 11)}
@@ -101,4 +105,53 @@ def test_three_cards_that_push_are_worth_more_than_four_where_the_text_says_so()
     assert marina.stand(over) > marina.stand(Hand(Count(22), 4)) == pytest.approx(-1)
     assert prospects(LIVERMORE, 5).stand(over) == pytest.approx(-1), (
         "against a five there are no three eights"
+    )
+
+
+GAMES = [game for game in books.banked_games() if isinstance(game.settings, BlackjackSettings)]
+EVERY = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+
+
+@EVERY
+def test_an_ace_and_a_ten_after_a_split_are_a_natural_only_where_the_document_says_so(
+    game: BankedGame,
+) -> None:
+    assert isinstance(game.settings, BlackjackSettings)
+    odds = prospects(game, 6)
+    split, natural, twenty_one = (
+        odds.stand(hand) for hand in (Hand(NATURAL, split=True), Hand(NATURAL), Hand(NATURAL, cards=4))
+    )
+    assert natural > twenty_one
+    assert split == (natural if game.settings.natural.after_split else twenty_one)
+
+
+@EVERY
+def test_an_eleven_after_a_split_is_doubled_only_where_the_document_lets_it(game: BankedGame) -> None:
+    assert isinstance(game.settings, BlackjackSettings)
+    odds, eleven = prospects(game, 6), Hand(Count(11), split=True)
+    assert odds.doubled(eleven, 0) > odds.hit(eleven)
+    allowed = game.settings.double.after_split
+    assert odds.best(eleven) == (odds.doubled(eleven, 0) if allowed else odds.hit(eleven))
+
+
+def test_some_document_allows_each_after_a_split_and_some_does_not() -> None:
+    rules = [game.settings for game in GAMES if isinstance(game.settings, BlackjackSettings)]
+    assert (
+        {one.natural.after_split for one in rules}
+        == {one.double.after_split for one in rules}
+        == {True, False}
+    )
+
+
+@pytest.mark.parametrize("up", [1, 10])
+def test_before_the_look_two_aces_are_worth_what_splitting_them_is_unless_the_look_finds_a_natural(
+    up: int,
+) -> None:
+    odds, aces = prospects(LIVERMORE, up), Hand(Count(0).and_a(1).and_a(1))
+    assert odds.split(1, 0) > odds.best(aces)
+    natural = float(VALUES[{1: 10, 10: 1}[up]])
+    worth = dict(before_the_look(odds, aces, 1))
+    assert worth[RIDE] == pytest.approx((1 - natural) * odds.split(1, 0) - natural)
+    assert dict(before_the_look(odds, aces, None))[RIDE] == pytest.approx(
+        (1 - natural) * odds.best(aces) - natural
     )

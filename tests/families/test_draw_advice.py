@@ -32,6 +32,10 @@ HANDS = {"chance": 40, "clock": 100, "calls": 40}
         ("aviator/lowball", "Jo 5d 4h 3s 2c", ""),
         ("aviator/lowball", "Kc 5d 4h 3s 2c", "Kc"),
         ("aviator/lowball", "Kc 5d 5h 3s Jo", "Kc 5h"),
+        ("aviator/lowball", "Kc 9d 4h 3s 2c", "Kc 9d"),  # a nine is not drawn to
+        ("aviator/lowball", "Kc 8d 4h 3s 2c", "Kc"),
+        ("aviator/lowball", "9d 4h 3s 2c Ac", ""),  # but stands pat
+        ("aviator/lowball", "Td 4h 3s 2c Ac", "Td"),
         ("aviator/kansas-city-lowball", "6c 5d 4h 3s 2c", "6c"),
         ("aviator/kansas-city-lowball", "Ac 5d 4h 3s 2c", "Ac"),
         ("aviator/draw-poker-jacks-or-better", "Jc Jd 8h 5s 2c", "8h 5s 2c"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from fractions import Fraction
 
 import pytest
 
@@ -10,6 +11,9 @@ import laws
 from families.stud_tables import Cards, act, game_of, go_on, table_of
 from families.test_stud_irregular import CASE
 from openfelt import books
+from openfelt.cards import cards
+from openfelt.families.stud_poker.advice import chance
+from openfelt.families.stud_poker.settings import StudSettings
 from openfelt.rounds.answers import Chose
 from openfelt.rounds.pot import PotRound
 from openfelt.rounds.requests import Ask, Choice
@@ -40,6 +44,22 @@ def test_good_hands_are_completed_and_bad_ones_folded() -> None:
     assert advised("seven-card-stud", bad, "2 bring-in 1", "3 call 1", "1 complete 3") == "fold"
     wheel = {"1": "As 2h 3d", "2": "Kd Qh Kc", "3": "Jh Td 9c"}
     assert advised("razz", wheel, "2 bring-in 1", "3 fold") == "complete"
+
+
+@pytest.mark.parametrize(
+    ("game", "other", "part"),
+    [
+        ("seven-card-stud", "Ah Kh Qc Jc Td 2h 3s", Fraction(1, 2)),  # the same straight
+        ("seven-card-stud", "9h 8h 7c 6c 5d 2h 3s", Fraction(1)),
+        ("seven-card-stud-high-low", "Ah Kh Qc Jc Td 2h 3s", Fraction(1, 2)),  # and no low
+        ("seven-card-stud-high-low", "8h 7h 5c 4c 3h 2h Kh", Fraction(0)),  # a flush, and the only low
+    ],
+)
+def test_of_a_pot_that_is_divided_a_hand_wins_its_part(game: str, other: str, part: Fraction) -> None:
+    rules = game_of(game).settings
+    assert isinstance(rules, StudSettings)
+    own = cards("As Ks Qd Jd Tc 2c 3d")
+    assert chance("standard", rules, own, (cards(other),), (), frozenset()) == part
 
 
 def test_a_beaten_hand_is_not_shown() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from openfelt import books
 from openfelt.cards import DECKS, Card, cards
+from openfelt.families.three_card.advice import prospects
 from openfelt.hands import three
 from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Chose, Dealt
@@ -131,3 +132,15 @@ def test_it_is_advised_to_play_where_that_loses_less_than_the_ante(mine: str, up
     (ask,) = round.open_asks
     expected = Choice("play", cents("10")) if worth(mine, up) > -1 else Choice("fold")
     assert round.advise(ask) == expected
+
+
+@pytest.mark.parametrize(
+    ("mine", "up"), [("Qs 6d 4c", "2h"), ("Js 9d 7c", "5h"), ("2s 2d 3c", "Ah"), ("9s 8s 7s", "9h")]
+)
+def test_what_playing_is_worth_is_counted_over_every_pair_of_hidden_cards(mine: str, up: str) -> None:
+    others = next(three for three in ("Th Tc", "8h 8c") if not {*three.split()} & {*mine.split(), up})
+    round = dealt(f"{mine} {others} {up}", "2 ann ante 10")
+    (ask,) = round.open_asks
+    playing, folding = prospects(GAME, 1, round.view("ann"), ask)
+    assert playing == pytest.approx(worth(mine, up))
+    assert folding == -1

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from openfelt import books
 from openfelt.odds.answers import odds_of
-from openfelt.odds.distribution import Case, Distribution
+from openfelt.odds.distribution import Case, Distribution, gathered
 from openfelt.odds.pricing import priced
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import BetRule, Button, Effect, Line
@@ -68,6 +68,20 @@ def test_the_first_line_that_holds_decides() -> None:
     assert [line.ways for line in priced(game(spark), spark, of(1, 1, 2)).lines] == [2, 0, 2]
     spark = rule(second, first)
     assert [line.ways for line in priced(game(spark), spark, of(1, 1, 2)).lines] == [1, 1, 2]
+
+
+def test_a_base_bet_does_not_lie_beside_itself() -> None:
+    """Whatever decisions put on it: where that counts, its wagers are counted one by one."""
+    spark = rule(({"n": 1}, {"pays": Odds.of("1:1")}), base=True)
+    cases = tuple(Case(known={"n": n}, ways=1, added={"spark": Fraction(2)}) for n in (1, 2))
+    found = priced(game(spark), spark, Distribution(bets=("spark",), cases=cases, total=2))
+    assert (found.together, found.staked, found.variance) == ((), 1, 1)
+
+
+def test_cases_that_come_again_are_one_and_what_all_ways_share_is_divided_out() -> None:
+    found = gathered(["spark"], [({"n": 1}, 4), ({"n": 2}, 2), ({"n": 1}, 6), ({"n": 3}, 0)], 12)
+    assert {case.known["n"]: case.ways for case in found.cases} == {1: 5, 2: 1}
+    assert found.total == 6
 
 
 def test_what_stays_is_left_out_of_everything_else() -> None:

@@ -106,3 +106,21 @@ def test_behind_a_seat_its_players_bet_is_enough_where_nobody_else_may_have_it()
       return [...found, ...[3, 2].map((seat) => spots.lacks({ seat, bet: "trips", circle: 1 }, trips))];"""
     needs = "Needs a bet on Ante first"
     assert with_spots(body, {}, BESIDE) == [needs, "", needs]
+
+
+def test_of_bets_that_lie_beside_each_other_the_narrower_limits_count() -> None:
+    """The table takes $10 to $500."""
+    body = """
+      const within = (name, limits) => {
+        spots.rule(name).limits = limits;
+        return spots.limits(spots.rule("ante"));
+      };
+      return [within("blind", { min: "20", max: "100" }), within("ante", { min: "50", max: "900" }),
+              within("blind", null), within("ante", null)];
+    """
+    assert with_spots(body, {}, BESIDE) == [
+        {"least": 2000, "most": 10000},
+        {"least": 5000, "most": 10000},
+        {"least": 5000, "most": 50000},
+        {"least": 1000, "most": 50000},
+    ]

@@ -42,6 +42,7 @@ def test_amounts_are_whole_chips_that_the_rule_allows(span: Span, chip: int, amo
     range = in_node("lib/spans.ts", "return page.inChips(given.span, given.chip);", given)
     found = [*_range(**range)]
     assert found == amounts
+    assert range["most"] == amounts[-1], "a slider ends there"
     assert all(span.allows(amount) for amount in found)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from page.people import OWN_PIN, House
 from page.visitors import Visit, Visitor
@@ -69,6 +69,25 @@ def test_a_large_deposit_waits_for_a_second_person_who_says_their_pin(visit: Vis
     assert guest.get("/me")["wallet"] == "15000.00"
     for visitor in (cage, floor):
         visitor.wire.forgive("403", "409")
+
+
+def test_a_deposit_whose_answer_was_lost_is_sent_again_and_made_once(visit: Visit, house: House) -> None:
+    guest = house.guest()
+    cage = staff(visit, house, "cage", f"/director/cage/{guest.person}")
+
+    def lose_the_answer(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    cage.page.route("**/deposits", lose_the_answer, times=1)
+    cage.page.get_by_label("Amount in dollars").fill("20")
+    cage.page.get_by_role("button", name="Take a deposit").click()
+    expect(cage.page.get_by_role("alert")).to_be_visible()
+    assert guest.get("/me")["wallet"] == "10020.00"
+    cage.page.get_by_role("button", name="Take a deposit").click()
+    expect(cage.page.get_by_role("heading", name="Done here just now")).to_be_visible()
+    assert guest.get("/me")["wallet"] == "10020.00"
+    cage.wire.forgive("ERR_FAILED")
 
 
 def test_the_owner_appoints_and_the_card_is_shown_to_whoever_seconds_it(visit: Visit, house: House) -> None:

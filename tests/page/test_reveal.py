@@ -61,6 +61,18 @@ def test_a_round_whose_deal_is_taken_back_does_not_end_and_nor_does_the_one_befo
     assert in_node("lib/revealed.ts", ends, {"before": before, "after": {"round": 7, "over": True}})
 
 
+def test_of_two_circles_of_a_seat_each_bet_lies_until_it_is_settled() -> None:
+    bets = [
+        {"seat": 2, "bettor": "ann", "bet": "base", "hand": 1, "part": 1, "circle": circle}
+        for circle in (1, 2)
+    ]
+    common: dict[str, Any] = {"log": [], "felt": {}, "readings": {}, "charges": [], "round": 1}
+    before = common | {"over": False, "settled": [], "bets": bets}
+    after = common | {"over": True, "settled": bets, "bets": []}
+    pictures = revealed({"before": before, "after": after})
+    assert [[bet["circle"] for bet in one["bets"]] for one in pictures] == [[1, 2], [1, 2], [2], [], []]
+
+
 def test_a_hand_that_is_only_turned_is_read_before_its_bets_are_settled() -> None:
     before = {
         "round": 1,

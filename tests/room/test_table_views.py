@@ -240,3 +240,16 @@ def test_time_answers_look_like_any_other() -> None:
     night.clock()
     answers = [event.answer for event, _ in night.log if isinstance(event, e.Answered)]
     assert [a.choice for a in answers if isinstance(a, Chose)] == [Choice("keep"), Choice("keep")]
+
+
+def test_what_a_decision_adds_is_seen_beside_the_bets() -> None:
+    night = lantern()
+    night.clock()
+    assert len(public(night.state)["bets"]) == 3
+    night.do("bob", c.Decide(seat=2, choice="raise", amount=cents(10)))
+    night.do("bob", c.Decide(seat=3, choice="raise", amount=cents(10)))
+    night.do("cy", c.Decide(seat=3, choice="raise", amount=cents(20)))
+    view = public(night.state)
+    assert not view["over"]
+    added = [(bet["seat"], bet["bettor"], bet["amount"]) for bet in view["bets"] if bet["bet"] == "raise"]
+    assert sorted(added) == [(2, "bob", "10.00"), (3, "bob", "10.00"), (3, "cy", "20.00")]

@@ -167,6 +167,24 @@ def test_replacements_are_given_by_place_and_are_seen_as_the_first_card_would_ha
     assert round.view("bob").felt == {"1": ("??", "4s"), "2": ("??",), "dead": ("9d", "8d")}
 
 
+def test_the_last_card_to_spare_is_dealt_and_then_none_is_left() -> None:
+    def two_cards(game: BankedGame, table: BankedTable) -> Procedure:
+        house_dealer = Dealer(game, table, spare=1)
+        for _ in range(2):
+            yield from house_dealer.card(Place("1"))
+        return Facts(action=5)
+
+    game = ruled_by(
+        bets=(), faults={"boxed": msgspec.structs.replace(LANTERN.faults["boxed"], misdeal_from=None)}
+    )
+    round = BankedRound(game, msgspec.structs.replace(table(), bets=()), Plays(two_cards))
+    for answer in (boxed("9d"), Dealt(card("2s"))):
+        round.answer(answer)
+    assert round.felt.cards(Place("1")) == (card("2s"),)
+    round.answer(boxed("8d"))
+    assert round.void == "misdeal: no card is left to replace the 8d"
+
+
 def test_a_fault_leaves_the_cards_dealt_before_where_they_are() -> None:
     round = deal(begin(), "Ks 2s 4s Tc")
     round.answer(boxed("9d"))

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from openfelt.cards import Card
 from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import CutAt, Rolled
 from openfelt.rounds.asking import ask
@@ -14,7 +15,7 @@ from openfelt.rounds.notes import Give, Show
 from openfelt.rounds.places import Place
 from openfelt.rounds.plays import Plays
 from openfelt.rounds.requests import Ask, Choice, Draw, Offer, Procedure, Who
-from openfelt.rounds.view import Felt, Sight
+from openfelt.rounds.view import Felt, Lying, Sight
 from openfelt.rules.codec import to_json
 from openfelt.rules.facts import Facts
 from openfelt.rules.game import Game
@@ -42,6 +43,11 @@ WORDS = ("ann", "bob", "cy")
 )
 def test_an_audience_admits_those_named_and_only_grows(audience: Audience, sees: list[str | None]) -> None:
     assert [viewer for viewer in ("ann", "bob", None) if audience.admits(viewer)] == sees
+
+
+@pytest.mark.parametrize(("audience", "told"), [(NOBODY, "??"), (only("ann"), "As"), (EVERYONE, "As")])
+def test_of_a_card_that_nobody_has_seen_nothing_is_told_to_anyone(audience: Audience, told: str) -> None:
+    assert Lying(Card.of("As"), audience).to_anyone == told
 
 
 def test_cards_in_piles_are_seen_by_nobody() -> None:

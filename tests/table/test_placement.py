@@ -309,6 +309,18 @@ def test_where_nobody_bets_on_more_than_one_hand_several_bets_and_people_on_it_a
     check_table(ONE_HAND, table(hers + "2 bob base 10 backline\n3 cy base 10"))
 
 
+def test_what_was_lawful_with_other_decks_is_looked_at_again() -> None:
+    """A bet alone on its seat is remembered as lawful, with so many decks."""
+    flex = msgspec.structs.replace(next(rule for rule in GAME.bets if rule.name == "flex"), decks=(2,))
+    game = msgspec.structs.replace(
+        GAME, bets=tuple(flex if rule.name == "flex" else rule for rule in GAME.bets)
+    )
+    alone = table("2 ann flex 10")
+    check_bets(game, msgspec.structs.replace(alone, decks=2))
+    with pytest.raises(RuleBroken, match="Flex is offered with 2 decks, not 1"):
+        check_bets(game, msgspec.structs.replace(alone, decks=1))
+
+
 class TestMoneyOverTheMaximum:
     START = posted("2 ann base 150\n2 ann tie 90\n3 bob bonus 100\n4 cy bonus 100.01", "5", "80")
 

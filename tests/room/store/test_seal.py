@@ -10,10 +10,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from openfelt.room.log.chain import GENESIS, Damaged, LogEntry, StoreDown, chained
 from openfelt.room.store import BrokenBackup, Store, backup, check_chain, open_log, restore
-from openfelt.room.store.seal import PLACE
+from openfelt.room.store.keys import Key
+from openfelt.room.store.seal import PLACE, Seal
 from room.store.logs import fill, meddle, pending, run_of
 
 
@@ -44,6 +46,18 @@ def is_damaged(url: str, says: str) -> None:
         with pytest.raises(BrokenBackup, match=says):
             backup(log, log.seals.path.with_name("backup.gz"))
         assert list(log.read()) == before
+
+
+def test_a_seal_is_genuine_by_its_own_key_and_for_its_own_end() -> None:
+    key, other = Key(b"one"), Key(b"other")
+    seal = Seal.by(key, 7, "abc")
+    assert seal.genuine(key)
+    assert not any(
+        wrong.genuine(by)
+        for wrong, by in (
+            (seal, None), (seal, other), (replace(seal, seq=8), key), (replace(seal, hash="abd"), key),
+        )
+    )  # fmt: skip
 
 
 def test_every_commit_is_signed_and_goes_on_when_it_is_opened_again(url: str, log: Store) -> None:
