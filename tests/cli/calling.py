@@ -34,7 +34,8 @@ class Result(NamedTuple):
 def ran(*args: str, typed: str | Sequence[str] = "") -> Result:
     """A command without `main`, at a terminal where `typed` is typed: the whole text, or its lines."""
     given = typed if isinstance(typed, str) else "".join(f"{line}\n" for line in typed)
-    code, raised = 0, None
+    code = 0
+    raised: BaseException | None = None
     with CliRunner().isolation(given) as streams:
         try:
             command().main(args, "openfelt")
