@@ -371,7 +371,7 @@ EVERY_WAY = pytest.mark.parametrize(
 @pytest.mark.volume
 @EVERY_WAY
 def test_random_hands_are_set_legally(id: str, rankings: Rankings) -> None:
-    set_legally(id, rankings, 1_000)
+    set_legally(id, rankings, 2_000)
 
 
 @pytest.mark.proof

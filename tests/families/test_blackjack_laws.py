@@ -49,7 +49,7 @@ def found_in(round: BankedRound) -> Iterator[str]:
 @pytest.mark.parametrize("id", GAMES)
 def test_rounds_with_many_splits_keep_every_law(id: str) -> None:
     game = books.banked(id)
-    met = keep_the_laws(game, 0, 30)
+    met = keep_the_laws(game, 0, 60)
     assert met["hand 3"]
     assert met["double"]
     if 1 in game.deck.decks:
