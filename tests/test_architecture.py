@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -19,9 +20,15 @@ def modules() -> dict[str, Path]:
     }
 
 
+@cache
+def nodes(file: Path) -> tuple[ast.AST, ...]:
+    """Everything in a file, parsed once for all the tests."""
+    return tuple(ast.walk(ast.parse(file.read_text("utf-8"))))
+
+
 def imported(file: Path, known: dict[str, Path]) -> Iterator[str]:
     """At run time and for the type checker alike."""
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    for node in nodes(file):
         if isinstance(node, ast.Import):
             yield from (name.name for name in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module is not None:
@@ -46,7 +53,7 @@ def reads(file: Path, name: str) -> bool:
     return any(
         (isinstance(node, ast.Attribute) and node.attr == name)
         or (isinstance(node, ast.MatchClass) and name in node.kwd_attrs)
-        for node in ast.walk(ast.parse(file.read_text("utf-8")))
+        for node in nodes(file)
     )
 
 
@@ -66,7 +73,7 @@ SNAPSHOTS = "room/state/snapshots.py"  # are for one time zone, and give way whi
 
 def names(file: Path) -> Iterator[str]:
     """What is imported, and what is called of something else: `loop.call_at(…)`."""
-    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+    for node in nodes(file):
         if isinstance(node, ast.Import | ast.ImportFrom):
             yield from (name.name for name in node.names)
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):

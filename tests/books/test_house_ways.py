@@ -362,12 +362,25 @@ def test_every_pai_gow_game_is_set_by_one_chart_and_its_own_rooms_games_come_fir
     )
 
 
-@pytest.mark.volume
-@pytest.mark.parametrize(
+EVERY_WAY = pytest.mark.parametrize(
     ("id", "rankings"),
     [(id, one) for id in CHARTS for one in (chart_of(books.paper(id)).rankings[0], *WILDS)],
 )
+
+
+@pytest.mark.volume
+@EVERY_WAY
 def test_random_hands_are_set_legally(id: str, rankings: Rankings) -> None:
+    set_legally(id, rankings, 2_000)
+
+
+@pytest.mark.proof
+@EVERY_WAY
+def test_twenty_thousand_hands_are_set_legally(id: str, rankings: Rankings) -> None:
+    set_legally(id, rankings, 20_000)
+
+
+def set_legally(id: str, rankings: Rankings, hands: int) -> None:
     """The chart can set every hand, no foul, and no card changed; a golden rule holds where it can.
 
     A wild joker is in every hand: without it the hand is one of the others.
@@ -375,7 +388,7 @@ def test_random_hands_are_set_legally(id: str, rankings: Rankings) -> None:
     chart, chance = chart_of(books.paper(id)), random.Random(id)
     held = cards("Jo") if rankings.joker == "wild" else []
     deck = [card for card in Deck.of("joker").cards if card not in held]
-    for _ in range(3_000):
+    for _ in range(hands):
         hand = [*held, *chance.sample(deck, 7 - len(held))]
         way = set_by(chart, hand, rankings)
         front, back = way.split[:2]

@@ -33,10 +33,10 @@ bets = ["ante=20"]
 """
 
 
-@pytest.fixture
-def log(tmp_path: Path) -> str:
+@pytest.fixture(scope="module")
+def log(tmp_path_factory: pytest.TempPathFactory) -> str:
     """A night of a room, from an old log."""
-    path = tmp_path / "room.db"
+    path = tmp_path_factory.mktemp("floor") / "room.db"
     kept = SqliteLog(path)
     kept.load(events_of(OLD[0]))
     kept.close()

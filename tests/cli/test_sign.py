@@ -114,7 +114,8 @@ def test_signs_of_every_kind(game: str, section: str, options: str, parts: list[
 def test_every_option_of_every_game_has_a_page_that_stands_alone(section: Section) -> None:
     for game in section.games:
         for schedule in section.schedules():
-            shown = Page(page(notice(game, schedule)))
+            hung = notice(game, schedule)
+            shown = Page(page(hung))
             assert shown.open == []
             assert not {"script", "link", "img", "iframe"} & {tag for tag, _ in shown.tags}
             assert not {"src", "href"} & {name for _, attrs in shown.tags for name in attrs}
@@ -123,7 +124,7 @@ def test_every_option_of_every_game_has_a_page_that_stands_alone(section: Sectio
             assert shown.count("table") == shown.count("caption") > 0
             assert all(attrs.get("scope") in {"col", "row"} for tag, attrs in shown.tags if tag == "th")
             rows = shown.count("tr") - shown.count("thead")
-            assert rows == sum(len(table.rows) for table in notice(game, schedule).tables)
+            assert rows == sum(len(table.rows) for table in hung.tables)
             text = " ".join(shown.words)
             assert books.name(game) in text
             assert books.room(game.partition("/")[0]).name in text

@@ -61,13 +61,30 @@ def printed_fees(schedule: Schedule, charge: Charge) -> set[int]:
     return {fee for fee in fees if fee}
 
 
+EVERY_BANKED = pytest.mark.parametrize("section", BANKED, ids=lambda section: section.id)
+
+
 @pytest.mark.volume
-@pytest.mark.parametrize("section", BANKED, ids=lambda section: section.id)
-@settings(max_examples=60, deadline=None)
+@EVERY_BANKED
+@settings(max_examples=20, deadline=None)
 @given(bets=BETS, data=st.data())
 def test_banked_fees_are_those_of_the_printed_row(
     section: Section, bets: list[PlacedBet], data: st.DataObject
 ) -> None:
+    as_printed(section, bets, data)
+
+
+@pytest.mark.proof
+@EVERY_BANKED
+@settings(max_examples=500, deadline=None)
+@given(bets=BETS, data=st.data())
+def test_so_are_those_of_five_hundred_tables(
+    section: Section, bets: list[PlacedBet], data: st.DataObject
+) -> None:
+    as_printed(section, bets, data)
+
+
+def as_printed(section: Section, bets: list[PlacedBet], data: st.DataObject) -> None:
     schedule = data.draw(st.sampled_from(section.schedules()))
     assert schedule.group.taken is not None
     charges = collect(schedule, bets, schedule.group.taken)
@@ -83,7 +100,7 @@ def test_banked_fees_are_those_of_the_printed_row(
         assert charges == tuple(bank)
 
 
-@pytest.mark.parametrize("section", BANKED, ids=lambda section: section.id)
+@EVERY_BANKED
 def test_the_first_dollar_of_every_tier_of_total_table_action_is_charged_by_it(section: Section) -> None:
     for schedule in section.schedules():
         ladder = schedule.tiers("total-table-action", "shared")

@@ -8,6 +8,7 @@ import msgspec
 
 from openfelt import books
 from openfelt.books.bet_page import bet_pages
+from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import Limits
 from openfelt.rules.cardrooms import Statement
 from openfelt.rules.fee_rules import COLLECTION_TIMES, Group, Milestone
@@ -43,7 +44,7 @@ def notice(game_id: str, schedule: Schedule, limits: Limits | None = None) -> No
     if limits is not None:
         if schedule.group.pot:
             raise schedule.broken("a pot game posts its stakes, not the limits of bets")
-        check_limits(books.banked(game_id) if game_id in books.banked_ids() else None, limits, schedule)
+        check_limits(_banked(game_id), limits, schedule)
     room_id = game_id.partition("/")[0]
     kind = "banked" if is_banked(game_id) else "pot"
     together = len(schedule.options) > 1
@@ -72,6 +73,12 @@ def _rules(game_id: str) -> str:
 def is_banked(game_id: str) -> bool:
     """Whether the game has a player-dealer, as one of its sections shows."""
     return any(group.player_dealer for section in books.sections_of(game_id) for group in section.groups)
+
+
+def _banked(game_id: str) -> BankedGame | None:
+    """The rules of a game with a player-dealer, where they are in the books."""
+    game = books.game(game_id) if game_id in books.game_ids() else None
+    return game if isinstance(game, BankedGame) else None
 
 
 # --- limits ---------------------------------------------------------------------------------------
@@ -165,7 +172,8 @@ def _pays(game_id: str, schedule: Schedule) -> Iterator[str]:
 
 
 def _bets(game_id: str, group: Group) -> Iterator[str]:
-    layout = books.banked(game_id).bets if game_id in books.banked_ids() else None
+    game = _banked(game_id)
+    layout = None if game is None else game.bets
     known = None if layout is None else {bet.name: bet.label for bet in layout}
     bonus = layout is None or not all(bet.base for bet in layout)
     for limit in group.bets:
@@ -178,5 +186,6 @@ def _bets(game_id: str, group: Group) -> Iterator[str]:
 
 def _layout(game_id: str) -> Iterator[str]:
     """Every bet of a game whose rules are in the books, in the book's words."""
-    if game_id in books.banked_ids():
-        yield from (f"{bet.label}: {bet.says}" for bet in bet_pages(books.banked(game_id)))
+    game = _banked(game_id)
+    if game is not None:
+        yield from (f"{bet.label}: {bet.says}" for bet in bet_pages(game))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 DOCUMENTS = {
     "000": "000_fbbc5b7a37cf4f21.txt",
@@ -31,6 +32,7 @@ class Cite:
         self.document, self.first, self.last = document, first, last
 
     @classmethod
+    @lru_cache(8192)  # a few thousand lines are cited, again and again
     def of(cls, text: str) -> Cite:
         match = _CITE.fullmatch(text)
         if match is None:
@@ -49,7 +51,9 @@ class Cite:
         return f'Cite.of("{self}")'
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Cite) and str(self) == str(other)
+        return isinstance(other, Cite) and (self.document, self.first, self.last) == (
+            other.document, other.first, other.last,
+        )  # fmt: skip
 
     def __hash__(self) -> int:
         return hash((self.document, self.first, self.last))

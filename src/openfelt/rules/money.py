@@ -78,6 +78,7 @@ def figures(amount: int) -> str:
     return dollars(amount).removesuffix(".00")
 
 
+@lru_cache(4096)
 def money(amount: int) -> str:
     """As people say it: `$5`, `$2.50`, `-$90`, `$1,000`."""
     sign, text = ("-" if amount < 0 else ""), figures(abs(amount))

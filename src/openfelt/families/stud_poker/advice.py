@@ -100,10 +100,11 @@ def chance(
 
 def _share(worths: Sequence[Worth]) -> Fraction:
     """What the first of these wins of a pot."""
-    halves = []
+    won, halves = Fraction(0), 0
     for made in zip(*worths, strict=True):
         best = max((worth for worth in made if worth is not None), default=None)
         if best is not None:
-            winners = [place for place, worth in enumerate(made) if worth == best]
-            halves.append(Fraction(0 in winners, len(winners)))
-    return sum(halves, Fraction(0)) / len(halves)
+            halves += 1
+            if made[0] == best:  # most hands of a trial win nothing, and fractions take long
+                won += Fraction(1, sum(worth == best for worth in made))
+    return won / halves if won else won

@@ -17,7 +17,7 @@ from openfelt.kernels.settlement import Cells, values_of
 from openfelt.kernels.small import by_card
 from openfelt.kernels.streams import Stream, begin, draw, six
 from openfelt.rules.banked import BankedGame
-from openfelt.simulation.dealing import Codes, Dealer, Found
+from openfelt.simulation.dealing import Codes, Dealer, Found, of_few_games
 from openfelt.simulation.job import Plays
 from openfelt.table.felt import BankedTable
 
@@ -40,13 +40,8 @@ def dealer(game: BankedGame, table: BankedTable, plays: Plays) -> Dealer | None:
     rules = cast(BaccaratSettings, game.settings)
     if game.deck.name != "standard":
         return None
-    values, shown = values_of(game), -1 if rules.action_card is None else ORDER.index(rules.action_card)
-    placed = [values.index(card.rank) if card.rank in values else 0 for card in CARDS]
-    by = Rules(
-        _ends(rules),
-        np.tile(by_card(pips) % 10, table.decks).astype(np.int8),
-        np.tile(placed, table.decks).astype(np.int8),
-    )
+    shown = -1 if rules.action_card is None else ORDER.index(rules.action_card)
+    by = _rules(game, table.decks)
     cards = len(CARDS) * table.decks
 
     def deal(stream: Stream, codes: Codes, value: Cells) -> None:
@@ -57,6 +52,17 @@ def dealer(game: BankedGame, table: BankedTable, plays: Plays) -> Dealer | None:
         for player, two, banker, three in product(range(10), (2, 3), range(10), (2, 3))
     ]
     return Dealer(found=found, group={bet.seat: 0 for bet in table.bets}, deal=deal)
+
+
+@of_few_games
+def _rules(game: BankedGame, decks: int) -> Rules:
+    values = values_of(game)
+    placed = [values.index(card.rank) if card.rank in values else 0 for card in CARDS]
+    return Rules(
+        _ends(cast(BaccaratSettings, game.settings)),
+        np.tile(by_card(pips) % 10, decks).astype(np.int8),
+        np.tile(placed, decks).astype(np.int8),
+    )
 
 
 def _ends(rules: BaccaratSettings) -> NDArray[np.int16]:
