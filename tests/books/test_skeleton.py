@@ -7,11 +7,10 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
+from cli.calling import ran
 from openfelt import books
 from openfelt.books.skeleton import TODO, skeleton
-from openfelt.cli.app import app
 from openfelt.rules.banked import banked
 from openfelt.rules.errors import BookError, Denied
 from openfelt.rules.families import FAMILIES
@@ -64,6 +63,6 @@ def test_only_a_game_that_a_document_names_has_one() -> None:
 def test_a_file_that_is_being_written_is_shown(tmp_path: Path) -> None:
     file = tmp_path / "my.toml"
     file.write_text(books.text(CASH_IN).replace("Cash-In Baccarat", "My Baccarat"))
-    result = CliRunner().invoke(app, ["show", str(file)])
+    result = ran("show", str(file))
     assert result.exit_code == 0, result.output
     assert "My Baccarat" in result.output

@@ -5,18 +5,13 @@ from __future__ import annotations
 import json
 
 import pytest
-from typer.testing import CliRunner, Result
 
+from cli.calling import ran
 from openfelt import books
 from openfelt.books.page import page
-from openfelt.cli.app import app
 from openfelt.cli.cite_command import print_cited
 from openfelt.lint import answers, everything
 from openfelt.rules.errors import Denied
-
-
-def ran(*command: str) -> Result:
-    return CliRunner().invoke(app, command)
 
 
 def test_a_line_is_told_with_its_document_its_game_and_what_cites_it() -> None:

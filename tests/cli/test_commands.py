@@ -9,11 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
-from cli.calling import openfelt
+from cli.calling import openfelt, ran
 from openfelt import books
-from openfelt.cli.app import app
 from openfelt.rules.money import cents, money
 from openfelt.rules.pot import PotGame
 
@@ -212,7 +210,7 @@ def test_a_template_filled_with_cards_settles() -> None:
 @pytest.mark.parametrize("id", books.banked_ids())
 def test_a_seeded_terminal_table_plays_the_same_rounds_again(id: str) -> None:
     command, typed = ("play", id, "--seed", "felt", "--rounds", "6"), "\n" * 60
-    once, again = (CliRunner().invoke(app, command, input=typed) for _ in range(2))
+    once, again = (ran(*command, typed=typed) for _ in range(2))
     assert once.exit_code == 0, once.output
     assert once.stdout == again.stdout
     assert "You leave with" in once.stdout

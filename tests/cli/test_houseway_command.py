@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 
 import pytest
-from typer.testing import CliRunner
 
+from cli.calling import ran
 from openfelt.cli import main
-from openfelt.cli.app import app
 from openfelt.rules.errors import Denied
 
 
 def houseway(*args: str) -> str:
-    result = CliRunner().invoke(app, ["houseway", *args], catch_exceptions=False)
-    assert result.exit_code == 0
+    result = ran("houseway", *args)
+    if result.exception is not None:
+        raise result.exception
     return result.stdout
 
 

@@ -8,11 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
+from cli import calling
 from openfelt import books
 from openfelt.books.sources import MANY, Heading, headings, sources_of
-from openfelt.cli.app import app
 from openfelt.cli.signs import print_sign
 
 MARINA = "001 is the rule book of Marina Club: "
@@ -21,8 +20,8 @@ ZOOBAC = MARINA + GAME
 FEES = "ZooBac, house-wide collection (001:1074-1087)"
 
 
-def ran(command: str, given: str | None = None) -> list[str]:
-    result = CliRunner().invoke(app, command.split(), input=given)
+def ran(command: str, typed: str = "") -> list[str]:
+    result = calling.ran(*command.split(), typed=typed)
     assert result.exit_code == 0, result.output
     return [str(line) for line in result.stdout.splitlines()]
 
@@ -52,8 +51,8 @@ def test_what_a_person_reads_names_each_document_once(command: str, names: list[
 
 def test_so_do_a_settlement_and_a_hand_set_the_house_way() -> None:
     record = "\n".join(ran("record marina/zoobac --example"))
-    assert ran("settle -", given=record)[-1] == f"{ZOOBAC}."
-    said = CliRunner().invoke(app, ["houseway", "livermore/pai-gow-poker", "As Kd Qh Jc 9s 3d Jo"]).stdout
+    assert ran("settle -", typed=record)[-1] == f"{ZOOBAC}."
+    said = calling.ran("houseway", "livermore/pai-gow-poker", "As Kd Qh Jc 9s 3d Jo").stdout
     assert str(said).splitlines()[-2:] == [
         "002 is the rule book of Livermore Casino: Pai Gow Poker, approved as GEGA-002676 (002:472-579).",
         "004 is the rule book of Casino Real: Fortune Pai Gow Poker, approved as GEGA-001841 (004:3-229).",

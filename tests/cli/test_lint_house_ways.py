@@ -5,17 +5,17 @@ from __future__ import annotations
 import json
 
 import pytest
-from typer.testing import CliRunner
 
-from openfelt.cli.app import app
+from cli.calling import ran
 
 AVIATOR = "aviator/pai-gow-poker"
 PARKWEST = {"parkwest/ace-up-pai-gow-poker", "parkwest/lucky-pai-gow-poker", "parkwest/tiles"}
 
 
 def lint(*args: str) -> str:
-    result = CliRunner().invoke(app, ["lint", *args], catch_exceptions=False)
-    assert result.exit_code == 0
+    result = ran("lint", *args)
+    if result.exception is not None:
+        raise result.exception
     return result.stdout
 
 

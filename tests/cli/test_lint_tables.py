@@ -6,15 +6,14 @@ import csv
 import io
 from html.parser import HTMLParser
 
-from typer.testing import CliRunner
-
-from openfelt.cli.app import app
+from cli.calling import ran
 from openfelt.lint import KINDS, SEVERITIES, answers, everything
 
 
 def lint(*args: str) -> str:
-    result = CliRunner().invoke(app, ["lint", *args], catch_exceptions=False)
-    assert result.exit_code == 0
+    result = ran("lint", *args)
+    if result.exception is not None:
+        raise result.exception
     return result.stdout
 
 

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
+from cli import calling
 from openfelt.bots.meld_night import BUY_IN
-from openfelt.cli.app import app
 from openfelt.cli.numbered import HELP
 
 CONQUIAN, PAN = "aviator/conquian", "livermore/pan"
 
 
-def ran(*command: str, typed: tuple[str, ...] = ()) -> Any:
-    return CliRunner().invoke(app, ("play", *command), input="".join(f"{line}\n" for line in typed))
+def ran(*command: str, typed: tuple[str, ...] = ()) -> calling.Result:
+    return calling.ran("play", *command, typed=typed)
 
 
 def played(*typed: str, game: str = CONQUIAN, rounds: int = 1, seed: str = "a", posted: str = "") -> str:

@@ -8,13 +8,11 @@ import subprocess
 import sys
 from pathlib import Path
 from tempfile import mkdtemp
-from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
+from cli.calling import ran
 from openfelt import books
-from openfelt.cli.app import app
 
 RECORD = """
 game = "{game}"
@@ -28,13 +26,9 @@ bets = [
 """
 
 
-def ran(*command: str, given: str | None = None) -> Any:
-    return CliRunner().invoke(app, command, input=given)
-
-
 def settled(ann: str = "ann", game: str = "parkwest/cash-in-baccarat", option: int = 1) -> str:
     """The words of a settlement."""
-    result = ran("settle", "-", given=RECORD.format(ann=ann, game=game, option=option))
+    result = ran("settle", "-", typed=RECORD.format(ann=ann, game=game, option=option))
     assert result.exit_code == 0, result.output
     return str(result.stdout)
 
@@ -52,7 +46,7 @@ def test_the_collection_cites_its_row_and_nets_come_before_and_after_it() -> Non
 
 def test_hands_are_of_seats_and_a_button_was_not_paid_for() -> None:
     record = ran("record", "casino-real/fortune-pai-gow-poker", "--example").stdout
-    lines = ran("settle", "-", given=record).stdout.splitlines()
+    lines = ran("settle", "-", typed=record).stdout.splitlines()
     assert any(line.startswith("  seat 2: front: ") for line in lines)
     assert any(". ann's Envy Bonus " in line for line in lines)
 
@@ -71,7 +65,7 @@ def test_a_name_is_text_and_never_markup(name: str) -> None:
 @pytest.mark.parametrize("sign", ["\\u001b[31m", "\\u202e", "\\u0007", "\\u009b2J"])
 def test_no_control_character_of_a_record_reaches_the_terminal(sign: str) -> None:
     result = ran(
-        "settle", "-", given=RECORD.format(ann=f"a{sign}b", game="parkwest/cash-in-baccarat", option=1)
+        "settle", "-", typed=RECORD.format(ann=f"a{sign}b", game="parkwest/cash-in-baccarat", option=1)
     )
     assert all(one.isprintable() or one == "\n" for one in result.output)
 
@@ -173,7 +167,7 @@ def test_a_game_that_is_not_built_yet_is_said_to_be() -> None:
 @pytest.mark.parametrize("game", books.banked_ids())
 def test_an_example_of_a_record_settles(game: str) -> None:
     example = ran("record", game, "--example").stdout
-    settled = ran("settle", "-", given=example)
+    settled = ran("settle", "-", typed=example)
     assert settled.exit_code == 0, settled.output
 
 
@@ -217,7 +211,7 @@ def test_limits_that_do_not_fit_are_told_which_would() -> None:
     record = 'limits = { min = "101", max = "5000" }' + RECORD.format(
         ann="ann", game="parkwest/cash-in-baccarat", option=1
     )
-    refused = str(ran("settle", "-", given=record).exception)
+    refused = str(ran("settle", "-", typed=record).exception)
     assert "a minimum of $5 to $100, a maximum of up to $5,000" in refused
 
 
@@ -260,13 +254,13 @@ def test_a_card_in_two_hands_is_told_with_both() -> None:
     hands = re.findall(r'^(\S+) = "front: (\S+)', record, re.M)
     (_, first), (place, second) = hands[:2]
     doubled = record.replace(f'{place} = "front: {second}', f'{place} = "front: {first}')
-    refused = str(ran("settle", "-", given=doubled).exception)
+    refused = str(ran("settle", "-", typed=doubled).exception)
     assert f"the {first} is not in the pack so often: it is in the hand of" in refused
     assert f"seat {place}" in refused
 
 
 def test_a_key_that_is_none_is_told_with_those_there_are() -> None:
-    refused = str(ran("settle", "-", given="fees = 1\n" + settled_record()).exception)
+    refused = str(ran("settle", "-", typed="fees = 1\n" + settled_record()).exception)
     assert "there is no key `fees`: the keys here are game, player_dealer, bets, limits" in refused
 
 

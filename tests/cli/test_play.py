@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
 import typer
-from typer.testing import CliRunner
 
-from openfelt.cli.app import app
+from cli.calling import ran
 
 LUCKY = "parkwest/lucky-pai-gow-poker"
 
@@ -17,7 +15,7 @@ LUCKY = "parkwest/lucky-pai-gow-poker"
 def played(*typed: str, game: str = "parkwest/cash-in-baccarat", rounds: int = 9, seed: str = "abc") -> str:
     """What the table says; whoever types nothing more gets up."""
     command = ("play", game, "--seed", seed, "--rounds", str(rounds))
-    result: Any = CliRunner().invoke(app, command, input="".join(f"{line}\n" for line in typed))
+    result = ran(*command, typed=typed)
     assert result.exit_code == 0, result.output
     assert "You leave with" in result.output
     return str(result.output)
@@ -99,10 +97,10 @@ def test_what_is_best_is_told_where_that_is_something_else() -> None:
 
 def test_bots_may_play_what_is_best() -> None:
     command = ("play", "aviator/baccarat-gold", "--seed", "abc", "--rounds", "2", "--bots", "best")
-    ended = CliRunner().invoke(app, command, input="\n" * 8)
+    ended = ran(*command, typed="\n" * 8)
     assert ended.exit_code == 0, ended.output
     assert "You leave with" in ended.output
-    refused = CliRunner().invoke(app, ("play", "marina/texas-holdem", "--bots", "best"))
+    refused = ran("play", "marina/texas-holdem", "--bots", "best")
     assert refused.exit_code == 2
     assert "--bots is not for" in refused.output
 

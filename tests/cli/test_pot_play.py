@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
+from cli import calling
 from openfelt import books
-from openfelt.cli.app import app
 from openfelt.rules.pot import PotGame
 
 HOLDEM = "marina/texas-holdem"
 POT_IDS = [game.id for game in books.games() if isinstance(game, PotGame)]
 
 
-def ran(*command: str, typed: tuple[str, ...] = ()) -> Any:
-    return CliRunner().invoke(app, ("play", *command), input="".join(f"{line}\n" for line in typed))
+def ran(*command: str, typed: tuple[str, ...] = ()) -> calling.Result:
+    return calling.ran("play", *command, typed=typed)
 
 
 def played(

@@ -9,14 +9,11 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
-from typer.testing import CliRunner
 
-from cli.calling import openfelt
-from openfelt.cli.app import app
+from cli.calling import openfelt, ran
 from openfelt.room.actors.room import Room
 from openfelt.room.demo import appoint
 from openfelt.room.store import open_log
@@ -25,10 +22,6 @@ from room.api.processes import started
 SLIP = r"card (\d{16}), PIN (\d{6})"
 PARTS = ("argon2", "fastapi", "httpx", "prometheus_client", "psycopg", "structlog", "uvicorn", "uvloop")
 """What `pip install openfelt` alone does not bring."""
-
-
-def ran(*command: str) -> Any:
-    return CliRunner().invoke(app, command)
 
 
 def without(*parts: str) -> list[str]:

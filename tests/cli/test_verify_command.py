@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.testing import CliRunner
 
+from cli.calling import ran
 from openfelt.cards import DECKS, SeededSource, shuffled
 from openfelt.cards.sealed import Sealed
-from openfelt.cli.app import app
 from openfelt.rules.codec import to_json
 from openfelt.verify import chance
 
@@ -51,7 +50,7 @@ def saved(**otherwise: Any) -> dict[str, Any]:
 def verified(path: Path, *more: str, **otherwise: Any) -> tuple[int, str]:
     file = path / "round-7.json"
     file.write_text(json.dumps(saved(**otherwise)))
-    result = CliRunner().invoke(app, ["verify", str(file), *more])
+    result = ran("verify", str(file), *more)
     return result.exit_code, result.output.replace(str(file), "FILE")
 
 
@@ -91,5 +90,5 @@ def test_another_commitment_than_the_one_that_was_noted(tmp_path: Path) -> None:
 def test_a_file_that_cannot_be_read(text: str, tmp_path: Path) -> None:
     file = tmp_path / "it.json"
     file.write_text(text)
-    result = CliRunner().invoke(app, ["verify", str(file)])
+    result = ran("verify", str(file))
     assert result.exit_code == 2

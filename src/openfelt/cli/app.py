@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import sys
+from functools import cache
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from openfelt.cli import odds_app, play_app, room_app, simulation_app
 from openfelt.cli.arguments import As, AsJson, GameId, Options, Posted, Section, Way
 from openfelt.cli.plain_help import PlainHelp
+
+if TYPE_CHECKING:
+    from typer._click.core import Command
 
 app = typer.Typer(
     name="openfelt",
@@ -364,13 +368,19 @@ def houseway(
 app.add_typer(room_app.app)
 
 
+@cache
+def command() -> Command:
+    """All commands as one, built once a process: building them takes longer than many a command does."""
+    return typer.main.get_command(app)
+
+
 def main() -> None:
     """Run a command; what a rule forbids ends with its message and exit status 2."""
     from openfelt.cli.paper import visible
     from openfelt.rules.errors import BookError, Denied
 
     try:
-        app()
+        command()()
     except (Denied, BookError) as refusal:
         from openfelt.cli.legend import legend
 
