@@ -16,8 +16,9 @@ import psycopg
 import pytest
 
 from openfelt.room.log.chain import InUse, LogEntry, StoreDown
-from openfelt.room.store import GroupCommit, PostgresLog, check_chain, open_log
+from openfelt.room.store import GroupCommit, check_chain, open_log
 from openfelt.room.store import postgres as store_postgres
+from openfelt.room.store.postgres import PostgresLog
 from room.store.logs import assert_whole, batch, fill, pending
 from room.store.server import Server
 

@@ -10,7 +10,6 @@ from openfelt.room.store.audit import check_chain
 from openfelt.room.store.backup import BrokenBackup, Saved, backup, restore
 from openfelt.room.store.commits import Counters
 from openfelt.room.store.opening import Store, open_log
-from openfelt.room.store.postgres import PostgresLog
 from openfelt.room.store.scribe_writer import ScribeWriter, open_with_scribe
 from openfelt.room.store.sqlite import SqliteLog
 from openfelt.room.store.writer import GroupCommit, Writer
@@ -19,7 +18,6 @@ __all__ = [
     "BrokenBackup",
     "Counters",
     "GroupCommit",
-    "PostgresLog",
     "Saved",
     "ScribeWriter",
     "SqliteLog",

@@ -7,7 +7,6 @@ from os import PathLike
 from typing import Protocol
 
 from openfelt.room.log.chain import KeepingLog, LogEntry
-from openfelt.room.store.postgres import PostgresLog
 from openfelt.room.store.seal import Seals
 from openfelt.room.store.sqlite import SqliteLog
 
@@ -39,6 +38,12 @@ def open_log(url: str, *, read_only: bool = False, key: str | PathLike[str] | No
     if scheme == "sqlite" and len(rest) > 1 and rest.startswith("/"):
         return SqliteLog(rest[1:], read_only=read_only, key=key)
     if scheme in ("postgresql", "postgres"):
+        try:
+            from openfelt.room.store.postgres import PostgresLog  # its driver takes long to import
+        except ModuleNotFoundError as missing:
+            raise ValueError(
+                f"a log in PostgreSQL needs {missing.name}: pip install 'openfelt[room]'"
+            ) from None
         return PostgresLog(url, read_only=read_only, key=key)
     raise ValueError(
         f'"{url}" is no address of a log: write sqlite:///room.db (sqlite:////var/room.db from the root), '
