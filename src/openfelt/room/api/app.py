@@ -110,7 +110,11 @@ def api(
     room.on_house.append(lambda event: _sessions_end(app, event))
     app.state.companions, app.state.calculator, app.state.used_ids = bots, Calculator(), UsedIds()
     app.state.thinker = thinker
-    app.include_router(_routes()[0])
+    for router in _routes()[0]:
+        app.include_router(router, prefix=PREFIX)
+    app.include_router(upkeep.router)
+    app.add_api_route(f"{PREFIX}/ws-schema", _ws_schema, include_in_schema=False)
+    app.add_api_route("/openapi.json", _openapi, include_in_schema=False)
     app.add_middleware(Turnstile, door=app.state.door)
     app.add_middleware(KeptByNobody)
     page.serve_page(app)
@@ -120,22 +124,19 @@ def api(
 
 
 @cache
-def _routes() -> tuple[APIRouter, Catalogue]:
+def _routes() -> tuple[list[APIRouter], Catalogue]:
     """The routes of every room, made once a process, and the schemas of what they take and give."""
-    routes, schemas = APIRouter(), Catalogue()
-    for part in PARTS:
-        routes.include_router(part.routes(schemas).router, prefix=PREFIX)
-    routes.include_router(socket.router, prefix=PREFIX)
-    routes.include_router(upkeep.router)
-    routes.add_api_route(f"{PREFIX}/ws-schema", _written_once(upkeep.ws_schema), include_in_schema=False)
-    routes.add_api_route("/openapi.json", _written_once(_description), include_in_schema=False)
-    return routes, schemas
+    schemas = Catalogue()
+    return [*(part.routes(schemas).router for part in PARTS), socket.router], schemas
 
 
 @cache
 def _description() -> dict[str, Any]:
-    routes, schemas = _routes()
-    made = get_openapi(title=TITLE, version=VERSION, routes=routes.routes)
+    routers, schemas = _routes()
+    whole = APIRouter()
+    for router in routers:
+        whole.include_router(router, prefix=PREFIX)
+    made = get_openapi(title=TITLE, version=VERSION, routes=whole.routes)
     made.setdefault("components", {}).setdefault("schemas", {}).update(schemas.schemas)
     return made
 
@@ -154,3 +155,6 @@ def _written_once(make: Callable[[], dict[str, Any]]) -> Callable[[], Awaitable[
         return Response(written(), media_type=JSON)
 
     return told
+
+
+_openapi, _ws_schema = _written_once(_description), _written_once(upkeep.ws_schema)
