@@ -8,6 +8,12 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 
+async def turns() -> None:
+    """Whoever waits neither for time nor for another process has done all that can be done by now."""
+    for _ in range(100):
+        await asyncio.sleep(0)
+
+
 class HeldChance:
     """All of it follows from one generator."""
 

@@ -20,7 +20,7 @@ from openfelt.room.steps.caller import Caller
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import cents
 from room import spoken as c
-from room.held import HeldTime
+from room.held import HeldTime, turns
 from room.tables import SUPREME, THE_PROVING_GAME, caller, everything, opened, rebuilt, rules_of, sent
 
 Test = Callable[[], Coroutine[Any, Any, None]]
@@ -153,7 +153,7 @@ async def test_nobody_is_told_before_it_is_written() -> None:
     log.actor.followers.add(Follower("ann", told.append))
     log.gate.clear()
     doing = asyncio.ensure_future(log.do("ann", SIT))
-    await asyncio.sleep(0.01)
+    await turns()
     log.actor.tell(Follower(None, told.append))
     assert told == []
     log.gate.set()
@@ -198,9 +198,9 @@ async def test_whoever_follows_is_told_all_and_then_every_change() -> None:
     told: list[bytes] = []
     log.gate.clear()
     sitting = asyncio.ensure_future(log.do("ann", SIT))
-    await asyncio.sleep(0.01)
+    await turns()
     following = asyncio.ensure_future(log.actor.follow(Follower(None, told.append)))
-    await asyncio.sleep(0.01)
+    await turns()
     assert told == [], "not while something is being written"
     log.gate.set()
     await asyncio.gather(sitting, following)
@@ -269,7 +269,7 @@ async def test_a_caller_who_goes_away_does_not_stop_the_writing() -> None:
     log = Ledger()
     log.gate.clear()
     doing = asyncio.ensure_future(log.do("ann", SIT, id="a1"))
-    await asyncio.sleep(0.01)
+    await turns()
     doing.cancel()
     with pytest.raises(asyncio.CancelledError):
         await doing

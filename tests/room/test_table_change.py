@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,7 @@ from openfelt.rules.bets import Limits
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, cents
 from room import spoken as c
+from room.held import turns
 from room.test_actor import quick
 from room.test_room_when_the_store_is_down import Moody
 
@@ -252,7 +252,7 @@ def test_a_seat_held_for_nothing_is_given_back(tmp_path: Path) -> None:
         target = room.table("t2")
         async with target.reading():
             changing = asyncio.ensure_future(room.do("t1", CHANGE, "p1", "a"))
-            await _a_while()
+            await turns()
             await room.do("t1", c.Accept(round=1, wager=cents(50)), "p1")
         with pytest.raises(Denied, match=r"^you still have money in play"):
             await changing
@@ -282,10 +282,6 @@ def test_who_has_spent_the_money_meanwhile_keeps_the_rest_in_the_account(tmp_pat
         assert where(room, "p1") == ({}, {"t1": cents(900)}, cents(100))
 
     in_a_room(tmp_path, story)
-
-
-def _a_while() -> Coroutine[Any, Any, None]:
-    return asyncio.sleep(0.05)
 
 
 def test_a_table_knows_people_as_they_are_now_not_as_they_last_came(tmp_path: Path) -> None:

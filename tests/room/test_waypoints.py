@@ -24,6 +24,7 @@ from openfelt.rules.codec import from_json
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import cents
 from room import spoken as c
+from room.held import turns
 from room.tables import everything
 
 EVERY, LONG = 20, 120
@@ -94,8 +95,7 @@ def test_of_two_buy_ins_at_once_one_is_refused_and_nothing_is_read_again(tmp_pat
         for lock in (room.table("old")._lock, room.table("new")._lock):
             await lock.acquire()  # both commands wait for their turn, and then both want the same money
         both = asyncio.ensure_future(buy_in_at_once(room, ann))
-        for _ in range(10):
-            await asyncio.sleep(0)  # until both stand in line
+        await turns()  # until both stand in line
         log.events_read = 0
         for id in ("old", "new"):
             room.table(id)._lock.release()

@@ -26,6 +26,7 @@ from room.api.rooms import CASH_IN, OFTEN, Served, in_a_room, in_a_room_with, se
 
 FEW = Rate(burst=3, every=600)
 HEAD = "POST /api/v1/login HTTP/1.1\r\nHost: x\r\n"
+HEALTH = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
 @asynccontextmanager
@@ -289,9 +290,11 @@ async def test_requests_that_never_come_are_not_waited_for(room: Served) -> None
     said = await answered(room, HEAD, "Transfer-Encoding: chunked\r\n\r\n", "5\r\nabcde\r\n")
     assert said.startswith("HTTP/1.1 408")
     async with raw(room) as (reader, writer):  # one that comes is answered, and the next may be slow to begin
-        writer.write(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+        writer.write(HEALTH)
         assert (await reader.readuntil(b"}")).startswith(b"HTTP/1.1 200")
-        await asyncio.sleep(0.4)
+        assert (await answered(room)).startswith("HTTP/1.1 408"), "who came later has waited too long"
+        writer.write(HEALTH)
+        assert (await reader.readuntil(b"}")).startswith(b"HTTP/1.1 200")
         writer.write(b"GET /healthz HTTP/1.1\r\n")
         assert (await all_of(reader)).startswith("HTTP/1.1 408"), "not to end"
     assert await still_open(room)
@@ -332,22 +335,25 @@ async def test_a_head_that_does_not_end_is_refused(room: Served) -> None:
 
 @in_a_room
 async def test_requests_in_masses_over_one_connection_end_it(room: Served) -> None:
-    told = await answered(room, b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * 5000)
+    told = await answered(room, HEALTH * 5000)
     assert told.count("HTTP/1.1 200") < 100
     assert await still_open(room)
 
 
 def test_an_answer_that_is_not_read_is_not_kept(tmp_path: Path) -> None:
     async def through() -> None:
-        limits = replace(OFTEN, unread_seconds=0.3)
+        limits = replace(OFTEN, unread_seconds=0.3, connections=1)
         async with served(tmp_path, send_buffer=4096, allowed=limits) as room, asyncio.timeout(240):
             asked = "GET /openapi.json HTTP/1.1\r\nHost: x\r\n"
             assert "200" in await answered(room, f"{asked}Connection: close\r\n\r\n")  # made once, kept then
             async with raw(room, narrow=True) as (reader, writer):
                 for _ in range(15):
                     writer.write(f"{asked}\r\n".encode())
-                await asyncio.sleep(1.5)  # in which nothing is read
-                assert (await all_of(reader)).count("HTTP/1.1 200") < 15
+                while "503" in await answered(room, "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n"):
+                    await asyncio.sleep(0.01)  # until the one place is free, though nothing was read
+                told = await all_of(reader)
+                assert "HTTP/1.1 503" not in told, "it had the place"
+                assert told.count("HTTP/1.1 200") < 15
             assert await still_open(room)
 
     asyncio.run(through())

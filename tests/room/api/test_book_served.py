@@ -12,12 +12,11 @@ from typing import Any
 import httpx
 import jsonschema_rs
 import pytest
-from typer.testing import CliRunner
 
+from cli.calling import ran
 from openfelt import books
 from openfelt.books.citations import cited
 from openfelt.books.page import page
-from openfelt.cli.app import app
 from openfelt.rounds.example import example
 from openfelt.rules.codec import to_json
 from openfelt.rules.errors import RuleBroken
@@ -58,7 +57,7 @@ def without_expectation(file: Path) -> str:
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(SCENARIOS).with_suffix("")))
 def test_a_record_settles_as_on_the_command_line(http: httpx.Client, described: Any, file: Path) -> None:
     text = without_expectation(file)
-    printed = CliRunner().invoke(app, ["settle", "-", "--json"], input=text)
+    printed = ran("settle", "-", "--json", typed=text)
     answer = http.post("/settle", content=text, headers={"Content-Type": "application/toml"})
     if file in FIRST:
         as_json = http.post("/settle", content=json.dumps(tomllib.loads(text)))
@@ -156,7 +155,7 @@ def test_lines_are_told_as_on_the_command_line(http: httpx.Client) -> None:
     answer = http.get("/cites/000:94")
     assert answer.status_code == 200
     assert answer.content == to_json(cited("000:94"))
-    assert answer.json() == json.loads(CliRunner().invoke(app, ["cite", "000:94", "--json"]).stdout)
+    assert answer.json() == json.loads(ran("cite", "000:94", "--json").stdout)
 
 
 @pytest.mark.parametrize("lines", ["000:99999", "999:1", "nonsense", "000:9-3"])

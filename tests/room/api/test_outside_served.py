@@ -12,10 +12,9 @@ from typing import Any
 import httpx
 import pytest
 from fastapi import FastAPI, Request
-from typer.testing import CliRunner
 
+from cli.calling import ran
 from openfelt.cli import room_commands
-from openfelt.cli.app import app
 from openfelt.room.api.serve import Outside, Server, configured, listening
 from room.api.rooms import Served, in_a_room
 
@@ -144,8 +143,8 @@ def test_what_cannot_be_used_is_refused_before_anything_is_opened(
         ("--proxy", "proxy.example"),
         ("--demo", "--certificate", made, "--certificate-key", key),
     ):
-        ran = CliRunner().invoke(app, ["serve", *db, *wrong])
-        assert (ran.exit_code, ran.output.startswith("refused: ")) == (2, True), (wrong, ran.output)
+        told = ran("serve", *db, *wrong)
+        assert (told.exit_code, told.output.startswith("refused: ")) == (2, True), (wrong, told.output)
     assert not (tmp_path / "room.db").exists()
 
 
@@ -156,9 +155,9 @@ def test_open_to_the_network_without_certificate_or_proxy_is_warned_of(
     made, key = certificate
 
     def warned(host: str, *more: str) -> bool:
-        ran = CliRunner().invoke(app, ["serve", "--port", "0", "--host", host, *more])
-        assert ran.exit_code == 0, ran.output
-        return room_commands.IN_THE_OPEN in ran.output + capfd.readouterr().err
+        told = ran("serve", "--port", "0", "--host", host, *more)
+        assert told.exit_code == 0, told.output
+        return room_commands.IN_THE_OPEN in told.output + capfd.readouterr().err
 
     assert warned("0.0.0.0")
     assert not warned("127.0.0.1")

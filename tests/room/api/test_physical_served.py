@@ -11,10 +11,9 @@ from urllib.parse import urlencode
 
 import msgspec
 import pytest
-from typer.testing import CliRunner
 
+from cli.calling import ran
 from openfelt.cards import DECKS, Card
-from openfelt.cli.app import app
 from openfelt.client.client import Client, Refusal, with_token
 from openfelt.room.api.tables import OpenTable
 from openfelt.room.oversight.audit import audit
@@ -109,9 +108,9 @@ class Felt:
     async def settles_to(self, number: int) -> dict[str, Any]:
         """What `openfelt settle` says of the exported record."""
         record = json.dumps(await self.ask(f"rounds/{number}/record"))
-        ran = await asyncio.to_thread(CliRunner().invoke, app, ["settle", "-", "--json"], record)
-        assert ran.exit_code == 0, ran.output
-        told: dict[str, Any] = json.loads(ran.output)
+        settled = await asyncio.to_thread(ran, "settle", "-", "--json", typed=record)
+        assert settled.exit_code == 0, settled.output
+        told: dict[str, Any] = json.loads(settled.output)
         return told
 
 

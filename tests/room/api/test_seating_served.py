@@ -199,7 +199,10 @@ def test_bots_wait_for_their_host_and_go_on_while_the_host_sits_out(tmp_path: Pa
             table = (await owner.open_table(OpenTable(id="1", game=CASH_IN))).table
             await owner.ask_bots(table, 3)
             state = room.room.table(table).state
-            await asyncio.sleep(0.2)
+            async with room.client(await room.person("Bob")) as later:
+                second = (await later.open_table(OpenTable(id="1", game=CASH_IN))).table
+                await later.ask_bots(second, 3)
+                await played(later, second, 1)  # so long bots would take that wait for nobody
             assert (state.phase, state.number) == ("offering", 0), "the owner has not come yet"
             await played(owner, table, 1)
             await owner.do(table, c.SitOut())

@@ -11,21 +11,15 @@ import sys
 import time
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
-from typer.testing import CliRunner
 
-from openfelt.cli.app import app
+from cli.calling import ran
 from openfelt.room.store import open_log
 from room.api.processes import Process, started
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "guest_round.py"
-
-
-def ran(*command: str) -> Any:
-    return CliRunner().invoke(app, command)
 
 
 def test_a_guest_plays_a_round_and_everything_about_it_is_in_order(tmp_path: Path) -> None:

@@ -53,7 +53,8 @@ async def night(url: str, server: Server) -> Remembering:
                 await asyncio.sleep(0.01)
             played.at_kills.append(len(played.acknowledged))
             await asyncio.to_thread(server.kill)
-            await asyncio.sleep(0.3)
+            while not writer.waiting:  # until somebody has noticed
+                await asyncio.sleep(0.01)
             await asyncio.to_thread(server.start)
 
     async with asyncio.timeout(PATIENCE):

@@ -255,3 +255,10 @@ def test_events_are_found_by_what_the_database_can_tell(log: Store) -> None:
     assert [log.span(*times) for times in ((1.0, 2.0), (2.0, None), (None, 3.0), (9.0, None))] == [
         (1, 4), (2, 3), (1, 4), (0, 0),
     ]  # fmt: skip
+
+
+def test_without_its_driver_a_log_in_postgresql_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "openfelt.room.store.postgres")
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(ValueError, match=r"needs psycopg: pip install 'openfelt\[room\]'"):
+        open_log("postgresql://nobody@nowhere/none")

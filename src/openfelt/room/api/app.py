@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from fastapi import FastAPI, Response
+from fastapi import APIRouter, FastAPI, Response
 from fastapi.openapi.utils import get_openapi
 
 from openfelt.bots import Style, check_style
@@ -51,7 +51,7 @@ from openfelt.room.log.events import AccountLocked, AnyEvent, Dismissed, PinChan
 from openfelt.room.oversight.health import Health
 from openfelt.room.oversight.metrics import Metrics
 
-PREFIX = "/api/v1"
+TITLE, VERSION, PREFIX = "Openfelt room", "1", "/api/v1"
 PARTS = (
     entrance,
     games,
@@ -102,9 +102,8 @@ def api(
         thinker.close()
         await room.close()
 
-    schemas = Catalogue()
     app = FastAPI(
-        title="Openfelt room", version="1", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None
+        title=TITLE, version=VERSION, lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None
     )
     app.state.room, app.state.door = room, door
     app.state.connections, app.state.metrics, app.state.health = set(), Metrics(room), Health(room)
@@ -112,18 +111,35 @@ def api(
     room.on_house.append(lambda event: _sessions_end(app, event))
     app.state.companions, app.state.calculator, app.state.used_ids = bots, Calculator(), UsedIds()
     app.state.thinker = thinker
-    for part in PARTS:
-        app.include_router(part.routes(schemas).router, prefix=PREFIX)
-    app.include_router(socket.router, prefix=PREFIX)
+    for router in _routes()[0]:
+        app.include_router(router, prefix=PREFIX)
     app.include_router(upkeep.router)
-    app.add_api_route(f"{PREFIX}/ws-schema", _written_once(upkeep.ws_schema), include_in_schema=False)
-    app.add_api_route("/openapi.json", _written_once(lambda: dict(app.openapi())), include_in_schema=False)
+    app.add_api_route(f"{PREFIX}/ws-schema", _ws_schema, include_in_schema=False)
+    app.add_api_route("/openapi.json", _openapi, include_in_schema=False)
     app.add_middleware(Turnstile, door=app.state.door)
     app.add_middleware(KeptByNobody)
     page.serve_page(app)
     refuse_in_words(app)
-    app.openapi = _description(app, schemas)  # type: ignore[method-assign]  # as FastAPI documents it
+    app.openapi = _description  # type: ignore[method-assign]  # as FastAPI documents it
     return app
+
+
+@cache
+def _routes() -> tuple[list[APIRouter], Catalogue]:
+    """The routes of every room, made once a process, and the schemas of what they take and give."""
+    schemas = Catalogue()
+    return [*(part.routes(schemas).router for part in PARTS), socket.router], schemas
+
+
+@cache
+def _description() -> dict[str, Any]:
+    routers, schemas = _routes()
+    whole = APIRouter()
+    for router in routers:
+        whole.include_router(router, prefix=PREFIX)
+    made = get_openapi(title=TITLE, version=VERSION, routes=whole.routes)
+    made.setdefault("components", {}).setdefault("schemas", {}).update(schemas.schemas)
+    return made
 
 
 def _sessions_end(app: FastAPI, event: AnyEvent) -> None:
@@ -142,12 +158,4 @@ def _written_once(make: Callable[[], dict[str, Any]]) -> Callable[[], Awaitable[
     return told
 
 
-def _description(app: FastAPI, schemas: Catalogue) -> Callable[[], dict[str, Any]]:
-    def describe() -> dict[str, Any]:
-        if app.openapi_schema is None:
-            made = get_openapi(title=app.title, version=app.version, routes=app.routes)
-            made.setdefault("components", {}).setdefault("schemas", {}).update(schemas.schemas)
-            app.openapi_schema = made
-        return app.openapi_schema
-
-    return describe
+_openapi, _ws_schema = _written_once(_description), _written_once(upkeep.ws_schema)
