@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
@@ -16,13 +17,44 @@ from room.api.processes import started
 expect.set_options(timeout=PATIENCE * 1000)
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """Only as long as a module: while it runs, no other test of the process can start an event loop."""
-    with sync_playwright() as playwright:
-        browser = launched(playwright)
-        yield browser
-        browser.close()
+class Browsing:
+    """One browser for all tests of this folder.
+
+    It ends before any other test of the process: while it runs, none can start an event loop.
+    """
+
+    def __init__(self) -> None:
+        self._open = ExitStack()
+        self._browser: Browser | None = None
+
+    def browser(self) -> Browser:
+        if self._browser is None:
+            self._browser = launched(self._open.enter_context(sync_playwright()))
+            self._open.callback(self._browser.close)
+        return self._browser
+
+    def end(self) -> None:
+        self._browser = None
+        self._open.close()
+
+
+BROWSING = Browsing()
+
+
+@pytest.hookimpl(trylast=True)  # what a test used of the browser is closed before
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
+    if nextitem is None or nextitem.path.parent != item.path.parent:
+        BROWSING.end()
+
+
+def pytest_unconfigure() -> None:
+    """Also when the tests were stopped in their midst."""
+    BROWSING.end()
+
+
+@pytest.fixture
+def browser() -> Browser:
+    return BROWSING.browser()
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,6 +18,7 @@ class Wire:
         self.asked: list[str] = []
         self.sent: list[dict[str, Any]] = []
         self.received: list[str] = []
+        self._told: defaultdict[str, list[dict[str, Any]]] = defaultdict(list)
         self.answers: list[tuple[str, str]] = []
         self.headers: dict[str, dict[str, str]] = {}
         self.complaints: list[str] = []
@@ -32,7 +34,12 @@ class Wire:
     def _socket(self, socket: WebSocket) -> None:
         self.asked.append(socket.url)
         socket.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
-        socket.on("framereceived", lambda frame: self.received.append(str(frame)))
+        socket.on("framereceived", lambda frame: self._hear(str(frame)))
+
+    def _hear(self, frame: str) -> None:
+        self.received.append(frame)
+        message: dict[str, Any] = json.loads(frame)
+        self._told[message["is"]].append(message)
 
     def _finished(self, request: Request) -> None:
         answer = request.response()
@@ -66,11 +73,8 @@ class Wire:
 
     def last(self, kind: str) -> dict[str, Any]:
         """The latest message of a kind; empty before the first."""
-        return next(iter(reversed(list(self.told(kind)))), {})
+        return next(reversed(self._told[kind]), {})
 
     def told(self, kind: str) -> Iterator[dict[str, Any]]:
         """The messages of a kind (`table`, `yours` …) that came over the WebSocket."""
-        for frame in self.received:
-            message: dict[str, Any] = json.loads(frame)
-            if message["is"] == kind:
-                yield message
+        return iter(self._told[kind])
