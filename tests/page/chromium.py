@@ -1,4 +1,4 @@
-"""A real browser: Debian's Chromium without windows, installed when it is absent, that speaks to nobody by itself."""
+"""A real browser without windows: Debian's Chromium, installed when absent, speaking to nobody by itself."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -22,11 +22,21 @@ class Wire:
         self.answers: list[tuple[str, str]] = []
         self.headers: dict[str, dict[str, str]] = {}
         self.complaints: list[str] = []
-        context.on("request", lambda request: self.asked.append(request.url))
-        context.on("requestfinished", self._finished)
-        context.on("console", self._said)
-        context.on("weberror", lambda error: self.complaints.append(str(error.error)))
-        context.on("page", self._listen)
+        self._context = context
+        self._hears: dict[str, Callable[[Any], None]] = {
+            "request": lambda request: self.asked.append(request.url),
+            "requestfinished": self._finished,
+            "console": self._said,
+            "weberror": lambda error: self.complaints.append(str(error.error)),
+            "page": self._listen,
+        }
+        for event, hears in self._hears.items():
+            context.on(event, hears)  # type: ignore[call-overload]  # each event by itself has its type
+
+    def end(self) -> None:
+        """The next visitor's is another's business."""
+        for event, hears in self._hears.items():
+            self._context.remove_listener(event, hears)
 
     def _listen(self, page: Page) -> None:
         page.on("websocket", self._socket)
@@ -42,15 +52,15 @@ class Wire:
         self._told[message["is"]].append(message)
 
     def _finished(self, request: Request) -> None:
-        answer = request.response()
-        if answer is None:
-            return
-        self.headers[request.url] = answer.headers
-        if "/api/" in request.url:
-            try:
+        try:
+            answer = request.response()
+            if answer is None:
+                return
+            self.headers[request.url] = answer.headers
+            if "/api/" in request.url:
                 self.answers.append((request.url, answer.text()))
-            except Error as gone:  # the page has gone on and its browser has let go of the answer
-                self.answers.append((request.url, f"(gone: {gone.message})"))
+        except Error as gone:  # the page has gone on and its browser has let go of the answer
+            self.answers.append((request.url, f"(gone: {gone.message})"))
 
     def _said(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"}:
