@@ -20,6 +20,7 @@ def test_a_private_table_with_bots_is_two_clicks_away(visit: Visit) -> None:
     expect(felt.get_by_role("region", name=re.compile(r"^Seat \d+, (?!You)"))).to_have_count(3)
     friend = visit()
     friend.come_in()
+    friend.open()
     friend.page.get_by_role("button", name="Make a code").click()
     code = friend.page.get_by_text("give them your code").locator("strong").inner_text()
     page.get_by_role("button", name="Your table").click()

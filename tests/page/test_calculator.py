@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,7 +17,7 @@ from typer.testing import CliRunner
 from openfelt import books
 from openfelt.cli.app import app
 from page.felt import shown
-from page.visitors import Visit, Visitor
+from page.visitors import PATIENCE, Visit, Visitor
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 NUMBER = 20
@@ -58,26 +59,43 @@ def write(page: Page, record: str) -> Locator:
     return page.get_by_role("region", name=re.compile("^Settlement"))
 
 
+TOLD = """result => [
+  [...result.querySelectorAll("ol > li")].map(line => line.textContent.replace(/\\s+/g, " ")),
+  [...result.querySelectorAll("tr")].map(one => [...one.cells].map(cell => cell.textContent.trim()).join(" "))
+]"""
+"""Its lines, and the rows of what each came out with."""
+
+
 def expect_told(result: Locator, told: dict[str, Any]) -> None:
-    """Line by line in their order, and what each came out with."""
+    """Line by line in their order, and what each came out with, as soon as the page has been answered."""
+    end = time.monotonic() + PATIENCE
+    while untold(result, told) and time.monotonic() < end:
+        result.page.wait_for_timeout(10)
+    assert untold(result, told) == []
+
+
+def untold(result: Locator, told: dict[str, Any]) -> list[str]:
+    """What the page does not say at this moment."""
     labels = {bet.name: bet.label for bet in books.banked(told["game"]).bets}
-    lines = result.locator("ol > li")
-    expect(lines).to_have_count(len(told["settlement"]))
-    for shown_line, line in zip(lines.all(), told["settlement"], strict=True):
+    lines, rows = result.evaluate(TOLD)
+    if len(lines) != len(told["settlement"]):
+        return [f"{len(told['settlement'])} lines, not {len(lines)}"]
+    missing = []
+    for shown_line, line in zip(lines, told["settlement"], strict=True):
         moved = f"{float(line['paid']) - float(line['collected']):.2f}"
-        for words in (
+        words = (
             line["bettor"],
             f"seat {line['seat']}",
             f"{shown(line['amount'])} on {labels[line['bet']]}",
             line["line"],
             signed(moved),
             *line["cites"],
-        ):
-            expect(shown_line).to_contain_text(words)
-    net = result.get_by_role("table")
+        )
+        missing += [f"{word} in: {shown_line}" for word in words if word not in shown_line]
     for who, amount in told["net"].items():
-        row = net.get_by_role("row", name=re.compile(rf"^{re.escape(who)}\b"))
-        expect(row.first).to_contain_text(signed(amount))
+        row = next((row for row in rows if re.match(rf"{re.escape(who)}\b", row)), "no row")
+        missing += [f"{signed(amount)} for {who}: {row}"] if signed(amount) not in row else []
+    return missing
 
 
 def test_twenty_records_settle_as_on_the_command_line(visit: Visit) -> None:
@@ -109,13 +127,13 @@ def no_pause(visitor: Visitor) -> Iterator[None]:
     """Someone types without a pause, by the page's own clock."""
     visitor.stop_the_clock()
     yield
-    visitor.page.clock.resume()
+    visitor.context.clock.resume()
 
 
 def test_a_hand_that_is_set_is_entered_by_its_halves(visit: Visit) -> None:
     """The dice, and a hand by seat; the other way round the form reads what stands in the record."""
     visitor = visit()
-    visitor.page.clock.install()
+    visitor.context.clock.install()
     page = visitor.open(f"/settle#game={LUCKY}")
     text = page.get_by_role("textbox", name="Table record")
     expect(text).to_have_value(re.compile(r"\[hands\]"))

@@ -128,7 +128,7 @@ def test_a_double_tap_enters_no_card_of_the_pad_that_comes_up_under_it(visit: Vi
     house.floor.do(table, "bet", seat=2, bet="player", amount="100")
     visitor = visit(viewport=TABLET)
     page = visitor.page
-    page.clock.install()
+    visitor.context.clock.install()
     visitor.sign_in(house.slip("house-dealer"))
     dealing = visitor.open(f"/director/table/{table}").get_by_role("region", name="Dealing")
     dealing.get_by_role("button", name="No more bets: collect $1").click()
@@ -145,7 +145,7 @@ def test_a_double_tap_enters_no_card_of_the_pad_that_comes_up_under_it(visit: Vi
     page.keyboard.type("9h")
     page.keyboard.press("Enter")  # what is typed is meant
     expect(dealing.get_by_role("status")).to_contain_text("Banker")
-    page.clock.run_for(500)
+    visitor.context.clock.run_for(500)
     page.mouse.click(*under)
     expect(dealing.get_by_role("group", name="Banker", exact=True).get_by_role("img")).to_have_count(1)
     felt = house.floor.see(table)["felt"]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from openfelt import books
 from page.people import House, Slip
-from page.visitors import Visit
+from page.visitors import Visit, Visitor
 
 
 def test_a_guest_comes_in_and_out(visit: Visit) -> None:
@@ -23,6 +23,26 @@ def test_a_guest_comes_in_and_out(visit: Visit) -> None:
     page.get_by_role("button", name="Sign out").click()
     page.get_by_role("button", name="Sign out for good").click()
     expect(page.get_by_role("button", name="Come in as a guest")).to_be_visible()
+
+
+def test_a_window_that_somebody_left_knows_nothing_of_them(browser: Browser, house: House) -> None:
+    """Neither who they were, nor what their page wrote down, nor whom they listened to."""
+    before = Visitor(browser, house.address)
+    before.come_in()
+    page = before.open("/")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("guest-")
+    page.evaluate("sessionStorage.setItem('left', 'here'); document.cookie = 'left=here'")
+    page.route("**/api/**", lambda route: route.abort())
+    left, asked = before.leave(), len(before.wire.asked)
+    after = Visitor(browser, house.address, left)
+    page = after.open("/")
+    expect(page.get_by_role("region", name="Games").get_by_role("listitem")).not_to_have_count(0)
+    expect(page.get_by_role("button", name="Come in as a guest")).to_be_visible()
+    assert page.evaluate("[sessionStorage.length, localStorage.length, document.cookie]") == [0, 0, ""]
+    assert len(before.wire.asked) == asked
+    after.context.set_offline(True)
+    assert after.leave() is None, "nobody has a window that was changed"
+    assert after.wire.complaints == []
 
 
 def test_a_guest_is_warned_of_what_stays_and_comes_back_with_a_card(visit: Visit, house: House) -> None:
@@ -83,6 +103,7 @@ def test_tables_show_limits_seats_and_who_waits(visit: Visit, house: House) -> N
     corner = visitor.page.get_by_role("region", name="Open tables").get_by_role("link", name="Corner")
     expect(corner, "before one comes in").to_contain_text("full, 1 waiting")
     visitor.come_in()
+    visitor.open("/")
     expect(corner).to_contain_text("$25")
     expect(corner).to_contain_text("$1,000")
     expect(corner.get_by_role("img", name="8 of 8 seats taken")).to_be_visible()
@@ -97,7 +118,7 @@ def test_a_physical_table_counts_no_seats(visit: Visit, house: House) -> None:
     house.floor.do(table, "bet", seat=2, bet="player", amount="25")
     visitor = visit()
     visitor.come_in()
-    listed = visitor.page.get_by_role("link", name=re.compile("^Real felt"))
+    listed = visitor.open("/").get_by_role("link", name=re.compile("^Real felt"))
     expect(listed).to_contain_text("physical table: one sits down there")
     expect(listed).not_to_contain_text("free")
     expect(listed.get_by_role("img")).to_have_count(0)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -17,14 +18,25 @@ class Wire:
         self.asked: list[str] = []
         self.sent: list[dict[str, Any]] = []
         self.received: list[str] = []
+        self._told: defaultdict[str, list[dict[str, Any]]] = defaultdict(list)
         self.answers: list[tuple[str, str]] = []
         self.headers: dict[str, dict[str, str]] = {}
         self.complaints: list[str] = []
-        context.on("request", lambda request: self.asked.append(request.url))
-        context.on("requestfinished", self._finished)
-        context.on("console", self._said)
-        context.on("weberror", lambda error: self.complaints.append(str(error.error)))
-        context.on("page", self._listen)
+        self._context = context
+        self._hears: dict[str, Callable[[Any], None]] = {
+            "request": lambda request: self.asked.append(request.url),
+            "requestfinished": self._finished,
+            "console": self._said,
+            "weberror": lambda error: self.complaints.append(str(error.error)),
+            "page": self._listen,
+        }
+        for event, hears in self._hears.items():
+            context.on(event, hears)  # type: ignore[call-overload]  # each event by itself has its type
+
+    def end(self) -> None:
+        """The next visitor's is another's business."""
+        for event, hears in self._hears.items():
+            self._context.remove_listener(event, hears)
 
     def _listen(self, page: Page) -> None:
         page.on("websocket", self._socket)
@@ -32,18 +44,23 @@ class Wire:
     def _socket(self, socket: WebSocket) -> None:
         self.asked.append(socket.url)
         socket.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
-        socket.on("framereceived", lambda frame: self.received.append(str(frame)))
+        socket.on("framereceived", lambda frame: self._hear(str(frame)))
+
+    def _hear(self, frame: str) -> None:
+        self.received.append(frame)
+        message: dict[str, Any] = json.loads(frame)
+        self._told[message["is"]].append(message)
 
     def _finished(self, request: Request) -> None:
-        answer = request.response()
-        if answer is None:
-            return
-        self.headers[request.url] = answer.headers
-        if "/api/" in request.url:
-            try:
+        try:
+            answer = request.response()
+            if answer is None:
+                return
+            self.headers[request.url] = answer.headers
+            if "/api/" in request.url:
                 self.answers.append((request.url, answer.text()))
-            except Error as gone:  # the page has gone on and its browser has let go of the answer
-                self.answers.append((request.url, f"(gone: {gone.message})"))
+        except Error as gone:  # the page has gone on and its browser has let go of the answer
+            self.answers.append((request.url, f"(gone: {gone.message})"))
 
     def _said(self, message: ConsoleMessage) -> None:
         if message.type in {"error", "warning"}:
@@ -66,11 +83,8 @@ class Wire:
 
     def last(self, kind: str) -> dict[str, Any]:
         """The latest message of a kind; empty before the first."""
-        return next(iter(reversed(list(self.told(kind)))), {})
+        return next(reversed(self._told[kind]), {})
 
     def told(self, kind: str) -> Iterator[dict[str, Any]]:
         """The messages of a kind (`table`, `yours` …) that came over the WebSocket."""
-        for frame in self.received:
-            message: dict[str, Any] = json.loads(frame)
-            if message["is"] == kind:
-                yield message
+        return iter(self._told[kind])

@@ -4,6 +4,7 @@ import { session } from "./session.svelte";
 import type { Routes } from "./types";
 
 export const API = "/api/v1";
+const UNREACHED = "The room cannot be reached. Check the connection and try again.";
 
 /** The room said no: why, and where that is written. */
 export class Refusal extends Error {
@@ -40,7 +41,7 @@ export async function ask<Path extends keyof Routes>(
   setClock(answer.headers.get("Date"));
   if (answer.status === 401 && session.who) session.leave();
   if (!answer.ok) throw await refusalOf(answer);
-  const text = await answer.text();
+  const text = await wholeOf(answer);
   const json = answer.headers.get("Content-Type")?.startsWith("application/json");
   return (json ? JSON.parse(text) : text || undefined) as Gives<Routes[Path]>;
 }
@@ -57,7 +58,16 @@ async function sent(method: string, address: string, body: unknown, signal?: Abo
   try {
     return await fetch(address, asked);
   } catch {
-    throw new Refusal("The room cannot be reached. Check the connection and try again.");
+    throw new Refusal(UNREACHED);
+  }
+}
+
+/** The connection may also be lost in the midst of an answer. */
+async function wholeOf(answer: Response): Promise<string> {
+  try {
+    return await answer.text();
+  } catch {
+    throw new Refusal(UNREACHED);
   }
 }
 
