@@ -40,7 +40,7 @@ def open_log(url: str, *, read_only: bool = False, key: str | PathLike[str] | No
         return SqliteLog(rest[1:], read_only=read_only, key=key)
     if scheme in ("postgresql", "postgres"):
         check_installed("room", "a log in PostgreSQL is written by psycopg")
-        from openfelt.room.store.postgres import PostgresLog  # noqa: PLC0415  # slow to load
+        from openfelt.room.store.postgres import PostgresLog  # its driver takes long to import
 
         return PostgresLog(url, read_only=read_only, key=key)
     raise ValueError(
