@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import AbstractAsyncContextManager
+from pathlib import Path
 
 import httpx
 import pytest
@@ -12,7 +14,7 @@ from openfelt.room.api import window
 from openfelt.room.state.table import TableState
 from openfelt.rules.money import cents
 from room import spoken as c
-from room.api.rooms import Served, in_a_room
+from room.api.rooms import Served, in_a_room, served
 
 
 @in_a_room
@@ -43,6 +45,21 @@ async def test_one_look_at_the_tables_is_good_for_everybody_who_passes(room: Ser
         for _ in range(20):
             assert len(await passing_by(room)) == 1
     assert len(looks) == 1
+
+
+def test_another_room_of_this_process_is_seen_through_its_own_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(window, "EVERY", 3600)
+    (tmp_path / "other").mkdir()
+
+    async def through() -> None:
+        async with served(tmp_path) as one, served(tmp_path / "other") as other:
+            await one.table()
+            assert len(await passing_by(one)) == 1
+            assert await passing_by(other) == []
+
+    asyncio.run(through())
 
 
 @in_a_room

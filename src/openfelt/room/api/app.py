@@ -110,7 +110,7 @@ def api(
     app.state.metrics_token = metrics_token
     room.on_house.append(lambda event: _sessions_end(app, event))
     app.state.companions, app.state.calculator, app.state.used_ids = bots, Calculator(), UsedIds()
-    app.state.thinker = thinker
+    app.state.thinker, app.state.window, app.state.games = thinker, window.Window(), {}
     for router in _routes()[0]:
         app.include_router(router, prefix=PREFIX)
     app.include_router(upkeep.router)
@@ -126,7 +126,10 @@ def api(
 
 @cache
 def _routes() -> tuple[list[APIRouter], Catalogue]:
-    """The routes of every room, made once a process, and the schemas of what they take and give."""
+    """The routes of every room, made once a process, and the schemas of what they take and give.
+
+    They keep nothing of a room: what belongs to one is in its application's state.
+    """
     schemas = Catalogue()
     return [*(part.routes(schemas).router for part in PARTS), socket.router], schemas
 

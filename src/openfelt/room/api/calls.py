@@ -35,8 +35,10 @@ from openfelt.rules.codec import to_json
 from openfelt.rules.errors import BookError, Denied
 from openfelt.table.felt import called
 
-if TYPE_CHECKING:  # they use the client's view of a table, which is made of this
+if TYPE_CHECKING:  # they use the client's view of a table, which is made of this, or are asked by it
     from openfelt.room.actors.companions import Companions
+    from openfelt.room.api.catalogue import TableGame
+    from openfelt.room.api.window import Window
 
 T = TypeVar("T")
 BEARER = HTTPBearer(auto_error=False, description="The token of a log-in.")
@@ -75,6 +77,8 @@ class Call:
     calculator: Calculator
     thinker: Thinker
     used: UsedIds
+    window: Window
+    games: dict[str, TableGame]
     address: str = ""
     person: str = ""
     token: str = ""
@@ -90,6 +94,8 @@ class Call:
             state.calculator,
             state.thinker,
             state.used_ids,
+            state.window,
+            state.games,
             address,
         )
 

@@ -177,7 +177,6 @@ def _people(call: Call, people: Iterable[e.Person]) -> tuple[PersonShown, ...]:
 
 def routes(catalogue: Catalogue) -> Routes:
     at = Routes("tables", catalogue)
-    games: dict[str, TableGame] = {}
 
     @at.get("/tables")
     async def tables(call: Known, all: bool = False) -> tuple[TableListed, ...]:
@@ -226,7 +225,7 @@ def routes(catalogue: Catalogue) -> Routes:
     @at.get("/tables/{table}/game")
     async def table_game(call: Known, table: str) -> TableGame:
         """The game with the options of this table, and its bets in words."""
-        return _told(at_bank(visible(call, table).state).rules, games)
+        return _told(at_bank(visible(call, table).state).rules, call.games)
 
     @at.get("/tables/{table}/layout")
     async def layout(call: Known, table: str) -> GameShown:

@@ -38,12 +38,12 @@ class Window:
 
 
 def routes(catalogue: Catalogue) -> Routes:
-    at, window = Routes("tables", catalogue), Window()
+    at = Routes("tables", catalogue)
 
     @at.get("/open-tables")
     async def open_tables(call: Anyone) -> tuple[TableListed, ...]:
         """The tables that are open to everybody, as they were some seconds ago at the most."""
         call.check_open()
-        return await window.tables(call.room)
+        return await call.window.tables(call.room)
 
     return at
