@@ -181,6 +181,12 @@ def table(results: Sequence[Result]) -> Iterator[str]:
         yield f"Not found: {', '.join(lives)}"
 
 
+def _stop(*_: object) -> None:
+    """As an interrupt does: the copy is taken away, whatever else is asked meanwhile."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    sys.exit(1)
+
+
 if __name__ == "__main__":
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # as an interrupt does, what was begun is put back
+    signal.signal(signal.SIGTERM, _stop)
     sys.exit(main())

@@ -122,6 +122,15 @@ def test_nobody_concerned_seconds_it(house: House) -> None:
         second(house, "p5", 1, 0.0)
 
 
+def test_nobody_seconds_their_own_motion_on_another_account(house: House) -> None:
+    committed(house, other := house.open_account(HOUSE, "Second", HASH, ["floor"], holder="Floor"))
+    committed(house, move(house, "p3", e.Locking(person="p4", why="w"), 300.0, ALONE))
+    for account in ("p3", other.person):
+        with pytest.raises(NotSecond, match="their own motion, on whatever account"):
+            second(house, account, 1, 0.0)
+    assert second(house, "p5", 1, 0.0)
+
+
 def test_another_card_voids_the_one_before(house: House) -> None:
     before = house.account("p3").card
     changed = house.new_card("p3", HASH)

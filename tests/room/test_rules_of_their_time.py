@@ -182,26 +182,6 @@ def test_rules_are_in_the_log_once_for_each_content(tmp_path: Path) -> None:
     log.close()
 
 
-def test_a_house_way_of_two_games_is_in_the_log_once(tmp_path: Path) -> None:
-    async def scenario() -> None:
-        room = await Room.open(SqliteLog(tmp_path / "room.db"))
-        for game in ("aviator/pai-gow-poker", "aviator/pai-gow-poker-joker-wild"):
-            opened = e.TableOpened(
-                table=game.replace("/", "-"), name=game, game=game, limits=Limits(cents(10), cents(100)),
-                seats=7, decks=1,
-            )  # fmt: skip
-            await room.open_table(opened, HOUSE)
-        await room.close()
-
-    asyncio.run(scenario())
-    log = SqliteLog(tmp_path / "room.db")
-    one, other = events(log, e.RulesFiled)
-    assert one.papers == other.papers != {}
-    filed = [event.hash for event in events(log, e.TextFiled)]
-    assert len(filed) == len(set(filed)) == 3, "two books and a house way"
-    log.close()
-
-
 def test_rules_read_from_the_log_are_those_that_were_filed(tmp_path: Path) -> None:
     """Every game, with the collection it is usually posted with."""
     shelf = Shelf(rules_of)
