@@ -95,7 +95,7 @@ def _seat(bettor: str) -> int:
 @pytest.mark.parametrize("id", GAMES)
 @pytest.mark.parametrize("way", WAYS)
 def test_random_games_keep_the_laws(id: str, way: Way) -> None:
-    met = keep_the_laws(meld_game(id, way), 0, 8)
+    met = keep_the_laws(meld_game(id, way), 0, 12)
     assert met["won"]
     assert met["meld"]
     assert met["add"]
