@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from contextlib import suppress
+from typing import NamedTuple, Protocol
 
 from openfelt import books
 from openfelt.cards import Card
@@ -15,7 +16,7 @@ from openfelt.rounds.stated_hands import StatedHands
 from openfelt.rounds.table_record import Decision, Irregularity, TableRecord, read_cards
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.cite import Cite
-from openfelt.rules.errors import RuleBroken, reading
+from openfelt.rules.errors import Denied, RuleBroken, reading
 from openfelt.rules.fees import Schedule
 from openfelt.rules.money import Cents
 from openfelt.table.control import deciders
@@ -33,44 +34,87 @@ class Missing(Protocol):
     def choice(self, round: BankedRound, ask: Ask) -> Choice: ...
 
 
+class Readings(NamedTuple):
+    """A record played, and played otherwise: where its choices can be read in two ways with other money.
+
+    Of what a chart forces nothing need be said. So a choice that is listed, and could be what is forced just
+    then, is about what is asked later; or, in the `other` reading, it says what was forced.
+    """
+
+    round: BankedRound
+    forced_listed: bool = False
+    other: BankedRound | None = None
+
+
+def readings(
+    record: TableRecord, game: BankedGame, schedule: Schedule | None = None, missing: Missing | None = None
+) -> Readings:
+    """The record with forced choices left out, else with those that it lists; both where money differs.
+
+    Whoever is asked for what is `missing` is asked once: then there is one reading.
+    """
+    table = record.table(game)
+    check_table(game, table, schedule)
+
+    def played(forced_listed: bool) -> _Source:
+        source = _Source(record, BankedRound(game, table, schedule=schedule), missing, forced_listed)
+        source.play_out()
+        return source
+
+    left_out = _Source(record, BankedRound(game, table, schedule=schedule), missing)
+    try:
+        left_out.play_out()
+    except Denied:
+        if not left_out.assumed or missing is not None:
+            raise
+        try:
+            return Readings(played(forced_listed=True).round, forced_listed=True)
+        except Denied:
+            pass
+        raise
+    if left_out.assumed and missing is None:
+        with suppress(Denied):
+            listed = played(forced_listed=True).round
+            if listed.money.net() != left_out.round.money.net():
+                return Readings(left_out.round, other=listed)
+    return Readings(left_out.round)
+
+
 def settle(
     record: TableRecord, game: BankedGame, schedule: Schedule | None = None, missing: Missing | None = None
 ) -> BankedRound:
     """The round of a record, played to its end, or a `RuleBroken` and nothing settled."""
-    table = record.table(game)
-    check_table(game, table, schedule)
-    round = BankedRound(game, table, schedule=schedule)
-    play_out(round, record, missing)
-    return round
+    return readings(record, game, schedule, missing).round
 
 
 def play_out(round: BankedRound, record: TableRecord, missing: Missing | None = None) -> None:
     """Give a round all that it still asks for, as the record has it: to its end, or a refusal on the way."""
-    source = _Source(record, round, missing)
-    source.hands.check_pack(round.game, round.table.decks)
-    while not round.over:
-        answer = source.answer(round)
-        with reading(source.read):
-            round.answer(answer)
-    source.must_be_used_up(round)
+    _Source(record, round, missing).play_out()
 
 
 def settle_by_the_books(record: TableRecord, missing: Missing | None = None) -> BankedRound:
     """The same by the game, the options and the collection that the record names."""
+    return readings_by_the_books(record, missing).round
+
+
+def readings_by_the_books(record: TableRecord, missing: Missing | None = None) -> Readings:
+    """How the record is read by the game, the options and the collection that it names."""
     with reading("options" if record.game in books.game_ids() else "game"):
         game = books.banked(record.game, record.options, record.as_)
     schedule = None
     if record.collection is not None:
         with reading("collection"):
             schedule = books.schedule(record.game, record.collection, record.collection_section)
-    return settle(record, game, schedule, missing)
+    return readings(record, game, schedule, missing)
 
 
 class _Source:
     """Answers from a record, in order. `read` is the key that the last one was read from."""
 
-    def __init__(self, record: TableRecord, round: BankedRound, missing: Missing | None) -> None:
-        self.game, self.missing = round.game, missing
+    def __init__(
+        self, record: TableRecord, round: BankedRound, missing: Missing | None, forced_listed: bool = False
+    ) -> None:
+        self.round, self.game, self.missing, self.forced_listed = round, round.game, missing, forced_listed
         self.shoe = None if record.shoe is None else self._cards(record.shoe, "shoe")
         self.hands = StatedHands(record.hands or {}, round)
         self.by_hands = record.hands is not None
@@ -82,6 +126,16 @@ class _Source:
         self.assumed: set[int] = set()  # decisions that say what would have been done anyway
         self.put_off: list[tuple[str, Cite]] = []  # why what was said later could not be meant before
         self.events = sorted(record.events, key=lambda event: event.after)
+
+    def play_out(self) -> None:
+        """To the end of the round, or a refusal on the way."""
+        round = self.round
+        self.hands.check_pack(round.game, round.table.decks)
+        while not round.over:
+            answer = self.answer(round)
+            with reading(self.read):
+                round.answer(answer)
+        self.must_be_used_up(round)
 
     def _cards(self, text: str, key: str) -> list[Card]:
         with reading(key):
@@ -106,7 +160,19 @@ class _Source:
             self.read = f"hands.{place_of(round.table, ask.who.seat)}"
             with reading(self.read):
                 return round.hands.instead(ask, round.rulings)
-        return self.choice(round, round.open_asks[0])
+        return self.choice(round, self._first_asked(round))
+
+    def _first_asked(self, round: BankedRound) -> Ask:
+        """Of those asked together the first that a decision of this moment answers, else the first of all."""
+        for decision in self.decisions:
+            for ask in round.open_asks if decision.after == self._drawn(round) else ():
+                if self._is_of(round, decision, ask):
+                    return ask
+        return round.open_asks[0]
+
+    def _drawn(self, round: BankedRound) -> int:
+        """How many cards have been drawn."""
+        return sum(isinstance(answer, (Dealt, Fault)) for answer in round.answers)
 
     def _ruling(self, event: Irregularity) -> Ruled:
         self.read = "events"
@@ -149,13 +215,15 @@ class _Source:
                 self.decisions.remove(again)  # said as well, beside the hand that shows it
             return Chose(ask.who, said)
         self.read = "decisions"
-        heard = self._heard(round, ask)
         decision = self._decision(round, ask)
+        speaks = any(self._is_of(round, one, ask) for one in self.decisions)  # now or later
+        heard = self._heard(round, ask)
         follows = heard is not None and heard[0].choice != ask.default.choice
-        if decision is not None and ask.implied and self._is_for_later(round, ask, decision, not follows):
-            decision = None
-        if decision is not None and ask.passed and not self._is_offered(round, ask, decision):
-            decision = None
+        if decision is not None and decision.after is None:
+            if ask.implied and self._is_for_later(round, ask, decision, not follows):
+                decision = None
+            elif ask.passed and not self._is_offered(round, ask, decision):
+                decision = None
         if decision is not None:
             self.decisions.remove(decision)
             cards = tuple(self._cards(decision.cards, self.read))
@@ -163,7 +231,7 @@ class _Source:
             if not self._follows(round, ask):
                 self.said[ask.who.seat, ask.who.hand] = choice, ask
             return Chose(ask.who, choice)
-        if heard is not None:
+        if heard is not None and not (speaks and ask.passed):
             return Chose(ask.who, _followed(*heard, ask))  # who says nothing does what the seat did
         if ask.implied:
             meant = round.hands.left_out(round.felt, ask)
@@ -187,25 +255,27 @@ class _Source:
 
     def _decision(self, round: BankedRound, ask: Ask) -> Decision | None:
         """The first unused decision of this person; a seat's own needs no name."""
-        who, bank = ask.who, round.table.player_dealer.seat
         offered = {offer.choice for offer in ask.offers}
-        first = self._leader(round, who.seat)
         for decision in self.decisions:
-            seat = bank if decision.seat == "player-dealer" else decision.seat
-            named = (
-                decision.bettor in {None, who.bettor}
-                if who.bettor == first
-                else decision.bettor == who.bettor
-            )
-            same = (seat, decision.hand, decision.circle) == (who.seat, who.hand, who.circle)
             done = id(decision) in self.assumed and decision.choice not in offered
-            if same and not done and (named or seat == bank):
+            now = decision.after in {None, self._drawn(round)}
+            if now and not done and self._is_of(round, decision, ask):
                 return decision
         return None
 
+    def _is_of(self, round: BankedRound, decision: Decision, ask: Ask) -> bool:
+        """Whether it is the word of whoever is asked, about that hand."""
+        who, bank = ask.who, round.table.player_dealer.seat
+        seat = bank if decision.seat == "player-dealer" else decision.seat
+        hand = who.hand if decision.hand is None else decision.hand
+        if (seat, hand, decision.circle) != (who.seat, who.hand, who.circle):
+            return False
+        unnamed = who.bettor == self._leader(round, who.seat) and decision.bettor is None
+        return unnamed or decision.bettor == who.bettor or seat == bank
+
     def _is_for_later(self, round: BankedRound, ask: Ask, decision: Decision, leads: bool) -> bool:
         """What need not be said is not meant: one's word is about what comes later, if it comes to that."""
-        if leads and decision.choice == round.hands.left_out(round.felt, ask).choice:
+        if not self.forced_listed and leads and decision.choice == round.hands.left_out(round.felt, ask).choice:
             self.assumed.add(id(decision))
             return True
         return not self._is_offered(round, ask, decision)
