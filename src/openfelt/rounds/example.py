@@ -203,7 +203,7 @@ def _decided(decisions: list[Decision]) -> Iterator[str]:
             yield f'amount = "{_dollars(decision.amount)}"'
         if decision.cards:
             yield f'cards = "{decision.cards}"'
-        if decision.hand > 1:
+        if decision.hand not in {None, 1}:
             yield f"hand = {decision.hand}"
 
 

@@ -17,7 +17,7 @@ from openfelt.table.collection import is_free
 def exported(
     round: BankedRound, options: Mapping[str, Value] | None = None, way: Way = "written"
 ) -> TableRecord:
-    """The round with every card and every decision; `options` are those of its game, if no others are named."""
+    """The round with every card and every decision; the `options` are its game's, unless others are named."""
     table, schedule = round.begun, round.schedule
     posted = None
     if schedule is not None and not is_free(schedule, table.hands_before):

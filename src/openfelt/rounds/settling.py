@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import NamedTuple, Protocol
 
 from openfelt import books
@@ -42,7 +41,6 @@ class Readings(NamedTuple):
     """
 
     round: BankedRound
-    forced_listed: bool = False
     other: BankedRound | None = None
 
 
@@ -56,28 +54,33 @@ def readings(
     table = record.table(game)
     check_table(game, table, schedule)
 
-    def played(forced_listed: bool) -> _Source:
-        source = _Source(record, BankedRound(game, table, schedule=schedule), missing, forced_listed)
-        source.play_out()
-        return source
-
-    left_out = _Source(record, BankedRound(game, table, schedule=schedule), missing)
-    try:
-        left_out.play_out()
-    except Denied:
-        if not left_out.assumed or missing is not None:
-            raise
+    def play(*, forced_listed: bool) -> _Attempt:
+        round = BankedRound(game, table, schedule=schedule)
+        source = _Source(record, round, missing, forced_listed)
         try:
-            return Readings(played(forced_listed=True).round, forced_listed=True)
-        except Denied:
-            pass
-        raise
-    if left_out.assumed and missing is None:
-        with suppress(Denied):
-            listed = played(forced_listed=True).round
-            if listed.money.net() != left_out.round.money.net():
-                return Readings(left_out.round, other=listed)
-    return Readings(left_out.round)
+            source.play_out()
+        except Denied as refusal:
+            return _Attempt(round, refusal, bool(source.assumed))
+        return _Attempt(round, None, bool(source.assumed))
+
+    left_out = play(forced_listed=False)
+    listed = play(forced_listed=True) if left_out.in_doubt and missing is None else None
+    if listed is None or listed.refusal is not None:
+        if left_out.refusal is not None:
+            raise left_out.refusal
+        return Readings(left_out.round)
+    if left_out.refusal is not None:
+        return Readings(listed.round)
+    differs = listed.round.money.net() != left_out.round.money.net()
+    return Readings(left_out.round, listed.round if differs else None)
+
+
+class _Attempt(NamedTuple):
+    """A record played in one reading; `in_doubt` if a listed choice could be what was forced just then."""
+
+    round: BankedRound
+    refusal: Denied | None
+    in_doubt: bool
 
 
 def settle(
@@ -220,9 +223,8 @@ class _Source:
         heard = self._heard(round, ask)
         follows = heard is not None and heard[0].choice != ask.default.choice
         if decision is not None and decision.after is None:
-            if ask.implied and self._is_for_later(round, ask, decision, not follows):
-                decision = None
-            elif ask.passed and not self._is_offered(round, ask, decision):
+            later = ask.implied and self._is_for_later(round, ask, decision, not follows)
+            if later or (ask.passed and not self._is_offered(round, ask, decision)):
                 decision = None
         if decision is not None:
             self.decisions.remove(decision)
@@ -275,7 +277,8 @@ class _Source:
 
     def _is_for_later(self, round: BankedRound, ask: Ask, decision: Decision, leads: bool) -> bool:
         """What need not be said is not meant: one's word is about what comes later, if it comes to that."""
-        if not self.forced_listed and leads and decision.choice == round.hands.left_out(round.felt, ask).choice:
+        silent = leads and not self.forced_listed
+        if silent and decision.choice == round.hands.left_out(round.felt, ask).choice:
             self.assumed.add(id(decision))
             return True
         return not self._is_offered(round, ask, decision)

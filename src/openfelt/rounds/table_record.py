@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -72,7 +72,7 @@ class Irregularity(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 class TableRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The format that the design calls table records."""
+    """The format that the design calls table records; `expect` is what somebody worked out by hand."""
 
     game: str
     player_dealer: StatedBank
@@ -90,6 +90,7 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     dice: tuple[int, ...] = ()
     decisions: tuple[Decision, ...] = ()
     events: tuple[Irregularity, ...] = ()
+    expect: dict[str, Any] = {}
 
     def __post_init__(self) -> None:
         if self.shoe is not None and self.hands is not None:

@@ -1,0 +1,128 @@
+"""What a table record means: decisions by the cards drawn before them, and choices that a chart forces."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from openfelt.rounds.round_json import record_json
+from openfelt.rounds.settling import readings_by_the_books
+from openfelt.rounds.table_record import TableRecord
+from openfelt.rules.codec import convert, to_json
+from openfelt.rules.errors import RuleBroken
+
+NO_BUST: dict[str, Any] = {
+    "game": "marina/no-bust-21st-century-blackjack",
+    "player_dealer": {"seat": 1, "wager": "100"},
+    "bets": [{"seat": 2, "bettor": "ann", "bet": "base", "amount": "10"}],
+}
+HIT, STAND = {"seat": 2, "choice": "hit"}, {"seat": 2, "choice": "stand"}
+# 5 and 3 must be hit, and get a king (18) or, where the record lists that hit, a king and no more
+DOUBTFUL = {"shoe": "5s 9d 3h 3c Ks 2d 7c", "decisions": [HIT, STAND]}
+
+
+def told(**changes: Any) -> dict[str, Any]:
+    record = convert(NO_BUST | changes, TableRecord, "record")
+    came = record_json(readings_by_the_books(record), record.expect)
+    printed: dict[str, Any] = msgspec.json.decode(to_json(came))
+    return printed
+
+
+def test_a_record_that_can_be_read_in_two_ways_says_what_both_come_to() -> None:
+    came = told(**DOUBTFUL)
+    assert came["net"] == {"ann": "10.00", "player-dealer": "-10.00"}
+    assert came["hands"]["2"] == "5s 3h Ks 2d"
+    assert came["other_reading"]["net"] == {"ann": "-10.00", "player-dealer": "10.00"}
+    assert came["other_reading"]["hands"]["2"] == "5s 3h Ks"
+
+
+@pytest.mark.parametrize(("after", "net"), [((4, 5), "-10.00"), ((5, 6), "10.00")])
+def test_the_number_of_cards_before_a_decision_leaves_no_doubt(after: tuple[int, int], net: str) -> None:
+    decisions = [one | {"after": cards} for one, cards in zip((HIT, STAND), after, strict=True)]
+    came = told(**DOUBTFUL | {"decisions": decisions})
+    assert came["net"]["ann"] == net
+    assert came["other_reading"] is None
+
+
+def test_a_decision_at_a_moment_when_nobody_was_asked_it_is_refused() -> None:
+    with pytest.raises(RuleBroken, match="decision of ann at seat 2 is missing"):
+        told(**DOUBTFUL | {"decisions": [HIT | {"after": 5}, STAND | {"after": 7}]})
+
+
+def test_forced_choices_may_be_listed_where_the_record_does_not_come_out_without() -> None:
+    # a hit that is forced at 8, a stand that is chosen on 18: the stand alone is asked
+    shoe = "5s 9d 3h 8c Ks"
+    listed = told(shoe=shoe, decisions=[HIT, STAND])
+    assert listed == told(shoe=shoe, decisions=[STAND])
+    assert listed["hands"]["2"] == "5s 3h Ks"
+
+
+def test_a_decision_without_a_hand_is_about_the_hand_that_is_asked() -> None:
+    split = {"seat": 2, "choice": "split"}
+    shoe = "8s 9d 8h 8c Ks Qd"
+    plainly = told(shoe=shoe, decisions=[split, STAND, STAND])
+    assert plainly == told(shoe=shoe, decisions=[split, STAND | {"hand": 1}, STAND | {"hand": 2}])
+    assert plainly["hands"]["2"] == "8s Ks"
+    assert plainly["hands"]["2.2"] == "8h Qd"
+
+
+def test_somebody_behind_the_seat_who_says_only_something_later_passed_before_it() -> None:
+    bets = [
+        {"seat": 2, "bettor": who, "bet": bet, "amount": "10", "backline": who == "cy"}
+        for who in ("ann", "cy")
+        for bet in ("ante", "blind")
+    ]
+    came = told(
+        game="livermore/ultimate-texas-holdem",
+        bets=bets,
+        player_dealer={"seat": 1, "wager": "500"},
+        shoe="As Ah Kc Kd 2c 7d 9h 4s Js",
+        decisions=[{"seat": 2, "choice": "bet-4x"}, {"seat": 2, "bettor": "cy", "choice": "fold"}],
+    )
+    assert came["net"]["ann"] == "50.00"
+    assert came["net"]["cy"] == "-20.00"
+
+
+@pytest.mark.parametrize("key", ["seats", "decks"])
+def test_no_positions_and_no_decks_are_refused(key: str) -> None:
+    with pytest.raises(RuleBroken) as refused:
+        told(**DOUBTFUL | {key: 0})
+    assert refused.value.at == key
+
+
+def test_where_settling_begins_and_why_is_told() -> None:
+    start = told(**DOUBTFUL)["start"]
+    assert start == {
+        "seat": 4,
+        "why": "the card counts 3, counted clockwise from the player-dealer's left",
+        "cites": ["001:324-333"],
+    }
+
+
+def test_the_limits_that_bets_were_held_to_are_told_or_that_there_are_none() -> None:
+    assert told(**DOUBTFUL)["limits"] is None
+    limits = {"min": "5", "max": "100"}
+    assert told(**DOUBTFUL | {"limits": limits})["limits"] == {"min": "5.00", "max": "100.00"}
+
+
+def test_a_fee_is_told_with_the_line_where_it_is_printed() -> None:
+    (banks, anns) = told(**DOUBTFUL | {"collection": 1})["collection"]
+    assert banks["cites"]
+    assert anns["cites"]
+
+
+@pytest.mark.parametrize(
+    ("expect", "differ"),
+    [
+        ({"net": {"ann": "10"}}, []),
+        ({"left": "90.00", "settlement": [{"seat": 2, "outcome": "win"}]}, []),
+        ({"net": {"ann": "9.00"}, "left": "90"}, ["net.ann"]),
+        ({"settlement": [{"outcome": "lose"}, {}]}, ["settlement[0].outcome", "settlement[1]"]),
+        ({"nets": {"ann": "10.00"}}, ["nets"]),
+        ({"refused": "001:374"}, ["refused"]),
+    ],
+)
+def test_only_what_is_expected_is_compared(expect: dict[str, Any], differ: list[str]) -> None:
+    assert [one["key"] for one in told(**DOUBTFUL | {"expect": expect})["expect"]] == differ
