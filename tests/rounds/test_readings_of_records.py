@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from openfelt import books
 from openfelt.rounds.round_json import record_json
 from openfelt.rounds.settling import readings_by_the_books
 from openfelt.rounds.table_record import TableRecord
@@ -83,6 +84,56 @@ def test_somebody_behind_the_seat_who_says_only_something_later_passed_before_it
     )
     assert came["net"]["ann"] == "50.00"
     assert came["net"]["cy"] == "-20.00"
+
+
+UTH: dict[str, Any] = {
+    "game": "livermore/ultimate-texas-holdem",
+    "bets": [{"seat": 2, "bettor": "ann", "bet": bet, "amount": "10"} for bet in ("ante", "blind")],
+    "shoe": "As Ah Kc Kd 2c 7d 9h 4s Js",
+}
+EASY: dict[str, Any] = UTH | {"game": "aviator/easy-poker", "bets": UTH["bets"][:1]}
+PURE: dict[str, Any] = {"game": "aviator/pure-21-5-blackjack"}
+GOLD: dict[str, Any] = {"game": "aviator/baccarat-gold", "shoe": "3h 2s 4h 4c 2d"}
+
+
+def decided(*choices: str) -> list[dict[str, Any]]:
+    return [{"seat": 2, "bettor": "ann", "choice": choice} for choice in choices]
+
+
+@pytest.mark.parametrize(
+    ("changes", "says", "cites"),
+    [
+        (UTH | {"decisions": decided("hit")}, "the choices are bet-1x, fold", {"002:1575", "002:1578-1579"}),
+        (UTH | {"decisions": decided("check")}, "is missing: bet-1x, fold", {"002:1578-1579"}),
+        (UTH | {"decisions": decided("check", "bet-4x")}, "bet-4x is a bet on the hand", {"002:1576-1577"}),
+        (
+            UTH | {"decisions": decided("bet-4x", "fold")},
+            "the choices are bet-3x, bet-4x, check",
+            {"002:1575"},
+        ),
+        (EASY | {"decisions": []}, "is missing|is still due", set()),
+        (GOLD | {"decisions": decided("hit")}, "one must stand on 7", {"003:132-143"}),
+        (
+            PURE | {"shoe": "Ts 7d 9h Kc", "decisions": decided("hit")},
+            "must stand on hard 19",
+            {"003:3580-3583"},
+        ),
+        (PURE | {"shoe": "Ts 7d 6h Kc 3s", "decisions": []}, "is missing: hit, stand", {"003:3580-3583"}),
+        (
+            {"game": "parkwest/cash-in-baccarat", "bets": [], "shoe": "9s 2h Kd 3c 4c"},
+            "4c left over",
+            {"000:65"},
+        ),
+    ],
+)
+def test_a_refusal_names_the_rule_and_not_the_whole_section(
+    changes: dict[str, Any], says: str, cites: set[str]
+) -> None:
+    with pytest.raises(RuleBroken, match=says) as refused:
+        told(**changes)
+    named = {str(cite) for cite in refused.value.cites}
+    assert cites <= named
+    assert str(books.banked(changes["game"]).play_cite) not in named
 
 
 @pytest.mark.parametrize("key", ["seats", "decks"])

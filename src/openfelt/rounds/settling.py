@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
 from openfelt import books
@@ -127,6 +128,8 @@ class _Source:
         self.said: dict[tuple[Seat, int], tuple[Choice, Ask]] = {}
         self.followed: dict[Who, tuple[Choice, Ask]] = {}
         self.assumed: set[int] = set()  # decisions that say what would have been done anyway
+        self.last_draw: tuple[str, Place | None] = ("deal", None)
+        self.asked: dict[tuple[Seat, int], Ask] = {}  # what was asked last about each hand
         self.put_off: list[tuple[str, Cite]] = []  # why what was said later could not be meant before
         self.events = sorted(record.events, key=lambda event: event.after)
 
@@ -149,7 +152,8 @@ class _Source:
         if due and self.events[0].ruling is not None:
             return self._ruling(self.events.pop(0))
         match round.waiting:
-            case Draw(to=to):
+            case Draw(to=to, stage=stage):
+                self.last_draw = stage, to
                 fault = self.events.pop(0).fault if due else None
                 card = self.card(round, to)
                 return Fault(fault, card) if fault else Dealt(card)
@@ -189,12 +193,14 @@ class _Source:
             self.read = f"hands.{place}"
             if (card := self.hands.card(round, place)) is not None:
                 return card
-            raise self._broken(f"by the rules another card goes to {place}, but the record has none")
+            says = f"by the rules another card goes to {place}, but the record has none"
+            raise self._broken(says, [self._draw_cite()])
         if self.shoe:
             return self.shoe.pop(0)
         if self.missing is not None:
             return self.missing.card(round, to)
-        raise self._broken(f"the shoe does not come out: a card to {to} is still due (--ask asks for it)")
+        says = f"the shoe does not come out: a card to {to} is still due (--ask asks for it)"
+        raise self._broken(says, [self._draw_cite()])
 
     def _seat_of(self, round: BankedRound, to: Place) -> Place:
         """Where a card is dealt before choices and dice tell whose it is, a record knows both."""
@@ -212,6 +218,7 @@ class _Source:
         return self.thrown
 
     def choice(self, round: BankedRound, ask: Ask) -> Chose:
+        self.asked[ask.who.seat, ask.who.hand] = ask
         if (said := self.hands.choice(round, ask)) is not None:
             self.read = f"hands.{place_of(round.table, ask.who.seat)}"
             if (again := self._decision(round, ask)) is not None and again.choice == said.choice:
@@ -226,6 +233,9 @@ class _Source:
             later = ask.implied and self._is_for_later(round, ask, decision, not follows)
             if later or (ask.passed and not self._is_offered(round, ask, decision)):
                 decision = None
+        if decision is not None and self.put_off and ask.offer(decision.choice) is None:
+            why, cite = round.hands.why_not(round.felt, ask, decision.choice)
+            raise self._broken(f'"{decision.choice}" is not offered to {ask.who}: {why}', [cite])
         if decision is not None:
             self.decisions.remove(decision)
             cards = tuple(self._cards(decision.cards, self.read))
@@ -245,7 +255,8 @@ class _Source:
         if self.missing is not None:
             return Chose(ask.who, self.missing.choice(round, ask))
         offered = ", ".join(offer.choice for offer in ask.offers)
-        raise self._broken(f"the decision of {ask.who} is missing: {offered}")
+        cite = round.hands.stage_cite(round.felt, ask.stage)
+        raise self._broken(f"the decision of {ask.who} is missing: {offered}", [cite])
 
     def _heard(self, round: BankedRound, ask: Ask) -> tuple[Choice, Ask] | None:
         """The seat's last word, the first time that somebody who follows it is asked after it."""
@@ -311,29 +322,47 @@ class _Source:
 
     def must_be_used_up(self, round: BankedRound) -> None:
         """Cards or decisions left over mean that the record does not fit the rules."""
+        for decision in (one for one in self.decisions if id(one) not in self.assumed):
+            whose = decision.bettor or f"seat {decision.seat}"
+            says = f'"{decision.choice}" by {whose} is not offered in this round'
+            if self._has_no_say(round, decision) and self.game.control.cite is not None:
+                raise self._broken(f"{says}: another plays the hand", [self.game.control.cite], "decisions")
+            why, cite = self._why_unused(round, decision)
+            raise self._broken(f"{says}: {why}", [cite], "decisions")
         if self.shoe:
             left = " ".join(map(str, self.shoe))
-            raise self._broken(f"the shoe does not come out: {left} left over", "shoe")
+            raise self._broken(f"the shoe does not come out: {left} left over", [self._draw_cite()], "shoe")
         for place, left_over in self.hands.left.items():
             if left_over:
                 left = " ".join(map(str, left_over))
-                raise self._broken(f"the rules cannot give {left} to {place}", f"hands.{place}")
-        for decision in (one for one in self.decisions if id(one) not in self.assumed):
-            whose = decision.bettor or f"seat {decision.seat}"
-            broken = self._broken(f'"{decision.choice}" by {whose} is not offered in this round', "decisions")
-            if self._has_no_say(round, decision) and self.game.control.cite is not None:
-                broken.cites = (self.game.control.cite, *broken.cites)
-            raise broken
+                says = f"the rules cannot give {left} to {place}"
+                raise self._broken(says, [self._draw_cite(place)], f"hands.{place}")
         for event in self.events:
             what = event.ruling or event.fault
             raise self._broken(
-                f"the {what} after {event.after} answers never comes: the round is over", "events"
+                f"the {what} after {event.after} answers never comes: the round is over",
+                [self.game.play_cite],
+                "events",
             )
 
-    def _broken(self, problem: str, key: str = "") -> RuleBroken:
-        why = "; ".join([problem, *dict.fromkeys(why for why, _ in self.put_off)])
-        cites = dict.fromkeys([*(cite for _, cite in self.put_off), self.game.play_cite])
-        return RuleBroken(why, cites, key or self.read)
+    def _draw_cite(self, place: Place | None = None) -> Cite:
+        """Where it is written whether a card goes to a place, or to that which was dealt to last."""
+        stage, to = self.last_draw
+        return self.round.hands.stage_cite(self.round.felt, stage, place or to)
+
+    def _why_unused(self, round: BankedRound, decision: Decision) -> tuple[str, Cite]:
+        """Why a decision fitted nothing that was asked: what its seat was asked last, or why nothing was."""
+        seat = round.table.player_dealer.seat if decision.seat == "player-dealer" else decision.seat
+        who = Who(seat, decision.bettor or "", decision.hand or 1, decision.circle)
+        asked = self.asked.get((seat, who.hand))
+        return round.hands.never_open(round.felt, who, decision.choice, asked)
+
+    def _broken(self, problem: str, cites: Iterable[Cite], key: str = "") -> RuleBroken:
+        """With why what was said later could not be meant before."""
+        put_off = dict(self.put_off)
+        whys = (why for why in put_off if why not in problem)
+        lines = dict.fromkeys([*put_off.values(), *cites])
+        return RuleBroken("; ".join([problem, *whys]), lines, key or self.read)
 
 
 def _amount(decision: Decision, ask: Ask) -> Cents | None:
