@@ -493,6 +493,7 @@ export interface ChargeTold {
   seat: number;
   amount: Cents;
   because: string;
+  cites: string[];
 }
 
 /** A table of the document: `across` is what the columns are, `down` what the rows are. */
@@ -645,15 +646,16 @@ export interface Decide {
   cite?: string;
 }
 
-/** A choice that was made; `seat` may be "player-dealer". */
+/** A choice that was made; `seat` may be "player-dealer". Without a `hand` it is about the one that is asked. `after` is how many cards had been drawn before it: then it answers what was asked just then and nothing else. */
 export interface Decision {
   seat: number | "player-dealer";
   choice: string;
   bettor?: string | null;
   amount?: Cents | null;
-  hand?: number;
+  hand?: number | null;
   circle?: number;
   cards?: string;
+  after?: number | null;
 }
 
 /** Which deck, and how many of them. `decks` lists the numbers allowed; `usual` is the default. From a `shoe` rounds are dealt one after another until it ends; otherwise every round has a fresh pack. `burn`: the first card of a new shoe is turned, and so many more are burned with it, by its rank. `when_out` is what happens when a card is wanted and none is left: the discards are shuffled, unless the document calls the hand off. */
@@ -677,6 +679,13 @@ export interface Depositing {
   is: "deposit";
   person: string;
   amount: Cents;
+}
+
+/** One thing that came out otherwise than expected; `found` is nothing where there is no such thing. */
+export interface Difference {
+  key: string;
+  expected: unknown;
+  found: unknown;
 }
 
 /** What may lawfully be done in the round now. The rest is for a physical table: who `banked` before; what is `awaited`, card by card, or as `hands` where nobody sees them dealt; what was `entered` last, and where that was several answers together, the last one `answered`; that the deal is open (`deal_open`) to be taken back before the first card; while bets are taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short` if it is by odds alone; then the seat at which action `starts`. Where hands were entered as they were opened, so many cards of others are `unseen`. `reset` are hands that the house set in another way than they were entered. `returned` is the collection of a round in play or void, as it goes back where that round is void. `fell` are cards that nobody saw fall, until the dealer shows one. The `felt` is as it lies: what was entered face down is a back, except in hands of which some is picked, each with all `picks`. */
@@ -1583,6 +1592,14 @@ export interface OptionRule {
   cite: string;
 }
 
+/** What a record comes to if its decisions are read in another way, which it is `taken` not to mean. */
+export interface OtherReading {
+  taken: string;
+  other: string;
+  hands: Record<string, string | Record<string, string>>;
+  net: Record<string, string>;
+}
+
 /** What the house dealer entered last, which can be taken back, unless it is `off` for a reason. */
 export interface PadEntry {
   number: number;
@@ -2005,10 +2022,14 @@ export interface RoundRead {
   facts: Record<string, unknown>;
   void: string | null;
   hands: Record<string, string | Record<string, string>>;
+  limits: Limits | null;
+  start: StartTold | null;
   collection: ChargeTold[];
   settlement: LineTold[];
   player_dealer: BankTold;
   net: Record<string, string>;
+  other_reading: OtherReading | null;
+  expect: Difference[] | null;
   readings: Record<string, string>;
 }
 
@@ -2337,6 +2358,13 @@ export interface Start {
   cites: string[];
 }
 
+/** The seat where the settling of bets began, why there, and where that is written. */
+export interface StartTold {
+  seat: number;
+  why: string;
+  cites: string[];
+}
+
 /** What a rule is about, what it says in a few words, and where it is written. */
 export interface Stated {
   label: string;
@@ -2441,7 +2469,7 @@ export interface TableListed {
   version: number;
 }
 
-/** The format that the design calls table records. */
+/** The format that the design calls table records; `expect` is what somebody worked out by hand. */
 export interface TableRecord {
   game: string;
   player_dealer: StatedBank;
@@ -2449,6 +2477,7 @@ export interface TableRecord {
   limits?: Limits | null;
   seats?: number | null;
   decks?: number | null;
+  gone?: Record<string, number>;
   collection?: number | string | null;
   collection_section?: string | null;
   options?: Record<string, string | number | boolean>;
@@ -2458,6 +2487,7 @@ export interface TableRecord {
   dice?: number[];
   decisions?: Decision[];
   events?: Irregularity[];
+  expect?: Record<string, unknown>;
 }
 
 /** A table with a player-dealer as everyone sees it. Cards fall when everybody who is `awaited` has said that they are `done` betting; with `countdown`, at the deadline, which every change of the one person who bets among bots puts off. `standing` have money here but no seat. `scored`: it has a scoreboard. `winner` is the side that won, where everybody bets on the same hands. `proposals` are bets together, each with who has agreed; one lies among the `bets` when all have. `result` is there when the round is over. */

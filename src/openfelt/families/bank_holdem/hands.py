@@ -27,4 +27,5 @@ class BankHoldemHands(AnteHands):
         """A bet of another street says which one."""
         says, cite = super().why_not(felt, ask, choice)
         on = [street.name for street in self.rules.streets if choice in {f"bet-{n}x" for n in street.bets}]
-        return (f"{choice} is a bet on the {' and the '.join(on)}; {says}" if on else says), cite
+        there = f"{choice} is for the {' and the '.join(on)}, not for the {ask.stage}; " if on else ""
+        return there + says, cite
