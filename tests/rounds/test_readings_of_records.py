@@ -105,7 +105,11 @@ def decided(*choices: str) -> list[dict[str, Any]]:
     [
         (UTH | {"decisions": decided("hit")}, "the choices are bet-1x, fold", {"002:1575", "002:1578-1579"}),
         (UTH | {"decisions": decided("check")}, "is missing: bet-1x, fold", {"002:1578-1579"}),
-        (UTH | {"decisions": decided("check", "bet-4x")}, "bet-4x is for the hand, not for the river", {"002:1576-1577"}),
+        (
+            UTH | {"decisions": decided("check", "bet-4x")},
+            "bet-4x is for the hand, not for the river",
+            {"002:1576-1577"},
+        ),
         (
             UTH | {"decisions": decided("bet-4x", "fold")},
             "the choices are bet-3x, bet-4x, check",
