@@ -478,16 +478,7 @@ export interface ChangedPin {
   old?: string;
 }
 
-/** Collection that was taken, and where it is printed. */
-export interface ChargeShown {
-  bettor: string;
-  seat: number;
-  amount: Cents;
-  because: string;
-  cites: string[];
-}
-
-/** Collection that was taken: from whom, and why. */
+/** Collection that was taken: from whom, why, and where that is printed. */
 export interface ChargeTold {
   bettor: string;
   seat: number;
@@ -1033,7 +1024,7 @@ export interface HandPlayed {
   net: string;
   fees: Cents;
   total: string;
-  charges: ChargeShown[];
+  charges: ChargeTold[];
   bank: WagerTold | null;
   kind: "banked" | "meld" | "pot";
   cards: string[];
@@ -1053,7 +1044,7 @@ export interface HandReplayed {
   log: Sight[];
   waiting_for: Who[];
   asks: Ask[];
-  charges: ChargeShown[];
+  charges: ChargeTold[];
   result: HandCameTo | null;
   void: string;
   over: boolean;
@@ -1373,7 +1364,7 @@ export interface MeldTableShown {
   log: Sight[];
   log_after: number;
   waiting_for: Who[];
-  charges: ChargeShown[];
+  charges: ChargeTold[];
   void: string;
   over: boolean;
   committed: Committed | null;
@@ -1418,7 +1409,7 @@ export interface MeldsReplayed {
   log: Sight[];
   waiting_for: Who[];
   asks: Ask[];
-  charges: ChargeShown[];
+  charges: ChargeTold[];
   result: HandCameTo | null;
   void: string;
   over: boolean;
@@ -1805,7 +1796,7 @@ export interface PotTableShown {
   log: Sight[];
   log_after: number;
   waiting_for: Who[];
-  charges: ChargeShown[];
+  charges: ChargeTold[];
   void: string;
   over: boolean;
   committed: Committed | null;
@@ -1909,7 +1900,7 @@ export interface Replayed {
   asks: Ask[];
   bets: Bet[];
   settled: SettledShown[];
-  charges: ChargeShown[];
+  charges: ChargeTold[];
   result: RoundCameTo | null;
   void: string;
   over: boolean;
@@ -2517,7 +2508,7 @@ export interface TableShown {
   log: Sight[];
   log_after: number;
   waiting_for: Who[];
-  charges: ChargeShown[];
+  charges: ChargeTold[];
   void: string;
   over: boolean;
   committed: Committed | null;

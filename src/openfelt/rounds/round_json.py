@@ -44,7 +44,7 @@ class LineTold(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ChargeTold(msgspec.Struct, frozen=True, kw_only=True):
-    """Collection that was taken: from whom, and why."""
+    """Collection that was taken: from whom, why, and where that is printed."""
 
     bettor: str
     seat: int
