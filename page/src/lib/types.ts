@@ -672,11 +672,11 @@ export interface Depositing {
   amount: Cents;
 }
 
-/** One thing that came out otherwise than expected; `found` is nothing where there is no such thing. */
+/** One thing that came out otherwise than expected, as both are written; nothing where there is none. */
 export interface Difference {
   key: string;
-  expected: unknown;
-  found: unknown;
+  expected: string | null;
+  found: string | null;
 }
 
 /** What may lawfully be done in the round now. The rest is for a physical table: who `banked` before; what is `awaited`, card by card, or as `hands` where nobody sees them dealt; what was `entered` last, and where that was several answers together, the last one `answered`; that the deal is open (`deal_open`) to be taken back before the first card; while bets are taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short` if it is by odds alone; then the seat at which action `starts`. Where hands were entered as they were opened, so many cards of others are `unseen`. `reset` are hands that the house set in another way than they were entered. `returned` is the collection of a round in play or void, as it goes back where that round is void. `fell` are cards that nobody saw fall, until the dealer shows one. The `felt` is as it lies: what was entered face down is a back, except in hands of which some is picked, each with all `picks`. */

@@ -15,14 +15,14 @@ REFUSED = "refused"
 
 
 class Difference(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that came out otherwise than expected; `found` is nothing where there is no such thing."""
+    """One thing that came out otherwise than expected, as both are written; nothing where there is none."""
 
     key: str
-    expected: Any
-    found: Any
+    expected: str | None
+    found: str | None
 
     def __str__(self) -> str:
-        return f"{self.key}: expected {_said(self.expected)}, came out {_said(self.found)}"
+        return f"{self.key}: expected {self.expected or 'nothing'}, came out {self.found or 'nothing'}"
 
 
 def differences(expect: Mapping[str, Any], told: Mapping[str, Any]) -> tuple[Difference, ...]:
@@ -42,7 +42,7 @@ def refused_otherwise(expect: Mapping[str, Any], cites: Iterable[Cite]) -> tuple
         raise BookError("expect.refused", str(error)) from None
     if any(cite.overlaps(rule) for cite in lines):
         return ()
-    return (Difference(key=REFUSED, expected=named, found=where),)
+    return (Difference(key=REFUSED, expected=str(named), found=where),)
 
 
 def _compared(expected: Any, came: Any, at: str) -> Iterator[Difference]:
@@ -54,7 +54,7 @@ def _compared(expected: Any, came: Any, at: str) -> Iterator[Difference]:
             mine, theirs = (side[number] if number < len(side) else None for side in (expected, came))
             yield from _compared(mine, theirs, f"{at}[{number}]")
     elif not _same(expected, came):
-        yield Difference(key=at, expected=expected, found=came)
+        yield Difference(key=at, expected=_said(expected), found=_said(came))
 
 
 def _same(expected: Any, came: Any) -> bool:
@@ -67,5 +67,5 @@ def _same(expected: Any, came: Any) -> bool:
         return False
 
 
-def _said(value: Any) -> str:
-    return "nothing" if value is None else str(value)
+def _said(value: Any) -> str | None:
+    return None if value is None else str(value)
