@@ -147,6 +147,21 @@ def test_no_positions_and_no_decks_are_refused(key: str) -> None:
     assert refused.value.at == key
 
 
+@pytest.mark.parametrize(
+    "changes",
+    [
+        DOUBTFUL | {"gone": {"Zz": 1}},
+        DOUBTFUL | {"gone": {"As": 99}},
+        DOUBTFUL | {"gone": {"As": -1}},
+        UTH | {"gone": {"2s": 1}},
+    ],
+)
+def test_cards_that_cannot_be_gone_from_the_shoe_are_refused(changes: dict[str, Any]) -> None:
+    with pytest.raises(RuleBroken) as refused:
+        told(**changes)
+    assert refused.value.at == "gone"
+
+
 def test_where_settling_begins_and_why_is_told() -> None:
     start = told(**DOUBTFUL)["start"]
     assert start == {

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, Protocol
 
 from openfelt import books
-from openfelt.cards import Card
+from openfelt.cards import DECKS, Card
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.own_money import RIDE
@@ -20,7 +20,7 @@ from openfelt.rules.errors import Denied, RuleBroken, reading
 from openfelt.rules.fees import Schedule
 from openfelt.rules.money import Cents
 from openfelt.table.control import deciders
-from openfelt.table.felt import Bettor, Seat
+from openfelt.table.felt import BankedTable, Bettor, Seat
 from openfelt.table.placement import check_table
 
 
@@ -54,6 +54,7 @@ def readings(
     """
     table = record.table(game)
     check_table(game, table, schedule)
+    _check_gone(game, table)
 
     def play(*, forced_listed: bool) -> _Attempt:
         round = BankedRound(game, table, schedule=schedule)
@@ -74,6 +75,16 @@ def readings(
         return Readings(listed.round)
     differs = listed.round.money.net() != left_out.round.money.net()
     return Readings(left_out.round, listed.round if differs else None)
+
+
+def _check_gone(game: BankedGame, table: BankedTable) -> None:
+    """Refuse cards of earlier rounds that the shoe does not have, or where every round has a fresh pack."""
+    whole = {card.text: number for card, number in DECKS[game.deck.name].composition(table.decks).items()}
+    for card, number in table.gone.items():
+        if not 0 <= number <= whole.get(card, 0):
+            raise RuleBroken(f"{number} of {card} cannot be gone from the pack", [game.deck.cite], "gone")
+    if table.gone and not game.deck.shoe:
+        raise RuleBroken("every round of this game has a whole pack", [game.deck.cite], "gone")
 
 
 class _Attempt(NamedTuple):
