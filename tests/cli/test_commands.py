@@ -202,8 +202,8 @@ def test_settle_asks_for_what_is_missing(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("changes", "says"),
     [
-        ({"shoe": "4s 6h 9d Kc"}, "a card to player is still due (--ask asks for it) (000:59-87)"),
-        ({"shoe": "4s 6h 9d Kc 2h 3h"}, "3h left over (000:59-87)"),
+        ({"shoe": "4s 6h 9d Kc"}, "a card to player is still due (--ask asks for it) (000:66)"),
+        ({"shoe": "4s 6h 9d Kc 2h 3h"}, "3h left over (000:78-87)"),
         ({"shoe": "4s 6h 9d Kc 1h"}, '"1h" is not a card'),
         ({"shoe": "", "hands": {"player": "9s Kd", "banker": "2h 2d"}}, "either the shoe or the hands"),
         ({"shoe": None, "hands": {"player": "9s Kd 2c", "banker": "2h 2d"}}, "cannot give 2c to player"),

@@ -22,7 +22,7 @@ class BaccaratHands(Hands):
             return super().stage_cite(felt, stage, to)
         if points(player[:2]) in rules.naturals or points(banker[:2]) in rules.naturals:
             cite = rules.naturals_cite
-        elif to != BANKER:
+        elif to != BANKER and len(player) == 2:
             cite = rules.player_hits_cite
         else:
             cite = rules.chart_cite if len(player) > 2 else rules.banker_hits_cite
