@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations, pairwise
+from typing import get_args
 
 import pytest
 
 from openfelt.cards import DECKS, Card, cards
-from openfelt.hands import AceLow, ThreeCards, three
+from openfelt.hands import AceLow, ThreeCards, ThreeOrder, three
 
 EVERY = [tuple(hand) for hand in combinations(DECKS["standard"].cards, 3)]
 LOW_ACE: AceLow = "straight-and-straight-flush"
@@ -100,3 +101,20 @@ def test_a_hand_is_read_as_people_say_it(hand: str, ace_low: AceLow, said: str) 
 def test_the_higher_hand_wins(higher_first: Sequence[str]) -> None:
     ranks = [three(cards(hand), LOW_ACE) for hand in higher_first]
     assert all(one > other for one, other in pairwise(ranks))
+
+
+@pytest.mark.parametrize("copies", [3, 2])
+def test_equal_cards_of_several_decks_are_the_highest_kind_that_they_are(copies: int) -> None:
+    """As among five cards a flush stands above three of a kind, so three equal kings are a flush."""
+    king, low = cards("Ks")[0], cards("2s")[0]
+    hand = ([king] * copies + [low])[:3]
+    kinds = {"three": ThreeCards.THREE_OF_A_KIND, "poker": ThreeCards.FLUSH}
+    for order in get_args(ThreeOrder):
+        assert three(hand, LOW_ACE, order).category is (kinds[order] if copies == 3 else ThreeCards.FLUSH)
+
+
+def test_as_among_five_cards_kings_of_one_suit_beat_a_straight() -> None:
+    kings, straight, lower = (
+        three(cards(hand), LOW_ACE, "poker") for hand in ("Ks Ks Ks", "As Kd Qs", "Kd Kh Ks")
+    )
+    assert kings > straight > lower

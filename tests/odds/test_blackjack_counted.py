@@ -20,7 +20,7 @@ from openfelt.families.blackjack.rights import Held, Rights
 from openfelt.families.blackjack.settings import BlackjackSettings
 from openfelt.odds.counts.blackjack import sides
 from openfelt.odds.counts.blackjack.base import AtFirst, Base
-from openfelt.odds.counts.blackjack.hands import Row, Shoe
+from openfelt.odds.counts.blackjack.hands import CHOICES, Row, Shoe
 from openfelt.odds.counts.blackjack.shoe import VALUES, Cards, standing_for
 from openfelt.rounds import BankedRound
 from openfelt.rounds.answers import Chose
@@ -152,6 +152,34 @@ def test_first_two_cards_are_worth_what_dealing_every_card_gives(id: str, up: in
         assert max(worth.values()) == pytest.approx(float(best), abs=1e-12), (one, other, worth)
         tried += 1
     assert tried >= 8
+
+
+def hands_as_drawn(most: int) -> Iterator[tuple[int, ...]]:
+    """Every hand of up to so many cards, in every order in which its cards can come."""
+    open_hands = [*product(VALUES, repeat=2)]
+    while open_hands:
+        hand = open_hands.pop()
+        yield hand
+        if len(hand) < most and not count(faces(hand)).over:
+            open_hands += [(*hand, one) for one in VALUES]
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_hand_may_do_the_same_when_counted_as_at_the_table(id: str) -> None:
+    """In whatever order its cards came: an ace that a split eight draws is no split ace."""
+    game = books.banked(id)
+    shoe, settings = Shoe(game, 1), game.settings
+    assert isinstance(settings, BlackjackSettings)
+    rights = Rights(settings)
+    for hand in hands_as_drawn(4):
+        cards: Cards = tuple(hand.count(one) for one in VALUES)
+        for split, doubles in product((None, hand[0]), {0, len(hand) - 2}):
+            held = Held(faces(hand), splits=int(split is not None), doubles=doubles)
+            natural, over = rights.has_natural(held), held.count.over
+            counted = shoe.hand(cards, split, doubles)
+            assert (counted.total, counted.natural) == (held.count, natural), hand
+            open_choices = {choice for choice in CHOICES if rights.may(choice, held)}
+            assert counted.may == (set() if natural or over else open_choices), (hand, split, doubles)
 
 
 def in_values(cards: Cards) -> list[int]:

@@ -69,7 +69,7 @@ def test_the_picture_tells_what_settle_tells_of_the_same_round(case: str) -> Non
         return "player-dealer" if person == "ann" else person
 
     charges = [{**one, "bettor": named(one["bettor"])} for one in shown["charges"]]
-    assert [{key: one[key] for key in one if key != "cites"} for one in charges] == settled["collection"]
+    assert charges == settled["collection"]
     assert charges, case
     assert {key: shown["result"][key] for key in settled["player_dealer"]} == settled["player_dealer"]
     assert {named(one["person"]): one["net"] for one in shown["result"]["people"]} == settled["net"]

@@ -43,6 +43,13 @@ def test_every_line_of_a_form_that_is_left_out_can_be_taken_in(id: str) -> None:
         assert (rule.limits or record.limits).allow(bet.amount)
 
 
+@pytest.mark.parametrize("id", books.banked_ids())
+def test_a_form_has_every_key_of_a_round_that_was_dealt(id: str) -> None:
+    game = books.banked(id)
+    dealt = tomllib.loads(example(game, "1")).keys() - {"decisions"}
+    assert dealt <= tomllib.loads(template(game)).keys()
+
+
 def test_a_seed_deals_the_same_round_again_and_another_seed_another() -> None:
     game = books.banked("marina/zoobac")
     assert example(game, "a") == example(game, "a")

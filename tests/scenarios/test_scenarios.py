@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from openfelt import books
+from openfelt.rounds.expected import differences, refused_otherwise
 from openfelt.rounds.settling import settle
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rules.cite import Cite
@@ -46,6 +47,7 @@ def test_the_record_comes_out_as_worked_by_hand(file: Path) -> None:
         with pytest.raises(RuleBroken) as refusal:
             play(raw)
         assert any(_overlap(rule, cite) for cite in refusal.value.cites), str(refusal.value)
+        assert not refused_otherwise(expect, refusal.value.cites)
         return
     result = play(raw)
     keys = ("seat", "hand", "bettor", "bet", "outcome", "odds", "paid", "collected", "returned", "uncovered")
@@ -53,6 +55,7 @@ def test_the_record_comes_out_as_worked_by_hand(file: Path) -> None:
     assert lines == [{"odds": None, "hand": 1} | line for line in expect["settlement"]]
     assert result["player_dealer"]["left"] == expect["left"]
     assert result["net"] == expect["net"]
+    assert not differences(expect, result)
 
 
 def _overlap(one: Cite, other: Cite) -> bool:

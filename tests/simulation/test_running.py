@@ -158,9 +158,11 @@ def test_the_exact_figure_is_that_of_how_people_decide() -> None:
 @pytest.mark.proof
 @pytest.mark.parametrize("id", books.banked_ids())
 def test_the_same_of_every_game(id: str) -> None:
+    """A fault of 0.02 % of a wager once passed at twenty million rounds: it was less than one error."""
     by_kernel = id in AS_DRAWN
     assert by_kernel is not job_of(id, 1).one_by_one
-    assert hold_against_odds(id, 20_000_000 if by_kernel else 4_000)
+    by_hand = 100_000 if id == BY_TRIALS else 1_000_000
+    assert hold_against_odds(id, 1_000_000_000 if by_kernel else by_hand)
 
 
 def test_the_tail_of_a_cumulative_share_is_found() -> None:

@@ -478,21 +478,13 @@ export interface ChangedPin {
   old?: string;
 }
 
-/** Collection that was taken, and where it is printed. */
-export interface ChargeShown {
-  bettor: string;
-  seat: number;
-  amount: Cents;
-  because: string;
-  cites: string[];
-}
-
-/** Collection that was taken: from whom, and why. */
+/** Collection that was taken: from whom, why, and where that is printed. */
 export interface ChargeTold {
   bettor: string;
   seat: number;
   amount: Cents;
   because: string;
+  cites: string[];
 }
 
 /** A table of the document: `across` is what the columns are, `down` what the rows are. */
@@ -645,15 +637,16 @@ export interface Decide {
   cite?: string;
 }
 
-/** A choice that was made; `seat` may be "player-dealer". */
+/** A choice that was made; `seat` may be "player-dealer". Without a `hand` it is about the one that is asked. `after` is how many cards had been drawn before it: then it answers what was asked just then and nothing else. */
 export interface Decision {
   seat: number | "player-dealer";
   choice: string;
   bettor?: string | null;
   amount?: Cents | null;
-  hand?: number;
+  hand?: number | null;
   circle?: number;
   cards?: string;
+  after?: number | null;
 }
 
 /** Which deck, and how many of them. `decks` lists the numbers allowed; `usual` is the default. From a `shoe` rounds are dealt one after another until it ends; otherwise every round has a fresh pack. `burn`: the first card of a new shoe is turned, and so many more are burned with it, by its rank. `when_out` is what happens when a card is wanted and none is left: the discards are shuffled, unless the document calls the hand off. */
@@ -677,6 +670,13 @@ export interface Depositing {
   is: "deposit";
   person: string;
   amount: Cents;
+}
+
+/** One thing that came out otherwise than expected, as both are written; nothing where there is none. */
+export interface Difference {
+  key: string;
+  expected: string | null;
+  found: string | null;
 }
 
 /** What may lawfully be done in the round now. The rest is for a physical table: who `banked` before; what is `awaited`, card by card, or as `hands` where nobody sees them dealt; what was `entered` last, and where that was several answers together, the last one `answered`; that the deal is open (`deal_open`) to be taken back before the first card; while bets are taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short` if it is by odds alone; then the seat at which action `starts`. Where hands were entered as they were opened, so many cards of others are `unseen`. `reset` are hands that the house set in another way than they were entered. `returned` is the collection of a round in play or void, as it goes back where that round is void. `fell` are cards that nobody saw fall, until the dealer shows one. The `felt` is as it lies: what was entered face down is a back, except in hands of which some is picked, each with all `picks`. */
@@ -1024,7 +1024,7 @@ export interface HandPlayed {
   net: string;
   fees: Cents;
   total: string;
-  charges: ChargeShown[];
+  charges: ChargeTold[];
   bank: WagerTold | null;
   kind: "banked" | "meld" | "pot";
   cards: string[];
@@ -1044,7 +1044,7 @@ export interface HandReplayed {
   log: Sight[];
   waiting_for: Who[];
   asks: Ask[];
-  charges: ChargeShown[];
+  charges: ChargeTold[];
   result: HandCameTo | null;
   void: string;
   over: boolean;
@@ -1364,7 +1364,7 @@ export interface MeldTableShown {
   log: Sight[];
   log_after: number;
   waiting_for: Who[];
-  charges: ChargeShown[];
+  charges: ChargeTold[];
   void: string;
   over: boolean;
   committed: Committed | null;
@@ -1409,7 +1409,7 @@ export interface MeldsReplayed {
   log: Sight[];
   waiting_for: Who[];
   asks: Ask[];
-  charges: ChargeShown[];
+  charges: ChargeTold[];
   result: HandCameTo | null;
   void: string;
   over: boolean;
@@ -1581,6 +1581,14 @@ export interface OptionRule {
   says: string;
   why: string;
   cite: string;
+}
+
+/** What a record comes to if its decisions are read in another way, which it is `taken` not to mean. */
+export interface OtherReading {
+  taken: string;
+  other: string;
+  hands: Record<string, string | Record<string, string>>;
+  net: Record<string, string>;
 }
 
 /** What the house dealer entered last, which can be taken back, unless it is `off` for a reason. */
@@ -1788,7 +1796,7 @@ export interface PotTableShown {
   log: Sight[];
   log_after: number;
   waiting_for: Who[];
-  charges: ChargeShown[];
+  charges: ChargeTold[];
   void: string;
   over: boolean;
   committed: Committed | null;
@@ -1892,7 +1900,7 @@ export interface Replayed {
   asks: Ask[];
   bets: Bet[];
   settled: SettledShown[];
-  charges: ChargeShown[];
+  charges: ChargeTold[];
   result: RoundCameTo | null;
   void: string;
   over: boolean;
@@ -2005,10 +2013,14 @@ export interface RoundRead {
   facts: Record<string, unknown>;
   void: string | null;
   hands: Record<string, string | Record<string, string>>;
+  limits: Limits | null;
+  start: StartTold | null;
   collection: ChargeTold[];
   settlement: LineTold[];
   player_dealer: BankTold;
   net: Record<string, string>;
+  other_reading: OtherReading | null;
+  expect: Difference[] | null;
   readings: Record<string, string>;
 }
 
@@ -2337,6 +2349,13 @@ export interface Start {
   cites: string[];
 }
 
+/** The seat where the settling of bets began, why there, and where that is written. */
+export interface StartTold {
+  seat: number;
+  why: string;
+  cites: string[];
+}
+
 /** What a rule is about, what it says in a few words, and where it is written. */
 export interface Stated {
   label: string;
@@ -2441,7 +2460,7 @@ export interface TableListed {
   version: number;
 }
 
-/** The format that the design calls table records. */
+/** The format that the design calls table records; `expect` is what somebody worked out by hand. */
 export interface TableRecord {
   game: string;
   player_dealer: StatedBank;
@@ -2449,6 +2468,7 @@ export interface TableRecord {
   limits?: Limits | null;
   seats?: number | null;
   decks?: number | null;
+  gone?: Record<string, number>;
   collection?: number | string | null;
   collection_section?: string | null;
   options?: Record<string, string | number | boolean>;
@@ -2458,6 +2478,7 @@ export interface TableRecord {
   dice?: number[];
   decisions?: Decision[];
   events?: Irregularity[];
+  expect?: Record<string, unknown>;
 }
 
 /** A table with a player-dealer as everyone sees it. Cards fall when everybody who is `awaited` has said that they are `done` betting; with `countdown`, at the deadline, which every change of the one person who bets among bots puts off. `standing` have money here but no seat. `scored`: it has a scoreboard. `winner` is the side that won, where everybody bets on the same hands. `proposals` are bets together, each with who has agreed; one lies among the `bets` when all have. `result` is there when the round is over. */
@@ -2487,7 +2508,7 @@ export interface TableShown {
   log: Sight[];
   log_after: number;
   waiting_for: Who[];
-  charges: ChargeShown[];
+  charges: ChargeTold[];
   void: string;
   over: boolean;
   committed: Committed | null;

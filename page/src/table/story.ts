@@ -6,7 +6,7 @@ import { bySeat, isOut, ROUND } from "../lib/places";
 import { ends, wagerOf } from "../lib/revealed";
 import { choiceSaid, decider, type Said } from "../lib/said";
 import type { AnyTable } from "../lib/socket.svelte";
-import type { Bet, ChargeShown, WholeGame, RoundCameTo, SettledShown, Sight, TableShown } from "../lib/types";
+import type { Bet, ChargeTold, WholeGame, RoundCameTo, SettledShown, Sight, TableShown } from "../lib/types";
 import { spoken } from "./layout";
 
 export interface Told {
@@ -162,7 +162,7 @@ function lineTold(line: SettledShown, game: WholeGame): Told {
   };
 }
 
-function charged({ bettor, amount, cites }: ChargeShown): Told {
+function charged({ bettor, amount, cites }: ChargeTold): Told {
   return plain({ person: bettor }, ` paid ${shown(cents(amount))} collection (${cites.join(", ")}).`);
 }
 

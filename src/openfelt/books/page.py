@@ -14,7 +14,7 @@ from openfelt.books.fee_page import schedule_page
 from openfelt.books.meld_page import MeldPage, meld_page
 from openfelt.books.play_page import counts
 from openfelt.books.pot_page import PotPage, pot_page
-from openfelt.rules.action import DICE, ActionRule
+from openfelt.rules.action import DICE, START_SAID, ActionRule
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.conditions import Words
@@ -130,13 +130,6 @@ def _order(game: BankedGame, words: Words) -> Iterator[Stated]:
         yield stated("Kinds, of bets that lose", losing, settlement.losing_cite or settlement.cite)
 
 
-_START = {
-    "left-of-player-dealer": "left of the player-dealer",
-    "right-of-player-dealer": "right of the player-dealer",
-    "left-of-house-dealer": "left of the house dealer",
-    "last-seat": "at the last seat",
-}
-
 _ORIGIN = {
     "player-dealer": "player-dealer",
     "right-of-player-dealer": "player-dealer's right",
@@ -146,8 +139,8 @@ _ORIGIN = {
 
 def start(rule: ActionRule) -> str:
     """Where action starts, and which way it goes."""
-    if rule.start in _START:
-        return f"{_START[rule.start]}, {rule.direction}"
+    if rule.start in START_SAID:
+        return f"{START_SAID[rule.start]}, {rule.direction}"
     how = "by a card" if rule.start == "by-card" else "by the dice"
     origin, own = _ORIGIN[rule.counted_from], rule.player_dealer_is.replace("-", " ")
     then = "" if rule.counting == rule.direction else f", then settled {rule.direction}"

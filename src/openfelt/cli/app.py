@@ -152,14 +152,18 @@ def settle(
             help="Instead of what the record says: options as the document has them, or as the trade plays.",
         ),
     ] = None,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Refuse a record that can be read in two ways with other money.")
+    ] = False,
 ) -> None:
     """Settle a round to the extent the player-dealer's money covers, and explain every line.
 
-    A record that breaks a rule is refused with the rule's lines and exit status 2; nothing is settled.
+    A record that breaks a rule is refused with the rule's lines and exit status 2; nothing is settled. One
+    that says what to [expect] has exit status 0 where it came out so, and 1 where something is otherwise.
     """
-    from openfelt.cli.records import settle_record
+    from openfelt.cli.records import Asked, settle_record
 
-    settle_record(_text(file), "standard input" if file == "-" else file, json, ask, way)
+    settle_record(_text(file), "standard input" if file == "-" else file, Asked(json, ask, strict, way))
 
 
 def _text(file: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from functools import cache
 from typing import Literal, NamedTuple
@@ -77,25 +77,27 @@ def ranked_three(
     heights: tuple[int, ...], suited: bool, ace_low: AceLow, order: ThreeOrder = "three"
 ) -> RankedThree:
     """The same by heights, from the top down, and whether the cards are of one suit."""
-    category, telling = _ranked(heights, suited, ace_low)
-    return RankedThree(category if order == "three" else _AS_IN_POKER.index(category), category, telling)
+    rungs = list(ThreeCards) if order == "three" else _AS_IN_POKER
+    return max(RankedThree(rungs.index(kind), kind, told) for kind, told in _kinds(heights, suited, ace_low))
 
 
-def _ranked(heights: tuple[int, ...], suited: bool, ace_low: AceLow) -> tuple[ThreeCards, tuple[int, ...]]:
+def _kinds(
+    heights: tuple[int, ...], suited: bool, ace_low: AceLow
+) -> Iterator[tuple[ThreeCards, tuple[int, ...]]]:
+    """Everything that the hand is: of several decks, three equal cards are three of a kind and a flush."""
     high, middle, low = heights
-    if high == low:
-        return ThreeCards.THREE_OF_A_KIND, (high,)
-    row = _row(heights, suited, ace_low)
-    if row is not None and suited:
-        royal = heights == _HIGHEST
-        return (ThreeCards.MINI_ROYAL if royal else ThreeCards.STRAIGHT_FLUSH), (row,)
-    if row is not None:
-        return ThreeCards.STRAIGHT, (row,)
-    if suited:
-        return ThreeCards.FLUSH, heights
+    yield ThreeCards.HIGH_CARD, heights
     if middle in {high, low}:
-        return ThreeCards.PAIR, (middle, low if middle == high else high)
-    return ThreeCards.HIGH_CARD, heights
+        yield ThreeCards.PAIR, (middle, low if middle == high else high)
+    if high == low:
+        yield ThreeCards.THREE_OF_A_KIND, (high,)
+    if suited:
+        yield ThreeCards.FLUSH, heights
+    row = _row(heights, suited, ace_low)
+    if row is not None:
+        yield ThreeCards.STRAIGHT, (row,)
+        if suited:
+            yield (ThreeCards.MINI_ROYAL if heights == _HIGHEST else ThreeCards.STRAIGHT_FLUSH), (row,)
 
 
 def _row(heights: tuple[int, ...], suited: bool, ace_low: AceLow) -> int | None:

@@ -102,7 +102,8 @@ def _check_choice(
     if ask is None:
         turn = listed((ask.who.said for ask in asks), " or ")
         raise RuleBroken(
-            (*answer.who.said, " is not asked now: the decision is with ", *turn), [game.play_cite]
+            (*answer.who.said, " is not asked now: the decision is with ", *turn),
+            [hands().stage_cite(felt, asks[0].stage) if asks else game.play_cite],
         )
     if answer.by == "floor" and not answer.cite:
         raise Denied(("the floor answers for ", *answer.who.said, " only with the rule it follows"))

@@ -92,6 +92,8 @@ def _cards_to_fill_in(game: BankedGame) -> Iterator[str]:
         return
     yield 'shoe = ""                # the cards in the order they left the shoe, like "4s 6h 9d Kc 2h"'
     family = FAMILIES[game.family]
+    if "dice" in family.stages:
+        yield "dice = []                # as they fell, like [3, 4, 6]"
     if family.choices or "play" in family.stages:  # somebody decides
         choice = next(iter(family.choices), "hit")
         yield f'decisions = []           # like {{ seat = 3, choice = "{choice}" }}'
@@ -203,7 +205,7 @@ def _decided(decisions: list[Decision]) -> Iterator[str]:
             yield f'amount = "{_dollars(decision.amount)}"'
         if decision.cards:
             yield f'cards = "{decision.cards}"'
-        if decision.hand > 1:
+        if decision.hand not in {None, 1}:
             yield f"hand = {decision.hand}"
 
 

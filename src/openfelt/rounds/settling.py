@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Iterable
+from typing import NamedTuple, Protocol
 
 from openfelt import books
-from openfelt.cards import Card
+from openfelt.cards import DECKS, Card
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.own_money import RIDE
@@ -15,11 +16,11 @@ from openfelt.rounds.stated_hands import StatedHands
 from openfelt.rounds.table_record import Decision, Irregularity, TableRecord, read_cards
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.cite import Cite
-from openfelt.rules.errors import RuleBroken, reading
+from openfelt.rules.errors import Denied, RuleBroken, reading
 from openfelt.rules.fees import Schedule
 from openfelt.rules.money import Cents
 from openfelt.table.control import deciders
-from openfelt.table.felt import Bettor, Seat
+from openfelt.table.felt import BankedTable, Bettor, Seat
 from openfelt.table.placement import check_table
 
 
@@ -33,44 +34,102 @@ class Missing(Protocol):
     def choice(self, round: BankedRound, ask: Ask) -> Choice: ...
 
 
+class Readings(NamedTuple):
+    """A record played, and played otherwise: where its choices can be read in two ways with other money.
+
+    Of what a chart forces nothing need be said. So a choice that is listed, and could be what is forced just
+    then, is about what is asked later; or, in the `other` reading, it says what was forced.
+    """
+
+    round: BankedRound
+    other: BankedRound | None = None
+
+
+def readings(
+    record: TableRecord, game: BankedGame, schedule: Schedule | None = None, missing: Missing | None = None
+) -> Readings:
+    """The record with forced choices left out, else with those that it lists; both where money differs.
+
+    Whoever is asked for what is `missing` is asked once: then there is one reading.
+    """
+    table = record.table(game)
+    check_table(game, table, schedule)
+    _check_gone(game, table)
+
+    def play(*, forced_listed: bool) -> _Attempt:
+        round = BankedRound(game, table, schedule=schedule)
+        source = _Source(record, round, missing, forced_listed)
+        try:
+            source.play_out()
+        except Denied as refusal:
+            return _Attempt(round, refusal, bool(source.assumed))
+        return _Attempt(round, None, bool(source.assumed))
+
+    left_out = play(forced_listed=False)
+    listed = play(forced_listed=True) if left_out.in_doubt and missing is None else None
+    if listed is None or listed.refusal is not None:
+        if left_out.refusal is not None:
+            raise left_out.refusal
+        return Readings(left_out.round)
+    if left_out.refusal is not None:
+        return Readings(listed.round)
+    differs = listed.round.money.net() != left_out.round.money.net()
+    return Readings(left_out.round, listed.round if differs else None)
+
+
+def _check_gone(game: BankedGame, table: BankedTable) -> None:
+    """Refuse cards of earlier rounds that the shoe does not have, or where every round has a fresh pack."""
+    whole = {card.text: number for card, number in DECKS[game.deck.name].composition(table.decks).items()}
+    for card, number in table.gone.items():
+        if not 0 <= number <= whole.get(card, 0):
+            raise RuleBroken(f"{number} of {card} cannot be gone from the pack", [game.deck.cite], "gone")
+    if table.gone and not game.deck.shoe:
+        raise RuleBroken("every round of this game has a whole pack", [game.deck.cite], "gone")
+
+
+class _Attempt(NamedTuple):
+    """A record played in one reading; `in_doubt` if a listed choice could be what was forced just then."""
+
+    round: BankedRound
+    refusal: Denied | None
+    in_doubt: bool
+
+
 def settle(
     record: TableRecord, game: BankedGame, schedule: Schedule | None = None, missing: Missing | None = None
 ) -> BankedRound:
     """The round of a record, played to its end, or a `RuleBroken` and nothing settled."""
-    table = record.table(game)
-    check_table(game, table, schedule)
-    round = BankedRound(game, table, schedule=schedule)
-    play_out(round, record, missing)
-    return round
+    return readings(record, game, schedule, missing).round
 
 
 def play_out(round: BankedRound, record: TableRecord, missing: Missing | None = None) -> None:
     """Give a round all that it still asks for, as the record has it: to its end, or a refusal on the way."""
-    source = _Source(record, round, missing)
-    source.hands.check_pack(round.game, round.table.decks)
-    while not round.over:
-        answer = source.answer(round)
-        with reading(source.read):
-            round.answer(answer)
-    source.must_be_used_up(round)
+    _Source(record, round, missing).play_out()
 
 
 def settle_by_the_books(record: TableRecord, missing: Missing | None = None) -> BankedRound:
     """The same by the game, the options and the collection that the record names."""
+    return readings_by_the_books(record, missing).round
+
+
+def readings_by_the_books(record: TableRecord, missing: Missing | None = None) -> Readings:
+    """How the record is read by the game, the options and the collection that it names."""
     with reading("options" if record.game in books.game_ids() else "game"):
         game = books.banked(record.game, record.options, record.as_)
     schedule = None
     if record.collection is not None:
         with reading("collection"):
             schedule = books.schedule(record.game, record.collection, record.collection_section)
-    return settle(record, game, schedule, missing)
+    return readings(record, game, schedule, missing)
 
 
 class _Source:
     """Answers from a record, in order. `read` is the key that the last one was read from."""
 
-    def __init__(self, record: TableRecord, round: BankedRound, missing: Missing | None) -> None:
-        self.game, self.missing = round.game, missing
+    def __init__(
+        self, record: TableRecord, round: BankedRound, missing: Missing | None, forced_listed: bool = False
+    ) -> None:
+        self.round, self.game, self.missing, self.forced_listed = round, round.game, missing, forced_listed
         self.shoe = None if record.shoe is None else self._cards(record.shoe, "shoe")
         self.hands = StatedHands(record.hands or {}, round)
         self.by_hands = record.hands is not None
@@ -80,8 +139,20 @@ class _Source:
         self.said: dict[tuple[Seat, int], tuple[Choice, Ask]] = {}
         self.followed: dict[Who, tuple[Choice, Ask]] = {}
         self.assumed: set[int] = set()  # decisions that say what would have been done anyway
+        self.last_draw: tuple[str, Place | None] = ("deal", None)
+        self.asked: dict[tuple[Seat, int], Ask] = {}  # what was asked last about each hand
         self.put_off: list[tuple[str, Cite]] = []  # why what was said later could not be meant before
         self.events = sorted(record.events, key=lambda event: event.after)
+
+    def play_out(self) -> None:
+        """To the end of the round, or a refusal on the way."""
+        round = self.round
+        self.hands.check_pack(round.game, round.table.decks)
+        while not round.over:
+            answer = self.answer(round)
+            with reading(self.read):
+                round.answer(answer)
+        self.must_be_used_up(round)
 
     def _cards(self, text: str, key: str) -> list[Card]:
         with reading(key):
@@ -92,7 +163,8 @@ class _Source:
         if due and self.events[0].ruling is not None:
             return self._ruling(self.events.pop(0))
         match round.waiting:
-            case Draw(to=to):
+            case Draw(to=to, stage=stage):
+                self.last_draw = stage, to
                 fault = self.events.pop(0).fault if due else None
                 card = self.card(round, to)
                 return Fault(fault, card) if fault else Dealt(card)
@@ -106,7 +178,19 @@ class _Source:
             self.read = f"hands.{place_of(round.table, ask.who.seat)}"
             with reading(self.read):
                 return round.hands.instead(ask, round.rulings)
-        return self.choice(round, round.open_asks[0])
+        return self.choice(round, self._first_asked(round))
+
+    def _first_asked(self, round: BankedRound) -> Ask:
+        """Of those asked together the first that a decision of this moment answers, else the first of all."""
+        for decision in self.decisions:
+            for ask in round.open_asks if decision.after == self._drawn(round) else ():
+                if self._is_of(round, decision, ask):
+                    return ask
+        return round.open_asks[0]
+
+    def _drawn(self, round: BankedRound) -> int:
+        """How many cards have been drawn."""
+        return sum(isinstance(answer, (Dealt, Fault)) for answer in round.answers)
 
     def _ruling(self, event: Irregularity) -> Ruled:
         self.read = "events"
@@ -120,12 +204,14 @@ class _Source:
             self.read = f"hands.{place}"
             if (card := self.hands.card(round, place)) is not None:
                 return card
-            raise self._broken(f"by the rules another card goes to {place}, but the record has none")
+            says = f"by the rules another card goes to {place}, but the record has none"
+            raise self._broken(says, [self._draw_cite()])
         if self.shoe:
             return self.shoe.pop(0)
         if self.missing is not None:
             return self.missing.card(round, to)
-        raise self._broken(f"the shoe does not come out: a card to {to} is still due (--ask asks for it)")
+        says = f"the shoe does not come out: a card to {to} is still due (--ask asks for it)"
+        raise self._broken(says, [self._draw_cite()])
 
     def _seat_of(self, round: BankedRound, to: Place) -> Place:
         """Where a card is dealt before choices and dice tell whose it is, a record knows both."""
@@ -143,19 +229,24 @@ class _Source:
         return self.thrown
 
     def choice(self, round: BankedRound, ask: Ask) -> Chose:
+        self.asked[ask.who.seat, ask.who.hand] = ask
         if (said := self.hands.choice(round, ask)) is not None:
             self.read = f"hands.{place_of(round.table, ask.who.seat)}"
             if (again := self._decision(round, ask)) is not None and again.choice == said.choice:
                 self.decisions.remove(again)  # said as well, beside the hand that shows it
             return Chose(ask.who, said)
         self.read = "decisions"
-        heard = self._heard(round, ask)
         decision = self._decision(round, ask)
+        speaks = any(self._is_of(round, one, ask) for one in self.decisions)  # now or later
+        heard = self._heard(round, ask)
         follows = heard is not None and heard[0].choice != ask.default.choice
-        if decision is not None and ask.implied and self._is_for_later(round, ask, decision, not follows):
-            decision = None
-        if decision is not None and ask.passed and not self._is_offered(round, ask, decision):
-            decision = None
+        if decision is not None and decision.after is None:
+            later = ask.implied and self._is_for_later(round, ask, decision, not follows)
+            if later or (ask.passed and not self._is_offered(round, ask, decision)):
+                decision = None
+        if decision is not None and self.put_off and ask.offer(decision.choice) is None:
+            why, cite = round.hands.why_not(round.felt, ask, decision.choice)
+            raise self._broken(f'"{decision.choice}" is not offered to {ask.who}: {why}', [cite])
         if decision is not None:
             self.decisions.remove(decision)
             cards = tuple(self._cards(decision.cards, self.read))
@@ -163,7 +254,7 @@ class _Source:
             if not self._follows(round, ask):
                 self.said[ask.who.seat, ask.who.hand] = choice, ask
             return Chose(ask.who, choice)
-        if heard is not None:
+        if heard is not None and not (speaks and ask.passed):
             return Chose(ask.who, _followed(*heard, ask))  # who says nothing does what the seat did
         if ask.implied:
             meant = round.hands.left_out(round.felt, ask)
@@ -175,7 +266,8 @@ class _Source:
         if self.missing is not None:
             return Chose(ask.who, self.missing.choice(round, ask))
         offered = ", ".join(offer.choice for offer in ask.offers)
-        raise self._broken(f"the decision of {ask.who} is missing: {offered}")
+        cite = round.hands.stage_cite(round.felt, ask.stage)
+        raise self._broken(f"the decision of {ask.who} is missing: {offered}", [cite])
 
     def _heard(self, round: BankedRound, ask: Ask) -> tuple[Choice, Ask] | None:
         """The seat's last word, the first time that somebody who follows it is asked after it."""
@@ -187,25 +279,28 @@ class _Source:
 
     def _decision(self, round: BankedRound, ask: Ask) -> Decision | None:
         """The first unused decision of this person; a seat's own needs no name."""
-        who, bank = ask.who, round.table.player_dealer.seat
         offered = {offer.choice for offer in ask.offers}
-        first = self._leader(round, who.seat)
         for decision in self.decisions:
-            seat = bank if decision.seat == "player-dealer" else decision.seat
-            named = (
-                decision.bettor in {None, who.bettor}
-                if who.bettor == first
-                else decision.bettor == who.bettor
-            )
-            same = (seat, decision.hand, decision.circle) == (who.seat, who.hand, who.circle)
             done = id(decision) in self.assumed and decision.choice not in offered
-            if same and not done and (named or seat == bank):
+            now = decision.after in {None, self._drawn(round)}
+            if now and not done and self._is_of(round, decision, ask):
                 return decision
         return None
 
+    def _is_of(self, round: BankedRound, decision: Decision, ask: Ask) -> bool:
+        """Whether it is the word of whoever is asked, about that hand."""
+        who, bank = ask.who, round.table.player_dealer.seat
+        seat = bank if decision.seat == "player-dealer" else decision.seat
+        hand = who.hand if decision.hand is None else decision.hand
+        if (seat, hand, decision.circle) != (who.seat, who.hand, who.circle):
+            return False
+        unnamed = who.bettor == self._leader(round, who.seat) and decision.bettor is None
+        return unnamed or decision.bettor == who.bettor or seat == bank
+
     def _is_for_later(self, round: BankedRound, ask: Ask, decision: Decision, leads: bool) -> bool:
         """What need not be said is not meant: one's word is about what comes later, if it comes to that."""
-        if leads and decision.choice == round.hands.left_out(round.felt, ask).choice:
+        silent = leads and not self.forced_listed
+        if silent and decision.choice == round.hands.left_out(round.felt, ask).choice:
             self.assumed.add(id(decision))
             return True
         return not self._is_offered(round, ask, decision)
@@ -238,29 +333,47 @@ class _Source:
 
     def must_be_used_up(self, round: BankedRound) -> None:
         """Cards or decisions left over mean that the record does not fit the rules."""
+        for decision in (one for one in self.decisions if id(one) not in self.assumed):
+            whose = decision.bettor or f"seat {decision.seat}"
+            says = f'"{decision.choice}" by {whose} is not offered in this round'
+            if self._has_no_say(round, decision) and self.game.control.cite is not None:
+                raise self._broken(f"{says}: another plays the hand", [self.game.control.cite], "decisions")
+            why, cite = self._why_unused(round, decision)
+            raise self._broken(f"{says}: {why}", [cite], "decisions")
         if self.shoe:
             left = " ".join(map(str, self.shoe))
-            raise self._broken(f"the shoe does not come out: {left} left over", "shoe")
+            raise self._broken(f"the shoe does not come out: {left} left over", [self._draw_cite()], "shoe")
         for place, left_over in self.hands.left.items():
             if left_over:
                 left = " ".join(map(str, left_over))
-                raise self._broken(f"the rules cannot give {left} to {place}", f"hands.{place}")
-        for decision in (one for one in self.decisions if id(one) not in self.assumed):
-            whose = decision.bettor or f"seat {decision.seat}"
-            broken = self._broken(f'"{decision.choice}" by {whose} is not offered in this round', "decisions")
-            if self._has_no_say(round, decision) and self.game.control.cite is not None:
-                broken.cites = (self.game.control.cite, *broken.cites)
-            raise broken
+                says = f"the rules cannot give {left} to {place}"
+                raise self._broken(says, [self._draw_cite(place)], f"hands.{place}")
         for event in self.events:
             what = event.ruling or event.fault
             raise self._broken(
-                f"the {what} after {event.after} answers never comes: the round is over", "events"
+                f"the {what} after {event.after} answers never comes: the round is over",
+                [self.game.play_cite],
+                "events",
             )
 
-    def _broken(self, problem: str, key: str = "") -> RuleBroken:
-        why = "; ".join([problem, *dict.fromkeys(why for why, _ in self.put_off)])
-        cites = dict.fromkeys([*(cite for _, cite in self.put_off), self.game.play_cite])
-        return RuleBroken(why, cites, key or self.read)
+    def _draw_cite(self, place: Place | None = None) -> Cite:
+        """Where it is written whether a card goes to a place, or to that which was dealt to last."""
+        stage, to = self.last_draw
+        return self.round.hands.stage_cite(self.round.felt, stage, place or to)
+
+    def _why_unused(self, round: BankedRound, decision: Decision) -> tuple[str, Cite]:
+        """Why a decision fitted nothing that was asked: what its seat was asked last, or why nothing was."""
+        seat = round.table.player_dealer.seat if decision.seat == "player-dealer" else decision.seat
+        who = Who(seat, decision.bettor or "", decision.hand or 1, decision.circle)
+        asked = self.asked.get((seat, who.hand))
+        return round.hands.never_open(round.felt, who, decision.choice, asked)
+
+    def _broken(self, problem: str, cites: Iterable[Cite], key: str = "") -> RuleBroken:
+        """With why what was said later could not be meant before."""
+        put_off = dict(self.put_off)
+        whys = (why for why in put_off if why not in problem)
+        lines = dict.fromkeys([*put_off.values(), *cites])
+        return RuleBroken("; ".join([problem, *whys]), lines, key or self.read)
 
 
 def _amount(decision: Decision, ask: Ask) -> Cents | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -41,15 +41,20 @@ class StatedBank(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class Decision(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A choice that was made; `seat` may be "player-dealer"."""
+    """A choice that was made; `seat` may be "player-dealer".
+
+    Without a `hand` it is about the one that is asked. `after` is how many cards had been drawn before it:
+    then it answers what was asked just then and nothing else.
+    """
 
     seat: int | Literal["player-dealer"]
     choice: str
     bettor: str | None = None
     amount: Cents | None = None
-    hand: int = 1
+    hand: int | None = None
     circle: int = 1
     cards: str = ""
+    after: int | None = None
 
 
 class Irregularity(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -67,7 +72,7 @@ class Irregularity(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 
 
 class TableRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The format that the design calls table records."""
+    """The format that the design calls table records; `expect` is what somebody worked out by hand."""
 
     game: str
     player_dealer: StatedBank
@@ -75,6 +80,7 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     limits: Limits | None = None
     seats: int | None = None
     decks: int | None = None
+    gone: dict[str, int] = {}
     collection: int | str | None = None
     collection_section: str | None = None
     options: dict[str, Value] = {}
@@ -84,6 +90,7 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     dice: tuple[int, ...] = ()
     decisions: tuple[Decision, ...] = ()
     events: tuple[Irregularity, ...] = ()
+    expect: dict[str, Any] = {}
 
     def __post_init__(self) -> None:
         if self.shoe is not None and self.hands is not None:
@@ -92,8 +99,9 @@ class TableRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     def table(self, game: Game) -> BankedTable:
         """The felt as it lay when the deal began."""
         return BankedTable(
-            seats=self.seats or game.seats.tables[0],
-            decks=self.decks or game.deck.default,
+            seats=game.seats.tables[0] if self.seats is None else self.seats,
+            decks=game.deck.default if self.decks is None else self.decks,
+            gone=self.gone,
             limits=self.limits,
             player_dealer=PlayerDealer(
                 self.player_dealer.seat, self.player_dealer.wager, self.player_dealer.shares

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import reduce
+from typing import NamedTuple
 
 import msgspec
 
 from openfelt.rounds.notes import Pay
 from openfelt.rounds.requests import Offer, Who
-from openfelt.rules.action import EarlySettlement
+from openfelt.rules.action import ActionRule, EarlySettlement
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import BetRule
 from openfelt.rules.facts import Facts, Wagered
 from openfelt.rules.fee_rules import Moment
 from openfelt.rules.fees import Schedule
 from openfelt.rules.money import ZERO, Cents, share_out
+from openfelt.table.action import action_seats
 from openfelt.table.collection import Charge, PlacedBet, collect
 from openfelt.table.felt import BankedTable, Bet, Bettor, PlayerDealer, Seat
 from openfelt.table.ledger import Entry, Ledger, transfer
 from openfelt.table.outcomes import Outcome, called_off, judge_all, no_fact
-from openfelt.table.settlement import Settled, Settlement, in_order
+from openfelt.table.settlement import Settled, Settlement, applying, in_order
 
 FELT, STOOD, BANK, DROP = "(felt)", "(standing)", "(bank)", "(drop)"
 """Accounts beside the bettors' own, in brackets so that no label can be one of them: stakes in this round,
@@ -42,6 +44,14 @@ class TakenUp(msgspec.Struct, frozen=True):
 Step = PlayerDealer | TakenDown | Bet | Charge | Settled | TakenUp | Entry[str]
 
 
+class Start(NamedTuple):
+    """Where the bets receive action first, by which rule, and the card or the dice that placed the button."""
+
+    seat: Seat
+    rule: ActionRule
+    value: str | int | None
+
+
 class Tray:
     """The money of a round as the procedure tells it. Every step is an entry that sums to zero.
 
@@ -60,6 +70,7 @@ class Tray:
         self.charges: tuple[Charge, ...] = ()
         self.payments: tuple[Pay, ...] = ()
         self.settlement = Settlement(wager=table.player_dealer.wager)
+        self._last: tuple[list[Outcome], ActionRule, Cents, str | int | None] | None = None
         self._steps += [TakenDown(bet) for bet in table.stood if bet not in table.bets]
         for bet in table.bets:
             self.add(bet)
@@ -198,10 +209,11 @@ class Tray:
     def _settle(self, outcomes: list[Outcome], facts: Facts, stage: EarlySettlement | None = None) -> None:
         if not outcomes:
             return
-        rule = self.game.settlement
+        rule, action = self.game.settlement, (stage and stage.action) or self.game.action
+        self._last = outcomes, action, self.settlement.left, facts.action
         ordered = in_order(
             rule,
-            (stage and stage.action) or self.game.action,
+            action,
             self.table,
             outcomes,
             value=facts.action,
@@ -209,6 +221,15 @@ class Tray:
             by=stage.by if stage else rule.by,
         )
         self._record(ordered, stage.name if stage else "")
+
+    @property
+    def start(self) -> Start | None:
+        """Where the bets that were settled last, as most are, received action first."""
+        if self._last is None:
+            return None
+        outcomes, action, left, value = self._last
+        rule = applying(action, outcomes, left)
+        return Start(action_seats(rule, self.table, value)[0], rule, value)
 
     def _record(self, outcomes: Iterable[Outcome], stage: str) -> None:
         before = len(self.settlement.lines)

@@ -16,6 +16,13 @@ Start = Literal[
     "left-of-player-dealer", "right-of-player-dealer", "left-of-house-dealer", "last-seat", "by-card",
     "by-dice",
 ]  # fmt: skip
+START_SAID: dict[Start, str] = {
+    "left-of-player-dealer": "left of the player-dealer",
+    "right-of-player-dealer": "right of the player-dealer",
+    "left-of-house-dealer": "left of the house dealer",
+    "last-seat": "at the last seat",
+}
+"""Where it starts that no card and no dice place."""
 DICE = 3
 """How many are rolled where dice say who is first."""
 CountedFrom = Literal["player-dealer", "right-of-player-dealer", "house-dealer"]
@@ -68,6 +75,20 @@ class ActionRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
             "not-counted": f"{first} counts as 1, the player-dealer is passed over",
         }
         return f"{own[self.player_dealer_is]}; it goes on {self.counting}"
+
+    def started(self, value: str | int | None) -> str:
+        """Why it started where it did, when this card or these dice had placed the button."""
+        if self.start in START_SAID:
+            return START_SAID[self.start]
+        by_card = self.start == "by-card"
+        what = f"the card counts {self.values[str(value)]}" if by_card else f"the dice show {value}"
+        origin = {
+            "house-dealer": "seat 1",
+            "player-dealer": "the player-dealer's left",
+            "right-of-player-dealer": "the player-dealer's right",
+        }[self.counted_from]
+        first = "the player-dealer" if self.player_dealer_is == "one" else origin
+        return f"{what}, counted {self.counting} from {first}"
 
 
 class EarlySettlement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -118,9 +118,7 @@ def in_order(
     "The wager covers all action" means that what these outcomes pay and collect together does not exceed
     what is left of it.
     """
-    if action.when_covered is not None:
-        moved = sum([outcome.pays + outcome.loses for outcome in outcomes])
-        action = action.when_covered if moved <= left else action
+    action = applying(action, outcomes, left)
     columns: list[list[int]] = []
     for column in columns_of(rule, action, table, outcomes, value, by or rule.by):
         columns.append(column)
@@ -130,6 +128,14 @@ def in_order(
         columns += _by_first_part(outcomes)
     turns = list(zip(*columns, range(len(outcomes)), strict=True))  # what they leave open stays as it lies
     return [outcomes[place] for *_, place in sorted(turns)]
+
+
+def applying(action: ActionRule, outcomes: Iterable[Outcome], left: int) -> ActionRule:
+    """The rule that says where these outcomes receive action first, with so much of the wager left."""
+    if action.when_covered is None:
+        return action
+    moved = sum([outcome.pays + outcome.loses for outcome in outcomes])
+    return action.when_covered if moved <= left else action
 
 
 def columns_of(

@@ -1,5 +1,6 @@
 """Baccarat with fixed drawing rules: two community hands, and nobody decides anything."""
 
+from openfelt.families.baccarat.hands import BaccaratHands
 from openfelt.families.baccarat.procedure import alike, most_cards, play
 from openfelt.families.baccarat.settings import (
     SIDES,
@@ -22,7 +23,7 @@ FAMILY = BankedFamily(
     settings=BaccaratSettings,
     scopes={"round": BaccaratFacts},
     stages=frozenset({"deal", "draw"}),
-    plays=Plays(play, most_cards=most_cards, alike=alike),
+    plays=Plays(play, hands=BaccaratHands, most_cards=most_cards, alike=alike),
     every=every,
     words=WORDS,
     score=RoadScore(BaccaratFacts),

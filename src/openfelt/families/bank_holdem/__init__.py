@@ -1,8 +1,8 @@
 """Hold'em against the player-dealer: an ante that is added to as the community cards come."""
 
 from openfelt.families.antes.facts import BankFacts
-from openfelt.families.antes.hands import AnteHands
 from openfelt.families.bank_holdem.advice import advise
+from openfelt.families.bank_holdem.hands import BankHoldemHands
 from openfelt.families.bank_holdem.procedure import CHOICES, most_cards, play
 from openfelt.families.bank_holdem.settings import (
     STREETS,
@@ -25,7 +25,7 @@ FAMILY = BankedFamily(
     scopes={"player_dealer": BankFacts, "seat": SeatFacts, "bettor": TripsFacts},
     stages=frozenset({"deal", *STREETS}),
     settles=frozenset({"folds"}),
-    plays=Plays(play, hands=AnteHands, most_cards=most_cards, advise=advise),
+    plays=Plays(play, hands=BankHoldemHands, most_cards=most_cards, advise=advise),
     every=every,
     words=WORDS,
     score=HandScore(),

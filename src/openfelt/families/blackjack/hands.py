@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import cast
 
+from openfelt.families.blackjack.count import is_natural
 from openfelt.families.blackjack.rights import Held, Rights, Why
 from openfelt.families.blackjack.settings import BlackjackSettings
 from openfelt.rounds.hands import Hands
-from openfelt.rounds.places import at_seat, hands_at
-from openfelt.rounds.requests import Ask, Offer
+from openfelt.rounds.places import BANK, Place, at_seat, hands_at
+from openfelt.rounds.requests import Ask, Offer, Who
 from openfelt.rounds.view import Felt
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.cite import Cite
@@ -38,6 +39,34 @@ class BlackjackHands(Hands):
         if offer.choice == "split" or rules.insurance is None:
             return rules.split.cite
         return rules.insurance.cite
+
+    def stage_cite(self, felt: Felt, stage: str, to: Place | None = None) -> Cite:
+        rules = self.rules
+        if stage == "insurance" and rules.insurance is not None:
+            return rules.insurance.cite
+        if stage == "surrender" and rules.surrender is not None:
+            return rules.surrender.cite
+        if stage == "draw" and to == BANK:
+            return rules.player_dealer.cite
+        return rules.players.cite if stage in {"play", "draw"} else super().stage_cite(felt, stage, to)
+
+    def never_open(self, felt: Felt, who: Who, choice: str, asked: Ask | None) -> Why:
+        """What kept the choice from a hand as its cards came, or that the round was over at the deal."""
+        rules, cards = self.rules, felt.cards(at_seat(who.seat, who.hand))
+        if choice in {"insurance", "even-money"} and asked is None:
+            return self._no_insurance(choice)
+        rights, splits = Rights(rules), hands_at(who.seat, felt.places) - 1
+        as_they_came = (Held(cards[:number], splits) for number in range(2, len(cards) + 1))
+        for held in as_they_came if choice in rights else ():
+            if (why := rights.why_not(choice, held)) is not None:
+                return why
+        bank = felt.cards(BANK)
+        if rules.peek is not None and is_natural(bank) and rules.looks(bank[0].rank):
+            rule = rules.surrender if choice == "surrender" and rules.surrender else rules.peek
+            return f"the player-dealer has a {rules.natural.name}, and nobody plays on", rule.cite
+        if asked is None and rights.has_natural(Held(cards, splits)):
+            return f"a {rules.natural.name} is not played on", rules.natural.cite
+        return super().never_open(felt, who, choice, asked)
 
     def _held(self, felt: Felt, ask: Ask) -> Held:
         """The hand that somebody is asked about; one that can be rescued was doubled for each card it got."""

@@ -18,7 +18,9 @@ from openfelt.rounds.parting import HandsToOpen, ToDecide
 from openfelt.rounds.places import BANK, ROUND, Place
 from openfelt.rounds.plays import Alike, Drawn
 from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Procedure, Who
+from openfelt.rounds.view import Felt
 from openfelt.rules.banked import BankedGame
+from openfelt.rules.cite import Cite
 from openfelt.rules.facts import Facts, Scope
 from openfelt.rules.shown import numbers
 from openfelt.table.control import deciders
@@ -130,6 +132,26 @@ class GoldHands(Hands):
                 cites=tuple(map(str, cites)),
             ),
         )
+
+    def stage_cite(self, felt: Felt, stage: str, to: Place | None = None) -> Cite:
+        rules = cast(GoldSettings, self.game.settings)
+        cites = {"play": rules.option_cite, "draw": rules.must_hit_cite}
+        cite = rules.player_dealer_hits_cite if stage == "draw" and to == BANK else cites.get(stage)
+        return cite or super().stage_cite(felt, stage, to)
+
+    def never_open(self, felt: Felt, who: Who, choice: str, asked: Ask | None) -> tuple[str, Cite]:
+        """The community cards or the player-dealer's leave no choice."""
+        if asked is not None:
+            return super().never_open(felt, who, choice, asked)
+        rules = cast(GoldSettings, self.game.settings)
+        dealt, held = points(felt.cards(COMMUNITY)[:2]), points(felt.cards(BANK)[:2])
+        if held in rules.stops_other:
+            why, cite = f"nobody draws against a {held} of the player-dealer", rules.stops_players_cite
+        elif dealt in rules.must_hit:
+            why, cite = f"one must hit on {dealt}", rules.must_hit_cite
+        else:
+            why, cite = f"one must stand on {dealt}", rules.chart_cite
+        return why, cite or self.game.play_cite
 
     def played(self, bettor: Scope) -> str:
         assert isinstance(bettor, BettorFacts)

@@ -61,6 +61,13 @@ class PanNineHands(Hands):
             return "no hand is given up", rules.no_surrender_cite or cite
         return says, cite
 
+    def stage_cite(self, felt: Felt, stage: str, to: Place | None = None) -> Cite:
+        rules = cast(PanNineSettings, self.game.settings)
+        if stage == BANK:
+            return rules.player_dealer_option_cite or super().stage_cite(felt, stage, to)
+        drawn = rules.player_dealer_hits_cite if stage == "draw" and to == BANK else None
+        return drawn or super().stage_cite(felt, stage, to)
+
     def left_out(self, felt: Felt, ask: Ask) -> Choice:
         """The house's chart; the clock alone takes silence for a hand that wants no card."""
         return house_way(self.game, felt.cards(at_seat(ask.who.seat)))

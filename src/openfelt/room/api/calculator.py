@@ -23,7 +23,7 @@ from openfelt.room.api.ahead import found as who_is_ahead
 from openfelt.room.wire.advice import Decision
 from openfelt.rounds.example import example
 from openfelt.rounds.round_json import RoundRead
-from openfelt.rounds.settling import settle_by_the_books
+from openfelt.rounds.settling import readings_by_the_books
 from openfelt.rounds.table_record import read_record
 from openfelt.rules.codec import from_json, to_json
 from openfelt.rules.errors import BookError, Denied
@@ -247,7 +247,8 @@ def _body(job: Job) -> bytes:
 
 
 def _settled(text: str) -> bytes:
-    return to_json(RoundRead.of(settle_by_the_books(read_record(text, HERE))))
+    record = read_record(text, HERE)
+    return to_json(RoundRead.of(readings_by_the_books(record), record.expect))
 
 
 def _dealt(job: DealJob) -> bytes:

@@ -21,13 +21,12 @@ from openfelt.room.state.shelf import Shelf
 from openfelt.room.wire.bank_views import charges
 from openfelt.room.wire.meld_views import charges as meld_charges
 from openfelt.room.wire.pot_views import charges as pot_charges
-from openfelt.room.wire.shown import ChargeShown
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.meld import MeldRound
 from openfelt.rounds.places import Place, at_seat
 from openfelt.rounds.pot import PotRound
 from openfelt.rounds.round import Round
-from openfelt.rounds.round_json import WagerTold, bank_json
+from openfelt.rounds.round_json import ChargeTold, WagerTold, bank_json
 from openfelt.rules.errors import Denied
 from openfelt.rules.game import Kind
 from openfelt.rules.money import ZERO, Cents, Net
@@ -51,7 +50,7 @@ class HandPlayed(msgspec.Struct, frozen=True, kw_only=True):
     net: Net
     fees: Cents
     total: Net
-    charges: tuple[ChargeShown, ...]
+    charges: tuple[ChargeTold, ...]
     bank: WagerTold | None
     kind: Kind = "banked"
     cards: tuple[str, ...] = ()
@@ -126,7 +125,7 @@ class _Meant(NamedTuple):
     """What somebody put up, and which of the collection was theirs."""
 
     staked: Cents
-    charges: tuple[ChargeShown, ...]
+    charges: tuple[ChargeTold, ...]
     player_dealer: bool = False
     bank: WagerTold | None = None
     place: Place | None = None  # where the cards lie that are theirs alone

@@ -29,9 +29,9 @@ from openfelt.room.state.banked_rounds import round_of, table_of
 from openfelt.room.state.history import PlayedRound
 from openfelt.room.wire.bank_views import charges, result, settled
 from openfelt.room.wire.messages import RoundCameTo, SettledShown
-from openfelt.room.wire.shown import ChargeShown
 from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Ask, Who
+from openfelt.rounds.round_json import ChargeTold
 from openfelt.rounds.stated_hands import unopened
 from openfelt.rounds.table_record import TableRecord
 from openfelt.rounds.view import Sight
@@ -94,7 +94,7 @@ class Replayed(msgspec.Struct, frozen=True, kw_only=True):
     asks: tuple[Ask, ...]
     bets: tuple[Bet, ...]
     settled: tuple[SettledShown, ...]
-    charges: tuple[ChargeShown, ...]
+    charges: tuple[ChargeTold, ...]
     result: RoundCameTo | None
     void: str
     over: bool

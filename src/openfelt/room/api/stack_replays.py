@@ -15,12 +15,12 @@ from openfelt.room.api.tables import visible
 from openfelt.room.oversight.replays import check_viewpoint, seen_from
 from openfelt.room.state.history import PlayedRound
 from openfelt.room.state.rules import AnyRules
-from openfelt.room.wire.shown import ChargeShown
 from openfelt.room.wire.stack_shown import HandCameTo
 from openfelt.room.wire.stack_views import hand_result
 from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Ask, Who
 from openfelt.rounds.round import Round
+from openfelt.rounds.round_json import ChargeTold
 from openfelt.rounds.view import Sight, View
 from openfelt.rules.money import Cents, Net
 from openfelt.table.stacks import Stack
@@ -74,7 +74,7 @@ class StackReplayed(msgspec.Struct, frozen=True, kw_only=True):
     log: tuple[Sight, ...]
     waiting_for: tuple[Who, ...]
     asks: tuple[Ask, ...]
-    charges: tuple[ChargeShown, ...]
+    charges: tuple[ChargeTold, ...]
     result: HandCameTo | None
     void: str
     over: bool

@@ -6,22 +6,20 @@ from collections.abc import Iterator
 
 import msgspec
 
-from openfelt.cards import text
 from openfelt.room.doors.house import House
 from openfelt.room.log.events import Person
-from openfelt.room.state.banked_rounds import table_of
+from openfelt.room.state.banked_rounds import round_of
 from openfelt.room.state.history import PlayedRound
 from openfelt.room.state.rules import AnyRules
 from openfelt.room.state.table import TableState
-from openfelt.rounds.answers import Answer, Chose, Dealt, Fault, Rolled, Ruled
-from openfelt.rounds.record import Posted
+from openfelt.rounds.answers import Answer, Chose
+from openfelt.rounds.exported import exported
 from openfelt.rounds.round import Round
-from openfelt.rounds.table_record import Decision, Irregularity, StatedBank, StatedBet, TableRecord
+from openfelt.rounds.table_record import TableRecord
 from openfelt.rounds.view import BACK, Sight, View, decided
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import Denied, Named, listed
 from openfelt.rules.game import Way
-from openfelt.table.collection import is_free
 
 EVERYONE, ALL_CARDS = "everyone", "all-cards"
 """The viewpoints that are no person's: an onlooker's, and that of the house's own record."""
@@ -128,55 +126,4 @@ def table_record(
     rules: AnyRules, options: dict[str, Value], played: PlayedRound, way: Way = "written"
 ) -> TableRecord:
     """The round as anyone can check it with `openfelt settle`."""
-    table, schedule = table_of(played), rules.schedule
-    posted = None
-    if schedule is not None and not is_free(schedule, table.hands_before):
-        posted = Posted.of(schedule)
-    bank = table.player_dealer
-    shoe = [answer.card for answer in played.answers if isinstance(answer, (Dealt, Fault))]
-    return TableRecord(
-        game=rules.game.id,
-        options=options,
-        as_=way,
-        limits=table.limits,
-        seats=table.seats,
-        decks=table.decks,
-        collection=posted.options[0] if posted else None,
-        collection_section=posted.section if posted else None,
-        player_dealer=StatedBank(seat=bank.seat, wager=bank.wager, shares=bank.shares),
-        bets=tuple(
-            StatedBet(
-                seat=bet.seat,
-                bettor=bet.bettor,
-                bet=bet.bet,
-                amount=bet.amount,
-                backline=bet.backline,
-                circle=bet.circle,
-                shares=bet.shares,
-            )
-            for bet in table.bets
-        ),
-        shoe=text(shoe),
-        dice=next((answer.dice for answer in played.answers if isinstance(answer, Rolled)), ()),
-        decisions=tuple(_decision(answer) for answer in played.answers if isinstance(answer, Chose)),
-        events=tuple(
-            Irregularity(after=after, ruling=answer.ruling, findings=answer.findings)
-            if isinstance(answer, Ruled)
-            else Irregularity(after=after, fault=answer.fault)
-            for after, answer in enumerate(played.answers)
-            if isinstance(answer, (Ruled, Fault))
-        ),
-    )
-
-
-def _decision(answer: Chose) -> Decision:
-    who, choice = answer.who, answer.choice
-    return Decision(
-        seat=who.seat,
-        bettor=who.bettor,
-        choice=choice.choice,
-        amount=choice.amount,
-        hand=who.hand,
-        circle=who.circle,
-        cards=text(choice.cards),
-    )
+    return exported(round_of(played, rules), options, way)

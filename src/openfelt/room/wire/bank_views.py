@@ -20,10 +20,9 @@ from openfelt.room.wire.messages import (
     TableShown,
     Yours,
 )
-from openfelt.room.wire.shown import ChargeShown
 from openfelt.room.wire.views import Views, came_to, common, seat_shown
 from openfelt.rounds.banked import BankedRound
-from openfelt.rounds.round_json import bank_json, charge_json, line_json
+from openfelt.rounds.round_json import ChargeTold, bank_json, charge_json, line_json
 from openfelt.rounds.view import View
 from openfelt.rules.money import Cents, in_chips
 from openfelt.table.felt import Share
@@ -115,13 +114,10 @@ def _settled_line(line: Settled, round: BankedRound) -> SettledShown:
     )
 
 
-def charges(round: BankedRound) -> tuple[ChargeShown, ...]:
+def charges(round: BankedRound) -> tuple[ChargeTold, ...]:
     """The collection taken so far: as public as the bets it is for."""
     bank = round.table.player_dealer
-    return tuple(
-        ChargeShown(**asdict(charge_json(charge, bank)), cites=(str(charge.cite),))
-        for charge in round.money.charges
-    )
+    return tuple(charge_json(charge, bank) for charge in round.money.charges)
 
 
 def result(round: BankedRound, dropped: Mapping[e.Person, int]) -> RoundCameTo:

@@ -10,10 +10,10 @@ from openfelt.room.log import events as e
 from openfelt.room.state.meld import MeldState
 from openfelt.room.wire.meld_shown import Holds, MeldSeatShown, MeldTableShown
 from openfelt.room.wire.messages import Yours
-from openfelt.room.wire.shown import ChargeShown
 from openfelt.room.wire.stack_views import StackViews, hand_result, stack_common, stack_seat
 from openfelt.rounds.meld import MeldRound
 from openfelt.rounds.places import Place, at_seat
+from openfelt.rounds.round_json import ChargeTold
 from openfelt.rounds.view import View
 from openfelt.rules.money import ZERO, Cents, Net
 
@@ -109,10 +109,10 @@ def pot_of(round: MeldRound) -> Cents:
     return Cents(round.money.stakes.total() + round.begun.pool)
 
 
-def charges(round: MeldRound) -> tuple[ChargeShown, ...]:
+def charges(round: MeldRound) -> tuple[ChargeTold, ...]:
     """What was taken so far: from somebody, or from what lies there for all."""
     return tuple(
-        ChargeShown(
+        ChargeTold(
             bettor=one.bettor or POOL,
             seat=one.seat or 0,
             amount=one.amount,

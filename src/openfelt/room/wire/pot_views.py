@@ -11,12 +11,12 @@ from msgspec.structs import asdict
 from openfelt.room.log import events as e
 from openfelt.room.state.pot import PotState
 from openfelt.room.wire.pot_shown import HalfShown, PotSeatShown, PotShown, PotTableShown, Stands
-from openfelt.room.wire.shown import ChargeShown
 from openfelt.room.wire.stack_views import StackViews, hand_result, stack_common, stack_seat
 from openfelt.rounds.answers import Chose
 from openfelt.rounds.places import at_seat
 from openfelt.rounds.pot import PotRound
 from openfelt.rounds.pots import Won
+from openfelt.rounds.round_json import ChargeTold
 from openfelt.rounds.view import BACK, View
 from openfelt.rules.money import ZERO, Cents
 from openfelt.table.button import Positions
@@ -138,9 +138,9 @@ def pot_of(round: PotRound) -> Cents:
     return Cents(sum(money.stakes.values()) + sum(money.dead.values()) + carried)
 
 
-def charges(round: PotRound) -> tuple[ChargeShown, ...]:
+def charges(round: PotRound) -> tuple[ChargeTold, ...]:
     """What was taken from the pots so far."""
     return tuple(
-        ChargeShown(bettor=NOBODY, seat=0, amount=one.amount, because=one.because, cites=(str(one.cite),))
+        ChargeTold(bettor=NOBODY, seat=0, amount=one.amount, because=one.because, cites=(str(one.cite),))
         for one in round.money.charges
     )

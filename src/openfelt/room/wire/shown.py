@@ -38,12 +38,6 @@ class CallShown(msgspec.Struct, frozen=True, kw_only=True):
     source: str | None
 
 
-class ChargeShown(ChargeTold, frozen=True, kw_only=True):
-    """Collection that was taken, and where it is printed."""
-
-    cites: tuple[str, ...]
-
-
 class CameTo(msgspec.Struct, frozen=True, kw_only=True):
     """A round for one person: won or lost, the collection, the jackpot's drop, and `total` in all."""
 
@@ -91,7 +85,7 @@ class AnyTable(Told, frozen=True, kw_only=True):
     log: tuple[Sight, ...]
     log_after: int
     waiting_for: tuple[Who, ...]
-    charges: tuple[ChargeShown, ...]
+    charges: tuple[ChargeTold, ...]
     void: str
     over: bool
     committed: Committed | None

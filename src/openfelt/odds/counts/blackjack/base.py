@@ -131,6 +131,6 @@ class AtFirst:
     def _behind(self, card: int, again: int) -> AgainstUp:
         """A hand of a split, when the cards that the others began with are gone."""
         gone = plus(plus(NONE, self.up), card, 1 + again)
-        behind = AgainstUp(self.shoe, self.up, gone, self.looked, split=True)
+        behind = AgainstUp(self.shoe, self.up, gone, self.looked, split=card)
         behind.look_ahead(plus(plus(NONE, card), one) for one in VALUES)
         return behind

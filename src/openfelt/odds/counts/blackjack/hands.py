@@ -91,10 +91,12 @@ class Shoe:
         self.cards = full(game.deck.name, decks)
         self.hand = cache(self._hand)
 
-    def _hand(self, cards: Cards, split: bool, doubles: int = 0) -> Hand:
+    def _hand(self, cards: Cards, split: int | None, doubles: int = 0) -> Hand:
+        """The card that was split lies first: an ace that a split eight draws is no split ace."""
         rights, suits = Rights(self.rules), cycle("shdc")
-        faces = tuple(standing_for(one, suit) for one, suit in zip(in_values(cards), suits, strict=False))
-        held = Held(faces, splits=int(split), doubles=doubles)
+        values = in_values(cards) if split is None else (split, *in_values(plus(cards, split, -1)))
+        faces = tuple(standing_for(one, suit) for one, suit in zip(values, suits, strict=False))
+        held = Held(faces, splits=int(split is not None), doubles=doubles)
         natural = rights.has_natural(held)
         ended = natural or held.count.over
         may = frozenset() if ended else frozenset(choice for choice in CHOICES if rights.may(choice, held))
@@ -104,11 +106,11 @@ class Shoe:
 class AgainstUp:
     """Hands against one up card, when these cards are `gone` from the shoe, the up card among them.
 
-    `split`: the hands come from a split. Where the house dealer has looked, and the round goes on, the card
+    `split`: the value of the card that each of the hands was split from. Where the house dealer has looked, and the round goes on, the card
     that would make a natural does not lie down; whatever is drawn is likelier for it.
     """
 
-    def __init__(self, shoe: Shoe, up: int, gone: Cards, looked: bool, split: bool = False) -> None:
+    def __init__(self, shoe: Shoe, up: int, gone: Cards, looked: bool, split: int | None = None) -> None:
         self.shoe, self.up, self.looked, self.split = shoe, up, looked, split
         self.rules, self.contexts = shoe.rules, shoe.contexts
         self.left = np.array(shoe.cards) - np.array(gone)
@@ -217,7 +219,7 @@ class AgainstUp:
         advised = self.shoe.advised
         if advised is None:
             return self.contexts.better(plays.values())
-        return plays[advised.choice(self.up, cards, hands or 1 + self.split, doubles, plays)]
+        return plays[advised.choice(self.up, cards, hands or 1 + (self.split is not None), doubles, plays)]
 
     def plays(self, cards: Cards) -> dict[str, Row]:
         may, worth = self.hand(cards).may, dict[str, Row]()

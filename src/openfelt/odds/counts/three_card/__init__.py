@@ -69,4 +69,5 @@ COUNT = Count(
     strategy=strategy,
     finds=finds,
     weighs=weighs,
+    version=2,
 )
