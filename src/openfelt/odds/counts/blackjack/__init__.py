@@ -99,6 +99,10 @@ def weighs(game: BankedGame, decks: int, view: View, ask: Ask) -> Iterator[Worth
 
 
 COUNT = Count(
-    basis=basis, distributions=distributions, strategies=("best", "advice"), strategy=strategy, weighs=weighs,
+    basis=basis,
+    distributions=distributions,
+    strategies=("best", "advice"),
+    strategy=strategy,
+    weighs=weighs,
     version=2,
 )

@@ -106,8 +106,9 @@ class Shoe:
 class AgainstUp:
     """Hands against one up card, when these cards are `gone` from the shoe, the up card among them.
 
-    `split`: the value of the card that each of the hands was split from. Where the house dealer has looked, and the round goes on, the card
-    that would make a natural does not lie down; whatever is drawn is likelier for it.
+    `split`: the value of the card that each of the hands was split from. Where the house dealer has looked,
+    and the round goes on, the card that would make a natural does not lie down; whatever is drawn is likelier
+    for it.
     """
 
     def __init__(self, shoe: Shoe, up: int, gone: Cards, looked: bool, split: int | None = None) -> None:
