@@ -12,8 +12,8 @@ WORKERS ?= 2
 TESTERS ?= 3
 unexport PYTHONDONTWRITEBYTECODE  # without it every process, and every served room, compiles the program anew
 
-.PHONY: run quick game changed faults test coverage proof check check-style check-types check-page bench \
-  measurements clean setup page page-dev page-format types odds screenshots
+.PHONY: run quick game changed faults test coverage proof check check-style check-types check-page browser \
+  bench measurements clean setup page page-dev page-format types odds screenshots
 
 # Nothing is compiled before it is imported: most of these packages' modules never are.
 INSTALL := $(BIN)/pip install --quiet --no-compile
@@ -80,8 +80,11 @@ changed: $(READY)         ## the tests that a change can touch, nearest first, u
 faults: page              ## planted faults, each to be found by what `make changed` picks: make faults FAULTS="--draw 10"
 	PYTHONPATH=tests $(BIN)/python -m faults.plant $(FAULTS)
 
+browser: $(READY)         ## the browser of the page's tests, installed if it is not there
+	PYTHONPATH=tests $(BIN)/python -m page.chromium
+
 test: $(READY)            ## what a change must pass
-	$(MAKE) --no-print-directory -j 2 check-types check-page check-style
+	$(MAKE) --no-print-directory -j 3 browser check-types check-page check-style
 	$(BIN)/pytest -n $(TESTERS) --dist worksteal -m "not proof"
 
 # The core is covered by its own tests. Of a law on many cases (`volume`) the first counts, others change nothing.

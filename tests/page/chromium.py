@@ -1,4 +1,7 @@
-"""A real browser without windows: Debian's Chromium, installed when absent, speaking to nobody by itself."""
+"""A real browser without windows: Debian's Chromium, installed when absent, speaking to nobody by itself.
+
+`python -m page.chromium` installs it beforehand, beside other work.
+"""
 
 from __future__ import annotations
 
@@ -58,3 +61,7 @@ def _installed() -> str:
 
 def launched(playwright: Playwright, *more: str) -> Browser:
     return playwright.chromium.launch(executable_path=chromium(), args=[*QUIET, *more])
+
+
+if __name__ == "__main__":
+    print(chromium())
