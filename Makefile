@@ -58,15 +58,16 @@ check-types: $(READY)
 check-page: page          # not beside `page`: both fetch its packages
 	$(BIN)/python page/run.py check
 
-SLOW := tests/page tests/kernels tests/odds tests/phh/test_against_pokerkit.py tests/room/api tests/room/crash \
-  tests/room/store tests/room/test_nights.py tests/room/test_old_logs.py tests/room/test_packing.py \
-  tests/room/test_pot_nights.py tests/room/test_rules_of_their_time.py tests/room/test_snapshots.py \
-  tests/cli/test_edge_command.py tests/cli/test_room_commands.py tests/families/test_draw_advice.py \
-  tests/families/test_stud_advice.py tests/families/test_what_advice_wins.py tests/rounds/test_walk.py \
-  tests/test_notebooks.py
+SLOW := tests/equity tests/page tests/kernels tests/odds tests/simulation tests/phh/test_against_pokerkit.py \
+  tests/room/api tests/room/crash tests/room/store tests/room/test_nights.py tests/room/test_old_logs.py \
+  tests/room/test_packing.py tests/room/test_pot_nights.py tests/room/test_rules_of_their_time.py \
+  tests/room/test_snapshots.py tests/cli/test_edge_command.py tests/cli/test_room_commands.py \
+  tests/cli/test_simulate_command.py tests/families/test_draw_advice.py tests/families/test_stud_advice.py \
+  tests/families/test_what_advice_wins.py tests/rounds/test_walk.py tests/test_notebooks.py
 
-quick: $(READY)           ## the inner loop: without browsers, servers, crashes, nights, old logs, long games and counts
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not proof" $(addprefix --ignore=,$(SLOW))
+quick: $(READY)           ## the inner loop: without browsers, servers, crashes, nights, simulations, counts and volumes
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not proof and not volume" \
+	  $(addprefix --ignore=,$(SLOW))
 
 game: $(READY)            ## lint and test one game: make game G=marina/zoobac
 	$(BIN)/openfelt lint $(G)
