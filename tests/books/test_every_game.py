@@ -83,7 +83,7 @@ def keep_the_laws(game: BankedGame, first: int, last: int) -> Counter[str]:
 @pytest.mark.volume
 @pytest.mark.parametrize("id", EVERY)
 def test_random_rounds_keep_the_laws(id: str) -> None:
-    met = keep_the_laws(books.banked(id), 0, 30)
+    met = keep_the_laws(books.banked(id), 0, 60)
     assert met["short"]
     assert bool(met["exchanged"]) == (procedure_of(books.banked(id)).alike(books.banked(id)) != Alike())
     assert met["win"]
