@@ -110,7 +110,7 @@ def api(
     app.state.metrics_token = metrics_token
     room.on_house.append(lambda event: _sessions_end(app, event))
     app.state.companions, app.state.calculator, app.state.used_ids = bots, Calculator(), UsedIds()
-    app.state.thinker, app.state.window, app.state.games = thinker, window.Window(), {}
+    app.state.thinker, app.state.kept = thinker, {}
     for router in _routes()[0]:
         app.include_router(router, prefix=PREFIX)
     app.include_router(upkeep.router)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, TypeVar, cast
 
 from fastapi import Depends, FastAPI, Request, Response, Security
 from fastapi.exceptions import RequestValidationError
@@ -35,10 +35,8 @@ from openfelt.rules.codec import to_json
 from openfelt.rules.errors import BookError, Denied
 from openfelt.table.felt import called
 
-if TYPE_CHECKING:  # they use the client's view of a table, which is made of this, or are asked by it
+if TYPE_CHECKING:  # they use the client's view of a table, which is made of this
     from openfelt.room.actors.companions import Companions
-    from openfelt.room.api.catalogue import TableGame
-    from openfelt.room.api.window import Window
 
 T = TypeVar("T")
 BEARER = HTTPBearer(auto_error=False, description="The token of a log-in.")
@@ -77,8 +75,7 @@ class Call:
     calculator: Calculator
     thinker: Thinker
     used: UsedIds
-    window: Window
-    games: dict[str, TableGame]
+    kept: dict[type, object]
     address: str = ""
     person: str = ""
     token: str = ""
@@ -94,10 +91,15 @@ class Call:
             state.calculator,
             state.thinker,
             state.used_ids,
-            state.window,
-            state.games,
+            state.kept,
             address,
         )
+
+    def keep(self, kind: type[T]) -> T:
+        """What a part of the API keeps of this room between calls: one of its kind, empty at first."""
+        if kind not in self.kept:
+            self.kept[kind] = kind()
+        return cast(T, self.kept[kind])
 
     @property
     def network(self) -> str:

@@ -225,7 +225,7 @@ def routes(catalogue: Catalogue) -> Routes:
     @at.get("/tables/{table}/game")
     async def table_game(call: Known, table: str) -> TableGame:
         """The game with the options of this table, and its bets in words."""
-        return _told(at_bank(visible(call, table).state).rules, call.games)
+        return _told(at_bank(visible(call, table).state).rules, call.keep(GamesByRules))
 
     @at.get("/tables/{table}/layout")
     async def layout(call: Known, table: str) -> GameShown:
@@ -257,7 +257,11 @@ def routes(catalogue: Catalogue) -> Routes:
     return at
 
 
-def _told(rules: BankedRules, games: dict[str, TableGame]) -> TableGame:
+class GamesByRules(dict[str, TableGame]):
+    """The games of a room as they are told, by the names of their rules in the log."""
+
+
+def _told(rules: BankedRules, games: GamesByRules) -> TableGame:
     """Once for all tables that go by the same rules, as far as the log knows them by a name."""
     if not rules.name:
         return TableGame.of(rules)

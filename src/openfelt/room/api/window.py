@@ -44,6 +44,6 @@ def routes(catalogue: Catalogue) -> Routes:
     async def open_tables(call: Anyone) -> tuple[TableListed, ...]:
         """The tables that are open to everybody, as they were some seconds ago at the most."""
         call.check_open()
-        return await call.window.tables(call.room)
+        return await call.keep(Window).tables(call.room)
 
     return at
