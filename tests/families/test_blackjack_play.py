@@ -99,11 +99,17 @@ def test_a_natural_of_the_player_dealer_ends_the_hand_at_the_look_and_nobody_act
     assert [line.outcome.line for line in round.settlement.lines] == ["player-dealer closer to 21.5"] * 2
 
 
-@pytest.mark.parametrize("id", ["livermore/pure-21-5-blackjack", "aviator/pure-21-5-blackjack"])
+WITH_INSURANCE: dict[str, dict[str, bool]] = {
+    "livermore/pure-21-5-blackjack": {},
+    "aviator/pure-21-5-blackjack": {"insurance": True},
+}
+
+
+@pytest.mark.parametrize("id", WITH_INSURANCE)
 @pytest.mark.parametrize("number", range(40))
 def test_even_money_is_insurance_of_half_the_wager_also_when_the_money_runs_out(number: int, id: str) -> None:
     """Everything is settled the same, whatever is covered: it is what the text says it actually is."""
-    game, rng = books.banked(id), random.Random(number)
+    game, rng = books.banked(id, WITH_INSURANCE[id]), random.Random(number)
     amount = 2 * rng.randint(1, 50)
     wager = str(rng.choice((1, amount // 2, amount, 3 * amount, 10 * amount)))
     bets = (

@@ -51,6 +51,14 @@ def reading(name: str, cards: tuple[Card, ...], natural: bool) -> str:
     return f"{counted}, over" if counted.over else str(counted)
 
 
+def may_insure(game: BankedGame, table: BankedTable, who: Who) -> bool:
+    """A document may leave insurance to the seated player."""
+    own = (who.seat, who.bettor, who.circle, BASE)
+    behind = any(bet.backline for bet in table.bets if (bet.seat, bet.bettor, bet.circle, bet.bet) == own)
+    rule = game.bet(INSURANCE)
+    return rule is not None and (rule.backline or not behind)
+
+
 class Blackjack:
     """One round's hands, while they are played."""
 
@@ -152,7 +160,7 @@ class Blackjack:
 
     def insurance(self, who: Who) -> Iterator[Offer]:
         rule, chip = self.rules.insurance, self.game.smallest_chip
-        if rule is None or self.up.rank != "A":
+        if rule is None or self.up.rank != "A" or not may_insure(self.game, self.table, who):
             return
         most = Cents(int(self.wagers.staked(who) * rule.most) // chip * chip)
         if most < chip:
