@@ -32,6 +32,8 @@ PARTED = {
     ("aviator/pure-21-5-blackjack", "surrender"): ("early", "late"),
     ("aviator/pure-21-5-blackjack", "double-after-split"): (False, True),
     ("aviator/pure-21-5-blackjack", "insurance"): (False, True),
+    ("aviator/pure-21-5-blackjack", "even-money"): ("insurance", "at once"),
+    ("livermore/pure-21-5-blackjack", "even-money"): ("insurance", "at once"),
     ("aviator/pure-21-5-blackjack-buster", "surrender"): ("early", "late"),
     ("aviator/pure-21-5-blackjack-buster", "backline-insurance"): (False, True),
     ("aviator/pure-21-5-blackjack-red-flex", "backline-insurance"): (False, True),

@@ -62,7 +62,7 @@ def _before_the_look(game: BankedGame, seat: AtFirst, cards: Cards) -> Iterator[
     insured = float(insurance.most) * (natural * won + (1 - natural) * lost)
     yield RIDE, stays
     yield "insurance", stays + insured
-    yield "even-money", stays + insured
+    yield "even-money", 1.0 if insurance.even_money == "at-once" else stays + insured
 
 
 def _plays(
