@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, cast
 
-import msgspec
-
 from openfelt.odds.counting import Basis, Count, Worth, lines_of
 from openfelt.odds.counts.blackjack import sides
 from openfelt.odds.distribution import Case, Distribution, Strategy, gathered
@@ -14,11 +12,12 @@ from openfelt.odds.walked import settings_of
 from openfelt.rounds.requests import Ask
 from openfelt.rounds.view import View
 from openfelt.rules.banked import BankedGame
-from openfelt.rules.bets import BetRule
 from openfelt.rules.conditions import Value
+from openfelt.rules.errors import Denied
 from openfelt.rules.shown import Chart
 
 if TYPE_CHECKING:
+    from openfelt.families.blackjack.settings import BlackjackSettings
     from openfelt.odds.counts.blackjack.base import Base
 
 __all__ = ["COUNT"]
@@ -37,6 +36,9 @@ ASSUMED = (
 
 
 def distributions(game: BankedGame, decks: int, strategy: Strategy) -> Iterator[Distribution]:
+    rules = cast("BlackjackSettings", game.settings)
+    if rules.insurance is not None and rules.insurance.even_money == "at-once":
+        raise Denied(f"{game.name} ({game.id}): even money that is paid at once is not counted yet")
     cases = _solved(game, decks, strategy).cases()
     yield Distribution(
         bets=("base",),
@@ -64,15 +66,7 @@ def basis(game: BankedGame, decks: int, strategy: Strategy) -> Basis:
     """
     del decks, strategy
     rules = {name: _bare(rule) for name, rule in settings_of(game).items() if name not in NO_MATTER}
-    return game.deck.name, rules, lines_of(_without_even_money(game.bet("base")))
-
-
-def _without_even_money(base: BetRule | None) -> BetRule | None:
-    """The base wager as it is counted: nobody takes even money there, however it is paid."""
-    if base is None:
-        return None
-    lines = tuple(line for line in base.lines if line.when.written().get("result") != ["even-money"])
-    return msgspec.structs.replace(base, lines=lines)
+    return game.deck.name, rules, lines_of(game.bet("base"))
 
 
 def _bare(rule: object) -> object:

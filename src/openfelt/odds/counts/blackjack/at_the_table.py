@@ -55,8 +55,9 @@ def _before_the_look(game: BankedGame, seat: AtFirst, cards: Cards) -> Iterator[
         yield RIDE, stays
         return
     natural = seat.natural_chance(cards)
+    rule_of = cast(BetRule, game.bet("insurance"))
     won, lost = (
-        float(units_of(deciding(cast(BetRule, game.bet("insurance")), {"bank_natural": found})))
+        float(units_of(deciding(rule_of, {"bank_natural": found, "result": "open"})))
         for found in (True, False)
     )
     insured = float(insurance.most) * (natural * won + (1 - natural) * lost)
