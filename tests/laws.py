@@ -233,7 +233,8 @@ def nets_sum_to_zero(round: BankedRound) -> None:
 
 def the_wager_bounds_both_ways(round: BankedRound) -> None:
     settled, wager = round.settlement, round.table.player_dealer.wager
-    assert settled.paid + settled.collected + settled.left == wager
+    free = round.game.settlement.collecting == "free"
+    assert settled.paid + (0 if free else settled.collected) + settled.left == wager
     assert settled.left >= 0
     left = wager
     for line in settled.lines:
@@ -241,6 +242,9 @@ def the_wager_bounds_both_ways(round: BankedRound) -> None:
         assert 0 <= line.collected <= line.outcome.loses
         assert not (line.paid and line.collected)
         moved = line.paid + line.collected
+        if free and line.outcome.loses:
+            assert moved == line.outcome.loses, "collected whatever the wager"
+            continue
         assert moved == min(line.outcome.moves, left), "covered to the last cent, and no further"
         left = Cents(left - moved)
 

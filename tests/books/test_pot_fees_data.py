@@ -166,7 +166,8 @@ RIVER = "blinds deal action flop action turn action river action end"
         (MARINA_HOLDEM, "74", 9, RIVER, "player 3.00 1236, modified-b 1.00 1236"),
         # the draw for the flop, the betting after it for the river
         (MARINA_LOWBALL, "34", 7, "blinds deal action end", "modified-a 1.00 1295"),
-        (MARINA_LOWBALL, "34", 6, "blinds deal action draw end", "player 4.00 1296"),
+        (MARINA_LOWBALL, "34", 6, "blinds deal action draw end",
+         "player 4.00 1296, modified-b 1.00 1296"),  # reached, though nobody bets there
         (MARINA_LOWBALL, "76", 3, "blinds deal action draw action end",
          "player 2.00 1356, modified-b 1.00 1356"),
         # three, two and one fee; one option for each number of players
@@ -175,7 +176,10 @@ RIVER = "blinds deal action flop action turn action river action end"
         (LIVERMORE, "1 7 12", 2, "blinds deal end", "designated-1 1.00 1821"),
         (LIVERMORE, "13 18 23", 5, RIVER, "regular 6.00 1837, designated-1 1.00 1837"),
         (LIVERMORE, "13 18 23", 5, "blinds deal end", ""),
-        (LIVERMORE, "90", 6, RIVER, "regular 1.00 1960"),
+        (LIVERMORE, "90", 3, RIVER, "regular 1.00 1960"),
+        (LIVERMORE, "90", 6, RIVER, ""),  # nothing is posted for six (002:1990)
+        (PAN, "1", 3, "deal end", ""),
+        (MARINA_HOLDEM, "75", 10, RIVER, "player 4.00 1239"),  # asked for: the nearest row
         (PAN, "1 12", 4, "deal end", "regular 7.00 1971"),
         (PAN, "1 12", 3, "deal end", "regular 1.00 1982"),
         # the same fees in games with a flop, in stud and in draw games

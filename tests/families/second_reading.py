@@ -146,6 +146,8 @@ class SecondReading:
             "pot-limit": pot + 2 * owed,
             "no-limit": has,
         }[structure]
+        if structure == "spread" and rule.spread_for == "round" and owed < most < least:
+            least = most  # up to the cap, though it is no whole raise
         if has <= least:
             return [*said, f"{word} {has}"]
         if structure == "spread" and most < least:

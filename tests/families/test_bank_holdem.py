@@ -22,6 +22,7 @@ from rounds.lanterns import bet
 PARKWEST, LIVERMORE, AVIATOR = (
     books.banked(f"{room}/ultimate-texas-holdem") for room in ("parkwest", "livermore", "aviator")
 )
+BY_BOARD = books.banked("aviator/ultimate-texas-holdem", {"trips-after-fold": "board"})
 EASY = books.banked("aviator/easy-poker")
 EVERY_ROOM = pytest.mark.parametrize("game", [PARKWEST, LIVERMORE, AVIATOR], ids=lambda game: game.room)
 ANN_ALONE = ("2 ann ante 10", "2 ann blind 10")
@@ -148,7 +149,9 @@ def test_a_folded_hand_is_seen_by_nobody_but_who_held_it(game: BankedGame) -> No
     assert round.view("stranger").felt[at_seat(3)] == ("8s", "8d")
 
 
-@pytest.mark.parametrize(("game", "shown"), [(PARKWEST, True), (LIVERMORE, True), (AVIATOR, False)])
+@pytest.mark.parametrize(
+    ("game", "shown"), [(PARKWEST, True), (LIVERMORE, True), (AVIATOR, True), (BY_BOARD, False)]
+)
 def test_a_folded_hand_is_opened_where_trips_is_paid_by_its_own_cards(game: BankedGame, shown: bool) -> None:
     """Three sevens, two of them in the hand: by the hand it is paid, by the board alone it is not."""
     round = folded(game, "2 ann trips 5", own="7s 7c")
@@ -157,10 +160,18 @@ def test_a_folded_hand_is_opened_where_trips_is_paid_by_its_own_cards(game: Bank
 
 
 def test_by_the_board_trips_is_paid_after_a_fold_though_the_hand_makes_more() -> None:
-    """Aviator: a full house with the hand, three nines on the board."""
-    round = folded(AVIATOR, "2 ann trips 5", own="2s 2d", board="2c 9d 9h 9c 3s")
+    """Aviator's other line: a full house with the hand, three nines on the board."""
+    round = folded(BY_BOARD, "2 ann trips 5", own="2s 2d", board="2c 9d 9h 9c 3s")
     assert won(round, "ann")["trips"] == "three of a kind"
     assert round.view("stranger").felt[at_seat(2)] == (BACK, BACK)
+
+
+def test_from_behind_trips_is_paid_by_the_hand_where_its_players_goes_by_the_board() -> None:
+    """Who has no ante cannot fold: three sevens, one on the board."""
+    round = folded(BY_BOARD, "2 ann trips 5", "2 dee trips 5 backline", own="7s 7c")
+    assert won(round, "ann")["trips"] == "less than three of a kind"
+    assert won(round, "dee") == {"trips": "three of a kind"}
+    assert round.view("stranger").felt[at_seat(2)] == ("7s", "7c"), "it is seen where it is paid"
 
 
 @EVERY_ROOM

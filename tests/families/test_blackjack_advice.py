@@ -98,6 +98,15 @@ def test_insurance_is_never_advised_and_a_sixteen_is_surrendered_to_a_ten() -> N
     assert prospects(books.banked("livermore/pure-spanish-21-5"), 1).insured == 0
 
 
+@pytest.mark.parametrize(("paid", "worth"), [("insurance", None), ("at once", 1.0)])
+def test_even_money_is_advised_where_it_is_paid_at_once(paid: str, worth: float | None) -> None:
+    """A natural that pays 6 to 5 is worth less than 1 against an ace, insured or not."""
+    odds = prospects(books.banked(LIVERMORE.id, {"even-money": paid}), 1)
+    told = dict(before_the_look(odds, Hand(Count(21, soft=True)), None))
+    assert told["even-money"] == (told["insurance"] if worth is None else worth)
+    assert told["ride"] < 1
+
+
 def test_three_cards_that_push_are_worth_more_than_four_where_the_text_says_so() -> None:
     """Three cards of 22 to 25 push against a player-dealer who is further over: a hit costs less there."""
     marina = prospects(books.banked("marina/no-bust-21st-century-blackjack"), 5)

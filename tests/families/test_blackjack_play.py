@@ -15,6 +15,7 @@ from openfelt.rounds.answers import Chose, Dealt
 from openfelt.rounds.requests import All, Ask, Choice, Draw, Who
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import Limits
+from openfelt.rules.conditions import Value
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.families import FAMILIES
 from openfelt.rules.money import Cents, cents
@@ -99,11 +100,17 @@ def test_a_natural_of_the_player_dealer_ends_the_hand_at_the_look_and_nobody_act
     assert [line.outcome.line for line in round.settlement.lines] == ["player-dealer closer to 21.5"] * 2
 
 
-@pytest.mark.parametrize("id", ["livermore/pure-21-5-blackjack", "aviator/pure-21-5-blackjack"])
+WITH_INSURANCE: dict[str, dict[str, Value]] = {
+    "livermore/pure-21-5-blackjack": {},
+    "aviator/pure-21-5-blackjack": {"insurance": True},
+}
+
+
+@pytest.mark.parametrize("id", WITH_INSURANCE)
 @pytest.mark.parametrize("number", range(40))
 def test_even_money_is_insurance_of_half_the_wager_also_when_the_money_runs_out(number: int, id: str) -> None:
     """Everything is settled the same, whatever is covered: it is what the text says it actually is."""
-    game, rng = books.banked(id), random.Random(number)
+    game, rng = books.banked(id, WITH_INSURANCE[id]), random.Random(number)
     amount = 2 * rng.randint(1, 50)
     wager = str(rng.choice((1, amount // 2, amount, 3 * amount, 10 * amount)))
     bets = (
@@ -128,6 +135,18 @@ def test_even_money_wins_what_was_bet_only_against_a_natural() -> None:
         round = dealt(LIVERMORE, table("3 ann base 100"), f"As Ah Ks {under}")
         choose(round, Who(3, "ann"), "even-money", "50")
         assert finished(round).money.net()["ann"] == won
+
+
+@pytest.mark.parametrize("id", WITH_INSURANCE)
+def test_even_money_at_once_wins_what_was_bet_whatever_lies_under_the_ace(id: str) -> None:
+    """As usual: the natural is paid 1 to 1 before the hands are played, and the insurance comes back."""
+    game = books.banked(id, WITH_INSURANCE[id] | {"even-money": "at once"})
+    for under in ("Kd", "9d"):
+        round = dealt(game, table("3 ann base 100"), f"As Ah Ks {under}")
+        choose(round, Who(3, "ann"), "even-money", "50")
+        round = finished(round)
+        lines = [(line.bet.bet, line.stage, line.outcome.result, line.net) for line in round.settlement.lines]
+        assert lines == [("insurance", "insurance", "push", 0), ("base", "insurance", "win", 100_00)]
 
 
 def test_one_may_insure_and_surrender_before_the_look() -> None:

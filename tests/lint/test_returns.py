@@ -37,6 +37,15 @@ def test_as_written_and_as_usual_the_figures_of_both_are_told() -> None:
     assert not [one for one in check_returns(usual) if one.kind == "favours-bettor"]
 
 
+def test_a_bet_that_one_reading_alone_has_is_told_with_what_it_returns() -> None:
+    """003:3623: no insurance where a natural pays 6 to 5; the trade offers it."""
+    (found,) = (
+        one for one in check_returns(books.banked("aviator/pure-21-5-blackjack")) if "insurance" in one.says
+    )
+    assert found.kind == "reading-changes-odds"
+    assert "Insurance is not to be had or returns -7.4699%, with 8 decks" in found.says
+
+
 def test_a_price_that_is_too_good_is_found() -> None:
     (found,) = check_returns(paying(ZOO, "monkey", "300:1"))
     assert found.kind == "favours-bettor"

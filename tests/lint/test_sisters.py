@@ -17,6 +17,8 @@ from openfelt.rules.loader import load_game
 
 TABLES = [tables_of(game) for game in books.games()]
 
+BLACKJACK = tuple(game.id for game in books.games() if game.family == "blackjack")
+
 SILENCES: dict[Topic, tuple[str, ...]] = {
     "seat-without-wager": (
         "marina/zoobac", "aviator/supreme-baccarat", "aviator/pai-gow-poker", "aviator/baccarat-gold",
@@ -39,6 +41,7 @@ SILENCES: dict[Topic, tuple[str, ...]] = {
     ),
     "odd-chips": ("marina/texas-holdem", "livermore/texas-holdem", "aviator/texas-holdem"),
     "short-all-in": ("livermore/texas-holdem", "aviator/pokerpro-texas-holdem"),
+    "second-card-of-a-split": BLACKJACK,
 }  # fmt: skip
 
 

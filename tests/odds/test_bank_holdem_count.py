@@ -290,6 +290,7 @@ def test_easy_poker_is_counted_whole() -> None:
 
 def test_rooms_that_differ_in_nothing_that_counts_share_a_basis() -> None:
     one, two, three = (books.banked(id) for id in (ULTIMATE, "aviator/ultimate-texas-holdem", OWN_CARD))
-    bases = {str(COUNT.basis(game, 1, "best")) for game in (one, two, three)}
-    assert len(bases) == 3, "a bonus goes by other cards after a fold; an own card must play"
+    board = books.banked(two.id, {"trips-after-fold": "board"})
+    bases = {str(COUNT.basis(game, 1, "best")) for game in (one, two, board, three)}
+    assert len(bases) == 4, "one more bet; a bonus goes by other cards after a fold; an own card must play"
     assert COUNT.basis(one, 1, "best") == COUNT.basis(books.banked(ULTIMATE), 1, "best")

@@ -124,6 +124,18 @@ def test_an_option_is_one_of_its_values_by_default() -> None:
         OptionRule(values=("now", "never"), default="later", says="", cite=CITE)
 
 
+PAIRS = PrintedLimits(
+    Cents(2), Cents(100), pairs=(Limits(Cents(2), Cents(20)), Limits(Cents(25), Cents(100)))
+)
+"""Whole limits, and nothing between them (003:422)."""
+
+
+def test_of_limits_printed_whole_no_others_are_posted() -> None:
+    assert not PAIRS.permit(Limits(Cents(2), Cents(100)))
+    assert not PAIRS.permit(Limits(Cents(3), Cents(20)))
+    assert PAIRS.said == "$0.02 to $0.20 or $0.25 to $1"
+
+
 @pytest.mark.parametrize(
     ("printed", "wished", "closest"),
     [
@@ -137,6 +149,9 @@ def test_an_option_is_one_of_its_values_by_default() -> None:
             Limits(Cents(9), Cents(50)),
             Limits(Cents(9), Cents(60)),
         ),
+        (PAIRS, Limits(Cents(25), Cents(100)), Limits(Cents(25), Cents(100))),
+        (PAIRS, Limits(Cents(20), Cents(90)), Limits(Cents(25), Cents(100))),
+        (PAIRS, Limits(Cents(2)), Limits(Cents(2), Cents(20))),
     ],
 )
 def test_a_table_posts_what_is_printed_nearest_to_what_it_wishes(

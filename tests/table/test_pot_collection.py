@@ -149,6 +149,14 @@ def test_one_row_with_a_column_for_each_number_of_players_003_1816() -> None:
     assert fees == [[("regular", 300)], [("regular", 250)], [("regular", 150)], [("regular", 100)]]
 
 
+def test_a_number_of_players_without_a_posted_option_is_charged_nothing_where_nobody_asks_for_it() -> None:
+    rows = ("line | option | players | regular", "1 | 1 | 7 or more | 3", "2 | 2 | 5 | 2")
+    head = 'unlisted = "nothing"\npot = [{ name = "regular", at = "flop" }]'
+    schedule = section(head, *rows).schedule(1, 2)
+    assert collect_from_pot(schedule, 6, ["flop"], 1000) == ()
+    assert play(schedule, 5, ["flop"]) == [("regular", 200)]
+
+
 def test_a_number_of_players_that_no_posted_option_covers_takes_the_nearest() -> None:
     rows = ("line | option | players | regular", "1 | 1 | 7 or more | 3", "2 | 2 | 5 | 2", "3 | 3 | 2 | 1")
     schedule = section('pot = [{ name = "regular", at = "flop" }]', *rows).schedule(1, 2, 3)

@@ -128,6 +128,9 @@ def _order(game: BankedGame, words: Words) -> Iterator[Stated]:
     if settlement.losing:
         losing = ", ".join(map(game.label, settlement.losing))
         yield stated("Kinds, of bets that lose", losing, settlement.losing_cite or settlement.cite)
+    if settlement.collecting == "free":
+        says = "all losing bets, whatever the wager; it bounds what is paid"
+        yield stated("Collected", says, settlement.collecting_cite or settlement.cite)
 
 
 _ORIGIN = {

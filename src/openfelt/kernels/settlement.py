@@ -39,6 +39,7 @@ class Order(NamedTuple):
     Whom a person comes before may hang on which of their bets are still open. Where it does, orders `shift`:
     they are put together anew from `key`, by whether a slot loses; from the `person` whose it is, counted by
     first appearance, the `behind` last; and from the wager of which it is a `later` part (`wager`).
+    `free`: whether collecting uses nothing up.
     """
 
     of_turn: Cells
@@ -52,6 +53,7 @@ class Order(NamedTuple):
     behind: NDArray[np.bool_]
     wager: Cells
     later: NDArray[np.bool_]
+    free: NDArray[np.bool_]
 
 
 def values_of(game: BankedGame) -> tuple[Value, ...]:
@@ -123,6 +125,7 @@ def order_of(
         behind=np.array([bet.backline for bet in slots], np.bool_),
         wager=wager,
         later=later,
+        free=np.array([settlement.collecting == "free"]),
     )
 
 
@@ -227,6 +230,7 @@ def settle(
     keys, found = np.zeros(slots, np.int64), np.zeros(slots, np.int64)
     ranks, there = np.zeros(2 * slots, np.int64), np.zeros(slots, np.int64)
     of_turn, alters, in_turn, when, shifts = by.of_turn, by.alters, by.slot, by.when, by.shift[0]
+    free = by.free[0]
     for row in range(pays.shape[0]):
         has, number, turns = wager, 0, 0
         if shifts:
@@ -243,14 +247,14 @@ def settle(
             if shifts:
                 last = _sorted(row, number, there, loses, turn, now, order, by, keys, found, ranks)
                 for place in range(last):
-                    has = _move(row, found[place], has, pays, loses, paid, collected)
+                    has = _move(row, found[place], has, free, pays, loses, paid, collected)
                 continue
             for place in range(in_turn.shape[1]):
                 slot, asks = in_turn[order, place], when[order, place]
                 if slot < 0:
                     break
                 if turn[row, slot] == now and (asks == ANY or (asks == LOSING) == (loses[row, slot] > 0)):
-                    has = _move(row, slot, has, pays, loses, paid, collected)
+                    has = _move(row, slot, has, free, pays, loses, paid, collected)
         left[row] = has
 
 
@@ -264,13 +268,15 @@ def _moves(pays: Cells, loses: Cells, turn: NDArray[np.int8], now: int) -> int:
 
 
 @kernel
-def _move(row: int, slot: int, has: int, pays: Cells, loses: Cells, paid: Cells, collected: Cells) -> int:
-    """Both paying and collecting consume what the player-dealer has; what was collected covers nothing."""
+def _move(
+    row: int, slot: int, has: int, free: bool, pays: Cells, loses: Cells, paid: Cells, collected: Cells
+) -> int:
+    """Paying consumes what the player-dealer has, and so does collecting unless it is free."""
     out = min(pays[row, slot], has)
-    into = min(loses[row, slot], has)
+    into = loses[row, slot] if free else min(loses[row, slot], has)
     paid[row, slot] = out
     collected[row, slot] = into
-    return int(has - out - into)
+    return int(has - out) if free else int(has - out - into)
 
 
 @kernel

@@ -58,9 +58,8 @@ def _split(section: Section, group: Group) -> Iterator[Finding]:
         yield finding(section, "split-option", named, says, charged, *cites)
     elif any(apart(one, other) for one in options for other in options):
         says = "each is for some numbers of players only; a table uses one option"
-        charged = (
-            "A table posts one for each number of players; where a number has none, the nearest is used."
-        )
+        none = "nothing is charged" if group.unlisted == "nothing" else "the nearest is used"
+        charged = f"A table posts one for each number of players; where a number has none, {none}."
         if group.together:
             charged = (
                 "Rows that stand together are one schedule: whichever is posted, the number finds its row."

@@ -6,6 +6,7 @@ it for what, at every amount where one of these fees may change: where a tier st
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import msgspec
@@ -122,10 +123,11 @@ def _rows(schedule: Schedule, number: int) -> list[dict[str, int]]:
 
 
 def _pot(schedule: Schedule) -> Price:
-    """A fee is known by when it falls due, whatever its name."""
-    return {
-        (number, msgspec.structs.replace(fee, name="", instead_of=())): row.get(fee.name, 0)
-        for number in _NUMBERS
-        for row in _rows(schedule, number)
-        for fee in schedule.group.pot
-    }
+    """A fee is known by when it falls due, whatever its name; those that do so together are one."""
+    price: Counter[object] = Counter()
+    for number in _NUMBERS:
+        for row in _rows(schedule, number):
+            for fee in schedule.group.pot:
+                due = msgspec.structs.replace(fee, name="", instead_of=())
+                price[number, due] += row.get(fee.name, 0)
+    return dict(price)

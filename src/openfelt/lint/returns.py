@@ -82,8 +82,13 @@ def _differences(written: Odds, other: Odds) -> Iterator[str]:
         if bet.bet in _parts(written):
             continue
         otherwise = other.bet(bet.bet)
-        if otherwise is not None and otherwise.ev != bet.ev:
+        if otherwise is None:
+            yield f"{bet.label} returns {float(bet.ev):+.4%} or is not to be had"
+        elif otherwise.ev != bet.ev:
             yield f"{bet.label} returns {float(bet.ev):+.4%} or {float(otherwise.ev):+.4%}"
+    for bet in other.bets:
+        if bet.bet not in _parts(other) and written.bet(bet.bet) is None:
+            yield f"{bet.label} is not to be had or returns {float(bet.ev):+.4%}"
 
 
 def _said(value: Value) -> str:

@@ -21,6 +21,7 @@ ASKS: dict[Topic, str] = {
     "wild-royal-match": "whether a wild joker makes a royal match",
     "odd-chips": "whose the odd chips of a divided pot are",
     "short-all-in": "what others may do when somebody is all in with less than a bet or raise",
+    "second-card-of-a-split": "when each hand of a split gets its second card",
 }
 _OF_BANKED: Mapping[Topic, Callable[[BankedGame], bool]] = {
     "seat-without-wager": lambda game: game.action.start in {"by-card", "by-dice"},

@@ -69,7 +69,8 @@ class Tray:
         self.bets: list[Bet] = []
         self.charges: tuple[Charge, ...] = ()
         self.payments: tuple[Pay, ...] = ()
-        self.settlement = Settlement(wager=table.player_dealer.wager)
+        free = self.game.settlement.collecting == "free"
+        self.settlement = Settlement(wager=table.player_dealer.wager, free=free)
         self._last: tuple[list[Outcome], ActionRule, Cents, str | int | None] | None = None
         self._steps += [TakenDown(bet) for bet in table.stood if bet not in table.bets]
         for bet in table.bets:

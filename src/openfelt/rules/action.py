@@ -118,7 +118,9 @@ class SettlementRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     `chip` is the smallest money there is at the table: wagers are whole chips, and odds are paid and halves
     forfeited in them, rounded as `rounding` says. What is rounded away stays where it is: of odds with the
     player-dealer, of a forfeit with the bettor. Documents are silent, so a table may set both.
-    `covers_cites` is where it says that bets are settled only as far as the player-dealer's wager covers.
+    `collecting` uses up the player-dealer's wager as paying does, or is free: then every losing bet is
+    collected, and the wager bounds only what is paid. `covers_cites` is where it says that bets are settled
+    only as far as the player-dealer's wager covers.
     """
 
     by: tuple[Dimension, ...]
@@ -129,6 +131,8 @@ class SettlementRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     chip: Cents = Cents(1)
     rounding: Rounding = "down"
     cite: Cite
+    collecting: Literal["uses-up", "free"] = "uses-up"
+    collecting_cite: Cite | None = None
     covers_cites: tuple[Cite, ...] = ()
 
     @property

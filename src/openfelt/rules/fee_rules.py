@@ -211,6 +211,7 @@ class Group(_Model, frozen=True, kw_only=True):
     stakes: tuple[Stakes, ...] = ()
     structures: tuple[Structure, ...] = ()  # what a heading says its options are for (001:1143, 001:1215)
     together: tuple[tuple[int | str, ...], ...] = ()  # options that are rows of one schedule (001:868-872)
+    unlisted: Literal["nearest", "nothing"] = "nearest"  # charged to numbers of players without a posted row
     note: str = ""
     table: str = ""
 

@@ -17,7 +17,7 @@ Fault = Literal[
 
 Topic = Literal[
     "seat-without-wager", "player-dealer-bets", "both-lines", "below-minimum", "positions", "five-of-a-kind",
-    "wild-royal-match", "odd-chips", "short-all-in",
+    "wild-royal-match", "odd-chips", "short-all-in", "second-card-of-a-split",
 ]  # fmt: skip
 """A question that many documents raise. Every game that it concerns answers it; `lint/sisters.py` asks."""
 

@@ -187,7 +187,7 @@ def _betting(game: PotGame) -> Iterator[Stated]:
     for one in played:
         says, cites = _SIZES[one].format(least=least), [rule.cite]
         if one == "spread" and rule.spread_for == "round":
-            says += "; the most is for all that one puts in on a street"
+            says += "; the most is for all that one puts in on a street, and a raise may go up to it"
             cites += [rule.spread_cite] if rule.spread_cite is not None else []
         yield stated(STRUCTURES[one].capitalize(), says, *cites)
     yield stated("Raises", _raises(rule, played), rule.raises_cite or rule.cite)

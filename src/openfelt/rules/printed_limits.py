@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+import math
+
 from openfelt.rules.bets import Limits
+from openfelt.rules.conditions import either
 from openfelt.rules.money import Cents, between, money
 
 
 class PrintedLimits(Limits, frozen=True, forbid_unknown_fields=True):
-    """What a table may post: a minimum from `min` to `highest_min`, a maximum from `lowest_max` to `max`."""
+    """What a table may post: a minimum from `min` to `highest_min`, a maximum from `lowest_max` to `max`.
+
+    `pairs`: where a document prints whole limits, one of these and nothing between them.
+    """
 
     highest_min: Cents | None = None
     lowest_max: Cents | None = None
+    pairs: tuple[Limits, ...] = ()
 
     def permit(self, posted: Limits) -> bool:
+        if self.pairs:
+            return posted in self.pairs
         return (
             self.min <= posted.min
             and (self.highest_min is None or posted.min <= self.highest_min)
@@ -23,6 +32,8 @@ class PrintedLimits(Limits, frozen=True, forbid_unknown_fields=True):
     @property
     def said(self) -> str:
         """What may be posted, both ends where there is a choice."""
+        if self.pairs:
+            return either(map(str, self.pairs))
         if self.highest_min is None and self.lowest_max is None:
             return str(self)
         of = "" if self.highest_min is None else "of "
@@ -46,6 +57,10 @@ class PrintedLimits(Limits, frozen=True, forbid_unknown_fields=True):
         """The limits nearest to those wished that a table may post."""
         if self.permit(wished):
             return wished
+        if self.pairs:
+            return min(
+                self.pairs, key=lambda pair: (abs(pair.min - wished.min), _apart(pair.max, wished.max))
+            )
         least = max(self.min, wished.min)
         if self.highest_min is not None:
             least = min(least, self.highest_min)
@@ -57,3 +72,10 @@ class PrintedLimits(Limits, frozen=True, forbid_unknown_fields=True):
         if self.lowest_max is not None and most is not None:
             most = max(most, self.lowest_max)
         return Limits(least, most)
+
+
+def _apart(most: Cents | None, wished: Cents | None) -> float:
+    """How far two highest bets lie from each other; without one it is beyond all."""
+    if most is None or wished is None:
+        return 0 if most == wished else math.inf
+    return abs(most - wished)

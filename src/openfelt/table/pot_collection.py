@@ -2,7 +2,8 @@
 
 - A fee that another may be taken instead of is due once the hand can no longer end early: after the deal of a
   draw game the regular fee lies ready, and goes to the house when a card is drawn (003:3786).
-- A number of players that no posted option covers is charged as the nearest printed one, the smaller of two.
+- A number of players that no posted option covers is charged nothing, or as the nearest printed one, the
+  smaller of two, where the section says so (`unlisted`).
 - A fee by the hand takes what the pot holds, no more. A fee by the clock is taken whole or not yet, at most
   one from a pot, and stays owed until a pot covers it (003:3676).
 """
@@ -209,6 +210,8 @@ def for_players(schedule: Schedule, players: int) -> tuple[Tier, str]:
         return tiers[0], "for any number of players"
     ranges = [(tier.players.away(players), tier.players.fewest, tier) for tier in tiers if tier.players]
     away, _, tier = min(ranges, key=lambda one: one[:2])
+    if away and schedule.group.unlisted == "nothing":
+        return msgspec.structs.replace(tier, fees={}), f"no posted option is for {players} players"
     if away:
         return tier, f"no posted option is for {players} players, the nearest is for {tier.players}"
     row = str(tier.players)

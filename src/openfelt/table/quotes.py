@@ -187,7 +187,7 @@ def _by_hand(schedule: Schedule, asked: Asked, streets: Streets | None) -> Quote
     if counted and asked.players is None:
         raise schedule.broken("say how many players are dealt in: the fee depends on it")
     players = asked.players or 1
-    tier, _ = for_players(schedule, players)
+    tier, whose = for_players(schedule, players)
     if asked.reached is None:
         assumes.append(f"the hand reached its last street: {names[-1]}")
     if not asked.checked:
@@ -197,7 +197,7 @@ def _by_hand(schedule: Schedule, asked: Asked, streets: Streets | None) -> Quote
     pot = sum(tier.fees.values()) if asked.action is None else asked.action
     hand = streets.hand(reached, asked.checked)
     charges = {charge.fee: charge for charge in collect_from_pot(schedule, players, hand, pot)}
-    due, none = [], []
+    due, none = [], [] if tier.fees else [f"any fee: {whose}"]
     for fee in schedule.group.pot:
         amount, when = tier.fees.get(fee.name, 0), fee.when(names)
         if fee.name in charges:

@@ -47,10 +47,14 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Settlement(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything settled so far on one wager. Settling more gives a new value."""
+    """Everything settled so far on one wager. Settling more gives a new value.
+
+    Collecting consumes the wager as paying does, unless the document has it `free`.
+    """
 
     wager: Cents
     lines: tuple[Settled, ...] = ()
+    free: bool = False
 
     @property
     def paid(self) -> Cents:
@@ -62,8 +66,10 @@ class Settlement(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def left(self) -> Cents:
-        """Collecting consumes the wager as paying does; what was just collected covers nothing."""
-        return Cents(self.wager - self.paid - self.collected) if self.lines else self.wager
+        """What was just collected covers nothing."""
+        if not self.lines:
+            return self.wager
+        return Cents(self.wager - self.paid - (0 if self.free else self.collected))
 
     @property
     def bank(self) -> Cents:
@@ -82,9 +88,9 @@ class Settlement(msgspec.Struct, frozen=True, kw_only=True):
         left, lines = self.left, list(self.lines)
         for order, outcome in enumerate(outcomes, len(lines) + 1):
             paid = outcome.pays if outcome.pays <= left else left
-            collected = outcome.loses if outcome.loses <= left else left
+            collected = outcome.loses if self.free or outcome.loses <= left else left
             if paid or collected:
-                left = Cents(left - paid - collected)
+                left = Cents(left - paid - (0 if self.free else collected))
             amount = outcome.bet.amount
             up = amount if outcome.result == "stays" else ZERO
             returned = Cents(amount - collected - up) if collected or up else amount

@@ -51,6 +51,10 @@ class Antes:
         own = [who for who in here if who.bettor == bettor] or here[:1]
         return any(who in self.folded for who in own)
 
+    def gave_up(self, seat: Seat, bettor: Bettor) -> bool:
+        """Whether a bettor folded an ante of their own."""
+        return any(who in self.folded for who in self.at(seat) if who.bettor == bettor)
+
     def read(self, seat: Seat, words: Callable[[], str]) -> Iterator[Read]:
         """What a hand is by now, for whoever has seen it; that everybody folded it is seen by all."""
         self.words[seat] = words

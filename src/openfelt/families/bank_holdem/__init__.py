@@ -25,7 +25,7 @@ FAMILY = BankedFamily(
     scopes={"player_dealer": BankFacts, "seat": SeatFacts, "bettor": TripsFacts},
     stages=frozenset({"deal", *STREETS}),
     settles=frozenset({"folds"}),
-    plays=Plays(play, hands=BankHoldemHands, most_cards=most_cards, advise=advise),
+    plays=Plays(play, version=2, hands=BankHoldemHands, most_cards=most_cards, advise=advise),
     every=every,
     words=WORDS,
     score=HandScore(),

@@ -150,8 +150,10 @@ class BankHoldem:
         """Whether somebody plays it on, or a bonus on it outlives the fold: else it stays as it lies."""
         if any(who in self.antes.in_play() for who in self.antes.at(seat)):
             return True
-        return self.rules.trips_after_fold == "hand" and any(
-            bet.bet == TRIPS and self.trips(seat, bet.bettor) >= Category.THREE_OF_A_KIND
+        return any(
+            bet.bet == TRIPS
+            and not self.goes_by_board(seat, bet.bettor)
+            and self.trips(seat, bet.bettor) >= Category.THREE_OF_A_KIND
             for bet in self.table.bets
             if bet.seat == seat
         )
@@ -168,9 +170,12 @@ class BankHoldem:
 
     def trips(self, seat: Seat, bettor: Bettor) -> Category:
         """A bonus on three of a kind may use any of the cards, the player's own or none of them."""
-        on_board = self.rules.trips_after_fold == "board" and self.antes.has_folded(seat, bettor)
-        own = () if on_board else self.hands[seat]
+        own = () if self.goes_by_board(seat, bettor) else self.hands[seat]
         return best_five((*own, *self.board), NO_JOKER).category
+
+    def goes_by_board(self, seat: Seat, bettor: Bettor) -> bool:
+        """Whether a bonus is judged without the own cards: only of whoever folded them."""
+        return self.rules.trips_after_fold == "board" and self.antes.gave_up(seat, bettor)
 
     def facts(self, opened: bool) -> Facts:
         """Before the player-dealer's hand is `opened` only the players' own hands count."""

@@ -25,4 +25,5 @@ FAMILY = BankedFamily(
     action_card=lambda settings: ("player-dealer", 1),
     shown=shown,
     choices=CHOICES,
+    raises=lambda settings: ("second-card-of-a-split",),
 )

@@ -17,7 +17,7 @@ from openfelt.rules.game import Settings
 MOST_BUSTED, MOST_RED = 8, 7
 Match = Literal["none", "one", "two", "one-suited", "one-of-each", "two-suited"]
 Beside = Literal["natural", "natural-tie", "higher", "lower", "equal", "over", "bank-over", "both-over"]
-Word = Literal["surrendered", "rescued", "forfeit"]
+Word = Literal["surrendered", "rescued", "forfeit", "even-money"]
 Result = Literal[Beside, Word, "open"]
 
 
@@ -108,6 +108,7 @@ def every(settings: Settings) -> Iterator[Context]:
     rules = cast(BlackjackSettings, settings)
     words: list[Word] = ["surrendered"] * (rules.surrender is not None)
     words += ["rescued", "forfeit"] * rules.double.rescue
+    words += ["even-money"] * (rules.insurance is not None and rules.insurance.even_money == "at-once")
     matches: tuple[Match, ...] = ("none", "one", "two", "one-suited", "one-of-each", "two-suited")
     for bank in _banks():
         for hand in _hands(rules, bank):
@@ -160,7 +161,7 @@ WORDS: Words = {
         "natural": "a natural", "natural-tie": "both have a natural", "higher": "the nearer hand",
         "lower": "less near", "equal": "a tie", "over": "over", "bank-over": "the player-dealer is over",
         "both-over": "both are over", "surrendered": "surrendered", "rescued": "rescued",
-        "forfeit": "left behind by a rescue", "open": "not yet known",
+        "forfeit": "left behind by a rescue", "even-money": "even money was taken", "open": "not yet known",
     },
     "twenty_one": {True: "with 21", False: "without 21"},
     "nearer": {True: "less over than the player-dealer", False: "as much over or more"},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from openfelt.families.blackjack.count import is_natural
+from openfelt.families.blackjack.procedure import INSURANCE, may_insure
 from openfelt.families.blackjack.rights import Held, Rights, Why
 from openfelt.families.blackjack.settings import BlackjackSettings
 from openfelt.rounds.hands import Hands
@@ -26,7 +27,7 @@ class BlackjackHands(Hands):
 
     def why_not(self, felt: Felt, ask: Ask, choice: str) -> Why:
         if choice in {"insurance", "even-money"}:
-            return self._no_insurance(choice)
+            return self._no_insurance(choice, ask.who)
         rights, held = Rights(self.rules), self._held(felt, ask)
         why = rights.why_not(choice, held) if choice in rights and held.cards else None
         return why or super().why_not(felt, ask, choice)
@@ -54,7 +55,7 @@ class BlackjackHands(Hands):
         """What kept the choice from a hand as its cards came, or that the round was over at the deal."""
         rules, cards = self.rules, felt.cards(at_seat(who.seat, who.hand))
         if choice in {"insurance", "even-money"} and asked is None:
-            return self._no_insurance(choice)
+            return self._no_insurance(choice, who)
         rights, splits = Rights(rules), hands_at(who.seat, felt.places) - 1
         as_they_came = (Held(cards[:number], splits) for number in range(2, len(cards) + 1))
         for held in as_they_came if choice in rights else ():
@@ -74,10 +75,13 @@ class BlackjackHands(Hands):
         doubled = any(offer.choice == "rescue" for offer in ask.offers)
         return Held(cards, hands_at(ask.who.seat, felt.places) - 1, len(cards) - 2 if doubled else 0)
 
-    def _no_insurance(self, choice: str) -> Why:
+    def _no_insurance(self, choice: str, who: Who) -> Why:
         rule = self.rules.insurance
         if rule is None:
             return "there is no insurance", self.rules.no_insurance_cite or self.game.play_cite
+        if not may_insure(self.game, self.table, who):
+            of = self.game.bet(INSURANCE)
+            return "insurance is not bet from behind", (of and of.backline_cite) or rule.cite
         if choice == "insurance":
             return "insurance is taken against an ace, before the look at the down card", rule.cite
         if not rule.even_money:

@@ -24,7 +24,7 @@ from openfelt.rules.facts import Facts, Wagered
 from openfelt.rules.money import Cents
 from openfelt.table.felt import BankedTable, Seat
 
-BASE, INSURANCE = "base", "insurance"
+BASE, INSURANCE, EVEN_MONEY = "base", "insurance", "even-money"
 OWN = ("surrender", "rescue")
 """What everybody on a hand does for themselves, whatever is played."""
 NO_INSURANCE = Offer(choice=RIDE, called="no insurance", says="the bet stays as it is")
@@ -32,7 +32,7 @@ SURRENDER = Offer(choice="surrender", says="half the bet is given up")
 PLAY_ON = Offer(choice=RIDE, called="play on", says="the bet stays as it is")
 CHOICES = (
     *("hit", "stand", "double", "split", "surrender", RIDE, "rescue"),
-    *(NO_INSURANCE.called, INSURANCE, "even-money", PLAY_ON.called),
+    *(NO_INSURANCE.called, INSURANCE, EVEN_MONEY, PLAY_ON.called),
 )
 """As people read them."""
 
@@ -51,6 +51,14 @@ def reading(name: str, cards: tuple[Card, ...], natural: bool) -> str:
     return f"{counted}, over" if counted.over else str(counted)
 
 
+def may_insure(game: BankedGame, table: BankedTable, who: Who) -> bool:
+    """A document may leave insurance to the seated player."""
+    own = (who.seat, who.bettor, who.circle, BASE)
+    behind = any(bet.backline for bet in table.bets if (bet.seat, bet.bettor, bet.circle, bet.bet) == own)
+    rule = game.bet(INSURANCE)
+    return rule is not None and (rule.backline or not behind)
+
+
 class Blackjack:
     """One round's hands, while they are played."""
 
@@ -64,6 +72,7 @@ class Blackjack:
         self.dealt: dict[Seat, tuple[Card, ...]] = {}
         self.bank: tuple[Card, ...] = ()
         self.insured: set[Who] = set()
+        self.evened: set[Who] = set()
         self.surrendered: set[Who] = set()
         self.rescued: set[Who] = set()
 
@@ -118,6 +127,8 @@ class Blackjack:
         """Insurance, early surrender, and the look at the down card: whether a natural ends the hand."""
         insuring = yield from self.ask_everybody("insurance", NO_INSURANCE, self.insurance)
         self.insured |= {who for who, word in insuring.items() if word.choice != RIDE}
+        if self.rules.insurance is not None and self.rules.insurance.even_money == "at-once":
+            self.evened |= {who for who, word in insuring.items() if word.choice == EVEN_MONEY}
         if not self.rules.looks(self.up.rank):
             return False
         leaving = yield from self.ask_everybody("surrender", PLAY_ON, self.early_surrender)
@@ -152,15 +163,18 @@ class Blackjack:
 
     def insurance(self, who: Who) -> Iterator[Offer]:
         rule, chip = self.rules.insurance, self.game.smallest_chip
-        if rule is None or self.up.rank != "A":
+        if rule is None or self.up.rank != "A" or not may_insure(self.game, self.table, who):
             return
         most = Cents(int(self.wagers.staked(who) * rule.most) // chip * chip)
         if most < chip:
             return
         yield Offer(choice=INSURANCE, money=Span(chip, most, chip), adds=INSURANCE)
         if rule.even_money and is_natural(self.hands[who.seat][0].cards):
-            says = "insurance of half the bet, beside a natural"
-            yield Offer(choice="even-money", money=Span.exactly(most), adds=INSURANCE, says=says)
+            at_once = rule.even_money == "at-once"
+            says = (
+                "a natural is paid 1 to 1 now" if at_once else "insurance of half the bet, beside a natural"
+            )
+            yield Offer(choice=EVEN_MONEY, money=Span.exactly(most), adds=INSURANCE, says=says)
 
     # Players act
 
@@ -311,7 +325,7 @@ class Blackjack:
             for part in range(1, len(parts) + 1):
                 yield self.wagered(who, BASE, part), self.word(who, part == len(parts))
         for who in self.insured:
-            yield self.wagered(who, INSURANCE), None
+            yield self.wagered(who, INSURANCE), "even-money" if who in self.evened else None
         for bet in self.table.bets:
             if bet.bet != BASE:
                 yield bet.wagered, None
@@ -320,6 +334,8 @@ class Blackjack:
         return Wagered(who.seat, who.bettor, bet, who.hand, part, who.circle)
 
     def word(self, who: Who, last: bool) -> Word | None:
+        if who in self.evened:
+            return "even-money"
         if who in self.surrendered:
             return "surrendered"
         if who in self.rescued:

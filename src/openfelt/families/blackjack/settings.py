@@ -115,10 +115,14 @@ class SurrenderRule(_Rule, frozen=True, kw_only=True):
 
 
 class InsuranceRule(_Rule, frozen=True, kw_only=True):
-    """Against an ace: a wager of at most this part of the original one, placed before the peek."""
+    """Against an ace: a wager of at most this part of the original one, placed before the peek.
+
+    `even_money` on a natural is insurance of that part, or is paid as much as was bet `at-once`, and then the
+    insurance comes back.
+    """
 
     most: Fraction = Fraction(1, 2)
-    even_money: bool = False
+    even_money: bool | Literal["at-once"] = False
     even_money_cite: Cite | None = None
     cite: Cite
 

@@ -70,7 +70,11 @@ def _own_words(rules: BlackjackSettings) -> Iterator[Stated]:
         says = f"against an ace, up to {insurance.most} of the bet"
         yield stated("Insurance", says, insurance.cite)
         if insurance.even_money:
-            yield stated("Even money", "insurance of half the bet, with a natural", insurance.even_money_cite)
+            at_once = insurance.even_money == "at-once"
+            says = (
+                "a natural is paid 1 to 1 at once" if at_once else "insurance of half the bet, with a natural"
+            )
+            yield stated("Even money", says, insurance.even_money_cite)
     else:
         yield stated("Insurance", "none", rules.no_insurance_cite)
     if (surrender := rules.surrender) is not None:

@@ -212,8 +212,10 @@ class Betting:
         stay = CHECK if owed <= 0 else adds("call", calls, calls)
         if left <= owed or not self.may_raise(seat):
             return (FOLD, stay)
-        least = self._base + self.size - self.bets[seat]
-        return (FOLD, stay, *self.of_sizes(self.word, least, self._most(seat, owed), left))
+        least, most = self._base + self.size - self.bets[seat], self._most(seat, owed)
+        if self.stakes.structure == "spread" and self.rule.spread_for == "round" and owed < most < least:
+            least = most  # what is left of all that one may wager in a round, be it less than a whole raise
+        return (FOLD, stay, *self.of_sizes(self.word, least, most, left))
 
     def default(self, offers: tuple[Offer, ...]) -> Choice:
         """What the clock answers."""

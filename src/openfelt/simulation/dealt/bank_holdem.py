@@ -77,7 +77,8 @@ def dealer(game: BankedGame, table: BankedTable, plays: Plays) -> Dealer | None:
         or not _knows(game, rules)
         or table.decks > 1
         or with_ante != set(seats)
-    ):
+        or (rules.trips_after_fold == "board" and any(bet.backline for bet in table.bets))
+    ):  # a bonus from behind goes by the hand, where its player's goes by the board
         return None
     found, codes = _found(game)
     by = _rules(game, plays == "advice", codes, [*_places(rules, len(seats))])

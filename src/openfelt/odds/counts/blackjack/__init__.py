@@ -13,9 +13,11 @@ from openfelt.rounds.requests import Ask
 from openfelt.rounds.view import View
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.conditions import Value
+from openfelt.rules.errors import Denied
 from openfelt.rules.shown import Chart
 
 if TYPE_CHECKING:
+    from openfelt.families.blackjack.settings import BlackjackSettings
     from openfelt.odds.counts.blackjack.base import Base
 
 __all__ = ["COUNT"]
@@ -34,6 +36,9 @@ ASSUMED = (
 
 
 def distributions(game: BankedGame, decks: int, strategy: Strategy) -> Iterator[Distribution]:
+    rules = cast("BlackjackSettings", game.settings)
+    if rules.insurance is not None and rules.insurance.even_money == "at-once":
+        raise Denied(f"{game.name} ({game.id}): even money that is paid at once is not counted yet")
     cases = _solved(game, decks, strategy).cases()
     yield Distribution(
         bets=("base",),

@@ -55,14 +55,15 @@ def _before_the_look(game: BankedGame, seat: AtFirst, cards: Cards) -> Iterator[
         yield RIDE, stays
         return
     natural = seat.natural_chance(cards)
+    rule_of = cast(BetRule, game.bet("insurance"))
     won, lost = (
-        float(units_of(deciding(cast(BetRule, game.bet("insurance")), {"bank_natural": found})))
+        float(units_of(deciding(rule_of, {"bank_natural": found, "result": "open"})))
         for found in (True, False)
     )
     insured = float(insurance.most) * (natural * won + (1 - natural) * lost)
     yield RIDE, stays
     yield "insurance", stays + insured
-    yield "even-money", stays + insured
+    yield "even-money", 1.0 if insurance.even_money == "at-once" else stays + insured
 
 
 def _plays(
