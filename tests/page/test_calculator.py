@@ -7,6 +7,7 @@ import re
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from typer.testing import CliRunner
 
 from openfelt import books
 from openfelt.cli.app import app
+from openfelt.odds.making import tables_of
 from page.felt import shown
 from page.visitors import PATIENCE, Visit, Visitor
 
@@ -74,9 +76,15 @@ def expect_told(result: Locator, told: dict[str, Any]) -> None:
     assert untold(result, told) == []
 
 
+@cache
+def labels_of(id: str) -> dict[str, str]:
+    """What the bets of a game are called, with every choice of its options."""
+    return {bet.name: bet.label for game in tables_of(books.banked(id)) for bet in game.bets}
+
+
 def untold(result: Locator, told: dict[str, Any]) -> list[str]:
     """What the page does not say at this moment."""
-    labels = {bet.name: bet.label for bet in books.banked(told["game"]).bets}
+    labels = labels_of(told["game"])
     lines, rows = result.evaluate(TOLD)
     if len(lines) != len(told["settlement"]):
         return [f"{len(told['settlement'])} lines, not {len(lines)}"]

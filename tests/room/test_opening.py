@@ -86,9 +86,9 @@ def test_lower_limits_within_the_printed_ones_may_be_posted() -> None:
 
 @pytest.mark.parametrize("game", books.banked_games(), ids=lambda game: game.id)
 def test_every_option_has_limits_that_its_game_may_post(game: BankedGame) -> None:
-    usual = game.limits.closest(USUAL) if game.limits else USUAL
     for section in map(books.section, game.fees):
         for option in section.options:
+            usual = game.limits.closest(USUAL, option.fits) if game.limits else USUAL
             nearest = option.closest(usual)
             section.schedule(option.id).check_posted(nearest)
             assert option.fits(nearest)

@@ -29,12 +29,18 @@ IDS = [id for id, game in GAMES.items() if game.family == FAMILY]
 PLAYS: tuple[Plays, Plays] = ("advice", "default")
 SHARE, FULL = (6, 10), (400, 50)
 """Tables, and rounds at each."""
+AT_ONCE = "at once"
+"""Even money that advice takes: rounds with it are dealt singly."""
 SPANISH, NO_BUST = "livermore/pure-spanish-21-5", "marina/no-bust-21st-century-blackjack"
 
 
 def ways(id: str) -> list[BankedGame]:
-    """As written, and with every other choice of its options that changes how it is played."""
-    options = {name: one.values for name, one in GAMES[id].options.items() if name != "shared-wager"}
+    """As written, and with every other choice of its options that changes how it is dealt in bulk."""
+    options = {
+        name: tuple(value for value in one.values if value != AT_ONCE)
+        for name, one in GAMES[id].options.items()
+        if name != "shared-wager"
+    }
     return [
         books.banked(id, dict(zip(options, chosen, strict=True))) for chosen in product(*options.values())
     ]
@@ -119,6 +125,13 @@ def test_the_same_of_twenty_thousand_rounds(id: str) -> None:
 def test_best_play_is_not_known() -> None:
     table = seated(GAMES[SPANISH], 2, {"base": Cents(100_00)}, None, 8)
     assert dealer_of(GAMES[SPANISH], table, "best") is None
+
+
+@pytest.mark.parametrize(("even_money", "is_dealt"), [(AT_ONCE, False), ("insurance", True)])
+def test_even_money_that_is_worth_taking_is_dealt_singly(even_money: str, is_dealt: bool) -> None:
+    game = books.banked("livermore/pure-21-5-blackjack", {"even-money": even_money})
+    table = seated(game, 2, {"base": Cents(100_00)}, None, 8)
+    assert (dealer_of(game, table, "advice") is not None) is is_dealt
 
 
 def test_a_seat_that_two_bet_on_is_dealt_singly() -> None:

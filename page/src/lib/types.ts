@@ -1108,7 +1108,7 @@ export interface Hours {
 export interface HouseRule {
   says: string;
   cite: string;
-  topics: ("below-minimum" | "both-lines" | "five-of-a-kind" | "odd-chips" | "player-dealer-bets" | "positions" | "seat-without-wager" | "short-all-in" | "wild-royal-match")[];
+  topics: ("below-minimum" | "both-lines" | "five-of-a-kind" | "odd-chips" | "player-dealer-bets" | "positions" | "seat-without-wager" | "second-card-of-a-split" | "short-all-in" | "wild-royal-match")[];
 }
 
 /** A command that says nothing but its id. */
@@ -1123,7 +1123,7 @@ export interface Interpretation {
   choice: string;
   why: string;
   fault: "against-rules" | "foreign-words" | "garbled-chart" | "limits-against-rules" | "no-chart" | "table-against-text" | "unsaid" | null;
-  topics: ("below-minimum" | "both-lines" | "five-of-a-kind" | "odd-chips" | "player-dealer-bets" | "positions" | "seat-without-wager" | "short-all-in" | "wild-royal-match")[];
+  topics: ("below-minimum" | "both-lines" | "five-of-a-kind" | "odd-chips" | "player-dealer-bets" | "positions" | "seat-without-wager" | "second-card-of-a-split" | "short-all-in" | "wild-royal-match")[];
 }
 
 /** By the owner of a private table: whoever gave them this code, which the room knows (`InvitePerson`). */
@@ -1816,12 +1816,13 @@ export interface PotTableShown {
   replay: number | null;
 }
 
-/** What a table may post: a minimum from `min` to `highest_min`, a maximum from `lowest_max` to `max`. */
+/** What a table may post: a minimum from `min` to `highest_min`, a maximum from `lowest_max` to `max`. `pairs`: where a document prints whole limits, one of these and nothing between them. */
 export interface PrintedLimits {
   min: Cents;
   max: Cents | null;
   highest_min: Cents | null;
   lowest_max: Cents | null;
+  pairs: Limits[];
 }
 
 /** What proves the cards that you were shown in a round, and its dice and cuts. `proofs` are those that this connection was not sent before. */
@@ -2188,7 +2189,7 @@ export interface SettledShown {
   played: string;
 }
 
-/** The order in which wagers receive action. `by` lists what the order goes by, most important first: `["kind", "seat", "backline", "bettor"]` settles one kind of bet round the table before the next; `["seat", "bettor", "kind"]` one person's bets before the next person's; a leading `"result"` collects from all losers before anybody else is seen to. `kinds` is the order of the bets; an inner list is bets that are settled together as one kind. `"bet"` goes by each of them: `["kind", "seat", "bet"]` with `[["base", "fortune"], "envy"]` settles base and fortune seat by seat, and envy after all of them. `losing` is the order of bets that lose, if another. `chip` is the smallest money there is at the table: wagers are whole chips, and odds are paid and halves forfeited in them, rounded as `rounding` says. What is rounded away stays where it is: of odds with the player-dealer, of a forfeit with the bettor. Documents are silent, so a table may set both. `covers_cites` is where it says that bets are settled only as far as the player-dealer's wager covers. */
+/** The order in which wagers receive action. `by` lists what the order goes by, most important first: `["kind", "seat", "backline", "bettor"]` settles one kind of bet round the table before the next; `["seat", "bettor", "kind"]` one person's bets before the next person's; a leading `"result"` collects from all losers before anybody else is seen to. `kinds` is the order of the bets; an inner list is bets that are settled together as one kind. `"bet"` goes by each of them: `["kind", "seat", "bet"]` with `[["base", "fortune"], "envy"]` settles base and fortune seat by seat, and envy after all of them. `losing` is the order of bets that lose, if another. `chip` is the smallest money there is at the table: wagers are whole chips, and odds are paid and halves forfeited in them, rounded as `rounding` says. What is rounded away stays where it is: of odds with the player-dealer, of a forfeit with the bettor. Documents are silent, so a table may set both. `collecting` uses up the player-dealer's wager as paying does, or is free: then every losing bet is collected, and the wager bounds only what is paid. `covers_cites` is where it says that bets are settled only as far as the player-dealer's wager covers. */
 export interface SettlementRule {
   by: ("backline" | "bet" | "bettor" | "circle" | "hand" | "kind" | "result" | "seat")[];
   kinds: (string | string[])[];
@@ -2198,6 +2199,8 @@ export interface SettlementRule {
   chip: Cents;
   rounding: "down" | "nearest" | "up";
   cite: string;
+  collecting: "free" | "uses-up";
+  collecting_cite: string | null;
   covers_cites: string[];
 }
 

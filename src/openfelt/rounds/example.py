@@ -82,8 +82,9 @@ def _option(game: BankedGame) -> Option:
 
 def _limits(game: BankedGame) -> Limits:
     """The usual ones, or those nearest to them that the game may post under the option shown."""
-    wished = _LIMITS if game.limits is None else game.limits.closest(_LIMITS)
-    return _option(game).closest(wished) if game.fees else wished
+    option = _option(game) if game.fees else None
+    wished = _LIMITS if game.limits is None else game.limits.closest(_LIMITS, option.fits if option else None)
+    return option.closest(wished) if option else wished
 
 
 def _cards_to_fill_in(game: BankedGame) -> Iterator[str]:

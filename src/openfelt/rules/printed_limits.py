@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 from openfelt.rules.bets import Limits
 from openfelt.rules.conditions import either
@@ -53,14 +54,13 @@ class PrintedLimits(Limits, frozen=True, forbid_unknown_fields=True):
             return ""
         return f"up to {money(self.max)}" if self.lowest_max is None else between(self.lowest_max, self.max)
 
-    def closest(self, wished: Limits) -> Limits:
-        """The limits nearest to those wished that a table may post."""
-        if self.permit(wished):
+    def closest(self, wished: Limits, fits: Callable[[Limits], bool] | None = None) -> Limits:
+        """The limits nearest to those wished that may be posted; of printed pairs one that `fits`, if any."""
+        if self.permit(wished) and (not self.pairs or fits is None or fits(wished)):
             return wished
         if self.pairs:
-            return min(
-                self.pairs, key=lambda pair: (abs(pair.min - wished.min), _apart(pair.max, wished.max))
-            )
+            fitting = [pair for pair in self.pairs if fits is None or fits(pair)] or self.pairs
+            return min(fitting, key=lambda pair: (abs(pair.min - wished.min), _apart(pair.max, wished.max)))
         least = max(self.min, wished.min)
         if self.highest_min is not None:
             least = min(least, self.highest_min)

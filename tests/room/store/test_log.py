@@ -260,5 +260,5 @@ def test_events_are_found_by_what_the_database_can_tell(log: Store) -> None:
 def test_without_its_driver_a_log_in_postgresql_is_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "openfelt.room.store.postgres")
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    with pytest.raises(ValueError, match=r"needs psycopg: pip install 'openfelt\[room\]'"):
+    with pytest.raises(ValueError, match=r"written by psycopg: pip install 'openfelt\[room\]'"):
         open_log("postgresql://nobody@nowhere/none")

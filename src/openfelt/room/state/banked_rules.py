@@ -76,10 +76,11 @@ class BankedRules(Rules[BankedTable, BankedRound]):
 
     def closest(self, opened: TableOpened) -> TableOpened:
         wished = USUAL if opened.limits == Limits() else opened.limits
+        option = self.schedule.options[0] if self.schedule is not None else None
         if self.game.limits is not None:
-            wished = self.game.limits.closest(wished)
-        if self.schedule is not None:
-            wished = self.schedule.options[0].closest(wished)
+            wished = self.game.limits.closest(wished, option.fits if option else None)
+        if option is not None:
+            wished = option.closest(wished)
         return replace(opened, limits=Limits(wished.min, wished.max))
 
     @cached_property
