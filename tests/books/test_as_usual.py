@@ -28,7 +28,6 @@ PARTED = {
     ("aviator/baccarat-gold", "four"): ("option", "must-hit"),
     ("marina/lowball", "joker"): (False, True),
     ("livermore/lowball", "joker"): (False, True),
-    ("livermore/three-card-poker", "collecting"): ("all", "as covered"),
     ("livermore/pure-21-5-blackjack", "surrender"): ("early", "late"),
     ("aviator/pure-21-5-blackjack", "surrender"): ("early", "late"),
     ("aviator/pure-21-5-blackjack", "double-after-split"): (False, True),
