@@ -76,15 +76,16 @@ class MeldHand:
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             self.others_say()
-            if self.ask is not None:
+            if (ask := self.ask) is not None:
                 assert self.told["round"] <= ROUNDS, "it came before"
-                return self.drawn(self.ask)
+                return self.drawn(ask)
             self.at.page.wait_for_timeout(20)
         raise AssertionError(f"nobody was asked: {self.told}")
 
     def drawn(self, ask: dict[str, Any]) -> dict[str, Any]:
         """What is asked, once the page shows it and the hand as they are now."""
         expect(self.at.decision(self.seat)).to_be_visible()
+        self.at.visitor.until(lambda: "felt" in self.yours, "one's own cards at the newest picture")
         expect_said(self.at.actions.get_by_role("toolbar"), map(card_said, self.held), sorted_by=sorted)
         expect(self.hand.and_(self.at.page.locator("[aria-pressed=true]"))).to_have_count(0)
         return ask
