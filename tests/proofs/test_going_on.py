@@ -14,6 +14,7 @@ import pytest
 
 from proofs import before
 from proofs.checkout import COUNTED, LOSES, Checkout
+from proofs.plugin import processor_time
 
 pytest_plugins = ["pytester"]
 TESTS = Path(__file__).parent.parent
@@ -240,6 +241,14 @@ def test_busy():
 def test_child():
     subprocess.run([sys.executable, "-c", BUSY], check=True)
 """
+
+
+def test_processor_time_is_finer_than_a_clock_tick() -> None:
+    for _ in range(10):
+        start, first = time.process_time(), processor_time()
+        while (spent := time.process_time() - start) < 0.002:
+            pass
+        assert spent <= processor_time() - first + 1e-3
 
 
 def test_processor_time_is_measured_where_the_case_runs_with_its_children(here: Checkout) -> None:

@@ -15,9 +15,10 @@ from typing import Any, TypeVar, cast
 
 import httpx
 from msgspec.structs import replace
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
+from openfelt.client.opening import PATIENCE, open_socket
 from openfelt.odds.worths import BestPlay
 from openfelt.room.api.entrance import LoggedIn, Me
 from openfelt.room.api.tables import AskBots, Commanded, OpenTable, PersonShown, TableListed
@@ -43,6 +44,7 @@ from openfelt.verify.record import Checked, check
 
 T = TypeVar("T")
 API = "/api/v1"
+CLOSED = "the room has closed the connection"
 People = tuple[PersonShown, ...]
 
 
@@ -144,9 +146,12 @@ class Client:
     async def stream(self) -> AsyncIterator[Connection]:
         """A WebSocket of this person's."""
         address = self.address.replace("http", "ws", 1) + f"{API}/ws"
-        async with connect(address, max_size=None) as socket:
-            await socket.send(to_json(Hello(token=self._token)).decode())
-            first: Outgoing = from_json(await socket.recv(), Outgoing)  # type: ignore[arg-type]  # a union
+        async with await open_socket(address) as socket:
+            try:
+                await socket.send(to_json(Hello(token=self._token)).decode())
+                first: Outgoing = from_json(await socket.recv(), Outgoing)  # type: ignore[arg-type]  # a union
+            except ConnectionClosed:
+                raise ConnectionError(CLOSED) from None
             if not isinstance(first, Welcome):
                 raise Refusal(first.says if isinstance(first, Refused) else "not welcome")
             stream = Connection(socket)
@@ -191,7 +196,7 @@ class Connection:
                 lambda: self.closed or (table in self.seen and holds(self.seen[table]))
             )
         if self.closed:
-            raise ConnectionError("the room has closed the connection")
+            raise ConnectionError(CLOSED)
         return self.seen[table]
 
     async def changed(self) -> None:
@@ -199,7 +204,7 @@ class Connection:
         async with self._changed:
             await self._changed.wait()
         if self.closed:
-            raise ConnectionError("the room has closed the connection")
+            raise ConnectionError(CLOSED)
 
     async def _answered(self, message: Follow | Unfollow | Do) -> Done:
         answer: asyncio.Future[Done] = asyncio.get_running_loop().create_future()
@@ -208,7 +213,7 @@ class Connection:
             await self._socket.send(to_json(message).decode())
             return await answer
         except ConnectionClosed:
-            raise ConnectionError("the room has closed the connection") from None
+            raise ConnectionError(CLOSED) from None
         finally:
             self._answers.pop(message.id, None)
             if answer.done() and not answer.cancelled():
@@ -225,7 +230,7 @@ class Connection:
             self.closed = True
             for answer in self._answers.values():
                 if not answer.done():
-                    answer.set_exception(ConnectionError("the room has closed the connection"))
+                    answer.set_exception(ConnectionError(CLOSED))
             async with self._changed:
                 self._changed.notify_all()
 
@@ -271,7 +276,7 @@ async def log_in(address: str, card: str, pin: str) -> Client:
 def with_token(address: str, person: str, token: str) -> Client:
     """Someone who is in already."""
     secure = address.startswith("https")
-    return Client(address, httpx.AsyncClient(timeout=30, trust_env=False, verify=secure), person, token)
+    return Client(address, httpx.AsyncClient(timeout=PATIENCE, trust_env=False, verify=secure), person, token)
 
 
 async def _entered(address: str, path: str, said: object) -> Client:

@@ -8,11 +8,16 @@ import random
 from functools import partial
 from operator import ne
 
+import httpx
+
 from openfelt.bots import Style
 from openfelt.client.client import Client, Connection, Refusal
 from openfelt.odds.worths import BestPlay
 from openfelt.room.actors.habits import Habits
 from openfelt.room.wire.advice import Advised
+
+AGAIN = 1.0
+"""Seconds until a visitor who lost the connection comes back."""
 
 
 class Visitor:
@@ -35,11 +40,11 @@ class Visitor:
     async def play(self) -> None:
         """Sit and play until the connection or the table closes; come back when the connection is lost."""
         while True:
-            with contextlib.suppress(ConnectionError, OSError):
+            with contextlib.suppress(OSError, httpx.TransportError):
                 async with self.client.stream() as stream:
                     if await self._play(stream):
                         return
-            await asyncio.sleep(1)
+            await asyncio.sleep(AGAIN)
 
     async def _play(self, stream: Connection) -> bool:
         game = await self.client.game_at(self.table)

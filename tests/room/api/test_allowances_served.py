@@ -12,7 +12,7 @@ from pathlib import Path
 import httpx
 import pytest
 from msgspec.structs import replace
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from openfelt.client.client import Client, Refusal
@@ -23,6 +23,7 @@ from openfelt.room.doors.rates import Rate
 from openfelt.rules.sent_text import LARGEST
 from room import spoken as c
 from room.api.rooms import CASH_IN, OFTEN, Served, in_a_room, in_a_room_with, served
+from room.api.wires import socket_to
 
 FEW = Rate(burst=3, every=600)
 HEAD = "POST /api/v1/login HTTP/1.1\r\nHost: x\r\n"
@@ -206,7 +207,7 @@ async def test_reasons_and_names_are_short_and_can_be_seen(room: Served) -> None
 @asynccontextmanager
 async def shaken(room: Served, token: str) -> AsyncIterator[ClientConnection]:
     """A socket that has been welcomed."""
-    async with connect(f"ws{room.address.removeprefix('http')}/api/v1/ws", compression=None) as wire:
+    async with socket_to(room.address, compression=None) as wire:
         await wire.send(json.dumps({"do": "hello", "token": token}))
         told = json.loads(await wire.recv())
         assert told["is"] == "welcome", told

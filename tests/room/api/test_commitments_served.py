@@ -9,7 +9,6 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.asyncio.client import connect
 
 from openfelt import books
 from openfelt.client.client import Refusal
@@ -18,6 +17,7 @@ from openfelt.rules.money import cents
 from openfelt.verify.record import check_all
 from room import spoken as c
 from room.api.rooms import CASH_IN, LANTERNS, Player, Served, at_table, in_a_room, play_round, seat, served
+from room.api.wires import socket_to
 
 GOLD, PAI_GOW = "aviator/baccarat-gold", "parkwest/lucky-pai-gow-poker"
 
@@ -109,7 +109,7 @@ async def test_a_shown_card_travels_with_its_proof_to_whoever_is_shown_it(room: 
 
 
 async def _following(room: Served, table: str, person: str) -> Any:
-    socket = await connect(room.address.replace("http", "ws") + "/api/v1/ws")
+    socket = await socket_to(room.address)
     await socket.send(to_json({"do": "hello", "token": await room.token(person)}).decode())
     await socket.send(to_json({"do": "follow", "id": "f", "table": table}).decode())
     return socket

@@ -19,13 +19,13 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
-from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from openfelt.room.oversight.audit import audit
 from openfelt.room.state.banked import at_bank
 from openfelt.room.store import open_log
 from room.api.rooms import LANTERNS, Served, in_a_thread, proving_rules, served
+from room.api.wires import socket_to
 from room.pot_tables import MARINA
 from room.spoken import OF_ROUND
 
@@ -200,7 +200,7 @@ async def send_frames(room: Served, frames: int, seed: int) -> Counter[str]:
     people = list(room.room.house.people)
     sent = 0
     while sent < frames:
-        async with connect(room.address.replace("http", "ws") + "/api/v1/ws") as socket:
+        async with socket_to(room.address) as socket:
             person = rng.choice(people)
             await socket.send(json.dumps({"do": "hello", "token": await room.token(person)}))
             for _ in range(min(frames - sent, rng.randrange(5, 60))):

@@ -12,7 +12,6 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from websockets.asyncio.client import connect
 from websockets.server import ServerProtocol
 
 from openfelt.room.api.gate import Gate, SocketGate
@@ -20,6 +19,7 @@ from openfelt.room.api.serve import collect_seldom
 from openfelt.room.api.socket import Connection
 from openfelt.room.doors.rates import Rate
 from room.api.rooms import Served, in_a_room_with
+from room.api.wires import socket_to
 
 HEALTH = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
 UPGRADE = (
@@ -76,7 +76,7 @@ async def who_sends_frames_that_are_none(room: Served) -> None:
 
 async def who_follows_a_table_and_says_goodbye(room: Served) -> None:
     token, table = await room.token(await room.person("Ann")), await room.table()
-    async with connect(f"ws{room.address.removeprefix('http')}/api/v1/ws") as wire:
+    async with socket_to(room.address) as wire:
         for said in ({"do": "hello", "token": token}, {"do": "follow", "id": "f", "table": table}, 7):
             await wire.send(json.dumps(said))
             await wire.recv()

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
 from openfelt.client.client import Refusal, with_token
@@ -20,6 +20,7 @@ from openfelt.room.wire.seen import Seen
 from openfelt.rules.money import cents
 from room import spoken as c
 from room.api.rooms import LANTERNS, Served, at_table, bank, deal, in_a_room, play_round, seat, served
+from room.api.wires import socket_to
 
 
 def reached(version: int, seen: Seen) -> bool:
@@ -153,7 +154,7 @@ NO_HELLO = {
 async def test_nothing_is_done_for_someone_who_does_not_say_hello(room: Served) -> None:
     await room.table()
     for first, says in NO_HELLO.items():
-        async with connect(_address(room)) as socket:
+        async with socket_to(room.address) as socket:
             await socket.send(first)
             told = await _told(socket)
             assert told["is"] == "refused"
@@ -198,7 +199,7 @@ async def test_a_malformed_message_is_refused_and_the_connection_goes_on(room: S
 async def test_a_connection_ends_with_its_session_also_where_nothing_happens(room: Served) -> None:
     ann = await room.person("Ann")
     token = await room.token(ann)
-    async with with_token(room.address, ann, token) as came, connect(_address(room)) as socket:
+    async with with_token(room.address, ann, token) as came, socket_to(room.address) as socket:
         await _say(socket, {"do": "hello", "token": token})
         assert (await _told(socket))["is"] == "welcome"
         await came.ask("POST", "/logout", None)
@@ -248,16 +249,12 @@ def socket_connections(room: Served) -> list[Any]:
     return list(room.app.state.connections)
 
 
-def _address(room: Served) -> str:
-    return room.address.replace("http", "ws", 1) + "/api/v1/ws"
-
-
 class _raw:
     """A connection that has said hello, and nothing between the test and the frames."""
 
     def __init__(self, room: Served, person: str, through: socket.socket | None = None) -> None:
         # uncompressed, or tables that hardly differ would fill no buffer
-        self._connecting = connect(_address(room), sock=through, compression=None)
+        self._connecting = socket_to(room.address, sock=through, compression=None)
         self._token = room.token(person)
 
     async def __aenter__(self) -> ClientConnection:

@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 
 import httpx
 import pytest
-from websockets.asyncio.client import connect
 
 from openfelt.cards import DECKS, Card, Shoe, cards
 from openfelt.room.doors.chance import Unforeseen
@@ -24,6 +23,7 @@ from openfelt.rules.money import cents
 from openfelt.verify import chance
 from room import spoken as c
 from room.api.rooms import LANTERNS, served
+from room.api.wires import socket_to
 
 PEOPLE = ("ann", "bob", "cy", "onlooker")
 """ann banks at seat 1; bob and cy bet at seats 2 and 3."""
@@ -165,7 +165,7 @@ async def night(path: Path, script: Script, shown: int, asked: Told | None = Non
         sent: Told = {name: [] for name in PEOPLE}
         sockets, reading = {}, []
         for name, person in people.items():
-            sockets[name] = await connect(room.address.replace("http", "ws") + "/api/v1/ws")
+            sockets[name] = await socket_to(room.address)
             await sockets[name].send(to_json({"do": "hello", "token": await room.token(person)}).decode())
             await sockets[name].send(to_json({"do": "follow", "id": "f", "table": table}).decode())
             reading.append(asyncio.create_task(_keep(sockets[name], sent[name])))

@@ -6,9 +6,18 @@ import asyncio
 import random
 import time
 from itertools import count
+from typing import Any
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
+
+PATIENCE = 120
+"""Seconds that a busy machine may take to open a connection."""
+
+
+def socket_to(address: str, **how: Any) -> connect:
+    """A WebSocket to the room at this address, opened when it is entered or awaited."""
+    return connect(f"ws{address.removeprefix('http')}/api/v1/ws", open_timeout=PATIENCE, **how)
 
 
 class Seat(msgspec.Struct):
@@ -121,7 +130,7 @@ class Table:
 
 
 async def entered(address: str, table: str, token: str) -> ClientConnection:
-    wire = await connect(f"ws{address.removeprefix('http')}/api/v1/ws", compression=None)
+    wire = await socket_to(address, compression=None)
     await wire.send(msgspec.json.encode({"do": "hello", "token": token}).decode())
     await wire.send(msgspec.json.encode({"do": "follow", "id": "f", "table": table}).decode())
     return wire
