@@ -217,6 +217,30 @@ def test_one_short_buy_is_allowed_and_no_second() -> None:
     refused(night, "dan", c.Buy(amount=cents(20)), "only those who have a seat")
 
 
+def test_where_every_whole_buy_in_brings_a_short_one_there_are_as_many() -> None:
+    """003:628."""
+    stakes = Stakes(ante=cents("0.50"))
+    night = PotNight("aviator/mexican-poker", stakes=stakes, seats=7).seated("ann", "bob", buy_in=20)
+    night.do("ann", c.Buy(amount=cents(5)))
+    says = "one buy of less than .20 has been made for every whole one"
+    refused(night, "ann", c.Buy(amount=cents(5)), says, "003:628")
+    for amount in (20, 5):
+        night.do("ann", c.Buy(amount=cents(amount)))
+    refused(night, "ann", c.Buy(amount=cents(5)), says, "003:628")
+    for amount in (20, 30, 5, 5):
+        night.do("ann", c.Buy(amount=cents(amount)))
+    refused(night, "ann", c.Buy(amount=cents(5)), says, "003:628")
+    assert everything(night.again()) == everything(night.state)
+
+
+def test_elsewhere_no_whole_buy_in_brings_another_short_one() -> None:
+    """001:148: one after the first buy-in."""
+    night = three(buy_in=20)
+    for amount in (5, 20):
+        night.do("ann", c.Buy(amount=cents(amount)))
+    refused(night, "ann", c.Buy(amount=cents(5)), "one buy of less than .20 has been made: ", "001:148")
+
+
 def test_who_comes_back_soon_brings_what_they_left_with() -> None:
     night = three(buy_in=30)
     night.do("ann", c.Buy(amount=cents(5)))

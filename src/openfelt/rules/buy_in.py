@@ -14,7 +14,7 @@ from openfelt.rules.stated import Stated, stated
 class BuyInRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """So many times the least bet to begin with, then so many `short_buys` of less; None: any number.
 
-    `floor` is the least in money, where that is printed. Whoever comes back within `back_within` minutes
+    Where the document allows them `for_each` whole buy-in, every further one brings as many again. `floor` is the least in money, where that is printed. Whoever comes back within `back_within` minutes
     brings what they left with. What is bought during a hand plays from the next, unless the document has
     people buy `between_hands` only.
     """
@@ -23,6 +23,7 @@ class BuyInRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     times: int = 1
     floor: Cents = Cents(0)
     short_buys: int | None = None
+    for_each: bool = False
     short_cite: Cite | None = None
     back_within: int = 0
     back_cite: Cite | None = None
@@ -40,7 +41,8 @@ def buying_in(rule: BuyInRule, of: str) -> Iterator[Stated]:
         yield stated("After that", "any amount, as often as one likes", rule.short_cite or rule.cite)
     elif rule.short_buys:
         times = "once" if rule.short_buys == 1 else f"{rule.short_buys} times"
-        yield stated("Less than that", f"{times}, after a whole buy-in", rule.short_cite or rule.cite)
+        when = "for every" if rule.for_each else "after a"
+        yield stated("Less than that", f"{times} {when} whole buy-in", rule.short_cite or rule.cite)
     when = "no: between hands only" if rule.between_hands else "plays from the next hand on"
     yield stated("Money bought during a hand", when, rule.cite)
     at_stake = "what lay on the table when the hand began, and no more"

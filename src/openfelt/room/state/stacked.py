@@ -30,7 +30,7 @@ SILENT = "let all that was asked run out"
 
 
 class Departed(msgspec.Struct, frozen=True):
-    """Somebody who left: with how much, when, and how often they had bought less than the least."""
+    """Somebody who left: with how much, when, and how many short buys they had used of the first buy-in."""
 
     amount: Cents
     at: float
@@ -48,7 +48,7 @@ class StackState(TableState):
         self.leaving: list[e.Person] = []  # when the hand is over
         self.banks: dict[e.Person, TimeBank] = {}
         self.on_bank: e.Person | None = None  # whose own time runs
-        self.short_buys: Counter[e.Person] = Counter()
+        self.short_buys: Counter[e.Person] = Counter()  # those that further whole buy-ins bring count less
         self.departed: dict[e.Person, Departed] = {}
 
     # What can be asked of it
@@ -144,17 +144,22 @@ class StackState(TableState):
         self.leaving = [who for who in self.leaving if who != person]
 
     def bring(self, event: e.Bought) -> None:
-        self._note_short_buy(event.person, event.amount)
+        self._note_buy(event.person, event.amount)
         self.take(event)
 
-    def _note_short_buy(self, person: e.Person, amount: int) -> None:
-        if self.seat_of(person) is not None and amount < self.least_buy_in:
+    def _note_buy(self, person: e.Person, amount: int) -> None:
+        """What is added at a seat: a short buy, or a whole one that may bring others."""
+        if self.seat_of(person) is None:
+            return
+        if amount < self.least_buy_in:
             self.short_buys[person] += 1
+        elif self.buy_in.for_each:
+            self.short_buys[person] -= self.buy_in.short_buys or 0
 
     def _count(self, event: e.ChipsCounted) -> None:
         person = event.person
         if event.why == "brought":
-            self._note_short_buy(person, event.counted - event.before)
+            self._note_buy(person, event.counted - event.before)
         self.stacks[person] = event.counted
         if event.why == "taken":
             del self.stacks[person]

@@ -40,7 +40,8 @@ def to_add(state: StackState, person: e.Person) -> BuyIn:
     bought = state.short_buys[person]
     if rule.short_buys is not None and bought >= rule.short_buys:
         times = {1: "one buy", 2: "two buys"}.get(rule.short_buys, f"{rule.short_buys} buys")
-        says = f"{times} of less than {money(least)} has been made: the next is at least that"
+        each = " for every whole one" if rule.for_each else ""
+        says = f"{times} of less than {money(least)} has been made{each}: the next is at least that"
         return BuyIn(least=least, says=says, cites=(rule.short_cite or rule.cite,))
     return BuyIn(least=state.game.smallest_chip)
 
