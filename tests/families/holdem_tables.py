@@ -104,6 +104,19 @@ def act(round: PotRound, cards: Cards, said: str) -> None:
     round.answer(Chose(ask.who, Choice(word, money)))
 
 
+def follows_as(round: PotRound, table: PotTable) -> None:
+    """What a round leaves is what the line of its night begins the next hand with, if nobody moves."""
+    after = round.following()
+    if set(after.people) != set(table.people):  # some are away
+        return
+    assert (after.button, after.last_big) == (table.button, table.last_big)
+    assert (after.for_short, owed(after)) == (table.for_short, owed(table))
+
+
+def owed(table: PotTable) -> dict[int, tuple[str, int]]:
+    return {seat: (debt.why, debt.hands) for seat, debt in table.debts.items()}
+
+
 def offered(offers: Iterable[Offer]) -> list[str]:
     """As a table has them: `raise 12..94`."""
     return [

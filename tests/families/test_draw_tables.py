@@ -22,7 +22,7 @@ from families.draw_tables import (
     table_of,
     won,
 )
-from families.holdem_tables import offered
+from families.holdem_tables import follows_as, offered
 from openfelt import books
 from openfelt.cards import cards
 from openfelt.families.draw_poker.settings import DrawSettings
@@ -131,12 +131,15 @@ def test_a_night_goes_as_it_was_worked(case: tuple[str, int]) -> None:
     stacks = {int(seat): cents(has) for seat, has in night["players"].items()}
     for seat in stacks:
         line = line.sit(game, seat, f"p{seat}")
+    before: PotRound | None = None
     for count, hand in enumerate(night["hands"], 1):
         for move in hand.get("before", ()):
             line = step(line, stacks, game, move, carried)
             carried = forfeited(carried, move["seat"]) if move["does"] == "leaves" else carried
         table = line.table(game, stakes_of(night), stacks, carried=carried)
         assert table is not None
+        if before is not None and not hand.get("before"):
+            follows_as(before, table)
         stated = {"acts": [], **hand}
         dealt, round = Cards(stated), PotRound(game, table)
         dealt.buttons = night["draws"] if table.button is None else {}
@@ -157,6 +160,7 @@ def test_a_night_goes_as_it_was_worked(case: tuple[str, int]) -> None:
         for seat, has in stacks.items():
             if not has:
                 line = line.go_broke(game, seat)
+        before = round if "net" in hand else None
 
 
 @pytest.mark.parametrize("name", files())

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from families.holdem_tables import ROOMS, Cards, game_of, go_on, read
+from families.holdem_tables import ROOMS, Cards, follows_as, game_of, go_on, read
 from openfelt.cards import Card
 from openfelt.rounds.answers import Chose, Dealt, Shuffled
 from openfelt.rounds.pot import PotRound
@@ -36,6 +36,7 @@ class Night:
             bets=(cents(stated["big"]), Cents(2 * cents(stated["big"]))),
         )
         self.line = Line(seats=stated["seats"])
+        self.before: PotRound | None = None
         self.amounts: dict[int, Cents] = {}
         for seat, amount in stated["players"].items():
             self.happens({"seat": int(seat), "does": "sits", "with": amount})
@@ -69,7 +70,9 @@ class Night:
             self.game, self.stakes, self.amounts, time_charged=self.stated.get("time", False)
         )
         assert table is not None
-        round = PotRound(self.game, table)
+        if self.before is not None and not hand.get("before"):
+            follows_as(self.before, table)
+        self.before, round = None, PotRound(self.game, table)
         asked = self.begin(round, hand)
         assert asked == {seat: sorted(offers) for seat, offers in hand.get("asked", {}).items()}
         posts = {
@@ -81,6 +84,7 @@ class Night:
         if hand.get("void"):
             return
         finish(round)
+        self.before = round
         assert round.found is not None
         found = round.found.positions
         assert found is not None

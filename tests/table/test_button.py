@@ -95,6 +95,29 @@ def test_both_blinds_of_the_first_hand_were_asked_for_when_two_play() -> None:
     assert debt.why == "new"
 
 
+def test_a_hand_that_is_dealt_again_does_not_end_the_wait_for_who_was_short() -> None:
+    """003:311-312: the button freezes while it waits, and skips only then."""
+    rules = books.game("aviator/jacks-back")
+    assert isinstance(rules, PotGame)
+    line = seated(rules, 1, 2, 3, 4)
+    for more in ({"drawn": True, "short": 2}, {"frozen": True}, {}):
+        line = line.after(rules, Positions(button=1, dealt_in=(2, 3, 4, 1), **more))
+        table = line.table(rules, STAKES, PLENTY)
+        assert table is not None
+        assert (table.button, table.for_short) == ((3, None) if not more else (1, 2))
+
+
+def test_a_button_that_stays_passes_nobody_and_has_not_been_round() -> None:
+    """003:269-270: it waits for who was short."""
+    rules = books.game("aviator/lowball")
+    assert isinstance(rules, PotGame)
+    line = seated(rules, 1, 2, 3, 4).after(
+        rules, Positions(button=1, drawn=True, dealt_in=(2, 3, 4, 1), short=2)
+    )
+    line = line.sit_out(rules, 4).after(rules, Positions(button=1, pays=True, dealt_in=(2, 3, 1)))
+    assert (line.players[4].debt, line.once_round) == (None, False)
+
+
 @pytest.mark.parametrize(
     ("what", "says"),
     [

@@ -416,7 +416,7 @@ export interface BuyIn {
   cites: string[];
 }
 
-/** So many times the least bet to begin with, then so many `short_buys` of less; None: any number. Where the document allows them `for_each` whole buy-in, every further one brings as many again. `floor` is the least in money, where that is printed. Whoever comes back within `back_within` minutes brings what they left with. What is bought during a hand plays from the next, unless the document has people buy `between_hands` only. */
+/** So many times the least bet to begin with, then so many `short_buys` of less; None: any number. Where the document allows them `for_each` whole buy-in, every further one brings as many again. `floor` is the least in money, where that is printed. Who comes back within `back_within` minutes brings what they left with. What is bought during a hand plays from the next, unless the document has people buy `between_hands` only. */
 export interface BuyInRule {
   cite: string;
   times: number;

@@ -18,7 +18,7 @@ from openfelt.rules.fees import Schedule
 from openfelt.rules.game import RulingRule
 from openfelt.rules.money import Cents
 from openfelt.rules.pot import PotGame
-from openfelt.table.button import DEALER, Line, Player, Positions
+from openfelt.table.button import DEALER, Line, Positions
 from openfelt.table.felt import Bettor, Seat
 from openfelt.table.stacks import PotTable
 
@@ -94,8 +94,7 @@ class PotRound(Round):
             hand = self.money.positions
             return table if hand is None else replace(table, button=hand.button or None)
         stacks = table.after(self.money.net(), self.money.fees)
-        players = {stack.seat: Player(stack.bettor, table.debts.get(stack.seat)) for stack in table.stacks}
-        line = Line(seats=table.seats, players=players).after(self.game, self.positions)
+        line = Line.of(table).after(self.game, self.positions)
         left = {stack.seat: stack.amount for stack in stacks}
         carried = self.money.left_over
         following = line.table(self.game, table.stakes, left, hands_before=table.next_hand, carried=carried)

@@ -14,9 +14,10 @@ from openfelt.rules.stated import Stated, stated
 class BuyInRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """So many times the least bet to begin with, then so many `short_buys` of less; None: any number.
 
-    Where the document allows them `for_each` whole buy-in, every further one brings as many again. `floor` is the least in money, where that is printed. Whoever comes back within `back_within` minutes
-    brings what they left with. What is bought during a hand plays from the next, unless the document has
-    people buy `between_hands` only.
+    Where the document allows them `for_each` whole buy-in, every further one brings as many again. `floor` is
+    the least in money, where that is printed. Who comes back within `back_within` minutes brings what they
+    left with. What is bought during a hand plays from the next, unless the document has people buy
+    `between_hands` only.
     """
 
     cite: Cite

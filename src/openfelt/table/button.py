@@ -184,7 +184,8 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             return replace(table, button=self.drawn) if self.drawn in ready else table
         button = self._next_button(game, standing, time_charged)
         debts = {seat: debt for seat in ready if (debt := self.players[seat].debt) is not None}
-        return replace(table, button=button, last_big=self._last_big(button), debts=debts)
+        stays = self.last.short if self.last.short in standing else self.waited if self.last.frozen else None
+        return replace(table, button=button, last_big=self._last_big(button), for_short=stays, debts=debts)
 
     def after(self, game: PotGame, hand: Positions) -> Self:
         """A hand was played so: who was dealt in owes nothing any more, and who was not may have missed."""
@@ -203,10 +204,12 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             for seat, player in line.players.items()
         }
         had, before = line.players.get(hand.button), line.last
-        waits = before is not None and before.short is not None and before.button == hand.button
+        waited = None
+        if before is not None and before.button == hand.button:  # it has stayed where it was
+            waited = line.waited if before.short is None and before.frozen else before.short
         line = replace(
             line,
-            waited=before.short if before is not None and waits else None,
+            waited=waited,
             players=players,
             last=hand,
             once_round=line.once_round or line._comes_round(hand.button),
@@ -223,6 +226,15 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     def called_off(self, hand: Positions | None) -> Self:
         """A hand was void: the next has its button, which is not drawn for again."""
         return self if hand is None or not hand.drawn else replace(self, drawn=hand.button)
+
+    @classmethod
+    def of(cls, table: PotTable) -> Self:
+        """As far as a hand's beginning tells it: what is owed, and what the button has done."""
+        players = {stack.seat: Player(stack.bettor, table.debts.get(stack.seat)) for stack in table.stacks}
+        if table.button is None:
+            return cls(seats=table.seats, players=players)
+        last = Positions(button=table.button, big=table.last_big, short=table.for_short, dealt_in=())
+        return cls(seats=table.seats, players=players, last=last, waited=table.for_short)
 
     # What follows from it
 
@@ -286,7 +298,8 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
             for was, now in ((last.small, hand.small), (last.big, hand.big))
         )
         counts = hand.pays and game.entering.button_counts is not None
-        button = counts and seat in between(self.seats, last.button, hand.button)
+        passes = counts and last.button != hand.button
+        button = passes and seat in between(self.seats, last.button, hand.button)
         debt = player.debt
         if debt is not None and debt.why == "moved" and debt.hands > 0:
             left = debt.hands - 1
@@ -302,7 +315,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return replace(player, debt=missed)
 
     def _comes_round(self, button: Seat) -> bool:
-        if self.last is None or self.first is None:
+        if self.last is None or self.first is None or self.last.button == button:
             return False
         return self.first in (*between(self.seats, self.last.button, button), button)
 

@@ -163,12 +163,14 @@ class PotTable(StackTable, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     None: it is drawn for, where the game has one. `last_big` is the seat that had the big blind in the hand
     before, and `debts` say who must come in otherwise than by turns: these are asked before the first card.
+    The button stays `for_short` who could not pay the single blind, and passes over that seat next.
     Where a hand history states what was `posted`, nothing else is, and nobody is asked.
     """
 
     stakes: Stakes
     button: Seat | None
     last_big: Seat | None = None
+    for_short: Seat | None = None
     debts: dict[Seat, Debt] = msgspec.field(default_factory=dict)
     carried: tuple[Carried, ...] = ()
     posted: tuple[Posted, ...] = ()
