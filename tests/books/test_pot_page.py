@@ -215,3 +215,12 @@ def test_what_a_low_hand_of_stud_needs_is_cited_by_the_lines_that_its_file_has(g
 
 def test_some_low_hand_of_stud_needs_something() -> None:
     assert any(isinstance(game.settings, StudSettings) and game.settings.qualifier for game in STUD)
+
+
+def test_razz_has_announced_what_its_own_line_says_and_not_what_studs_does() -> None:
+    """003:34; 003:51 of stud and its high-low sister."""
+    announced = {
+        name: [str(rule.cite) for rule in chosen(f"aviator/{name}").rules if "announces" in rule.says]
+        for name in ("razz", "seven-card-stud", "seven-card-stud-high-low")
+    }
+    assert announced == {"razz": ["003:34"], "seven-card-stud": ["003:51"], "seven-card-stud-high-low": ["003:51"]}
