@@ -393,6 +393,30 @@ def test_a_card_too_many_found_after_the_deal_is_burned_and_costs_the_hand_of_wh
     assert 1 in round.money.folded
 
 
+@pytest.mark.parametrize("room", ROOMS)
+def test_who_acted_before_a_raise_has_acted_when_a_card_too_many_is_found(room: str) -> None:
+    """001:168, 002:65, 003:1516."""
+    round, hand = at_preflop(room)
+    for said in ("1 call 2", "2 raise 3"):
+        act(round, hand, said)
+    given(round, Ruled("extra-card", {"seat": "1"}), Dealt(Card.of("9h")))
+    assert 1 in round.money.folded
+    assert waits(round) == "preflop 3"
+    given(round, Ruled("extra-card", {"seat": "3"}), Dealt(Card.of("8h")))
+    assert 3 not in round.money.folded, "the big blind has put money in, but not acted"
+
+
+@pytest.mark.parametrize("room", ["marina", "livermore"])
+def test_who_acted_before_a_raise_is_too_late_to_speak_of_a_joker(room: str) -> None:
+    """001:162, 002:62."""
+    round, hand = at_preflop(room)
+    for said in ("1 call 2", "2 raise 3"):
+        act(round, hand, said)
+    round.answer(Ruled("joker", {"seat": "1", "card": "2"}))
+    assert waits(round) == "preflop 3"
+    assert 1 in round.money.folded
+
+
 def test_a_short_raise_does_not_make_one_show_first() -> None:
     """001:140, 001:144."""
     case = CASE | {"stacks": {"1": "100", "2": "100", "3": "5"}}

@@ -28,7 +28,7 @@ FAMILY = PotFamily(
         "false-openers": WHILE_PLAYED,
         blinds.REFUSED: frozenset({blinds.ENTERING}),
     },
-    plays=Plays(play, most_cards=most_cards, advise=advise),
+    plays=Plays(play, version=2, most_cards=most_cards, advise=advise),
     contests=contests,
     choices=(*betting.CHOICES, *CHOICES, *showdown.CHOICES, *blinds.CHOICES),
     same_key=betting.SAME_KEY,

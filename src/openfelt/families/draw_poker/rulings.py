@@ -80,8 +80,7 @@ class Rulings:
         place = at_seat(seat)
         yield Give(source=place, to=DEAD, cards=(-1,))
         self.hands[seat] = self.hands[seat][:-1]
-        acted = betting.opener is not None or betting.active
-        if acted and seat != self.hand.button:
+        if betting.decided and seat != self.hand.button:
             self.missing[seat] = self.missing.get(seat, 0) + 1
             return
         card = yield from self.dealer.card(place, only(betting.who[seat].bettor))

@@ -24,7 +24,7 @@ FAMILY = PotFamily(
         "premature-river": frozenset({"turn"}),
         "too-many-on-flop": frozenset({"flop"}),
     },
-    plays=Plays(play, most_cards=most_cards, advise=advise),
+    plays=Plays(play, version=2, most_cards=most_cards, advise=advise),
     contests=contests,
     choices=(*betting.CHOICES, *showdown.CHOICES, *blinds.CHOICES, *CHOICES),
     same_key=betting.SAME_KEY,

@@ -196,7 +196,7 @@ class Flop:
         """A card that is none of the pack is dead, and another is dealt for it; after acting the hand is."""
         if seat not in self.betting.live:
             return
-        if seat in self.betting.acted:
+        if seat in self.betting.decided:
             yield from self.kill_hand(seat)
             return
         yield from self.throw_away(seat, index)
@@ -208,7 +208,7 @@ class Flop:
         """A card too many becomes the burn card; if who had it has acted, the hand is dead besides."""
         yield from self.dealer.card(DEAD, UP, BOARD)
         self.dealer.burned += 1
-        if seat in self.betting.acted:
+        if seat in self.betting.decided:
             yield from self.kill_hand(seat)
 
     def turned_early(self, name: str) -> Asking[None]:

@@ -41,7 +41,7 @@ class Betting:
 
     In a street, `level` is what each must have in to stay, `full` the part of it that was bet whole, `size`
     the least raise, `raised` the largest so far, and `made` counts the bet and its raises. Those in `acted`
-    have had their say since the last whole bet.
+    have had their say since the last whole bet, those in `decided` at any time in this hand.
     """
 
     def __init__(self, game: PotGame, table: PotTable, turn: Iterable[Seat]) -> None:
@@ -59,6 +59,7 @@ class Betting:
         self.bets = dict.fromkeys(self.turn, 0)
         self.level = self.full = self.size = self.raised = self.made = 0
         self.acted: set[Seat] = set()
+        self.decided: set[Seat] = set()
         self.checked: set[Seat] = set()
         self.aggressor: Seat | None = None
         self.opener: Seat | None = None
@@ -135,6 +136,7 @@ class Betting:
                 idle, at = 0, order.index(seat)  # asked again, unless the ruling has settled it
                 continue
             self.opener = self.opener or seat
+            self.decided.add(seat)
             yield from self._act(seat, cast(Choice, said))
             idle = 0
         yield GATHER
