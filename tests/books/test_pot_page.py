@@ -224,4 +224,4 @@ def test_razz_has_announced_what_its_own_line_says_and_not_what_studs_does() -> 
         name: [str(rule.cite) for rule in chosen(f"aviator/{name}").rules if "announces" in rule.says]
         for name in ("razz", *stud)
     }
-    assert announced == {"razz": ["003:34"]} | dict.fromkeys(stud, ["003:51"])
+    assert announced == {"razz": ["003:34"]} | {name: ["003:51"] for name in stud}

@@ -127,6 +127,20 @@ def test_five_boxed_cards_are_a_misdeal_at_marina() -> None:
     assert round.void
 
 
+def test_a_card_off_the_table_is_not_played_at_marina() -> None:
+    """001:106."""
+    round, _ = began("marina", {})
+    waited = given(round, Fault("off-table", Card.of("9h")), *dealt("3s 4s 5s 6s 7s"))
+    assert waited == ["2", "3", "1", "2", "3", "1", "2"], "seat 2 has another when all the others have theirs"
+    round.answer(Dealt(Card.of("8s")))
+    assert round.felt.cards(Place("2")) == cards("5s 8s")
+    assert round.felt.cards(DEAD) == cards("9h")
+    called(round, Cards())
+    board = given(round, Dealt(Card.of("2h")), Fault("off-table", Card.of("3h")), *dealt("4h 5h 6h"))
+    assert board == ["dead", *["community"] * 4, "flop 2"]
+    assert round.felt.cards(COMMUNITY) == cards("4h 5h 6h")
+
+
 @pytest.mark.parametrize("room", ROOMS)
 def test_a_card_too_many_is_burned_and_two_are_a_misdeal_where_it_is_written(room: str) -> None:
     """001:116, 001:168; 002:65; 003:1516."""
