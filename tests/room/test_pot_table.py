@@ -189,6 +189,11 @@ def test_bots_of_a_private_table_wait_for_whose_it_is() -> None:
         (MARINA, {}, 20, "001:148"),
         (LIVERMORE, {"stakes": limit(3, 6, 1, 3)}, 30, "002:6"),
         (MARINA, {"stakes": NO_LIMIT}, 20, "001:148"),
+        ("marina/lowball", {"stakes": limit(15, 30, "7.50", "7.50", 15)}, 300, "001:219"),
+        ("marina/lowball", {"stakes": limit(12, 24, 6, 6, 12)}, 120, "001:219"),
+        ("marina/lowball", {"stakes": limit(10, 20, 5, 5, 10)}, 100, "001:219"),
+        ("marina/lowball", {"stakes": Stakes(blinds=(cents(10), cents(20), cents(30)))}, 300, "001:219"),
+        ("livermore/lowball", {"stakes": limit(4, 8, 2, 2, 4)}, 40, "002:6"),
     ],
 )
 def test_one_sits_down_with_the_documents_least(

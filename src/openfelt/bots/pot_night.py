@@ -15,6 +15,7 @@ from openfelt.rules.money import Cents
 from openfelt.rules.pot import PotGame
 from openfelt.table.button import Line
 from openfelt.table.felt import Bettor, Seat
+from openfelt.table.setup import least_bet
 from openfelt.table.stacks import Carried, PotTable, Stakes
 
 BIG_BLINDS = 50
@@ -22,7 +23,7 @@ BIG_BLINDS = 50
 
 
 def usual_buy_in(game: PotGame, stakes: Stakes) -> Cents:
-    return Cents(max(BIG_BLINDS * stakes.least_bet, game.buy_in.times * stakes.least_bet, game.buy_in.floor))
+    return max(Cents(BIG_BLINDS * stakes.least_bet), game.buy_in.least(least_bet(game, stakes)))
 
 
 class PotNight(StackNight[PotRound]):

@@ -11,8 +11,17 @@ from openfelt.rules.money import Cents, money
 from openfelt.rules.stated import Stated, stated
 
 
+class HigherBuyIn(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """From a bet of `limit` on it takes so many `times` the bet."""
+
+    limit: Cents
+    times: int
+
+
 class BuyInRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """So many times the least bet to begin with, then so many `short_buys` of less; None: any number.
+
+    Where the document asks more of higher limits, that is `higher`.
 
     Where the document allows them `for_each` whole buy-in, every further one brings as many again. `floor` is
     the least in money, where that is printed. Who comes back within `back_within` minutes brings what they
@@ -22,6 +31,7 @@ class BuyInRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
     cite: Cite
     times: int = 1
+    higher: HigherBuyIn | None = None
     floor: Cents = Cents(0)
     short_buys: int | None = None
     for_each: bool = False
@@ -31,10 +41,18 @@ class BuyInRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
     between_hands: bool = False
     table_stakes_cite: Cite
 
+    def least(self, bet: int) -> Cents:
+        """What it takes to sit down where so much is the least bet."""
+        higher = self.higher
+        times = higher.times if higher is not None and bet >= higher.limit else self.times
+        return max(Cents(times * bet), self.floor)
+
 
 def buying_in(rule: BuyInRule, of: str) -> Iterator[Stated]:
     """The rule in words; so many times `of` what is posted."""
     least = [f"{rule.times} times {of}" if rule.times > 1 else of]
+    if rule.higher is not None:
+        least.append(f"from {money(rule.higher.limit)} on {rule.higher.times} times")
     if rule.floor:
         least = [*(least if rule.times > 1 else ()), money(rule.floor)]
     yield stated("To begin with", f"at least {' and '.join(least)}", rule.cite)

@@ -98,6 +98,12 @@ def _check_blinds(game: PotGame, stakes: Stakes) -> None:
         raise RuleBroken(says, [game.blinds.cite], "stakes")
 
 
+def least_bet(game: PotGame, stakes: Stakes) -> Cents:
+    """The least that somebody may bet: the higher of two, where the lower is a blind of half of it."""
+    halves = game.blinds is not None and game.blinds.is_half
+    return stakes.bets[1] if halves and stakes.structure == "limit" else stakes.least_bet
+
+
 def _check_bring_in(game: PotGame, stakes: Stakes) -> None:
     """Less than a whole bet, and only where somebody has to open with it."""
     rule = game.bring_in

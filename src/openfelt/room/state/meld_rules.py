@@ -64,4 +64,4 @@ class MeldRules(Rules[MeldTable, MeldRound]):
         return replace(opened, limits=Limits(), meld_stakes=usual_meld_stakes(self.game, self.schedule))
 
     def least_buy_in(self, stakes: MeldStakes) -> Cents:
-        return max(Cents(self.game.buy_in.times * stakes.posted), self.game.buy_in.floor)
+        return self.game.buy_in.least(stakes.posted)

@@ -21,7 +21,7 @@ from openfelt.rules.fee_rules import PotFee
 from openfelt.rules.money import Cents
 from openfelt.rules.pot import PotGame
 from openfelt.rules.spans import Span
-from openfelt.table.setup import check_pot_posting, usual_stakes
+from openfelt.table.setup import check_pot_posting, least_bet, usual_stakes
 from openfelt.table.stacks import PotTable, Stakes
 
 
@@ -65,10 +65,10 @@ class PotRules(Rules[PotTable, PotRound]):
 
     def least_buy_in(self, stakes: Stakes) -> Cents:
         """What a newcomer sits down with, by the document and by the list of the posted option."""
-        rule = self.game.buy_in
+        least = self.game.buy_in.least(least_bet(self.game, stakes))
         listed = self.schedule.group.stakes if self.schedule is not None else ()
         printed = [Span.of(one.buy_in).low for one in listed if one.buy_in and stakes.structure in _BY_STACK]
-        return max(Cents(rule.times * stakes.least_bet), rule.floor, *printed)
+        return max((least, *printed))
 
     def by_the_clock(self, payer: Literal["pot", "player"]) -> PotFee | None:
         """The fee for time that pots, or those who have seats, pay by the posted option."""
