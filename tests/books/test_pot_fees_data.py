@@ -166,9 +166,10 @@ RIVER = "blinds deal action flop action turn action river action end"
         (MARINA_HOLDEM, "74", 9, RIVER, "player 3.00 1236, modified-b 1.00 1236"),
         # the draw for the flop, the betting after it for the river
         (MARINA_LOWBALL, "34", 7, "blinds deal action end", "modified-a 1.00 1295"),
-        (MARINA_LOWBALL, "34", 6, "blinds deal action draw end",
-         "player 4.00 1296, modified-b 1.00 1296"),  # reached, though nobody bets there
-        (MARINA_LOWBALL, "76", 3, "blinds deal action draw action end",
+        (MARINA_LOWBALL, "34", 6, "blinds deal action drawing after-draw end",
+         "player 4.00 1296, modified-b 1.00 1296"),  # reached, though nobody draws or bets there
+        (MARINA_LOWBALL, "34", 6, "blinds deal action drawing end", "player 4.00 1296"),
+        (MARINA_LOWBALL, "76", 3, "blinds deal action drawing draw after-draw action end",
          "player 2.00 1356, modified-b 1.00 1356"),
         # three, two and one fee; one option for each number of players
         (LIVERMORE, "1 7 12", 9, RIVER, "designated-1 1.00 1810, regular 6.00 1810, designated-2 1.00 1810"),

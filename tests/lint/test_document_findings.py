@@ -74,7 +74,7 @@ AMOUNTS = sorted(
 STAGES: tuple[tuple[Milestone, ...], ...] = (
     ("antes", "blinds", "deal", "flop", "action", "turn", "action", "river", "action", "end"),
     ("antes", "deal", "third-card", "action", "fourth-card", "action", "end"),
-    ("antes", "deal", "action", "draw", "two-drew", "action", "end"),
+    ("antes", "deal", "action", "drawing", "draw", "two-drew", "after-draw", "action", "end"),
     ("antes", "blinds", "deal", "end"),
 )
 

@@ -195,7 +195,7 @@ def test_one_section_for_games_of_several_kinds_takes_the_stage_that_the_game_ha
     assert [charge.because.partition(";")[0] for charge in charges] == [
         "the hand reached the deal",
         "the hand reached the draw",
-        "a bet was called or raised after the two-drew",
+        "a bet was called or raised after the draw of two players",
     ]
 
 

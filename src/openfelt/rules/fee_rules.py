@@ -17,9 +17,10 @@ CollectionTime = Literal["before-deal", "after-two-cards", "after-deal"]
 
 Milestone = Literal[
     "antes", "blinds", "deal", "third-card", "fourth-card", "fifth-card", "sixth-card", "seventh-card",
-    "flop", "turn", "river", "draw", "two-drew", "action", "end",
+    "flop", "turn", "river", "drawing", "draw", "two-drew", "after-draw", "action", "end",
 ]  # fmt: skip
-"""What a pot game's hand may reach. `draw`: somebody drew a card. `two-drew`: two or more players have drawn.
+"""What a pot game's hand may reach. `drawing`: two or more may draw, and perhaps all stand pat; `after-draw`:
+the betting after that. `draw`: somebody drew a card. `two-drew`: two or more players have drawn.
 `action`: a bet and a call, or a raise, on the street last reached. `end`: the hand is over."""
 
 Moment = CollectionTime | Milestone
@@ -34,8 +35,15 @@ REACHED: dict[Milestone, str] = {
     "antes": "once the antes are posted",
     "blinds": "once the blinds are posted",
     "deal": "once the cards are dealt",
+    "drawing": "when the draw begins",
     "draw": "when somebody draws",
     "two-drew": "when two players have drawn",
+    "after-draw": "when the draw is over",
+}
+_NOUNS: dict[Milestone, str] = {
+    "drawing": "draw",
+    "two-drew": "draw of two players",
+    "after-draw": "betting after the draw",
 }
 
 Milestones = Milestone | tuple[Milestone, ...]
@@ -103,13 +111,13 @@ class PotFee(_Model, frozen=True, kw_only=True):
             return f"{start} {self.every_minutes} minutes {whose}"
         if self.ended_before is not None:
             instead = f", instead of the {' and '.join(self.instead_of)} fee" if self.instead_of else ""
-            return f"when the hand ends before the {_words(self.ended_before)}{instead}"
+            return f"when the hand ends before the {noun(self.ended_before)}{instead}"
         if self.at is not None:
             return " or ".join(
-                REACHED.get(milestone, f"when the {_words(milestone)} is dealt")
+                REACHED.get(milestone, f"when the {noun(milestone)} is dealt")
                 for milestone in _some(self.at, order)
             )
-        after = " or ".join(_words(milestone) for milestone in _some(self.action_after or (), order))
+        after = " or ".join(noun(milestone) for milestone in _some(self.action_after or (), order))
         return f"once, on a bet and a call or on a raise from the {after} on"
 
 
@@ -118,8 +126,8 @@ def _some(milestones: Milestones, order: Sequence[Milestone]) -> tuple[Milestone
     return tuple(milestone for milestone in order if milestone in listed)[:1] or listed
 
 
-def _words(milestone: Milestone) -> str:
-    return "draw of two players" if milestone == "two-drew" else milestone.replace("-", " ")
+def noun(milestone: Milestone) -> str:
+    return _NOUNS.get(milestone, milestone.replace("-", " "))
 
 
 class BetLimit(_Model, frozen=True, kw_only=True):

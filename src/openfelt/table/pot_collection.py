@@ -16,7 +16,7 @@ from typing import cast, get_args
 
 import msgspec
 
-from openfelt.rules.fee_rules import Milestone, Milestones, Moment, PotFee
+from openfelt.rules.fee_rules import Milestone, Milestones, Moment, PotFee, noun
 from openfelt.rules.fees import Schedule, Tier
 from openfelt.rules.money import Cents, money
 from openfelt.table.collection import Charge, is_free
@@ -238,7 +238,8 @@ def _since(wanted: Milestones, reached: Sequence[Milestone]) -> Sequence[Milesto
 
 def _reason(fee: PotFee, reached: Sequence[Milestone]) -> str:
     if fee.at is not None:
-        return f"the hand reached the {_since(fee.at, reached)[0]}"
+        return f"the hand reached the {noun(_since(fee.at, reached)[0])}"
     if fee.action_after is not None:
-        return f"a bet was called or raised after the {_since(fee.action_after, reached)[0]}"
-    return f"the hand ended before the {fee.ended_before}"
+        return f"a bet was called or raised after the {noun(_since(fee.action_after, reached)[0])}"
+    assert fee.ended_before is not None  # else it is by the clock
+    return f"the hand ended before the {noun(fee.ended_before)}"

@@ -88,7 +88,10 @@ class Draws(Rulings):
             for number in range(1, self.rules.rounds + 1):
                 if len(betting.live) == 1:
                     break
+                yield Charge("drawing")
                 yield from self.draw(first)
+                if len(betting.live) > 1:
+                    yield Charge("after-draw")
                 betting.begin(big=2 * number > self.rules.rounds)
                 yield from betting.street(AFTER, first, self.heed)
         except Unopened as nobody:  # the pot goes on, and pays when it is won
