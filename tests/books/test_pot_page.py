@@ -225,3 +225,11 @@ def test_razz_has_announced_what_its_own_line_says_and_not_what_studs_does() -> 
         for name in ("razz", *stud)
     }
     assert announced == {"razz": ["003:34"]} | {name: ["003:51"] for name in stud}
+
+
+@pytest.mark.parametrize("name", ["lowball", "kansas-city-lowball"])
+def test_a_kill_may_be_objected_to_of_who_missed_a_blind_and_of_nobody_else(name: str) -> None:
+    """003:266-268, 003:274."""
+    told = said(chosen(f"aviator/{name}"))
+    assert told["Who missed a blind"].says.endswith("doubled, unless an active player objects")
+    assert told["New players"].says.endswith("doubled")

@@ -95,9 +95,13 @@ class ButtonRule(_Rule, frozen=True, kw_only=True):
 
 
 class ComeIn(_Rule, frozen=True, kw_only=True):
-    """Somebody who owes a blind waits for the big one, or puts in what is said here."""
+    """Somebody who owes a blind waits for the big one, or puts in what is said here.
+
+    They wait, too, if an active player objects, where that is `refused`.
+    """
 
     post: Post
+    refused: Cite | None = None
 
 
 class EnteringRule(_Rule, frozen=True, kw_only=True):

@@ -145,7 +145,8 @@ def _entering(rule: EnteringRule) -> Iterator[Stated]:
     ):
         hands = " or as many hands as it is further away" if way is rule.moved else ""
         post = "" if way.post == "wait" else f", or post {POSTS[way.post]}"
-        yield stated(label, f"wait for the big blind{hands}{post}", way.cite)
+        objected = "" if way.refused is None else ", unless an active player objects"
+        yield stated(label, f"wait for the big blind{hands}{post}{objected}", way.refused or way.cite)
     between = "nobody is dealt in who owes a blind"
     yield stated("Between the button and the big blind", between, rule.wait_cite)
     in_line = "they post a big blind there, and the next has the big blind too"

@@ -17,7 +17,7 @@ from openfelt.rounds.places import DEAD, at_seat
 from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Span, Who
 from openfelt.rules.errors import RuleBroken
 from openfelt.rules.money import Cents
-from openfelt.rules.pot import Post, PotGame
+from openfelt.rules.pot import ComeIn, Post, PotGame
 from openfelt.rules.pot_words import POSTS, blinds_said
 from openfelt.table.button import Positions, between
 from openfelt.table.felt import Seat
@@ -46,6 +46,7 @@ class Blinds:
         self.posted: dict[Seat, tuple[Post, Cents]] = {}
         self.straddler: Seat | None = None
         self.joined: dict[Seat, Cents] = {}
+        self.refused: set[Seat] = set()
         self.short: Seat | None = None
         if (
             game.blinds is not None
@@ -174,9 +175,7 @@ class Blinds:
         return (yield from self._asked(seat, blind)).choice == "blind"
 
     def _comes_in(self, seat: Seat) -> Asking[bool]:
-        assert self.game.entering is not None
-        entering, why = self.game.entering, self.table.debts[seat].why
-        rule = {"new": entering.new, "missed": entering.missed, "moved": entering.moved}[why]
+        rule = self._rule_for(seat)
         if rule.post == "wait":
             return False
         stakes = self.table.stakes
@@ -188,6 +187,12 @@ class Blinds:
         self.posted[seat] = (rule.post, cast(Cents, said.amount))
         return True
 
+    def _rule_for(self, seat: Seat) -> ComeIn:
+        """How somebody comes in who owes a blind."""
+        entering, why = self.game.entering, self.table.debts[seat].why
+        assert entering is not None
+        return {"new": entering.new, "missed": entering.missed, "moved": entering.moved}[why]
+
     def _offer(self, choice: str, seat: Seat, live: int, says: str, dead: int = 0) -> Offer:
         """As much of it as the stack has, what lies dead last."""
         amount = min(live + dead, self.stacks[seat].amount)
@@ -197,17 +202,22 @@ class Blinds:
         )
 
     def _asked(self, seat: Seat, offer: Offer) -> Asking[Choice]:
-        """Somebody may object to their posting, where the document lets them (003:274): then they wait."""
+        """Somebody may object to a posting, where the document lets them (003:274): who it is of waits."""
         who = Who(seat, self.stacks[seat].bettor)
         question = Ask(who=who, offers=(offer, WAIT), default=Choice(WAIT.choice), stage=ENTERING)
-        while True:
+        while offer.choice != "post" or seat not in self.refused:
             try:
                 return (yield from ask(question))
             except RulingGiven as ruling:
                 if ruling.name != REFUSED:
                     raise
-                if offer.choice == "post":
-                    return Choice(WAIT.choice)
+                self._refuse(int(ruling.findings["seat"]))
+        return Choice(WAIT.choice)
+
+    def _refuse(self, seat: Seat) -> None:
+        """Nothing comes of it for whoever owes no blind, or owes it for another reason."""
+        if self._owes(seat) and self._rule_for(seat).refused is not None:
+            self.refused.add(seat)
 
     # What is put in
 
