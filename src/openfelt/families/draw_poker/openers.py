@@ -62,17 +62,29 @@ class DrawBetting(Betting):
     """Betting that remembers who put in what in turn, and in the first round who opened with how much.
 
     While `may_open` is asked, nobody bets who may not, which only they can see. Who has nothing to bet with
-    declares the pot open.
+    declares the pot open. Where checks `may_complete`, less than a whole bet of somebody all in is made whole
+    also by who has checked: `completed` are those who did so on this street.
     """
 
     may_open: Callable[[Seat], bool] | None = None
     opened_by: Seat | None = None
     opening_bet: int = 0
     bettors: tuple[Seat, ...] = ()
+    may_complete: bool = False
+    completed: frozenset[Seat] = frozenset()
 
     def begin(self, big: bool = False) -> None:
         super().begin(big)
-        self.bettors = ()
+        self.bettors, self.completed = (), frozenset()
+
+    @property
+    def _is_short(self) -> bool:
+        """Whether something is bet, but nothing whole."""
+        return self.level > 0 and not self.made
+
+    @property
+    def _completes(self) -> bool:
+        return self.may_complete and self._is_short
 
     @property
     def _unopened(self) -> bool:
@@ -105,7 +117,11 @@ class DrawBetting(Betting):
             self.opened(self.size, made=1)  # callers come in for the whole of it (003:363)
             self.acted = {seat}
             return ()
-        return super()._act(seat, said)
+        short = self._is_short
+        notes = super()._act(seat, said)
+        if short and self.made:
+            self.completed |= {seat}
+        return notes
 
     def withdraw(self, seat: Seat) -> Cents:
         """All that somebody has bet but the opening bet goes back: the others need not match it."""

@@ -75,6 +75,7 @@ class Draws(Rulings):
         hand = self.hand = yield from blinds.begin()
         yield Placed(hand)
         betting = self.betting = DrawBetting(self.game, self.table, hand.dealt_in)
+        betting.may_complete = isinstance(self.wins, LowRule) and self.wins.short_seven is not None
         for stack in self.table.stacks:
             if stack.seat not in hand.dealt_in:
                 yield Fold(stack.seat)
@@ -157,6 +158,9 @@ class Draws(Rulings):
         assert low is not None
         self.wins, betting.may_open = low, None
         betting.check_raise = betting.check_raise and low.no_check_raise is None
+        betting.may_complete = low.short_seven is not None
+        if low.half_counts is not None:
+            betting.rule = replace(betting.rule, counts="half")
         betting.begin()
         at = betting.turn.index(first)
         turn = [seat for seat in (*betting.turn[at:], *betting.turn[:at]) if seat in betting.live]
@@ -317,7 +321,8 @@ class Draws(Rulings):
             later = betting.bettors[min(betting.bettors.index(seat) for seat in winners) + 1 :]
             return {seat: bets[seat] for seat in later if seat not in winners}
         rule = low.checked_seven is not None and self.table.stakes.structure in low.checked_seven_in
-        return bets if rule and any(seat in betting.checked for seat in winners) else {}
+        passed = betting.checked - betting.completed
+        return bets if rule and any(seat in passed for seat in winners) else {}
 
 
 def _parted(hand: Hand, thrown: Sequence[Card]) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -53,7 +53,9 @@ class LowRule(_Rule, frozen=True, kw_only=True):
 
     If a `checked_seven`, or better, is the best hand, all bets after the draw go back; in some structures.
     Facing less than half a bet of somebody who is all in, it may call and win that (`short_seven`): others
-    who have called it and lose have theirs back. `no_check_raise` is for a game that turns into this one.
+    who have called it and lose have theirs back; or make it whole, though it was checked, and all bets stand.
+    `no_check_raise` is for a game that turns into this one, and so is `half_counts`, where half of a bet or
+    raise counts as a whole one.
     """
 
     kind: Literal["ace-to-five", "deuce-to-seven", "badugi"]
@@ -61,6 +63,7 @@ class LowRule(_Rule, frozen=True, kw_only=True):
     checked_seven_in: tuple[Structure, ...] = ("limit", "spread", "pot-limit", "no-limit")
     short_seven: Cite | None = None
     no_check_raise: Cite | None = None
+    half_counts: Cite | None = None
 
     def rank(self, cards: Sequence[Card]) -> Low | Badugi:
         return LOWS[self.kind](cards)

@@ -94,7 +94,8 @@ def _sevens(rule: LowRule) -> Iterator[Stated]:
         yield stated("A seven or better that was checked", seven, rule.checked_seven)
     if rule.short_seven is not None:
         short = (
-            "may call less than half a bet of somebody all in, and win it; others who called have theirs back"
+            "may call less than half a bet of somebody all in, and win it; others who called have theirs "
+            "back. Who has checked may make it whole, and then all bets stand"
         )
         yield stated("A seven or better", short, rule.short_seven)
 

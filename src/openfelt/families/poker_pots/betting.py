@@ -260,7 +260,7 @@ class Betting:
         """Whether a bet or raise is open: not capped, not closed by a short all-in, and somebody can call."""
         if seat in self.acted and not self._faces_raise(seat):
             return False
-        if seat in self.checked and not self.check_raise:
+        if seat in self.checked and not self.check_raise and not self._completes:
             return False
         if not self._can_call(seat):
             return False
@@ -268,6 +268,11 @@ class Betting:
         if rule.raises is None or self.stakes.structure not in rule.capped:
             return True
         return self.made <= rule.raises or (rule.uncapped_heads_up and len(self.live) == 2)
+
+    @property
+    def _completes(self) -> bool:
+        """Whether who has checked may make a bet whole that somebody is all in with."""
+        return False
 
     def _faces_raise(self, seat: Seat) -> bool:
         """Whether short raises, one on top of another, have come to a whole one for who has acted."""
