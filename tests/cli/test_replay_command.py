@@ -98,10 +98,15 @@ def test_a_file_of_many_hands_is_replayed_whole_or_not_at_all(tmp_path: Path) ->
 
 def test_a_history_that_tells_no_winner_says_so() -> None:
     hidden = HAND.replace("AsAd", "????").replace("KsKd", "????").replace("QsQd", "????")
-    code, said, _ = replay(hidden.replace("finishing_stacks = [30, 40, 70]", ""))
+    hidden = hidden.replace("finishing_stacks = [30, 40, 70]", "")
+    code, said, _ = replay(hidden.replace('  "p3 sm ????", "p1 sm ????", "p2 sm ????",', ""))
     assert code == 0
     assert "Main pot of 30: open to p1 (ann), p2 (bob), p3 (cy)" in said
     assert "The history ends here, or does not tell who won." in said
+    code, said, _ = replay(hidden)
+    assert code == 0
+    assert "p3 (cy) keeps the cards face down" in said
+    assert "Main pot of 30: won by p1 (ann) and p2 (bob) and p3 (cy)" in said
 
 
 def test_what_is_no_file_of_hands_is_refused() -> None:

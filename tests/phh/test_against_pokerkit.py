@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 import warnings
+from collections.abc import Callable
 from decimal import Decimal
 from typing import Any
 
@@ -28,7 +30,7 @@ from pokerkit import (
 
 import laws
 from openfelt import books
-from openfelt.phh.played import begun, play
+from openfelt.phh.played import begun, play, stacks_after
 from openfelt.phh.reader import read_hands
 from openfelt.phh.writer import written
 from openfelt.rounds.answers import Chose
@@ -131,12 +133,46 @@ def theirs_come_out_here(variant: str, first: int, last: int) -> None:
         assert again.differences == () or no_low_in_a_side_pot(again.round), text
 
 
+def replayed_there(text: str) -> list[Decimal]:
+    *_, state = HandHistory.loads(text)
+    return list(map(Decimal, state.stacks))
+
+
+def unrecorded(text: str) -> str:
+    """The hand without the cards of those who fold before they do anything else."""
+    actions = re.findall(r"'(p\d+) (\w+)", text)
+    first = dict(reversed(actions))
+    for player in (player for player, did in first.items() if did == "f"):
+        text = re.sub(rf"(d dh {player} )(\w+)", lambda dealt: dealt[1] + "??" * (len(dealt[2]) // 2), text)
+    return text
+
+
+def face_down(text: str) -> str:
+    """The hand with everybody's cards face down in the end."""
+    return re.sub(r"sm \w+", lambda shown: "sm " + "??" * ((len(shown[0]) - 3) // 2), text)
+
+
 def no_low_in_a_side_pot(round: PotRound) -> bool:
     """PokerKit divides the low half of such a pot among all in it, if another pot has a low hand."""
     halves = {(won.pot, half) for won in round.money.won for half in won.half.split(" and ")}
     return len({half for _, half in halves}) > 1 and any(
         (won.pot, "low") not in halves for won in round.money.won
     )
+
+
+def hidden_cards_come_out(variant: str, first: int, last: int, hidden: Callable[[str], str]) -> int:
+    """How many hands there were of which something is not recorded."""
+    came = 0
+    for seed in range(first, last):
+        random.seed(seed)
+        whole = pokerkit_hand(random.Random(seed), variant).dumps()
+        if (text := hidden(whole)) == whole:
+            continue
+        again = play(read(text))
+        assert again.round.over, text
+        assert [Decimal(stack) / 100 for stack in stacks_after(again.round)] == replayed_there(text), text
+        came += 1
+    return came
 
 
 def shown_hand(rng: random.Random, variant: str) -> PotRound:
@@ -154,7 +190,7 @@ def shown_hand(rng: random.Random, variant: str) -> PotRound:
     round = begun(hand)
     while not round.over:
         answer = laws.random_answer(rng, round)
-        if isinstance(answer, Chose) and answer.choice.choice == "muck":
+        if isinstance(answer, Chose) and answer.choice.choice in {"muck", "face-down"}:
             answer = Chose(answer.who, Choice("show"))
         round.answer(answer)
     return round
@@ -179,6 +215,17 @@ def ours_come_out_there(variant: str, first: int, last: int) -> int:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_hands_of_pokerkit_come_out_here(variant: str) -> None:
     theirs_come_out_here(variant, 0, 60 if variant in {"NT", "FT"} else 25)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_hands_whose_folded_cards_were_not_recorded_come_out(variant: str) -> None:
+    assert hidden_cards_come_out(variant, 0, 25, unrecorded)
+
+
+@pytest.mark.parametrize("variant", ["NT", "FT", "NS"])
+def test_pots_that_nobody_showed_for_are_divided_as_there(variant: str) -> None:
+    """Where the board alone makes no hand, PokerKit has nobody win, and the chips are gone."""
+    assert hidden_cards_come_out(variant, 0, 25, face_down)
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

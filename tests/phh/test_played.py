@@ -170,10 +170,11 @@ def test_a_hand_that_nobody_sees_loses_to_one_that_is_shown() -> None:
     ) == [48, 52]
 
 
-def test_who_wins_is_not_known_if_nobody_shows() -> None:
-    hand = played([50, 50], f"p2 cc, p1 cc, {CHECKED}, p1 sm ????, p2 sm ????", hole="????, ????")
-    assert not hand.round.over
-    assert stacks(hand) == [48, 48]
+def test_who_wins_is_not_known_if_the_file_says_nothing_of_hands_that_nobody_saw() -> None:
+    for said in ("", ", p1 sm ????"):
+        hand = played([50, 50], f"p2 cc, p1 cc, {CHECKED}{said}", hole="????, ????")
+        assert not hand.round.over
+        assert stacks(hand) == [48, 48]
 
 
 def test_the_last_hand_that_is_left_need_not_be_known() -> None:
@@ -240,6 +241,35 @@ def test_money_comes_out_to_the_cent() -> None:
 def test_a_stack_that_nobody_knew_stays_unknown() -> None:
     text = history([50, 50], "p2 cbr 50, p1 f", finishing_stacks="[inf, 52]").replace("[50, 50]", "[inf, 50]")
     assert play(read(text)).differences == ()
+
+
+# Hands that nobody showed
+
+FACE_DOWN = f"p2 cc, p1 cc, {CHECKED}, p1 sm ????, p2 sm ????"
+
+
+def test_a_pot_is_divided_if_all_keep_their_cards_face_down() -> None:
+    """Whether the file has their cards or not: it does not say that anybody saw them."""
+    for hole in ("????, ????", "AsAd, ????", "AsAd, KsKd"):
+        hand = played([50, 51], FACE_DOWN, hole=hole)
+        assert hand.round.over
+        assert stacks(hand) == [50, 51]
+
+
+def test_whoever_shows_wins_against_cards_that_are_kept_face_down() -> None:
+    named = FACE_DOWN.replace("p2 sm ????", "p2 sm KsKd")
+    assert stacks(played([50, 50], named, hole="AsAd, ????")) == [48, 52]
+    kept = FACE_DOWN.replace("p2 sm ????", "p2 sm")
+    assert stacks(played([50, 50], kept, hole="AsAd, KsKd")) == [52, 48]
+
+
+def test_odd_chips_of_such_a_pot_go_to_the_first() -> None:
+    three = [done for done in FACE_DOWN.split(", ") if not done.startswith("p2")]
+    actions = ", ".join(done.replace("p1 cc", "p2 cc, p3 cc") for done in three[1:])
+    hand = played(
+        [50, 50, 50], f"p3 cc, p1 f, p2 cc, {actions}, p2 sm ????, p3 sm ????".replace("p1 sm ????, ", "")
+    )
+    assert stacks(hand) == [49, 51, 50]
 
 
 # What a file states in the end

@@ -1,14 +1,19 @@
-"""Hands that were played elsewhere, one of each variant that is played here: their stacks come out.
+"""Hands that were played elsewhere, of each variant that is played here: their stacks come out.
 
 From the public PHH dataset (MIT licence): the 50,000-dollar championship of the 2023 World Series of Poker.
 """
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from openfelt.phh.compared import compared
 from openfelt.phh.played import play
 from openfelt.phh.reader import read_hands
+from openfelt.phh.told import told
+from openfelt.rules.errors import Denied
 
 OMAHA = """
 variant = 'PO'
@@ -103,6 +108,34 @@ actions = ['d dh p1 7c3hKc', 'd dh p2 8s6s5s', 'd dh p3 3s2c8h', 'd dh p4 Qd7h2d
 finishing_stacks = [6450000, 5575000, 4825000, 7450000, 5400000]
 """
 
+NOT_RECORDED = """
+variant = 'F7S/8'
+ante_trimming_status = true
+antes = [50000, 50000, 50000, 50000, 50000]
+bring_in = 75000
+small_bet = 250000
+big_bet = 500000
+starting_stacks = [4550000, 1800000, 14400000, 6075000, 2875000]
+actions = ['d dh p1 ??????', 'd dh p2 Js4sTh', 'd dh p3 Tc3hJd', 'd dh p4 Jh6s2h', 'd dh p5 ??????', 'p4 pb',
+  'p5 f', 'p1 f', 'p2 f', 'p3 cbr 250000', 'p4 f']
+finishing_stacks = [4500000, 1750000, 14675000, 5950000, 2825000]
+"""
+ALL_THEY_HAVE = """
+variant = 'FR'
+ante_trimming_status = true
+antes = [100000, 100000]
+bring_in = 100000
+small_bet = 300000
+big_bet = 600000
+starting_stacks = [2650000, 27050000]
+actions = ['d dh p1 8c2h4c', 'd dh p2 4h3d8d', 'p2 pb', 'p1 cbr 300000', 'p2 cbr 600000', 'p1 cc',
+  'd dh p1 Ad', 'd dh p2 2s', 'p1 cbr 300000', 'p2 cbr 600000', 'p1 cc', 'd dh p1 Qd', 'd dh p2 Td',
+  'p2 cbr 600000', 'p1 cc', 'd dh p1 Jd', 'd dh p2 8s', 'p1 cbr 600000', 'p2 cbr 750000', 'p1 cc',
+  'p2 sm 4h3d8d2sTd8s', 'p1 sm 8c2h4cAdQdJd', 'd dh p1 Kh', 'd dh p2 7h', 'p1 sm 8c2h4cAdQdJdKh',
+  'p2 sm 4h3d8d2sTd8s7h']
+finishing_stacks = [0, 29700000]
+"""
+
 SAMPLES = {
     "PO": OMAHA,
     "FO/8": HIGH_LOW,
@@ -111,6 +144,8 @@ SAMPLES = {
     "FR": RAZZ,
     "N2L1D": SINGLE_DRAW,
     "F2L3D": TRIPLE_DRAW,
+    "up cards that were not recorded": NOT_RECORDED,
+    "a raise to what the other has left": ALL_THEY_HAVE,
 }
 
 
@@ -120,6 +155,33 @@ def test_a_hand_comes_out(text: str) -> None:
     played = play(hand)
     assert played.round.over
     assert played.differences == ()
+
+
+def test_up_cards_that_nobody_recorded_say_nothing_of_who_opens() -> None:
+    """Of those that are known the two of hearts is the lowest; without it the jack of diamonds is next."""
+    (hand,) = read_hands(NOT_RECORDED.replace("Jh6s2h", "??????"))
+    with pytest.raises(Denied, match=r'action 6 \("p4 pb"\): it is p2\'s turn'):
+        play(hand)
+    nobody = re.sub(r"(d dh p\d) \w+", r"\1 ??????", NOT_RECORDED).replace("p4 pb', 'p5 f', ", "")
+    (hand,) = read_hands(re.sub(r"'p4 pb'.*(?=])", "'p1 pb', 'p2 f'", nobody, flags=re.DOTALL))
+    assert play(hand).round.money.folded == {2}
+
+
+def test_up_cards_that_nobody_recorded_are_replayed_by_a_games_rules_too() -> None:
+    """Its own rules of betting come after that: an up card is unknown to both."""
+    played = play(read_hands(NOT_RECORDED)[0])
+    by = compared(played, "aviator/seven-card-stud-high-low", {}, "written")
+    assert not [line for line in by.differs if "face up" in line]
+
+
+def test_a_raise_to_what_the_other_has_left_is_a_whole_raise() -> None:
+    """A raise by 600,000, of which 450,000 come back."""
+    (hand,) = read_hands(ALL_THEY_HAVE)
+    names = {1: "p1", 2: "p2"}
+    assert "p2 raises to 1,200,000" in told(play(hand).round, names)
+    (less,) = read_hands(ALL_THEY_HAVE.replace("750000", "749000"))
+    with pytest.raises(Denied, match=r"p2 bets or raises to 1,200,000"):
+        play(less)
 
 
 def test_a_pot_is_divided_high_and_low() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 import msgspec
+from msgspec.structs import replace
 
 from openfelt import books
 from openfelt.phh.hand import Hand
@@ -56,7 +57,8 @@ def _game(hand: Hand, id: str, options: Mapping[str, Value], way: Way) -> PotGam
         raise RuleBroken(
             f"{hand.name} is {variant}, and {game.name} ({id}) has no {structure} games", [game.stakes.cite]
         )
-    return game
+    # what a history does not have is no matter of a game's rules
+    return replace(game, unrecorded_cite=standard.game.unrecorded_cite)
 
 
 def _otherwise(played: Played, again: Played) -> Iterator[str]:

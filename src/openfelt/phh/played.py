@@ -92,6 +92,15 @@ def _is_showdown(ask: Ask) -> bool:
     return any(offer.choice == "muck" for offer in ask.offers)
 
 
+def _may_keep(ask: Ask) -> bool:
+    return any(offer.choice == "face-down" for offer in ask.offers)
+
+
+def _is_kept(said: Action | None) -> bool:
+    """Whether the file has a hand at the showdown, and none of its cards: `sm ????`."""
+    return isinstance(said, Show) and bool(said.cards) and set(said.cards or ()) == {UNKNOWN}
+
+
 def play(hand: Hand, game: PotGame | None = None) -> Played:
     """By its own rules, or those of a game."""
     return _Playing(hand, begun(hand, game)).play()
@@ -166,7 +175,7 @@ class _Playing:
                         break
                 case Ask() if _is_showdown(request):
                     self.pass_over()
-                    if not self.is_decided():
+                    if not self.is_decided(request):
                         break
                     self.show(request)
                 case Ask():
@@ -259,10 +268,22 @@ class _Playing:
         assert isinstance(action, BetOrRaise)
         lies = self.round.money.in_front(ask.who.seat)
         more = [offer for name, offer in offers.items() if name not in {"fold", "check", "call"}]
+        spans = [offer.money for offer in more if offer.money is not None]
+        to: int = action.to
+        if spans and self.is_all_they_have(ask, to):  # a whole raise: what nobody can call comes back
+            to = max(to, lies + spans[0].least)
         for offer in more:
-            if offer.money is not None and offer.money.allows(action.to - lies):
-                return Choice(offer.choice, Cents(action.to - lies))
+            if offer.money is not None and offer.money.allows(to - lies):
+                return Choice(offer.choice, Cents(to - lies))
         raise self.wrong(action, self.why_not(ask, action.to, lies, more))
+
+    def is_all_they_have(self, ask: Ask, to: int) -> bool:
+        """Whether it is just as much as another can call: some histories write no more of a raise."""
+        money = self.round.money
+        live = [seat for seat in self.seats if seat not in money.folded]
+        level = max(map(money.in_front, self.seats))
+        others = [money.in_front(seat) + money.left(seat) for seat in live if seat != ask.who.seat]
+        return level < to == max(others)
 
     def why_not(self, ask: Ask, to: int, lies: int, more: list[Offer]) -> str:
         """Why nobody may bet or raise to so much."""
@@ -317,21 +338,24 @@ class _Playing:
 
     def turns_up(self, player: int) -> bool:
         """Whether everybody gets to know their hand: where the file says nothing, if it is known."""
-        return not isinstance(self.shows.get(player), Muck) and len(self.hand_of(player)) == len(
-            self.held[player]
-        )
+        said, known = self.shows.get(player), self.hand_of(player)
+        return not (isinstance(said, Muck) or _is_kept(said)) and len(known) == len(self.held[player])
 
-    def is_decided(self) -> bool:
+    def is_decided(self, ask: Ask) -> bool:
         """Whether the file tells who wins: whoever shows against those who do not, or who alone is left.
 
-        Somebody whose hand nobody knows, and who has not thrown it away, may have won what nobody showed for.
+        Somebody whose hand nobody knows, and who has not thrown it away, may have won what nobody showed for;
+        unless the file has all of them keep their cards face down, and the rules say what comes of that.
         """
         money = self.round.money
         mucked = {player for player, said in self.shows.items() if isinstance(said, Muck)}
         if len(set(self.seats) - money.folded - mucked) == 1:
             return True
+        settled = mucked
+        if _may_keep(ask):
+            settled = mucked | {player for player, said in self.shows.items() if _is_kept(said)}
         open_to = (pot.seats for pot in money.pots(money.folded) if len(pot.seats) > 1)
-        return all(mucked.issuperset(seats) or any(map(self.turns_up, seats)) for seats in open_to)
+        return all(settled.issuperset(seats) or any(map(self.turns_up, seats)) for seats in open_to)
 
     def show(self, ask: Ask) -> None:
         player, choice = ask.who.seat, Choice("muck")
@@ -339,6 +363,8 @@ class _Playing:
         if self.turns_up(player):
             names = next(offer.names for offer in ask.offers if offer.choice == "show")
             choice = Choice("show", cards=self.hand_of(player) if names is not None else ())
+        elif _is_kept(self.shows.get(player)) and _may_keep(ask):
+            choice = Choice("face-down")
         said = self.shows.get(player)
         if said is None:
             self.round.answer(Chose(ask.who, choice))

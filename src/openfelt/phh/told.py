@@ -23,6 +23,7 @@ _STAYS = {
     "wait": "waits",
     "no": "does not straddle",
     "muck": "mucks",
+    "face-down": "keeps the cards face down",
     "draw": "draws",
     "pat": "stands pat",
 }

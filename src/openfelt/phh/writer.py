@@ -230,6 +230,9 @@ class _Writing:
                 self.shows.append(f"{player} sm {self.lying(self.round, at_seat(seat))}")
                 self.showed.append(seat)
                 return
+            case "face-down":
+                self.shows.append(f"{player} sm {UNKNOWN.text * len(self.round.felt.cards(at_seat(seat)))}")
+                return
             case "muck":
                 self.shows.append(f"{player} sm")
                 return

@@ -86,7 +86,7 @@ def _check_card(game: Game, card: Card, pack: Undealt) -> None:
 def _check_unknown(game: Game, draw: Draw, pack: Undealt) -> None:
     if not game.takes_unknown:
         raise RuleBroken("every card of this game must be known to settle it", [game.play_cite])
-    if draw.seen_by.everyone or pack.size < 1:
+    if (draw.seen_by.everyone and not game.takes_unknown_up) or pack.size < 1:
         raise RuleBroken(f"a card to {draw.to} lies face up: it has a name", [game.play_cite])
 
 

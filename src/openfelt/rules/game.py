@@ -212,6 +212,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """Whether it can be played to its end with cards that nobody names."""
 
     @property
+    def takes_unknown_up(self) -> bool:
+        """Whether so can be a card that lies face up, because nobody recorded it."""
+        return False
+
+    @property
     def room(self) -> str:
         return self.id.partition("/")[0]
 

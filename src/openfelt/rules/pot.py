@@ -166,11 +166,13 @@ class BettingRule(_Rule, frozen=True, kw_only=True):
 class ShowdownRule(_Rule, frozen=True, kw_only=True):
     """Who shows first: whoever bet last on the last street or else acted first there, or by seat.
 
-    The first for `odd_chips` is the one nearest to the button's left.
+    The first for `odd_chips` is the one nearest to the button's left. Hands may be kept face down where that
+    is cited: they win after all that are shown, and alike.
     """
 
     first: Literal["last-bet", "left-of-button"] = "last-bet"
     odd_chips: OddChips = "one-each"
+    face_down_cite: Cite | None = None
 
 
 class PotGame(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -187,9 +189,15 @@ class PotGame(Game, frozen=True, kw_only=True, forbid_unknown_fields=True):
     carried: CarriedRule | None = None
     no_proposition_players: Cite | None = None
     electronic: Cite | None = None  # its cards and chips are pictures
+    unrecorded_cite: Cite | None = None
+    """Where an up card may be one that nobody recorded: it says nothing of who acts first."""
 
     kind: ClassVar[Kind] = "pot"
     takes_unknown: ClassVar[bool] = True
+
+    @property
+    def takes_unknown_up(self) -> bool:
+        return self.unrecorded_cite is not None
 
     @property
     def smallest_chip(self) -> Cents:

@@ -300,7 +300,7 @@ class Draws(Rulings):
         won = Half(name, {seat: places[rank] for seat, rank in ranks.items()})
         return Showdown(
             folded=frozenset(stack.seat for stack in self.table.stacks) - set(betting.live),
-            halves=(won,),
+            halves=shown.ranked((won,)),
             mucked=tuple(seat for seat in shown.mucked if seat in betting.live),
             returned=self.back | self.returned(ranks),
             positions=self.hand,

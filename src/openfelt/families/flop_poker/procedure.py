@@ -168,7 +168,7 @@ class Flop:
             halves.append(half(LOW, {seat: low(self.rules, own, self.board) for seat, own in shows.items()}))
         waiting = frozenset(stack.seat for stack in self.table.stacks) - set(betting.turn)
         mucked = tuple(seat for seat in shown.mucked if seat in betting.live)
-        return Showdown(folded=folded | waiting, halves=tuple(halves), mucked=mucked, positions=hand)
+        return Showdown(folded=folded | waiting, halves=shown.ranked(halves), mucked=mucked, positions=hand)
 
     # What the floor rules
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from openfelt.cards import UNKNOWN, Card
 from openfelt.families.poker_pots.betting import Betting, Ruling
 from openfelt.rounds.asking import ask
 from openfelt.rounds.floor import RulingGiven
 from openfelt.rounds.notes import Show
 from openfelt.rounds.places import Place, at_seat
+from openfelt.rounds.pots import Half
 from openfelt.rounds.requests import Ask, Asking, Choice, Offer
 from openfelt.rules.pot import ShowdownRule
 from openfelt.table.felt import Seat
@@ -17,16 +20,19 @@ from openfelt.table.felt import Seat
 SHOWDOWN = "showdown"
 SHOW = Offer(choice="show", says="the hand is turned up: cards speak")
 MUCK = Offer(choice="muck", says="the hand is thrown away unseen, and wins nothing")
+FACE_DOWN = Offer(choice="face-down", says="the hand stays face down: it wins after all that are shown")
 CHOICES = (SHOW.choice, MUCK.choice)
+"""At a table; hands are kept face down in histories only."""
 TO_SHOW, TO_MUCK = Choice(SHOW.choice), Choice(MUCK.choice)
 
 
 class Shown:
-    """The hands that were turned up, and those that were thrown away, in order."""
+    """The hands that were turned up, kept face down, and thrown away, in order."""
 
     def __init__(self, rule: ShowdownRule, betting: Betting, hands: dict[Seat, tuple[Card, ...]]) -> None:
         self.rule, self.betting, self.hands = rule, betting, hands
         self.shown: list[Seat] = []
+        self.kept: list[Seat] = []
         self.mucked: list[Seat] = []
 
     def turn(self, first: Seat) -> Sequence[Seat]:
@@ -49,6 +55,9 @@ class Shown:
                 if said.choice == "muck":
                     self.mucked.append(seat)
                     break
+                if said.choice == FACE_DOWN.choice:
+                    self.kept.append(seat)
+                    break
                 if said.cards:
                     self.hands[seat] = said.cards
                 self.shown.append(seat)
@@ -64,4 +73,11 @@ class Shown:
         who, hidden = self.betting.who[seat], UNKNOWN in self.hands[seat]
         place: Place = at_seat(seat)
         show = Offer(choice="show", says=SHOW.says, names=place) if hidden else SHOW
-        return Ask(who=who, offers=(show, MUCK), default=TO_MUCK if hidden else TO_SHOW, stage=SHOWDOWN)
+        offers = (show, MUCK) if self.rule.face_down_cite is None else (show, MUCK, FACE_DOWN)
+        return Ask(who=who, offers=offers, default=TO_MUCK if hidden else TO_SHOW, stage=SHOWDOWN)
+
+    def ranked(self, halves: Sequence[Half]) -> tuple[Half, ...]:
+        """What a pot is won by; hands that were kept come after all others, for the first half of two."""
+        first, *more = halves
+        kept = dict.fromkeys((seat for seat in self.kept if seat in self.betting.live), -1)
+        return replace(first, ranks={**first.ranks, **kept}) if kept else first, *more

@@ -260,8 +260,8 @@ class Stud(Irregular):
         """Who has to open; if the dealer turned that card up, the next to the left opens or folds."""
         rule = self.game.bring_in
         assert rule is not None
-        live = self.betting.live
-        seat = boards.opener(rule, {seat: self.board(seat) for seat in self.betting.turn if seat in live})
+        known = self.known_boards()
+        seat = boards.opener(rule, known) if known else self.betting.live[0]
         if seat in self.exposed and self.rules.both_up_cite is not None:
             self.betting.force(None)
             return self.after(seat)
@@ -269,13 +269,8 @@ class Stud(Irregular):
         return seat
 
     def leader(self) -> Seat:
-        live = self.betting.live
-        shows = {
-            seat: (*self.board(seat), *self.community)
-            for seat in self.betting.turn
-            if seat in live and UNKNOWN not in self.board(seat)
-        }
-        return boards.leader(self.rules.acts, shows, self.rankings) if shows else live[0]
+        shows = {seat: (*board, *self.community) for seat, board in self.known_boards().items()}
+        return boards.leader(self.rules.acts, shows, self.rankings) if shows else self.betting.live[0]
 
     def declare(self, street: Street) -> Asking[None]:
         """Whoever has a down card exposed by the dealer may bet, or be all in with what they have bet."""
@@ -306,6 +301,11 @@ class Stud(Irregular):
         hand = self.hands[seat]
         return tuple(hand[index] for index in self.up[seat])
 
+    def known_boards(self) -> dict[Seat, Hand]:
+        """Up cards that somebody did not see, or did not record, say nothing."""
+        live = [seat for seat in self.betting.turn if seat in self.betting.live]
+        return {seat: board for seat in live if UNKNOWN not in (board := self.board(seat))}
+
     @property
     def rankings(self) -> Rankings:
         """A joker is what it was when it was dealt, up or down."""
@@ -330,7 +330,7 @@ class Stud(Irregular):
         odd = OddChips.by_suit(own) if self.rules.odd_chips == "suit" else OddChips()
         return Showdown(
             folded=frozenset(seat for seat in betting.turn if seat not in betting.live),
-            halves=boards.halves(self.rules, whole, self.rankings, odd),
+            halves=shown.ranked(boards.halves(self.rules, whole, self.rankings, odd)),
             odd_chips=odd.high,
             mucked=tuple(seat for seat in shown.mucked if seat in betting.live),
             positions=hand,
