@@ -87,14 +87,16 @@ def settled(**changes: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("id", "name", "rule"), OPTIONS, ids=[f"{id} {name}" for id, name, _ in OPTIONS])
-def test_every_option_says_what_is_written_and_what_is_usual_or_that_the_room_chooses(
+def test_every_option_says_what_is_written_and_what_is_usual_or_has_a_default(
     id: str, name: str, rule: OptionRule
 ) -> None:
-    assert rule.left_to_room == (rule.usual is None)
-    assert rule.left_to_room or rule.why, "why the words have the one and the trade the other"
+    assert rule.usual is None or rule.usual != rule.written, "what words and trade share is the default"
+    assert rule.left_to_room == (not rule.why)
+    assert rule.usual is None or rule.why, "why the words have the one and the trade the other"
+    assert rule.left_to_room or rule.usual is not None or rule.why_cites, "the lines that can be read so"
     assert books.game(id).chosen[name] == rule.default
     assert books.game(id, way="usual").chosen[name] == rule.value("usual")
-    parts = None if rule.usual in {None, rule.written} else (rule.written, rule.usual)
+    parts = None if rule.usual is None else (rule.written, rule.usual)
     assert parts == PARTED.get((id, name))
 
 

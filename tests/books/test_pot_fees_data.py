@@ -226,3 +226,18 @@ def test_all_poker_games_are_the_games_of_the_room_that_have_a_pot() -> None:
     assert len(games) == len(set(games)) == 15
     assert "aviator/mexican-poker-delano-draw" in games
     assert not {"aviator/three-card-poker", "aviator/easy-poker", "aviator/conquian"} & set(games)
+
+
+def test_a_group_that_charges_nothing_without_a_posted_row_says_which_lines_have_it_so() -> None:
+    """002:1989-1990 and 003:3861: what is charged is posted and fixed before the cards are dealt."""
+    asked = 0
+    for section in books.sections():
+        cited = {one.key: [*map(str, one.cites)] for one in section.cites}
+        room = section.cite[:3]
+        for number, group in enumerate(section.groups, 1):
+            if group.unlisted == "nothing":
+                asked += 1
+                lines = cited[f"groups, {group.name or number}, unlisted"]
+                assert lines == {"002": ["002:1989", "002:1990"], "003": ["003:3861"]}[room]
+                assert any(set(lines) <= set(one.lines) for one in section.interpretations), section.title
+    assert asked == 11

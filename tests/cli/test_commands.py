@@ -374,6 +374,8 @@ def test_one_word_chooses_what_the_words_have_or_what_the_trade_does(tmp_path: P
     shown = openfelt("show", "livermore/ez-baccarat", "--as", "usual").stdout
     assert "banker-three-card-seven = push" in " ".join(shown.split())
     assert "As written pays, as usual push." in " ".join(shown.split())
+    assert "If nothing is said, stop. No line stops the drawing" in " ".join(shown.split())
+    assert "(002:920-922, 002:949-950, 002:959-968)" in " ".join(shown.split())
     written = openfelt("record", "livermore/ez-baccarat", "--as", "usual").stdout
     assert tomllib.loads(written)["as"] == "usual"
     wrong = openfelt("settle", file, "--as", "custom")

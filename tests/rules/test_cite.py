@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from openfelt.rules.cite import Cite
+from openfelt.rules.cite import Cite, cites_in, missing_lines
 
 
 @pytest.mark.parametrize(
@@ -38,3 +38,12 @@ def test_citations_of_the_same_lines_are_one() -> None:
     assert len(same) == 1
     assert len(same | {Cite.of("001:9"), Cite.of("000:8-9"), Cite.of("000:9-10")}) == 4
     assert Cite.of("000:9") != "000:9"
+
+
+def test_every_key_that_holds_citations_is_looked_through() -> None:
+    raw = {
+        "cite": "000:1", "over_cite": "000:2", "covers_cites": ["000:3", "000:9999"], "lines": ["000:4"],
+        "cites": {"dealt": "000:5"}, "says": "000:6",
+    }  # fmt: skip
+    assert [str(one) for one in cites_in(raw)] == ["000:1", "000:2", "000:3", "000:9999", "000:4", "000:5"]
+    assert list(missing_lines(raw)) == ["000:9999: document 000 has 2352 lines"]

@@ -1561,7 +1561,7 @@ export interface Opened {
   of: number;
 }
 
-/** `default` is as written, `usual` as the trade plays; the same where it is left to the room. */
+/** `default` is as written, `usual` as the trade plays; the same where lines are read in two ways, and where it is left to the room. */
 export interface OptionPage {
   name: string;
   values: (string | number | boolean)[];
@@ -1571,9 +1571,10 @@ export interface OptionPage {
   why: string;
   says: string;
   cite: string;
+  why_cites: string[];
 }
 
-/** Something that a table chooses. What it has if it says nothing is `default`. Where the words of the document and the usage of the trade meet or part, the file gives both, `written` and `usual`, and says `why`; the default is then what is written. Where the document leaves the choice to the room, the file gives `default` alone. */
+/** Something that a table chooses. What it has if it says nothing is `default`. Where the trade plays otherwise than the words of the document, the file gives both, `written` and `usual`, and says `why`; the default is then what is written. Where lines contradict each other or can be read in two ways, it gives the `default` and `why`, which rests on the lines `why_cites`. Where the document leaves the choice to the room, it gives the `default` alone. */
 export interface OptionRule {
   values: (string | number | boolean)[];
   default: string | number | boolean;
@@ -1581,6 +1582,7 @@ export interface OptionRule {
   usual: string | number | boolean | null;
   says: string;
   why: string;
+  why_cites: string[];
   cite: string;
 }
 

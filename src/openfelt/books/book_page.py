@@ -19,7 +19,8 @@ from openfelt.rules.stated import Stated, stated
 
 
 class OptionPage(msgspec.Struct, frozen=True, kw_only=True):
-    """`default` is as written, `usual` as the trade plays; the same where it is left to the room."""
+    """`default` is as written, `usual` as the trade plays; the same where lines are read in two ways, and
+    where it is left to the room."""
 
     name: str
     values: tuple[Value, ...]
@@ -29,6 +30,7 @@ class OptionPage(msgspec.Struct, frozen=True, kw_only=True):
     why: str
     says: str
     cite: str
+    why_cites: tuple[str, ...]
 
 
 class BookPage(msgspec.Struct, frozen=True, kw_only=True):
@@ -109,6 +111,7 @@ def book_page(
                 says=rule.says,
                 why=rule.why,
                 cite=str(rule.cite),
+                why_cites=tuple(map(str, rule.why_cites)),
             )
             for name, rule in game.options.items()
         ),

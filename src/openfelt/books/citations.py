@@ -144,7 +144,7 @@ def _of_page(shown: GamePage | PartedPage) -> Iterator[Saying]:
     for kind, says, *cites in _of_banked(shown) if isinstance(shown, GamePage) else _of_parts(shown):
         yield from say(kind, says, *cites)
     for option in shown.options:
-        yield from say("option", _option(option), option.cite)
+        yield from say("option", _option(option), option.cite, *option.why_cites)
     for chart in shown.charts:
         for says, cite in _of_chart(chart):
             yield from say("chart", says, cite)

@@ -99,10 +99,15 @@ def _odds(game: BankedGame) -> Iterator[str]:
 
 
 def ways(rule: OptionRule) -> str:
-    """What an option is as written and as usual, and why; or that it is left to the room."""
-    if rule.written is None or rule.usual is None:
-        return f"Left to the room; {_plain(rule.default)} if it says nothing."
-    return f"As written {_plain(rule.written)}, as usual {_plain(rule.usual)}. {rule.why}"
+    """What an option is as written and as usual, or if nothing is said, and why."""
+    default, usual = rule.default, rule.value("usual")
+    if rule.left_to_room:
+        return f"Left to the room; {_plain(default)} if it says nothing."
+    says = f"If nothing is said, {_plain(default)}"
+    if usual != default:
+        says = f"As written {_plain(default)}, as usual {_plain(usual)}"
+    cites = f" ({', '.join(map(str, rule.why_cites))})" if rule.why_cites else ""
+    return f"{says}. {rule.why}{cites}"
 
 
 def _line(rule: Stated) -> str:

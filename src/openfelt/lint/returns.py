@@ -60,6 +60,7 @@ def _favouring(game: BankedGame, by_decks: dict[int, Odds]) -> Iterator[Finding]
 
 def _readings(game: BankedGame, written: Odds, name: str, option: OptionRule) -> Iterator[Finding]:
     """With every other value of one option, everything else as written."""
+    way = "as written" if option.written is not None else "by default"
     for value in option.values:
         if value == option.default:
             continue
@@ -67,13 +68,13 @@ def _readings(game: BankedGame, written: Odds, name: str, option: OptionRule) ->
         told = () if other is None else tuple(_differences(written, other))
         if told:
             usual = ", as the trade plays" if value == option.usual else ""
-            says = f"{name}: as written ({_said(option.default)}) or {_said(value)}{usual}"
+            says = f"{name}: {way} ({_said(option.default)}) or {_said(value)}{usual}"
             yield Finding(
                 kind="reading-changes-odds",
                 games=(game.id,),
                 says=f"{says}: {'; '.join(told)}, with {_decks(written.decks)}",
                 cites=(option.cite,),
-                charged=f"Played as written: {_said(option.default)}.",
+                charged=f"Played {way}: {_said(option.default)}.",
             )
 
 

@@ -87,8 +87,8 @@ def name_of(cites: Sequence[Cite], about: object) -> str:
 
 
 _WRITTEN = ("cite", "lines", "fees", "refers", "at")
-"""The keys of a rule book, a fee section or a house way that hold citations; others end with `_cite`, and a
-table `cites` has citations only."""
+"""The keys of a rule book, a fee section or a house way that hold citations; others end with `_cite` or
+`_cites`, and a table `cites` has citations only."""
 
 
 def cites_in(raw: object, but: tuple[str, ...] = (), cited: bool = False) -> Iterator[Cite]:
@@ -98,7 +98,7 @@ def cites_in(raw: object, but: tuple[str, ...] = (), cited: bool = False) -> Ite
             if key == "cites" and isinstance(value, Mapping):
                 yield from cites_in([*value.values()], but, cited=True)
             elif key not in but:
-                yield from cites_in(value, but, key in _WRITTEN or str(key).endswith("_cite"))
+                yield from cites_in(value, but, key in _WRITTEN or str(key).endswith(("_cite", "_cites")))
     elif isinstance(raw, (list, tuple)):
         for value in raw:
             yield from cites_in(value, but, cited)

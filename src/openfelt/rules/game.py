@@ -129,9 +129,10 @@ Way = Literal["written", "usual"]
 class OptionRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Something that a table chooses. What it has if it says nothing is `default`.
 
-    Where the words of the document and the usage of the trade meet or part, the file gives both, `written`
-    and `usual`, and says `why`; the default is then what is written. Where the document leaves the choice to
-    the room, the file gives `default` alone.
+    Where the trade plays otherwise than the words of the document, the file gives both, `written` and
+    `usual`, and says `why`; the default is then what is written. Where lines contradict each other or can be
+    read in two ways, it gives the `default` and `why`, which rests on the lines `why_cites`. Where the
+    document leaves the choice to the room, it gives the `default` alone.
     """
 
     values: tuple[Value, ...]
@@ -140,6 +141,7 @@ class OptionRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     usual: Value | None = None
     says: str
     why: str = ""
+    why_cites: tuple[Cite, ...] = ()
     cite: Cite
 
     def __post_init__(self) -> None:
@@ -157,7 +159,7 @@ class OptionRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     @property
     def left_to_room(self) -> bool:
-        return self.written is None
+        return not self.why
 
     def value(self, way: Way) -> Value:
         """What a table has that says nothing of this option."""

@@ -2,8 +2,8 @@
 
 - A fee that another may be taken instead of is due once the hand can no longer end early: after the deal of a
   draw game the regular fee lies ready, and goes to the house when a card is drawn (003:3786).
-- A number of players that no posted option covers is charged nothing, or as the nearest printed one, the
-  smaller of two, where the section says so (`unlisted`).
+- A number of players that no posted option covers is charged as the nearest posted one, the smaller of two,
+  or nothing, where the section says so (`unlisted`).
 - A fee by the hand takes what the pot holds, no more. A fee by the clock is taken whole or not yet, at most
   one from a pot, and stays owed until a pot covers it (003:3676).
 """
