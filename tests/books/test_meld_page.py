@@ -130,6 +130,18 @@ def test_a_rope_that_pays_for_each_card_is_shown_so() -> None:
     assert (written, again) == (("nothing", "nothing"), ("2", "1"))
 
 
+def test_the_shuffle_of_pan_is_stated_and_a_deck_that_runs_out_is_a_reading() -> None:
+    """002:126 has a shuffle after each hand; nothing says what follows a deck that is used up."""
+    says = [one.says for one in cited("002:126").sayings if (one.game, one.kind) == (PAN, "how it is played")]
+    assert any(one.startswith("The shuffle: the player at the dealer's left") for one in says)
+    (told,) = (rule for rule in page(chosen(PAN)).play if rule.label == "The deck runs out")
+    assert "a reading" in told.says
+    assert told.cites == ("002:126",)
+    readings = [one.question for one in chosen(PAN).interpretations if "002:126" in map(str, one.lines)]
+    assert "The deck runs out?" in readings
+    assert any("002:124-126" in map(str, one.lines) for one in chosen(PAN).interpretations)
+
+
 def test_a_line_of_the_document_leads_to_what_is_said_of_it() -> None:
     kinds = {one.kind: one.says for one in cited("003:2472").sayings if one.game == CONQUIAN}
     assert kinds["how it is played"].startswith("Viejo: ")

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import io
 import re
 
 import pytest
+from rich.console import Console
 
 from cli import calling
+from families.test_melds_worked_by_hand import Table, begun
+from openfelt import books
 from openfelt.bots.meld_night import BUY_IN
+from openfelt.cli.meld_terminal import MeldTerminal
 from openfelt.cli.numbered import HELP
+from openfelt.cli.posted import YOU
+from openfelt.rules.meld import MeldGame
+from openfelt.rules.money import Cents
+from openfelt.table.felt import Seat
 
 CONQUIAN, PAN = "aviator/conquian", "livermore/pan"
 
@@ -181,3 +190,45 @@ def test_stakes_of_another_kind_are_refused(game: str, posted: str) -> None:
     result = ran(game, *posted.split())
     assert result.exit_code == 2
     assert "posts no stakes" in result.output
+
+
+def test_who_drew_equal_lowest_cards_draws_again() -> None:
+    """002:124: nothing is dealt and there are no discards yet."""
+    said = played("q", game=PAN, seed="0", posted="--players 6")
+    drawn, _, dealt = said.partition("you are dealt")
+    assert dealt
+    assert "The discards are shuffled" not in drawn
+    assert drawn.count("These cards are shuffled back.") == 2
+    assert (
+        "These cards are shuffled back.\n  The lowest cards are equal: who has them draws again.\n" in drawn
+    )
+    again = drawn.partition("draws again.")[2]
+    assert re.findall(r"  (\w+): \w\w\n", again) == ["amber", "birch"]
+
+
+def test_a_card_that_another_borrows_is_told_with_its_meld() -> None:
+    game, told = books.game(PAN), io.StringIO()
+    assert isinstance(game, MeldGame)
+    people = {Seat(seat): f"p{seat}" for seat in (1, 2, 3)} | {Seat(4): YOU}
+    terminal = MeldTerminal(game, Console(file=told, width=200), people, Cents(100), None, "a")
+    worked = {
+        "seats": 8,
+        "eldest": 3,
+        "stacks": {"1": "100", "2": "100", "3": "100"},
+        "chip": "1",
+        "cards": {
+            "1": "2c 4d 6h Jh Qd Ks 2s 6c Qc Ah",
+            "2": "2h 4s 6s Js Qh 2d 6d Kc Jc As",
+            "3": "7c 6c 5c 4c 7d 2h 3h 4h 5h 6h",
+        },
+        "stock": "Kd 7h",
+    }
+    table = Table(begun(PAN, worked), worked)
+    for act in ("3 stay", "2 stay", "1 stay", "3 draw", "3 meld 7c 6c 5c 4c"):
+        table.act(act)
+    terminal.tell(table.round)
+    table.act("3 borrow-1 7c")
+    terminal.tell(table.round)
+    assert told.getvalue().endswith("\n  p3 takes up 7c of 4c 5c 6c 7c\n")
+    (ask,) = table.round.open_asks
+    assert [(offer.choice, offer.says) for offer in ask.offers] == [("meld", "a new meld with the 7c")]

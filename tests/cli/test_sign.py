@@ -110,6 +110,25 @@ def test_signs_of_every_kind(game: str, section: str, options: str, parts: list[
         assert part in text
 
 
+@pytest.mark.parametrize(
+    ("game", "section", "option", "says"),
+    [
+        ("aviator/conquian", "003:2474", "1", "Each player pays once a round."),
+        ("aviator/conquian", "003:3831", "1", "Each player pays once a round."),
+        ("livermore/pai-gow-poker", "002:573", "1",
+         "Each player pays for each spot, by every base wager that lies on it."),
+        ("marina/asian-double-hand-poker", "001:908", "1",
+         "The total table action is all wagers placed before the deal."),
+    ],
+)  # fmt: skip
+def test_where_there_are_no_bonus_bets_none_are_spoken_of(
+    game: str, section: str, option: str, says: str
+) -> None:
+    paid = notice(game, books.posted(game, [option], section)).pays
+    assert says in paid
+    assert "bonus" not in " ".join(paid)
+
+
 @pytest.mark.parametrize("section", books.sections(), ids=lambda section: section.id)
 def test_every_option_of_every_game_has_a_page_that_stands_alone(section: Section) -> None:
     for game in section.games:

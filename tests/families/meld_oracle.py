@@ -6,8 +6,9 @@ Of a round it sees the cards as they lie, and who chose what. Stacks are counted
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations, product
 
-from families.meld_tables import Melds, Step, is_rope, lying
+from families.meld_tables import Melds, Step, is_rope, is_set, lying
 from openfelt.cards import Card
 from openfelt.rounds.answers import Chose, Ruled
 from openfelt.rounds.meld import MeldRound
@@ -45,30 +46,67 @@ def whole(cards: tuple[Card, ...]) -> int:
     return paid + each * (len(cards) - 3)
 
 
-def due(before: Melds, after: Melds, chose: Chose) -> int:
-    """What a move is worth in chips to each who pays."""
+def grows(was: tuple[Card, ...], now: tuple[Card, ...]) -> int:
+    """What is added to a meld pays the difference: in ropes only a condition that it makes."""
+    return whole(now) - whole(was)
+
+
+def parted(was: tuple[Card, ...], parts: tuple[tuple[Card, ...], tuple[Card, ...]]) -> int:
+    """Two melds made of one: what the fewest cards make pays as a split, the others as added to it (002:160).
+
+    Every choice of cards that could have been added later is tried.
+    """
+    best: tuple[int, int] | None = None
+    for one, other in product(*(smaller(part) for part in parts)):
+        both, lay = Counter(one) + Counter(other), Counter(was)
+        if not lay <= both or both == lay or lay <= Counter(one) or lay <= Counter(other):
+            continue
+        later = sum(grows(less, part) for less, part in zip((one, other), parts, strict=True))
+        paid = sum(map(len, parts)) - both.total(), made_by_split(was, (one, other)) + later
+        best = paid if best is None else max(best, paid)
+    assert best is not None
+    return best[1]
+
+
+def smaller(part: tuple[Card, ...]) -> list[tuple[Card, ...]]:
+    """The melds of the same kind that it can have grown from, itself too."""
+    found = {some for number in range(3, len(part) + 1) for some in combinations(part, number)}
+    kind = is_rope(part), suited(part)
+    melds = [some for some in found if is_rope(some) or is_set(some, pan=True)]
+    return [some for some in melds if (is_rope(some), suited(some)) == kind]
+
+
+def made_by_split(was: tuple[Card, ...], parts: tuple[tuple[Card, ...], ...]) -> int:
+    """Conditions that were not there: two chips in spades, one in other suits (002:160)."""
+    had, paid = chips_of(was), 0
+    for cards in parts:
+        for one in chips_of(cards):
+            if one in had and _same_kind(cards, was):
+                had.remove(one)
+            else:
+                paid += 2 if suited(cards) and cards[0].suit == "s" else 1
+    return paid
+
+
+def due(before: Melds, after: Melds, chose: Chose, lent: tuple[int, tuple[Card, ...]] | None) -> int:
+    """What a move is worth in chips to each who pays; `lent` is a meld of which a card is borrowed."""
     seat = chose.who.seat
     move, _, number = chose.choice.choice.partition("-")
     new = [key for key in after if key not in before]
     match move:
+        case "meld" if lent is not None:
+            stays, was = lent
+            return parted(was, (after[seat, stays], after[new[0]]))
         case "meld":
             return sum(whole(after[key]) for key in new)
         case "add":
-            return whole(after[seat, int(number)]) - whole(before[seat, int(number)])
+            return grows(before[seat, int(number)], after[seat, int(number)])
         case "split" | "way":
             changed = [key for key in before if key[0] == seat and before[key] != after.get(key)]
             if not changed or not new:
                 return 0  # which way is asked first
             (was,) = changed
-            had = chips_of(before[was])
-            paid = 0
-            for cards in (after[was], after[new[0]]):
-                for one in chips_of(cards):
-                    if one in had and _same_kind(cards, before[was]):
-                        had.remove(one)
-                    else:
-                        paid += 2 if suited(cards) and cards[0].suit == "s" else 1
-            return paid
+            return parted(before[was], (after[was], after[new[0]]))
     return 0
 
 
@@ -90,6 +128,7 @@ class Pan:
         self.playing, self.pays = set(self.stacks), set[int]()
         self.drew: set[int] = set()
         self.collected: dict[int, Counter[int]] = {seat: Counter() for seat in self.stacks}
+        self.lent: tuple[int, tuple[Card, ...]] | None = None
         self.met: Counter[str] = Counter()
 
     def to_the_right(self, seat: int) -> list[int]:
@@ -119,7 +158,11 @@ class Pan:
             self.stacks[seat] -= tops
             self.pot += tops
             self.playing.remove(seat)
-        paid = self.collects(seat, due(step.before, after, answer), "a condition")
+        lent, self.lent = self.lent, None
+        if answer.choice.choice.startswith("borrow"):
+            number = int(answer.choice.choice.removeprefix("borrow-"))
+            self.lent = number, step.before[seat, number]
+        paid = self.collects(seat, due(step.before, after, answer, lent), "a condition")
         mine = [cards for (one, _), cards in after.items() if one == seat]
         if sum(map(len, mine)) == 11:
             assert step.round.over
@@ -193,9 +236,10 @@ class Conquian:
             return []
         paid = []
         for seat in sorted(set(self.stacks) - self.gone - {found.seat}):
-            amount = min(self.bet, self.stacks[seat])
+            amount = min(self.put_in[found.seat], self.stacks[seat])  # table stakes (003:2472)
             self.met["Viejo"] += 1
             self.met["a short stack"] += amount < self.bet
+            self.met["a short winner"] += self.put_in[found.seat] < self.bet
             self.stacks[seat] -= amount
             self.stacks[found.seat] += amount
             paid.append((seat, found.seat, amount))

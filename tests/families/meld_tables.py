@@ -12,6 +12,7 @@ from openfelt.cards import Card
 from openfelt.rounds.answers import Answer
 from openfelt.rounds.meld import MeldRound
 from openfelt.rounds.notes import Pay
+from openfelt.rules.families import FAMILIES
 from openfelt.rules.game import Way
 from openfelt.rules.meld import MeldGame
 from openfelt.rules.money import Cents
@@ -79,6 +80,13 @@ def every_card_is_somewhere(round: MeldRound, pan: bool) -> None:
     there = lie + Counter({card.text: number for card, number in round.pack.items()})
     assert there == {rank + suit: 8 if pan else 1 for rank in ORDER for suit in "shdc"}
     assert there.total() == (320 if pan else 40)
+
+
+def every_choice_is_listed(round: MeldRound) -> None:
+    """A client reads beforehand what may ever be asked."""
+    listed = set(FAMILIES[round.game.family].choices)
+    for ask in round.open_asks:
+        assert {offer.called or offer.choice for offer in ask.offers} <= listed
 
 
 Melds = dict[tuple[int, int], tuple[Card, ...]]

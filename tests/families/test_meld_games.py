@@ -13,6 +13,7 @@ from families.meld_oracle import Conquian, Pan
 from families.meld_tables import (
     GAMES,
     every_card_is_somewhere,
+    every_choice_is_listed,
     every_meld_is_valid,
     meld_game,
     played_again,
@@ -73,6 +74,7 @@ def paid_as_read_again(round: MeldRound, pan: bool) -> Counter[str]:
     for step in played_again(round):
         every_card_is_somewhere(step.round, pan)
         every_meld_is_valid(step.round, pan)
+        every_choice_is_listed(step.round)
         paid = [(_seat(one.source), _seat(one.to), int(one.amount)) for one in step.paid]
         expected = oracle.takes(step)
         if not step.round.void:  # all of it has gone back

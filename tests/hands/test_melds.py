@@ -82,6 +82,12 @@ def test_what_may_be_borrowed() -> None:
     assert m.borrowed(meld("7c 6c 5c"), PAN) == ()
 
 
+def test_a_borrowed_card_may_leave_a_valid_meld_of_another_kind() -> None:
+    """002:162 asks only that what is left is valid: kings of hearts of what were kings of any suits."""
+    assert set(m.borrowed(meld("Ks Kh Kh Kh"), PAN)) == set(cards("Ks Kh"))
+    assert set(m.borrowed(meld("4s 4h 4d 4h"), PAN)) == set(cards("4h"))
+
+
 @pytest.mark.parametrize(
     ("text", "chips"),
     [
@@ -93,6 +99,43 @@ def test_what_may_be_borrowed() -> None:
 def test_what_conditions_are_worth(text: str, chips: int) -> None:
     """002:146-158."""
     assert m.worth(meld(text), CONDITIONS) == chips
+
+
+AGAIN = tuple(
+    Condition(shape="rope", ranks=ranks, chips=1, spades=2, more=1, more_spades=2)
+    for ranks in (("A", "2", "3"), ("K", "Q", "J"))
+)
+"""As the option `rope-increase` has it: a card that is added pays the condition again."""
+
+
+@pytest.mark.parametrize(
+    ("was", "more", "chips"),
+    [
+        ("Ah 2h 3h", "4h", 1),
+        ("Ah 2h 3h", "4h 5h", 2),
+        ("2h 3h 4h", "Ah", 1),  # the four lay there before: it pays nothing, the ace makes the condition
+        ("2s 3s 4s", "As 5s", 4),
+        ("4h 5h 6h 7h", "Ah 2h 3h", 1),
+        ("Ah 2h 3h 4h 5h 6h 7h Jh Qh", "Kh", 1),  # it makes the second condition, and that is all
+        ("As 2s 3s 4s 5s 6s 7s Js", "Qs Ks", 4),
+        ("4h 5h 6h 7h", "Ah 2h 3h Jh Qh Kh", 4),
+    ],
+)
+def test_each_card_that_is_added_to_a_rope_pays_once(was: str, more: str, chips: int) -> None:
+    """002:158, where its increase is read of ropes."""
+    assert m.worth_of_adding(meld(was), meld(f"{was} {more}"), AGAIN) == chips
+
+
+@pytest.mark.parametrize(
+    ("text", "chips"),
+    [("Ah 2h 3h 4h", 2), ("Ah 2h 3h 4h 5h 6h 7h Jh Qh", 7), ("Ah 2h 3h 4h 5h 6h 7h Jh Qh Kh", 8)],
+)
+def test_a_rope_laid_at_once_pays_each_card_once(text: str, chips: int) -> None:
+    assert m.worth(meld(text), AGAIN) == chips
+    row = text.split()
+    steps = [(" ".join(row[:number]), " ".join(row[: number + 1])) for number in range(3, len(row))]
+    paid = [m.worth_of_adding(meld(was), meld(now), AGAIN) for was, now in steps]
+    assert m.worth(meld("Ah 2h 3h"), AGAIN) + sum(paid) == chips
 
 
 # A slow second reading: every set of cards is tried
@@ -218,7 +261,7 @@ def same_moves(deck: str, rules: Melding, seed: int) -> Counter[str]:
         assert {in_order(more) for more in may} == slow_additions(one, hand, rules)
         assert len(set(may)) == len(may)
         met["additions"] += len(may)
-        taken = {card for card in one.cards if is_meld(_less(one.cards, card), rules) == one.shape}
+        taken = {card for card in one.cards if is_meld(_less(one.cards, card), rules)}
         assert set(m.borrowed(one, rules)) == (taken if len(one.cards) > 3 else set())
         met["borrowed"] += len(taken)
         few = hand[:4]  # trying everything takes long

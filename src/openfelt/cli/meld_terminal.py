@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
@@ -83,7 +84,8 @@ class MeldTerminal(MeldNight):
         self.told = 0
         self.shown: tuple[str, ...] = ()
         self.lay: dict[Place, tuple[str, ...]] = {}  # what lay where when you were told last
-        self.begins = False
+        self.lies: dict[Place, tuple[str, ...]] = {}  # and what lies there now
+        self.begins = self.again = False  # cards are drawn for who begins, some of them anew
         self.open: MeldRound | None = None
 
     @property
@@ -130,8 +132,8 @@ class MeldTerminal(MeldNight):
         return round
 
     def play(self, round: MeldRound) -> MeldRound:
-        self.told, self.shown, self.lay, self.open = 0, (), {}, round
-        self.begins = round.table.eldest is None
+        self.told, self.shown, self.lay, self.lies, self.open = 0, (), {}, {}, round
+        self.begins, self.again = round.table.eldest is None, False
         stacks = ", ".join(f"{stack.bettor} {money(stack.amount)}" for stack in round.table.stacks)
         pot = f" The pot holds {money(round.table.pool)} from before." if round.table.pool else ""
         self.console.print(f"\n[bold]Round {self.played + 1}[/]: {stacks}.{pot}")
@@ -152,16 +154,19 @@ class MeldTerminal(MeldNight):
     def tell(self, round: MeldRound) -> None:
         """What you have seen since you were told last."""
         seen = round.view(YOU)
-        new = seen.log[self.told :]
+        new, self.lies = seen.log[self.told :], dict(seen.felt)
         self.told += len(new)
         for what, sights in groupby(new, key=lambda sight: sight.what):
             for line in self._lines(what, list(sights)):
                 self.console.print(f"  {line}")
-        self.lay = dict(seen.felt)
+        self.lay = self.lies
 
     def _lines(self, what: str, sights: list[Sight]) -> Iterator[str]:
         match what:
             case "card":
+                self.begins = self.begins and not any(BACK in sight.cards for sight in sights)
+                if self.begins and self.again:
+                    yield "The lowest cards are equal: who has them draws again."
                 yield from self._dealt(sights)
             case "shown":
                 self.shown = tuple(card for sight in sights for card in sight.cards if card != BACK)
@@ -178,7 +183,7 @@ class MeldTerminal(MeldNight):
                 yield from _paid(sights)
             case "shuffle":
                 yield "These cards are shuffled back." if self.begins else "The discards are shuffled anew."
-                self.begins = False
+                self.again = True
             case "void" | "ruling":
                 yield from (sight.text for sight in sights)
 
@@ -202,7 +207,12 @@ class MeldTerminal(MeldNight):
         hands = [*map(at_seat, self.people)]
         if source == at_seat(self.yours):
             return
-        if not source[0].isdecimal() and sight.place in hands and self.lay.get(source):
+        if sight.place in hands and source[0].isdecimal() and source in self.lay and source not in hands:
+            borrowed = Counter(self.lay[source]) - Counter(self.lies.get(source, ()))
+            takes = "take" if sight.place == at_seat(self.yours) else "takes"
+            meld = _in_row(self.lay[source])
+            yield f"{self.whose(sight.place)} {takes} up {_in_row(borrowed.elements())} of {meld}"
+        elif not source[0].isdecimal() and sight.place in hands and self.lay.get(source):
             takes = "take" if sight.place == at_seat(self.yours) else "takes"
             yield f"[bold]{self.whose(sight.place)} {takes} up {self.lay[source][-1]}[/]"
         elif not self.shown:

@@ -75,6 +75,12 @@ def is_banked(game_id: str) -> bool:
     return any(group.player_dealer for section in books.sections_of(game_id) for group in section.groups)
 
 
+def _has_bonus(game_id: str) -> bool:
+    """Whether a player-dealer game has bets beside base bets; one whose rules are not in the books may."""
+    game = _banked(game_id)
+    return game is None or not all(bet.base for bet in game.bets)
+
+
 def _banked(game_id: str) -> BankedGame | None:
     """The rules of a game with a player-dealer, where they are in the books."""
     game = books.game(game_id) if game_id in books.game_ids() else None
@@ -158,11 +164,13 @@ def _pays(game_id: str, schedule: Schedule) -> Iterator[str]:
     else:
         yield "The player-dealer pays once a hand."
         if schedule.tiers("total-table-action", "shared"):
-            yield f"The total table action is {counted(group.player_dealer.counts)} placed before the deal."
+            action = counted(group.player_dealer.counts, bonus=_has_bonus(game_id))
+            yield f"The total table action is {action} placed before the deal."
     if group.player is None:
         yield "Players pay nothing."
         return
-    yield f"Each player pays {paid_for(group.player)}."
+    paid = paid_for(group.player, bonus=_has_bonus(game_id)) if is_banked(game_id) else "once a round"
+    yield f"Each player pays {paid}."
     if group.player.circles is not None:
         yield f"No player pays for more than {group.player.circles} betting circles."
     if group.player.backline and is_banked(game_id):
@@ -175,12 +183,11 @@ def _bets(game_id: str, group: Group) -> Iterator[str]:
     game = _banked(game_id)
     layout = None if game is None else game.bets
     known = None if layout is None else {bet.name: bet.label for bet in layout}
-    bonus = layout is None or not all(bet.base for bet in layout)
     for limit in group.bets:
         names = [
             known[name] if known else heading(name) for name in limit.bets if known is None or name in known
         ]
-        if names or (bonus and not limit.bets):
+        if names or (_has_bonus(game_id) and not limit.bets):
             yield f"{', '.join(names) or 'Bonus bets'}: {size(limit)}"
 
 

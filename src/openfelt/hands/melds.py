@@ -161,17 +161,17 @@ def added(meld: Meld, cards: Iterable[Card]) -> Meld:
 
 
 def borrowed(meld: Meld, rules: Melding) -> Cards:
-    """The cards that can be taken from an increased meld and leave one of the same kind, each once."""
+    """The cards that can be taken from an increased meld and leave a valid one, each once."""
     if len(meld.cards) == LEAST:
         return ()
     return tuple(card for card in dict.fromkeys(meld.cards) if without(meld, card, rules) is not None)
 
 
 def without(meld: Meld, card: Card, rules: Melding) -> Meld | None:
+    """What is left may be of another kind: kings of hearts, if the one of spades goes (002:162)."""
     rest = list(meld.cards)
     rest.remove(card)
-    left = read(rest, rules)
-    return left if left is not None and left.shape == meld.shape else None
+    return read(rest, rules)
 
 
 def splits(meld: Meld, hand: Iterable[Card], rules: Melding) -> tuple[Split, ...]:
@@ -218,10 +218,17 @@ class Condition(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields
         ranks = {card.rank for card in meld.cards}
         return ranks >= set(self.ranks) if self.shape == "rope" else ranks <= set(self.ranks)
 
-    def worth(self, meld: Meld) -> int:
-        spades = meld.shape != "mixed" and meld.suit == "s"
-        each = self.more_spades if spades else self.more
-        return (self.spades if spades else self.chips) + each * (len(meld.cards) - LEAST)
+    def of_three(self, meld: Meld) -> int:
+        """What its first three cards pay."""
+        return self.spades if _in_spades(meld) else self.chips
+
+    def each(self, meld: Meld) -> int:
+        """What a card more pays."""
+        return self.more_spades if _in_spades(meld) else self.more
+
+
+def _in_spades(meld: Meld) -> bool:
+    return meld.shape != "mixed" and meld.suit == "s"
 
 
 def conditions_of(meld: Meld, conditions: Iterable[Condition]) -> tuple[Condition, ...]:
@@ -229,5 +236,23 @@ def conditions_of(meld: Meld, conditions: Iterable[Condition]) -> tuple[Conditio
 
 
 def worth(meld: Meld, conditions: Iterable[Condition]) -> int:
-    """All that its conditions come to, in chips."""
-    return sum(condition.worth(meld) for condition in conditions_of(meld, conditions))
+    """All that it comes to in chips if it is laid at once.
+
+    Every card pays once: of a rope with two conditions the card that makes the second pays that one, and not
+    as a card that was added to the first besides.
+    """
+    held = conditions_of(meld, conditions)
+    if not held:
+        return 0
+    more = len(meld.cards) - LEAST - (len(held) - 1)
+    return sum(one.of_three(meld) for one in held) + held[0].each(meld) * more
+
+
+def worth_of_adding(was: Meld, now: Meld, conditions: Sequence[Condition]) -> int:
+    """What cards pay that are added to a meld; those that lay in it before it was a condition pay nothing."""
+    made = conditions_of(now, conditions)
+    paid = worth(now, conditions) - worth(was, conditions)
+    if not made or conditions_of(was, conditions):
+        return paid
+    before = [card for card in was.cards if not any(card.rank in one.ranks for one in made)]
+    return paid - made[0].each(now) * len(before)

@@ -49,14 +49,15 @@ def fee_name(name: str) -> str:
     return f"{heading(first)} fee {last}" if last.isdigit() else f"{heading(name)} fee"
 
 
-def counted(counts: Counts, label: Label = heading) -> str:
-    """The bets that make up the total table action."""
+def counted(counts: Counts, label: Label = heading, *, bonus: bool = True) -> str:
+    """The bets that make up the total table action, of a game that has `bonus` bets or none."""
     if isinstance(counts, tuple):
         return f"all {' and '.join(map(label, counts))} bets"
-    return "all wagers, bonus bets included," if counts == "all" else "all base wagers"
+    every = "all wagers, bonus bets included," if bonus else "all wagers"
+    return every if counts == "all" else "all base wagers"
 
 
-def paid_for(rule: PlayerFee, label: Label = heading) -> str:
+def paid_for(rule: PlayerFee, label: Label = heading, *, bonus: bool = True) -> str:
     """What one fee of a player is for, and which wagers count."""
     bet = "wager" if rule.counts == "all" else "base wager"
     bet = f"{' or '.join(map(label, rule.counts))} bet" if isinstance(rule.counts, tuple) else bet
@@ -65,7 +66,7 @@ def paid_for(rule: PlayerFee, label: Label = heading) -> str:
         "spot": f"for each spot, by every {bet} that lies on it",
         "player": f"once a hand, for every {bet} of theirs together",
     }[rule.per]
-    return f"{says}, bonus bets included" if rule.counts == "all" else says
+    return f"{says}, bonus bets included" if bonus and rule.counts == "all" else says
 
 
 def size(limit: BetLimit) -> str:

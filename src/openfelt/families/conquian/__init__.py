@@ -23,7 +23,7 @@ FAMILY = MeldFamily(
     settings=ConquianSettings,
     stages=STAGES,
     rulings={"left": frozenset({PASSING, TAKING, FORCING, PLAYING})},
-    plays=Plays(play, version=2, hands=MeldHands, advise=advise),
+    plays=Plays(play, version=3, hands=MeldHands, advise=advise),
     choices=CHOICES,
     shown=shown,
 )

@@ -32,7 +32,14 @@ NONE = Choice("no")
 THROW = Offer(choice="throw", to=DISCARDS, says="the card that was drawn goes face up on the discards")
 PASSING, TAKING, FORCING, PLAYING, STOCK = "pass", "up-card", "force", "play", "stock"
 STAGES = frozenset({"button", "deal", PASSING, TAKING, FORCING, PLAYING, STOCK})
-CHOICES = ("take", "pass", "throw", "discard", "meld", "add-1", "add-2", "add-3", "give", "no force")
+RUNS = (1, 2, 3)
+"""So many a player can have, by number: ten cards are out."""
+CHOICES = (
+    *("take", "pass", "throw", "discard", "meld"),
+    *(f"add-{number}" for number in RUNS),
+    *("give", "no force"),
+    *(f"force-{seat}-{number}" for seat in (1, 2, 3) for number in RUNS),
+)
 
 
 def play(game: MeldGame, table: MeldTable) -> Asking[WentOut]:
@@ -103,6 +110,10 @@ class Conquian(Heard):
         """All who are still in, from a seat on."""
         yield from (one for one in (seat, *self.others(seat)) if self.plays(one))
 
+    def staked(self, seat: Seat) -> Cents:
+        """The bet, or the whole stack if that is less."""
+        return Cents(min(self.table.ante, self.table.stack(seat).amount))
+
     # Before the first card is turned
 
     def draw_for_button(self) -> Asking[Seat]:
@@ -115,8 +126,7 @@ class Conquian(Heard):
 
     def begin(self) -> Asking[None]:
         for seat in self.turn:
-            ante = Cents(min(self.table.ante, self.table.stack(seat).amount))
-            yield PutIn(seat=seat, bettor=self.who(seat).bettor, amount=ante, line="bet")
+            yield PutIn(seat=seat, bettor=self.who(seat).bettor, amount=self.staked(seat), line="bet")
         yield Charge("antes")
         yield Charge("before-deal")
         for _ in range(self.rules.cards):
@@ -320,13 +330,14 @@ class Conquian(Heard):
             raise Over
 
     def pay_viejo(self) -> Asking[None]:
+        """By table stakes nobody wins more of another than they have put in themselves."""
         assert self.out is not None
         if self.laid[self.out].spread <= self.rules.cards:
             return
         ropes = [meld for meld in self.laid[self.out].melds if meld.shape == "rope" and meld.rank == RANKS[0]]
         if not ropes or not self.rules.viejo:
             return
-        amount = Cents(self.rules.viejo * self.table.ante)
+        amount = Cents(self.rules.viejo * self.staked(self.out))
         for seat in self.others(self.out):
             winner, loser = self.who(self.out).bettor, self.who(seat).bettor
             yield Pay(source=loser, to=winner, amount=amount, line="Viejo")

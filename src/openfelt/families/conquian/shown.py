@@ -62,5 +62,8 @@ def _rules(rules: ConquianSettings) -> Iterator[Stated]:
     yield stated("When the stock is used up", tie, rules.tie_cite)
     if rules.viejo:
         bets = "one bet" if rules.viejo == 1 else f"{rules.viejo} bets"
-        viejo = f"a rope from the ace on among the winner's runs: each of the others pays {bets} more"
+        viejo = (
+            f"a rope from the ace on among the winner's runs: each of the others pays {bets} more, "
+            "by table stakes no more than the winner has put in"
+        )
         yield stated("Viejo", viejo, rules.viejo_cite)

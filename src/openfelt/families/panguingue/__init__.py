@@ -15,7 +15,7 @@ FAMILY = MeldFamily(
     settings=PanSettings,
     stages=STAGES,
     rulings=dict.fromkeys(("incorrect-hand", "incorrect-meld"), PLAY),
-    plays=Plays(play, version=2, hands=PanHands, advise=advise),
+    plays=Plays(play, version=3, hands=PanHands, advise=advise),
     choices=CHOICES,
     shown=shown,
 )

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
-from typing import cast
+from typing import NamedTuple, cast
 
 from openfelt.cards import Card
+from openfelt.families.panguingue.paid import for_adding, for_parting, value
 from openfelt.families.panguingue.settings import PanSettings
 from openfelt.families.spreads.heard import Heard, Out
 from openfelt.families.spreads.laid import Laid
 from openfelt.families.spreads.moves import MOST, first_of, offers, ways
 from openfelt.families.spreads.places import DISCARDS
-from openfelt.hands.melds import LEAST, PLACE, Meld, Split, conditions_of, worth
+from openfelt.hands.melds import LEAST, PLACE, Meld, Split, in_row, read
 from openfelt.rounds.asking import ask
 from openfelt.rounds.audience import UP, only
 from openfelt.rounds.dealing import Dealer
@@ -35,28 +36,44 @@ NO, FORCE = (
     Offer(choice="no", called="no force", says="let them draw"),
     Offer(choice="force", says="they must take it and discard"),
 )
-TOPS, DRAWING, FORCING, PLAYING, SPLITTING, STOCK = "tops", "draw", "force", "play", "split", "stock"
-PLAY = frozenset({DRAWING, FORCING, PLAYING, SPLITTING})
+TOPS, DRAWING, FORCING, PLAYING, STOCK = "tops", "draw", "force", "play", "stock"
+SPLITTING, BORROWING = "split", "borrow"
+PLAY = frozenset({DRAWING, FORCING, PLAYING, SPLITTING, BORROWING})
 STAGES = PLAY | {"deal-drawn", "deal", TOPS, STOCK}
-MOVES = ("meld", *(f"{move}-{number}" for move in ("add", "split", "borrow") for number in (1, 2, 3)))
+MOST_WAYS = 81
+"""In which a meld can be parted by the same cards: nine kings of three suits by two of the fourth."""
 CHOICES = (
-    "draw",
-    "take",
-    "throw",
-    "discard",
-    *MOVES,
-    "stay",
-    "retire",
-    "force",
-    "no force",
-    "way-1",
-    "way-2",
+    *("draw", "take", "throw", "discard", "meld"),
+    *(f"{move}-{number}" for move in ("add", "split", "borrow") for number in (1, 2, 3)),
+    *("stay", "retire", "force", "no force"),
+    *(f"way-{number}" for number in range(1, MOST_WAYS + 1)),
 )
 FIVE = 5
 
 
 def play(game: MeldGame, table: MeldTable) -> Asking[WentOut]:
     return Pan(game, table).play()
+
+
+class Lent(NamedTuple):
+    """A card that was taken from a meld, and what that was."""
+
+    was: Meld
+    card: Card
+
+    def paid(self, made: Meld, rules: PanSettings) -> int:
+        """The card's meld and what it left pay as two that were made of one."""
+        added, left = list(made.cards), list(self.was.cards)
+        added.remove(self.card)
+        left.remove(self.card)
+        rest = read(left, rules.melding)
+        assert rest is not None
+        return for_parting(self.was, Split(in_row(added), (rest, made)), rules)
+
+
+def can_use(laid: Laid, card: Card) -> bool:
+    """Whether a card of the hand can go into a meld at once, whatever is done with those that lie."""
+    return any(offers(laid, card, rearranged=True))
 
 
 class Pan(Heard):
@@ -183,7 +200,7 @@ class Pan(Heard):
     def takes_up_card(self, seat: Seat) -> Asking[bool]:
         """By choice, or because somebody says so."""
         laid = self.laid[seat]
-        can = self.up is not None and any(offers(laid.with_card(self.up), self.up, rearranged=True))
+        can = self.up is not None and can_use(laid.with_card(self.up), self.up)
         question = Ask(
             who=laid.who,
             offers=(DRAW, TAKE) if can else (DRAW,),
@@ -210,12 +227,12 @@ class Pan(Heard):
     def use(self, seat: Seat, card: Card, *, drawn: bool) -> Asking[bool]:
         """Melds and what changes them, until a card is discarded or eleven lie open."""
         laid, due, must = self.laid[seat], True, False
-        borrowed: Card | None = None
+        lent: Lent | None = None
         while laid.spread <= self.rules.cards:
-            if borrowed is None:
+            if lent is None:
                 must = due and (not drawn or self.must_keep(seat, card))
             said = yield from self.heard(
-                partial(self.which_move, seat, card if due else None, borrowed, must=must)
+                partial(self.which_move, seat, card if due else None, lent, must=must)
             )
             before = list(laid.hand)
             move, _, number = said.choice.partition("-")
@@ -228,38 +245,41 @@ class Pan(Heard):
                     yield from laid.discard(said.cards[0])
                     return False
                 case "borrow":
-                    borrowed = said.cards[0]
-                    yield from laid.borrow(int(number), borrowed)
+                    lent = Lent(laid.melds[int(number) - 1], said.cards[0])
+                    yield from laid.borrow(int(number), lent.card)
                     continue
                 case "meld":
                     yield from laid.lay(said.cards)
-                    yield from self.collect(seat, self.value([laid.melds[-1]]), laid.melds[-1].words)
+                    made = laid.melds[-1]
+                    chips = value([made], self.rules) if lent is None else lent.paid(made, self.rules)
+                    yield from self.collect(seat, chips, made.words)
                 case "add":
                     was = laid.melds[int(number) - 1]
                     yield from laid.add(int(number), said.cards)
                     now = laid.melds[int(number) - 1]
-                    yield from self.collect(seat, self.value([now]) - self.value([was]), now.words)
+                    yield from self.collect(seat, for_adding(was, now, self.rules), now.words)
                 case "split":
                     was = laid.melds[int(number) - 1]
                     way = yield from self.which_way(seat, ways(was, laid.hand, said.cards, laid.rules))
                     yield from laid.split(int(number), way)
-                    yield from self.collect(
-                        seat, self.made_by_split(was, way), "a condition made by splitting"
-                    )
-            borrowed, self.grown = None, True
+                    chips = for_parting(was, way, self.rules)
+                    yield from self.collect(seat, chips, "a condition made by splitting")
+            lent, self.grown = None, True
             if due and before.count(card) > laid.hand.count(card):
                 due = False
         return True
 
-    def which_move(self, seat: Seat, due: Card | None, borrowed: Card | None, *, must: bool) -> Ask:
+    def which_move(self, seat: Seat, due: Card | None, lent: Lent | None, *, must: bool) -> Ask:
         laid, mine = self.laid[seat], only(self.who(seat).bettor)
         default: Choice
-        if borrowed is not None:
-            using = (borrowed, due) if due is not None and must else (borrowed,)
+        if lent is not None:
+            using = (lent.card, due) if due is not None and must else (lent.card,)
             pick = Pick(laid.place, LEAST, MOST, using)
-            listed: tuple[Offer, ...] = (Offer(choice="meld", pick=pick, to=laid.next_place),)
-            default = first_of(laid, listed)
-        elif due is None:
+            says = f"a new meld with the {lent.card}"
+            listed: tuple[Offer, ...] = (Offer(choice="meld", pick=pick, to=laid.next_place, says=says),)
+            default, stage = first_of(laid, listed), BORROWING
+            return Ask(who=laid.who, offers=listed, default=default, seen_by=mine, stage=stage)
+        if due is None:
             pick = Pick(laid.place, 1, 1)
             discard = Offer(choice="discard", pick=pick, to=DISCARDS, says="a card of the hand")
             listed = (discard, *offers(laid, None, rearranged=True))
@@ -273,10 +293,10 @@ class Pan(Heard):
         return Ask(who=laid.who, offers=listed, default=default, seen_by=mine, stage=PLAYING)
 
     def must_keep(self, seat: Seat, card: Card) -> bool:
-        """Whether throwing it away would put the next player out, and it can be used."""
+        """Whether throwing it away would put the next player out, by a split too, and it can be used."""
         after = self.laid[self.next(seat)]
-        puts_out = after.spread == self.rules.cards and bool(after.takes(card))
-        return puts_out and any(offers(self.laid[seat], card, rearranged=True))
+        puts_out = after.spread == self.rules.cards and can_use(after.with_card(card), card)
+        return puts_out and can_use(self.laid[seat], card)
 
     def which_way(self, seat: Seat, parted: list[Split]) -> Asking[Split]:
         if len(parted) == 1:
@@ -312,23 +332,6 @@ class Pan(Heard):
 
     # Money
 
-    def value(self, lie: Iterable[Meld]) -> int:
-        return sum(worth(meld, self.rules.conditions) for meld in lie)
-
-    def made_by_split(self, was: Meld, way: Split) -> int:
-        """What the conditions are worth that were not there before."""
-        held = Counter(conditions_of(was, self.rules.conditions))
-        chips = 0
-        for part in way.parts:
-            for condition in conditions_of(part, self.rules.conditions):
-                if held[condition]:
-                    held[condition] -= 1
-                elif part.shape != "mixed" and part.suit == "s":
-                    chips += self.rules.split_spades
-                else:
-                    chips += self.rules.split
-        return chips
-
     def collect(self, seat: Seat, chips: int, line: str) -> Asking[None]:
         """From everybody else who pays, in turn from the right, as far as their stacks go."""
         for other in self.to_the_right(seat)[1:]:
@@ -348,7 +351,7 @@ class Pan(Heard):
 
     def pay_for_going_out(self, seat: Seat) -> Asking[None]:
         """Two chips, every condition once more, and what hands without a meld add."""
-        again = self.value(self.laid[seat].melds)
+        again = value(self.laid[seat].melds, self.rules)
         for other in self.to_the_right(seat)[1:]:
             if other in self.pays:
                 more = 0 if self.laid[other].melds else self.rules.no_meld

@@ -30,6 +30,7 @@ class PanSettings(MeldSettings, frozen=True, kw_only=True, forbid_unknown_fields
     split_cite: Cite
     force_cite: Cite
     duty_cite: Cite
+    shuffle_cite: Cite
     deck_out_cite: Cite | None = None
 
     def __post_init__(self) -> None:

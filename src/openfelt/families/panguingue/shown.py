@@ -25,6 +25,11 @@ def _rules(rules: PanSettings) -> Iterator[Stated]:
     yield in_a_row(rules)
     drawn = "goes to the lowest card that is drawn; equal ones draw again"
     yield stated("The deal in a new game", drawn, rules.drawn_cite)
+    shuffle = (
+        "the player at the dealer's left shuffles; after a hand the discards are shuffled with cards from "
+        "the bottom of the deck, and go back there"
+    )
+    yield stated("The shuffle", shuffle, rules.shuffle_cite)
     dealt = f"{rules.cards} cards face down to each, five at a time; one card is turned to begin the discards"
     yield stated("Dealt", dealt, rules.deal_cite)
     way = "deal and play go to the right; whoever won plays first in the next hand"
@@ -56,7 +61,8 @@ def _melds(rules: PanSettings) -> Iterator[Stated]:
     )
     yield stated("Splitting", split, rules.split_cite)
     borrowed = (
-        "a card may be taken from a meld of four or more for a new one, if a meld stays: 4 or 7 of 4567"
+        "a card may be taken from a meld of four or more for a new one, if a meld stays: 4 or 7 of 4567; "
+        "a condition made so pays as by splitting"
     )
     yield stated("Borrowing", borrowed, rules.borrow_cite)
 
@@ -75,11 +81,10 @@ def _going_out(rules: PanSettings) -> Iterator[Stated]:
     out = f"each of the others pays {chips(rules.out)}, and for every condition once more"
     yield stated("Who goes out", out, rules.out_cite)
     if rules.deck_out_cite is not None:
-        again = (
-            "the discards are shuffled for another; if nobody laid a card in a whole deck, all that was paid "
-            "goes back, and the hand is dealt anew"
-        )
-        yield stated("The deck runs out", again, rules.deck_out_cite)
+        again = "the discards are shuffled for another: a reading, which the lines about the shuffle suggest"
+        yield stated("The deck runs out", again, rules.shuffle_cite)
+        nobody = "all that was paid goes back, and the hand is dealt anew"
+        yield stated("Nobody lays a card in a whole deck", nobody, rules.deck_out_cite)
     if rules.no_meld:
         yield stated("A hand without a meld", f"pays {chips(rules.no_meld)} besides", rules.out_cite)
 
