@@ -95,8 +95,8 @@ def due(before: Melds, after: Melds, chose: Chose, lent: tuple[int, tuple[Card, 
     new = [key for key in after if key not in before]
     match move:
         case "meld" if lent is not None:
-            stays, was = lent
-            return parted(was, (after[seat, stays], after[new[0]]))
+            stays, whole_meld = lent
+            return parted(whole_meld, (after[seat, stays], after[new[0]]))
         case "meld":
             return sum(whole(after[key]) for key in new)
         case "add":
