@@ -96,6 +96,7 @@ class Cards:
         self.stated = {card for cards in (*self.deal.values(), *self.draws.values()) for card in cards}
         acts = [act.split() for act in stated.get("acts", ())]
         self.stated |= {card for act in acts if act[0] in {"fault"} for card in act[3:4]}
+        self.stated |= {card for act in acts if act[1:2] == ["show"] for card in act[2:]}
         self.buttons: dict[str, str] = {}  # what the button is drawn for with
         self.had: Counter[Place] = Counter()
         self.faults: dict[tuple[str, Place], list[tuple[str, str, bool]]] = {}

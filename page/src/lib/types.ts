@@ -416,10 +416,11 @@ export interface BuyIn {
   cites: string[];
 }
 
-/** So many times the least bet to begin with, then so many `short_buys` of less; None: any number. Where the document allows them `for_each` whole buy-in, every further one brings as many again. `floor` is the least in money, where that is printed. Who comes back within `back_within` minutes brings what they left with. What is bought during a hand plays from the next, unless the document has people buy `between_hands` only. */
+/** So many times the least bet to begin with, then so many `short_buys` of less; None: any number. Where the document asks more of higher limits, that is `higher`. Where the document allows them `for_each` whole buy-in, every further one brings as many again. `floor` is the least in money, where that is printed. Who comes back within `back_within` minutes brings what they left with. What is bought during a hand plays from the next, unless the document has people buy `between_hands` only. */
 export interface BuyInRule {
   cite: string;
   times: number;
+  higher: HigherBuyIn | null;
   floor: Cents;
   short_buys: number | null;
   for_each: boolean;
@@ -1090,6 +1091,12 @@ export interface HandsBefore {
 export interface Hello {
   do: "hello";
   token: string;
+}
+
+/** From a bet of `limit` on it takes so many `times` the bet. */
+export interface HigherBuyIn {
+  limit: Cents;
+  times: number;
 }
 
 /** A bonus that somebody had bet on and won, and by which line. */
@@ -2856,10 +2863,11 @@ export interface Yours {
   waives?: boolean;
 }
 
-/** Somebody who owes a blind waits for the big one, or puts in what is said here. */
+/** Somebody who owes a blind waits for the big one, or puts in what is said here. They wait, too, if an active player objects, where that is `refused`. */
 export interface PotComeIn {
   cite: string;
   post: "big" | "both" | "kill" | "straddle" | "wait";
+  refused: string | null;
 }
 
 /** A person as the player-dealer, at one table in one shift. */

@@ -47,6 +47,8 @@ def advise(game: PotGame, view: View, ask: Ask) -> Choice:
     if "open" in offered:
         bet = offered["open"].money
         return Choice("open", None if bet is None else bet.least)
+    if "prove" in offered:  # only of cards that nobody knows
+        return ask.default
     if "show" in offered:
         return Choice("show" if _is_best(seen, ask.who.seat, own, wins) else "muck")
     if (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -16,9 +16,16 @@ from openfelt.rounds.audience import only
 from openfelt.rounds.notes import Note
 from openfelt.rounds.requests import Ask, Choice, Offer
 from openfelt.rules.money import Cents
+from openfelt.rules.pot import PotGame
 from openfelt.table.felt import Seat
+from openfelt.table.stacks import PotTable
 
 OPEN = Offer(choice="open", says="the pot is declared open, with nothing to bet")
+PROVE = Offer(choice="prove", called="show openers", says="the cards that open are turned up")
+NO_OPENERS = Offer(
+    choice="no-openers", called="no openers", says="the pot was opened falsely: the hand is dead"
+)
+CHOICES = (OPEN.choice, PROVE.called, NO_OPENERS.called)
 
 
 def opens(cards: Sequence[Card], least: str, high: HighRule) -> bool:
@@ -70,8 +77,13 @@ class DrawBetting(Betting):
     opened_by: Seat | None = None
     opening_bet: int = 0
     bettors: tuple[Seat, ...] = ()
+    put_in_turn: Counter[Seat]
     may_complete: bool = False
     completed: frozenset[Seat] = frozenset()
+
+    def __init__(self, game: PotGame, table: PotTable, turn: Iterable[Seat]) -> None:
+        super().__init__(game, table, turn)
+        self.put_in_turn = Counter()
 
     def begin(self, big: bool = False) -> None:
         super().begin(big)
@@ -111,6 +123,7 @@ class DrawBetting(Betting):
     def _act(self, seat: Seat, said: Choice) -> tuple[Note, ...]:
         if said.amount:
             self.bettors += (seat,)
+            self.put_in_turn[seat] += said.amount
         if self._unopened and said.choice not in {CHECK.choice, FOLD.choice}:
             self.opened_by, self.opening_bet = seat, said.amount or 0
         if said.choice == OPEN.choice and not said.amount:
@@ -127,6 +140,7 @@ class DrawBetting(Betting):
         """All that somebody has bet but the opening bet goes back: the others need not match it."""
         back = self.bets[seat] - self.opening_bet
         self.bets[seat] -= back
+        self.put_in_turn[seat] -= back
         self.pot -= back
         self.level = max(self.bets.values())
         self.full = min(self.full, self.level)

@@ -9,6 +9,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from openfelt.cards import UNKNOWN, Card
+from openfelt.families.draw_poker import openers
 from openfelt.families.draw_poker.dealer import DrawDealer
 from openfelt.families.draw_poker.openers import DrawBetting, opening_cards, opens
 from openfelt.families.draw_poker.rulings import Rulings, Unopened
@@ -41,7 +42,7 @@ from openfelt.table.stacks import PotTable
 
 PAT = Offer(choice="pat", says="no card is drawn")
 TO_STAND_PAT = Choice(PAT.choice)
-CHOICES = ("open", "pat", "draw", "split")
+CHOICES = (*openers.CHOICES, "pat", "draw", "split")
 NUMBERS = ("no cards", "one card", "two cards", "three cards", "four cards", "five cards")
 COUNTED: tuple[Milestone, ...] = ("third-card", "fourth-card", "fifth-card", "deal")
 """What the deal reaches: the fees of one document count its cards (003:3696)."""
@@ -69,6 +70,7 @@ class Draws(Rulings):
         self.split: set[Seat] = set()
         self.drew: list[Seat] = []
         self.back: dict[Seat, Cents] = {}  # bets that were withdrawn before the draw
+        self.unproved = False  # whether it was opened with cards that only their player has seen
 
     def play(self) -> Asking[Showdown]:
         blinds = Blinds(self.game, self.table, self.dealer)
@@ -95,12 +97,13 @@ class Draws(Rulings):
                     yield Charge("after-draw")
                 betting.begin(big=2 * number > self.rules.rounds)
                 yield from betting.street(AFTER, first, self.heed)
+            yield from self.prove_uncalled()
+            yield Charge("end")
+            shown = Shown(self.game.showdown, betting, self.hands)
+            yield from shown.show(first, self.heed)
+            yield from self.prove(shown)
         except Unopened as nobody:  # the pot goes on, and pays when it is won
             return nobody.found
-        yield Charge("end")
-        shown = Shown(self.game.showdown, betting, self.hands)
-        yield from shown.show(first, self.heed)
-        yield from self.prove(shown)
         return self.found(shown)
 
     def after(self, seat: Seat) -> Seat:
@@ -140,6 +143,7 @@ class Draws(Rulings):
         betting.may_open = self.may_open
         yield from betting.street(BEFORE, first, self.heed)
         if betting.opened_by is not None:
+            self.unproved = UNKNOWN in self.hands[betting.opened_by]
             return
         if openers.unopened == "again":
             raise Unopened(Showdown(unwon=True, positions=self.hand))
@@ -284,17 +288,39 @@ class Draws(Rulings):
             return
         if opener in self.split:
             yield Show(place=under_chip(opener))
+        if self.unproved:
+            hand = self.hands[opener]
+            seen = opener in shown.shown and opener not in self.split and opens(hand, rule.least, high)
+            asked = len(self.betting.live) > 1 and not seen and self.may_win(opener, shown)
+            if asked and not (yield from self.proves(opener)):
+                if self.betting.live == [opener]:
+                    raise self.nobody_left()
+                yield from self.kill_hand(opener)
+            return
         wins = shown.left == [opener] and opener not in shown.shown
         if wins and opener not in self.split and UNKNOWN not in self.hands[opener]:
             yield Show(place=at_seat(opener), cards=opening_cards(self.hands[opener], rule.least, high))
 
-    def found(self, shown: Shown) -> Showdown:
-        betting = self.betting
-        ranks = {
+    def may_win(self, seat: Seat, shown: Shown) -> bool:
+        """Whether nobody beats them who has put in as much."""
+        if shown.left == [seat]:
+            return True
+        ranks, has = self.ranks(shown), {stack.seat: stack.amount for stack in self.table.stacks}
+        put_in = {one: has[one] - self.betting.left[one] for one in ranks}
+        return seat in ranks and not any(
+            ranks[one] > ranks[seat] and put_in[one] >= put_in[seat] for one in ranks
+        )
+
+    def ranks(self, shown: Shown) -> dict[Seat, Low | Badugi | Ranked]:
+        """What hands are worth that were shown."""
+        return {
             seat: self.wins.rank(self.hands[seat])
             for seat in shown.shown
-            if seat in betting.live and len(self.hands[seat]) == self.rules.cards
+            if seat in self.betting.live and len(self.hands[seat]) == self.rules.cards
         }
+
+    def found(self, shown: Shown) -> Showdown:
+        betting, ranks = self.betting, self.ranks(shown)
         places = {rank: place for place, rank in enumerate(sorted(set(ranks.values())))}
         name = "low" if isinstance(self.wins, LowRule) else "high"
         won = Half(name, {seat: places[rank] for seat, rank in ranks.items()})

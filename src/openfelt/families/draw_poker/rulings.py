@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from openfelt.cards import Card
 from openfelt.families.draw_poker.dealer import DrawDealer
-from openfelt.families.draw_poker.openers import OPEN, DrawBetting
-from openfelt.families.draw_poker.settings import BEFORE, DrawSettings
+from openfelt.families.draw_poker.openers import NO_OPENERS, OPEN, PROVE, DrawBetting
+from openfelt.families.draw_poker.settings import BEFORE, SHOWDOWN, DrawSettings
 from openfelt.families.poker_pots.betting import CHECK, TO_CHECK
 from openfelt.rounds.audience import only
 from openfelt.rounds.floor import Misdeal, RulingGiven
@@ -42,6 +42,7 @@ class Rulings:
     missing: dict[Seat, int]
     drew: list[Seat]
     back: dict[Seat, Cents]
+    unproved: bool
 
     def heed(self, ruling: RulingGiven) -> Asking[None]:
         found = ruling.findings
@@ -95,8 +96,10 @@ class Rulings:
         go back too (003:332-335, 003:312).
         """
         betting, opener, rule = self.betting, self.betting.opened_by, self.rules.openers
-        if opener is None or rule is None or opener not in betting.live or len(betting.live) == 1:
+        if opener is None or rule is None or opener not in betting.live:
             return
+        if len(betting.live) == 1:
+            raise self.nobody_left()
         called = [seat for seat in betting.acted if seat != opener and seat in betting.live]
         if betting.may_open is None:  # the betting before the draw is over
             yield from self.kill_hand(opener)
@@ -120,6 +123,43 @@ class Rulings:
                 forfeited={opener: Cents(bet)} if bet else {},
                 barred=frozenset() if bet else frozenset({opener}),
                 positions=replace(self.hand, frozen=rule.freezes is not None),
+            )
+        )
+
+    def prove_uncalled(self) -> Asking[None]:
+        """Who opened and is left alone proves it before the pot is paid, if nobody has seen the cards."""
+        opener = self.betting.opened_by
+        if not self.unproved or opener is None or self.betting.live != [opener]:
+            return
+        if not (yield from self.proves(opener)):
+            raise self.nobody_left()
+
+    def proves(self, opener: Seat) -> Asking[bool]:
+        """Whether openers are shown (003:325, 003:333)."""
+        who = self.betting.who[opener]
+        question = Ask(who=who, offers=(PROVE, NO_OPENERS), default=Choice(NO_OPENERS.choice), stage=SHOWDOWN)
+        while opener in self.betting.live:
+            try:
+                said = cast(Choice, (yield question))
+            except RulingGiven as ruling:
+                yield from self.heed(ruling)
+                continue
+            return said.choice == PROVE.choice
+        return True  # the floor has ruled on the hand
+
+    def nobody_left(self) -> Unopened:
+        """A false opener is the only one left: all bets stay in the pot, for the next hand (003:312, 003:332,
+        003:335)."""
+        betting, rule = self.betting, self.rules.openers
+        assert rule is not None
+        lost = {seat: Cents(amount) for seat, amount in betting.put_in_turn.items() if amount}
+        frozen = rule.freezes is not None and betting.may_open is not None and betting.made <= 1
+        return Unopened(
+            Showdown(
+                unwon=True,
+                forfeited=lost,
+                barred=frozenset() if betting.opened_by in lost else frozenset(betting.live),
+                positions=replace(self.hand, frozen=frozen),
             )
         )
 
@@ -154,5 +194,6 @@ class Rulings:
                 continue  # what was ruled is settled first
             if said.amount:
                 betting.take(seat, said.amount)
+                betting.put_in_turn[seat] += said.amount
                 betting.acted.add(seat)
             return said.choice == OPEN.choice

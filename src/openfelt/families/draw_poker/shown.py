@@ -64,7 +64,8 @@ def _openers(rule: OpenersRule) -> Iterator[Stated]:
         "low": "the player left of the button must, with the lower bet, and the lowest hand wins",
     }[rule.unopened]
     yield stated("Nobody opens", unopened, rule.unopened_cite)
-    yield stated("Who opened, and wins", "shows the openers, called or not", rule.prove)
+    proof = "shows the openers, called or not: where nobody has seen the cards, before the pot is paid"
+    yield stated("Who opened, and wins", proof, rule.prove)
     split = "is declared; the discards lie under a chip, and are turned up after the hand"
     yield stated("Splitting openers", split, rule.split)
     false = "a dead hand, and the opening bet stays in the pot; the floor has the rulings"
