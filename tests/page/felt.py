@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
 from page.people import House, Person
-from page.visitors import PATIENCE, Visit, Visitor
+from page.visitors import Visit, Visitor, until_shown
 
 
 def cents(money: str) -> int:
@@ -48,10 +47,12 @@ def said_in(place: Locator) -> list[str]:
 
 def expect_said(place: Locator, cards: Iterable[str], why: str = "", *, sorted_by: Order = list) -> None:
     """These cards are drawn there, or will be as soon as the page has been told."""
-    wanted, end = sorted_by(cards), time.monotonic() + PATIENCE
-    while sorted_by(said_in(place)) != wanted and time.monotonic() < end:
-        place.page.wait_for_timeout(10)
-    assert sorted_by(said_in(place)) == wanted, why
+    wanted = sorted_by(cards)
+    until_shown(
+        place.page,
+        lambda: sorted_by(said_in(place)) == wanted,
+        lambda: f"{wanted}; {sorted_by(said_in(place))} is drawn; {why}",
+    )
 
 
 class AtTable:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from playwright.sync_api import Locator, expect
 
 from page.felt import AtTable, card_said, expect_said
 from page.people import House, Person
-from page.visitors import PATIENCE
+from page.visitors import until_shown
 
 CONQUIAN, PAN = "aviator/conquian", "livermore/pan"
 STAKES = {CONQUIAN: {"ante": "5"}, PAN: {"chip": "1"}}
@@ -73,14 +72,15 @@ class MeldHand:
 
     def turn(self) -> dict[str, Any]:
         """What they are asked next, when others have said everything; perhaps in the next round."""
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
+
+        def asked() -> bool:
             self.others_say()
-            if (ask := self.ask) is not None:
-                assert self.told["round"] <= ROUNDS, "it came before"
-                return self.drawn(ask)
-            self.at.page.wait_for_timeout(20)
-        raise AssertionError(f"nobody was asked: {self.told}")
+            return self.ask is not None
+
+        until_shown(self.at.page, asked, lambda: f"a question; {self.told}")
+        assert self.told["round"] <= ROUNDS, "it came before"
+        assert self.ask is not None
+        return self.drawn(self.ask)
 
     def drawn(self, ask: dict[str, Any]) -> dict[str, Any]:
         """What is asked, once the page shows it and the hand as they are now."""

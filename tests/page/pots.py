@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -11,6 +10,7 @@ from playwright.sync_api import expect
 from page.felt import AtTable
 from page.people import House, Person
 from page.visitors import PATIENCE, Visit, Visitor
+from waiting import until
 
 GAME = "aviator/texas-holdem"
 NO_LIMIT = {"structure": "no-limit", "blinds": ["1", "2"]}
@@ -49,17 +49,22 @@ class Company:
         holds: Callable[[dict[str, Any]], bool],
         says: Callable[[int, Offers], tuple[str, str | None]] = gives_up,
     ) -> None:
-        end = time.monotonic() + PATIENCE
-        while not holds(shown := self.house.floor.see(self.table)):
-            assert time.monotonic() < end, f"never came; {shown}"
-            turn = shown["turn"]
-            if turn is None or turn["seat"] not in self.people:
-                time.sleep(0.05)
-                continue
-            person, seat = self.people[turn["seat"]], turn["seat"]
+        while not holds(shown := self._on_turn_or(holds)):
+            person, seat = self.people[shown["turn"]["seat"]], shown["turn"]["seat"]
             (asked,) = person.get(f"/tables/{self.table}")["yours"]["asks"]
             choice, amount = says(seat, {offer["choice"]: offer for offer in asked["offers"]})
             person.do(self.table, "decide", seat=seat, choice=choice, amount=amount)
+
+    def _on_turn_or(self, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        """The table when one of them is asked, or when it holds."""
+        shown: dict[str, Any] = {}
+
+        def looks() -> bool:
+            shown.update(self.house.floor.see(self.table))
+            return holds(shown) or (shown["turn"] or {}).get("seat") in self.people
+
+        until(looks, lambda: f"somebody's turn; {shown}", PATIENCE)
+        return shown
 
 
 def stays(seat: int, offers: Offers) -> tuple[str, str | None]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -19,7 +18,7 @@ from openfelt import books
 from openfelt.cli.app import app
 from openfelt.odds.making import tables_of
 from page.felt import shown
-from page.visitors import PATIENCE, Visit, Visitor
+from page.visitors import Visit, Visitor, until_shown
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 NUMBER = 20
@@ -70,10 +69,9 @@ TOLD = """result => [
 
 def expect_told(result: Locator, told: dict[str, Any]) -> None:
     """Line by line in their order, and what each came out with, as soon as the page has been answered."""
-    end = time.monotonic() + PATIENCE
-    while untold(result, told) and time.monotonic() < end:
-        result.page.wait_for_timeout(10)
-    assert untold(result, told) == []
+    until_shown(
+        result.page, lambda: not untold(result, told), lambda: f"what is told; {untold(result, told)}"
+    )
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -13,12 +12,18 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, ViewportSi
 
 from page.people import Slip
 from page.wire import Wire
+from waiting import until
 
 AXE = Path(__file__).parents[2] / "page" / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE = 30.0
 """Seconds, also on a machine that has much else to do: what comes sooner is not waited for."""
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 GRAVE = {"serious", "critical"}
+
+
+def until_shown(page: Page, holds: Callable[[], object], what: str | Callable[[], str]) -> None:
+    """Wait until it holds, while the page goes on."""
+    until(holds, what, PATIENCE, rest=lambda: page.wait_for_timeout(10))
 
 
 class Visitor:
@@ -65,10 +70,7 @@ class Visitor:
 
     def until(self, holds: Callable[[], bool], what: str) -> None:
         """Wait for what comes over the wire. What it has not told yet does not hold yet."""
-        end = time.monotonic() + PATIENCE
-        while not _already(holds):
-            assert time.monotonic() < end, f"never came: {what}"
-            self.page.wait_for_timeout(10)
+        until_shown(self.page, lambda: _already(holds), what)
 
     def stop_the_clock(self) -> None:
         """The page's own, a second from now."""

@@ -15,6 +15,7 @@ import pytest
 from proofs import before
 from proofs.checkout import COUNTED, LOSES, Checkout
 from proofs.plugin import processor_time
+from waiting import until
 
 pytest_plugins = ["pytester"]
 TESTS = Path(__file__).parent.parent
@@ -195,10 +196,7 @@ def test_after_a_kill_it_goes_on(here: Checkout, workers: tuple[str, ...]) -> No
     here.mend()
     here.commit()
     run = started(here, *workers)
-    end = time.monotonic() + PATIENCE
-    while len(here.records) < 4:
-        assert time.monotonic() < end, "the cases before the slow one have ended by now"
-        time.sleep(0.02)
+    until(lambda: len(here.records) >= 4, "the end of the cases before the slow one", PATIENCE)
     os.killpg(run.pid, signal.SIGKILL)
     run.communicate()
     here.write(".git/info/exclude", "go\n")

@@ -22,6 +22,7 @@ from openfelt.rules.money import cents
 from room import spoken as c
 from room.held import HeldTime, turns
 from room.tables import SUPREME, THE_PROVING_GAME, caller, everything, opened, rebuilt, rules_of, sent
+from waiting import PATIENCE
 
 Test = Callable[[], Coroutine[Any, Any, None]]
 SIT = c.Sit(seat=1, buy_in=cents(100))
@@ -29,7 +30,7 @@ SIT = c.Sit(seat=1, buy_in=cents(100))
 
 def run(test: Test) -> Callable[[], None]:
     def in_a_loop() -> None:
-        asyncio.run(asyncio.wait_for(test(), 10))
+        asyncio.run(asyncio.wait_for(test(), PATIENCE))
 
     in_a_loop.__name__, in_a_loop.__doc__ = test.__name__, test.__doc__
     return in_a_loop

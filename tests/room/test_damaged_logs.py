@@ -27,6 +27,7 @@ from room.crash.night import furnish
 from room.store.logs import meddle
 from room.store.test_seal import pending_as, work_out_anew
 from room.tables import opened
+from waiting import until_so
 
 DEPOSIT = """UPDATE events SET body = replace(body, '"1000000.00"', '"9000000.00"') WHERE seq = 2"""
 
@@ -139,8 +140,7 @@ def test_before_all_was_looked_through_nothing_is_paid_out(
         with pytest.raises(Denied, match="still being looked through"):
             await take(room, 1)
         await room.do("t1", c.Buy(amount=cents(10)), "p1", "more")
-        while not room.sound.whole:
-            await asyncio.sleep(0.01)
+        await until_so(lambda: room.sound.whole, "the end of the log")
         await take(room, 1)
 
     opened_again(url, good)
@@ -150,8 +150,7 @@ def test_before_all_was_looked_through_nothing_is_paid_out(
         assert not room.sound.fault, "the snapshot is believed for now"
         with pytest.raises(Denied, match="still being looked through"):
             await take(room, 1)
-        while not room.sound.fault:
-            await asyncio.sleep(0.01)
+        await until_so(lambda: room.sound.fault, "the fault")
         assert "event 2: its hash does not follow" in room.sound.fault
         await is_open_for_audit_only(room)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from pathlib import Path
 
 from openfelt.room.actors.actor import Follower, TableActor
@@ -19,18 +18,13 @@ from openfelt.rules.money import cents
 from room import spoken as c
 from room.held import HeldTime
 from room.tables import Night
+from waiting import until_so
 
 SOON = 0.3
 PACE = (0.0, 0.01)
 LIMITS = Limits(cents(5), cents(500))
 CLOCKS = e.Timers(offer=1, betting=1, decision=1)
 NO_CLOCK = e.Timers(offer=None, betting=None, decision=None)
-
-
-async def until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(120):
-        while not holds():
-            await asyncio.sleep(0.01)
 
 
 async def a_guest(room: Room) -> str:
@@ -74,7 +68,7 @@ def test_a_table_that_was_left_behind_closes_and_one_with_a_person_there_does_no
         await room.do("kept", c.SitOut(), kept.owner)
         for own in (left, visited):
             own.leave()
-        await until(lambda: bool(left.actor.state.closed))
+        await until_so(lambda: left.actor.state.closed, "a table that is closed")
         assert not kept.actor.state.closed, "its owner only sits out"
         assert not visited.actor.state.closed, "a guest is there"
 
@@ -82,7 +76,10 @@ def test_a_table_that_was_left_behind_closes_and_one_with_a_person_there_does_no
             assert state.closed == "nobody was at the table for 0.3 s"
             assert (state.stacks, state.seats) == ({}, {})
         assert not left.actor.followers
-        await until(lambda: all(task.done() for (id, _), task in bots._playing.items() if id == "left"))
+        await until_so(
+            lambda: all(task.done() for (id, _), task in bots._playing.items() if id == "left"),
+            "bots that leave",
+        )
         assert left.actor._watcher is None
         assert room.house.stack("left", left.owner) == 0
         assert list(audit(room.log)) == []
@@ -106,7 +103,8 @@ def test_bots_do_not_play_for_ever_for_somebody_who_only_looks_on(tmp_path: Path
 
         async def pass_by(seconds: float) -> None:
             await time.let_pass(
-                seconds, lambda: until(lambda: not any(it._running for it in room.tables.values()))
+                seconds,
+                lambda: until_so(lambda: not any(it._running for it in room.tables.values()), "quiet"),
             )
 
         await pass_by(1000)
@@ -139,7 +137,7 @@ def test_after_a_restart_it_closes_too_even_if_nobody_ever_came(tmp_path: Path) 
         await bots.close()
         await room.close()
         again = await Room.open(open_log(url), left_behind=SOON)
-        await until(lambda: all(actor.state.closed for actor in again.tables.values()))
+        await until_so(lambda: all(one.state.closed for one in again.tables.values()), "closed tables")
         assert list(audit(again.log)) == []
         await again.close()
 

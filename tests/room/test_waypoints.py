@@ -26,9 +26,9 @@ from openfelt.rules.money import cents
 from room import spoken as c
 from room.held import turns
 from room.tables import everything
+from waiting import PATIENCE, until_so
 
 EVERY, LONG = 20, 120
-PATIENCE = 3.0
 
 
 class Counting:
@@ -50,7 +50,7 @@ class Counting:
 
     def read(self, after: int = 0, stream: Stream | None = None) -> Iterator[LogEntry]:
         self.asked.set()
-        self.go_on.wait(PATIENCE)
+        assert self.go_on.wait(PATIENCE)
         for entry in self._log.read(after, stream):
             self.events_read += 1
             yield entry
@@ -144,8 +144,7 @@ def test_other_tables_go_on_while_one_is_built_anew(tmp_path: Path) -> None:
         log.go_on.clear()
         log.fails = True
         failing = asyncio.ensure_future(room.do("old", c.Sit(seat=1, buy_in=cents(100)), ann))
-        while not log.asked.is_set():
-            await asyncio.sleep(0.001)
+        await until_so(log.asked.is_set, "a look at the log")
         await room.do("new", c.Sit(seat=1, buy_in=cents(100)), bob)
         assert not log.go_on.is_set()
         assert not failing.done()

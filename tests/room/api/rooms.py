@@ -39,6 +39,7 @@ from openfelt.rules.money import cents
 from proving import LANTERN, PLAYS
 from room import spoken as c
 from room.pot_tables import LIMIT, MARINA
+from waiting import until_so
 
 CASH_IN, LANTERNS = "parkwest/cash-in-baccarat", "proving/lantern"
 NO_CLOCK = e.Timers(offer=None, betting=None, decision=None)
@@ -144,8 +145,7 @@ async def served(
         if send_buffer is not None:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, send_buffer)
         serving = asyncio.create_task(server.serve([listener]))
-        while not server.started:
-            await asyncio.sleep(0.005)
+        await until_so(lambda: server.started or serving.done(), "a server that has started")
         try:
             yield Served(app, address)
         finally:

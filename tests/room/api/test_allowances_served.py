@@ -24,6 +24,7 @@ from openfelt.rules.sent_text import LARGEST
 from room import spoken as c
 from room.api.rooms import CASH_IN, OFTEN, Served, in_a_room, in_a_room_with, served
 from room.api.wires import socket_to
+from waiting import until_answered
 
 FEW = Rate(burst=3, every=600)
 HEAD = "POST /api/v1/login HTTP/1.1\r\nHost: x\r\n"
@@ -341,6 +342,15 @@ async def test_requests_in_masses_over_one_connection_end_it(room: Served) -> No
     assert await still_open(room)
 
 
+async def until_there_is_room(room: Served) -> None:
+    """The room has seen that others have gone."""
+
+    async def comes_in() -> bool:
+        return "503" not in await answered(room, "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n")
+
+    await until_answered(comes_in, "room for one more")
+
+
 def test_an_answer_that_is_not_read_is_not_kept(tmp_path: Path) -> None:
     async def through() -> None:
         limits = replace(OFTEN, unread_seconds=0.3, connections=1)
@@ -350,8 +360,7 @@ def test_an_answer_that_is_not_read_is_not_kept(tmp_path: Path) -> None:
             async with raw(room, narrow=True) as (reader, writer):
                 for _ in range(15):
                     writer.write(f"{asked}\r\n".encode())
-                while "503" in await answered(room, "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n"):
-                    await asyncio.sleep(0.01)  # until the one place is free, though nothing was read
+                await until_there_is_room(room)  # though nothing was read
                 told = await all_of(reader)
                 assert "HTTP/1.1 503" not in told, "it had the place"
                 assert told.count("HTTP/1.1 200") < 15
@@ -371,8 +380,7 @@ async def test_connections_are_refused_politely_before_there_are_too_many(room: 
         assert "Connection: close" in told
         assert "Retry-After" in told
         assert json.loads(told.partition("\r\n\r\n")[2])["says"] == "many are here; try again in a moment"
-    while "503" in await answered(room, "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n"):
-        await asyncio.sleep(0.01)  # until the room has seen that they have gone
+    await until_there_is_room(room)
 
 
 @in_a_room_with(address_connections=3)
@@ -380,8 +388,7 @@ async def test_an_address_has_so_many_connections_and_a_socket_is_one(room: Serv
     token = await room.token(await room.person("Ann"))
     async with shaken(room, token), shaken(room, token), raw(room):
         assert (await answered(room)).startswith("HTTP/1.1 503")
-    while "503" in await answered(room, "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n"):
-        await asyncio.sleep(0.01)
+    await until_there_is_room(room)
 
 
 def test_connections_leave_descriptors_for_the_log(monkeypatch: pytest.MonkeyPatch) -> None:

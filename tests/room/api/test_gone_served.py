@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import json
 import socket
@@ -20,6 +21,7 @@ from openfelt.room.api.socket import Connection
 from openfelt.room.doors.rates import Rate
 from room.api.rooms import Served, in_a_room_with
 from room.api.wires import socket_to
+from waiting import until_so
 
 HEALTH = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
 UPGRADE = (
@@ -115,12 +117,9 @@ async def left_by(visit: Coroutine[Any, Any, None]) -> set[str]:
     """What is still there of a visit some seconds after it was over."""
     gc.freeze()  # what was there before is not listed: going through all of it takes the longest
     await visit
-    for _ in range(2_000):  # a busy machine takes its time
-        left = since_frozen()
-        if not left:
-            break
-        await asyncio.sleep(0.01)
-    return left
+    with contextlib.suppress(AssertionError):
+        await until_so(lambda: not since_frozen(), "the end of it")
+    return since_frozen()
 
 
 @in_a_room_with(frames=Rate(burst=50, every=1), head_seconds=0.2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import random
 import re
@@ -18,6 +19,7 @@ from openfelt.room.wire.advice import Advised, Decision
 from openfelt.room.wire.seen import GameShown, Seen
 from room.api.rooms import Served
 from room.api.test_seating_served import TILES, with_bots
+from waiting import until_answered
 
 ENOUGH = 180
 """Seconds for a worker to begin on a machine that is busy: each question waits for it a few."""
@@ -28,20 +30,15 @@ async def until_asked(stream: Connection, habits: Habits, table: str, game: Game
     seen = await stream.follow(table)
     while not (seen.yours and any(ask.stage == "set" for ask in seen.yours.asks)):
         if (command := habits.wants(seen, game)) is not None:
-            try:
+            with contextlib.suppress(Refusal):
                 await stream.do(table, command)
-            except Refusal:
-                await asyncio.sleep(0.01)
         async with asyncio.timeout(ENOUGH):
             seen = await stream.until(table, lambda now, before=seen: now != before)  # type: ignore[misc]
     return seen
 
 
 async def until_told(client: Client, table: str) -> BestPlay:
-    async with asyncio.timeout(ENOUGH):
-        while not (told := await client.best(table)):
-            await asyncio.sleep(0.01)
-    (best,) = told
+    (best,) = await until_answered(lambda: client.best(table), "what is best", ENOUGH)
     return best
 
 

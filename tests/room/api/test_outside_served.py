@@ -17,6 +17,7 @@ from cli.calling import ran
 from openfelt.cli import room_commands
 from openfelt.room.api.serve import Outside, Server, configured, listening
 from room.api.rooms import Served, in_a_room
+from waiting import until_so
 
 
 @in_a_room
@@ -75,8 +76,7 @@ def told_address(outside: Outside, forwarded: str) -> tuple[str, str]:
         with listening("127.0.0.1", 0, outside.scheme) as (listener, address):
             serving = asyncio.create_task(server.serve([listener]))
             try:
-                while not server.started:
-                    await asyncio.sleep(0.005)
+                await until_so(lambda: server.started or serving.done(), "a server that has started")
                 trust = ssl.create_default_context(cafile=outside.certificate)
                 headers = {"X-Forwarded-For": forwarded, "X-Forwarded-Proto": "https"}
                 async with httpx.AsyncClient(verify=trust, timeout=60) as http:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,8 @@ from openfelt.rules.bets import Limits
 from openfelt.rules.money import cents
 from room import spoken as c
 from room.api.rooms import CASH_IN, Served, at_table, bank, in_a_room, proving_rules, seat, served
+from room.held import turns
+from waiting import until_answered, until_so
 
 AT_ONCE = (0.0, 0.0)
 TILES = "parkwest/pai-gow-tiles"
@@ -127,10 +130,8 @@ async def played(client: Client, table: str, rounds: int) -> Seen:
         seen, game = await stream.follow(table), await client.game_at(table)
         while seen.table.round < rounds or not seen.table.over:
             if (command := habits.wants(seen, game)) is not None:
-                try:
+                with contextlib.suppress(Refusal):
                     await stream.do(table, command)
-                except Refusal:
-                    await asyncio.sleep(0.01)
             async with asyncio.timeout(120):
                 seen = await stream.until(table, lambda now, before=seen: now != before)  # type: ignore[misc]
         return seen
@@ -163,8 +164,7 @@ def test_a_private_table_with_bots_in_two_clicks(tmp_path: Path) -> None:
             assert len(seen.table.seats) == 4
             await left(owner, table)
             state = room.room.table(table).state
-            while state.stacks:  # until the round they are in is over
-                await asyncio.sleep(0.005)
+            await until_so(lambda: not state.stacks, "the end of the round they are in")
             assert state.seats == {}
             people = len(room.room.house.people)
             await owner.do(table, c.Sit(seat=1, buy_in=cents(100)))
@@ -217,24 +217,26 @@ def test_bots_wait_for_their_host_and_go_on_while_the_host_sits_out(tmp_path: Pa
 async def left(owner: Client, table: str) -> None:
     """As soon as no money is in play."""
     async with owner.stream() as stream:
-        seen = await stream.follow(table)
-        while any(one.person == owner.person for one in seen.table.seats):
-            try:
-                bank = seen.bank_table.player_dealer
-                if bank is not None and bank.person == owner.person and not seen.bank_table.bets:
+        await stream.follow(table)
+
+        async def gone() -> bool:
+            bank = stream.seen[table].bank_table
+            with contextlib.suppress(Refusal):
+                if bank.player_dealer and bank.player_dealer.person == owner.person and not bank.bets:
                     await stream.do(table, c.GiveUp())
                 await stream.do(table, c.Leave())
-            except Refusal:
-                await asyncio.sleep(0.01)
-            seen = stream.seen[table]
+            return all(one.person != owner.person for one in stream.seen[table].table.seats)
+
+        await until_answered(gone, "a seat that is left")
 
 
 async def closed(owner: Client, table: str) -> None:
-    while (await owner.table(table)).table.phase != "closed":
-        try:
+    async def is_closed() -> bool:
+        with contextlib.suppress(Refusal):
             await owner.do(table, c.Close(why="enough"))
-        except Refusal:
-            await asyncio.sleep(0.01)
+        return (await owner.table(table)).table.phase == "closed"
+
+    await until_answered(is_closed, "a table that is closed")
 
 
 def test_bots_are_the_owners_to_ask(tmp_path: Path) -> None:
@@ -359,23 +361,29 @@ async def test_who_is_away_is_sat_out_and_comes_back_by_asking(room: Served) -> 
 async def test_lists_wait_for_the_log(room: Served) -> None:
     table, ann, bob = await room.table(), await room.person("Ann"), await room.person("Bob")
     actor, writing, go = room.room.table(table), asyncio.Event(), asyncio.Event()
-    append = actor._append
+    append, reading, came = actor._append, actor.reading, list[None]()
 
     async def slow(*batch: Any) -> None:
         writing.set()
         await go.wait()
         await append(*batch)
 
-    actor._append = slow
+    def counted() -> Any:
+        came.append(None)
+        return reading()
+
+    actor._append, actor.reading = slow, counted  # type: ignore[method-assign]
     async with room.client(ann) as one, room.client(bob) as other:
         sitting = asyncio.ensure_future(one.do(table, c.Sit(seat=1, buy_in=cents(50))))
         await writing.wait()
         assert actor.state.seats == {1: ann}, "the state is ahead of the log"
         looks: list[Any] = [other.tables(), one.me(), other.people(table)]
         asked = [asyncio.ensure_future(look) for look in looks]
-        done, _ = await asyncio.wait(asked, timeout=0.2)
-        assert not done, "nobody is told before it is written"
+        await until_so(lambda: len(came) == 3 or any(one.done() for one in asked), "three who want to see it")
+        await turns()
+        told_early = [one for one in asked if one.done()]
         go.set()
+        assert not told_early, "nobody is told before it is written"
         tables, me, people = await asyncio.gather(*asked)
         await sitting
         assert tables[0].seated == 1

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import itertools
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,6 +23,7 @@ from openfelt.verify import chance
 from room import spoken as c
 from room.api.rooms import LANTERNS, served
 from room.api.wires import socket_to
+from waiting import until_so
 
 PEOPLE = ("ann", "bob", "cy", "onlooker")
 """ann banks at seat 1; bob and cy bet at seats 2 and 3."""
@@ -176,9 +176,9 @@ async def night(path: Path, script: Script, shown: int, asked: Told | None = Non
             id = f"c{next(ids)}"
             said = {"do": "command", "id": id, "table": table, "command": room.meant(table, command)}
             await sockets[name].send(to_json(said).decode())
-            await _until(lambda: any(f'"id":"{id}"'.encode() in frame for frame in sent[name]))
+            await until_so(lambda: any(f'"id":"{id}"'.encode() in frame for frame in sent[name]), "an answer")
             version = f'"version":{room.room.table(table).state.version}'.encode()
-            await _until(lambda: all(version in b"".join(sent[who][-3:]) for who in PEOPLE))
+            await until_so(lambda: all(version in b"".join(sent[who][-3:]) for who in PEOPLE), "the version")
 
         for number, name in enumerate(("ann", "bob", "cy"), 1):
             await do(name, c.Sit(seat=number, buy_in=cents(100)))
@@ -230,12 +230,6 @@ async def _answers(address: str, token: str, table: str, people: list[str]) -> l
 async def _keep(socket: Any, frames: list[bytes]) -> None:
     async for frame in socket:
         frames += [frame.encode()]
-
-
-async def _until(holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(120):
-        while not holds():
-            await asyncio.sleep(0.002)
 
 
 SCRIPTS = pytest.mark.parametrize("script", [LANTERN, PAI_GOW], ids=["lantern", "pai-gow"])

@@ -13,6 +13,7 @@ from openfelt.rules.errors import Denied
 from room import spoken as c
 from room.crash.night import Night, furnish
 from room.store.server import Server
+from waiting import until_so
 
 TABLES, HANDS = 8, 40
 PATIENCE = 600
@@ -49,12 +50,14 @@ async def night(url: str, server: Server) -> Remembering:
 
     async def trouble() -> None:
         for acknowledged in (100, 300, 500):
-            while len(played.acknowledged) < acknowledged:
-                await asyncio.sleep(0.01)
+            await until_so(
+                lambda: len(played.acknowledged) >= acknowledged,  # noqa: B023  # waited for here
+                f"{acknowledged} acknowledged",
+                PATIENCE,
+            )
             played.at_kills.append(len(played.acknowledged))
             await asyncio.to_thread(server.kill)
-            while not writer.waiting:  # until somebody has noticed
-                await asyncio.sleep(0.01)
+            await until_so(lambda: writer.waiting, "somebody who has noticed", PATIENCE)
             await asyncio.to_thread(server.start)
 
     async with asyncio.timeout(PATIENCE):

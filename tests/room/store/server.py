@@ -9,7 +9,6 @@ import signal
 import stat
 import subprocess
 import tempfile
-import time
 import warnings
 from importlib import import_module
 from importlib.util import find_spec
@@ -18,6 +17,8 @@ from urllib.parse import quote
 
 import psutil  # type: ignore[import-untyped]  # comes with pgserver
 import psycopg
+
+from waiting import until
 
 PACKAGE = find_spec("pgserver")
 assert PACKAGE is not None, "pgserver is not installed: it brings the PostgreSQL of the tests"
@@ -62,11 +63,7 @@ class Server:
                 [BINARIES / "postgres", "-D", self._folder / "data", *options],
                 user=self._user, cwd=self._folder, stdout=output, stderr=output,
             )  # fmt: skip
-        end = time.monotonic() + 120
-        while not self._answers():
-            assert self._process.poll() is None, (self._folder / "output").read_text()
-            assert time.monotonic() < end, "PostgreSQL does not answer"
-            time.sleep(0.02)
+        until(self._answers, "an answer of PostgreSQL")
 
     def kill(self) -> None:
         """SIGKILL to the postmaster and all its children: as if the power went, but for the disk's cache."""
@@ -85,6 +82,8 @@ class Server:
         shutil.rmtree(self._folder)
 
     def _answers(self) -> bool:
+        assert self._process is not None
+        assert self._process.poll() is None, (self._folder / "output").read_text()
         try:
             psycopg.connect(self.url(), connect_timeout=10).close()
         except psycopg.OperationalError:

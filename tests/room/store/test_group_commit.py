@@ -13,6 +13,7 @@ from openfelt.room.log.chain import Conflict, Duplicate, Log, LogEntry, Pending,
 from openfelt.room.log.stream import Stream
 from openfelt.room.store import GroupCommit, SqliteLog, Store
 from room.store.logs import assert_whole, batch, pending, run_of
+from waiting import PATIENCE
 
 
 class Held:
@@ -27,7 +28,7 @@ class Held:
 
     def append(self, pending: Sequence[Pending]) -> list[LogEntry]:
         self.entered.set()
-        assert self.go.wait(10)
+        assert self.go.wait(PATIENCE)
         if self.down:
             raise StoreDown("the disk is full")
         self.sizes.append(len(pending))
@@ -60,7 +61,7 @@ def behind(
     async def gather() -> list[Outcome]:
         writer = GroupCommit(held, waiting=waiting, most=most)
         first = asyncio.create_task(writer.append([pending("first", 1)]))
-        await asyncio.to_thread(held.entered.wait, 10)
+        assert await asyncio.to_thread(held.entered.wait, PATIENCE)
         rest = [asyncio.create_task(writer.append(batch)) for batch in batches]
         await asyncio.sleep(0)
         await meanwhile(writer)
@@ -198,7 +199,7 @@ def test_a_loop_that_is_gone_does_not_stop_the_writer(tmp_path: Path) -> None:
     async def leave() -> GroupCommit:
         writer = GroupCommit(held)
         asyncio.create_task(writer.append([pending("house", 1)]))  # noqa: RUF006  # abandoned on purpose
-        await asyncio.to_thread(held.entered.wait, 10)
+        assert await asyncio.to_thread(held.entered.wait, PATIENCE)
         return writer
 
     async def come_back(writer: GroupCommit) -> None:

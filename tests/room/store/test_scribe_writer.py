@@ -25,6 +25,7 @@ from openfelt.room.log.chain import (
 from openfelt.room.log.stream import Stream
 from openfelt.room.store import ScribeWriter, Store, open_log, open_with_scribe
 from room.store.logs import assert_whole, batch, pending, run_of
+from waiting import until_so
 
 
 def written_by(url: str, work: Callable[[ScribeWriter, Store], Awaitable[None]]) -> None:
@@ -138,8 +139,7 @@ def test_a_killed_scribe_is_replaced_and_nothing_is_lost_or_twice(url: str) -> N
 
         async def killing() -> None:
             for enough in (100, 300):
-                while len(told) < enough:
-                    await asyncio.sleep(0.001)
+                await until_so(lambda: len(told) >= enough, f"{enough} that are written")  # noqa: B023  # waited for here
                 kill(writer)
 
         await asyncio.gather(killing(), *(play(f"table:{n}") for n in range(10)))
