@@ -16,6 +16,7 @@ from openfelt.room.log.chain import GENESIS, LogEntry, Pending, chained
 from openfelt.room.log.stream import Stream
 from openfelt.room.oversight.audit import audit
 from openfelt.room.state.meld import MeldState
+from openfelt.room.state.pot import PotState
 from openfelt.room.steps.caller import CLOCK
 from openfelt.room.store.sqlite import SqliteLog
 from openfelt.rules.money import Net
@@ -56,7 +57,7 @@ def test_an_old_log_opens_and_its_tables_go_on(log: SqliteLog) -> None:
 
 def called_off(actor: TableActor) -> bool:
     """Whether its round began by a procedure that was mended since: then the next one is about to begin."""
-    ended = actor.state.ended if isinstance(actor.state, MeldState) else None
+    ended = actor.state.ended if isinstance(actor.state, MeldState | PotState) else None
     return ended is not None and ended.called_off and not any(ended.net.values())
 
 

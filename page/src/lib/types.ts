@@ -1771,6 +1771,7 @@ export interface PotTableGame {
   carried: CarriedRule | null;
   no_proposition_players: string | null;
   electronic: string | null;
+  unrecorded_cite: string | null;
   posted: Stakes;
   posted_said: string;
   least_buy_in: Cents;
@@ -2250,11 +2251,12 @@ export interface ShoeShown {
   naturals: Record<string, TallyShown>;
 }
 
-/** Who shows first: whoever bet last on the last street or else acted first there, or by seat. The first for `odd_chips` is the one nearest to the button's left. */
+/** Who shows first: whoever bet last on the last street or else acted first there, or by seat. The first for `odd_chips` is the one nearest to the button's left. Hands may be kept face down where that is cited: they win after all that are shown, and alike. */
 export interface ShowdownRule {
   cite: string;
   first: "last-bet" | "left-of-button";
   odd_chips: "one-each" | "together";
+  face_down_cite: string | null;
 }
 
 /** What may win. `name` is that of its place on the felt, of its bet and of the fact that it won. `wins` says that it did; `letter` and `colour` are its mark on a board. `natural` is the fact that its hand was one, empty for a tie. */
@@ -2817,6 +2819,7 @@ export interface WholePotGame {
   carried: CarriedRule | null;
   no_proposition_players: string | null;
   electronic: string | null;
+  unrecorded_cite: string | null;
   usual: Stakes;
   usual_said: string;
 }
