@@ -13,7 +13,7 @@ TESTERS ?= 3
 unexport PYTHONDONTWRITEBYTECODE  # without it every process, and every served room, compiles the program anew
 
 .PHONY: run quick game changed faults test coverage proof check check-style check-types check-page browser \
-  bench measurements clean setup page page-dev page-format types odds screenshots
+  bench dataset measurements clean setup page page-dev page-format types odds screenshots
 
 # Nothing is compiled before it is imported: most of these packages' modules never are.
 INSTALL := $(BIN)/pip install --quiet --no-compile
@@ -109,6 +109,9 @@ BENCHES := $(addsuffix .py,$(addprefix bench/,run driver pots hands kernels equi
 
 bench: page               ## speed, as ratios in one run; one script: make bench ONLY=bench/driver.py
 	PYTHONPATH=tests $(BIN)/python -m proofs.speeds $(or $(ONLY),$(BENCHES))
+
+dataset: $(READY)         ## hands of the public data set of hand histories, played here: make dataset PHH=folder
+	PYTHONPATH=tests $(BIN)/python -m phh.dataset $(PHH)
 
 measurements: $(READY)    ## docs/measurements.md, from what was proved and measured here and before
 	PYTHONPATH=tests $(BIN)/python -m proofs.document
