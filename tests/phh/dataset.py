@@ -1,7 +1,7 @@
 """The hands of the public data set of hand histories, each played here: `make dataset PHH=its folder`.
 
-Every hand of the World Series of Poker is played, and as many hands as are asked for of the other files, one a
-file, drawn by a seed. A hand comes out if its stacks are those that the file states or, where it states none,
+Every hand of the World Series of Poker is played, and as many hands as are asked for of the other files, one
+a file, drawn by a seed. A hand comes out if its stacks are those that the file states or, where it states none,
 those that PokerKit, the format's reference, comes to. What PokerKit refuses is counted apart.
 """
 
@@ -106,7 +106,11 @@ def compare_folder(folder: Path, draw: int, seed: int, processes: int) -> list[l
     drawn = sorted(random.Random(seed).sample(others, min(draw, len(others))))
     with multiprocessing.Pool(processes) as pool:
         return [
-            [one for found in pool.imap(partial(compare_file, folder=folder, seed=by), files) for one in found]
+            [
+                one
+                for found in pool.imap(partial(compare_file, folder=folder, seed=by), files)
+                for one in found
+            ]
             for files, by in ((series, None), (drawn, seed))
         ]
 

@@ -10,7 +10,7 @@ import re
 import pytest
 
 from openfelt.phh.compared import compared
-from openfelt.phh.played import play
+from openfelt.phh.played import play, stacks_after
 from openfelt.phh.reader import read_hands
 from openfelt.phh.told import told
 from openfelt.rules.errors import Denied
@@ -136,6 +136,17 @@ actions = ['d dh p1 8c2h4c', 'd dh p2 4h3d8d', 'p2 pb', 'p1 cbr 300000', 'p2 cbr
 finishing_stacks = [0, 29700000]
 """
 
+DEAD_POST = """
+variant = 'NT'
+ante_trimming_status = false
+antes = [0, 0, 0, 0]
+blinds_or_straddles = [5, 10, -5, 0]
+min_bet = 10
+starting_stacks = [517, 209, 515.70, 192]
+actions = ['d dh p1 ????', 'd dh p2 ????', 'd dh p3 ????', 'd dh p4 ????', 'p3 cc', 'p4 cc', 'p1 cbr 30',
+  'p2 f', 'p3 f', 'p4 cbr 192', 'p1 f']
+finishing_stacks = [487, 199, 500.70, 247]
+"""
 SAMPLES = {
     "PO": OMAHA,
     "FO/8": HIGH_LOW,
@@ -146,6 +157,7 @@ SAMPLES = {
     "F2L3D": TRIPLE_DRAW,
     "up cards that were not recorded": NOT_RECORDED,
     "a raise to what the other has left": ALL_THEY_HAVE,
+    "a missed small blind that is dead": DEAD_POST,
 }
 
 
@@ -182,6 +194,17 @@ def test_a_raise_to_what_the_other_has_left_is_a_whole_raise() -> None:
     (less,) = read_hands(ALL_THEY_HAVE.replace("750000", "749000"))
     with pytest.raises(Denied, match=r"p2 bets or raises to 1,200,000"):
         play(less)
+
+
+def test_a_post_below_the_big_blind_is_dead_only_where_the_stated_stacks_have_it_so() -> None:
+    """Dead, the third player has lost 15; live, 10."""
+    (silent,) = read_hands(DEAD_POST.partition("finishing")[0])
+    (live,) = read_hands(DEAD_POST.replace("500.70, 247", "505.70, 242"))
+    (neither,) = read_hands(DEAD_POST.replace("500.70", "500.60"))
+    dead, *others = (play(one) for one in (*read_hands(DEAD_POST), silent, live, neither))
+    assert stacks_after(dead.round)[2] == 500_70
+    assert [stacks_after(one.round)[2] for one in others] == [505_70] * 3
+    assert [bool(one.differences) for one in others] == [False, False, True]
 
 
 def test_a_pot_is_divided_high_and_low() -> None:

@@ -33,7 +33,7 @@ from openfelt.rounds.places import seat_at
 from openfelt.rounds.pot import PotRound
 from openfelt.rounds.requests import Ask, Choice, Cut, Draw, Offer, Shuffle
 from openfelt.rules.errors import Denied
-from openfelt.rules.money import Cents
+from openfelt.rules.money import Cents, Net
 from openfelt.rules.pot import PotGame
 from openfelt.table.pots import uncalled
 from openfelt.table.stacks import Posted, PotTable, Stack, Stakes
@@ -102,8 +102,33 @@ def _is_kept(said: Action | None) -> bool:
 
 
 def play(hand: Hand, game: PotGame | None = None) -> Played:
-    """By its own rules, or those of a game."""
+    """By its own rules, or those of a game.
+
+    A post below the big blind lies live, as PokerKit has it, or is dead where only so the stated stacks come
+    out: some histories write a missed small blind like that.
+    """
+    dead = with_small_posts_dead(hand)
+    told = game is None and hand.finishing_stacks is not None
+    if told and dead != hand and not _comes_out(hand) and _comes_out(dead):
+        hand = dead
     return _Playing(hand, begun(hand, game)).play()
+
+
+def _comes_out(hand: Hand) -> bool:
+    try:
+        return not _Playing(hand, begun(hand)).play().differences
+    except Denied:
+        return False
+
+
+def with_small_posts_dead(hand: Hand) -> Hand:
+    """The same, with posts below the big blind as antes: money that no bet of theirs counts."""
+    small = [-blind if 0 < -blind < hand.bets[0] else 0 for blind in hand.blinds]
+    return msgspec.structs.replace(
+        hand,
+        antes=tuple(Cents(ante + dead) for ante, dead in zip(hand.antes, small, strict=True)),
+        blinds=tuple(Net(blind + dead) for blind, dead in zip(hand.blinds, small, strict=True)),
+    )
 
 
 def begun(hand: Hand, game: PotGame | None = None) -> PotRound:
