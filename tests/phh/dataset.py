@@ -1,8 +1,8 @@
 """The hands of the public data set of hand histories, each played here: `make dataset PHH=its folder`.
 
 Every hand of the World Series of Poker is played, and as many hands as are asked for of the other files, one
-a file, drawn by a seed. A hand comes out if its stacks are those that the file states or, where it states none,
-those that PokerKit, the format's reference, comes to. What PokerKit refuses is counted apart.
+a file, drawn by a seed. A hand comes out if its stacks are those that the file states or, where it states
+none, those that PokerKit, the format's reference, comes to. What PokerKit refuses is counted apart.
 """
 
 from __future__ import annotations
