@@ -60,3 +60,13 @@ class Hand(msgspec.Struct, frozen=True, kw_only=True):
         """By name where there is one."""
         called = self.players[number - 1] if self.players else ""
         return f"p{number} ({called})" if called else f"p{number}"
+
+    @property
+    def with_small_posts_dead(self) -> Hand:
+        """The same, with posts below the big blind as antes: money that no bet of theirs counts."""
+        small = [-blind if 0 < -blind < self.bets[0] else 0 for blind in self.blinds]
+        return msgspec.structs.replace(
+            self,
+            antes=tuple(Cents(ante + dead) for ante, dead in zip(self.antes, small, strict=True)),
+            blinds=tuple(Net(blind + dead) for blind, dead in zip(self.blinds, small, strict=True)),
+        )

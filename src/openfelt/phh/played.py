@@ -7,7 +7,6 @@ that is not refuses the hand, with its number and its text.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
 from decimal import Decimal
 
 import msgspec
@@ -26,17 +25,17 @@ from openfelt.phh.actions import (
     Muck,
     Show,
 )
-from openfelt.phh.hand import ENDLESS, Hand, Ours
+from openfelt.phh.beginning import begun
+from openfelt.phh.hand import ENDLESS, Hand
 from openfelt.phh.told import amount
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Shuffled
 from openfelt.rounds.places import seat_at
 from openfelt.rounds.pot import PotRound
 from openfelt.rounds.requests import Ask, Choice, Cut, Draw, Offer, Shuffle
 from openfelt.rules.errors import Denied
-from openfelt.rules.money import Cents, Net
+from openfelt.rules.money import Cents
 from openfelt.rules.pot import PotGame
 from openfelt.table.pots import uncalled
-from openfelt.table.stacks import Posted, PotTable, Stack, Stakes
 
 CENT = Decimal("0.01")
 
@@ -107,7 +106,7 @@ def play(hand: Hand, game: PotGame | None = None) -> Played:
     A post below the big blind lies live, as PokerKit has it, or is dead where only so the stated stacks come
     out: some histories write a missed small blind like that.
     """
-    dead = with_small_posts_dead(hand)
+    dead = hand.with_small_posts_dead
     told = game is None and hand.finishing_stacks is not None
     if told and dead != hand and not _comes_out(hand) and _comes_out(dead):
         hand = dead
@@ -119,57 +118,6 @@ def _comes_out(hand: Hand) -> bool:
         return not _Playing(hand, begun(hand)).play().differences
     except Denied:
         return False
-
-
-def with_small_posts_dead(hand: Hand) -> Hand:
-    """The same, with posts below the big blind as antes: money that no bet of theirs counts."""
-    small = [-blind if 0 < -blind < hand.bets[0] else 0 for blind in hand.blinds]
-    return msgspec.structs.replace(
-        hand,
-        antes=tuple(Cents(ante + dead) for ante, dead in zip(hand.antes, small, strict=True)),
-        blinds=tuple(Net(blind + dead) for blind, dead in zip(hand.blinds, small, strict=True)),
-    )
-
-
-def begun(hand: Hand, game: PotGame | None = None) -> PotRound:
-    """The round as it stands before its first card: everything that the file says is posted."""
-    standard = books.standard(hand.variant, hand.chip)
-    seats = range(1, len(hand.stacks) + 1)
-    table = PotTable(
-        seats=len(seats),
-        button=None if hand.bring_in else len(seats),
-        stacks=tuple(Stack(seat, f"p{seat}", had) for seat, had in zip(seats, hand.stacks, strict=True)),
-        stakes=Stakes(structure=standard.structure, bets=hand.bets, bring_in=hand.bring_in),
-        posted=tuple(_posted(hand)),
-    )
-    if game is None:
-        game = standard.game if hand.ours is None else _rules(hand, hand.ours)
-    return PotRound(game, table)
-
-
-def _rules(hand: Hand, ours: Ours) -> PotGame:
-    """Those of the game that it says it was played by."""
-    try:
-        game = books.game(ours.game, ours.options)
-    except Denied as refusal:
-        raise Denied(f"{hand.name}: {refusal}") from None
-    if not isinstance(game, PotGame):
-        raise Denied(f"{hand.name}: {game.name} ({game.id}) is not played for pots")
-    return game
-
-
-def _posted(hand: Hand) -> Iterator[Posted]:
-    """Where antes are trimmed, what nobody else put in as well goes back, once the blinds are in."""
-    antes = list(map(min, hand.antes, hand.stacks))
-    second, trims = sorted(antes)[-2], hand.trims_antes and hand.ours is None
-    for seat, (ante, blind, has) in enumerate(zip(antes, hand.blinds, hand.stacks, strict=True), 1):
-        yield Posted(
-            seat=seat,
-            ante=Cents(min(ante, second) if trims else ante),
-            matched=hand.trims_antes,
-            blind=Cents(min(abs(blind), has - ante) if trims else abs(blind)),
-            in_turn=blind >= 0,
-        )
 
 
 class _Playing:
