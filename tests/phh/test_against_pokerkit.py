@@ -30,7 +30,8 @@ from pokerkit import (
 
 import laws
 from openfelt import books
-from openfelt.phh.played import begun, play, stacks_after
+from openfelt.phh.beginning import begun
+from openfelt.phh.played import play, stacks_after
 from openfelt.phh.reader import read_hands
 from openfelt.phh.writer import written
 from openfelt.rounds.answers import Chose
