@@ -149,8 +149,11 @@ def processor() -> float:
 
 
 def first_failed(said: str) -> str:
+    """The test that failed first. A run that ends badly without one has found nothing: it never ran."""
     found = re.search(r"^(?:FAILED|ERROR) (.+?)(?: - |$)", said, re.MULTILINE)
-    return found[1] if found else said.strip().splitlines()[-1] if said.strip() else "nothing was said"
+    if found is None:
+        raise RuntimeError(f"the tests ended badly, and none of them failed:\n{said[-2000:]}")
+    return found[1]
 
 
 def how_many_ran(said: str) -> int:

@@ -101,6 +101,11 @@ def test_what_pytest_says_is_read() -> None:
     assert first_failed("ERROR tests/rules/test_money.py\n1 error in 0.10s") == "tests/rules/test_money.py"
 
 
+def test_tests_that_never_ran_have_found_nothing() -> None:
+    with pytest.raises(RuntimeError, match="No module named pytest"):
+        first_failed("python: No module named pytest\n")
+
+
 def test_a_fault_that_lives_is_told() -> None:
     fault = FAULTS[0]
     lives = Result(fault, "picked", False, "", 3, 2, 1.0, 1.0)

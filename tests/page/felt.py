@@ -132,6 +132,10 @@ class AtTable:
         self.offer.get_by_role("button", name="Take the bank").click()
         expect(self.offer).to_be_hidden()
 
+    def pass_bank(self) -> None:
+        self.offer.get_by_role("button", name="Pass").click()
+        expect(self.offer).to_be_hidden()
+
     def bet(self, label: str, seat: int, chip: str, times: int = 1) -> None:
         """Chips on a spot, one click each; comes back when the room has taken the bet."""
         self.page.get_by_role("radio", name=f"{shown(chip)} chip", exact=True).click()
@@ -152,8 +156,14 @@ class AtTable:
         return (seat, me, amount) in bets
 
     def deal(self) -> None:
-        """No more bets from this person: with nobody else awaited, the cards fall."""
+        """No more bets from this person: with nobody else awaited, the cards fall. Waits for the room."""
+        before = self.visitor.wire.last("table")
         self.actions.get_by_role("button", name=re.compile("^(Deal|Done betting)$")).click()
+        self.visitor.until(lambda: self._is_done(before["round"]), "the end of betting")
+
+    def _is_done(self, round: int) -> bool:
+        told = self.visitor.wire.last("table")
+        return told["phase"] != "betting" or told["round"] != round or self.visitor.person in told["done"]
 
     # What it says
 

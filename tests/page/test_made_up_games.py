@@ -182,7 +182,7 @@ def test_a_bet_in_each_circle_and_what_of_it_can_be_repeated(visit: Visit, house
     bank.do(table, "decide", seat=1, choice="stand")
     Seen(at, 2).expect_over()
     bank.do(table, "decline")
-    at.offer.get_by_role("button", name="Pass").click()
+    at.pass_bank()
     other.do(table, "accept", wager="500")
     repeat = at.actions.get_by_role("button", name="Repeat")
     expect(repeat).to_be_enabled()

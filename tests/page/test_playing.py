@@ -124,8 +124,7 @@ def test_the_player_dealer_position_passes_on(visit: Visit, house: House) -> Non
     first.do(table, "deal")
     expect(at.settlement(3).get_by_role("listitem")).to_have_count(1)
     expect(at.offer, "the second round of the turn").to_be_visible()
-    at.offer.get_by_role("button", name="Pass").click()
-    expect(at.offer).to_be_hidden()
+    at.pass_bank()
     expect(at.seat(1)).to_contain_text("offered the bank")
 
 
@@ -136,6 +135,7 @@ def test_a_reload_in_mid_hand_loses_nothing(visit: Visit, house: House) -> None:
     expect(at.decision(2)).to_be_visible()
     assert _on_the_table(at) == before
     at.decision(2).get_by_role("button", name="Stand").click()
+    expect(at.decision(2)).to_be_hidden()
     told = house.floor.see(at.table)
     at.expect_settled(told, PRINTED)
     assert [line["bet"] for line in told["settled"]] == ["base"]
