@@ -103,8 +103,10 @@ def test_whoever_has_nothing_left_is_asked_to_buy_in_again() -> None:
         ("--bets 3.25/6.50", "the smallest chip is $0.50"),
         (
             "--bets 3/6 --collection 4",
-            "a table of $3/$6 limit, blinds $1.50 and $3 is not one it is printed for",
+            "a table of $3/$6 limit, blinds $1.50 and $3 is not one it is printed for: $2/$4 limit",
         ),
+        ("--structure limit --bets 2/6 --collection 72", "is not one it is printed for: $2/$6 spread limit"),
+        ("--structure limit --bets 3/6 --collection 63", "not one it is printed for: no limit or pot limit"),
         ("--section 001:1139", "give --collection"),
     ],
 )
@@ -112,6 +114,26 @@ def test_stakes_that_the_document_does_not_have_are_refused_with_its_lines(poste
     result = ran(HOLDEM, *posted.split())
     assert result.exit_code != 0
     assert says in str(result.exception)
+
+
+@pytest.mark.parametrize(
+    ("game", "posted", "said"),
+    [
+        (HOLDEM, "--bets 2/6 --collection 72", "$2/$6 spread, blinds $1 and $2"),
+        ("marina/lowball", "--bets 8/8", "$8 limit, blinds $2, $2 and $4"),
+        ("livermore/lowball", "--bets 8/8", "$8 limit, blind $8"),
+        ("aviator/lowball", "--bets 30/60", "$30/$60 limit, blinds $10, $20 and $30"),
+        (
+            "aviator/mexican-poker-delano-draw",
+            "--section 003:1779 --bets 3/6 --collection 3",
+            "$3/$6 limit, an ante of $1",
+        ),
+    ],
+)
+def test_what_is_forced_goes_with_the_typed_bets(game: str, posted: str, said: str) -> None:
+    result = ran(game, *posted.split(), "--rounds", "0")
+    assert result.exit_code == 0
+    assert f"{said}. You sit" in result.output
 
 
 def test_a_structure_that_the_game_does_not_have_is_told_with_those_it_has() -> None:

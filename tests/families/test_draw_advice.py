@@ -18,7 +18,7 @@ from openfelt.rounds.pot import PotRound
 from openfelt.rounds.requests import Ask, Choice
 from openfelt.rules.money import Cents
 from openfelt.rules.pot import PotGame
-from openfelt.table.setup import usual_blinds
+from openfelt.table.setup import with_usual_forced
 from openfelt.table.stacks import PotTable, Stack, Stakes
 
 GAMES = tuple(game.id for game in books.games() if game.family == "draw-poker")
@@ -75,8 +75,7 @@ def test_advice_wins_from_those_who_answer_otherwise(id: str, others: str) -> No
     assert isinstance(game, PotGame)
     stacks = tuple(Stack(seat, f"p{seat}", Cents(20000)) for seat in range(1, 4))
     bets = (Cents(200), Cents(400))
-    blinds = usual_blinds(game, bets[0])
-    stakes = Stakes(structure="limit", bets=bets, blinds=blinds, ante=Cents(0 if blinds else 100))
+    stakes = with_usual_forced(game, Stakes(structure="limit", bets=bets), bets[0])
     table = PotTable(seats=7, stacks=stacks, stakes=stakes, button=1)
     won = 0
     for _ in range(HANDS[others]):

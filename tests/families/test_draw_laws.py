@@ -40,12 +40,13 @@ def drawing(id: str, way: Way = "written") -> PotGame:
 def random_stakes(rng: random.Random, game: PotGame) -> Stakes:
     structure = rng.choice(game.stakes.structures)
     bets = {"limit": (Cents(200), Cents(400)), "spread": (Cents(200), Cents(1000))}.get(structure, ())
-    blinds = usual_blinds(game, Cents(200))
+    stakes = Stakes(structure=structure, bets=bets)
+    blinds = usual_blinds(game, stakes, Cents(200))
     if game.blinds is not None and rng.random() < 0.3:
         single = Cents(400 if game.blinds.is_half else 200)
         posted = {1: (single,), 2: blinds[-2:], 3: (Cents(100), Cents(100), Cents(200))}
         blinds = posted[rng.choice(game.blinds.numbers)]
-    return Stakes(structure=structure, bets=bets, blinds=blinds, ante=Cents(0 if blinds else 100))
+    return replace(stakes, blinds=blinds, ante=Cents(0 if blinds else 100))
 
 
 def random_table(rng: random.Random, game: PotGame) -> PotTable:

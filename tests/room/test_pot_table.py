@@ -149,6 +149,21 @@ def test_a_table_that_says_nothing_has_the_usual_stakes() -> None:
         check_opening(table, pot_rules(table))
 
 
+def test_blinds_that_are_left_out_go_with_the_posted_bets() -> None:
+    """001:203, 002:43, 003:284."""
+    for game, bets, blinds in (
+        (MARINA, (15, 30), "$7.50 and $15"),
+        ("marina/lowball", (15, 30), "$7.50, $7.50 and $15"),
+        ("aviator/lowball", (30, 60), "$10, $20 and $30"),
+    ):
+        asked = replace(pot_opened(game), stakes=limit(*bets), collection=(), seats=7)
+        table = pot_rules(asked).closest(asked)
+        assert table.posted == f"${bets[0]}/${bets[1]} limit, blinds {blinds}"
+        check_opening(table, pot_rules(table))
+    named = replace(asked, stakes=limit(30, 60, 5, 10, 30))
+    assert pot_rules(named).closest(named) == named
+
+
 def test_the_log_says_what_a_table_is_played_for() -> None:
     assert pot_opened().posted == "$2/$4 limit, blinds $1 and $2"
     assert pot_opened(stakes=replace(NO_LIMIT, button=cents(3))).posted == (

@@ -42,9 +42,9 @@ class Posted(PostedTable, frozen=True, kw_only=True):
         structure = self.structure
         rule = game.stakes
         if structure is None and self.bets is not None:
-            structure = _first(rule, "limit", "spread")
+            structure = _first(rule, schedule, "limit", "spread")
         if structure is None and self.blinds is not None:
-            structure = _first(rule, "no-limit", "pot-limit")
+            structure = _first(rule, schedule, "no-limit", "pot-limit")
         if structure is not None:
             if structure not in rule.structures:
                 played = " or ".join(rule.structures)
@@ -56,7 +56,8 @@ class Posted(PostedTable, frozen=True, kw_only=True):
         try:
             if self.bets is not None:
                 bets = _amounts("bets", self.bets)
-                stakes = with_usual_forced(game, msgspec.structs.replace(stakes, bets=bets), bets[0])
+                stakes = msgspec.structs.replace(stakes, bets=bets)
+                stakes = with_usual_forced(game, stakes, bets[0], schedule)
             blinds = stakes.blinds if self.blinds is None else _amounts("blinds", self.blinds)
             posted = msgspec.structs.replace(stakes, blinds=blinds)
         except ValueError as error:
@@ -65,8 +66,11 @@ class Posted(PostedTable, frozen=True, kw_only=True):
         return posted
 
 
-def _first(rule: StakesRule, *wanted: Structure) -> Structure | None:
-    return next((one for one in wanted if one in rule.structures), None)
+def _first(rule: StakesRule, schedule: Schedule | None, *wanted: Structure) -> Structure | None:
+    """One that the game has, and the posted option is printed for."""
+    played = [one for one in wanted if one in rule.structures]
+    charged = [one for one in played if schedule is None or one in schedule.options[0].structures]
+    return next(iter(charged or played), None)
 
 
 def _amounts(what: str, typed: str) -> tuple[Cents, ...]:

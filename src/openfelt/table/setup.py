@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import Limits
+from openfelt.rules.conditions import either
 from openfelt.rules.errors import Denied, RuleBroken, denied
 from openfelt.rules.fee_rules import Stakes as PrintedStakes
+from openfelt.rules.fee_words import ante_said, limit_said, stakes_said
 from openfelt.rules.fees import Option, Schedule
 from openfelt.rules.game import Game
 from openfelt.rules.meld import MeldGame, Posts
 from openfelt.rules.money import Cents, in_chips, money
 from openfelt.rules.pot import PotGame
-from openfelt.rules.pot_words import blinds_said
+from openfelt.rules.pot_words import STRUCTURES, blinds_said
 from openfelt.rules.spans import Span
 from openfelt.table.stacks import MeldStakes, Stakes
 
@@ -74,7 +78,8 @@ def check_stakes(game: PotGame, stakes: Stakes, schedule: Schedule | None = None
         printed = f"the limits are {', '.join(rule.printed)}{higher}"
         raise RuleBroken(f"{stakes}: {printed}", [rule.cite], "stakes")
     if schedule is not None and not all(option_fits(option, stakes) for option in schedule.options):
-        problem = schedule.broken(f"a table of {stakes} is not one it is printed for")
+        printed = ", ".join(_printed_for(schedule.options[0]))
+        problem = schedule.broken(f"a table of {stakes} is not one it is printed for: {printed}")
         problem.at = "stakes"
         raise problem
 
@@ -125,17 +130,31 @@ def _is_printed(game: PotGame, stakes: Stakes) -> bool:
 
 def option_fits(option: Option, stakes: Stakes) -> bool:
     """Whether a table with these stakes is one that an option is printed for."""
+    if stakes.structure not in option.structures or option.ante not in {None, stakes.ante}:
+        return False
     if option.limits:
         return any(_in_span(span, stakes) for span in option.limits)
     return not option.group.stakes or any(_within(one, stakes) for one in option.group.stakes)
 
 
+def _printed_for(option: Option) -> Iterator[str]:
+    """What tables an option is for, in words."""
+    sized = either(STRUCTURES[one] for one in sorted(option.structures))
+    for span in option.limits:
+        yield limit_said(span, pot=True) if span.minimum_bet else f"{limit_said(span, pot=True)} {sized}"
+    if not option.limits:
+        yield from map(stakes_said, option.group.stakes) if option.group.stakes else (sized,)
+    if (ante := ante_said(option)) is not None:
+        yield ante
+
+
 def _in_span(span: Span, stakes: Stakes) -> bool:
-    """A limit game is known by its two bets, the others by the smallest one."""
-    if span.minimum_bet or stakes.structure != "limit":
-        known = span.minimum_bet and stakes.structure != "limit"
+    """A game is known by its two bets, or by the smallest one; never one of fixed limits by that alone."""
+    if span.minimum_bet:
         least = stakes.least_bet
-        return known and (least >= span.low if span.higher else least == span.low)
+        return least >= span.low if span.higher else least == span.low
+    if stakes.structure not in {"limit", "spread"}:
+        return False
     small, big = stakes.bets
     if span.higher:
         return small >= span.low and big >= (span.high or span.low)
@@ -152,10 +171,14 @@ _PRINTED_AS = {
 
 
 def _within(printed: PrintedStakes, stakes: Stakes) -> bool:
-    """Between the smallest and the largest of a list: by the two bets, or where there are none the blinds."""
-    if printed.structure != _PRINTED_AS[stakes.structure]:
+    """Between the smallest and the largest of a list: by the two bets, or where there are none the blinds.
+
+    A list for games with an ante goes by that, whatever may be bet.
+    """
+    if printed.structure not in {_PRINTED_AS[stakes.structure], "ante"}:
         return False
-    posted = stakes.bets or stakes.blinds or (stakes.least_bet,)
+    by_ante = (stakes.ante,) if printed.structure == "ante" else ()
+    posted = by_ante or stakes.bets or stakes.blinds or (stakes.least_bet,)
     least, most = posted[0], posted[-1]
     low = Span.of(printed.smallest)
     if least < low.low or (low.high not in {None, low.low} and most < (low.high or 0)):
@@ -164,16 +187,28 @@ def _within(printed: PrintedStakes, stakes: Stakes) -> bool:
     return high is None or (most <= (high.high or most) and (high.high == high.low or least <= high.low))
 
 
-def usual_blinds(game: PotGame, big: Cents) -> tuple[Cents, ...]:
-    """As many as the document names first: the small one half of the big, the button's the rest of a bet."""
-    if game.blinds is None:
+def usual_blinds(game: PotGame, stakes: Stakes, low: Cents) -> tuple[Cents, ...]:
+    """As many as the document names first; of bets of one size the big one is half, of others the lower.
+
+    A small one is half of the big. Of three the button's and the small one are the rest of a bet where the
+    big one is half of it (001:203), and else a third and two thirds of the big (003:284).
+    """
+    rule = game.blinds
+    if rule is None:
         return ()
-    chip, number = game.stakes.chip, game.blinds.numbers[0]
-    if game.blinds.is_half and number == 1:
-        return (Cents(2 * big),)
-    small = max(chip, in_chips(big // 2, chip))
-    third = Cents(big - small) if game.blinds.is_half and big > small else small
-    return tuple(sorted((third, small, big))[-number:]) if number > 2 else (small, big)[-number:]
+    chip, number = game.stakes.chip, rule.numbers[0]
+    whole = stakes.bets[1] if rule.is_half and stakes.structure == "limit" else None
+    if number == 1:
+        return (whole or low,)
+    big = low if whole is None else Cents(whole // 2)
+
+    def part(of: int) -> Cents:
+        return max(chip, in_chips(of, chip))
+
+    if number > 2 and not rule.is_half:
+        return part(big // 3), part(2 * big // 3), big
+    small = part(big // 2)
+    return tuple(sorted((max(chip, Cents(big - small)), small, big)))[-number:]
 
 
 def usual_stakes(game: PotGame, schedule: Schedule | None) -> Stakes:
@@ -183,7 +218,7 @@ def usual_stakes(game: PotGame, schedule: Schedule | None) -> Stakes:
     for span in spans:
         for structure in game.stakes.structures:
             bets = (span.low, span.high or Cents(span.low * 2)) if structure in {"limit", "spread"} else ()
-            stakes = with_usual_forced(game, Stakes(structure=structure, bets=bets), span.low)
+            stakes = with_usual_forced(game, Stakes(structure=structure, bets=bets), span.low, schedule)
             try:
                 check_stakes(game, stakes, schedule)
             except Denied:
@@ -192,15 +227,21 @@ def usual_stakes(game: PotGame, schedule: Schedule | None) -> Stakes:
     raise RuleBroken("say what this table is played for: no usual stakes fit", [game.stakes.cite], "stakes")
 
 
-def with_usual_forced(game: PotGame, stakes: Stakes, low: Cents) -> Stakes:
-    """With blinds, or an ante and a forced bet, as they go with the lower bet; $5 of $15 (003:49)."""
-    chip = game.stakes.chip
+def with_usual_forced(game: PotGame, stakes: Stakes, low: Cents, schedule: Schedule | None = None) -> Stakes:
+    """With blinds, or an ante and a forced bet, as they go with the lower bet; $5 of $15 (003:49).
+
+    An ante is what the option prints. Where no bets are posted, what is forced is the least that may be bet;
+    beside another ante that is posted too (003:1833-1836).
+    """
+    chip, printed = game.stakes.chip, None if schedule is None else schedule.options[0].ante
     half, third, sixth = (max(chip, in_chips(low // part, chip)) for part in (2, 3, 6))
     if game.blinds is not None:
-        return replace(stakes, blinds=usual_blinds(game, low))
+        return replace(stakes, blinds=usual_blinds(game, stakes, low))
     if game.bring_in is not None and game.bring_in.opens == "bring-in":
-        return replace(stakes, ante=sixth, bring_in=third)
-    return replace(stakes, ante=half)
+        return replace(stakes, ante=printed or sixth, bring_in=third if stakes.bets else low)
+    if printed is not None:
+        return replace(stakes, ante=printed, bets=stakes.bets or ((low,) if printed != low else ()))
+    return replace(stakes, ante=half if stakes.bets else low)
 
 
 USUAL: dict[Posts, Cents] = {"bet": Cents(5_00), "chip": Cents(1_00)}

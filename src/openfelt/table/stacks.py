@@ -58,8 +58,8 @@ class Stakes(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     `bring_in` is the forced bet of whoever has to open, where that is less than a whole one. `bets` are the
     small and the big bet of a limit game, the least and the most of a spread; in the other structures the
-    least is the big blind, or the larger of ante and forced bet. `button` is what the button puts in besides,
-    which is nobody's bet.
+    least is the big blind, or the larger of ante and forced bet, unless one is named. `button` is what the
+    button puts in besides, which is nobody's bet.
     """
 
     ante: Cents = ZERO
@@ -79,7 +79,7 @@ class Stakes(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     def __str__(self) -> str:
         """`$3/$6 limit, blinds $1.50 and $3`."""
-        bets = "/".join(map(money, self.bets))
+        bets = "/".join(dict.fromkeys(map(money, self.bets)))
         blinds = ""
         if self.blinds:
             blinds = f"blind{'s' * (len(self.blinds) > 1)} {either(map(money, self.blinds), 'and')}"

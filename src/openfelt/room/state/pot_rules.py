@@ -21,7 +21,7 @@ from openfelt.rules.fee_rules import PotFee
 from openfelt.rules.money import Cents
 from openfelt.rules.pot import PotGame
 from openfelt.rules.spans import Span
-from openfelt.table.setup import check_pot_posting, least_bet, usual_stakes
+from openfelt.table.setup import check_pot_posting, least_bet, usual_blinds, usual_stakes
 from openfelt.table.stacks import PotTable, Stakes
 
 
@@ -58,10 +58,16 @@ class PotRules(Rules[PotTable, PotRound]):
         check_pot_posting(self.game, opened.seats, opened.decks, opened.stakes, self.schedule)
 
     def closest(self, opened: TableOpened) -> TableOpened:
-        """Stakes that are named stay, whatever the rules are for: others are for the floor to name."""
-        if opened.stakes is not None:
+        """Stakes that are named stay, whatever the rules are for: others are for the floor to name.
+
+        Blinds that are left out go with the bets.
+        """
+        stakes = opened.stakes
+        if stakes is None:
+            return replace(opened, limits=Limits(), stakes=usual_stakes(self.game, self.schedule))
+        if stakes.blinds or not stakes.bets:
             return opened
-        return replace(opened, limits=Limits(), stakes=usual_stakes(self.game, self.schedule))
+        return replace(opened, stakes=replace(stakes, blinds=usual_blinds(self.game, stakes, stakes.bets[0])))
 
     def least_buy_in(self, stakes: Stakes) -> Cents:
         """What a newcomer sits down with, by the document and by the list of the posted option."""
