@@ -13,7 +13,7 @@ from rich.table import Column, Table
 from openfelt import books
 from openfelt.cli.legend import cited_paper
 from openfelt.cli.notices import limits_said
-from openfelt.rules.fee_words import BASES
+from openfelt.rules.fee_words import BASES, ante_said
 from openfelt.rules.fees import Option, Schedule, Section, Tier
 from openfelt.rules.money import Cents, cents, dollars, money
 from openfelt.table.quotes import Asked, Quote, QuotedFee, quote
@@ -90,7 +90,7 @@ def _print_section(section: Section, console: Console) -> None:
 
 
 def limit_of(option: Option) -> str:
-    return "; ".join(limits_said(option)) or "not printed"
+    return "; ".join(filter(None, (*limits_said(option), ante_said(option)))) or "not printed"
 
 
 def _counted(tier: Tier) -> str:

@@ -12,7 +12,16 @@ from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import Limits
 from openfelt.rules.cardrooms import Statement
 from openfelt.rules.fee_rules import COLLECTION_TIMES, Group, Milestone
-from openfelt.rules.fee_words import counted, fee_name, heading, limit_said, paid_for, size, stakes_said
+from openfelt.rules.fee_words import (
+    ante_said,
+    counted,
+    fee_name,
+    heading,
+    limit_said,
+    paid_for,
+    size,
+    stakes_said,
+)
 from openfelt.rules.fees import Basis, Option, Schedule
 from openfelt.rules.money import between, money
 from openfelt.table.setup import check_limits
@@ -91,7 +100,7 @@ def _banked(game_id: str) -> BankedGame | None:
 
 
 def _limits(schedule: Schedule) -> Iterator[str]:
-    antes = dict.fromkeys(f"Ante {money(one.ante)}" for one in schedule.options if one.ante is not None)
+    antes = dict.fromkeys(said for one in schedule.options if (said := ante_said(one)))
     printed = limits_said(*schedule.options)
     yield from (*printed, *antes) if schedule.options[0].limits else (*antes, *printed)
     if not printed:

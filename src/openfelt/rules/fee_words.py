@@ -85,7 +85,14 @@ def _range(span: Span) -> str:
 
 def limits_said(option: Option) -> str | None:
     """The table limits that an option is printed for, where it names any."""
-    return either(map(str, option.limits)) if option.limits else None
+    if not option.limits:
+        return None
+    return either(limit_said(span, pot=True) if option.group.pot else str(span) for span in option.limits)
+
+
+def ante_said(option: Option) -> str | None:
+    """The ante that an option is printed for, where it names one."""
+    return None if option.ante is None else f"Ante {money(option.ante)}"
 
 
 def row_said(tier: Tier) -> str:

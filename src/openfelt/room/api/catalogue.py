@@ -18,7 +18,7 @@ from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.bets import Limits
 from openfelt.rules.cite import Cite
 from openfelt.rules.families import find_family
-from openfelt.rules.fee_words import limits_said, row_said
+from openfelt.rules.fee_words import ante_said, limits_said, row_said
 from openfelt.rules.fees import Basis, Option, Section, Tier
 from openfelt.rules.game import Game, Kind
 from openfelt.rules.money import Cents
@@ -177,7 +177,7 @@ def _options(section: Section) -> list[FeeOption]:
             option=one.id,
             limit=one.limit,
             limits=_limits(one),
-            limits_said=limits_said(one),
+            limits_said=", ".join(said for said in (limits_said(one), ante_said(one)) if said) or None,
             tiers=tuple(_tier(section, tier) for tier in one.tiers),
         )
         for one in section.options
