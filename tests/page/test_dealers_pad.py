@@ -407,3 +407,22 @@ def test_a_refusal_stands_at_the_cage_until_the_next_try(visit: Visit, house: Ho
     expect(page.get_by_text("· Deposit of $50")).to_be_visible()
     expect(refused).to_have_count(0)
     visitor.wire.forgive("409")
+
+
+def test_blinds_that_are_not_typed_go_with_the_bets(visit: Visit, house: House) -> None:
+    """001:203, 001:223: every bet is of one size, and the blinds make up one."""
+    visitor = visit()
+    visitor.sign_in(house.slip("floor"))
+    page = visitor.open("/director/open")
+    page.get_by_label("Find a game").fill("marina/lowball")
+    page.get_by_role("button", name="Marina").first.click()
+    page.get_by_label("Section").select_option("001:1252")
+    page.get_by_role("checkbox", name="1 ($1/$2)", exact=True).uncheck()
+    page.get_by_role("checkbox", name="19 ($8/$16)", exact=True).check()
+    page.get_by_label("Lower amount, dollars").fill("8")
+    page.get_by_label("Every bet, dollars").fill("16")
+    page.get_by_label("Name of the table").fill("Eight sixteen")
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_role("heading", name="Eight sixteen")).to_be_visible()
+    (opened,) = [one for one in house.floor.get("/tables") if one["name"] == "Eight sixteen"]
+    assert opened["limits_said"] == "$8/$16 limit, blinds $4, $4 and $8"
