@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import Any, cast
 
 import msgspec
@@ -11,9 +12,10 @@ import pytest
 from openfelt import books
 from openfelt.rules.cite import DOCUMENTS, Cite
 from openfelt.rules.errors import Denied, RuleBroken
+from openfelt.rules.fee_words import BASES
 from openfelt.rules.fees import Section
 from openfelt.rules.money import cents, dollars
-from openfelt.table.collection import PlacedBet, collect
+from openfelt.table.collection import PlacedBet, collect, tier_for
 
 DRAGON = "parkwest/commission-free-baccarat-dragon-bonus"
 PARKWEST_EZ = "parkwest/ez-baccarat-panda-8"
@@ -317,3 +319,21 @@ def test_the_house_wide_section_holds_where_none_is_named() -> None:
     assert books.schedule(ZOOBAC, "1").section.id == "001:1074"
     assert books.schedule(LIVERMORE_EZ, 1, "002:1016").section.id == "002:1016"
     assert [one.id for one in books.schedule(ZOOBAC, 4).options] == ["4", "1", "2", "3", "5"]
+
+
+def test_what_lies_between_two_rows_is_read_in_every_section_that_has_such() -> None:
+    """Rows end and begin at whole dollars (000:2126-2127)."""
+    found = 0
+    for section in books.sections():
+        for option in section.options:
+            for tiers in ([one for one in option.tiers if one.basis == basis] for basis in BASES):
+                rows = [one for one in tiers if one.span is not None]
+                for low, high in pairwise(rows):
+                    assert low.span is not None
+                    assert high.span is not None
+                    if low.span.high is None or high.span.low - low.span.high != cents(1):
+                        continue
+                    assert tier_for(rows, low.span.high + 50)[0] == low
+                    assert any("whole dollars" in one.question for one in section.interpretations), section.id
+                    found += 1
+    assert found > 500
