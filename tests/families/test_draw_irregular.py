@@ -87,3 +87,64 @@ def test_a_ruling_is_given_where_it_can_happen_and_nowhere_else() -> None:
         nets("livermore/lowball", LIVERMORE, "floor dealer-mistake")
     with pytest.raises(RuleBroken, match="cannot be given now"):
         nets("aviator/lowball", AVIATOR, "floor miscalled seat=1 another-fouled=no")
+
+
+BACK = LIVERMORE | {"ante": "1", "bets": ["4", "8"]}
+del BACK["blinds"]
+TURNED_LOW = (*CHECKED, "3 call 4", "1 call 4", "2 check", *PAT, *CHECKED)
+OF_TWO = (*CHECKED, "3 fold", "1 call 4", "2 check", "2 pat", "1 pat", "2 check", "1 check")
+
+
+@pytest.mark.parametrize(
+    ("acts", "won"),
+    [
+        ((*TURNED_LOW, "2 show", "3 show", "1 show"), {"p1": 10, "p2": -5, "p3": -5}),
+        (
+            (*TURNED_LOW, "floor miscalled seat=1 another-fouled=no", "2 show", "3 show"),
+            {"p1": -5, "p2": 10, "p3": -5},  # more than two are in
+        ),
+        (
+            (*OF_TWO, "floor miscalled seat=1 another-fouled=yes"),
+            {"p1": -5, "p2": 6, "p3": -1},  # to the hand that was thrown away for it
+        ),
+        (
+            (*OF_TWO, "floor miscalled seat=1 another-fouled=no", "2 show", "1 show"),
+            {"p1": 6, "p2": -5, "p3": -1},  # both are intact
+        ),
+        ((*OF_TWO, "floor dead-hand seat=1"), {"p1": -5, "p2": 6, "p3": -1}),  # 003:263, a pair
+    ],
+)
+def test_a_hand_of_jacks_back_that_has_become_low_is_miscalled_as_in_lowball(
+    acts: tuple[str, ...], won: dict[str, int]
+) -> None:
+    """003:262-263, 003:306: all lowball rules apply."""
+    assert nets("aviator/jacks-back", BACK, *acts) == won
+
+
+def test_a_hand_that_was_opened_for_high_is_not_miscalled() -> None:
+    """003:306: a pot opened as high utilizes jacks-or-better rules, which have no such line."""
+    openers = BACK | {"cards": {"1": "7c 5d 3s 2h Ad", "2": "Jc Jd 8h 5s 2c", "3": "9s 6c 4d 3h As"}}
+    acts = ("2 open 4", "3 call 4", "1 call 4", *PAT, *CHECKED)
+    with pytest.raises(RuleBroken, match='"miscalled" cannot be given now; lawful: dead-hand, foul-hand'):
+        nets("aviator/jacks-back", openers, *acts, "floor miscalled seat=1 another-fouled=no")
+    killed = nets("aviator/jacks-back", openers, *acts, "floor dead-hand seat=2", "3 show", "1 show")
+    assert killed == {"p1": -5, "p2": -5, "p3": 10}
+
+
+@pytest.mark.parametrize(("structure", "may"), [("limit", False), ("no-limit", True), ("pot-limit", True)])
+def test_who_has_checked_a_low_hand_of_jacks_back_may_raise_where_it_is_no_limit_play(
+    structure: str, may: bool
+) -> None:
+    """003:283."""
+    stated = BACK | {"structure": structure, "bets": ["4", "8"] if structure == "limit" else []}
+    bet = 8 if structure == "limit" else 4
+    called = ("3 call", "1 call", "2 check", *PAT)
+    acts = [*CHECKED, *called, "2 check", f"3 bet {bet}", "1 fold"]
+    dealt, round = (
+        Cards(stated | {"acts": acts}),
+        PotRound(game_of("aviator/jacks-back", stated), table_of(stated)),
+    )
+    play(round, dealt, acts)
+    (ask,) = round.open_asks
+    assert (ask.who.seat, ask.stage) == (2, "after-draw")
+    assert ("raise" in {offer.choice for offer in ask.offers}) == may

@@ -3,7 +3,15 @@
 from openfelt.families.draw_poker.advice import advise
 from openfelt.families.draw_poker.contest import contests
 from openfelt.families.draw_poker.procedure import CHOICES, most_cards, play
-from openfelt.families.draw_poker.settings import AFTER, BEFORE, DISCARDING, SHOWDOWN, STAGES, DrawSettings
+from openfelt.families.draw_poker.settings import (
+    AFTER,
+    BEFORE,
+    DISCARDING,
+    LOW_SHOWDOWN,
+    SHOWDOWN,
+    STAGES,
+    DrawSettings,
+)
 from openfelt.families.draw_poker.shown import shown
 from openfelt.families.poker_pots import betting, blinds, showdown
 from openfelt.rounds.plays import Plays
@@ -11,7 +19,7 @@ from openfelt.rounds.procedures import PotFamily
 
 __all__ = ["FAMILY"]
 
-WHILE_PLAYED = frozenset({BEFORE, DISCARDING, AFTER, SHOWDOWN})
+WHILE_PLAYED = frozenset({BEFORE, DISCARDING, AFTER, SHOWDOWN, LOW_SHOWDOWN})
 
 FAMILY = PotFamily(
     name="draw-poker",
@@ -20,7 +28,7 @@ FAMILY = PotFamily(
     rulings={
         "dead-hand": WHILE_PLAYED,
         "foul-hand": WHILE_PLAYED,
-        "miscalled": frozenset({SHOWDOWN}),
+        "miscalled": frozenset({SHOWDOWN, LOW_SHOWDOWN}),
         "missing-card": frozenset({BEFORE}),
         "burn-card-taken": frozenset({DISCARDING, AFTER}),
         "dealer-mistake": frozenset({DISCARDING, AFTER}),

@@ -19,6 +19,8 @@ from openfelt.families.draw_poker.settings import (
     BEFORE,
     DISCARDING,
     DRAWING,
+    LOW_SHOWDOWN,
+    SHOWDOWN,
     DrawSettings,
     HighRule,
     LowRule,
@@ -99,7 +101,9 @@ class Draws(Rulings):
                 yield from betting.street(AFTER, first, self.heed)
             yield from self.prove_uncalled()
             yield Charge("end")
-            shown = Shown(self.game.showdown, betting, self.hands)
+            turned = self.rules.high is not None and isinstance(self.wins, LowRule)
+            stage = LOW_SHOWDOWN if turned else SHOWDOWN
+            shown = Shown(self.game.showdown, betting, self.hands, stage)
             yield from shown.show(first, self.heed)
             yield from self.prove(shown)
         except Unopened as nobody:  # the pot goes on, and pays when it is won
@@ -161,7 +165,8 @@ class Draws(Rulings):
         betting, low = self.betting, self.rules.low
         assert low is not None
         self.wins, betting.may_open = low, None
-        betting.check_raise = betting.check_raise and low.no_check_raise is None
+        shut = low.no_check_raise is not None and self.table.stakes.structure in low.no_check_raise_in
+        betting.check_raise = betting.check_raise and not shut
         betting.may_complete = low.short_seven is not None
         if low.half_counts is not None:
             betting.rule = replace(betting.rule, counts="half")

@@ -17,8 +17,10 @@ from openfelt.rules.pot import Structure
 from openfelt.table.felt import Seat
 
 BEFORE, DISCARDING, AFTER, SHOWDOWN = "before-draw", "discard", "after-draw", "showdown"
+LOW_SHOWDOWN = "low-showdown"
+"""Of a hand that began high: what is ruled there is not what is ruled of a high hand."""
 DRAWING = "draw"
-STAGES = frozenset({"button", "deal", "entering", BEFORE, DISCARDING, DRAWING, AFTER, SHOWDOWN})
+STAGES = frozenset({"button", "deal", "entering", BEFORE, DISCARDING, DRAWING, AFTER, SHOWDOWN, LOW_SHOWDOWN})
 CARDS = 5
 ASIDE = Place("aside")
 """Where the discards of a player lie until they have others for them."""
@@ -54,8 +56,8 @@ class LowRule(_Rule, frozen=True, kw_only=True):
     If a `checked_seven`, or better, is the best hand, all bets after the draw go back; in some structures.
     Facing less than half a bet of somebody who is all in, it may call and win that (`short_seven`): others
     who have called it and lose have theirs back; or make it whole, though it was checked, and all bets stand.
-    `no_check_raise` is for a game that turns into this one, and so is `half_counts`, where half of a bet or
-    raise counts as a whole one.
+    `no_check_raise`, in some structures, is for a game that turns into this one, and so is `half_counts`,
+    where half of a bet or raise counts as a whole one.
     """
 
     kind: Literal["ace-to-five", "deuce-to-seven", "badugi"]
@@ -63,6 +65,7 @@ class LowRule(_Rule, frozen=True, kw_only=True):
     checked_seven_in: tuple[Structure, ...] = ("limit", "spread", "pot-limit", "no-limit")
     short_seven: Cite | None = None
     no_check_raise: Cite | None = None
+    no_check_raise_in: tuple[Structure, ...] = ("limit", "spread", "pot-limit", "no-limit")
     half_counts: Cite | None = None
 
     def rank(self, cards: Sequence[Card]) -> Low | Badugi:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
+from typing import cast, get_args
 
 from openfelt.cards import cards
 from openfelt.families.draw_poker.settings import DrawSettings, HighRule, LowRule, OpenersRule
 from openfelt.hands import poker_hands
 from openfelt.rules.cite import Cite
 from openfelt.rules.game import Settings
+from openfelt.rules.pot import Structure
+from openfelt.rules.pot_words import structures
 from openfelt.rules.shown import HandOrder, RankedHand, Shown
 from openfelt.rules.stated import Stated, stated
 
@@ -36,9 +38,7 @@ def _rules(rules: DrawSettings, cite: Cite) -> Iterator[Stated]:
     if rules.openers is not None:
         yield from _openers(rules.openers)
     yield stated("Betting", "before the draw and after it", cite)
-    after = "after the draw the first left of the button"
-    first = f"before the draw the next after the blinds, without blinds as after it; {after}"
-    yield stated("First to act", first, cite)
+    yield stated("First to act after the draw", "the first left of the button", cite)
     burn = "; a card is burned before the first is dealt" if rules.burns else ""
     yield stated(
         "The draw", f"in turn from the button's left, up to {rules.draws} cards{burn}", rules.draws_cite
@@ -55,6 +55,8 @@ def _rules(rules: DrawSettings, cite: Cite) -> Iterator[Stated]:
         turned = "The lowest hand wins, where it has become lowball" if rules.high is not None else "Wins"
         yield stated(turned, _low(rules.low), rules.low.cite)
         yield from _sevens(rules.low)
+    if rules.high is not None and rules.low is not None:
+        yield from _turned_low(rules.low)
 
 
 def _openers(rule: OpenersRule) -> Iterator[Stated]:
@@ -89,9 +91,24 @@ def _low(rule: LowRule) -> str:
     }[rule.kind]
 
 
+def _turned_low(rule: LowRule) -> Iterator[Stated]:
+    """How it is bet then, where that is otherwise."""
+    if rule.no_check_raise is not None:
+        check = f"not allowed{_in(rule.no_check_raise_in)}: who has checked calls or folds"
+        yield stated("Check and raise, once it is lowball", check, rule.no_check_raise)
+    if rule.half_counts is not None:
+        half = "half of a bet or raise, or more, counts as a whole one"
+        yield stated("All in for less, once it is lowball", half, rule.half_counts)
+
+
+def _in(several: tuple[Structure, ...]) -> str:
+    """Where not everywhere: ` in limit games`."""
+    return "" if len(several) == len(get_args(Structure)) else f" in {structures(several)} games"
+
+
 def _sevens(rule: LowRule) -> Iterator[Stated]:
     if rule.checked_seven is not None:
-        seven = "if it is the best hand, all bets after the draw go back"
+        seven = f"if it is the best hand, all bets after the draw go back{_in(rule.checked_seven_in)}"
         yield stated("A seven or better that was checked", seven, rule.checked_seven)
     if rule.short_seven is not None:
         short = (
@@ -111,4 +128,4 @@ def _orders(rules: DrawSettings) -> Iterator[HandOrder]:
             RankedHand(label=rules.low.rank(cards(low)).words, cards=tuple(low.split()))
             for low in LOWS[rules.low.kind]
         )
-        yield HandOrder(title="Low hands, the best first", hands=lows, cite=str(rules.low.cite))
+        yield HandOrder(title="Low hands", hands=lows, cite=str(rules.low.cite))

@@ -27,10 +27,16 @@ TO_SHOW, TO_MUCK = Choice(SHOW.choice), Choice(MUCK.choice)
 
 
 class Shown:
-    """The hands that were turned up, kept face down, and thrown away, in order."""
+    """The hands that were turned up, kept face down, and thrown away, in order; asked for at a `stage`."""
 
-    def __init__(self, rule: ShowdownRule, betting: Betting, hands: dict[Seat, tuple[Card, ...]]) -> None:
-        self.rule, self.betting, self.hands = rule, betting, hands
+    def __init__(
+        self,
+        rule: ShowdownRule,
+        betting: Betting,
+        hands: dict[Seat, tuple[Card, ...]],
+        stage: str = SHOWDOWN,
+    ) -> None:
+        self.rule, self.betting, self.hands, self.stage = rule, betting, hands, stage
         self.shown: list[Seat] = []
         self.kept: list[Seat] = []
         self.mucked: list[Seat] = []
@@ -74,7 +80,7 @@ class Shown:
         place: Place = at_seat(seat)
         show = Offer(choice="show", says=SHOW.says, names=place) if hidden else SHOW
         offers = (show, MUCK) if self.rule.face_down_cite is None else (show, MUCK, FACE_DOWN)
-        return Ask(who=who, offers=offers, default=TO_MUCK if hidden else TO_SHOW, stage=SHOWDOWN)
+        return Ask(who=who, offers=offers, default=TO_MUCK if hidden else TO_SHOW, stage=self.stage)
 
     def ranked(self, halves: Sequence[Half]) -> tuple[Half, ...]:
         """What a pot is won by; hands that were kept come after all others, for the first half of two."""
