@@ -14,10 +14,9 @@ from openfelt import books
 from openfelt.bots.meld_night import BUY_IN
 from openfelt.cli.meld_terminal import MeldTerminal
 from openfelt.cli.numbered import HELP
-from openfelt.cli.posted import YOU
 from openfelt.rules.meld import MeldGame
 from openfelt.rules.money import Cents
-from openfelt.table.felt import Seat
+from openfelt.table.felt import YOU, Seat
 
 CONQUIAN, PAN = "aviator/conquian", "livermore/pan"
 

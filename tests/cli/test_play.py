@@ -31,6 +31,20 @@ def test_hands_are_read_and_ones_own_lines_are_marked() -> None:
     assert "You win $40 and have $1,040." in said
 
 
+@pytest.mark.parametrize(
+    ("game", "tells", "not_told"),
+    [
+        ("parkwest/cash-in-baccarat", "A new shoe of 8 decks.", "Shuffled anew."),
+        ("parkwest/3-card-poker", "Shuffled anew.", "shoe"),
+        ("parkwest/pai-gow-tiles", "Shuffled anew.", "shoe"),
+    ],
+)
+def test_a_game_that_is_dealt_from_a_fresh_pack_begins_no_shoe(game: str, tells: str, not_told: str) -> None:
+    said = played("", game=game, rounds=2)
+    assert tells in said
+    assert not_told not in said
+
+
 def test_the_last_bets_are_made_again_with_one_key() -> None:
     said = played("player 25, tie 5", "r", rounds=2)
     assert "r for player 25, tie 5 again" in said

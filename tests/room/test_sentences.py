@@ -46,6 +46,7 @@ def says(event: e.AnyEvent) -> str:
             "corrected: Ann $5, Cass -$5: paid wrongly (000:91)",
         ),
         (e.Answered(answer=Fault("boxed", Card.of("As"))), "the As falls, boxed"),
+        (e.ShoeBegun(seed="", commitment=""), "the cards are shuffled anew"),  # of a shoe, or of a pack
         (
             e.Answered(answer=Chose(Who(2, "p2"), Choice("hit"), "floor", "000:91")),
             "Ann at seat 2: hit, by the floor (000:91)",

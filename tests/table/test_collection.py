@@ -164,6 +164,16 @@ def test_who_has_no_name_is_called_by_the_seat_once_and_a_first_circle_is_no_new
     ]
 
 
+def test_whoever_plays_at_a_terminal_is_spoken_to() -> None:
+    schedule = banked(
+        'player = { per = "spot" }',
+        "line | option | limit  | player wager | player fee",
+        "1363 | 1 | 10-200 | 10-100  | 1",
+    )
+    (charge,) = collect(schedule, [bet("base", "50", 3, "you")])
+    assert charge.because.startswith("your wager at seat 3 of $50 is in")
+
+
 def test_a_player_pays_for_each_base_wager_by_its_size_002_1360_000_2110() -> None:
     schedule = banked(
         'player_dealer = {}\nplayer = { per = "wager" }',

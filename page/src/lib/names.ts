@@ -27,3 +27,8 @@ export function handName(place: string, several = false): string {
   if (whose && (several || whose.hand > 1)) return `Seat ${whose.seat}, hand ${whose.hand}`;
   return `${placeName(place)} hand`;
 }
+
+/** With a full stop, unless it ends with one, or with another end of a sentence. */
+export function sentence(words: string): string {
+  return /[.!?…]$/.test(words) ? words : `${words}.`;
+}

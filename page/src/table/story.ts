@@ -1,7 +1,7 @@
 /** What happens at a table, in sentences; people are named when it is shown. */
 import { faceOf, SUITS } from "../lib/cards";
 import { cents, shown } from "../lib/money";
-import { placeName } from "../lib/names";
+import { placeName, sentence } from "../lib/names";
 import { bySeat, isOut, ROUND } from "../lib/places";
 import { ends, wagerOf } from "../lib/revealed";
 import { choiceSaid, decider, type Said } from "../lib/said";
@@ -111,7 +111,7 @@ const SAID: Record<string, string> = { dice: "Dice ", cut: "Cut at " };
 
 function happened({ what, by, who, to, text }: Sight): Said {
   if (what === "shuffle") return ["Cards are shuffled back into the pack."];
-  const says = `${text ? (SAID[what] ?? "") : ""}${text || what}.`;
+  const says = sentence(`${text ? (SAID[what] ?? "") : ""}${text || what}`);
   if (what === "put-in") return [{ person: who }, ` put in ${says}`];
   if (to) return [{ person: who }, " paid ", { person: to }, ` ${says}`];
   if (by && text === DECIDED) return [...decider(by), " decided."];

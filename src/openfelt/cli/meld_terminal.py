@@ -16,7 +16,7 @@ from openfelt.cards import SUITS, Card, text
 from openfelt.cli.legend import legend
 from openfelt.cli.numbered import ask_move
 from openfelt.cli.paper import paper
-from openfelt.cli.posted import YOU, PostedTable
+from openfelt.cli.posted import PostedTable
 from openfelt.cli.prompts import GetUp, until_read
 from openfelt.cli.rules_of_play import played
 from openfelt.rounds.answers import Answer, Chose
@@ -29,7 +29,7 @@ from openfelt.rules.errors import Denied
 from openfelt.rules.fees import Schedule
 from openfelt.rules.meld import MeldGame, Posts
 from openfelt.rules.money import Cents, cents, money
-from openfelt.table.felt import Bettor, Seat
+from openfelt.table.felt import YOU, Bettor, Seat
 from openfelt.table.setup import check_meld_stakes, meld_stakes, usual_meld_stakes
 
 NUMBERS = re.compile(r"(?<=[a-z])(-\d+)+")

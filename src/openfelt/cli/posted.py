@@ -8,9 +8,8 @@ from openfelt import books
 from openfelt.rules.errors import Denied, RuleBroken
 from openfelt.rules.fees import Schedule
 from openfelt.rules.game import Game
-from openfelt.table.felt import Bettor, Seat
+from openfelt.table.felt import YOU, Bettor, Seat
 
-YOU = "you"
 NAMES = ("amber", "birch", "cedar", "dune", "elm", "fern", "grove", "hazel", "iris")
 USUAL_PLAYERS = 6
 

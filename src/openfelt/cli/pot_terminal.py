@@ -12,7 +12,7 @@ from typer import Abort
 from openfelt.bots.pot_night import PotNight
 from openfelt.cli.legend import legend
 from openfelt.cli.paper import paper
-from openfelt.cli.posted import YOU, PostedTable
+from openfelt.cli.posted import PostedTable
 from openfelt.cli.prompts import GetUp, ask_choice, until_read
 from openfelt.cli.records import hand_of
 from openfelt.rounds.answers import Answer, Chose
@@ -25,7 +25,7 @@ from openfelt.rules.fees import Schedule
 from openfelt.rules.money import Cents, cents, money
 from openfelt.rules.pot import PotGame, StakesRule, Structure
 from openfelt.table.button import DEALER
-from openfelt.table.felt import Bettor, Seat
+from openfelt.table.felt import YOU, Bettor, Seat
 from openfelt.table.setup import check_stakes, usual_stakes, with_usual_forced
 from openfelt.table.stacks import Stakes
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.cite import Cite
 from openfelt.rules.money import money
+from openfelt.table.felt import whose
 from openfelt.table.settlement import Settled
 
 
@@ -15,12 +16,11 @@ def explain(game: BankedGame, line: Settled) -> str:
     bet, outcome = line.bet, line.outcome
     label = game.label(bet.bet)
     hand = f", hand {bet.hand}" if bet.hand > 1 else ""
-    owner = "your" if bet.bettor == "you" else f"{bet.bettor}'s"
     staked = f"{money(bet.amount)} on " if bet.amount else ""  # a button is not paid for
-    whose = f"{owner} {staked}{label}{hand}"
+    owned = f"{whose(bet.bettor)} {staked}{label}{hand}"
     because = f"{outcome.line}{_cited(outcome.cites)}"
     rounded = f" {outcome.rounded}." if outcome.rounded else ""
-    return f"{whose} {_result(line)}: {because}.{rounded}{_uncovered(game, line)}"
+    return f"{owned} {_result(line)}: {because}.{rounded}{_uncovered(game, line)}"
 
 
 def _cited(cites: Iterable[Cite]) -> str:

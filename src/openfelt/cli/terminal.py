@@ -28,10 +28,9 @@ from openfelt.rules.banked import BankedGame
 from openfelt.rules.extras import NotInstalled
 from openfelt.rules.game import Way
 from openfelt.rules.money import Cents, between, cents, money
-from openfelt.table.felt import BankedTable, Bet, Bettor, Seat
+from openfelt.table.felt import YOU, BankedTable, Bet, Bettor, Seat
 from openfelt.table.placement import check_chips, check_placing
 
-YOU = "you"
 YOUR_SEAT = 3
 BOTS = {1: "amber", 2: "birch", 5: "cedar", 6: "dune"}
 PEOPLE = BOTS | {YOUR_SEAT: YOU}
@@ -108,7 +107,8 @@ class TerminalTable(Night):
 
     def tell_shoe(self) -> None:
         decks = self.chance.decks
-        self.console.print(f"[dim]A new shoe of {decks} deck{'s' if decks > 1 else ''}.[/]")
+        shoe = f"A new shoe of {decks} deck{'s' if decks > 1 else ''}"
+        self.console.print(f"[dim]{shoe if self.game.deck.shoe else 'Shuffled anew'}.[/]")
 
     def buy_again(self) -> None:
         """Bots buy in again, and you may."""

@@ -24,7 +24,7 @@ from openfelt.rules.cite import Cite
 from openfelt.rules.fee_rules import Counts, Moment, PlayerFee
 from openfelt.rules.fees import Schedule, Tier
 from openfelt.rules.money import Cents, in_chips, money
-from openfelt.table.felt import called, is_unnamed
+from openfelt.table.felt import called, is_unnamed, whose
 
 DOLLAR = 100
 
@@ -72,7 +72,7 @@ def collect(
     for bet in placed:
         if bet.amount < 0:
             raise schedule.section.broken(
-                f"{bet.bettor}'s {bet.bet} bet is {money(bet.amount)}; an amount is never negative"
+                f"{whose(bet.bettor)} {bet.bet} bet is {money(bet.amount)}; an amount is never negative"
             )
     placed = [bet for bet in placed if bet.amount > 0]
     if group.taken != stage or not placed or is_free(schedule, hands_before):
@@ -139,7 +139,7 @@ def player_charge(
     tiers = schedule.tiers("player-wager", "shared")
     if tiers:
         tier, where = tier_for(tiers, wagered)
-        why = f"{called(bettor)}'s {what} of {money(wagered)} {where}"
+        why = f"{whose(called(bettor))} {what} of {money(wagered)} {where}"
     else:
         tier, why = schedule.tiers()[0], f"{called(bettor)} pays a flat fee for the {what}"
     amount = tier.player_fee or Cents(0)

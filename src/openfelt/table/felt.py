@@ -35,6 +35,15 @@ def called(bettor: Bettor) -> str:
     )
 
 
+YOU: Bettor = "you"
+"""What whoever plays at a terminal is called there."""
+
+
+def whose(called: str) -> str:
+    """`ann's`, as people are called; `your` of whoever plays."""
+    return "your" if called == YOU else f"{called}'s"
+
+
 def no_money(amount: object, what: str) -> TypeError:
     """Dollars are not taken for cents: a bare number says neither."""
     return TypeError(f'{what} is {amount!r}, which is no money: $25 is dollars("25") or Cents(2500)')

@@ -22,7 +22,7 @@ from openfelt.rounds.places import DEAD, Place, at_seat, part_at
 from openfelt.rounds.requests import Ask, Asking, Choice, Offer, Pick, Who
 from openfelt.rules.meld import MeldGame
 from openfelt.rules.money import Cents
-from openfelt.table.felt import Seat
+from openfelt.table.felt import Seat, whose
 from openfelt.table.stacks import MeldTable
 
 PASS = Offer(choice="pass", says="leave the card")
@@ -270,7 +270,7 @@ class Conquian(Heard):
                 words = self.laid[other].melds[number - 1].words
                 who = self.who(other).bettor
                 at = meld_at(other, number)
-                yield Offer(choice=f"force-{other}-{number}", to=at, says=f"put it on {who}'s {words}")
+                yield Offer(choice=f"force-{other}-{number}", to=at, says=f"put it on {whose(who)} {words}")
 
     def force_window(self, seat: Seat) -> Asking[Seat | None]:
         """Everybody who could is asked at once; the one whose turn it is goes first, or may want the card."""
