@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import msgspec
 
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.conditions import either
-from openfelt.rules.fee_rules import COLLECTION_TIMES, Group, Milestone
+from openfelt.rules.fee_rules import COLLECTION_TIMES, EVERY_STRUCTURE, Group, Milestone
 from openfelt.rules.fee_words import (
     BASES,
     counted,
     fee_name,
+    has_any,
     heading,
     limits_said,
     paid_for,
@@ -22,6 +23,7 @@ from openfelt.rules.fee_words import (
 from openfelt.rules.fees import Option, Section, Tier
 from openfelt.rules.interpretation import Interpretation
 from openfelt.rules.money import Cents, money
+from openfelt.rules.pot import Structure
 from openfelt.rules.stated import Stated, stated
 
 
@@ -66,10 +68,13 @@ class SchedulePage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def schedule_page(
-    section: Section, game: BankedGame | None = None, order: Sequence[Milestone] = ()
+    section: Section,
+    game: BankedGame | None = None,
+    order: Sequence[Milestone] = (),
+    played: Collection[Structure] = EVERY_STRUCTURE,
 ) -> SchedulePage:
     """The section as it concerns a game: its bets are called as the layout calls them, fees of a pot are due
-    at what its hands reach in this `order`. Or as it stands."""
+    at what its hands reach in this `order`, for the structures in which it is `played`. Or as it stands."""
     free = section.free_hands
     return SchedulePage(
         id=section.id,
@@ -79,22 +84,30 @@ def schedule_page(
         free_hands=None
         if free is None
         else stated("Free hands", f"the first {free.hands} of a new game", free.cite),
-        groups=tuple(_group(section, group, game, order) for group in section.groups),
+        groups=tuple(_group(section, group, game, order, played) for group in section.groups),
         interpretations=section.interpretations,
     )
 
 
-def _group(section: Section, group: Group, game: BankedGame | None, order: Sequence[Milestone]) -> GroupPage:
+def _group(
+    section: Section,
+    group: Group,
+    game: BankedGame | None,
+    order: Sequence[Milestone],
+    played: Collection[Structure],
+) -> GroupPage:
     return GroupPage(
         name=group.name,
         note=group.note,
         cite=group.cite,
-        rules=tuple(_rules(group, game, order)),
+        rules=tuple(_rules(group, game, order, played)),
         options=tuple(_option(section, one) for one in section.options if one.group is group),
     )
 
 
-def _rules(group: Group, game: BankedGame | None, order: Sequence[Milestone]) -> Iterator[Stated]:
+def _rules(
+    group: Group, game: BankedGame | None, order: Sequence[Milestone], played: Collection[Structure]
+) -> Iterator[Stated]:
     label = heading if game is None else game.label
     if group.taken is not None:
         yield stated("Taken", COLLECTION_TIMES[group.taken], group.cite)
@@ -114,7 +127,8 @@ def _rules(group: Group, game: BankedGame | None, order: Sequence[Milestone]) ->
         if ours or not printed.bets:
             yield stated(f"Limits of {either(ours) if ours else 'bonus bets'}", size(printed), printed.cite)
     for stakes in group.stakes:
-        yield stated("Table limits", stakes_said(stakes), group.cite)
+        if has_any(stakes, played):
+            yield stated("Table limits", stakes_said(stakes, played), group.cite)
 
 
 def _option(section: Section, option: Option) -> FeeOptionPage:

@@ -21,7 +21,8 @@ class PotPage(PartedPage, frozen=True, kw_only=True):
 def pot_page(game: PotGame) -> PotPage:
     streets = books.streets(game.id)
     order = () if streets is None else streets.names
-    schedules = (schedule_page(books.section(id), order=order) for id in game.fees)
+    played = game.stakes.structures
+    schedules = (schedule_page(books.section(id), order=order, played=played) for id in game.fees)
     return PotPage(
         **structs.asdict(book_page(game, _facts(game), schedules)),
         parts=tuple(PagePart(title=title, rules=rules) for title, rules in parts_of(game)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 import msgspec
 
@@ -11,19 +11,22 @@ from openfelt.books.bet_page import bet_pages
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bets import Limits
 from openfelt.rules.cardrooms import Statement
-from openfelt.rules.fee_rules import COLLECTION_TIMES, Group, Milestone
+from openfelt.rules.fee_rules import COLLECTION_TIMES, EVERY_STRUCTURE, Group, Milestone
 from openfelt.rules.fee_words import (
     ante_said,
     counted,
     fee_name,
+    has_any,
     heading,
     limit_said,
     paid_for,
+    pot_limit_said,
     size,
     stakes_said,
 )
 from openfelt.rules.fees import Basis, Option, Schedule
 from openfelt.rules.money import between, money
+from openfelt.rules.pot import PotGame, Structure
 from openfelt.table.setup import check_limits
 
 
@@ -61,7 +64,7 @@ def notice(game_id: str, schedule: Schedule, limits: Limits | None = None) -> No
         game=books.name(game_id),
         room=books.room(room_id).name,
         posted=f"Schedule {schedule.posted}" + (": one schedule" if together else ""),
-        limits=tuple(_limits(schedule)) if limits is None else (_limited(limits),),
+        limits=tuple(_limits(game_id, schedule)) if limits is None else (_limited(limits),),
         tables=tuple(_tables(schedule)),
         pays=tuple(_pays(game_id, schedule)),
         bets=tuple(_bets(game_id, schedule.group)),
@@ -99,18 +102,26 @@ def _banked(game_id: str) -> BankedGame | None:
 # --- limits ---------------------------------------------------------------------------------------
 
 
-def _limits(schedule: Schedule) -> Iterator[str]:
+def _limits(game_id: str, schedule: Schedule) -> Iterator[str]:
+    game = books.game(game_id) if game_id in books.game_ids() else None
+    played = game.stakes.structures if isinstance(game, PotGame) else EVERY_STRUCTURE
     antes = dict.fromkeys(said for one in schedule.options if (said := ante_said(one)))
-    printed = limits_said(*schedule.options)
+    printed = limits_said(*schedule.options, played=played)
     yield from (*printed, *antes) if schedule.options[0].limits else (*antes, *printed)
     if not printed:
         yield "The document prints no table limit"
 
 
-def limits_said(*options: Option) -> tuple[str, ...]:
-    """The limits that options of one list are printed for, or else the stakes of the list."""
-    printed = dict.fromkeys(limit_said(span, bool(one.group.pot)) for one in options for span in one.limits)
-    return tuple(printed) or tuple(map(stakes_said, options[0].group.stakes))
+def limits_said(*options: Option, played: Collection[Structure] = EVERY_STRUCTURE) -> tuple[str, ...]:
+    """The limits that options of one list are printed for, or else the stakes of the list; of a game that is
+    played in these structures."""
+    printed = dict.fromkeys(
+        pot_limit_said(one, span, played) if one.group.pot else limit_said(span, pot=False)
+        for one in options
+        for span in one.limits
+    )
+    stakes = options[0].group.stakes
+    return tuple(printed) or tuple(stakes_said(one, played) for one in stakes if has_any(one, played))
 
 
 def _limited(posted: Limits) -> str:

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from openfelt import books
 from openfelt.lint.finding import Finding
-from openfelt.rules.fee_words import limit_said
+from openfelt.rules.fee_words import STRUCTURES, limit_said
 from openfelt.rules.pot import PotGame
-from openfelt.rules.pot_words import STRUCTURES
 from openfelt.rules.spans import Span
 from openfelt.table.setup import option_fits
 from openfelt.table.stacks import Stakes

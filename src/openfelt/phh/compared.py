@@ -13,11 +13,11 @@ from openfelt.phh.played import Played, play, stacks_after
 from openfelt.phh.told import amount
 from openfelt.rules.conditions import Value
 from openfelt.rules.errors import Denied, RuleBroken
+from openfelt.rules.fee_words import STRUCTURES
 from openfelt.rules.game import Way
 from openfelt.rules.loader import CHIP
 from openfelt.rules.money import dollars
 from openfelt.rules.pot import PotGame
-from openfelt.rules.pot_words import STRUCTURES
 
 
 class Compared(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,12 +5,13 @@ When a fee is taken is said by `COLLECTION_TIMES` and `PotFee.when`, a range of 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from openfelt.rules.conditions import either
-from openfelt.rules.fee_rules import BetLimit, Counts, PlayerFee, Stakes
+from openfelt.rules.fee_rules import EVERY_STRUCTURE, BetLimit, Counts, PlayerFee, Stakes
 from openfelt.rules.fees import Basis, Option, Tier
 from openfelt.rules.money import money
+from openfelt.rules.pot import Structure
 from openfelt.rules.spans import Span
 
 Label = Callable[[str], str]
@@ -29,7 +30,13 @@ BASES: dict[Basis, str] = {
 FOR_EACH = {"wager": "for each wager", "spot": "for the wagers on one spot", "player": "for all their wagers"}
 """What one fee of a player is for, where there is no room to say which wagers count."""
 
-STRUCTURES = {
+STRUCTURES: dict[Structure, str] = {
+    "limit": "limit",
+    "spread": "spread limit",
+    "pot-limit": "pot limit",
+    "no-limit": "no limit",
+}
+_LISTS = {
     "limit": "Limit games",
     "spread-limit": "Spread limit games",
     "ante": "Games with an ante",
@@ -87,7 +94,15 @@ def limits_said(option: Option) -> str | None:
     """The table limits that an option is printed for, where it names any."""
     if not option.limits:
         return None
-    return either(limit_said(span, pot=True) if option.group.pot else str(span) for span in option.limits)
+    return either(pot_limit_said(option, span) if option.group.pot else str(span) for span in option.limits)
+
+
+def pot_limit_said(option: Option, span: Span, played: Collection[Structure] = EVERY_STRUCTURE) -> str:
+    """A limit of an option of a pot, of a game with these structures; known by the smallest bet, in which."""
+    if not span.minimum_bet:
+        return limit_said(span, pot=True)
+    charged = option.structures & set(played) or option.structures
+    return f"{limit_said(span, pot=True)}, {either(STRUCTURES[one] for one in sorted(charged))}"
 
 
 def ante_said(option: Option) -> str | None:
@@ -106,21 +121,29 @@ def row_said(tier: Tier) -> str:
 def limit_said(span: Span, pot: bool) -> str:
     """A printed table limit; in a pot game the small and the big bet."""
     if span.minimum_bet:
-        return f"Smallest bet {money(span.low)}{' or more' if span.higher else ''}, no limit"
+        return f"Smallest bet {money(span.low)}{' or more' if span.higher else ''}"
     if pot and span.high is not None:
         return f"{money(span.low)}/{money(span.high)}{' and higher' if span.higher else ''}"
     return f"Bets {span}" if span.high is not None else f"Bets of {span}"
 
 
-def stakes_said(stakes: Stakes) -> str:
-    """The smallest and the largest limits at which options may be used."""
+def stakes_said(stakes: Stakes, played: Collection[Structure] = EVERY_STRUCTURE) -> str:
+    """The smallest and the largest limits at which options may be used, of a game with these structures."""
     smallest = Span.of(stakes.smallest)
     largest = None if stakes.largest is None else Span.of(stakes.largest)
     if stakes.structure == "banked":
         return f"Smallest bet {smallest}" + ("" if largest is None else f", largest bet {largest}")
     ends = (_blinds(one) for one in (smallest, largest) if one is not None)
     buy_in = f", buy-in {Span.of(stakes.buy_in)}" if stakes.buy_in else ""
-    return f"{STRUCTURES[stakes.structure]} from {' to '.join(ends)}{buy_in}"
+    games, both = _LISTS[stakes.structure], stakes.structures & set(played)
+    if len(both) < len(stakes.structures):  # printed for several, and the game has one of them
+        games = f"{either(STRUCTURES[one] for one in sorted(both)).capitalize()} games"
+    return f"{games} from {' to '.join(ends)}{buy_in}"
+
+
+def has_any(stakes: Stakes, played: Collection[Structure]) -> bool:
+    """Whether a game with these structures can post what is printed."""
+    return not stakes.structures.isdisjoint(played)
 
 
 def _blinds(span: Span) -> str:

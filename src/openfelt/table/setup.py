@@ -11,13 +11,13 @@ from openfelt.rules.bets import Limits
 from openfelt.rules.conditions import either
 from openfelt.rules.errors import Denied, RuleBroken, denied
 from openfelt.rules.fee_rules import Stakes as PrintedStakes
-from openfelt.rules.fee_words import ante_said, limit_said, stakes_said
+from openfelt.rules.fee_words import STRUCTURES, ante_said, limit_said, pot_limit_said, stakes_said
 from openfelt.rules.fees import Option, Schedule
 from openfelt.rules.game import Game
 from openfelt.rules.meld import MeldGame, Posts
 from openfelt.rules.money import Cents, in_chips, money
 from openfelt.rules.pot import PotGame
-from openfelt.rules.pot_words import STRUCTURES, blinds_said
+from openfelt.rules.pot_words import blinds_said
 from openfelt.rules.spans import Span
 from openfelt.table.stacks import MeldStakes, Stakes
 
@@ -141,7 +141,7 @@ def _printed_for(option: Option) -> Iterator[str]:
     """What tables an option is for, in words."""
     sized = either(STRUCTURES[one] for one in sorted(option.structures))
     for span in option.limits:
-        yield limit_said(span, pot=True) if span.minimum_bet else f"{limit_said(span, pot=True)} {sized}"
+        yield pot_limit_said(option, span) if span.minimum_bet else f"{limit_said(span, pot=True)} {sized}"
     if not option.limits:
         yield from map(stakes_said, option.group.stakes) if option.group.stakes else (sized,)
     if (ante := ante_said(option)) is not None:
