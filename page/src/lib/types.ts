@@ -2338,7 +2338,7 @@ export interface Stack {
   amount: Cents;
 }
 
-/** What a table plays for: an ante of everybody dealt in; blinds, the nearest to the button first, which of three is the button's own. `bring_in` is the forced bet of whoever has to open, where that is less than a whole one. `bets` are the small and the big bet of a limit game, the least and the most of a spread; in the other structures the least is the big blind, or the larger of ante and forced bet. `button` is what the button puts in besides, which is nobody's bet. */
+/** What a table plays for: an ante of everybody dealt in; blinds, the nearest to the button first, which of three is the button's own. `bring_in` is the forced bet of whoever has to open, where that is less than a whole one. `bets` are the small and the big bet of a limit game, the least and the most of a spread; in the other structures the least is the big blind, or the larger of ante and forced bet, unless one is named. `button` is what the button puts in besides, which is nobody's bet. */
 export interface Stakes {
   ante?: Cents;
   blinds?: Cents[];

@@ -10,6 +10,7 @@ import msgspec
 from openfelt.books.fee_page import SchedulePage
 from openfelt.books.play_page import play_page
 from openfelt.books.sources import SourceDocument, sources_of
+from openfelt.cards import DECKS, JOKER
 from openfelt.rules.codec import to_json
 from openfelt.rules.conditions import Value, either
 from openfelt.rules.game import FaultName, FaultRule, Game
@@ -118,7 +119,10 @@ def book_page(
         play=shown.play,
         charts=shown.charts,
         rankings=shown.orders,
-        rules=tuple(stated("", rule.says, rule.cite) for rule in game.rules),
+        rules=tuple(
+            stated("", rule.says, rule.cite, *game.written_at("rules", str(number)))
+            for number, rule in enumerate(game.rules, 1)
+        ),
         rulings=tuple(_rulings(game)),
         interpretations=game.interpretations,
         schedules=tuple(schedules),
@@ -135,6 +139,12 @@ def _deck(game: Game) -> Iterator[Stated]:
 
 # What the floor rules
 
+_FAULTS: dict[FaultName, str] = {
+    "boxed": "boxed",
+    "exposed": "exposed",
+    "off-table": "off the table",
+    "extra": "too many",
+}
 _BECOMES = {
     "plays": "plays",
     "replaced": "replaced",
@@ -146,14 +156,18 @@ _BECOMES = {
 
 def _rulings(game: Game) -> Iterator[Stated]:
     for fault, rule in game.faults.items():
-        yield from _fault(fault, rule)
+        yield from _fault(game, fault, rule)
     for ruling in game.rulings:
-        yield stated(ruling.name.replace("-", " ").capitalize(), ruling.says, ruling.cite)
+        label = ruling.name.replace("-", " ").capitalize()
+        yield stated(label, ruling.says, ruling.cite, *game.written_at("rulings", ruling.name))
 
 
-def _fault(fault: FaultName, rule: FaultRule, stage: str = "") -> Iterator[Stated]:
+def _fault(game: Game, fault: FaultName, rule: FaultRule, stage: str = "") -> Iterator[Stated]:
     """What becomes of such a card, and where a stage has a rule of its own."""
     parts = [_BECOMES[rule.becomes]]
+    if rule.keeps:
+        ranks = {card.rank for card in DECKS[game.deck.name].composition(1)}
+        parts[0] += f", but {either(_rank(kept) for kept in rule.keeps if kept in ranks)} is taken"
     if rule.burned:
         parts.append("burned in place of the next card that would be")
     if rule.misdeal_first is not None:
@@ -161,12 +175,17 @@ def _fault(fault: FaultName, rule: FaultRule, stage: str = "") -> Iterator[State
     if rule.misdeal_from is not None:
         parts.append(f"a misdeal from {rule.misdeal_from} faults on")
     if rule.misdeal_ranks:
-        parts.append(f"a misdeal if it is {either(rule.misdeal_ranks)}")
+        parts.append(f"a misdeal if it is {either(map(_rank, rule.misdeal_ranks))}")
     if rule.ends_shoe:
         parts.append("a misdeal ends the shoe too")
     at = (stage,) if stage else rule.stages
     where = f" ({either(at)})" if at else ""
-    label = f"A card {fault.replace('-', ' ')}{where}"
-    yield stated(label, "; ".join(parts), rule.cite, rule.misdeal_first)
+    label = f"A card {_FAULTS[fault]}{where}"
+    lines = () if stage else game.written_at("faults", fault)
+    yield stated(label, "; ".join(parts), rule.cite, rule.misdeal_first, *lines)
     for name, own in rule.at.items():
-        yield from _fault(fault, own, name)
+        yield from _fault(game, fault, own, name)
+
+
+def _rank(rank: str) -> str:
+    return "a joker" if rank == JOKER else rank

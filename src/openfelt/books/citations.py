@@ -127,7 +127,8 @@ _HEADINGS = {
 def _of_games() -> Iterator[Saying]:
     for game in books.games():
         yield from _of_page(page(game))
-        yield from _of_keys(game.name, game.cites, game.id)
+        on_no_page = [one for one in game.cites if not one.key.startswith(("rules, ", "rulings, "))]
+        yield from _of_keys(game.name, on_no_page, game.id)
         for name, option in game.options.items():
             for value in option.values:
                 if value != option.default:

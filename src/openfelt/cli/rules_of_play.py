@@ -22,7 +22,7 @@ def played(shown: BookPage, *, cited: bool = True) -> Iterator[RenderableType]:
         yield _title(title, chart.cite if cited else "")
         yield _chart(chart)
     for order in shown.rankings:
-        yield _title(f"{order.title}, the highest first", order.cite if cited else "")
+        yield _title(f"{order.title}, the best first", order.cite if cited else "")
         yield _order(order)
 
 

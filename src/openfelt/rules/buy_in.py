@@ -52,7 +52,7 @@ def buying_in(rule: BuyInRule, of: str) -> Iterator[Stated]:
     """The rule in words; so many times `of` what is posted."""
     least = [f"{rule.times} times {of}" if rule.times > 1 else of]
     if rule.higher is not None:
-        least.append(f"from {money(rule.higher.limit)} on {rule.higher.times} times")
+        least[0] += f", and {rule.higher.times} times from a limit of {money(rule.higher.limit)} on"
     if rule.floor:
         least = [*(least if rule.times > 1 else ()), money(rule.floor)]
     yield stated("To begin with", f"at least {' and '.join(least)}", rule.cite)
@@ -63,7 +63,7 @@ def buying_in(rule: BuyInRule, of: str) -> Iterator[Stated]:
         when = "for every" if rule.for_each else "after a"
         yield stated("Less than that", f"{times} {when} whole buy-in", rule.short_cite or rule.cite)
     when = "no: between hands only" if rule.between_hands else "plays from the next hand on"
-    yield stated("Money bought during a hand", when, rule.cite)
+    yield stated("Money bought during a hand", when, rule.table_stakes_cite)
     at_stake = "what lay on the table when the hand began, and no more"
     yield stated("At stake in a hand", at_stake, rule.table_stakes_cite)
     if rule.back_within:

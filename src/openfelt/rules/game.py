@@ -235,6 +235,12 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         key = ", ".join(path).replace("_", " ")
         return next((one.cites for one in self.cites if one.key == key), (self.play_cite,))
 
+    def written_at(self, *path: str) -> tuple[Cite, ...]:
+        """The lines that the book names for a single key, or for those of a table in it."""
+        key = ", ".join(path).replace("_", " ")
+        named = (one for one in self.cites if one.key == key or one.key.startswith(f"{key}, "))
+        return tuple(cite for one in named for cite in one.cites)
+
     @property
     def dice_cite(self) -> Cite:
         """Where it says what dice are rolled for."""

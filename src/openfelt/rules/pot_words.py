@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from openfelt.rules.buy_in import buying_in
+from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import either
-from openfelt.rules.fee_words import limit_said
+from openfelt.rules.fee_words import STRUCTURES, limit_said
 from openfelt.rules.money import money
 from openfelt.rules.pot import (
     BettingRule,
@@ -22,18 +23,10 @@ from openfelt.rules.pot import (
     Post,
     PotGame,
     ShowdownRule,
-    StakesRule,
     Structure,
 )
 from openfelt.rules.spans import Span
 from openfelt.rules.stated import Stated, stated
-
-STRUCTURES: dict[Structure, str] = {
-    "limit": "limit",
-    "spread": "spread limit",
-    "pot-limit": "pot limit",
-    "no-limit": "no limit",
-}
 
 POSTS: dict[Post, str] = {
     "big": "a big blind, to be dealt in at once",
@@ -56,10 +49,10 @@ Part = tuple[str, tuple[Stated, ...]]
 
 def parts_of(game: PotGame) -> Iterator[Part]:
     """Every part of the rules that a pot game has, by its title, in the order of a hand."""
-    yield "Stakes", tuple(_stakes(game.stakes))
+    yield "Stakes", tuple(_stakes(game))
     yield "Buying in", tuple(_buy_in(game))
     if game.button is not None:
-        yield "The button", tuple(_button(game.button))
+        yield "The button", tuple(_button(game.button, game.blinds))
     if game.blinds is not None:
         yield "Blinds", tuple(_blinds(game.blinds))
     if game.bring_in is not None:
@@ -77,14 +70,20 @@ def structures(several: Iterable[Structure]) -> str:
     return either(STRUCTURES[one] for one in several)
 
 
-def _stakes(rule: StakesRule) -> Iterator[Stated]:
-    yield stated("Structures", structures(rule.structures), rule.cite)
+def _stakes(game: PotGame) -> Iterator[Stated]:
+    rule = game.stakes
+
+    def where(key: str) -> tuple[Cite, ...]:
+        return game.written_at("stakes", key) or (rule.cite,)
+
+    yield stated("Structures", structures(rule.structures), *where("structures"), rule.cite)
     if rule.printed:
         printed = ", ".join(limit_said(Span.of(limit), pot=True) for limit in rule.printed)
         yield stated("Limits", f"{printed}{', and higher on request' if rule.higher else ''}", rule.cite)
     else:
-        yield stated("Limits", "those of the collection", rule.cite)
-    yield stated("Smallest chip", money(rule.chip), rule.cite)
+        limits = "those of the collection" if game.fees else "as the table posts: none are printed"
+        yield stated("Limits", limits, rule.cite)
+    yield stated("Smallest chip", money(rule.chip), *where("chip"))
 
 
 def _buy_in(game: PotGame) -> Iterator[Stated]:
@@ -95,10 +94,11 @@ def _buy_in(game: PotGame) -> Iterator[Stated]:
         yield stated("Proposition players", "none", game.no_proposition_players)
 
 
-def _button(rule: ButtonRule) -> Iterator[Stated]:
+def _button(rule: ButtonRule, blinds: BlindsRule | None) -> Iterator[Stated]:
     drawn = "drawn for: the highest card has it, of equal ones spades, hearts, diamonds, clubs"
     yield stated("In a new game", drawn, rule.drawn_cite)
-    yield stated("After every hand", "forward, to the next player who owes no blind", rule.cite)
+    owes = "" if blinds is None else " who owes no blind"
+    yield stated("After every hand", f"forward, to the next player{owes}", rule.cite)
     if rule.waits_for_absent is not None:
         waits = "where time is charged, it lies before their seat for that hand"
         yield stated("Whose player is away", waits, rule.waits_for_absent)
@@ -128,7 +128,8 @@ def _blinds(rule: BlindsRule) -> Iterator[Stated]:
         "button": "the button has the small blind, acts first in the first betting, and last after that",
         "left-of-button": "the player left of the button has the small blind, the button the big one",
     }[rule.heads_up]
-    yield stated("When two play", two, rule.heads_up_cite or rule.cite)
+    single = "; a single one is the other's" if 1 in rule.numbers and rule.heads_up == "button" else ""
+    yield stated("When two play", f"{two}{single}", rule.heads_up_cite or rule.cite)
     if rule.straddle is not None:
         straddle = (
             f"the next after the big blind, with at least {rule.straddle.least} big blinds in front of them, "
@@ -161,8 +162,8 @@ def _entering(rule: EnteringRule) -> Iterator[Stated]:
         passes = "who owes nothing, and moves not away from the big blind, may let the blinds pass once"
         yield stated("Moving otherwise", passes, rule.free_after_move)
     if rule.button_counts is not None:
-        counts = "missing it is missing a blind"
-        yield stated("Where the button puts in a dead blind", counts, rule.button_counts)
+        counts = "whose player misses that has missed a blind"
+        yield stated("Where the button puts something in", counts, rule.button_counts)
 
 
 def _bring_in(rule: BringInRule) -> Iterator[Stated]:
@@ -183,10 +184,16 @@ def _bring_in(rule: BringInRule) -> Iterator[Stated]:
 
 
 def _betting(game: PotGame) -> Iterator[Stated]:
-    rule, played = game.betting, game.stakes.structures
-    least = "the big blind" if game.blinds is not None else "the least bet"
+    rule, played, blinds = game.betting, game.stakes.structures, game.blinds
+    if game.button is not None and game.bring_in is None:
+        first = "the first left of the button" if blinds is None else "the next after the blinds"
+        yield stated("First to act in the first round", first, rule.cite)
+    least = "the big blind" if blinds is not None else "the least bet"
     for one in played:
         says, cites = _SIZES[one].format(least=least), [rule.cite]
+        if one == "limit" and blinds is not None and blinds.is_half:
+            says = "every bet and raise is of one size, the limit; of two amounts it is the higher"
+            cites += [rule.raises_cite] if rule.raises_cite is not None else []
         if one == "spread" and rule.spread_for == "round":
             says += "; the most is for all that one puts in on a street, and a raise may go up to it"
             cites += [rule.spread_cite] if rule.spread_cite is not None else []

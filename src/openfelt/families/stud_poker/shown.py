@@ -21,6 +21,14 @@ WINS = {
 }
 
 
+ODD = {
+    ("high",): "one each, from the highest card by suit on",
+    ("low",): "one each, from the lowest card by suit on",
+    ("high", "low"): "one between the halves is for high; in that they go from the highest card by suit on, "
+    "in the low half from the lowest",
+}
+
+
 def shown(settings: Settings, cite: Cite) -> Shown:
     rules = cast(StudSettings, settings)
     orders = tuple({"high": _high, "low": _low}[half](rules, cite) for half in rules.wins)
@@ -64,7 +72,7 @@ def _written(rules: StudSettings) -> Iterator[Stated]:
         ("Too few cards", "those burned and the last again; else one card for all", rules.common_cite),
         ("The last card dealt up", "its owner bets or declares all-in", rules.last_up_cite),
         ("A down card exposed by the dealer", "its owner may declare all-in", rules.declares_cite),
-        ("Odd chips", "the highest card by suit, of low hands the lowest", rules.odd_chips_cite),
+        ("Odd chips", ODD[rules.wins], rules.odd_chips_cite),
     ):
         if where is not None:
             yield stated(label, says, where)
