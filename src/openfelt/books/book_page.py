@@ -11,6 +11,7 @@ from openfelt.books.fee_page import SchedulePage
 from openfelt.books.play_page import play_page
 from openfelt.books.sources import SourceDocument, sources_of
 from openfelt.cards import DECKS, JOKER
+from openfelt.rules.cite import Cite
 from openfelt.rules.codec import to_json
 from openfelt.rules.conditions import Value, either
 from openfelt.rules.game import FaultName, FaultRule, Game
@@ -120,7 +121,7 @@ def book_page(
         charts=shown.charts,
         rankings=shown.orders,
         rules=tuple(
-            stated("", rule.says, rule.cite, *game.written_at("rules", str(number)))
+            stated("", rule.says, *_lines(rule.cite, *game.written_at("rules", str(number))))
             for number, rule in enumerate(game.rules, 1)
         ),
         rulings=tuple(_rulings(game)),
@@ -159,7 +160,7 @@ def _rulings(game: Game) -> Iterator[Stated]:
         yield from _fault(game, fault, rule)
     for ruling in game.rulings:
         label = ruling.name.replace("-", " ").capitalize()
-        yield stated(label, ruling.says, ruling.cite, *game.written_at("rulings", ruling.name))
+        yield stated(label, ruling.says, *_lines(ruling.cite, *game.written_at("rulings", ruling.name)))
 
 
 def _fault(game: Game, fault: FaultName, rule: FaultRule, stage: str = "") -> Iterator[Stated]:
@@ -182,9 +183,15 @@ def _fault(game: Game, fault: FaultName, rule: FaultRule, stage: str = "") -> It
     where = f" ({either(at)})" if at else ""
     label = f"A card {_FAULTS[fault]}{where}"
     lines = () if stage else game.written_at("faults", fault)
-    yield stated(label, "; ".join(parts), rule.cite, rule.misdeal_first, *lines)
+    first = () if rule.misdeal_first is None else (rule.misdeal_first,)
+    yield stated(label, "; ".join(parts), *_lines(rule.cite, *first, *lines))
     for name, own in rule.at.items():
         yield from _fault(game, fault, own, name)
+
+
+def _lines(*cites: Cite) -> list[Cite]:
+    """Without lines that lie within others of them."""
+    return [one for one in cites if not any(one != other and one.within(other) for other in cites)]
 
 
 def _rank(rank: str) -> str:

@@ -147,6 +147,8 @@ def _parted(shown: PartedPage) -> Iterator[RenderableType]:
         yield f"\n[bold]{part.title}[/]"
         yield from (f"  {_line(rule)}" for rule in part.rules)
     yield "\n[bold]Collection[/]"
+    if not shown.schedules:
+        yield "  No document prints one for this game."
     for schedule in shown.schedules:
         options = sum(len(group.options) for group in schedule.groups)
         listed = f"{options} options, `openfelt fees {shown.id}` lists them"

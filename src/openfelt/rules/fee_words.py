@@ -136,7 +136,7 @@ def stakes_said(stakes: Stakes, played: Collection[Structure] = EVERY_STRUCTURE)
     ends = (_blinds(one) for one in (smallest, largest) if one is not None)
     buy_in = f", buy-in {Span.of(stakes.buy_in)}" if stakes.buy_in else ""
     games, both = _LISTS[stakes.structure], stakes.structures & set(played)
-    if len(both) < len(stakes.structures):  # printed for several, and the game has one of them
+    if stakes.structure == "pot-or-no-limit" and len(both) == 1:
         games = f"{either(STRUCTURES[one] for one in sorted(both)).capitalize()} games"
     return f"{games} from {' to '.join(ends)}{buy_in}"
 

@@ -76,7 +76,7 @@ def _stakes(game: PotGame) -> Iterator[Stated]:
     def where(key: str) -> tuple[Cite, ...]:
         return game.written_at("stakes", key) or (rule.cite,)
 
-    yield stated("Structures", structures(rule.structures), *where("structures"), rule.cite)
+    yield stated("Structures", structures(rule.structures), *where("structures"))
     if rule.printed:
         printed = ", ".join(limit_said(Span.of(limit), pot=True) for limit in rule.printed)
         yield stated("Limits", f"{printed}{', and higher on request' if rule.higher else ''}", rule.cite)

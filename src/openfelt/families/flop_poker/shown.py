@@ -44,7 +44,7 @@ def _rules(rules: FlopSettings, cite: Cite) -> Iterator[Stated]:
     yield stated(
         "Betting", f"before the flop and after each of these; of two limits the higher on {big}", cite
     )
-    yield stated("First to act after the flop", "the first left of the button", cite)
+    yield stated("First to act from the flop on", "the first left of the button", cite)
     yield from _hands(rules, cite)
     if rules.discard is not None:
         yield stated("Discard", DISCARDS[rules.discard.before], rules.discard.cite)
