@@ -221,6 +221,20 @@ def test_a_lowball_with_a_joker_says_what_it_is(room: str) -> None:
     assert any("lowest card that a hand lacks" in one.says for one in with_joker.rules)
 
 
+def test_what_equal_hands_have_is_said_where_it_is_printed() -> None:
+    """003:43, 003:1107, 003:1798."""
+    told = {game.id: [one for one in stated(game) if one.label == "Equal hands"] for game in POT_GAMES}
+    printed = {id: (rules[0].says, *rules[0].cites) for id, rules in told.items() if rules}
+    assert printed == {
+        "aviator/seven-card-stud": ("divide the pot equally", "003:43"),
+        "aviator/pokerpro-texas-holdem": ("divide the pot equally", "003:1107"),
+        "aviator/mexican-poker-delano-draw": (
+            "divide the pot equally; odd chips are all the first's from the button's left",
+            "003:1798",
+        ),
+    }
+
+
 def test_what_may_be_posted_about_the_low_half_of_stud_is_an_option() -> None:
     """003:7, 003:11."""
     id = "aviator/seven-card-stud-high-low"

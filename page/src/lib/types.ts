@@ -2251,11 +2251,12 @@ export interface ShoeShown {
   naturals: Record<string, TallyShown>;
 }
 
-/** Who shows first: whoever bet last on the last street or else acted first there, or by seat. The first for `odd_chips` is the one nearest to the button's left. Hands may be kept face down where that is cited: they win after all that are shown, and alike. */
+/** Who shows first: whoever bet last on the last street or else acted first there, or by seat. The first for `odd_chips` is the one nearest to the button's left; `ties_cite` is where equal hands are said to divide. Hands may be kept face down where that is cited: they win after all that are shown, and alike. */
 export interface ShowdownRule {
   cite: string;
   first: "last-bet" | "left-of-button";
   odd_chips: "one-each" | "together";
+  ties_cite: string | null;
   face_down_cite: string | null;
 }
 

@@ -166,12 +166,14 @@ class BettingRule(_Rule, frozen=True, kw_only=True):
 class ShowdownRule(_Rule, frozen=True, kw_only=True):
     """Who shows first: whoever bet last on the last street or else acted first there, or by seat.
 
-    The first for `odd_chips` is the one nearest to the button's left. Hands may be kept face down where that
-    is cited: they win after all that are shown, and alike.
+    The first for `odd_chips` is the one nearest to the button's left; `ties_cite` is where equal hands are
+    said to divide. Hands may be kept face down where that is cited: they win after all that are shown, and
+    alike.
     """
 
     first: Literal["last-bet", "left-of-button"] = "last-bet"
     odd_chips: OddChips = "one-each"
+    ties_cite: Cite | None = None
     face_down_cite: Cite | None = None
 
 

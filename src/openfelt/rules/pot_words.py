@@ -228,6 +228,9 @@ def _showdown(rule: ShowdownRule) -> Iterator[Stated]:
     yield stated("Shows first", first, rule.cite)
     others = "in turn, each shows or throws the hand away; the last that is left need not be shown"
     yield stated("The others", others, rule.cite)
+    if rule.ties_cite is not None:
+        odd = "; odd chips are all the first's from the button's left" if rule.odd_chips == "together" else ""
+        yield stated("Equal hands", f"divide the pot equally{odd}", rule.ties_cite)
 
 
 def _carried(rule: CarriedRule) -> Iterator[Stated]:

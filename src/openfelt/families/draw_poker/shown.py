@@ -68,7 +68,8 @@ def _openers(rule: OpenersRule) -> Iterator[Stated]:
     yield stated("Nobody opens", unopened, rule.unopened_cite)
     proof = "shows the openers, called or not: where nobody has seen the cards, before the pot is paid"
     yield stated("Who opened, and wins", proof, rule.prove)
-    split = "is declared; the discards lie under a chip, and are turned up after the hand"
+    chip = "the discards lie under a chip, and are turned up after the hand"
+    split = f"is declared; {chip}: who cannot have had openers loses the pot"
     yield stated("Splitting openers", split, rule.split)
     false = "a dead hand, and the opening bet stays in the pot; the floor has the rulings"
     yield stated("Opened without them", false, rule.false)
