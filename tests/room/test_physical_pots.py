@@ -538,3 +538,26 @@ def test_a_game_of_pictures_is_dealt_by_the_room_alone() -> None:
     assert list(map(str, no.value.cites)) == ["003:1130"]
     table = pot_opened(MARINA, physical=True)
     check_opening(table, pot_rules(table))
+
+
+def opened_and_not_called() -> FeltNight:
+    """Cy has the button, ann passes, bob opens with $3, and nobody calls."""
+    night = FeltNight(DRAW, stakes=ANTES, seats=7).seated("ann", "bob", "cy")
+    night.drawn("2c 3d Ks")
+    return night.says("check", "open", "fold", "fold")
+
+
+@pytest.mark.parametrize(("proof", "won"), [("prove", 300), ("no-openers", -450)])
+def test_who_opened_proves_it_before_the_pot_is_paid_where_nobody_has_seen_the_cards(
+    proof: str, won: int
+) -> None:
+    """003:325, 003:332-333."""
+    night = opened_and_not_called()
+    (ask,) = night.round.open_asks
+    assert (ask.who.bettor, [offer.choice for offer in ask.offers]) == ("bob", ["prove", "no-openers"])
+    assert night.state.live, "not paid yet"
+    night.say(proof)
+    assert night.ended.net["bob"] == won
+    carried = sum(one.amount for one in night.state.carried)
+    assert carried == (0 if proof == "prove" else cents("7.50")), "three antes and the opening bet"
+    assert audited(night) == []
