@@ -38,9 +38,11 @@ def _rules(rules: ConquianSettings) -> Iterator[Stated]:
     passed = "all at once and unseen, one card of the hand to the player at the left"
     yield stated("Passed", passed, rules.pass_cite)
     first = "the top card of the stock is turned; from the button's left each may take it or pass"
-    if rules.first_card_again:
-        first += "; when all have passed it, the first turn begins with it: that player, then the next, may take it"
     yield stated("The first card", first, rules.first_cite)
+    passed_by_all = "the first turn begins with it: it is for that player again, then for the next"
+    if not rules.first_card_again:
+        passed_by_all = "the player at the button's left draws"
+    yield stated("If all pass the first card", passed_by_all, rules.turn_cite)
     taken = (
         "only to use it at once, in a new run with two cards of the hand or more, or on a run of one's own; "
         "further runs may be laid with it, then a card is discarded"
