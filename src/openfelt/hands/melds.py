@@ -196,6 +196,26 @@ def _written(meld: Meld) -> list[int]:
     return [card.order for card in meld.cards]
 
 
+def most_laid(hand: Sequence[Card], lie: Sequence[Meld], rules: Melding) -> int:
+    """How many cards of a hand can lie, in new melds and on those that lie there."""
+    if not hand:
+        return 0
+    card, rest = hand[0], hand[1:]
+    best = most_laid(rest, lie, rules)
+    for meld in melds(hand, rules, using=card):
+        best = max(best, len(meld.cards) + most_laid(_left(hand, meld.cards), lie, rules))
+    for number, one in enumerate(lie):
+        others = [*lie[:number], *lie[number + 1 :]]  # all that is added to one is added together
+        for more in additions(one, hand):
+            if card in more:
+                best = max(best, len(more) + most_laid(_left(hand, more), others, rules))
+    return best
+
+
+def _left(hand: Iterable[Card], taken: Iterable[Card]) -> Cards:
+    return tuple((Counter(hand) - Counter(taken)).elements())
+
+
 # What it is worth
 
 
