@@ -142,6 +142,24 @@ def test_the_shuffle_of_pan_is_stated_and_a_deck_that_runs_out_is_a_reading() ->
     assert any("002:124-126" in map(str, one.lines) for one in chosen(PAN).interpretations)
 
 
+def test_the_fees_of_conquian_speak_of_no_backline_and_no_bonus_bets() -> None:
+    """003:2476, 003:3831: each player pays per round of play."""
+    for schedule in page(chosen(CONQUIAN)).schedules:
+        (group,) = schedule.groups
+        assert {rule.label: rule.says for rule in group.rules} == {
+            "Taken": "before the deal",
+            "A player pays": "once a round",
+        }
+
+
+@pytest.mark.parametrize("id", sorted(books.game_ids()))
+def test_no_page_speaks_of_bonus_bets_of_a_game_without_them(id: str) -> None:
+    shown, game = page(books.game(id)), books.game(id)
+    fees = [rule.says for one in shown.schedules for group in one.groups for rule in group.rules]
+    bets = getattr(game, "bets", ())
+    assert any(not bet.base for bet in bets) or not any("bonus" in says for says in fees)
+
+
 def test_a_line_of_the_document_leads_to_what_is_said_of_it() -> None:
     kinds = {one.kind: one.says for one in cited("003:2472").sayings if one.game == CONQUIAN}
     assert kinds["how it is played"].startswith("Viejo: ")

@@ -34,6 +34,7 @@ STRUCTURES = {
     "spread-limit": "Spread limit games",
     "ante": "Games with an ante",
     "pot-or-no-limit": "Pot limit and no limit games",
+    "wagers": "Wagers",
 }
 
 
