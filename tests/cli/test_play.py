@@ -31,6 +31,12 @@ def test_hands_are_read_and_ones_own_lines_are_marked() -> None:
     assert "You win $40 and have $1,040." in said
 
 
+def test_a_new_shoe_is_told_only_where_there_is_one() -> None:
+    assert "A new shoe of 8 decks." in played(rounds=1)
+    said = played(game=LUCKY, rounds=2)
+    assert "shoe" not in said
+
+
 def test_the_last_bets_are_made_again_with_one_key() -> None:
     said = played("player 25, tie 5", "r", rounds=2)
     assert "r for player 25, tie 5 again" in said

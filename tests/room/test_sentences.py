@@ -35,6 +35,7 @@ def says(event: e.AnyEvent) -> str:
         (e.Deposited(person="p2", amount=cents(100), cashier="p7"), "Ann deposits $100 with Cass"),
         (e.Withdrawn(person="p2", amount=cents("2.50"), cashier="p7"), "Ann is paid $2.50 by Cass"),
         (e.Sat(seat=3, person="p2"), "Ann sits down at seat 3"),
+        (e.ShoeBegun(seed="", commitment=""), "all cards are shuffled"),
         (e.Left(seat=3, person="p2", to="t4", why="balancing"), "Ann leaves seat 3 for table t4: balancing"),
         (e.Declined(seat=3, person="p2", unanswered=True), "Ann does not answer the offer of the bank"),
         (

@@ -107,6 +107,9 @@ class TerminalTable(Night):
         self.tell_shoe()
 
     def tell_shoe(self) -> None:
+        """Of a pack, fresh for every round, nothing is said."""
+        if not self.game.deck.shoe:
+            return
         decks = self.chance.decks
         self.console.print(f"[dim]A new shoe of {decks} deck{'s' if decks > 1 else ''}.[/]")
 

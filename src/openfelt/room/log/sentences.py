@@ -161,7 +161,7 @@ def table_event(event: e.TableEvent, label: Label) -> Said:  # noqa: PLR0912  # 
         case e.EntryTakenBack(stay=stay):
             return f"the last entry is taken back; {stay} stay"
         case e.ShoeBegun():
-            return "a new shoe begins"
+            return "all cards are shuffled"
         case e.Stirred(person=who):
             return Named(who), " sends something to be mixed into dice and cuts"
         case e.ResultEntered(stated=stated):
