@@ -114,6 +114,13 @@ def test_a_hand_in_which_a_whole_deck_brings_nothing_is_dealt_anew() -> None:
     assert round.following() == round.begun
 
 
+def test_why_a_hand_is_void_ends_without_a_full_stop() -> None:
+    """What is told of it puts its own."""
+    table = played(CONQUIAN, "3c")
+    table.act("floor misdeal")
+    assert table.round.void == "misdeal: The deal was wrong: all bets and fees go back, and it is dealt anew"
+
+
 RUN = ["1 take", "1 meld 2c 3c 4c", "1 discard Qs", "2 pass", "3 pass", "1 draw", "1 throw"]
 
 

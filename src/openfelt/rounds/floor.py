@@ -47,7 +47,7 @@ class Misdeal(RulingGiven):
 def thrown(ruling: RulingRule, findings: Mapping[str, str], given: Mapping[Who, Choice]) -> RulingGiven:
     """What a ruling of the floor is to the procedure, with the choices that it broke into."""
     call = (
-        Misdeal(ruling.says, ruling.cite, findings)
+        Misdeal(ruling.says.removesuffix("."), ruling.cite, findings)  # more is said after it
         if ruling.name == "misdeal"
         else RulingGiven(ruling.name, findings, ruling.cite)
     )
