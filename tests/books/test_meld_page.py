@@ -79,7 +79,17 @@ def test_the_melds_that_are_shown_are_melds_and_take_what_they_are_said_to(game:
     for row in chart(game, "What can be laid").rows:
         made = read(cards(row.cells[0]), game.settings.melding)
         assert made is not None, row
-        assert (made.shape == "rope") == row.label.startswith("rope")
+        called = game.settings.melding.called
+        assert row.label.startswith(f"{called.rope if made.shape == 'rope' else called.set}")
+
+
+def test_conquian_is_told_in_the_words_of_its_document() -> None:
+    """003:2405-2408: runs, which are groups and sequences; of melds, sets and ropes it says nothing."""
+    told = page(chosen(CONQUIAN))
+    said = [rule.label + rule.says for rule in (*told.play, *told.rules, *told.rulings)]
+    said += [one.title + " ".join(row.label for row in one.rows) for one in told.charts]
+    said += [one.question + one.choice + one.why for one in told.interpretations]
+    assert not [one for one in said if re.search(r"\b(melds?|sets?|ropes?)\b", one)]
 
 
 def test_what_conditions_pay_is_what_the_melds_shown_are_worth() -> None:

@@ -148,4 +148,4 @@ def test_the_up_card_may_go_onto_a_run_together_with_a_card_of_the_hand() -> Non
     (ask,) = table.round.open_asks
     assert ask.default == Choice("add-1", cards=cards("5c 6c"))
     table.round.time_out()
-    assert table.round.heard(Place("1-meld-1")) == "rope of clubs, 2 to 6"
+    assert table.round.heard(Place("1-meld-1")) == "sequence of clubs, 2 to 6"

@@ -66,14 +66,14 @@ def test_runs_of_conquian(text: str, made: bool) -> None:
 def test_a_rope_is_split_by_two_cards() -> None:
     """002:160: its ends are doubled."""
     ways = m.splits(meld("Jd 7d 6d 5d"), cards("Qd 4d"), PAN)
-    words = [{part.words for part in way.parts} for way in ways]
+    words = [{part.words(PAN) for part in way.parts} for way in ways]
     assert words == [{"rope of diamonds, 4 to 6", "rope of diamonds, 7 to Q"}]
 
 
 def test_a_set_is_split_and_one_part_is_a_condition() -> None:
     """002:160: four fours, and two more of one suit."""
     ways = m.splits(meld("4s 4h 4d 4c"), cards("4d 4d"), PAN)
-    assert [{part.words for part in way.parts} for way in ways] == [{"fours", "fours of diamonds"}]
+    assert [{part.words(PAN) for part in way.parts} for way in ways] == [{"fours", "fours of diamonds"}]
 
 
 def test_what_may_be_borrowed() -> None:

@@ -35,7 +35,7 @@ STAGES = frozenset({"button", "deal", PASSING, TAKING, FORCING, PLAYING, STOCK})
 RUNS = (1, 2, 3)
 """So many a player can have, by number: ten cards are out."""
 CHOICES = (
-    *("take", "pass", "throw", "discard", "meld"),
+    *("take", "pass", "throw", "discard", "run"),
     *(f"add-{number}" for number in RUNS),
     *("give", "no force"),
     *(f"force-{seat}-{number}" for seat in (1, 2, 3) for number in RUNS),
@@ -274,7 +274,7 @@ class Conquian(Heard):
         """The runs of others that a card can be put on."""
         for other in self.others(seat):
             for number in self.laid[other].takes(card):
-                words = self.laid[other].melds[number - 1].words
+                words = self.laid[other].melds[number - 1].words(self.rules.melding)
                 who = self.who(other).bettor
                 at = meld_at(other, number)
                 yield Offer(choice=f"force-{other}-{number}", to=at, says=f"put it on {who}'s {words}")

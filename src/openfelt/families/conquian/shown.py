@@ -21,7 +21,7 @@ AFTER_A_RUN = {
 def shown(settings: Settings, cite: Cite) -> Shown:
     del cite  # every rule has lines of its own
     rules = cast(ConquianSettings, settings)
-    return Shown(play=tuple(_rules(rules)), charts=(melds_chart(rules, "run"),))
+    return Shown(play=tuple(_rules(rules)), charts=(melds_chart(rules),))
 
 
 def _rules(rules: ConquianSettings) -> Iterator[Stated]:
@@ -67,7 +67,7 @@ def _rules(rules: ConquianSettings) -> Iterator[Stated]:
     if rules.viejo:
         bets = "one bet" if rules.viejo == 1 else f"{rules.viejo} bets"
         viejo = (
-            f"a rope from the ace on among the winner's runs: each of the others pays {bets} more, "
+            f"a {rules.melding.called.rope} from the ace on among the winner's runs: each of the others pays {bets} more, "
             "by table stakes no more than the winner has put in"
         )
         yield stated("Viejo", viejo, rules.viejo_cite)

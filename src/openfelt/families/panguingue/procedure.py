@@ -252,12 +252,12 @@ class Pan(Heard):
                     yield from laid.lay(said.cards)
                     made = laid.melds[-1]
                     chips = value([made], self.rules) if lent is None else lent.paid(made, self.rules)
-                    yield from self.collect(seat, chips, made.words)
+                    yield from self.collect(seat, chips, made.words(laid.rules))
                 case "add":
                     was = laid.melds[int(number) - 1]
                     yield from laid.add(int(number), said.cards)
                     now = laid.melds[int(number) - 1]
-                    yield from self.collect(seat, for_adding(was, now, self.rules), now.words)
+                    yield from self.collect(seat, for_adding(was, now, self.rules), now.words(laid.rules))
                 case "split":
                     was = laid.melds[int(number) - 1]
                     way = yield from self.which_way(seat, ways(was, laid.hand, said.cards, laid.rules))

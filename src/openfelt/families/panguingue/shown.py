@@ -17,7 +17,7 @@ from openfelt.rules.stated import Stated, stated
 def shown(settings: Settings, cite: Cite) -> Shown:
     del cite  # every rule has lines of its own
     rules = cast(PanSettings, settings)
-    return Shown(play=tuple(_rules(rules)), charts=(melds_chart(rules, "meld"), _conditions(rules)))
+    return Shown(play=tuple(_rules(rules)), charts=(melds_chart(rules), _conditions(rules)))
 
 
 def _rules(rules: PanSettings) -> Iterator[Stated]:
