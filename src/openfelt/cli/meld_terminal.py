@@ -234,7 +234,9 @@ class MeldTerminal(MeldNight):
             return place
         if not part:
             return person
-        return f"{_in_row(self.lay[place])} of {person}" if place in self.lay else f"a new place before {person}"
+        return (
+            f"{_in_row(self.lay[place])} of {person}" if place in self.lay else f"a new place before {person}"
+        )
 
     def tell_end(self, round: MeldRound) -> None:
         """Who is out, what they won, and what everybody won or lost in all."""

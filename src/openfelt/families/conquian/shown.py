@@ -26,7 +26,11 @@ def shown(settings: Settings, cite: Cite) -> Shown:
 
 def _rules(rules: ConquianSettings) -> Iterator[Stated]:
     to_win = rules.cards + 1
-    yield stated("To win", f"be the first with exactly {to_win} cards in runs before you", rules.out_cite)
+    yield stated(
+        "To win",
+        f"be the first with exactly {to_win} cards in runs before you; {rules.cards} are not enough",
+        rules.out_cite,
+    )
     yield in_a_row(rules)
     drawn = "goes to the lowest card that is drawn, of equal ones clubs, diamonds, hearts, spades"
     yield stated("The button in a new game", drawn, rules.drawn_cite)
@@ -67,7 +71,7 @@ def _rules(rules: ConquianSettings) -> Iterator[Stated]:
     if rules.viejo:
         bets = "one bet" if rules.viejo == 1 else f"{rules.viejo} bets"
         viejo = (
-            f"a {rules.melding.called.rope} from the ace on among the winner's runs: each of the others pays {bets} more, "
-            "by table stakes no more than the winner has put in"
+            f"a {rules.melding.called.rope} from the ace on among the winner's runs: each of the others pays "
+            f"{bets} more, by table stakes no more than the winner has put in; after ties it is no more either"
         )
         yield stated("Viejo", viejo, rules.viejo_cite)
