@@ -68,6 +68,7 @@ PARTED = {
     ("aviator/razz", "heads-up-raises"): ("capped", "any number"),
     ("aviator/mexican-poker", "raise-cap"): ("every game", "limit and spread"),
     ("aviator/mexican-poker", "heads-up-raises"): ("capped", "any number"),
+    ("aviator/conquian", "first-card"): ("again", "once"),
     ("aviator/conquian", "after-a-run"): ("maker", "next"),
     ("livermore/pan", "first-card"): ("left", "may be taken"),
 }

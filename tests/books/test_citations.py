@@ -89,7 +89,7 @@ def test_fees_and_house_ways_are_found_by_their_rows() -> None:
         (
             "002:1968",
             "Pan, house-wide collection",
-            "groups, 1, stakes: structure limit, smallest 1, largest 200",
+            "groups, 1, stakes: structure wagers, smallest 1, largest 200",
         ),
         (
             "003:604",

@@ -13,11 +13,13 @@ import laws
 from openfelt import books
 from openfelt.cards import DECKS
 from openfelt.rounds.banked import BankedRound
+from openfelt.rounds.floor import Misdeal, thrown
 from openfelt.rounds.plays import Alike
 from openfelt.rounds.procedures import plays_of, procedure_of
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.families import FAMILIES, family_of
+from openfelt.rules.game import Game
 
 EVERY = [game.id for game in books.banked_games()]
 
@@ -121,3 +123,11 @@ def test_a_night_of_rounds_carries_the_shoe_and_the_bets_that_stay_up(id: str) -
         whole = DECKS[game.deck.name].composition(table.decks).total()
         assert sum(round.pack.values()) <= whole - sum(table.gone.values())
     assert kept or not any(bet.otherwise.is_ == "stays" for bet in game.bets)
+
+
+@pytest.mark.parametrize("game", books.games(), ids=lambda game: game.id)
+def test_what_is_told_of_a_misdeal_ends_without_a_full_stop(game: Game) -> None:
+    """It stands in sentences that have one."""
+    rulings = [ruling for ruling in game.rulings if ruling.name == "misdeal"]
+    calls = [thrown(ruling, {}, {}) for ruling in rulings]
+    assert not [call for call in calls if not isinstance(call, Misdeal) or call.why.endswith(".")]

@@ -79,7 +79,17 @@ def test_the_melds_that_are_shown_are_melds_and_take_what_they_are_said_to(game:
     for row in chart(game, "What can be laid").rows:
         made = read(cards(row.cells[0]), game.settings.melding)
         assert made is not None, row
-        assert (made.shape == "rope") == row.label.startswith("rope")
+        called = game.settings.melding.called
+        assert row.label.startswith(f"{called.rope if made.shape == 'rope' else called.set}")
+
+
+def test_conquian_is_told_in_the_words_of_its_document() -> None:
+    """003:2405-2408: runs, which are groups and sequences; of melds, sets and ropes it says nothing."""
+    told = page(chosen(CONQUIAN))
+    said = [rule.label + rule.says for rule in (*told.play, *told.rules, *told.rulings)]
+    said += [one.title + " ".join(row.label for row in one.rows) for one in told.charts]
+    said += [one.question + one.choice + one.why for one in told.interpretations]
+    assert not [one for one in said if re.search(r"\b(melds?|sets?|ropes?)\b", one)]
 
 
 def test_what_conditions_pay_is_what_the_melds_shown_are_worth() -> None:
@@ -140,6 +150,24 @@ def test_the_shuffle_of_pan_is_stated_and_a_deck_that_runs_out_is_a_reading() ->
     readings = [one.question for one in chosen(PAN).interpretations if "002:126" in map(str, one.lines)]
     assert "The deck runs out?" in readings
     assert any("002:124-126" in map(str, one.lines) for one in chosen(PAN).interpretations)
+
+
+def test_the_fees_of_conquian_speak_of_no_backline_and_no_bonus_bets() -> None:
+    """003:2476, 003:3831: each player pays per round of play."""
+    for schedule in page(chosen(CONQUIAN)).schedules:
+        (group,) = schedule.groups
+        assert {rule.label: rule.says for rule in group.rules} == {
+            "Taken": "before the deal",
+            "A player pays": "once a round",
+        }
+
+
+@pytest.mark.parametrize("id", sorted(books.game_ids()))
+def test_no_page_speaks_of_bonus_bets_of_a_game_without_them(id: str) -> None:
+    shown, game = page(books.game(id)), books.game(id)
+    fees = [rule.says for one in shown.schedules for group in one.groups for rule in group.rules]
+    bets = getattr(game, "bets", ())
+    assert any(not bet.base for bet in bets) or not any("bonus" in says for says in fees)
 
 
 def test_a_line_of_the_document_leads_to_what_is_said_of_it() -> None:

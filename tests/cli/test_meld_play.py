@@ -56,8 +56,8 @@ def test_a_card_is_passed_and_a_run_laid_by_number_or_by_cards() -> None:
     assert "the moves have numbers from 1 to 1" in said
     assert "no move of the list goes with As: As is not in your hand" in said
     assert "you get 2s" in said
-    assert "1. meld 3s 3h 3d 3c: four threes" in said
-    assert "a sensible move: meld 3s 3h 3d 3c" in said
+    assert "1. run 3s 3h 3d 3c: four threes" in said
+    assert "a sensible move: run 3s 3h 3d\n" in said, "then 2c 3c 4c can be laid too"
     assert "4 laid: 3c 3d 3h 3s (four threes)" in said
     assert "On top of the discards: Jd" in said
 
@@ -75,7 +75,7 @@ def test_what_a_newcomer_types_is_read_or_told_why_not() -> None:
     assert "no move of the list goes with 6h: 6h is not in your hand" in said
     assert "no move of the list goes with 3s 4s 5s: what is laid first has 5d in it" in said
     assert "type throw alone, without a card" in said
-    assert "meld goes with 5s 5h 5d, not with 5s" in said
+    assert "run goes with 5s 5h 5d, not with 5s" in said
     assert "3 laid: 5d 5h 5s (fives)" in said
     assert "a sensible move: discard " in said
     assert re.search(r"On top of the discards: \w\w \(\d+ there\)", said.partition("a sensible move")[2])
@@ -86,7 +86,7 @@ CONQUIAN_WON = ("Ad", "2", "Ks", "take", "1", "Qh", "add", "6c", "2")
 
 def test_the_end_says_who_won_and_with_what() -> None:
     said = alone(*CONQUIAN_WON)
-    assert "amber takes up Qh\n  amber: Qd Qh Qs to a new meld of amber" in said
+    assert "amber takes up Qh\n  amber lays Qd Qh Qs" in said
     assert "amber: 7c to 7d 7h 7s of amber" in said
     assert "amber $95: 1 card in hand, 8 laid" in said
     assert (

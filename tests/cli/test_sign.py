@@ -129,6 +129,13 @@ def test_where_there_are_no_bonus_bets_none_are_spoken_of(
     assert "bonus" not in " ".join(paid)
 
 
+def test_the_notice_of_pan_names_no_limit_game_and_no_fee_that_comes_later() -> None:
+    """002:1966-1968 limit wagers; the one fee is due when the cards are dealt (002:1964)."""
+    paper = notice("livermore/pan", books.posted("livermore/pan", ["1"]))
+    assert paper.limits == ("Wagers from $1 to $200",)
+    assert paper.pays == ("Regular fee: it is taken once the cards are dealt.",)
+
+
 @pytest.mark.parametrize("section", books.sections(), ids=lambda section: section.id)
 def test_every_option_of_every_game_has_a_page_that_stands_alone(section: Section) -> None:
     for game in section.games:

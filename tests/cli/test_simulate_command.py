@@ -43,6 +43,12 @@ def test_what_it_is_made_by_makes_it_again() -> None:
     assert printed(*command[1:], "--json") == first
 
 
+@pytest.mark.parametrize(("game", "dealt"), [(ZOO, "shoe"), ("parkwest/3-card-poker", "pack")])
+def test_what_rounds_are_dealt_from_is_called_as_the_game_has_it(game: str, dealt: str) -> None:
+    found = json.loads(printed("simulate", game, "--rounds", "50", "--json"))
+    assert found["assumptions"][0].startswith(f"every round is dealt from a fresh {dealt},")
+
+
 def test_files_and_a_picture(tmp_path: Path) -> None:
     sheet, table, picture = (tmp_path / name for name in ("a.csv", "a.parquet", "a.svg"))
     files = ("--csv", str(sheet), "--parquet", str(table), "--plot", str(picture))

@@ -114,6 +114,13 @@ def test_a_hand_in_which_a_whole_deck_brings_nothing_is_dealt_anew() -> None:
     assert round.following() == round.begun
 
 
+def test_why_a_hand_is_void_ends_without_a_full_stop() -> None:
+    """What is told of it puts its own."""
+    table = played(CONQUIAN, "3c")
+    table.act("floor misdeal")
+    assert table.round.void == "misdeal: The deal was wrong: all bets and fees go back, and it is dealt anew"
+
+
 RUN = ["1 take", "1 meld 2c 3c 4c", "1 discard Qs", "2 pass", "3 pass", "1 draw", "1 throw"]
 
 
@@ -141,4 +148,4 @@ def test_the_up_card_may_go_onto_a_run_together_with_a_card_of_the_hand() -> Non
     (ask,) = table.round.open_asks
     assert ask.default == Choice("add-1", cards=cards("5c 6c"))
     table.round.time_out()
-    assert table.round.heard(Place("1-meld-1")) == "rope of clubs, 2 to 6"
+    assert table.round.heard(Place("1-meld-1")) == "sequence of clubs, 2 to 6"

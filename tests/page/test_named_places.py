@@ -66,9 +66,11 @@ def test_whatever_is_no_hand_lies_in_the_middle() -> None:
 
 
 def test_a_place_that_no_family_has_named_before_is_said_in_words() -> None:
-    said = on_the_page("return given.map(page.placeName);", ["3.2", "2-front", *OTHERS], "lib/names.ts")
+    said = on_the_page(
+        "return given.map(page.placeName);", ["3.2", "2-front", "3-meld-1", *OTHERS], "lib/names.ts"
+    )
     assert said == [
-        *("Seat 3, hand 2", "Seat 2, front"),
+        *("Seat 3, hand 2", "Seat 2, front", "Seat 3, meld 1"),
         *("Community", "Player-dealer 1", "Burn", "Spark", "Pairs of 3", "Player"),
     ]
 

@@ -54,14 +54,18 @@ export function faultSaid(fault: string, rule: FaultRule | undefined): string {
   return `${fault.replaceAll("-", " ")}: ${says}`;
 }
 
-const SAID: Record<string, string> = { dice: "Dice", cut: "Cut at", shuffle: "Reshuffled", void: "Void:" };
+const SAID: Record<string, string> = { dice: "Dice", cut: "Cut at", void: "Void:" };
 
 /** A sight as a sentence. The cards that go with it are drawn beside it. */
 export function sightSaid(sight: Sight): Said {
   const { what, place, by, who, to, text } = sight;
   if (what === "card") return [`${placeName(place)} is dealt`];
   if (what === "shown") return [`${placeName(place)} shows`];
-  if (what === "given") return [`${placeName(place)} gets ${text}`];
+  if (what === "given") {
+    const [number = "", source = ""] = text.split(" from ");
+    return [`${placeName(place)} gets ${number} from ${placeName(source)}`];
+  }
+  if (what === "shuffle") return ["Cards are shuffled back into the pack"];
   if (by) return [...decider(by), `: ${choiceSaid(text)}`];
   if (what === "ruling") return [`The ${who || "floor"} rules: ${text}`];
   if (what === "pay") return [{ person: who }, " pays ", { person: to }, ` ${text}`];

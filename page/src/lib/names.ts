@@ -16,6 +16,8 @@ export function capital(words: string): string {
 export function placeName(place: string): string {
   const part = partOf(place);
   if (part) return `${placeName(part.whole)}, ${part.name}`;
+  const [, seat = "", one = ""] = /^([^-]+)-([a-z]+-\d+)$/.exec(place) ?? [];
+  if (seatAndHand(seat)) return `${placeName(seat)}, ${one.replace("-", " ")}`;
   const whose = seatAndHand(place);
   if (whose) return `Seat ${whose.seat}${whose.hand > 1 ? `, hand ${whose.hand}` : ""}`;
   return capital(place.replaceAll(/[-_]/g, " ")).replace(/^Player dealer/, "Player-dealer");

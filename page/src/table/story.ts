@@ -95,15 +95,17 @@ function betTold(bet: Bet, what: string): Told[] {
 }
 
 /** A choice that is not told yet. */
-const DECIDED = "has decided";
+export const DECIDED = "has decided";
 const SILENT = ["card", "shown", "given"];
 
 /** What the round saw after so many sights. */
 export function during(known: number, after: AnyTable): Told[] {
-  return after.log
-    .slice(known)
-    .filter(({ what }) => !SILENT.includes(what))
-    .map((sight) => plain(...happened(sight)));
+  return after.log.slice(known).flatMap(toldOf);
+}
+
+/** Of cards nothing is said: they are seen. */
+export function toldOf(sight: Sight): Told[] {
+  return SILENT.includes(sight.what) ? [] : [plain(...happened(sight))];
 }
 
 /** What is said before some of it. */

@@ -100,23 +100,31 @@ def _group(
         name=group.name,
         note=group.note,
         cite=group.cite,
-        rules=tuple(_rules(group, game, order, played)),
+        rules=tuple(_rules(group, game, order, played, banked=section.banked)),
         options=tuple(_option(section, one) for one in section.options if one.group is group),
     )
 
 
 def _rules(
-    group: Group, game: BankedGame | None, order: Sequence[Milestone], played: Collection[Structure]
+    group: Group,
+    game: BankedGame | None,
+    order: Sequence[Milestone],
+    played: Collection[Structure],
+    *,
+    banked: bool,
 ) -> Iterator[Stated]:
     label = heading if game is None else game.label
+    bonus = game is None or not all(bet.base for bet in game.bets)
     if group.taken is not None:
         yield stated("Taken", COLLECTION_TIMES[group.taken], group.cite)
     if group.player_dealer is not None:
-        total = counted(group.player_dealer.counts, label).removesuffix(",")
+        total = counted(group.player_dealer.counts, label, bonus=bonus).removesuffix(",")
         yield stated("The player-dealer pays", "once a hand", group.cite)
         yield stated("Total table action", total, group.cite)
-    if group.player is not None:
-        yield stated("A player pays", paid_for(group.player, label), group.cite)
+    if group.player is not None and not banked:
+        yield stated("A player pays", "once a round", group.cite)
+    elif group.player is not None:
+        yield stated("A player pays", paid_for(group.player, label, bonus=bonus), group.cite)
         yield stated("The backline pays", "as players do" if group.player.backline else "nothing", group.cite)
         if group.player.circles is not None:
             yield stated("At most", f"for {group.player.circles} circles", group.cite)

@@ -219,20 +219,24 @@ class MeldTerminal(MeldNight):
             return
         elif sight.place == at_seat(self.yours):
             yield f"[bold]you get {_in_row(self.shown)}[/]"
+        elif source in hands and sight.place not in self.lay and sight.place.startswith(f"{source}-"):
+            yield f"{self.whose(source)} lays {_in_row(self.shown)}"
         elif source in hands:
             yield f"{self.whose(source)}: {_in_row(self.shown)} to {self.whose(sight.place)}"
         else:
             yield f"{_in_row(self.shown)} goes to {self.whose(sight.place)}"
 
     def whose(self, place: Place) -> str:
-        """`amber`, `4d 5d 6d of amber`, `discards`."""
+        """`amber`, `4d 5d 6d of amber`, `discards`, `a new place before amber`."""
         seat, _, part = place.partition("-")
         person = self.people.get(int(seat)) if seat.isdecimal() else None
         if person is None:
             return place
         if not part:
             return person
-        return f"{_in_row(self.lay[place])} of {person}" if place in self.lay else f"a new meld of {person}"
+        return (
+            f"{_in_row(self.lay[place])} of {person}" if place in self.lay else f"a new place before {person}"
+        )
 
     def tell_end(self, round: MeldRound) -> None:
         """Who is out, what they won, and what everybody won or lost in all."""

@@ -84,7 +84,7 @@ def _rules(game_id: str) -> str:
 
 def is_banked(game_id: str) -> bool:
     """Whether the game has a player-dealer, as one of its sections shows."""
-    return any(group.player_dealer for section in books.sections_of(game_id) for group in section.groups)
+    return any(section.banked for section in books.sections_of(game_id))
 
 
 def _has_bonus(game_id: str) -> bool:
@@ -167,6 +167,10 @@ def _ladder(schedule: Schedule, caption: str, by: str, basis: Basis) -> Iterator
     yield FeeTable(caption=caption, heads=(by, "Fee"), rows=rows)
 
 
+_BEFORE_PLAY = {"antes", "blinds", "deal"}
+"""No hand ends before these."""
+
+
 def _pays(game_id: str, schedule: Schedule) -> Iterator[str]:
     group = schedule.group
     if group.pot:
@@ -174,7 +178,8 @@ def _pays(game_id: str, schedule: Schedule) -> Iterator[str]:
         order: tuple[Milestone, ...] = () if kind is None else kind.names
         for fee in group.pot:
             yield f"{fee_name(fee.name)}: it is taken {fee.when(order)}."
-        if not any(fee.every_minutes or fee.ended_before for fee in group.pot):
+        by_hands = not any(fee.every_minutes or fee.ended_before for fee in group.pot)
+        if by_hands and any(fee.at not in _BEFORE_PLAY for fee in group.pot):
             yield "A hand that ends before a fee is due does not pay it."
         return
     if group.taken is not None:

@@ -33,6 +33,14 @@ _SUITS = {"s": "spades", "h": "hearts", "d": "diamonds", "c": "clubs"}
 Cards = tuple[Card, ...]
 
 
+class MeldWords(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a document calls a meld, cards of a suit in a row, and cards of a rank."""
+
+    meld: str = "meld"
+    rope: str = "rope"
+    set: str = "set"
+
+
 class Melding(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What sets there are, beside those of three suits at least.
 
@@ -41,6 +49,7 @@ class Melding(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     suited: bool = False
     any_suits: tuple[str, ...] = ()
+    called: MeldWords = MeldWords()
 
 
 class Meld(NamedTuple):
@@ -57,11 +66,10 @@ class Meld(NamedTuple):
     def suit(self) -> str:
         return self.cards[0].suit
 
-    @property
-    def words(self) -> str:
+    def words(self, rules: Melding) -> str:
         """As people say it: "rope of hearts, 5 to J", "sevens of spades", "four kings"."""
         if self.shape == "rope":
-            return f"rope of {_SUITS[self.suit]}, {self.rank} to {self.cards[-1].rank}"
+            return f"{rules.called.rope} of {_SUITS[self.suit]}, {self.rank} to {self.cards[-1].rank}"
         number = f"{_NUMBERS[len(self.cards) - LEAST - 1]} " if len(self.cards) > LEAST else ""
         suit = f" of {_SUITS[self.suit]}" if self.shape == "suited" else ""
         return f"{number}{RANK_WORDS[self.rank]}{suit}"
@@ -194,6 +202,26 @@ def splits(meld: Meld, hand: Iterable[Card], rules: Melding) -> tuple[Split, ...
 
 def _written(meld: Meld) -> list[int]:
     return [card.order for card in meld.cards]
+
+
+def most_laid(hand: Sequence[Card], lie: Sequence[Meld], rules: Melding) -> int:
+    """How many cards of a hand can lie, in new melds and on those that lie there."""
+    if not hand:
+        return 0
+    card, rest = hand[0], hand[1:]
+    best = most_laid(rest, lie, rules)
+    for meld in melds(hand, rules, using=card):
+        best = max(best, len(meld.cards) + most_laid(_left(hand, meld.cards), lie, rules))
+    for number, one in enumerate(lie):
+        others = [*lie[:number], *lie[number + 1 :]]  # all that is added to one is added together
+        for more in additions(one, hand):
+            if card in more:
+                best = max(best, len(more) + most_laid(_left(hand, more), others, rules))
+    return best
+
+
+def _left(hand: Iterable[Card], taken: Iterable[Card]) -> Cards:
+    return tuple((Counter(hand) - Counter(taken)).elements())
 
 
 # What it is worth

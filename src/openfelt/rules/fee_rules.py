@@ -160,10 +160,11 @@ _NAMED: dict[str, frozenset[Structure]] = {
 class Stakes(_Model, frozen=True, kw_only=True):
     """The smallest and largest limits at which a group's options may be used.
 
-    In a banked game `smallest = "5-100"` says that the posted minimum bet lies between $5 and $100.
+    In a banked game `smallest = "5-100"` says that the posted minimum bet lies between $5 and $100. What is
+    printed of `wagers` holds for whatever a table posts (002:1966).
     """
 
-    structure: Literal["banked", "limit", "spread-limit", "pot-or-no-limit", "ante"] = "banked"
+    structure: Literal["banked", "limit", "spread-limit", "pot-or-no-limit", "ante", "wagers"] = "banked"
     smallest: str
     largest: str | None = None
     buy_in: str | None = None

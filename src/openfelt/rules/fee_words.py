@@ -41,6 +41,7 @@ _LISTS = {
     "spread-limit": "Spread limit games",
     "ante": "Games with an ante",
     "pot-or-no-limit": "Pot limit and no limit games",
+    "wagers": "Wagers",
 }
 
 

@@ -133,6 +133,11 @@ class Section(Page, frozen=True, kw_only=True):
         where = Cite.of(self.cite)
         return f"{where.document}:{where.first}"
 
+    @property
+    def banked(self) -> bool:
+        """Whether its games have a player-dealer, who pays by one of its lists."""
+        return any(group.player_dealer for group in self.groups)
+
     def line(self, number: int) -> Cite:
         return Cite(Cite.of(self.cite).document, number, number)
 

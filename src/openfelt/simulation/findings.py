@@ -195,7 +195,8 @@ def exact_returns(job: Job) -> dict[str, float]:
 
 
 def _assumed(job: Job) -> Iterator[str]:
-    yield "every round is dealt from a fresh shoe, and no card of it is known before the deal"
+    dealt_from = "shoe" if job.game.deck.shoe else "pack"
+    yield f"every round is dealt from a fresh {dealt_from}, and no card of it is known before the deal"
     yield "the player-dealer puts up the same wager for every round, however the night goes"
     if len(job.tables) > 1:
         yield f"rounds are dealt in turn at {len(job.tables)} tables as they were bet"

@@ -23,11 +23,14 @@ export function movesOf(asks: Ask[], picks: Picks[], felt: Felt): Move[] {
 
 function ways(ask: Ask, offer: Offer, picks: Picks[], felt: Felt): Move[] {
   const to = offer.to ?? null;
-  const said = offerSaid(offer).replace(/( \d+)+$/, "");
+  const said = bare(offer);
   const move = (cards: string[], says: string): Move => {
     return { key: `${offer.choice} ${cards.join(" ")}`, ask, offer, cards, says, to };
   };
-  if (!offer.pick) return [move([], said)];
+  if (!offer.pick) {
+    const alike = ask.offers.filter((one) => !one.to && bare(one) === said);
+    return [move([], alike.length > 1 && !to ? `${said}: ${offer.says}` : said)];
+  }
   const listed = picks.find(({ who, choice }) => choice === offer.choice && who.seat === ask.who.seat);
   if (listed)
     return listed.ways.map(({ cards, says }) => {
@@ -39,6 +42,11 @@ function ways(ask: Ask, offer: Offer, picks: Picks[], felt: Felt): Move[] {
     });
   const there = [...new Set(felt[offer.pick.place] ?? [])];
   return there.map((card) => move([card], `${said} ${short(card)}`));
+}
+
+/** Without the numbers of seats and melds, which cards or words tell. */
+function bare(offer: Offer): string {
+  return offerSaid(offer).replace(/( \d+)+$/, "");
 }
 
 const SIGNS: Record<string, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };

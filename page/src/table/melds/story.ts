@@ -1,7 +1,8 @@
 /** What happens at a table of melds, in sentences, and what was paid. */
 import { cents, shown } from "../../lib/money";
 import type { MeldTableShown, Sight } from "../../lib/types";
-import { coming, during, numbered, plain, stopped, type Told } from "../story";
+import { coming, DECIDED, numbered, plain, stopped, toldOf, type Told } from "../story";
+import { moved } from "./moved";
 
 /** From one picture of the table to the next, the latest first. */
 export function changes(before: MeldTableShown | null, after: MeldTableShown): Told[] {
@@ -9,11 +10,27 @@ export function changes(before: MeldTableShown | null, after: MeldTableShown): T
   const same = before?.round === after.round;
   const told = [...(before ? coming(before, after) : []), ...stopped(before, after)];
   if (before && !same && after.round) told.push({ key: "", kind: "round", says: [`Round ${after.round}.`] });
-  if (before && after.round) told.push(...during(same ? before.log.length : 0, after));
+  if (before && after.round) told.push(...during(same ? before : null, after));
   const ended = after.over && after.round > 0 && !(same && before?.over);
   if (ended) told.push(...came(after));
   return numbered(told, after.version);
 }
+
+/** What was seen since a picture of the same round, or in all of it: cards that lie open are told as they move, and so
+ *  most of what was decided. */
+function during(before: MeldTableShown | null, after: MeldTableShown): Told[] {
+  const known = before?.log.length ?? 0;
+  const cards = moved(after.log, known, before?.felt ?? {}, after.felt, after.seats);
+  return after.log.slice(known).flatMap((sight, index) => {
+    const says = cards.get(known + index);
+    if (says) return [plain(...says)];
+    if (sight.what === "shuffle" || (sight.by && sight.text === DECIDED)) return [];
+    return toldOf(sight.by ? { ...sight, text: sight.text.replace(MELD, "") } : sight);
+  });
+}
+
+/** In the name of a choice: which seat and meld it is about, as the cards show too. */
+const MELD = /(?<=[a-z])(-\d+)+/;
 
 function came(table: MeldTableShown): Told[] {
   if (table.void) return [plain(`Void: ${table.void}.`)];

@@ -11,4 +11,4 @@ from openfelt.rules.meld import MeldGame
 
 def advise(game: MeldGame, view: View, ask: Ask) -> Choice:
     assert isinstance(game.settings, MeldSettings)
-    return advised(game.settings, view, ask)
+    return advised(game.settings, view, ask, takable=True)

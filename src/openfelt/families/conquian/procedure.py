@@ -35,7 +35,7 @@ STAGES = frozenset({"button", "deal", PASSING, TAKING, FORCING, PLAYING, STOCK})
 RUNS = (1, 2, 3)
 """So many a player can have, by number: ten cards are out."""
 CHOICES = (
-    *("take", "pass", "throw", "discard", "meld"),
+    *("take", "pass", "throw", "discard", "run"),
     *(f"add-{number}" for number in RUNS),
     *("give", "no force"),
     *(f"force-{seat}-{number}" for seat in (1, 2, 3) for number in RUNS),
@@ -169,12 +169,19 @@ class Conquian(Heard):
 
     def play_turn(self, seat: Seat) -> Asking[Seat | None]:
         """The up card is for whoever did not lay it there, in turn; if nobody wants it, one is drawn."""
-        for asked in self.ring(seat):
+        for asked in self.asked_in_turn(seat):
             if (yield from self.may_take(asked)):
                 return (yield from self.use_up_card(asked))
         draws = seat if self.ran is None or self.rules.after_a_run == "next" else self.ran
         self.up = self.ran = None
         return (yield from self.draw(draws)) if self.plays(draws) else self.next(draws)
+
+    def asked_in_turn(self, seat: Seat) -> Iterator[Seat]:
+        """All are asked once. The first card, which nobody laid there, lies there still when they have passed
+        it and the first normal turn begins: it is for that player again, and for the next (003:2442-2457)."""
+        yield from self.ring(seat)
+        if self.turned is None and self.rules.first_card_again and self.plays(seat):
+            yield from (seat, self.next(seat))
 
     def may_take(self, seat: Seat) -> Asking[bool]:
         """Whether they do. Nobody else learns whether they could."""
@@ -267,7 +274,7 @@ class Conquian(Heard):
         """The runs of others that a card can be put on."""
         for other in self.others(seat):
             for number in self.laid[other].takes(card):
-                words = self.laid[other].melds[number - 1].words
+                words = self.laid[other].melds[number - 1].words(self.rules.melding)
                 who = self.who(other).bettor
                 at = meld_at(other, number)
                 yield Offer(choice=f"force-{other}-{number}", to=at, says=f"put it on {whose(who)} {words}")

@@ -9,11 +9,13 @@ from openfelt.rules.cite import Cite
 
 
 class ConquianSettings(MeldSettings, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`after_a_run` is who draws if nobody wants the card discarded after one: its maker, or the next.
+    """`after_a_run` is who draws if nobody wants the card discarded after one: its maker, or the next. The
+    first card, when all have passed it, is offered in the first normal turn where that is `first_card_again`.
 
     A winner with a suited run from the ace on is paid so many bets more by each of the others: the `viejo`.
     """
 
+    first_card_again: bool = False
     after_a_run: Literal["maker", "next"] = "maker"
     viejo: int = 1
     viejo_cite: Cite

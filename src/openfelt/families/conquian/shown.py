@@ -21,12 +21,16 @@ AFTER_A_RUN = {
 def shown(settings: Settings, cite: Cite) -> Shown:
     del cite  # every rule has lines of its own
     rules = cast(ConquianSettings, settings)
-    return Shown(play=tuple(_rules(rules)), charts=(melds_chart(rules, "run"),))
+    return Shown(play=tuple(_rules(rules)), charts=(melds_chart(rules),))
 
 
 def _rules(rules: ConquianSettings) -> Iterator[Stated]:
     to_win = rules.cards + 1
-    yield stated("To win", f"be the first with exactly {to_win} cards in runs before you", rules.out_cite)
+    yield stated(
+        "To win",
+        f"be the first with exactly {to_win} cards in runs before you; {rules.cards} are not enough",
+        rules.out_cite,
+    )
     yield in_a_row(rules)
     drawn = "goes to the lowest card that is drawn, of equal ones clubs, diamonds, hearts, spades"
     yield stated("The button in a new game", drawn, rules.drawn_cite)
@@ -39,6 +43,10 @@ def _rules(rules: ConquianSettings) -> Iterator[Stated]:
     yield stated("Passed", passed, rules.pass_cite)
     first = "the top card of the stock is turned; from the button's left each may take it or pass"
     yield stated("The first card", first, rules.first_cite)
+    passed_by_all = "the first turn begins with it: it is for that player again, then for the next"
+    if not rules.first_card_again:
+        passed_by_all = "the player at the button's left draws"
+    yield stated("If all pass the first card", passed_by_all, rules.turn_cite)
     taken = (
         "only to use it at once, in a new run with two cards of the hand or more, or on a run of one's own; "
         "further runs may be laid with it, then a card is discarded"
@@ -63,7 +71,7 @@ def _rules(rules: ConquianSettings) -> Iterator[Stated]:
     if rules.viejo:
         bets = "one bet" if rules.viejo == 1 else f"{rules.viejo} bets"
         viejo = (
-            f"a rope from the ace on among the winner's runs: each of the others pays {bets} more, "
-            "by table stakes no more than the winner has put in"
+            f"a {rules.melding.called.rope} from the ace on among the winner's runs: each of the others pays "
+            f"{bets} more, by table stakes no more than the winner has put in; after ties no more"
         )
         yield stated("Viejo", viejo, rules.viejo_cite)

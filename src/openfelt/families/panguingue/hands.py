@@ -28,7 +28,9 @@ class PanHands(MeldHands):
         elif offer.choice.partition("-")[0] == "borrow":
             lies = read(felt.cards(found.place), self.rules)
             assert lies is not None
-            says = [f"the {text(way.cards)} of the {lies.words}, for a new meld" for way in found.ways]
+            says = [
+                f"the {text(way.cards)} of the {lies.words(self.rules)}, for a new meld" for way in found.ways
+            ]
         else:
             return found
         told = zip(found.ways, says, strict=True)

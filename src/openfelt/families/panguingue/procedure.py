@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple, cast
 
-from openfelt.cards import Card
+from openfelt.cards import Card, text
 from openfelt.families.panguingue.paid import for_adding, for_parting, value
 from openfelt.families.panguingue.settings import PanSettings
 from openfelt.families.spreads.heard import Heard, Out
@@ -252,12 +252,12 @@ class Pan(Heard):
                     yield from laid.lay(said.cards)
                     made = laid.melds[-1]
                     chips = value([made], self.rules) if lent is None else lent.paid(made, self.rules)
-                    yield from self.collect(seat, chips, made.words)
+                    yield from self.collect(seat, chips, made.words(laid.rules))
                 case "add":
                     was = laid.melds[int(number) - 1]
                     yield from laid.add(int(number), said.cards)
                     now = laid.melds[int(number) - 1]
-                    yield from self.collect(seat, for_adding(was, now, self.rules), now.words)
+                    yield from self.collect(seat, for_adding(was, now, self.rules), now.words(laid.rules))
                 case "split":
                     was = laid.melds[int(number) - 1]
                     way = yield from self.which_way(seat, ways(was, laid.hand, said.cards, laid.rules))
@@ -302,10 +302,12 @@ class Pan(Heard):
         if len(parted) == 1:
             return parted[0]
         listed = tuple(
-            Offer(choice=f"way-{number}", says=" and ".join(part.words for part in way.parts))
+            Offer(choice=f"way-{number}", says=" and ".join(text(part.cards) for part in way.parts))
             for number, way in enumerate(parted, 1)
         )
-        question = Ask(who=self.who(seat), offers=listed, default=Choice("way-1"), stage=SPLITTING)
+        who = self.who(seat)
+        mine, default = only(who.bettor), Choice("way-1")
+        question = Ask(who=who, offers=listed, default=default, seen_by=mine, stage=SPLITTING)
         said = yield from self.heard(lambda: question)
         return parted[int(said.choice.removeprefix("way-")) - 1]
 

@@ -17,7 +17,7 @@ from openfelt.rules.stated import Stated, stated
 def shown(settings: Settings, cite: Cite) -> Shown:
     del cite  # every rule has lines of its own
     rules = cast(PanSettings, settings)
-    return Shown(play=tuple(_rules(rules)), charts=(melds_chart(rules, "meld"), _conditions(rules)))
+    return Shown(play=tuple(_rules(rules)), charts=(melds_chart(rules), _conditions(rules)))
 
 
 def _rules(rules: PanSettings) -> Iterator[Stated]:
@@ -34,7 +34,10 @@ def _rules(rules: PanSettings) -> Iterator[Stated]:
     yield stated("Dealt", dealt, rules.deal_cite)
     way = "deal and play go to the right; whoever won plays first in the next hand"
     yield stated("Which way", way, rules.deal_cite)
-    tops = f"from the first player on each stays, or pays {chips(rules.tops)} into the pot and retires"
+    tops = (
+        f"from the first player on each stays, or pays {chips(rules.tops)} into the pot and retires; "
+        "the hand lies aside, where nobody draws it"
+    )
     yield stated("Going on top", tops, rules.tops_cite)
     turn = (
         "draw a card, which is used in a meld at once or thrown away; lay and add whatever one holds; "

@@ -120,7 +120,7 @@ class Laid:
     def _say(self, number: int) -> Iterator[Note]:
         meld = read(self._lie[number - 1], self.rules)
         if meld is not None:  # in the middle of a split it may be none
-            yield Read(place=meld_at(self.who.seat, number), says=meld.words)
+            yield Read(place=meld_at(self.who.seat, number), says=meld.words(self.rules))
 
 
 def _indices(lie: Sequence[Card], cards: Iterable[Card]) -> Iterator[int]:

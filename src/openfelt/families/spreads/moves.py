@@ -32,20 +32,23 @@ def offers(laid: Laid, due: Card | None, *, rearranged: bool) -> Iterator[Offer]
     """What can be laid now; where a card is `due`, only with it. Where melds may be `rearranged`, how."""
     using = () if due is None else (due,)
     rules, hand, place = laid.rules, laid.hand, laid.place
+    meld = rules.called.meld
     if melds(hand, rules, due):
-        pick = Pick(place, 3, MOST, using)
-        yield Offer(choice="meld", pick=pick, to=laid.next_place, says="lay down a new meld")
-    for number, meld in enumerate(laid.melds, 1):
-        if _with(additions(meld, hand), due):
+        pick, called = Pick(place, 3, MOST, using), "" if meld == "meld" else meld
+        says = f"lay down a new {meld}"
+        yield Offer(choice="meld", called=called, pick=pick, to=laid.next_place, says=says)
+    for number, lies in enumerate(laid.melds, 1):
+        words = lies.words(rules)
+        if _with(additions(lies, hand), due):
             pick = Pick(place, 1, MOST, using)
             at = meld_at(laid.who.seat, number)
-            yield Offer(choice=f"add-{number}", pick=pick, to=at, says=f"add cards to the {meld.words}")
-        if rearranged and _with([way.added for way in splits(meld, hand, rules)], due):
+            yield Offer(choice=f"add-{number}", pick=pick, to=at, says=f"add cards to the {words}")
+        if rearranged and _with([way.added for way in splits(lies, hand, rules)], due):
             pick = Pick(place, 1, MOST, using)
-            yield Offer(choice=f"split-{number}", pick=pick, says=f"make two melds of the {meld.words}")
-        if rearranged and any(_lends(meld, hand, due, rules)):
+            yield Offer(choice=f"split-{number}", pick=pick, says=f"make two {meld}s of the {words}")
+        if rearranged and any(_lends(lies, hand, due, rules)):
             pick = Pick(meld_at(laid.who.seat, number), 1, 1, using)
-            says = f"take a card of the {meld.words} for a new meld"
+            says = f"take a card of the {words} for a new {meld}"
             yield Offer(choice=f"borrow-{number}", pick=pick, says=says)
 
 
@@ -111,7 +114,7 @@ class MeldHands(Hands):
 
     def picked(self, offer: Offer, cards: Cards) -> str:
         made = read(cards, self.rules) if offer.choice == "meld" else None
-        return made.words if made is not None else super().picked(offer, cards)
+        return made.words(self.rules) if made is not None else super().picked(offer, cards)
 
     @property
     def rules(self) -> Melding:

@@ -21,7 +21,8 @@ def in_a_row(settings: MeldSettings) -> Stated:
     return stated("Cards in a row", row, settings.melds_cite)
 
 
-def melds_chart(settings: MeldSettings, called: str) -> Chart:
+def melds_chart(settings: MeldSettings) -> Chart:
+    called = settings.melding.called.meld
     return Chart(
         title=f"What can be laid: a {called} of three cards or more",
         across="",
@@ -33,13 +34,15 @@ def melds_chart(settings: MeldSettings, called: str) -> Chart:
 
 
 def _melds(settings: MeldSettings) -> Iterator[ChartRow]:
-    rules = settings.melding
-    yield ChartRow(label="rope: one suit, in a row", cells=("6h 7h Jh", "the next card at either end"))
+    rules, called = settings.melding, settings.melding.called
+    yield ChartRow(
+        label=f"{called.rope}: one suit, in a row", cells=("6h 7h Jh", "the next card at either end")
+    )
     of_suits = "any card of the rank" if rules.suited else "the fourth card of the rank"
-    yield ChartRow(label="set: one rank, three different suits", cells=("4h 4s 4c", of_suits))
+    yield ChartRow(label=f"{called.set}: one rank, three different suits", cells=("4h 4s 4c", of_suits))
     if rules.any_suits:
         rank = rules.any_suits[0]
-        label = f"set of {of_ranks(rules.any_suits)}, whatever their suits"
+        label = f"{called.set} of {of_ranks(rules.any_suits)}, whatever their suits"
         yield ChartRow(label=label, cells=(f"{rank}d {rank}d {rank}c", of_suits))
     if rules.suited:
-        yield ChartRow(label="set: one rank, one suit", cells=("Qc Qc Qc", "the same card again"))
+        yield ChartRow(label=f"{called.set}: one rank, one suit", cells=("Qc Qc Qc", "the same card again"))
