@@ -48,9 +48,11 @@ class Follower(Spectator):
 
     def __init__(self, viewer: Viewer, send: Callable[[bytes], None]) -> None:
         self.viewer, self.send = viewer, send
+        self.question = 0  # what was asked when it was shown the table last
         self._told = Told()
 
     def show(self, picture: Picture) -> None:
+        self.question = picture.question
         for message in picture.sent_to(self.viewer, self._told):
             self.send(message)
         if (proofs := picture.proofs_to(self.viewer, self._told)) is not None:

@@ -160,7 +160,7 @@ class BankedState(TableState):
                 self.done.add(event.person)
             case e.Accepted():
                 self.bank, self.passed_over, self.done, self.touched = event, {}, set(), 0.0
-                self.joined = 0.0
+                self.asked, self.joined = self.asked + 1, 0.0
                 self.unanswered.pop(event.person, None)
                 if self.dealer.offers_bank:
                     self.rotation = self.rotation.accept(event.seat, event.person, now=int(event.now))
@@ -181,11 +181,12 @@ class BankedState(TableState):
                 self.take(event)
                 self.unanswered.pop(person, None)
             case e.Declined(seat=seat, person=person, why=why, unanswered=unanswered):
-                self.rotation = self.rotation.decline(seat, person)
+                self.rotation, self.asked = self.rotation.decline(seat, person), self.asked + 1
                 self.passed_over |= {person: why} if why else {}
                 self._count_unanswered(person, unanswered)
             case e.GivenUp():
                 self.bank, self.share_offers, self.proposals = None, {}, []
+                self.asked += 1
                 if self.dealer.offers_bank:
                     self.rotation = self.rotation.hand_back()
                     self._seat_rotation()
@@ -218,6 +219,7 @@ class BankedState(TableState):
                 self.rotation = self.rotation.at(max(int(at), self.rotation.now))
             case e.Resumed() if not self.paused:
                 self.broken, self.rotation, self.passed_over = "", self.rotation.again(), {}
+                self.asked += 1
             case e.Closed():
                 self.take(event)
                 self.bank, self.bets, self.share_offers, self.proposals = None, [], {}, []
