@@ -21,7 +21,7 @@ REMEMBERED = 10_000
 
 
 class LastSeen(OrderedDict[tuple[str, Person], int]):
-    """What was asked at a table when somebody last saw it, without following it or before."""
+    """What was asked at a table when somebody last asked to see it, without following it."""
 
     def note(self, table: str, person: Person, question: int) -> None:
         self[table, person] = question

@@ -14,7 +14,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from starlette.types import Message
 
 from openfelt.room.actors.actor import Follower
-from openfelt.room.api.asked import LastSeen, names_none
+from openfelt.room.api.asked import names_none
 from openfelt.room.api.bodies import Malformed, decoded
 from openfelt.room.api.calls import Call, NotLoggedIn, TooOften, check_often, refusal_of
 from openfelt.room.api.tables import carry_out, visible
@@ -181,15 +181,13 @@ class Connection:
         match message:
             case Follow():
                 if old := self.following.pop(message.table, None):
-                    old.forget()
                     actor.unfollow(old)
                 if len(self.following) >= self.allowed.followed:
                     raise Denied(f"one connection follows {self.allowed.followed} tables: leave one first")
-                follower = self.following[message.table] = Following(self, message.table)
+                follower = self.following[message.table] = Following(self)
                 await self._listening(actor.follow(follower))
             case Unfollow():
                 if following := self.following.pop(message.table, None):
-                    following.forget()
                     actor.unfollow(following)
             case Do():
                 if self._staff:
@@ -261,7 +259,6 @@ class Connection:
 
     def _let_go(self) -> None:
         for table, follower in self.following.items():
-            follower.forget()
             self.call.room.table(table).unfollow(follower)
         self.following.clear()
 
@@ -277,11 +274,9 @@ class Connection:
 class Following(Follower):
     """A table that a client is told of."""
 
-    def __init__(self, connection: Connection, table: str) -> None:
+    def __init__(self, connection: Connection) -> None:
         super().__init__(connection.call.person, connection.push)
-        self._connection, self._table = connection, table
-        self._known = connection.call.keep(LastSeen)
-        self.question = self._known.get((table, connection.call.person), 0)
+        self._connection = connection
         self._since = self._before = 0
 
     def show(self, picture: Picture) -> None:
@@ -292,10 +287,6 @@ class Following(Follower):
     def seen_by(self, sent: int) -> int:
         """What the client knew to be asked when it had been sent so many messages."""
         return self.question if sent > self._since else self._before
-
-    def forget(self) -> None:
-        """It is told no more; what it knew, the same person knows when they come back."""
-        self._known.note(self._table, self._connection.call.person, self.question)
 
 
 def _what(message: Incoming | None) -> str:
