@@ -81,6 +81,7 @@ InvitePerson = guests.InvitePerson
 Leave = seats.Leave
 Move = pot_players.Move
 NewShoe = deal.NewShoe
+PassForMe = bank.PassForMe
 Pause = director.Pause
 Resume = director.Resume
 SeatBots = guests.SeatBots

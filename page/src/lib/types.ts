@@ -567,7 +567,7 @@ export interface ComeIn {
 /** A command at a table. */
 export interface Commanded {
   id: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Stay | Move | ComeIn | Waive | AgreeToBet | Deal | NewShoe | Stir | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | CountChips | EnterResult | TakeBackResult | TakeBackDeal | TakeBackEntry | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | PassForMe | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Stay | Move | ComeIn | Waive | AgreeToBet | Deal | NewShoe | Stir | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | CountChips | EnterResult | TakeBackResult | TakeBackDeal | TakeBackEntry | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
 }
 
 /** A commitment, and to how many cards. */
@@ -721,7 +721,7 @@ export interface Do {
   do: "command";
   id: string;
   table: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Stay | Move | ComeIn | Waive | AgreeToBet | Deal | NewShoe | Stir | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | CountChips | EnterResult | TakeBackResult | TakeBackDeal | TakeBackEntry | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | PassForMe | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Stay | Move | ComeIn | Waive | AgreeToBet | Deal | NewShoe | Stir | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | CountChips | EnterResult | TakeBackResult | TakeBackDeal | TakeBackEntry | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
 }
 
 /** It is durable, and led to this version of the table; 0 where no table was meant. */
@@ -1631,6 +1631,12 @@ export interface Part {
   built: boolean;
 }
 
+/** Pass the position whenever it is offered, until one leaves or says otherwise. */
+export interface PassForMe {
+  do: "pass-for-me";
+  passes: boolean;
+}
+
 /** To whom the position was not offered, though it was their turn. */
 export interface PassedOver {
   person: string;
@@ -1892,7 +1898,7 @@ export interface Refusal {
   asks: "new-pin" | "pin" | "second";
 }
 
-/** It had no effect: why, and where that is written. `id` is null when the message had none. `wait` is not 0 when it came too soon after others: it may be sent again after so many seconds. `late` when the round or the question that it named is over. It is done once what it `asks` for is there: one's PIN again, or a motion that somebody else seconds. */
+/** It had no effect: why, and where that is written. `id` is null when the message had none. `wait` is not 0 when it came too soon after others: it may be sent again after so many seconds. `late` when the round or the question that it named is over. Where it names a `table`, it answers nothing: you may not see that table any more, and are told no more of it. It is done once what it `asks` for is there: one's PIN again, or a motion that somebody else seconds. */
 export interface Refused {
   is: "refused";
   id: string | null;
@@ -1900,6 +1906,7 @@ export interface Refused {
   cites: string[];
   wait: number;
   late: boolean;
+  table: string;
   asks: "new-pin" | "pin" | "second";
 }
 
@@ -2184,6 +2191,7 @@ export interface ServedTimers {
   decision?: number | null;
   seat?: number | null;
   away?: number | null;
+  gone?: number | null;
   pause?: number;
   bank?: number | null;
   claim?: number | null;
@@ -2873,7 +2881,7 @@ export interface Worth {
   units: number | null;
 }
 
-/** What only you see: your money here, the seat you are called to, your cards, your decisions. `question` is the number of what you are asked. `picks` are the cards that you may pick for a choice that takes some, as for a hand to set, with what comes of it; `bank_offer` is there while the bank is offered to you, `buy_in` where what you may bring to a table is not for you alone to say; `off` are commands that would be refused now, and why. `log` is as you saw it after as many sights as the table's, where that is otherwise than everybody did. `waives`: nothing is claimed for you in this round. What is not so is left out. */
+/** What only you see: your money here, the seat you are called to, your cards, your decisions. `question` is the number of what you are asked. `picks` are the cards that you may pick for a choice that takes some, as for a hand to set, with what comes of it; `bank_offer` is there while the bank is offered to you, `buy_in` where what you may bring to a table is not for you alone to say; `off` are commands that would be refused now, and why. `log` is as you saw it after as many sights as the table's, where that is otherwise than everybody did. `waives`: nothing is claimed for you in this round; `passes`: you pass the bank whenever it is offered. What is not so is left out. */
 export interface Yours {
   is: "yours";
   table: string;
@@ -2893,6 +2901,7 @@ export interface Yours {
   picks?: Picks[];
   answered?: Choice[];
   waives?: boolean;
+  passes?: boolean;
 }
 
 /** Somebody who owes a blind waits for the big one, or puts in what is said here. They wait, too, if an active player objects, where that is `refused`. */

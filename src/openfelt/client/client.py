@@ -183,12 +183,14 @@ class Connection:
         self._answers: dict[str, asyncio.Future[Done]] = {}
         self._changed = asyncio.Condition()
         self.seen: dict[str, Seen] = {}
+        self.shut: dict[str, Refusal] = {}  # tables that are not shown any more, and why
         self._known: dict[str, Log] = {}  # the round's log at each table, as it was seen one version before
         self.noted: dict[tuple[str, int], str] = {}  # by table and round: what was committed to before it
         self.closed = False
 
     async def follow(self, table: str) -> Seen:
         """Be told of the table from now on; gives all of it."""
+        self.shut.pop(table, None)
         await self._answered(Follow(id=new_id(), table=table))
         return await self.until(table, lambda seen: True)
 
@@ -208,13 +210,15 @@ class Connection:
         return (await self._answered(Do(id=id or new_id(), table=table, command=command))).version
 
     async def until(self, table: str, holds: Callable[[Seen], bool]) -> Seen:
-        """Wait until what is told of the table is so."""
+        """Wait until what is told of the table is so; a `Refusal` once it is shown no more."""
         async with self._changed:
             await self._changed.wait_for(
-                lambda: self.closed or (table in self.seen and holds(self.seen[table]))
+                lambda: self.closed or table in self.shut or (table in self.seen and holds(self.seen[table]))
             )
         if self.closed:
             raise ConnectionError(CLOSED)
+        if table in self.shut:
+            raise self.shut[table]
         return self.seen[table]
 
     async def changed(self) -> None:
@@ -264,6 +268,10 @@ class Connection:
             case Yours(table=table) if table in self.seen:
                 own = None if message.log is None else whole(self._known[table], message)
                 self.seen[table] = Seen(self.seen[table].table, replace(message, log=own, log_after=0))
+            case Refused(table=str(table), says=says):
+                self.seen.pop(table, None)
+                self._known.pop(table, None)
+                self.shut[table] = Refusal(says)
             case Done(id=id) | Refused(id=id):
                 waiting = self._answers.get(id or "")
                 if waiting is not None and not waiting.done():

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable
 
 from openfelt.bots import KEEN, BetSizes, Regular
-from openfelt.room.actors.stack_habits import between_hands, free_seats
+from openfelt.room.actors.stack_habits import between_hands, seats_for_bots
 from openfelt.room.steps.bank import Accept, Decline
 from openfelt.room.steps.bank_table import BUY_IN
 from openfelt.room.steps.command import Command
@@ -66,7 +66,7 @@ class Habits:
         return None
 
     def _sit(self, table: TableShown) -> Sit | None:
-        free = free_seats(self.person, table)
+        free = seats_for_bots(self.person, table)
         if not free or table.physical:
             return None
         return Sit(seat=self.rng.choice(free), buy_in=Cents(table.limits.min * BUY_IN))

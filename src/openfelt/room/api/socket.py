@@ -17,7 +17,7 @@ from openfelt.room.actors.actor import Follower
 from openfelt.room.api.asked import names_none
 from openfelt.room.api.bodies import Malformed, decoded
 from openfelt.room.api.calls import Call, NotLoggedIn, TooOften, check_often, refusal_of
-from openfelt.room.api.tables import carry_out, visible
+from openfelt.room.api.tables import carry_out, may_see, visible
 from openfelt.room.log.chain import Damaged, StoreDown
 from openfelt.room.wire.messages import Do, Done, Follow, Hello, Incoming, Ping, Refused, Unfollow, Welcome
 from openfelt.room.wire.picture import Picture
@@ -184,7 +184,7 @@ class Connection:
                     actor.unfollow(old)
                 if len(self.following) >= self.allowed.followed:
                     raise Denied(f"one connection follows {self.allowed.followed} tables: leave one first")
-                follower = self.following[message.table] = Following(self)
+                follower = self.following[message.table] = Following(self, message.table)
                 await self._listening(actor.follow(follower))
             case Unfollow():
                 if following := self.following.pop(message.table, None):
@@ -240,9 +240,25 @@ class Connection:
             self._drop(NOT_WELCOME)
 
     def check(self) -> None:
-        """Let go of someone whose session is over, also if no table has anything to tell."""
+        """Let go of someone whose session is over, also if no table has anything to tell.
+
+        And of tables that they may not see any more.
+        """
         if self.call.token and not self._logged_in():
             self._drop(NOT_WELCOME)
+            return
+        for table in list(self.following):
+            self.sees(table)
+
+    def sees(self, table: str) -> bool:
+        """Whether they may still see a table that they follow; if not they are told so, and nothing else."""
+        actor = self.call.room.table(table)
+        if self.call.may("watch") and may_see(self.call, actor.state):
+            return True
+        if (following := self.following.pop(table, None)) is not None:
+            actor.unfollow(following)
+            self.tell(Refused(says="you may not see this table any more", table=table))
+        return False
 
     def _logged_in(self) -> bool:
         return self.call.door.sessions.who(self.call.token, self.call.room.time.now()) == self.call.person
@@ -274,12 +290,14 @@ class Connection:
 class Following(Follower):
     """A table that a client is told of."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, table: str) -> None:
         super().__init__(connection.call.person, connection.push)
-        self._connection = connection
+        self._connection, self._table = connection, table
         self._since = self._before = 0
 
     def show(self, picture: Picture) -> None:
+        if not self._connection.sees(self._table):
+            return
         if picture.question != self.question:
             self._before, self._since = self.question, self._connection.sent
         super().show(picture)

@@ -142,14 +142,20 @@ class AskBots(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 def visible(call: Call, table: str) -> TableActor:
-    """A table that the caller may look at. A private one is there for its owner, guests and the house."""
+    """A table that the caller may look at, or it is as if there were none."""
     actor = call.room.table(table)
     call.require("watch")
-    owner = actor.state.opened.private
-    here = call.person in actor.state.invited or call.person in actor.state.stacks
-    if owner is None or owner == call.person or here or call.may("replay-any"):
+    if may_see(call, actor.state):
         return actor
     raise Missing(f'there is no table "{table}"')
+
+
+def may_see(call: Call, state: TableState) -> bool:
+    """A private table is there for its owner, guests and the house."""
+    owner = state.opened.private
+    if owner is None or owner == call.person:
+        return True
+    return call.person in state.invited or call.person in state.stacks or call.may("replay-any")
 
 
 async def carry_out(call: Call, table: str, command: TableCommand, id: str, seen: int | None = None) -> int:

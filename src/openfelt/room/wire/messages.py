@@ -91,7 +91,8 @@ class Refused(Told, frozen=True, kw_only=True, tag="refused"):
     """It had no effect: why, and where that is written. `id` is null when the message had none.
 
     `wait` is not 0 when it came too soon after others: it may be sent again after so many seconds.
-    `late` when the round or the question that it named is over.
+    `late` when the round or the question that it named is over. Where it names a `table`, it answers nothing:
+    you may not see that table any more, and are told no more of it.
     It is done once what it `asks` for is there: one's PIN again, or a motion that somebody else seconds.
     """
 
@@ -100,6 +101,7 @@ class Refused(Told, frozen=True, kw_only=True, tag="refused"):
     cites: tuple[str, ...] = ()
     wait: float = 0
     late: bool | msgspec.UnsetType = msgspec.UNSET
+    table: str | msgspec.UnsetType = msgspec.UNSET
     asks: Asks | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -201,8 +203,8 @@ class Yours(Told, frozen=True, kw_only=True, omit_defaults=True, tag="yours"):
     takes some, as for a hand to set, with what comes of it; `bank_offer` is there while the bank is offered
     to you, `buy_in` where what you may bring to a table is not for you alone to say; `off` are commands that
     would be refused now, and why. `log` is as you saw it after as many sights as the table's, where that is
-    otherwise than everybody did. `waives`: nothing is claimed for you in this round. What is not so is left
-    out.
+    otherwise than everybody did. `waives`: nothing is claimed for you in this round; `passes`: you pass the
+    bank whenever it is offered. What is not so is left out.
     """
 
     table: str
@@ -222,6 +224,7 @@ class Yours(Told, frozen=True, kw_only=True, omit_defaults=True, tag="yours"):
     picks: tuple[Picks, ...] = ()
     answered: tuple[Choice, ...] = ()
     waives: bool = False
+    passes: bool = False
 
 
 class Proofs(Proven, frozen=True, kw_only=True, tag_field="is", tag="proofs"):
