@@ -133,7 +133,7 @@ class AtTable:
         expect(self.offer).to_be_hidden()
 
     def pass_bank(self) -> None:
-        self.offer.get_by_role("button", name="Pass").click()
+        self.offer.get_by_role("button", name="Pass", exact=True).click()
         expect(self.offer).to_be_hidden()
 
     def bet(self, label: str, seat: int, chip: str, times: int = 1) -> None:

@@ -92,3 +92,30 @@ def test_what_the_wager_does_not_reach_is_said_before_the_deal_and_beside_the_re
     lacking = sum(float(line["uncovered"]) for line in won)
     assert lacking
     expect(at.settlement(1)).to_contain_text(f"{shown(str(lacking))} was not covered by the bank")
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_whoever_never_banks_passes_once_and_for_all(visit: Visit, house: House, width: int) -> None:
+    """From the offer, or beforehand; it is taken back where one's seat and chips are."""
+    table = house.table()
+    visitor = visit(viewport={"width": width, "height": 844})
+    visitor.come_in()
+    at = AtTable(visitor, table)
+    at.sit(1)
+    bob = seated(house, table, 2)
+    passes = at.page.get_by_role("checkbox", name="Pass the bank for me")
+    expect(passes).not_to_be_checked()
+    at.offer.get_by_role("button", name="Always pass").click()
+    expect(at.offer).to_be_hidden()
+    expect(passes).to_be_checked()
+    assert visitor.faults() == []
+    for _ in range(2):
+        offer = house.floor.see(table)["offer"]
+        assert offer["person"] == bob.person, "nobody waits for who passes"
+        bob.do(table, "decline")
+        bob.do(table, "again")
+    passes.click()
+    expect(passes).not_to_be_checked()
+    bob.do(table, "decline")
+    bob.do(table, "again")
+    expect(at.offer).to_be_visible()

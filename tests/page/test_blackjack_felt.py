@@ -243,3 +243,32 @@ def _said_what_they_did(night: Night) -> None:
         ("ride", 2, 1, None),
         ("double", 2, 3, "5.01"),
     ]
+
+
+def test_a_choice_that_changes_under_the_finger_decides_nothing(visit: Visit, house: House) -> None:
+    """The floor splits for ann while she holds a button down, and it is the same button for what is left."""
+    table = house.table(GAME, limits={"min": "5", "max": "200"}, name="Blackjack")
+    cy, at = seated(house, table, 1), came_in(visit, table, 2)
+    cy.do(table, "accept", wager="500")
+    at.bet("Wager", 2, "25")
+    at.deal()
+    by_mouse(at, "No insurance")
+    by_mouse(at, "Play on")
+    expect(at.choice("Split")).to_be_enabled()
+    asked = at.visitor.wire.last("yours")["question"]
+    at.choice("Hit").hover(position={"x": 10, "y": 40})  # it moves, but not away
+    at.page.mouse.down()
+    says = {"seat": 2, "bettor": at.visitor.person, "choice": "split", "amount": "25", "cite": "004:1"}
+    house.floor.do(table, "decide", **says)
+    at.visitor.until(lambda: at.visitor.wire.last("yours").get("question", 0) > asked, "another question")
+    expect(at.felt.get_by_role("group", name="Seat 2, hand 2", exact=True)).to_be_visible()
+    split = house.floor.see(table)["version"]
+    at.page.mouse.up()
+    expect(at.page.get_by_text("That came late: the table asks something else by now.")).to_be_visible()
+    assert house.floor.see(table)["version"] == split
+    by_mouse(at, "Hit")
+    at.visitor.until(lambda: at.visitor.wire.last("table")["version"] > split, "the hand is played on")
+    sent = [frame["command"] for frame in at.visitor.wire.sent if frame["do"] == "command"]
+    hit = [one["question"] for one in sent if one.get("choice") == "hit"]
+    assert len(hit) == 1, "only what was pressed anew"
+    assert hit[0] > asked

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 from playwright.sync_api import expect
 
+from page.people import Person
 from page.visitors import Visit
 
 
@@ -46,3 +48,24 @@ def test_a_private_table_with_bots_is_two_clicks_away(visit: Visit) -> None:
     page.get_by_role("button", name="Back to the lobby").click()
     page.wait_for_url(re.compile("/$"))
     page.wait_for_load_state("networkidle")
+
+
+def test_a_guest_who_is_invited_no_more_sees_the_table_no_more(visit: Visit) -> None:
+    owner, friend = visit(), visit()
+    page = owner.open("/")
+    page.get_by_label("Search games").fill("cash")
+    page.get_by_role("button", name="Play with bots").click()
+    page.wait_for_url(re.compile("/table/own-"))
+    came = json.loads(page.evaluate("localStorage.getItem('openfelt')"))
+    host, table = Person(owner.address, came), page.url.rpartition("/")[2]
+    friend.come_in()
+    friend.open()
+    friend.page.get_by_role("button", name="Make a code").click()
+    code = friend.page.get_by_text("give them your code").locator("strong").inner_text()
+    host.do(table, "invite", code=code)
+    friend.open(f"/table/{table}")
+    expect(friend.page.get_by_role("region", name="The felt")).to_be_visible()
+    host.do(table, "uninvite", person=friend.person)
+    expect(friend.page.get_by_role("heading", name="This table is not here")).to_be_visible()
+    expect(friend.page.get_by_text("you may not see this table any more")).to_be_visible()
+    expect(friend.page.get_by_role("region", name="The felt")).to_have_count(0)

@@ -81,6 +81,7 @@ InvitePerson = guests.InvitePerson
 Leave = seats.Leave
 Move = pot_players.Move
 NewShoe = deal.NewShoe
+PassForMe = bank.PassForMe
 Pause = director.Pause
 Resume = director.Resume
 SeatBots = guests.SeatBots
@@ -97,9 +98,15 @@ Wait = waiting_list.Wait
 Watch = waiting_list.Watch
 
 
-def at_hand(command: C, dealt: int, live: bool) -> C:
-    """The command for the round it would mean now, if it names none; `dealt` is the last one's number."""
+def at_hand(command: C, dealt: int, live: bool, question: int | None = None) -> C:
+    """The command for the round it would mean now, if it names none; `dealt` is the last one's number.
+
+    And for the `question` that is asked.
+    """
     if not isinstance(command, base.OfRound) or command.round != NOW:
         return command
     last = live or isinstance(command, take_backs.TakeBackEntry)
-    return cast(C, msgspec.structs.replace(command, round=dealt if last else dealt + 1))
+    round = dealt if last else dealt + 1
+    if command.question is None:
+        return cast(C, msgspec.structs.replace(command, round=round, question=question))
+    return cast(C, msgspec.structs.replace(command, round=round))

@@ -11,8 +11,10 @@ import pytest
 
 from openfelt.cards import DECKS, Card
 from openfelt.room.log import events as e
+from openfelt.room.steps.between import between
 from openfelt.room.steps.caller import CLOCK
 from openfelt.room.steps.decisions import Decide
+from openfelt.room.steps.guests import people_may_come
 from openfelt.room.steps.house_dealer import EnterHands
 from openfelt.room.steps.placed_bets import PlaceBet
 from openfelt.rounds.parting import HandsToOpen
@@ -98,7 +100,8 @@ class Chaos:
             ("ann", c.InvitePerson(person=who)),
             ("ann", c.Uninvite(person=rng.choice(sorted(state.invited) or [who]))),
             ("ann", c.SeatBots(people=people, buy_in=self.buy_in())),
-            (CLOCK, c.Watch(absent=(who,))),
+            (CLOCK, c.Watch(absent=(who,), idle=rng.choice(((), (), (who,))))),
+            (who, c.PassForMe(passes=rng.random() < 0.7)),
             (who, c.Expect(seat=seat, amount=self.buy_in(), source="t2")),
         ]
 
@@ -337,6 +340,10 @@ def the_laws(night: AnyNight[Any]) -> None:
     assert len(set(called)) == len(called), "one seat each"
     assert not set(called) & set(state.seats.values())
     assert not state.calls.keys() & state.seats.keys()
+    if not (state.live or state.paused or state.closed) and people_may_come(state):
+        held = between(state).holds
+        bots = [who for who in state.seats.values() if state.is_bot(who) and not held(state, who)]
+        assert state.open_seats or not bots, "bots leave a seat to people"
     if not state.paused and not state.closed:
         assert not state.open_seats or set(state.waiting) <= set(called), (
             "no seat is free while someone waits"

@@ -38,8 +38,8 @@ from room.tables import audited, everything, problems, public, sent
 STUD, DRAW = "aviator/seven-card-stud", "aviator/draw-poker-jacks-or-better"
 BRING_IN = Stakes(structure="limit", bets=(cents(3), cents(6)), ante=cents("0.50"), bring_in=cents(1))
 ANTES = Stakes(structure="limit", bets=(cents(3), cents(6)), ante=cents("1.50"))
-MOMENTARY = {"version", "before"}
-"""How often it has changed, and how far one can go back."""
+MOMENTARY = {"version", "before", "asked"}
+"""How often it has changed, how far one can go back, and numbers of questions, of which none comes again."""
 
 
 def refused(night: FeltNight, command: c.AnyCommand, why: str, *cites: str) -> None:
@@ -325,7 +325,7 @@ def test_a_hand_is_opened_again_also_after_the_next_was_dealt_and_taken_back() -
     told = public(night.state)
     night.dealt()
     night.do("hal", c.TakeBackDeal())
-    assert public(night.state) == told | {"version": night.state.version}
+    assert public(night.state) == told | {"version": night.state.version, "question": night.state.question}
     night.do("hal", c.TakeBackEntry())
     assert (night.state.number, asked(night)) == (1, "dee")
     assert audited(night) == []

@@ -720,7 +720,7 @@ LISTENS: list[tuple[Callable[[], Night | FeltNight], c.TableCommand, set[str]]] 
         c.EnterCard(card=Card.of("9h")), c.EnterResult(stated={"winner": "tie"}), c.TakeBackResult(),
         c.TakeBackEntry(), c.TakeBackDeal(), c.RepeatBets(), c.EnterShuffle(),
         c.AgreeToBet(seat=2, bet="player", bettor="bob", amount=cents(5)),
-        c.Stay(), c.Move(seat=5), c.ComeIn(how="wait"), c.Waive(),
+        c.Stay(), c.Move(seat=5), c.ComeIn(how="wait"), c.Waive(), c.PassForMe(passes=True),
     )),
     (lambda: Night().seated("ann", "bob"), c.Accept(wager=cents(50)), NOBODY),
     (lambda: Night().seated("ann", "bob"), c.Decline(), {"clock"}),

@@ -29,8 +29,9 @@ from room.tables import GOLD, PLAYER_WINS, Night, everything, house_bet, physica
 from room.tables import public as shown
 
 T1 = Stream.of_table("t1")
-MOMENTARY = {"version", "before", "touched"}
-"""How often it has changed, how far one can go back, and a clock that does not run at a physical table."""
+MOMENTARY = {"version", "before", "touched", "asked"}
+"""How often it has changed, how far one can go back, a clock that does not run at a physical table, and the
+numbers of questions, of which none comes again."""
 
 
 def dealt(night: Night, amount: object = 100) -> Night:
@@ -77,7 +78,8 @@ def test_a_deal_taken_back_before_the_first_card_leaves_everything_as_it_was(rou
     undone = e.DealTakenBack(number=rounds + 1, people=("player-dealer", "ann"))
     assert night.do("hal", c.TakeBackDeal()) == [undone]
     assert lasting(night) == before
-    assert shown(night.state) == told | {"version": night.state.version}
+    now = {"version": night.state.version, "question": night.state.question}
+    assert shown(night.state) == told | now
     assert (pad.collection(night.state), night.drop) == (due, taken)
     assert everything(night.again()) == everything(night.state)
     night.do("hal", c.TakeDown(seat=2, bet="player", bettor="ann"))

@@ -138,7 +138,8 @@ def test_everyone_sees_who_is_called_and_the_person_is_told() -> None:
     night.do("bob", c.Leave())
     call = {"seat": 2, "person": "eve", "until": night.now + 60, "source": None}
     assert public(night.state, None)["called"] == [call]
-    assert private(night.state, "eve") == {"table": "t1", "version": night.state.version, "called": call}
+    now = {"table": "t1", "version": night.state.version, "question": night.state.question}
+    assert private(night.state, "eve") == now | {"called": call}
     assert private(night.state, "fay") is None
     assert night.again().calls == night.state.calls
 

@@ -56,6 +56,8 @@ function ownLog({ table, yours }: Seen): Sight[] {
 class RoomSocket {
   status = $state<"off" | "connecting" | "on">("off");
   seen = $state.raw<Record<string, Seen>>({});
+  /** Why the room tells no more of tables that it told of. */
+  shut = $state.raw<Record<string, string>>({});
   /** Whether there was a connection, and it is gone. */
   lost = $state(false);
   #heard = 0;
@@ -82,6 +84,10 @@ class RoomSocket {
    *  the connection comes and goes. */
   follow(table: string): () => void {
     const known = this.#followed.has(table);
+    untrack(() => {
+      const { [table]: _, ...rest } = this.shut;
+      this.shut = rest;
+    });
     this.#followed.set(table, (this.#followed.get(table) ?? 0) + 1);
     const status = untrack(() => this.status);
     if (status === "off") this.#open();
@@ -121,6 +127,11 @@ class RoomSocket {
     if (this.#followed.get(table) !== 0) return;
     this.#followed.delete(table);
     if (this.status === "on") this.#send({ do: "unfollow", id: newId(), table });
+    this.#unsee(table);
+  }
+
+  /** What was told of a table. */
+  #unsee(table: string): void {
     const { [table]: _, ...rest } = this.seen;
     this.seen = rest;
     this.#known.delete(table);
@@ -219,6 +230,10 @@ class RoomSocket {
         this.#answered(message.id)?.done(message.version);
         break;
       case "refused":
+        if (message.table) {
+          this.shut = { ...this.shut, [message.table]: message.says };
+          this.#unsee(message.table);
+        }
         this.#answered(message.id ?? "")?.refused(
           new Refusal(message.says, message.cites, 0, "", message.asks),
         );

@@ -6,6 +6,7 @@ export type Cents = string;
 export interface Accept {
   do: "accept";
   round: number;
+  question?: number | null;
   wager: Cents;
   seat?: number | null;
   person?: string | null;
@@ -40,6 +41,7 @@ export interface ActionRule {
 export interface AdmitShare {
   do: "admit-share";
   round: number;
+  question?: number | null;
   person: string;
 }
 
@@ -58,6 +60,7 @@ export interface Again {
 export interface AgreeToBet {
   do: "agree-bet";
   round: number;
+  question?: number | null;
   seat: number;
   bet: string;
   bettor: string;
@@ -564,7 +567,7 @@ export interface ComeIn {
 /** A command at a table. */
 export interface Commanded {
   id: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Stay | Move | ComeIn | Waive | AgreeToBet | Deal | NewShoe | Stir | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | CountChips | EnterResult | TakeBackResult | TakeBackDeal | TakeBackEntry | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | PassForMe | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Stay | Move | ComeIn | Waive | AgreeToBet | Deal | NewShoe | Stir | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | CountChips | EnterResult | TakeBackResult | TakeBackDeal | TakeBackEntry | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
 }
 
 /** A commitment, and to how many cards. */
@@ -614,6 +617,7 @@ export interface CountChips {
 export interface Deal {
   do: "deal";
   round: number;
+  question?: number | null;
 }
 
 /** Why a seat is not dealt in like the others, and which it missed: small blind, big blind, button. Somebody who `moved` away from the blinds may wait out so many `hands` instead. */
@@ -629,6 +633,7 @@ export interface Debt {
 export interface Decide {
   do: "decide";
   round: number;
+  question?: number | null;
   seat: number;
   choice: string;
   amount?: Cents | null;
@@ -666,6 +671,7 @@ export interface DeckRule {
 export interface Decline {
   do: "decline";
   round: number;
+  question?: number | null;
 }
 
 export interface Depositing {
@@ -681,7 +687,7 @@ export interface Difference {
   found: string | null;
 }
 
-/** What may lawfully be done in the round now. The rest is for a physical table: who `banked` before; what is `awaited`, card by card, or as `hands` where nobody sees them dealt; what was `entered` last, and where that was several answers together, the last one `answered`; that the deal is open (`deal_open`) to be taken back before the first card; while bets are taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short` if it is by odds alone; then the seat at which action `starts`. Where hands were entered as they were opened, so many cards of others are `unseen`. `reset` are hands that the house set in another way than they were entered. `returned` is the collection of a round in play or void, as it goes back where that round is void. `fell` are cards that nobody saw fall, until the dealer shows one. The `felt` is as it lies: what was entered face down is a back, except in hands of which some is picked, each with all `picks`. */
+/** What may lawfully be done in the round now, and the `question` that is answered by it. The rest is for a physical table: who `banked` before; what is `awaited`, card by card, or as `hands` where nobody sees them dealt; what was `entered` last, and where that was several answers together, the last one `answered`; that the deal is open (`deal_open`) to be taken back before the first card; while bets are taken the `collection` due for them, last round's bets to `repeat`, and that the bank is `short` if it is by odds alone; then the seat at which action `starts`. Where hands were entered as they were opened, so many cards of others are `unseen`. `reset` are hands that the house set in another way than they were entered. `returned` is the collection of a round in play or void, as it goes back where that round is void. `fell` are cards that nobody saw fall, until the dealer shows one. The `felt` is as it lies: what was entered face down is a back, except in hands of which some is picked, each with all `picks`. */
 export interface DirectorShown {
   banked: Banked | null;
   collection: Collection | null;
@@ -690,6 +696,7 @@ export interface DirectorShown {
   starts: Start | null;
   returned: Due[];
   reset: string[];
+  question: number;
   rulings: RulingRule[];
   asks: AskShown[];
   awaited: Awaited | null;
@@ -714,7 +721,7 @@ export interface Do {
   do: "command";
   id: string;
   table: string;
-  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Stay | Move | ComeIn | Waive | AgreeToBet | Deal | NewShoe | Stir | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | CountChips | EnterResult | TakeBackResult | TakeBackDeal | TakeBackEntry | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
+  command: Sit | Buy | Leave | SitOut | SitIn | Change | Wait | Unwait | SeatNext | Invite | Uninvite | Accept | Decline | PassForMe | GiveUp | OfferShare | AdmitShare | TakeBackShare | PlaceBet | TakeDown | Stay | Move | ComeIn | Waive | AgreeToBet | Deal | NewShoe | Stir | Decide | TakeDefault | Rule | RepeatBets | EnterCard | EnterDice | EnterShuffle | EnterHands | CountChips | EnterResult | TakeBackResult | TakeBackDeal | TakeBackEntry | Pause | Resume | Again | Close | Correct | AwardJackpot | Clock;
 }
 
 /** It is durable, and led to this version of the table; 0 where no table was meant. */
@@ -770,6 +777,7 @@ export interface Effect {
 export interface EnterCard {
   do: "card";
   round: number;
+  question?: number | null;
   card: string;
   fault?: string | null;
   place?: string;
@@ -779,6 +787,7 @@ export interface EnterCard {
 export interface EnterDice {
   do: "dice";
   round: number;
+  question?: number | null;
   dice: number[];
 }
 
@@ -786,6 +795,7 @@ export interface EnterDice {
 export interface EnterHands {
   do: "hands";
   round: number;
+  question?: number | null;
   hands: Record<string, string>;
   dice?: number[];
   picked?: string;
@@ -803,6 +813,7 @@ export interface EnterResult {
 export interface EnterShuffle {
   do: "shuffled";
   round: number;
+  question?: number | null;
 }
 
 /** How those come in who do not have the blinds by turns: new at the table, blinds missed, seat changed. `wait_cite` is where nobody may come in between the button and the big blind, `in_line_cite` what somebody does who waits for the big blind and comes to the small one's place. Before the button has been once round, whoever comes to a seat that no blind was asked of owes nothing where that is `free_first_round`, and who moves to one where it is a `free_first_move`. */
@@ -964,6 +975,7 @@ export interface GameShown {
 export interface GiveUp {
   do: "give-up";
   round: number;
+  question?: number | null;
 }
 
 /** The options that one paragraph governs. */
@@ -1367,6 +1379,7 @@ export interface MeldTableShown {
   deadline: number | null;
   round: number;
   open_round: number;
+  question: number;
   felt: Record<string, string[]>;
   readings: Record<string, string>;
   log: Sight[];
@@ -1518,6 +1531,7 @@ export interface Offer {
 export interface OfferShare {
   do: "offer-share";
   round: number;
+  question?: number | null;
   amount: Cents;
 }
 
@@ -1617,6 +1631,12 @@ export interface Part {
   built: boolean;
 }
 
+/** Pass the position whenever it is offered, until one leaves or says otherwise. */
+export interface PassForMe {
+  do: "pass-for-me";
+  passes: boolean;
+}
+
 /** To whom the position was not offered, though it was their turn. */
 export interface PassedOver {
   person: string;
@@ -1680,6 +1700,7 @@ export interface Ping {
 export interface PlaceBet {
   do: "bet";
   round: number;
+  question?: number | null;
   seat: number;
   bet: string;
   amount: Cents;
@@ -1802,6 +1823,7 @@ export interface PotTableShown {
   deadline: number | null;
   round: number;
   open_round: number;
+  question: number;
   felt: Record<string, string[]>;
   readings: Record<string, string>;
   log: Sight[];
@@ -1867,21 +1889,24 @@ export interface Reason {
   why: string;
 }
 
-/** Why not, and where that is written. `at` is the key of a table record that it is about. It is done once what it `asks` for is there: one's PIN again (`POST /me/prove`), a new PIN of one's own, or a motion that somebody else seconds (`POST /motions`). */
+/** Why not, and where that is written. `at` is the key of a table record that it is about. It is done once what it `asks` for is there: one's PIN again (`POST /me/prove`), a new PIN of one's own, or a motion that somebody else seconds (`POST /motions`). It is `late` where the round, or the question, that it named is over. */
 export interface Refusal {
   says: string;
   cites: string[];
   at: string;
+  late: boolean;
   asks: "new-pin" | "pin" | "second";
 }
 
-/** It had no effect: why, and where that is written. `id` is null when the message had none. `wait` is not 0 when it came too soon after others: it may be sent again after so many seconds. It is done once what it `asks` for is there: one's PIN again, or a motion that somebody else seconds. */
+/** It had no effect: why, and where that is written. `id` is null when the message had none. `wait` is not 0 when it came too soon after others: it may be sent again after so many seconds. `late` when the round or the question that it named is over. Where it names a `table`, it answers nothing: you may not see that table any more, and are told no more of it. It is done once what it `asks` for is there: one's PIN again, or a motion that somebody else seconds. */
 export interface Refused {
   is: "refused";
   id: string | null;
   says: string;
   cites: string[];
   wait: number;
+  late: boolean;
+  table: string;
   asks: "new-pin" | "pin" | "second";
 }
 
@@ -1896,6 +1921,7 @@ export interface Repeat {
 export interface RepeatBets {
   do: "repeat-bets";
   round: number;
+  question?: number | null;
 }
 
 /** A round after `step` of `steps` answers, as seen from `viewpoint`; `viewpoints` may be asked for. `times` are those of the deal and of each answer, in seconds since 1970. `taken_back` are the entries that no longer count, `readings` the hands seen from there in words. Where hands were entered as they were opened, so many cards are `unseen`: nobody ever knew them. */
@@ -2059,6 +2085,7 @@ export interface RoundsShown {
 export interface Rule {
   do: "rule";
   round: number;
+  question?: number | null;
   ruling: string;
   findings?: Record<string, string>;
   cite?: string;
@@ -2164,6 +2191,7 @@ export interface ServedTimers {
   decision?: number | null;
   seat?: number | null;
   away?: number | null;
+  gone?: number | null;
   pause?: number;
   bank?: number | null;
   claim?: number | null;
@@ -2404,6 +2432,7 @@ export interface Stay {
 export interface Stir {
   do: "stir";
   round: number;
+  question?: number | null;
   words: string;
 }
 
@@ -2519,6 +2548,7 @@ export interface TableShown {
   deadline: number | null;
   round: number;
   open_round: number;
+  question: number;
   felt: Record<string, string[]>;
   readings: Record<string, string>;
   log: Sight[];
@@ -2552,12 +2582,14 @@ export interface TableShown {
 export interface TakeBackDeal {
   do: "take-back-deal";
   round: number;
+  question?: number | null;
 }
 
 /** The last card, dice, decision or ruling of a round at a physical table was entered wrongly. `entry` is its number among the answers, so that nobody takes back another than they think. Hands that were entered together go together: theirs is that of the first of them. A round that it ended is open again, as long as nobody has bet on the next: whoever was named for its player-dealer is named anew. */
 export interface TakeBackEntry {
   do: "take-back-entry";
   round: number;
+  question?: number | null;
   entry?: number | null;
 }
 
@@ -2569,6 +2601,7 @@ export interface TakeBackResult {
 export interface TakeBackShare {
   do: "take-back-share";
   round: number;
+  question?: number | null;
   person?: string | null;
 }
 
@@ -2576,6 +2609,7 @@ export interface TakeBackShare {
 export interface TakeDefault {
   do: "take-default";
   round: number;
+  question?: number | null;
   seat: number;
   bettor?: string | null;
   cite?: string;
@@ -2585,6 +2619,7 @@ export interface TakeDefault {
 export interface TakeDown {
   do: "take-down";
   round: number;
+  question?: number | null;
   seat: number;
   bet: string;
   bettor?: string | null;
@@ -2688,6 +2723,7 @@ export interface Wait {
 export interface Waive {
   do: "waive";
   round: number;
+  question?: number | null;
   claims?: boolean;
 }
 
@@ -2846,7 +2882,7 @@ export interface Worth {
   units: number | null;
 }
 
-/** What only you see: your money here, the seat you are called to, your cards, your decisions. `picks` are the cards that you may pick for a choice that takes some, as for a hand to set, with what comes of it; `bank_offer` is there while the bank is offered to you, `buy_in` where what you may bring to a table is not for you alone to say; `off` are commands that would be refused now, and why. `log` is as you saw it after as many sights as the table's, where that is otherwise than everybody did. `waives`: nothing is claimed for you in this round. What is not so is left out. */
+/** What only you see: your money here, the seat you are called to, your cards, your decisions. `question` is the number of what you are asked. `picks` are the cards that you may pick for a choice that takes some, as for a hand to set, with what comes of it; `bank_offer` is there while the bank is offered to you, `buy_in` where what you may bring to a table is not for you alone to say; `off` are commands that would be refused now, and why. `log` is as you saw it after as many sights as the table's, where that is otherwise than everybody did. `waives`: nothing is claimed for you in this round; `passes`: you pass the bank whenever it is offered. What is not so is left out. */
 export interface Yours {
   is: "yours";
   table: string;
@@ -2861,10 +2897,12 @@ export interface Yours {
   readings?: Record<string, string> | null;
   log?: Sight[] | null;
   log_after?: number;
+  question?: number;
   asks?: Ask[];
   picks?: Picks[];
   answered?: Choice[];
   waives?: boolean;
+  passes?: boolean;
 }
 
 /** Somebody who owes a blind waits for the big one, or puts in what is said here. They wait, too, if an active player objects, where that is `refused`. */

@@ -9,7 +9,9 @@ import { AtPots } from "./pots/model.svelte";
 const AGAIN = 2000;
 
 export class Arrival {
-  missing = $state("");
+  #refused = $state("");
+  /** Why it is not here, or not for this person any more. */
+  readonly missing = $derived.by(() => this.#refused || (room.shut[this.id] ?? ""));
   at = $state.raw<AtTable | AtPots | AtMelds | null>(null);
 
   constructor(readonly id: string) {}
@@ -27,7 +29,7 @@ export class Arrival {
       this.at = await this.#kind(found.is);
     } catch (why) {
       if (!(why instanceof Refusal)) throw why;
-      if (why.status) this.missing = why.says;
+      if (why.status) this.#refused = why.says;
       else setTimeout(() => void this.#load(), AGAIN);
     }
   }

@@ -12,10 +12,15 @@ import { keyOf, spotOf, type SpotAt } from "./wagers";
 
 const PAUSE = 220;
 
-/** Money that is to be on a spot, and the round it is meant for. */
-interface Want {
-  amount: number;
+/** The round and the question of it that a bet is meant for. */
+interface Meant {
   round: number;
+  question: number;
+}
+
+/** Money that is to be on a spot. */
+interface Want extends Meant {
+  amount: number;
 }
 
 export class Betting {
@@ -213,9 +218,9 @@ export class Betting {
 
   /** No more bets from this person: the chips on the felt go before that word. */
   async deal(): Promise<void> {
-    const { round } = this.at;
+    const meant = this.#meant;
     await this.#tell();
-    await this.at.do({ do: "deal", round });
+    await this.at.do({ do: "deal", ...meant });
   }
 
   /** After each picture of the table: my bets of the round that was just settled, for `repeat`. */
@@ -243,9 +248,13 @@ export class Betting {
     return bet ? cents(bet.amount) : 0;
   }
 
+  get #meant(): Meant {
+    return { round: this.at.round, question: this.at.drawn.meant };
+  }
+
   #want(key: string, amount: number): void {
     this.at.lookOn();
-    this.#wanted.set(key, { amount, round: this.at.round });
+    this.#wanted.set(key, { amount, ...this.#meant });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#tell(), PAUSE);
   }
@@ -277,7 +286,7 @@ export class Betting {
   async #make(key: string, want: Want): Promise<void> {
     const [spot, there] = [spotOf(key), this.#placed(key)];
     try {
-      if (there && !want.amount) await this.#down(spot, want.round);
+      if (there && !want.amount) await this.#down(spot, want);
       else if (there !== want.amount) await this.#place(spot, want, there);
     } catch (why) {
       notices.refuse(why);
@@ -288,14 +297,14 @@ export class Betting {
   /** Another amount is one step for the room; what hangs on the bet and would not fit comes down before it. */
   async #place(spot: SpotAt, want: Want, there: number): Promise<void> {
     const hanging = there ? this.#hanging(spot, want.amount < there) : [];
-    for (const { on } of hanging) await this.#down(on, want.round);
+    for (const { on } of hanging) await this.#down(on, want);
     let now = there;
     try {
-      await this.#bet(spot, want.amount, want.round);
+      await this.#bet(spot, want.amount, want);
       now = want.amount;
     } finally {
       for (const { on, amount } of hanging)
-        await this.#bet(on, amount === there ? now : Math.min(amount, now), want.round);
+        await this.#bet(on, amount === there ? now : Math.min(amount, now), want);
     }
   }
 
@@ -322,12 +331,13 @@ export class Betting {
     });
   }
 
-  #bet({ seat, bet, circle }: SpotAt, amount: number, round: number): Promise<number> {
+  #bet({ seat, bet, circle }: SpotAt, amount: number, { round, question }: Meant): Promise<number> {
     const backline = this.spots.behind(seat);
-    return room.do(this.at.id, { do: "bet", round, seat, bet, circle, amount: dollars(amount), backline });
+    const money = { amount: dollars(amount), backline };
+    return room.do(this.at.id, { do: "bet", round, question, seat, bet, circle, ...money });
   }
 
-  #down({ seat, bet, circle }: SpotAt, round: number): Promise<number> {
-    return room.do(this.at.id, { do: "take-down", round, seat, bet, circle });
+  #down({ seat, bet, circle }: SpotAt, { round, question }: Meant): Promise<number> {
+    return room.do(this.at.id, { do: "take-down", round, question, seat, bet, circle });
   }
 }

@@ -46,7 +46,8 @@ export function sittingOut(at: Present<AnyTable>): Words {
     : said
       ? `You were sat out: ${said}.`
       : "You asked to sit out.";
-  return { now: "You are sitting out", more: `${why} Your seat and your chips are kept.`, then: "" };
+  const kept = at.table?.private ? "Your seat and your chips are kept." : "Your seat is kept for a while.";
+  return { now: "You are sitting out", more: `${why} ${kept}`, then: "" };
 }
 
 function phaseWords(at: AtTable, table: TableShown): Words {

@@ -3,6 +3,7 @@ import { ask } from "../lib/api";
 import { cents, shown as money } from "../lib/money";
 import { notices } from "../lib/notices.svelte";
 import { atSeat } from "../lib/places";
+import { Drawn } from "../lib/pressed";
 import { spoken } from "../lib/said";
 import { session } from "../lib/session.svelte";
 import { LOST, room, type AnyTable, type TableCommand } from "../lib/socket.svelte";
@@ -10,6 +11,17 @@ import type { Steps } from "../lib/spans";
 import type { Ask, Offer, PersonShown, Who } from "../lib/types";
 import { handsAt } from "./hands";
 import type { Told } from "./story";
+
+/** What is said of an answer that was meant for another question. */
+const LATE = "That came late: the table asks something else by now.";
+
+/** An answer to what a table asks, for the round and the question that are drawn. */
+export type Answer =
+  Extract<TableCommand, { question?: number | null }> extends infer Command
+    ? Command extends TableCommand
+      ? Omit<Command, "round" | "question">
+      : never
+    : never;
 
 /** An amount that is often chosen. */
 export interface Preset {
@@ -33,6 +45,9 @@ export abstract class Present<Table extends AnyTable> {
   readonly yours = $derived(this.seen?.yours ?? null);
   /** The round that a command means which is given now. */
   readonly round = $derived(this.table?.open_round ?? 0);
+  /** What is asked by all that is drawn: of what is theirs, as far as that has come. */
+  readonly question = $derived(this.yours?.question ?? this.table?.question ?? 0);
+  readonly drawn = new Drawn(() => this.question);
   readonly me = $derived(session.who?.person ?? "");
   readonly mine = $derived(this.#seated());
   readonly seat = $derived(this.mine?.seat ?? null);
@@ -115,6 +130,14 @@ export abstract class Present<Table extends AnyTable> {
     } finally {
       this.#doing = false;
     }
+  }
+
+  /** Answer what is asked, as it was drawn when that was pressed: what changed under the finger decides nothing. */
+  async answer(said: Answer): Promise<boolean> {
+    const question = this.drawn.meant;
+    if (question === this.question) return this.do({ ...said, round: this.round, question });
+    notices.say(LATE, "bad");
+    return false;
   }
 
   /** Learn who they are, where somebody is among them who is not known yet. */

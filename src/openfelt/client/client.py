@@ -24,6 +24,7 @@ from openfelt.room.api.entrance import LoggedIn, Me
 from openfelt.room.api.tables import AskBots, Commanded, OpenTable, PersonShown, TableListed
 from openfelt.room.oversight.replays import EVERYONE
 from openfelt.room.state.reports import Box, By, Total
+from openfelt.room.steps.command import OfRound
 from openfelt.room.steps.commands import TableCommand
 from openfelt.room.wire.advice import Advised
 from openfelt.room.wire.messages import (
@@ -45,15 +46,26 @@ from openfelt.verify.record import Checked, check
 T = TypeVar("T")
 API = "/api/v1"
 CLOSED = "the room has closed the connection"
+GONE_ON = "that came late: the table asks something else by now"
 People = tuple[PersonShown, ...]
 
 
 class Refusal(Exception):
-    """The room said no: why, where that is written, and what it `asks` for before it says yes."""
+    """The room said no: why, where that is written, and what it `asks` for before it says yes.
 
-    def __init__(self, says: str, cites: tuple[str, ...] = (), status: int = 0, asks: str = "") -> None:
+    `late`: the round or the question that the command named is over.
+    """
+
+    def __init__(
+        self,
+        says: str,
+        cites: tuple[str, ...] = (),
+        status: int = 0,
+        asks: str = "",
+        late: bool = False,
+    ) -> None:
         super().__init__(f"{says} ({', '.join(cites)})" if cites else says)
-        self.says, self.cites, self.status, self.asks = says, cites, status, asks
+        self.says, self.cites, self.status, self.asks, self.late = says, cites, status, asks, late
 
 
 class Client:
@@ -171,12 +183,14 @@ class Connection:
         self._answers: dict[str, asyncio.Future[Done]] = {}
         self._changed = asyncio.Condition()
         self.seen: dict[str, Seen] = {}
+        self.shut: dict[str, Refusal] = {}  # tables that are not shown any more, and why
         self._known: dict[str, Log] = {}  # the round's log at each table, as it was seen one version before
         self.noted: dict[tuple[str, int], str] = {}  # by table and round: what was committed to before it
         self.closed = False
 
     async def follow(self, table: str) -> Seen:
         """Be told of the table from now on; gives all of it."""
+        self.shut.pop(table, None)
         await self._answered(Follow(id=new_id(), table=table))
         return await self.until(table, lambda seen: True)
 
@@ -186,17 +200,25 @@ class Connection:
         self._known.pop(table, None)
 
     async def do(self, table: str, command: TableCommand, id: str = "") -> int:
-        """A command; gives the table's version when it is durable, or a `Refusal`."""
+        """A command; gives the table's version when it is durable, or a `Refusal`.
+
+        What answers a question that is asked no more, as far as is known here, is late and not sent.
+        """
+        seen, named = self.seen.get(table), command.question if isinstance(command, OfRound) else None
+        if seen is not None and named is not None and named < seen.table.question:
+            raise Refusal(GONE_ON, late=True)
         return (await self._answered(Do(id=id or new_id(), table=table, command=command))).version
 
     async def until(self, table: str, holds: Callable[[Seen], bool]) -> Seen:
-        """Wait until what is told of the table is so."""
+        """Wait until what is told of the table is so; a `Refusal` once it is shown no more."""
         async with self._changed:
             await self._changed.wait_for(
-                lambda: self.closed or (table in self.seen and holds(self.seen[table]))
+                lambda: self.closed or table in self.shut or (table in self.seen and holds(self.seen[table]))
             )
         if self.closed:
             raise ConnectionError(CLOSED)
+        if table in self.shut:
+            raise self.shut[table]
         return self.seen[table]
 
     async def changed(self) -> None:
@@ -246,13 +268,18 @@ class Connection:
             case Yours(table=table) if table in self.seen:
                 own = None if message.log is None else whole(self._known[table], message)
                 self.seen[table] = Seen(self.seen[table].table, replace(message, log=own, log_after=0))
+            case Refused(table=str(table), says=says):
+                self.seen.pop(table, None)
+                self._known.pop(table, None)
+                self.shut[table] = Refusal(says)
             case Done(id=id) | Refused(id=id):
                 waiting = self._answers.get(id or "")
                 if waiting is not None and not waiting.done():
                     if isinstance(message, Done):
                         waiting.set_result(message)
                     else:
-                        waiting.set_exception(Refusal(message.says, message.cites, asks=message.asks or ""))
+                        late, asks = message.late is True, message.asks or ""
+                        waiting.set_exception(Refusal(message.says, message.cites, asks=asks, late=late))
                 return
             case _:
                 return
@@ -291,7 +318,7 @@ async def _entered(address: str, path: str, said: object) -> Client:
 def _refusal(answer: httpx.Response) -> Refusal:
     try:
         told = answer.json()
-        cites, asks = tuple(told.get("cites", ())), told.get("asks", "")
-        return Refusal(told["says"], cites, answer.status_code, asks)
+        cites, asks, late = tuple(told.get("cites", ())), told.get("asks", ""), told.get("late", False)
+        return Refusal(told["says"], cites, answer.status_code, asks, late)
     except (ValueError, KeyError, TypeError):
         return Refusal(f"the server answers {answer.status_code}", (), answer.status_code)

@@ -58,9 +58,11 @@ class Visitor:
                 with contextlib.suppress(Refusal):
                     await stream.do(self.table, command)
             before = seen
-            with contextlib.suppress(TimeoutError):  # after a refusal, or a bet too many, look again
+            with contextlib.suppress(TimeoutError, Refusal):  # after a refusal, or a bet too many, look again
                 async with asyncio.timeout(2):
                     await stream.until(self.table, partial(ne, before))
+            if self.table in stream.shut:
+                return True
             seen = stream.seen[self.table]
         return True
 

@@ -191,6 +191,7 @@ COMMANDS: Mapping[str, Said] = {
     "uninvite": Said(PLAYERS, PLAYERS, {"person": "p1"}),
     "accept": Said(PLAYERS, DEALS, {"wager": "5"}),
     "decline": Said(PLAYERS, PLAYERS),
+    "pass-for-me": Said(PLAYERS, PLAYERS, {"passes": True}),
     "give-up": Said(PLAYERS, DEALS),
     "offer-share": Said(PLAYERS, PLAYERS, {"amount": "5"}),
     "admit-share": Said(PLAYERS, PLAYERS, {"person": "p1"}),

@@ -58,7 +58,7 @@ def proving_rules(opened: e.TableOpened) -> AnyRules:
 
 
 class AtHand(Client):
-    """A client whose commands mean the round at hand, where they name none."""
+    """A client whose commands mean the round and the question at hand, where they name none."""
 
     def __init__(self, room: Served, of: Client) -> None:
         super().__init__(of.address, of._http, of.person, of._token)
@@ -78,9 +78,9 @@ class Served:
         self.loop = asyncio.get_running_loop()
 
     def meant(self, table: str, command: c.TableCommand) -> c.TableCommand:
-        """For the round that the table is at."""
+        """For the round that the table is at, and what it asks."""
         state = self.room.table(table).state
-        return c.at_hand(command, state.number, state.live)
+        return c.at_hand(command, state.number, state.live, state.question)
 
     async def person(self, name: str, *roles: str, company: str | None = None, wallet: str = "1000") -> str:
         """A new account, with money if it is a player's."""

@@ -165,8 +165,8 @@ def frame(rng: random.Random) -> str | bytes:
     return text
 
 
-def meant(command: dict[str, Any], round: int) -> dict[str, Any]:
-    return command | ({"round": round} if command["do"] in OF_ROUND else {})
+def meant(command: dict[str, Any], round: int, **question: int) -> dict[str, Any]:
+    return command | ({"round": round, **question} if command["do"] in OF_ROUND else {})
 
 
 def sensible(room: Served, table: str, person: str, rng: random.Random) -> str:
@@ -187,7 +187,7 @@ def sensible(room: Served, table: str, person: str, rng: random.Random) -> str:
         if command["do"] != "accept":
             del command["wager"]
     id = f"s{rng.randrange(10**9)}"
-    command = meant(command, state.open_round)
+    command = meant(command, state.open_round, question=state.question)
     return json.dumps({"do": "command", "id": id, "table": table, "command": command})
 
 

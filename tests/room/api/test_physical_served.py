@@ -165,6 +165,7 @@ async def whole_round(room: Served, hand: Hand) -> None:
     assert (len(cards), cards[0], cards[-1]) == (52, "As", "2c")
     told_beside(told, hand)
     assert told == {
+        "question": room.room.table(felt.table).state.question,
         "banked": None,
         "collection": None,
         "short": "",

@@ -263,6 +263,7 @@ async def test_a_guest_keeps_a_card_with_a_pin_and_comes_back(room: Served) -> N
         await came.do(table, c.Sit(seat=1, buy_in=cents(100)))
         async with room.client(await room.person("Bob")) as bob:
             await bob.do(table, c.Sit(seat=2, buy_in=cents(100)))
+        await came.table(table)
         await came.do(table, c.Accept(round=1, wager=cents(40)))
         (chips,) = (await came.me()).chips
         assert (chips.table, chips.name, chips.chips, chips.in_play) == (

@@ -46,6 +46,7 @@ class Heard(msgspec.Struct):
     is_: str = msgspec.field(name="is")
     version: int = 0
     open_round: int = 0
+    question: int = 0
     awaited: list[str] = []
     phase: str = ""
     seats: list[Seat] = []
@@ -104,6 +105,7 @@ class Table:
 
     def next_of(self, rng: random.Random) -> tuple[str, dict[str, object]]:
         shown = self.shown
+        at = {"round": shown.open_round, "question": shown.question}
         people = list(self.people)
         seats = {seat.person: seat.seat for seat in shown.seats}
         for number, person in enumerate(people, 1):
@@ -112,21 +114,21 @@ class Table:
         if shown.phase == "broken":
             return people[0], {"do": "again"}
         if shown.phase == "offering" and shown.offer is not None:
-            return shown.offer.person, {"do": "accept", "round": shown.open_round, "wager": "50"}
+            return shown.offer.person, {"do": "accept", **at, "wager": "50"}
         for person, asks in self.asks.items():
             for ask in asks:
                 return person, {
                     "do": "decide",
-                    "round": shown.open_round,
+                    **at,
                     "seat": ask.who.seat,
                     "choice": rng.choice(ask.offers).choice,
                 }
         placed = {bet.bettor for bet in shown.bets} | {shown.player_dealer and shown.player_dealer.person}
         for person in people:
             if person not in placed:
-                money = {"bet": self.base, "amount": "5", "round": shown.open_round}
+                money = {"bet": self.base, "amount": "5", **at}
                 return person, {"do": "bet", "seat": seats[person], **money}
-        return next(iter(shown.awaited), people[0]), {"do": "deal", "round": shown.open_round}
+        return next(iter(shown.awaited), people[0]), {"do": "deal", **at}
 
 
 async def entered(address: str, table: str, token: str) -> ClientConnection:

@@ -62,9 +62,8 @@ export class AtMelds extends Present<MeldTableShown> {
   async make(move: Move): Promise<void> {
     const { who } = move.ask;
     const { money } = move.offer;
-    await this.do({
+    await this.answer({
       do: "decide",
-      round: this.round,
       seat: who.seat,
       hand: who.hand,
       circle: who.circle,

@@ -48,9 +48,11 @@ class Follower(Spectator):
 
     def __init__(self, viewer: Viewer, send: Callable[[bytes], None]) -> None:
         self.viewer, self.send = viewer, send
+        self.question = 0  # what was asked when it was shown the table last
         self._told = Told()
 
     def show(self, picture: Picture) -> None:
+        self.question = picture.question
         for message in picture.sent_to(self.viewer, self._told):
             self.send(message)
         if (proofs := picture.proofs_to(self.viewer, self._told)) is not None:
@@ -124,9 +126,9 @@ class TableActor:
     async def follow(self, follower: Spectator) -> None:
         """Tell everything now, and every change from here on."""
         async with self.reading():
-            self.tell(follower)
             if not self.state.closed:  # of which there is nothing more to tell
                 self.followers.add(follower)
+            self.tell(follower)
             self._watch()
 
     def unfollow(self, follower: Spectator) -> None:
@@ -275,8 +277,11 @@ class TableActor:
             return
         self._presence.look(state, {follower.viewer for follower in self.followers}, time.elapsed())
         left = self._presence.left(self._left_behind)
-        away = None if state.live or state.paused else self._presence.next(state.opened.timers.away)
-        due = [when - time.elapsed() for when in (left, away) if when is not None]
+        due = [] if left is None else [left - time.elapsed()]
+        if not (state.live or state.paused):
+            timers, who = state.opened.timers, self._presence
+            leaving = (who.next(timers.away), who.next_gone(timers.gone))
+            due += [when - time.elapsed() for when in leaving if when is not None]
         if not state.paused:
             due += [call.until - time.now() for call in state.calls.values() if call.until is not None]
         if due:
@@ -293,8 +298,10 @@ class TableActor:
             gone = left is not None and left <= now
             if self.state.closed or (self.state.paused and not gone):
                 return
-            absent = self._presence.over(self.state.opened.timers.away, now)
-            command = self._close_left() if gone else Watch(absent=absent)
+            timers, between_rounds = self.state.opened.timers, not self.state.live
+            absent = self._presence.over(timers.away, now)
+            idle = self._presence.gone(timers.gone, now) if between_rounds else ()
+            command = self._close_left() if gone else Watch(absent=absent, idle=idle)
             try:
                 await self._carry_out(command, CLOCK, "")
             finally:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable
 
 from openfelt.bots import KEEN, BetSizes, Regular
-from openfelt.room.actors.stack_habits import between_hands, free_seats
+from openfelt.room.actors.stack_habits import between_hands, seats_for_bots
 from openfelt.room.steps.bank import Accept, Decline
 from openfelt.room.steps.bank_table import BUY_IN
 from openfelt.room.steps.command import Command
@@ -37,10 +37,10 @@ class Habits:
     def wants(self, seen: Seen, game: GameShown, advised: Iterable[Advised] = ()) -> Command | None:
         """The next command, or None to wait. Of what it is `advised`, it does not think itself."""
         yours, me = seen.yours, self.person
-        coming = seen.table.open_round
+        coming, question = seen.table.open_round, seen.table.question
         free = (yours.free if yours else None) or Cents(0)
         if yours is not None and yours.asks:
-            return self._answer(yours.asks[0], advised, free, coming)
+            return self._answer(yours.asks[0], advised, free, coming, question)
         if isinstance(seen.table, StackTableShown):
             return None if seen.table.physical else between_hands(me, seen.table, yours, self.rng)
         table = seen.table
@@ -55,16 +55,18 @@ class Habits:
             return Again()
         if table.offer is not None and table.offer.person == me:
             wager = self.regular.wager(Cents(table.limits.min * WAGER), free)
-            return Decline(round=coming) if wager is None else Accept(wager=wager, round=coming)
+            if wager is None:
+                return Decline(round=coming, question=question)
+            return Accept(wager=wager, round=coming, question=question)
         if table.phase == "betting" and table.player_dealer is not None:
             if table.player_dealer.person == me:
-                return Deal(round=coming) if self._may_deal(table) else None
+                return Deal(round=coming, question=question) if self._may_deal(table) else None
             bet = self._bet(table, game, mine.seat, free)
-            return Deal(round=coming) if bet is None and me in table.awaited else bet
+            return Deal(round=coming, question=question) if bet is None and me in table.awaited else bet
         return None
 
     def _sit(self, table: TableShown) -> Sit | None:
-        free = free_seats(self.person, table)
+        free = seats_for_bots(self.person, table)
         if not free or table.physical:
             return None
         return Sit(seat=self.rng.choice(free), buy_in=Cents(table.limits.min * BUY_IN))
@@ -84,13 +86,13 @@ class Habits:
         if not self._planned or self._round != table.open_round:
             return None
         name, amount = self._planned.pop(0)
-        return PlaceBet(round=table.open_round, seat=seat, bet=name, amount=amount)
+        return PlaceBet(round=table.open_round, question=table.question, seat=seat, bet=name, amount=amount)
 
-    def _answer(self, ask: Ask, advised: Iterable[Advised], free: Cents, round: int) -> Decide:
+    def _answer(self, ask: Ask, advised: Iterable[Advised], free: Cents, round: int, question: int) -> Decide:
         who = ask.who
         advice = next((one.choice for one in advised if one.who == who), ask.default)
         its = self.regular.answer(ask, advice, free)
         return Decide(
-            round=round, seat=who.seat, hand=who.hand, circle=who.circle,
+            round=round, question=question, seat=who.seat, hand=who.hand, circle=who.circle,
             choice=its.choice, amount=its.amount, cards=its.cards,
         )  # fmt: skip

@@ -8,6 +8,8 @@ from openfelt.room.doors.timepiece import Timepiece
 from openfelt.room.log import events as e
 from openfelt.room.state.table import TableState
 
+AGAIN = 5.0
+"""Seconds until it is seen again whether somebody can go who could not."""
 ASLEEP = 3
 """So many times as long as for people who come back, bots play for somebody who only looks on."""
 
@@ -17,6 +19,7 @@ class Presence:
 
     def __init__(self) -> None:
         self._since: dict[e.Person, float] = {}
+        self._idle: dict[e.Person, float] = {}  # at a table for all: those who sit out too
         self._people: set[e.Person] = set()
         self._empty: float | None = None  # since when nobody is there
         self._acted: float | None = None  # when somebody last did something, where bots play
@@ -32,6 +35,10 @@ class Presence:
             return
         missing = {person for person in state.seats.values() if person not in here} - state.sitting_out
         self._since = {person: self._since.get(person, now) for person in missing}
+        idle = set[e.Person]()
+        if state.opened.private is None and not state.paused:
+            idle = (state.stacks.keys() - here) | state.sitting_out
+        self._idle = {person: self._idle.get(person, now) for person in idle}
 
     def over(self, away: float | None, now: float) -> tuple[e.Person, ...]:
         """Those who have been away too long."""
@@ -41,7 +48,19 @@ class Presence:
 
     def next(self, away: float | None) -> float | None:
         """When the next of them will have been."""
-        return None if away is None or not self._since else min(self._since.values()) + away
+        return _first(self._since, away)
+
+    def gone(self, seconds: float | None, now: float) -> tuple[e.Person, ...]:
+        """Those who have sat out or been away for so long. Who cannot go now is looked at again later."""
+        if seconds is None:
+            return ()
+        gone = tuple(person for person, since in self._idle.items() if now - since >= seconds)
+        self._idle |= dict.fromkeys(gone, now - seconds + AGAIN)
+        return gone
+
+    def next_gone(self, seconds: float | None) -> float | None:
+        """When the next of them will have been."""
+        return _first(self._idle, seconds)
 
     def _look_for_anyone(self, state: TableState, here: Set[e.Person | None], now: float) -> None:
         """Since when nobody of a private table is there: neither its owner nor a guest; bots do not count."""
@@ -58,6 +77,9 @@ class Presence:
 
     def hear(self, person: e.Person, time: Timepiece) -> None:
         """Who does something without following the table is there too."""
+        for since in (self._since, self._idle):
+            if person in since:
+                since[person] = time.elapsed()
         if person in self._people:
             now = time.elapsed()
             self._empty = None if self._empty is None else now
@@ -74,6 +96,10 @@ class Presence:
     def looked_at(self) -> bool:
         """Whether somebody of a private table is there, whatever they do."""
         return self._empty is None
+
+
+def _first(since: dict[e.Person, float], seconds: float | None) -> float | None:
+    return None if seconds is None or not since else min(since.values()) + seconds
 
 
 def _away(state: TableState) -> float | None:

@@ -12,11 +12,12 @@ from openfelt.room.wire.stack_shown import StackTableShown
 from openfelt.rules.money import Cents
 
 
-def free_seats(person: str, table: TableShown | StackTableShown) -> list[int]:
-    """Those that nobody has, and none is held for anybody else."""
-    held = {call.seat for call in table.called if call.person != person}
-    taken = held | {one.seat for one in table.seats}
-    return [seat for seat in range(1, table.positions + 1) if seat not in taken]
+def seats_for_bots(person: str, table: TableShown | StackTableShown) -> list[int]:
+    """Those that nobody has, and none is held for anybody; the last is for people."""
+    taken = {call.seat for call in table.called} | {one.seat for one in table.seats}
+    free = [seat for seat in range(1, table.positions + 1) if seat not in taken]
+    held = [call.seat for call in table.called if call.person == person]
+    return held or (free if len(free) > 1 else [])
 
 
 def between_hands(
@@ -26,7 +27,7 @@ def between_hands(
     mine = next((one for one in table.seats if one.person == person), None)
     least = yours.buy_in.least if yours is not None and yours.buy_in is not None else table.buy_in.least
     if mine is None:
-        free = free_seats(person, table)
+        free = seats_for_bots(person, table)
         most = yours.buy_in.most if yours is not None and yours.buy_in is not None else None
         return Sit(seat=rng.choice(free), buy_in=most or Cents(least * BUY_INS)) if free else None
     if not mine.stack and not mine.put_in and table.phase != "playing":

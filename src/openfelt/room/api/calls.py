@@ -30,6 +30,7 @@ from openfelt.room.log.chain import Damaged, StoreDown
 from openfelt.room.log.journal import journal
 from openfelt.room.oversight.metrics import Metrics
 from openfelt.room.oversight.watch import LONGEST
+from openfelt.room.steps.command import Late
 from openfelt.room.steps.commands import TableCommand
 from openfelt.rules.codec import to_json
 from openfelt.rules.errors import BookError, Denied
@@ -264,8 +265,13 @@ def refusal_of(error: Denied | BookError, names: Callable[[str], str]) -> Refusa
     """As it is told, with people called by the names that whoever is told knows."""
     if isinstance(error, BookError):
         return Refusal(says=str(error))
-    asks = error.asks if isinstance(error, Wanted) else UNSET
-    return Refusal(says=error.told(names), cites=tuple(map(str, error.cites)), at=error.at, asks=asks)
+    return Refusal(
+        says=error.told(names),
+        cites=tuple(map(str, error.cites)),
+        at=error.at,
+        late=True if isinstance(error, Late) else UNSET,
+        asks=error.asks if isinstance(error, Wanted) else UNSET,
+    )
 
 
 def _refused(status: int, refusal: Refusal, headers: dict[str, str] | None = None) -> Response:

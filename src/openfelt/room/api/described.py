@@ -25,12 +25,14 @@ class Refusal(msgspec.Struct, frozen=True, kw_only=True):
     """Why not, and where that is written. `at` is the key of a table record that it is about.
 
     It is done once what it `asks` for is there: one's PIN again (`POST /me/prove`), a new PIN of one's own,
-    or a motion that somebody else seconds (`POST /motions`).
+    or a motion that somebody else seconds (`POST /motions`). It is `late` where the round, or the question,
+    that it named is over.
     """
 
     says: str
     cites: tuple[str, ...] = ()
     at: str = ""
+    late: bool | msgspec.UnsetType = msgspec.UNSET
     asks: Asks | msgspec.UnsetType = msgspec.UNSET
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from openfelt.room.api.asked import LastSeen
 from openfelt.room.api.awaited import AskShown, Awaited, FellShown, asks, awaited, fell, lying, picks
 from openfelt.room.api.calls import Call, Known
 from openfelt.room.api.described import Routes
@@ -55,7 +56,7 @@ class HandsAwaited(HandsToOpen, frozen=True, kw_only=True):
 
 
 class DirectorShown(Beside, msgspec.Struct, frozen=True, kw_only=True):
-    """What may lawfully be done in the round now.
+    """What may lawfully be done in the round now, and the `question` that is answered by it.
 
     The rest is for a physical table: who `banked` before; what is `awaited`, card by card, or as `hands`
     where nobody sees them dealt; what was `entered` last, and where that was several answers together, the
@@ -70,6 +71,7 @@ class DirectorShown(Beside, msgspec.Struct, frozen=True, kw_only=True):
     picked, each with all `picks`.
     """
 
+    question: int
     rulings: tuple[RulingRule, ...] = ()
     asks: tuple[AskShown, ...] = ()
     awaited: Awaited | None = None
@@ -93,6 +95,7 @@ def routes(catalogue: Catalogue) -> Routes:
         At a physical table the house dealer sees the decisions too, and what is to be entered next.
         """
         async with visible(call, table).reading() as read:
+            call.keep(LastSeen).note(table, call.person, read.question)
             if read.dealer.shuffles:
                 call.require("rule")
                 return _lawful(read)
@@ -103,8 +106,9 @@ def routes(catalogue: Catalogue) -> Routes:
             round = state.round if state.live else None
             told = {} if not by_hand and round is None else _beside(state, call.room.time.now())
             if round is None:
-                return DirectorShown(entered=entered, answered=answered, **told)
+                return DirectorShown(question=read.question, entered=entered, answered=answered, **told)
             return DirectorShown(
+                question=read.question,
                 **told,
                 rulings=round.rulings if call.may("rule") else (),
                 asks=asks(state, round),
@@ -137,7 +141,9 @@ def _beside(state: TableState, now: float) -> dict[str, Any]:
 def _lawful(state: TableState) -> DirectorShown:
     """What the floor may do at a table that the room deals, whatever is played there."""
     round = state.round if state.live else None
-    return DirectorShown() if round is None else DirectorShown(rulings=round.rulings, asks=asks(state, round))
+    if round is None:
+        return DirectorShown(question=state.question)
+    return DirectorShown(question=state.question, rulings=round.rulings, asks=asks(state, round))
 
 
 def _entered(call: Call, state: TableState) -> tuple[PadEntry | None, PadEntry | None]:

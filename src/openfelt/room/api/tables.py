@@ -9,6 +9,7 @@ import msgspec
 
 from openfelt.room.actors.actor import TableActor
 from openfelt.room.actors.room import Missing
+from openfelt.room.api.asked import LastSeen, meant, names_none
 from openfelt.room.api.calls import Call, Known, check_often
 from openfelt.room.api.catalogue import TableGame
 from openfelt.room.api.described import Routes
@@ -141,19 +142,31 @@ class AskBots(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 def visible(call: Call, table: str) -> TableActor:
-    """A table that the caller may look at. A private one is there for its owner, guests and the house."""
+    """A table that the caller may look at, or it is as if there were none."""
     actor = call.room.table(table)
     call.require("watch")
-    owner = actor.state.opened.private
-    here = call.person in actor.state.invited or call.person in actor.state.stacks
-    if owner is None or owner == call.person or here or call.may("replay-any"):
+    if may_see(call, actor.state):
         return actor
     raise Missing(f'there is no table "{table}"')
 
 
-async def carry_out(call: Call, table: str, command: TableCommand, id: str) -> int:
-    """A command of the caller, at a table they may see and, if they change, to one."""
-    visible(call, table)
+def may_see(call: Call, state: TableState) -> bool:
+    """A private table is there for its owner, guests and the house."""
+    owner = state.opened.private
+    if owner is None or owner == call.person:
+        return True
+    return call.person in state.invited or call.person in state.stacks or call.may("replay-any")
+
+
+async def carry_out(call: Call, table: str, command: TableCommand, id: str, seen: int | None = None) -> int:
+    """A command of the caller, at a table they may see and, if they change, to one.
+
+    They have `seen` what was asked by this number, or what they last asked to see.
+    """
+    actor = visible(call, table)
+    if names_none(command):
+        seen = call.keep(LastSeen).by(call.person, actor) if seen is None else seen
+        command = meant(actor, call.person, command, id, seen)
     if isinstance(command, Invite):
         check_often(call.door.invitation(call.person))
     if isinstance(command, Change):
@@ -205,7 +218,8 @@ def routes(catalogue: Catalogue) -> Routes:
     async def table(call: Known, table: str) -> Seen:
         """A table as the caller sees it."""
         actor = visible(call, table)
-        async with actor.reading():
+        async with actor.reading() as state:
+            call.keep(LastSeen).note(table, call.person, state.question)
             return actor.picture().seen_by(call.person)
 
     @at.get("/tables/{table}/people")

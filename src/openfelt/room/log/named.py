@@ -19,7 +19,7 @@ def _named(event: e.AnyEvent) -> tuple[e.Person, ...]:  # noqa: PLR0912  # one c
             return person, cashier
         case e.Accepted(person=person):
             return person, *event.stakes
-        case e.Declined() | e.GivenUp() | e.ShareOffered() | e.ShareTakenBack() | e.Shared():
+        case e.Declined() | e.PassesBank() | e.GivenUp() | e.ShareOffered() | e.ShareTakenBack() | e.Shared():
             return (event.person,)
         case e.AccountOpened() | e.PinChanged() | e.AccountLocked() | e.AccountUnlocked() | e.SessionBegun():
             return (event.person,)

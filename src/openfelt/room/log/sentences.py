@@ -187,7 +187,7 @@ _Person = (
     e.Bought | e.CashedOut | e.Sat | e.Left | e.SatOut | e.SatIn | e.Waited | e.Unwaited | e.Called
     | e.Invited | e.Uninvited | e.Declined | e.GivenUp | e.ShareOffered | e.ShareTakenBack | e.Shared
     | e.DoneBetting | e.TimeBanked | e.LeaveAsked | e.LeaveTakenBack | e.Moved | e.WordGiven | e.PoolTaken
-    | e.ClaimsWaived | e.ChipsCounted
+    | e.ClaimsWaived | e.ChipsCounted | e.PassesBank
 )  # fmt: skip
 
 
@@ -218,6 +218,8 @@ def _comes_and_goes(event: _Person) -> str:  # noqa: PLR0912  # one case a kind
             return " is invited no more"
         case e.Declined(unanswered=unanswered, why=why):
             return f" {'does not answer the offer of' if unanswered else 'declines'} the bank{_why(why)}"
+        case e.PassesBank(passes=passes):
+            return " passes the bank from now on" if passes else " is offered the bank again"
         case e.GivenUp(why=why):
             return f" gives the bank up before the deal{_why(why)}"
         case e.ShareOffered(amount=amount):

@@ -50,10 +50,13 @@ class BankedState(TableState):
 
     def __init__(self, opened: e.TableOpened, rules: BankedRules, shelf: Shelf | None = None) -> None:
         super().__init__(opened, rules, shelf)
-        self.unanswered: Counter[e.Person] = Counter()  # offers in a row that ran out by the clock
+        self.unanswered: Counter[e.Person] = (
+            Counter()
+        )  # offers in a row that ran out, and nothing else was done
         rule = EveryHandRule() if opened.every_hand else rules.game.rotation
         self.rotation = Rotation.start(rule)
         self.passed_over: dict[e.Person, str] = {}  # who was not offered the position, and why
+        self.passing: set[e.Person] = set()  # who has said that they pass it whenever it is offered
         self.banked: Offer | None = None  # who last banked a physical table, and for which round in turn
         self.banked_before: Offer | None = None  # who did so before that round
         self.bank: e.Accepted | None = None
@@ -158,21 +161,28 @@ class BankedState(TableState):
                 self._touch(bet.bettor, at)
             case e.DoneBetting():
                 self.done.add(event.person)
+                self.unanswered.pop(event.person, None)
             case e.Accepted():
                 self.bank, self.passed_over, self.done, self.touched = event, {}, set(), 0.0
-                self.joined = 0.0
+                self.asked, self.joined = self.asked + 1, 0.0
                 self.unanswered.pop(event.person, None)
                 if self.dealer.offers_bank:
                     self.rotation = self.rotation.accept(event.seat, event.person, now=int(event.now))
             case e.RoundBegun():
                 self.number, self.share_offers, self.done = event.number, {}, set()
                 self.proposals = []
+                if self.unanswered:  # a bet may stand from the round before, and its bettor decide
+                    self._have_acted(*(bet.bettor for bet in event.table.bets))
                 self.begin(event.rules, event.table, event.sent)
             case e.RoundEnded():
                 self._end(event, at)
             case e.Bought(person=person):
                 self.passed_over.pop(person, None)
                 self.take(event)
+                self._have_acted(person)
+            case e.Stirred(person=person):
+                self.take(event)
+                self._have_acted(person)
             case e.Sat(person=person) | e.SatIn(person=person):
                 self.take(event)
                 self.unanswered.pop(person, None)
@@ -180,18 +190,24 @@ class BankedState(TableState):
             case e.Left(person=person):
                 self.take(event)
                 self.unanswered.pop(person, None)
+                self.passing.discard(person)
+            case e.PassesBank(person=person, passes=passes):
+                (self.passing.add if passes else self.passing.discard)(person)
+                self._have_acted(person)
             case e.Declined(seat=seat, person=person, why=why, unanswered=unanswered):
-                self.rotation = self.rotation.decline(seat, person)
+                self.rotation, self.asked = self.rotation.decline(seat, person), self.asked + 1
                 self.passed_over |= {person: why} if why else {}
                 self._count_unanswered(person, unanswered)
             case e.GivenUp():
                 self.bank, self.share_offers, self.proposals = None, {}, []
+                self.asked += 1
                 if self.dealer.offers_bank:
                     self.rotation = self.rotation.hand_back()
                     self._seat_rotation()
                     self.rotation = self.rotation.at(max(int(at), self.rotation.now))
             case e.ShareOffered(person=person, amount=amount):
                 self.share_offers[person] = amount
+                self._have_acted(person)
             case e.ShareTakenBack(person=person):
                 self.share_offers.pop(person, None)
             case e.Shared(person=person, amount=amount):
@@ -218,6 +234,7 @@ class BankedState(TableState):
                 self.rotation = self.rotation.at(max(int(at), self.rotation.now))
             case e.Resumed() if not self.paused:
                 self.broken, self.rotation, self.passed_over = "", self.rotation.again(), {}
+                self.asked += 1
             case e.Closed():
                 self.take(event)
                 self.bank, self.bets, self.share_offers, self.proposals = None, [], {}, []
@@ -265,7 +282,13 @@ class BankedState(TableState):
     def _drop(self, spot: e.BetTakenDown) -> None:
         self.proposals = [one for one in self.proposals if one.spot != spot]
 
+    def _have_acted(self, *people: e.Person) -> None:
+        """They are there, whether or not they answer when the bank is offered."""
+        for person in people:
+            self.unanswered.pop(person, None)
+
     def _touch(self, bettor: e.Person, at: float) -> None:
+        self._have_acted(bettor)
         self.done.discard(bettor)
         self.touched = self.touched if self.is_bot(bettor) else at
 

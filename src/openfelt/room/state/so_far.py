@@ -17,7 +17,7 @@ from openfelt.room.state.rules import R, Rules, T
 from openfelt.room.state.stock import Pack
 from openfelt.room.state.stub import Stub
 from openfelt.rounds.answers import Answer, CutAt, Dealt, Fault, Rolled, Shuffled
-from openfelt.rounds.requests import Cut, Shuffle
+from openfelt.rounds.requests import All, Cut, Shuffle
 from openfelt.rounds.round import Round
 from openfelt.rules.money import Cents
 
@@ -59,6 +59,19 @@ class SoFar(Generic[T, R]):
             self._answers += [event.answer for event in read if isinstance(event, events.Answered)]
             self._unread.clear()
         return self._answers
+
+    @property
+    def heard(self) -> int:
+        """How many answers it was given."""
+        return len(self._answers) + len(self._unread)
+
+    @property
+    def asked(self) -> int:
+        """How often it has asked: decisions that are open together are asked once."""
+        round = self.round
+        if not isinstance(round.waiting, All):
+            return self.heard
+        return self.heard - len(round.waiting.asks) + len(round.open_asks)
 
     @property
     def round(self) -> R:

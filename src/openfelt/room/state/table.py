@@ -52,6 +52,7 @@ class TableState(Seated):
         self.number = 0
         self.hands = 0  # played since the table opened; one that was void is none
         self.live = False  # a round has begun and its end is not yet written
+        self.asked = 1  # questions before those of the round in play, or of the last one
         self.jackpot = 0  # what the table's box holds
         self.paused = ""
         self.replay: int | None = None  # the hand that is seen again while it is paused
@@ -112,6 +113,21 @@ class TableState(Seated):
     def open_round(self) -> int:
         """The round that a command now means: the one in play, or the one about to be dealt."""
         return self.number if self.live else self.number + 1
+
+    @property
+    def question(self) -> int:
+        """The number of what is asked now: the bank, bets, a card, decisions that are open together.
+
+        It follows from the events, only grows, and none is had twice, whatever is taken back.
+        """
+        so_far = self.so_far
+        if so_far is None:
+            return self.asked
+        return self.asked + (so_far.asked if self.live and not so_far.problem else so_far.heard)
+
+    def _ask_anew(self) -> None:
+        """What was asked is asked no more, or not as it was: numbers go on behind all that there were."""
+        self.asked += 1 + (self.so_far.heard if self.so_far is not None else 0)
 
     @abstractmethod
     def promised(self, person: e.Person) -> int:
@@ -180,6 +196,7 @@ class TableState(Seated):
                 self.so_far.hands = event
             case e.EntryTakenBack(stay=stay):
                 assert self.so_far is not None
+                self._ask_anew()
                 self.so_far.back_to(stay)
             case e.DealTakenBack():
                 self.unbegin()
@@ -200,6 +217,7 @@ class TableState(Seated):
         """A round, by the rules that it names."""
         by = self.rules if rules in {"", self.rules.name} else self.shelf.rules(rules, self.opened)
         self.live = True
+        self._ask_anew()
         self.before = self.so_far if self.dealer.takes_back else None
         self.so_far, self.sent = self.round_by(by, begun, sent=sent), {}
         if by.game.deck.shoe:
@@ -208,6 +226,7 @@ class TableState(Seated):
     def unbegin(self) -> None:
         """No card of it was seen: the round before is the last one again."""
         self.live = False
+        self._ask_anew()
         self.number -= 1
         self.so_far, self.before = self.before, None
 

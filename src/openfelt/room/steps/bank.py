@@ -9,8 +9,8 @@ from openfelt.room.log import events as e
 from openfelt.room.state.banked import BankedState, at_bank
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.caller import Caller
-from openfelt.room.steps.command import BeforeDeal, Moment
-from openfelt.room.steps.seats import welcome
+from openfelt.room.steps.command import BeforeDeal, Command, Moment
+from openfelt.room.steps.seats import comes_alone, welcome
 from openfelt.rules.errors import Denied, Named, RuleBroken
 from openfelt.rules.labels import check_label
 from openfelt.rules.money import Cents, money
@@ -107,6 +107,26 @@ class Decline(BeforeDeal, frozen=True, kw_only=True, tag="decline"):
             yield e.SatOut(person=offer.person, why="the bank was offered three times without an answer")
 
 
+class PassForMe(Command, frozen=True, kw_only=True, tag="pass-for-me"):
+    """Pass the position whenever it is offered, until one leaves or says otherwise."""
+
+    may = ("bank",)
+
+    passes: bool
+
+    def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
+        state = at_bank(state)
+        comes_alone(state)
+        if state.seat_of(by.person) is None:
+            raise Denied("the position is offered to those who sit here: take a seat first")
+        if (by.person in state.passing) == self.passes:
+            said = (
+                "you pass it whenever it is offered" if self.passes else "it is offered to you in your turn"
+            )
+            raise Denied(f"{said}, as you said")
+        yield e.PassesBank(person=by.person, passes=self.passes)
+
+
 class GiveUp(BeforeDeal, frozen=True, kw_only=True, tag="give-up"):
     """Hand the position on while nobody has bet. At a physical table: take the acceptance back."""
 
@@ -144,9 +164,13 @@ def one_company(state: BankedState, by: Caller) -> None:
 def pass_over(state: BankedState) -> Iterator[e.TableEvent]:
     """Nobody is offered a position that they cannot put the least wager up for: it passes on by itself.
 
-    The documents ask the next to the left; whom the room passes over counts as one who has refused.
+    The documents ask the next to the left; whom the room passes over counts as one who has refused, and so
+    does whoever has said that they pass.
     """
     while state.phase == "offering" and (offer := state.offer) is not None:
+        if offer.person in state.passing:
+            yield e.Declined(seat=offer.seat, person=offer.person)
+            continue
         have, needs = state.free(offer.person), state.least_to_bank
         if have >= needs:
             return

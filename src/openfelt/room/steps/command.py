@@ -22,6 +22,8 @@ from openfelt.rules.errors import Denied, Named, RuleBroken
 May = tuple[Permission | Literal["clock"], ...]
 """Permissions of which one is enough; the clock's is that of the room itself, when time runs out."""
 Number = Annotated[int, msgspec.Meta(ge=1)]
+UNSEEN = 0
+"""No question has this number: of a client that has seen none."""
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -84,17 +86,39 @@ class RoomsOwn(Command, frozen=True, kw_only=True):
     """What only the room itself asks of a table: no message can say it."""
 
 
+class Late(RuleBroken):
+    """What a command means is over: its round, or the question that it answers."""
+
+
 class OfRound(Command, frozen=True, kw_only=True):
-    """Means one round. One that comes for another is refused, with where its money is."""
+    """Means one round and one question of it. One that comes for another is refused, with where its money is.
+
+    The `question` is the number that the table told with what is answered: a decision, the bank, bets. For an
+    older client, which names none, the API names that which it was shown last.
+    """
+
+    answers: ClassVar[bool] = True
+    """It answers what is asked. Else it may name no question, and stands for the round."""
 
     round: Number
+    question: Number | None = None
 
     def check_round(self, state: TableState, by: Caller) -> None:
         if self.round > state.number + 1:
             raise Denied(f"round {self.round} has not come yet: the table is at round {state.open_round}")
         if self.round <= state.number and (late := self.late(state)):
             says = f"{self.wish(state)} came after round {self.round} was {late}"
-            raise RuleBroken(says + self.fate(state, by), [state.game.play_cite])
+            raise Late(says + self.fate(state, by), [state.game.play_cite])
+        if self.question is not None and self.question != state.question:
+            self._check_question(self.question, state, by)
+
+    def _check_question(self, named: int, state: TableState, by: Caller) -> None:
+        if named == UNSEEN:
+            raise Denied("look at the table first: what you answer is a question that it showed you")
+        if named > state.question:
+            raise Denied(f"question {named} has not come yet: the table is at {state.question}")
+        says = f"{self.wish(state)} came late: the table asks something else by now"
+        raise Late(says + self.fate(state, by), [state.game.play_cite])
 
     @abstractmethod
     def late(self, state: TableState) -> str:

@@ -16,7 +16,7 @@ from openfelt.room.steps.between import answers_for, between
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.changeover import go_over
 from openfelt.room.steps.command import Command, Moment, require
-from openfelt.room.steps.guests import bots_leave
+from openfelt.room.steps.guests import a_bot_stands_up, bots_leave
 from openfelt.room.steps.meld_table import MeldBetween
 from openfelt.room.steps.pot_table import PotBetween
 from openfelt.room.steps.waiting_list import call_waiting
@@ -44,7 +44,7 @@ def decide(
 def follow(state: TableState, now: float, chance: Chance = UNFORESEEN) -> Iterator[e.TableEvent]:
     """What happens without anybody: the round begins, cards fall, it ends, and what its kind of play adds.
 
-    Bots leave a table whose owner has gone, and free seats are held for those who wait.
+    Bots leave a table whose owner has gone, and stand up for people; free seats are held for those who wait.
     """
     return _follow(state, Moment(now, chance))
 
@@ -71,5 +71,8 @@ def _follow(state: TableState, at: Moment) -> Iterator[e.TableEvent]:
     if state.bots:
         yield from bots_leave(state)
     yield from kind.after_round(state, at)
-    if state.waiting:
-        yield from call_waiting(state, now)
+    stands = True
+    while stands:
+        if state.waiting:
+            yield from call_waiting(state, now)
+        stands = yield from a_bot_stands_up(state)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from openfelt.room.state.banked import BankedState
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.bettors import alone
-from openfelt.rounds.requests import All
 
 LATE = 10.0
 """Seconds that whoever sits down while bets are taken has at the least; the clock waits only so long."""
@@ -14,7 +13,7 @@ LATE = 10.0
 def waits_for(state: BankedState) -> tuple[object, ...]:
     """What the table waits for: when it is another, time begins anew."""
     phase = state.phase
-    on = asked(state) if phase == "playing" else bool(state.bets)
+    on = state.question if phase == "playing" else bool(state.bets)
     return phase, state.number, on, state.rotation.offer if phase == "offering" else None
 
 
@@ -56,12 +55,3 @@ def counts_down(state: BankedState) -> bool:
         return False
     person = alone(state)
     return person is not None and any(bet.put_up(person) for bet in state.bets)
-
-
-def asked(state: TableState) -> int:
-    """How often the round has asked; decisions open together are asked once."""
-    round = state.round
-    if round is None:
-        return 0
-    together = len(round.waiting.asks) - len(round.open_asks) if isinstance(round.waiting, All) else 0
-    return len(round.answers) - together

@@ -51,6 +51,7 @@ class Stir(BeforeDeal, frozen=True, kw_only=True, tag="stir"):
     """Something of one's own, mixed into the dice and cuts of the coming round; a later one replaces it."""
 
     may = ("bet",)
+    answers = False
 
     words: Words
 

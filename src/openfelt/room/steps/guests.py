@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 from openfelt.room.log import events as e
 from openfelt.room.state.table import TableState
@@ -81,10 +81,18 @@ def owns(state: TableState, by: Caller) -> None:
 # Bots
 
 
+def people_may_come(state: TableState) -> bool:
+    """Whether somebody might want a seat: anybody at a table for all, or an owner or guest who has none."""
+    owner = state.opened.private
+    if owner is None:
+        return state.dealer.hears_people
+    there = {*state.seats.values(), *(call.person for call in state.calls.values())}
+    return not {owner, *state.invited} - state.bots <= there
+
+
 def room_for(state: TableState) -> int:
-    """How many more bots can sit down; a seat is left for an owner who stands."""
-    own = 0 if state.opened.private in state.seats.values() else 1
-    return max(0, len(state.open_seats) - own)
+    """How many more bots can sit down; a seat is left for people who may come."""
+    return max(0, len(state.open_seats) - people_may_come(state))
 
 
 def check_bots(state: TableState, number: int, by: Caller) -> None:
@@ -93,6 +101,23 @@ def check_bots(state: TableState, number: int, by: Caller) -> None:
         raise Denied("ask for one bot or more")
     if number > room_for(state):
         raise Denied(f"there is room for {room_for(state)} more bots, not for {number}")
+
+
+def a_bot_stands_up(state: TableState) -> Generator[e.TableEvent, None, bool]:
+    """If no seat is left for people who may come: rather one that has put nothing down."""
+    if state.live or not (state.bots or state.visiting_bots):
+        return False
+    if state.open_seats or not people_may_come(state):
+        return False
+    bots = [person for person in state.seats.values() if state.is_bot(person)]
+    for bot in sorted(bots, key=lambda bot: (state.promised(bot), bot)):
+        stands = False
+        for event in between(state).send_away(state, [bot]):
+            stands = True
+            yield event
+        if stands:
+            return True
+    return False
 
 
 def bots_leave(state: TableState) -> Iterator[e.TableEvent]:

@@ -16,6 +16,7 @@ class Waive(InPlay, frozen=True, kw_only=True, tag="waive"):
     """Claim nothing out of turn until the round is over, or after all be asked again (`claims`)."""
 
     may = ("answer",)
+    answers = False
 
     claims: bool = False
 

@@ -9,6 +9,7 @@ from openfelt.room.state.table import TableState
 from openfelt.room.steps.between import between
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import AtSeat, Command, May, Moment, you
+from openfelt.room.steps.guests import people_may_come
 from openfelt.rules.errors import Denied, Named
 from openfelt.rules.money import Cents, money
 from openfelt.table.placement import check_chips
@@ -117,6 +118,8 @@ def may_sit(state: TableState, seat: int, buy_in: Cents, by: Caller, now: float)
     if state.seat_of(by.person) is not None:
         raise Denied((Named(by.person), " sits at this table already"))
     held = state.calls.get(seat)
+    if by.bot and held is None and len(state.open_seats) == 1 and people_may_come(state):
+        raise Denied(f"seat {seat} is the last that is free: bots leave it to people")
     if held is not None and held.person != by.person:
         left = "" if held.until is None else f" for another {max(0, round(held.until - now))} s"
         raise Denied(

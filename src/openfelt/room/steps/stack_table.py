@@ -138,7 +138,7 @@ class StackBetween(Between[S]):
 
     def waits_for(self, state: S) -> Wait:
         playing = state.phase == "playing"
-        return state.phase, state.number, deadlines.asked(state) if playing else 0, state.on_bank
+        return state.phase, state.number, state.question if playing else 0, state.on_bank
 
     def deadline(self, state: S, since: float) -> float | None:
         timers = state.opened.timers

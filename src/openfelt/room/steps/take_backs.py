@@ -30,6 +30,7 @@ class TakeBackDeal(InPlay, frozen=True, kw_only=True, tag="take-back-deal"):
     """
 
     may = ("deal",)
+    answers = False
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         round = entered_round(state)
@@ -48,6 +49,7 @@ class TakeBackEntry(InPlay, frozen=True, kw_only=True, tag="take-back-entry"):
 
     may = ("deal",)
     until_next = True
+    answers = False
 
     entry: int | None = None
 

@@ -6,14 +6,17 @@ from collections.abc import Iterator
 
 from openfelt.room.log import events as e
 from openfelt.room.state.table import TableState
+from openfelt.room.steps.between import between
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import Command, May, Moment, RoomsOwn
-from openfelt.room.steps.seats import comes_alone, may_sit, welcome
+from openfelt.room.steps.seats import comes_alone, gone, may_sit, welcome
 from openfelt.rules.errors import Denied, Named, listed
 from openfelt.rules.money import Cents
 
 AWAY = "away"
 """Why someone without a connection is sat out."""
+GONE = "was not there for long"
+"""Why somebody's seat is freed, and their money goes home."""
 ON_THE_WAY = 60.0
 """Seconds for someone from another table, where the table itself holds seats for ever."""
 
@@ -95,11 +98,12 @@ class Expect(RoomsOwn, frozen=True, kw_only=True, tag="expect"):
 
 
 class Watch(RoomsOwn, frozen=True, kw_only=True, tag="watch"):
-    """Look around: seats held long enough, and people who have been `absent` too long."""
+    """Look around: seats held long enough, people who have been `absent` too long, or `idle` even longer."""
 
     may = ("clock",)
 
     absent: tuple[e.Person, ...] = ()
+    idle: tuple[e.Person, ...] = ()
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         for call in list(state.calls.values()):
@@ -108,6 +112,9 @@ class Watch(RoomsOwn, frozen=True, kw_only=True, tag="watch"):
         for person in self.absent:
             if not state.live and state.seat_of(person) is not None and person not in state.sitting_out:
                 yield e.SatOut(person=person, why=AWAY)
+        for person in self.idle:
+            if not state.live and person in state.stacks and not between(state).holds(state, person):
+                yield from gone(state, person, why=GONE)
 
 
 def call_waiting(state: TableState, now: float) -> Iterator[e.TableEvent]:

@@ -58,6 +58,8 @@ class BankViews(Views[BankedState]):
         )
 
     def offered(self, state: BankedState, viewer: e.Person, yours: Yours) -> Yours:
+        if viewer in state.passing:
+            yours = replace(yours, passes=True)
         offer = _offer(state)
         if offer is None or offer.person != viewer:
             return yours

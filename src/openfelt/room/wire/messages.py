@@ -91,6 +91,8 @@ class Refused(Told, frozen=True, kw_only=True, tag="refused"):
     """It had no effect: why, and where that is written. `id` is null when the message had none.
 
     `wait` is not 0 when it came too soon after others: it may be sent again after so many seconds.
+    `late` when the round or the question that it named is over. Where it names a `table`, it answers nothing:
+    you may not see that table any more, and are told no more of it.
     It is done once what it `asks` for is there: one's PIN again, or a motion that somebody else seconds.
     """
 
@@ -98,6 +100,8 @@ class Refused(Told, frozen=True, kw_only=True, tag="refused"):
     says: str
     cites: tuple[str, ...] = ()
     wait: float = 0
+    late: bool | msgspec.UnsetType = msgspec.UNSET
+    table: str | msgspec.UnsetType = msgspec.UNSET
     asks: Asks | msgspec.UnsetType = msgspec.UNSET
 
 
@@ -195,11 +199,12 @@ class Somebody(msgspec.Struct, frozen=True, kw_only=True):
 class Yours(Told, frozen=True, kw_only=True, omit_defaults=True, tag="yours"):
     """What only you see: your money here, the seat you are called to, your cards, your decisions.
 
-    `picks` are the cards that you may pick for a choice that takes some, as for a hand to set, with what
-    comes of it; `bank_offer` is there while the bank is offered to you, `buy_in` where what you may bring to
-    a table is not for you alone to say; `off` are commands that would be
-    refused now, and why. `log` is as you saw it after as many sights as the table's, where that is otherwise
-    than everybody did. `waives`: nothing is claimed for you in this round. What is not so is left out.
+    `question` is the number of what you are asked. `picks` are the cards that you may pick for a choice that
+    takes some, as for a hand to set, with what comes of it; `bank_offer` is there while the bank is offered
+    to you, `buy_in` where what you may bring to a table is not for you alone to say; `off` are commands that
+    would be refused now, and why. `log` is as you saw it after as many sights as the table's, where that is
+    otherwise than everybody did. `waives`: nothing is claimed for you in this round; `passes`: you pass the
+    bank whenever it is offered. What is not so is left out.
     """
 
     table: str
@@ -214,10 +219,12 @@ class Yours(Told, frozen=True, kw_only=True, omit_defaults=True, tag="yours"):
     readings: dict[Place, str] | None = None
     log: tuple[Sight, ...] | None = None
     log_after: int = 0
+    question: int = 0
     asks: tuple[Ask, ...] = ()
     picks: tuple[Picks, ...] = ()
     answered: tuple[Choice, ...] = ()
     waives: bool = False
+    passes: bool = False
 
 
 class Proofs(Proven, frozen=True, kw_only=True, tag_field="is", tag="proofs"):

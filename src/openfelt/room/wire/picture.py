@@ -77,6 +77,11 @@ class Picture:
         """Whether the table is still as it is here."""
         return state is self._state and state.version == self._version and deadline == self._deadline
 
+    @property
+    def question(self) -> int:
+        """What is asked in it."""
+        return self._table.question
+
     def seen_by(self, viewer: Viewer) -> Seen:
         if viewer not in self._seen:
             yours = None if viewer is None else self._views.private(self._state, viewer, self._onlooker)

@@ -52,7 +52,8 @@ class AnyTable(Told, frozen=True, kw_only=True):
     """The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970.
 
     `round` was dealt last; `open_round` is the one that a command now means, and names: the same while it is
-    played, else the next. `private` is the owner of a private table; `bots` are no people.
+    played, else the next. `question` is the number of what is asked now, bets and a house dealer's cards too:
+    whoever answers names it. `private` is the owner of a private table; `bots` are no people.
     `chip` is the smallest; `readings` are open hands, or their halves, in words, and at the place `round`
     what the round came to; `jackpot` is what its box holds.
     `log` is what happened in the round after its first `log_after` sights, which this connection was told
@@ -80,6 +81,7 @@ class AnyTable(Told, frozen=True, kw_only=True):
     deadline: float | None
     round: int
     open_round: int
+    question: int
     felt: dict[Place, tuple[str, ...]]
     readings: dict[Place, str]
     log: tuple[Sight, ...]

@@ -43,7 +43,7 @@ class Views(ABC, Generic[S]):
         """What only this viewer may see; None where that is nothing."""
         money, call = viewer in state.stacks, state.call_of(viewer)
         stays = _why_not(state, Leave(), viewer) if money else ()
-        nothing = Yours(table=state.opened.table, version=state.version)
+        nothing = Yours(table=state.opened.table, version=state.version, question=state.question)
         yours = replace(
             nothing,
             stack=Cents(state.stacks[viewer]) if money else None,
@@ -95,6 +95,7 @@ def common(state: TableState, deadline: float | None, seen: View | None) -> dict
         "deadline": deadline,
         "round": state.number,
         "open_round": state.open_round,
+        "question": state.question,
         "felt": seen.felt if seen else {},
         "readings": seen.readings if seen else {},
         "log": seen.log if seen else (),

@@ -47,6 +47,7 @@ from openfelt.room.log.events.motions import (
     Unlocking,
     Withdrawing,
 )
+from openfelt.room.log.events.offers import PassesBank
 from openfelt.room.log.events.pots import (
     HandBegun,
     HandEnded,
@@ -186,6 +187,7 @@ __all__ = [
     "MotionMade",
     "MotionSeconded",
     "Moved",
+    "PassesBank",
     "Paused",
     "Person",
     "PinChanged",

@@ -9,6 +9,7 @@ from openfelt.families.two_hands.shoe_statistics import Scoreboard
 from openfelt.room.log.events.happened import Happened, Person
 from openfelt.room.log.events.left_over import LeftOver
 from openfelt.room.log.events.melds import MeldEvent
+from openfelt.room.log.events.offers import PassesBank
 from openfelt.room.log.events.pots import PotEvent
 from openfelt.room.log.events.rounds import Begun, Ended
 from openfelt.room.log.events.rules import Hash
@@ -40,6 +41,7 @@ class Timers(msgspec.Struct, frozen=True, kw_only=True):
     decision: float | None = 20
     seat: float | None = 60  # held for whoever is called from the waiting list
     away: float | None = None  # without a connection, before one is sat out
+    gone: float | None = 900  # sitting out or away, before the seat is free, where `away` is set
     pause: float = 5  # between two hands that begin by themselves
     bank: float | None = 15  # of one's own, when the time for a decision is up
     claim: float | None = 8  # for those who may claim something out of turn
@@ -383,9 +385,9 @@ PlayEvent = (
 )  # fmt: skip
 """What happens there whatever is played."""
 BankedEvent = (
-    Accepted | Declined | GivenUp | ShareOffered | ShareTakenBack | Shared | BetPlaced | BetTakenDown
-    | DoneBetting | RoundBegun | RoundEnded | RoundReopened | Broke | ResultEntered | ResultTakenBack
-    | BetProposed | BetAgreed | ProposalDropped
+    Accepted | Declined | PassesBank | GivenUp | ShareOffered | ShareTakenBack | Shared | BetPlaced
+    | BetTakenDown | DoneBetting | RoundBegun | RoundEnded | RoundReopened | Broke | ResultEntered
+    | ResultTakenBack | BetProposed | BetAgreed | ProposalDropped
 )  # fmt: skip
 """What is played against a player-dealer, and what comes before."""
 PlayedFromStacks = StackEvent | PotEvent | MeldEvent
