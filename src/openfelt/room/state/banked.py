@@ -167,7 +167,7 @@ class BankedState(TableState):
             case e.RoundBegun():
                 self.number, self.share_offers, self.done = event.number, {}, set()
                 self.proposals = []
-                self.begin(event.rules, event.table, event.sent)
+                self.begin(event)
             case e.RoundEnded():
                 self._end(event, at)
             case e.Bought(person=person):
