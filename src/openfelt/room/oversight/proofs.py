@@ -15,6 +15,7 @@ from openfelt.room.state.openings import Proven
 from openfelt.room.state.rules import AnyRules
 from openfelt.room.state.so_far import SoFar
 from openfelt.room.state.stock import Pack
+from openfelt.rounds.retold import Retold, retold
 from openfelt.rounds.view import Sight
 from openfelt.rules.errors import Denied
 from openfelt.rules.game import DeckRule
@@ -40,7 +41,8 @@ class RoundProven(Proven, frozen=True, kw_only=True):
     that was placed for this round, if one was, and of the deal. `burn` is how many cards a new shoe burns
     with its first, by the rank of that: empty where it burns none, or is not new. `first_sent` is the number
     of the first thing that was sent for this round. `pack` is what was shuffled; a shuffle is `new` where
-    this round is the first that is dealt from it, and `again` where an earlier round shuffled it again.
+    this round is the first that is dealt from it, and `again` where an earlier round shuffled it again. When
+    the round is over, it is `retold` with its rules.
     """
 
     table: str
@@ -55,6 +57,7 @@ class RoundProven(Proven, frozen=True, kw_only=True):
     pack: PackStated | None = None
     new: bool = False
     again: bool = False
+    retold: Retold | None = None
 
 
 class DealtAgain(NamedTuple):
@@ -90,6 +93,7 @@ def round_proven(
         pack=PackStated.of(rules.game.deck, pack.decks),
         new=pack.rounds == 1,
         again=pack.arranged is not None and bool(pack.arranged.order),
+        retold=retold(so_far.round, viewer),
     )
 
 
