@@ -220,7 +220,7 @@ def test_what_players_send_turns_dice_and_cuts_and_is_checked() -> None:
 
 def test_nothing_is_mixed_in_too_early_too_late_or_by_a_stranger() -> None:
     night = night_of(THE_PROVING_GAME)
-    night.refuses("bob", c.Stir(words="x"), "from when the cards are committed to until the deal; the table is offering")
+    night.refuses("bob", c.Stir(words="x"), "from when the cards are committed to until the deal")
     night.banked(400)
     night.refuses("stranger", c.Stir(words="x"), "whoever sits at the table or bets")
     night.do("cy", c.Stir(words="for this round"))

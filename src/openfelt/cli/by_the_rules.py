@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter, deque
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
-from itertools import count
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from openfelt import books
@@ -29,25 +28,24 @@ from openfelt.rounds.retold import HIDDEN, Retold
 from openfelt.rounds.round import Round
 from openfelt.rounds.view import BACK
 from openfelt.rules.banked import BankedGame
-from openfelt.rules.codec import convert
+from openfelt.rules.codec import convert, plain
 from openfelt.rules.errors import BookError, Denied
-from openfelt.rules.game import FAULTS, Game
+from openfelt.rules.game import Game
 from openfelt.rules.meld import MeldGame
 from openfelt.rules.pot import PotGame
-from openfelt.table.felt import BankedTable, Table
+from openfelt.table.felt import BankedTable
 from openfelt.table.stacks import MeldTable, PotTable
 from openfelt.verify.record import Checked, Record
+from openfelt.verify.walk import DRAWN
 
 WORLDS = 300
 """Tried before a record is called wrong of which some cards were not seen."""
-BY_CHANCE = frozenset({"card", "dice", "cut", "shuffle", *FAULTS})
-MOVED = frozenset({"given", "shown"})
 FAILS = (ValueError, LookupError, AssertionError)
 
 
 @dataclass(frozen=True)
 class ByTheRules:
-    """`game` is the one whose rules were played; `wrong` is how the record departs from them.
+    """`game` is the one whose rules were played, `wrong` how the record departs from them.
 
     Where it could not be replayed, `why_not` says why.
     """
@@ -58,7 +56,7 @@ class ByTheRules:
 
 
 def by_the_rules(record: Record, checked: Checked) -> ByTheRules:
-    """What is right but for the rules is `checked` before."""
+    """Of a record that is right as far as it was `checked` without rules."""
     if not record.get("retold"):
         return ByTheRules(why_not="the record states no rules")
     try:
@@ -66,65 +64,48 @@ def by_the_rules(record: Record, checked: Checked) -> ByTheRules:
         game = books.game(stated.game, stated.options)
         if problem := _another_pack(record, stated, game, checked):
             return ByTheRules(game.id, wrong=problem)
-        begin = _beginning(stated, game, _gone(record, game, stated))
+        begin = _beginning(record, stated, game)
         begin()
     except (BookError, Denied, *FAILS) as why:
         return ByTheRules(why_not=f"the rules that it states cannot be played here: {why}")
-    wrong = _played(record, stated, checked, begin)
+    found = ByTheRules(game.id, *_played(record, stated, checked, begin))
     installed = game.book, f"{game.family}/{plays_of(game).version}"
-    if wrong and (stated.book, stated.procedure) != installed:
-        return ByTheRules(game.id, why_not=f"{game.id} has other rules here than when it was played")
-    return ByTheRules(game.id, wrong=wrong)
+    if found.wrong and (stated.book, stated.procedure) != installed:
+        return ByTheRules(game.id, why_not=f"{game.id} has other rules here than it was played by")
+    return found
 
 
 def _another_pack(record: Record, stated: Retold, game: Game, checked: Checked) -> str:
     """Whether the pack, or what a new shoe burns, is another than the rules have."""
     rule, decks, pack = game.deck, int(stated.table["decks"]), checked.pack
-    cards = Counter({card.text: many for card, many in DECKS[rule.name].composition(decks).items()})
+    cards = {card.text: many for card, many in DECKS[rule.name].composition(decks).items()}
     if pack is not None and pack.cards != cards:
-        return f"is dealt from {pack.decks} times {pack.deck}, and {game.id} is played with {decks} times {rule.name}"
+        says = f"{game.id} is played with {decks} times {rule.name}"
+        return f"is dealt from {pack.decks} times {pack.deck}, and {says}"
     if record.get("new") and record["burn"] != rule.burn:
         return "burns otherwise from a new shoe than the rules have it"
     return ""
 
 
-def _gone(record: Record, game: Game, stated: Retold) -> int:
-    """How many cards had left the shoe."""
-    whole = DECKS[game.deck.name].size * int(stated.table["decks"])
-    return whole - sum(many for _, many in record["left"])
-
-
-class Begin(NamedTuple):
-    """How the round begins, again and again."""
-
-    make: Any
-    game: Game
-    table: Table
-    schedule: Any
-
-    def __call__(self) -> Round:
-        round: Round = self.make(self.game, self.table, schedule=self.schedule)
-        return round
-
-
-def _beginning(stated: Retold, game: Game, gone: int) -> Begin:
-    posted = stated.collection
+def _beginning(record: Record, stated: Retold, game: Game) -> Callable[[], Round]:
+    """The round before its first card, as often as it is wanted. Of the cards that had gone only the number
+    is known."""
+    posted, of = stated.collection, "the table of the record"
     schedule = None if posted is None else books.schedule(game.id, posted.options, posted.section)
-    make, kind = next(
-        (make, kind)
-        for of, make, kind in (
-            (BankedGame, BankedRound, BankedTable),
-            (PotGame, PotRound, PotTable),
-            (MeldGame, MeldRound, MeldTable),
-        )
-        if isinstance(game, of)
-    )
-    table: Table = convert(stated.table, kind, "the table of the record")
-    return Begin(make, game, replace(table, gone={UNKNOWN.text: gone} if gone else {}), schedule)
-
-
-class Unlike(Exception):
-    """What the rules have now is not what was recorded."""
+    whole = DECKS[game.deck.name].size * int(stated.table["decks"])
+    gone = {UNKNOWN.text: whole - sum(many for _, many in record["left"])}
+    match game:
+        case BankedGame():
+            bets = replace(convert(stated.table, BankedTable, of), gone=gone)
+            return partial(BankedRound, game, bets, schedule=schedule)
+        case PotGame():
+            stacks = replace(convert(stated.table, PotTable, of), gone=gone)
+            return partial(PotRound, game, stacks, schedule=schedule)
+        case MeldGame():
+            return partial(
+                MeldRound, game, replace(convert(stated.table, MeldTable, of), gone=gone), schedule=schedule
+            )
+    raise LookupError(f"{game.id} is of no kind of play that is known here")
 
 
 class Happened(NamedTuple):
@@ -133,120 +114,140 @@ class Happened(NamedTuple):
     what: str
     place: str
     seen: str
-    known: str
+    known: str = ""
+
+    def __str__(self) -> str:
+        match self.what:
+            case "dice":
+                return f"dice {self.seen}"
+            case "cut" | "shuffle":
+                return f"a {self.what} ({self.seen})"
+        return f"a card dealt to {self.place}"
 
 
-def _script(record: Record, checked: Checked) -> list[Happened]:
-    dealt, script = iter(checked.dealt), []
+def _by_chance(record: Record, checked: Checked) -> Iterator[Happened]:
+    dealt = iter(checked.dealt)
     for sight in record["log"]:
-        what, text = sight["what"], sight.get("text", "")
-        if what not in BY_CHANCE:
-            continue
-        is_card = what not in {"dice", "cut", "shuffle"}
-        seen = sight["cards"][0] if is_card else text
-        script.append(Happened(what, sight.get("place", ""), seen, next(dealt) if is_card else text))
-    return script
+        what = sight["what"]
+        if what in DRAWN:
+            yield Happened(what, sight["place"], sight["cards"][0], next(dealt))
+        elif what in {"dice", "cut", "shuffle"}:
+            yield Happened(what, "", sight["text"])
 
 
-def _played(record: Record, stated: Retold, checked: Checked, begin: Begin) -> str:
-    """How the record departs from the rules in every world; empty if there is one in which it does not."""
-    script = _script(record, checked)
-    told = [one for one in stated.decisions if isinstance(one, Chose)]
-    open_to_all = all(one.known != BACK for one in script) and not any(
-        one.choice.choice == HIDDEN or UNKNOWN in one.choice.cards for one in told
+def _played(record: Record, stated: Retold, checked: Checked, begin: Callable[[], Round]) -> tuple[str, str]:
+    """How the record departs from the rules in every world, and why it could not be played in any."""
+    happened = tuple(_by_chance(record, checked))
+    choices = [one.choice for one in stated.decisions if isinstance(one, Chose)]
+    hidden = any(one.known == BACK for one in happened) or any(
+        choice.choice == HIDDEN or UNKNOWN in choice.cards for choice in choices
     )
-    furthest = -1, ""
-    for number in range(1 if open_to_all else WORLDS):
-        world = _World(record, stated.decisions, script, begin(), random.Random(number))
-        departs = world.play()
-        if not departs:
-            return ""
-        if world.step > furthest[0]:
-            furthest = world.step, departs
-    return furthest[1]
+    furthest, departs, refused = -1, "", ""
+    for number in range(WORLDS if hidden else 1):
+        world = World(record, stated.decisions, happened, begin(), random.Random(number))
+        try:
+            world.play()
+        except Unlike as unlike:
+            found = str(unlike), ""
+        except (Denied, *FAILS) as why:
+            refused = f"does what the rules do not allow: {why}"
+            found = ("", refused) if hidden else (refused, "")
+        else:
+            return "", ""
+        if world.step > furthest:
+            furthest, (departs, refused) = world.step, found
+    return departs, refused
 
 
-class _World:
-    """The round in one world; `step` is how much of what was recorded has happened in it."""
+class Unlike(Exception):
+    """What the rules have now is not what was recorded."""
+
+
+class World:
+    """The round with cards in place of those that were not seen.
+
+    `step` is how much of what was recorded has happened; `coming` are the cards that are known to come.
+    """
 
     def __init__(
         self,
         record: Record,
         decisions: Sequence[Chose | Ruled],
-        script: Sequence[Happened],
+        happened: Sequence[Happened],
         round: Round,
         rng: random.Random,
     ) -> None:
         self.record, self.round, self.rng = record, round, rng
-        self.viewer = record["viewer"]
-        self.known = [one.known for one in script if one.what not in {"dice", "cut", "shuffle"}]
-        self.coming = Counter(face for face in self.known if face != BACK)
-        self.script, self.decisions = deque(script), deque(decisions)
+        self.decisions, self.happened = deque(decisions), deque(happened)
         self.least = deque(record["least"])
+        self.known = [one.known for one in happened if one.known]
+        self.coming = Counter(self.known)
         self.step = 0
 
-    def play(self) -> str:
-        """How it departs from what was recorded, if it does."""
-        try:
-            while self.round.waiting is not None:
-                self.go_on()
-                self.step += 1
-            self.check_end()
-        except Unlike as departs:
-            return str(departs)
-        except (Denied, *FAILS) as why:
-            return f"does what the rules do not allow: {why}"
-        return ""
+    def play(self) -> None:
+        """To its end, or until it departs from what was recorded."""
+        while self.round.waiting is not None:
+            self.go_on()
+            self.step += 1
+        if self.happened:
+            raise Unlike(f"has {self.happened[0]} where by the rules the round is over")
+        if self.decisions:
+            raise Unlike("has a decision where by the rules the round is over")
+        moves = zip_longest(_moves(self.record["log"]), _moves(plain(self.round.felt.log(self.viewer))))
+        for was, now in moves:
+            if was != now:
+                raise Unlike(f"has {was or 'nothing more'} where by the rules it is {now or 'nothing more'}")
+
+    @property
+    def viewer(self) -> str | None:
+        viewer: str | None = self.record["viewer"]
+        return viewer
 
     def go_on(self) -> None:
         match self.round.waiting:
             case Draw() as draw:
                 self.deal(draw)
             case Roll(dice=number):
-                thrown = self.happened("dice", f"{number} dice are rolled").seen.split()
-                self.round.answer(Rolled(tuple(map(int, thrown))))
+                thrown = self.next("dice", f"{number} dice are rolled").seen
+                self.round.answer(Rolled(tuple(map(int, thrown.split()))))
             case Cut(least=least):
-                at = int(self.happened("cut", "the pack is cut").seen)
+                at = int(self.next("cut", "the pack is cut").seen)
                 if self.least.popleft() != least:
-                    raise Unlike(f"is cut otherwise than by the rules, which leave {least} cards")
+                    raise Unlike(f"has a cut that need not leave {least} cards, as the rules have it")
                 self.round.answer(CutAt(at))
             case Shuffle(places=places, earlier=earlier):
-                text = " ".join(places) + (" and earlier rounds" if earlier else "")
-                said = self.happened("shuffle", f"{text} is shuffled again")
-                if said.seen != text:
-                    raise Unlike(f"shuffles {said.seen} again, and by the rules {text} is shuffled")
+                back = " ".join(places) + (" and earlier rounds" if earlier else "")
+                if self.next("shuffle", f"{back} are shuffled again").seen != back:
+                    raise Unlike(f"shuffles other cards again than {back}, as the rules have it")
                 self.round.answer(Shuffled())
             case Ask() | All():
                 self.decide()
 
-    def happened(self, what: str, rule: str) -> Happened:
-        """The next that chance brought, which has to be this."""
-        if not self.script:
+    def next(self, what: str, rule: str) -> Happened:
+        """What chance brought next, which has to be this."""
+        if not self.happened:
             raise Unlike(f"ends where by the rules {rule}")
-        if self.script[0].what != what:
-            raise Unlike(f"has {_said(self.script[0])} where by the rules {rule}")
-        return self.script.popleft()
+        if self.happened[0].what != what:
+            raise Unlike(f"has {self.happened[0]} where by the rules {rule}")
+        return self.happened.popleft()
 
     def deal(self, draw: Draw) -> None:
         rule = f"a card is dealt to {draw.to}"
-        card = self.happened("card", rule)
+        card = self.next("card", rule)
         if card.place != draw.to:
-            raise Unlike(f"has {_said(card)} where by the rules {rule}")
+            raise Unlike(f"has {card} where by the rules {rule}")
         if (card.seen != BACK) != draw.seen_by.admits(self.viewer):
-            raise Unlike(
-                f"deals a card to {draw.to} {'down' if card.seen == BACK else 'up'} against the rules"
-            )
-        if card.known == BACK:
-            self.round.answer(Dealt(self.any_card()))
-        else:
-            self.coming[card.known] -= 1
-            self.round.answer(Dealt(Card.of(card.known)))
+            way = "down" if card.seen == BACK else "up"
+            raise Unlike(f"has {card} face {way}, which is against the rules")
+        self.coming[card.known] -= 1
+        self.round.answer(Dealt(self.any_card() if card.known == BACK else Card.of(card.known)))
 
     def any_card(self) -> Card:
-        """One that is left and need not come later; after a shuffle of few cards it may have to."""
+        """One that is left and need not come later, unless after a shuffle."""
         pack = self.round.pack
-        free = {card: many for card, left in pack.items() if (many := left - self.coming[card.text]) > 0}
-        return self.rng.choices(*zip(*(free or pack).items(), strict=True))[0]
+        free = {card: number for card, left in pack.items() if (number := left - self.coming[card.text]) > 0}
+        cards = free or pack
+        return self.rng.choices(list(cards), list(cards.values()))[0]
 
     def decide(self) -> None:
         if not self.decisions:
@@ -256,12 +257,12 @@ class _World:
         if isinstance(said, Chose):
             ask = next((ask for ask in self.round.open_asks if ask.who == said.who), None)
             if ask is None:
-                raise Unlike(f"has {said.who} decide, who is not asked by the rules")
+                raise Unlike(f"has a decision of {said.who}, who is not asked by the rules")
             said = Chose(said.who, self.chosen(ask, said.choice))
         self.round.answer(said)
 
     def chosen(self, ask: Ask, choice: Choice) -> Choice:
-        """With any cards that the viewer never saw in place of those they do not know."""
+        """With cards that the viewer never saw in place of those that they do not know."""
         if choice.choice == HIDDEN:
             return ask.default
         pick = ask.offered(choice).pick
@@ -272,36 +273,11 @@ class _World:
         named = [card for card in choice.cards if card is not UNKNOWN]
         return replace(choice, cards=(*named, *self.rng.sample(unseen, len(choice.cards) - len(named))))
 
-    def check_end(self) -> None:
-        if self.script:
-            raise Unlike(f"has {_said(self.script[0])} where by the rules the round is over")
-        if self.decisions:
-            raise Unlike("has decisions after the round is over by the rules")
-        recorded = _moves(self.record["log"])
-        played = _moves(msgspec.to_builtins(self.round.felt.log(self.viewer)))
-        for number in count():
-            if number >= max(len(recorded), len(played)):
-                return
-            was, now = (moves[number] if number < len(moves) else "nothing" for moves in (recorded, played))
-            if was != now:
-                raise Unlike(f"has {was} where by the rules {now} is")
 
-
-def _moves(log: Sequence[Mapping[str, Any]]) -> list[str]:
+def _moves(log: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     """Cards that went from place to place, and those that were turned up."""
-    return [_move(sight) for sight in log if sight["what"] in MOVED]
-
-
-def _move(sight: Mapping[str, Any]) -> str:
-    if sight["what"] == "given":
-        return f"{sight['text']} given to {sight['place']}"
-    return f"{len(sight['cards'])} shown at {sight['place']}"
-
-
-def _said(one: Happened) -> str:
-    words = partial("{} {}".format)
-    match one.what:
-        case "dice" | "cut" | "shuffle":
-            return words(f"a {one.what}" if one.what != "dice" else "dice", one.seen)
-        case _:
-            return f"a card dealt to {one.place}"
+    for sight in log:
+        if sight["what"] == "given":
+            yield f"{sight['text']} given to {sight['place']}"
+        elif sight["what"] == "shown":
+            yield f"{len(sight['cards'])} shown at {sight['place']}"

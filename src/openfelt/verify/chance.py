@@ -1,5 +1,4 @@
-"""Dice, where a pack is cut and where dealing from it begins: from 32 bytes that were committed to, and from what
-players sent afterwards.
+"""Dice, cuts, and where dealing begins: from 32 bytes that were committed to and what players sent later.
 
 Whoever made the bytes had fixed them before anybody sent anything; whoever sent something did not know them.
 """

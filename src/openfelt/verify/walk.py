@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from openfelt.verify import chance
@@ -45,7 +46,7 @@ def positions(runs: Sequence[Sequence[int]]) -> list[int]:
 
 
 class Walk:
-    """A place holds the leaves that may lie there: where some of its cards moved on, nobody can tell which."""
+    """A place holds the leaves that may lie there: of cards that moved on nobody can tell which they were."""
 
     def __init__(self, record: Record) -> None:
         self.checked = Checked(pack=Pack.of(record["pack"]) if record.get("pack") else None)
@@ -261,4 +262,4 @@ def _from(begins: int, cards: int) -> list[int]:
 
 def _jumps(left: Sequence[int], cards: int) -> int:
     """How often a position does not follow the one before it; the first follows the last."""
-    return sum(after != (before + 1) % cards for before, after in zip(left, left[1:], strict=False))
+    return sum(after != (before + 1) % cards for before, after in pairwise(left))
