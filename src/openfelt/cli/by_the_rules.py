@@ -136,7 +136,10 @@ def _by_chance(record: Record, checked: Checked) -> Iterator[Happened]:
 
 
 def _played(record: Record, stated: Retold, checked: Checked, begin: Callable[[], Round]) -> tuple[str, str]:
-    """How the record departs from the rules in every world, and why it could not be played in any."""
+    """How the record departs from the rules in every world, and why it could not be played in any.
+
+    Where cards then lie may follow from some that were not seen: if some were not, nothing is said of it.
+    """
     happened = tuple(_by_chance(record, checked))
     choices = [one.choice for one in stated.decisions if isinstance(one, Chose)]
     hidden = any(one.known == BACK for one in happened) or any(
@@ -150,10 +153,10 @@ def _played(record: Record, stated: Retold, checked: Checked, begin: Callable[[]
         except Unlike as unlike:
             found = str(unlike), ""
         except (Denied, *FAILS) as why:
-            refused = f"does what the rules do not allow: {why}"
-            found = ("", refused) if hidden else (refused, "")
+            says = f"does what the rules do not allow: {why}"
+            found = ("", says) if hidden else (says, "")
         else:
-            return "", ""
+            return ("" if hidden else world.otherwise()), ""
         if world.step > furthest:
             furthest, (departs, refused) = world.step, found
     return departs, refused
@@ -193,10 +196,16 @@ class World:
             raise Unlike(f"has {self.happened[0]} where by the rules the round is over")
         if self.decisions:
             raise Unlike("has a decision where by the rules the round is over")
-        moves = zip_longest(_moves(self.record["log"]), _moves(plain(self.round.felt.log(self.viewer))))
-        for was, now in moves:
+
+    def otherwise(self) -> str:
+        """Where cards went otherwise than they were recorded to."""
+        recorded, played = (
+            _moves(log) for log in (self.record["log"], plain(self.round.felt.log(self.viewer)))
+        )
+        for was, now in zip_longest(recorded, played, fillvalue="nothing more"):
             if was != now:
-                raise Unlike(f"has {was or 'nothing more'} where by the rules it is {now or 'nothing more'}")
+                return f"has {was} where by the rules it is {now}"
+        return ""
 
     @property
     def viewer(self) -> str | None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import typer
 
+from openfelt.cli.by_the_rules import by_the_rules
 from openfelt.rules.conditions import either
 from openfelt.verify.record import Checked, Record, check_all
 
@@ -74,8 +75,6 @@ def _replayed(record: Record, checked: Checked, rules: bool) -> str:
         return "rules: not replayed; --rules checks that cards are dealt and burned as the game has it"
     if checked.problems:
         return ""
-    from openfelt.cli.by_the_rules import by_the_rules
-
     found = by_the_rules(record, checked)
     if found.wrong:
         checked.problems.append(f"{found.wrong} ({found.game})")

@@ -15,6 +15,7 @@ from openfelt.cards import UNKNOWN, Card
 from openfelt.rounds.answers import Chose, Ruled
 from openfelt.rounds.places import Place
 from openfelt.rounds.record import Posted
+from openfelt.rounds.replay import prefix, run
 from openfelt.rounds.requests import Ask, Choice
 from openfelt.rounds.round import Round
 from openfelt.rounds.view import Felt
@@ -30,7 +31,8 @@ class Retold(msgspec.Struct, frozen=True, kw_only=True):
     """`book` is the hash of the rule book's file, `procedure` names the family and its version.
 
     `table` is how the round began, but for the cards that had gone. `decisions` are those of people and the
-    floor in the order in which they were made, with the cards that this viewer has seen.
+    floor in the order in which they were made. One that was not this viewer's to see is named if they saw
+    what came of it, with those of its cards that they have seen.
     """
 
     game: str
@@ -60,21 +62,34 @@ def retold(round: Round, viewer: Bettor | None) -> Retold | None:
 
 def _decisions(round: Round, viewer: Bettor | None) -> Iterator[Chose | Ruled]:
     again, seen = round.again(), frozenset(round.felt.draws_seen(viewer))
-    for answer in round.answers:
+    for number, answer in enumerate(round.answers):
         if isinstance(answer, Ruled):
             yield answer
         elif isinstance(answer, Chose):
             ask = next(ask for ask in again.open_asks if ask.who == answer.who)
-            yield Chose(answer.who, _told(ask, answer.choice, viewer, again.felt, seen))
+            if _open_to(viewer, ask):
+                yield Chose(answer.who, answer.choice)
+            elif ask.counted or any(offer.to for offer in ask.offers) or _differs(round, number, ask, viewer):
+                yield Chose(answer.who, _as_seen(ask, answer.choice, again.felt, seen))
+            else:
+                yield Chose(answer.who, Choice(HIDDEN))
         again.answer(answer)
 
 
-def _told(ask: Ask, choice: Choice, viewer: Bettor | None, felt: Felt, seen: Collection[int]) -> Choice:
-    """Whole to those who may see it. Of one that moves cards all see where they go, though not which."""
-    if ask.openly or ask.who.bettor == viewer or ask.seen_by.admits(viewer):
-        return choice
-    if not ask.counted and not any(offer.to for offer in ask.offers):
-        return Choice(HIDDEN)
+def _open_to(viewer: Bettor | None, ask: Ask) -> bool:
+    return ask.openly or ask.who.bettor == viewer or ask.seen_by.admits(viewer)
+
+
+def _differs(round: Round, number: int, ask: Ask, viewer: Bettor | None) -> bool:
+    """Whether the viewer saw another thing come of a decision than of what the clock would have answered."""
+    before, answers = prefix(round, number), (round.answers[number], Chose(ask.who, ask.default))
+    known = len(before.felt.log(viewer))
+    made, default = (run(before.again(), (*before.answers, answer)) for answer in answers)
+    return made.felt.log(viewer)[known:] != default.felt.log(viewer)[known:]
+
+
+def _as_seen(ask: Ask, choice: Choice, felt: Felt, seen: Collection[int]) -> Choice:
+    """What was chosen, with the cards that the viewer has seen in the end."""
     pick = ask.offered(choice).pick
     return replace(choice, cards=tuple(_known(choice.cards, felt, pick.place, seen)) if pick else ())
 
