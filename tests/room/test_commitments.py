@@ -32,7 +32,7 @@ from openfelt.verify.walk import DRAWN
 from proving import LANTERN, PLAYS
 from room import spoken as c
 from room.held import HeldChance
-from room.tables import CASH_IN, GOLD, SUPREME, THE_PROVING_GAME, Night, everyone, problems
+from room.tables import CASH_IN, GOLD, SUPREME, THE_PROVING_GAME, AnyNight, Night, everyone, problems
 
 PAI_GOW = "parkwest/lucky-pai-gow-poker"
 GAMES = (SUPREME, CASH_IN, GOLD, PAI_GOW, THE_PROVING_GAME)
@@ -41,7 +41,7 @@ GAMES = (SUPREME, CASH_IN, GOLD, PAI_GOW, THE_PROVING_GAME)
 class Written:
     """A night's log, as far as proofs read it."""
 
-    def __init__(self, night: Night) -> None:
+    def __init__(self, night: AnyNight[Any]) -> None:
         stream, events = Stream.of_table("t1"), [night.opened, *(event for event, _ in night.log)]
         self.history = History()
         self._entries = [
@@ -58,7 +58,7 @@ class Written:
         return iter(self._entries[after:])
 
 
-def record_of(night: Night, number: int, viewer: str | None) -> dict[str, Any]:
+def record_of(night: AnyNight[Any], number: int, viewer: str | None) -> dict[str, Any]:
     """As the API gives it."""
     log: Any = Written(night)
     (played,) = log.history.rounds(log, "t1", number, number)
@@ -87,7 +87,7 @@ def play(night: Night, rounds: int, decides: Callable[[Night], None] | None = No
     return night
 
 
-def records(night: Night, viewer: str | None) -> list[dict[str, Any]]:
+def records(night: AnyNight[Any], viewer: str | None) -> list[dict[str, Any]]:
     return [record_of(night, number, viewer) for number in range(1, night.state.number + 1)]
 
 

@@ -5,7 +5,7 @@ With it whoever has the rules can play the round again beside the cards that thi
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -13,12 +13,11 @@ from msgspec.structs import replace
 
 from openfelt.cards import UNKNOWN, Card
 from openfelt.rounds.answers import Chose, Ruled
-from openfelt.rounds.places import Place
 from openfelt.rounds.record import Posted
 from openfelt.rounds.replay import prefix, run
-from openfelt.rounds.requests import Ask, Choice
+from openfelt.rounds.requests import Ask, Choice, Pick
 from openfelt.rounds.round import Round
-from openfelt.rounds.view import Felt
+from openfelt.rounds.view import Felt, Lying
 from openfelt.rules.codec import plain
 from openfelt.rules.conditions import Value
 from openfelt.table.felt import Bettor
@@ -63,21 +62,33 @@ def retold(round: Round, viewer: Bettor | None) -> Retold | None:
 def _decisions(round: Round, viewer: Bettor | None) -> Iterator[Chose | Ruled]:
     again, seen = round.again(), frozenset(round.felt.draws_seen(viewer))
     for number, answer in enumerate(round.answers):
-        if isinstance(answer, Ruled):
-            yield answer
-        elif isinstance(answer, Chose):
-            ask = next(ask for ask in again.open_asks if ask.who == answer.who)
-            if _open_to(viewer, ask):
-                yield Chose(answer.who, answer.choice)
-            elif ask.counted or any(offer.to for offer in ask.offers) or _differs(round, number, ask, viewer):
-                yield Chose(answer.who, _as_seen(ask, answer.choice, again.felt, seen))
-            else:
-                yield Chose(answer.who, Choice(HIDDEN))
+        if not isinstance(answer, Chose):
+            again.answer(answer)
+            if isinstance(answer, Ruled):
+                yield answer
+            continue
+        ask = next(ask for ask in again.open_asks if ask.who == answer.who)
+        pick = ask.offered(answer.choice).pick
+        before = _lying(again.felt, pick)
         again.answer(answer)
+        if ask.openly or ask.who.bettor == viewer or ask.seen_by.admits(viewer):
+            yield Chose(answer.who, answer.choice)
+        elif ask.counted or any(offer.to for offer in ask.offers) or _differs(round, number, ask, viewer):
+            after = {one.drawn for one in _lying(again.felt, pick)}
+            moved = [one for one in before if one.drawn not in after] or before
+            cards = tuple(_as_seen(card, moved, seen) for card in answer.choice.cards)
+            yield Chose(answer.who, replace(answer.choice, cards=cards))
+        else:
+            yield Chose(answer.who, Choice(HIDDEN))
 
 
-def _open_to(viewer: Bettor | None, ask: Ask) -> bool:
-    return ask.openly or ask.who.bettor == viewer or ask.seen_by.admits(viewer)
+def _lying(felt: Felt, pick: Pick | None) -> list[Lying]:
+    return [] if pick is None else list(felt.places.get(pick.place, ()))
+
+
+def _as_seen(card: Card, among: Sequence[Lying], seen: Collection[int]) -> Card:
+    """A card that was picked, if all that it can be were seen in the end."""
+    return card if all(one.drawn in seen for one in among if one.card is card) else UNKNOWN
 
 
 def _differs(round: Round, number: int, ask: Ask, viewer: Bettor | None) -> bool:
@@ -86,17 +97,3 @@ def _differs(round: Round, number: int, ask: Ask, viewer: Bettor | None) -> bool
     known = len(before.felt.log(viewer))
     made, default = (run(before.again(), (*before.answers, answer)) for answer in answers)
     return made.felt.log(viewer)[known:] != default.felt.log(viewer)[known:]
-
-
-def _as_seen(ask: Ask, choice: Choice, felt: Felt, seen: Collection[int]) -> Choice:
-    """What was chosen, with the cards that the viewer has seen in the end."""
-    pick = ask.offered(choice).pick
-    return replace(choice, cards=tuple(_known(choice.cards, felt, pick.place, seen)) if pick else ())
-
-
-def _known(cards: tuple[Card, ...], felt: Felt, place: Place, seen: Collection[int]) -> Iterator[Card]:
-    lying = list(felt.places.get(place, ()))
-    for card in cards:
-        one = next(lain for lain in lying if lain.card is card)
-        lying.remove(one)
-        yield card if one.drawn in seen else UNKNOWN
