@@ -82,6 +82,8 @@ def _another_pack(record: Record, stated: Retold, game: Game, checked: Checked) 
     if pack is not None and pack.cards != cards:
         says = f"{game.id} is played with {decks} times {rule.name}"
         return f"is dealt from {pack.decks} times {pack.deck}, and {says}"
+    if not record.get("new") and not rule.shoe:
+        return f"has no shuffle of its own, and {game.id} is dealt from a new one every round"
     if record.get("new") and record["burn"] != rule.burn:
         return "burns otherwise from a new shoe than the rules have it"
     return ""
