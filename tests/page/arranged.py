@@ -20,7 +20,6 @@ DIE = 4
 def arranged(seed: str) -> Iterator[None]:
     with (
         patch.object(Unforeseen, "seed", lambda *_: seed.encode()),
-        patch.object(chance, "begins", lambda *_: 0),
         patch.object(chance, "cut", lambda secret, sent, cards, least: min(DIE, cards - least)),
         patch.object(chance, "dice", lambda secret, sent, number: (DIE,) * number),
         patch.object(Buckets, "take", lambda *_: 0.0),
