@@ -220,9 +220,11 @@ class Night(AnyNight[BankedState]):
 
 
 def rig(state: TableState, text: str) -> None:
-    """The next cards of a table's shoe."""
+    """The next cards of a table's shoe, wherever dealing from it begins."""
     held: Any = state.so_far if state.live else state.stock.pack
     shoe = on_top(held.shoe, text)
+    if not state.live:
+        held.rounds = max(1, held.rounds)
     held._stub = Stub(shoe, Sealed(shoe.cards, b"rigged"), range(len(shoe.cards)), held.stub.chances)
 
 

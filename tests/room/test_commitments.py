@@ -27,11 +27,12 @@ from openfelt.rounds.answers import Rolled
 from openfelt.rules.codec import to_json
 from openfelt.rules.game import FAULTS
 from openfelt.verify.merkle import leaf
-from openfelt.verify.record import DRAWN, check, check_all
+from openfelt.verify.record import check, check_all
+from openfelt.verify.walk import DRAWN
 from proving import LANTERN, PLAYS
 from room import spoken as c
 from room.held import HeldChance
-from room.tables import CASH_IN, GOLD, SUPREME, THE_PROVING_GAME, Night, everyone, problems
+from room.tables import CASH_IN, GOLD, SUPREME, THE_PROVING_GAME, AnyNight, Night, everyone, problems
 
 PAI_GOW = "parkwest/lucky-pai-gow-poker"
 GAMES = (SUPREME, CASH_IN, GOLD, PAI_GOW, THE_PROVING_GAME)
@@ -40,7 +41,7 @@ GAMES = (SUPREME, CASH_IN, GOLD, PAI_GOW, THE_PROVING_GAME)
 class Written:
     """A night's log, as far as proofs read it."""
 
-    def __init__(self, night: Night) -> None:
+    def __init__(self, night: AnyNight[Any]) -> None:
         stream, events = Stream.of_table("t1"), [night.opened, *(event for event, _ in night.log)]
         self.history = History()
         self._entries = [
@@ -57,7 +58,7 @@ class Written:
         return iter(self._entries[after:])
 
 
-def record_of(night: Night, number: int, viewer: str | None) -> dict[str, Any]:
+def record_of(night: AnyNight[Any], number: int, viewer: str | None) -> dict[str, Any]:
     """As the API gives it."""
     log: Any = Written(night)
     (played,) = log.history.rounds(log, "t1", number, number)
@@ -86,7 +87,7 @@ def play(night: Night, rounds: int, decides: Callable[[Night], None] | None = No
     return night
 
 
-def records(night: Night, viewer: str | None) -> list[dict[str, Any]]:
+def records(night: AnyNight[Any], viewer: str | None) -> list[dict[str, Any]]:
     return [record_of(night, number, viewer) for number in range(1, night.state.number + 1)]
 
 
@@ -130,9 +131,10 @@ def test_the_first_card_of_a_shoe_that_burns_is_shown_and_says_how_many() -> Non
     night = play(night_of(CASH_IN, decks=3), 2)
     first, second = records(night, None)
     assert first["burn"]["K"] == 10
-    (burned, _), *_ = first["left"]
-    turned = next(one for one in first["proofs"] if one["index"] == 0)
-    assert burned == 1 + first["burn"][turned["hides"][0]]
+    (following, _), *_ = first["left"]
+    cards, begins = first["committed"][0]["cards"], first["begins"][0]
+    turned = next(one for one in first["proofs"] if one["index"] == begins)
+    assert following == (begins + 1 + first["burn"][turned["hides"][0]]) % cards
     assert second["burn"] == {}, "only a new shoe burns"
 
 
@@ -210,14 +212,15 @@ def test_what_players_send_turns_dice_and_cuts_and_is_checked() -> None:
     assert len({str(one) for one in chance.values()}) == 3
     assert len({record["committed"][0]["commitment"] for record in told.values()}) == 1
     unsaid = check(told["seven"] | {"sent": []}).problems
-    assert [problem.partition(",")[2] for problem in unsaid][:2] == [
-        " which the chance committed to does not give"
-    ] * 2
+    assert [problem.partition(",")[2] for problem in unsaid][:3] == [
+        " which chance and what was sent do not give",
+        *[" which the chance committed to does not give"] * 2,
+    ]
 
 
 def test_nothing_is_mixed_in_too_early_too_late_or_by_a_stranger() -> None:
     night = night_of(THE_PROVING_GAME)
-    night.refuses("bob", c.Stir(words="x"), "between the offer and the deal; the table is offering")
+    night.refuses("bob", c.Stir(words="x"), "from when the cards are committed to until the deal")
     night.banked(400)
     night.refuses("stranger", c.Stir(words="x"), "whoever sits at the table or bets")
     night.do("cy", c.Stir(words="for this round"))

@@ -359,7 +359,7 @@ def test_who_sits_out_is_not_dealt_in_and_has_missed_the_blinds_that_pass() -> N
 def test_what_somebody_has_said_of_coming_in_is_said_for_them() -> None:
     """Whoever waits takes the big blind when it comes; whoever posts does so where that is asked."""
     said: dict[e.Word, set[str]] = {"wait": set(), "post": set()}
-    for how, draw in product(said, range(4)):
+    for how, draw in product(said, range(5, 9)):
         night = PotNight(LIVERMORE, stakes=limit(3, 6, 1, 3))
         night.chance = HeldChance(random.Random(draw))  # another button
         night.seated("ann", "bob", "cy", buy_in=100).dealt().check_down()

@@ -355,11 +355,16 @@ def test_there_is_no_other_shoe_once_somebody_has_bet_on_this() -> None:
 def test_cards_come_from_the_shoe_and_are_gone_afterwards() -> None:
     night = ready(CASH_IN)  # which burns (000:11-18)
     night.do("hal", c.NewShoe())
-    shoe = night.state.shoe
+    shoe, pack = night.state.shoe, night.state.stock.pack
     assert shoe is not None
-    assert sum(night.state.stock.gone.values()) == 156 - shoe.remaining > 0
+    assert pack is not None
+    assert (night.state.stock.gone, shoe.remaining) == ({}, 156), "nobody knows yet which card is the first"
     night.bet("2 bob player 5")
-    dealt = [e.answer.card for e in _answers(night.dealt()) if isinstance(e.answer, Dealt)]
+    events = night.dealt()
+    (begun,) = [event for event in events if isinstance(event, e.RoundBegun)]
+    shoe = pack.for_round(begun.begins).shoe
+    assert sum(begun.table.gone.values()) == 156 - shoe.remaining > 0
+    dealt = [event.answer.card for event in _answers(events) if isinstance(event.answer, Dealt)]
     assert tuple(dealt) == shoe.rest[: len(dealt)]
     assert night.state.shoe is not None
     assert Counter(night.state.stock.gone) + Counter(card.text for card in night.state.shoe.rest) == Counter(

@@ -524,6 +524,15 @@ export interface Choice {
   cards: string[];
 }
 
+/** A decision, and whose hand it came from: the player, the clock, or the floor with its citation. */
+export interface Chose {
+  is: "choice";
+  who: Who;
+  choice: Choice;
+  by: "clock" | "floor" | "house" | "player";
+  cite: string;
+}
+
 /** A key by its path (`settings, dealt`), what the file gives it, and the lines that say so. */
 export interface CitedKey {
   key: string;
@@ -1615,6 +1624,13 @@ export interface OtherReading {
   net: Record<string, string>;
 }
 
+/** So many `decks` of a name, and how often the cards are in them all together. */
+export interface PackStated {
+  deck: string;
+  decks: number;
+  cards: Record<string, number>;
+}
+
 /** What the house dealer entered last, which can be taken back, unless it is `off` for a reason. */
 export interface PadEntry {
   number: number;
@@ -1728,6 +1744,12 @@ export interface Positions {
   joined: number[];
   frozen: boolean;
   short: number | null;
+}
+
+/** The collection schedule in force: a section and its options. */
+export interface Posted {
+  section: string;
+  options: string[];
 }
 
 /** `bet` is what lies in front on this street. `owes` is the missed-blind button, or another reason to come in otherwise than by turns; `word` what they have said of how they do. */
@@ -1867,6 +1889,7 @@ export interface Proofs {
   sent: ([string, string])[];
   least: number[];
   proofs: Opened[];
+  begins: (number | null)[];
   table: string;
   round: number;
 }
@@ -1978,6 +2001,17 @@ export interface Resume {
   do: "resume";
 }
 
+/** `book` is the hash of the rule book's file, `procedure` names the family and its version. `table` is how the round began, but for the cards that had gone. `decisions` are those of people and the floor in the order in which they were made. One that was not this viewer's to see is named if they saw what came of it, with those of its cards that they have seen. */
+export interface Retold {
+  game: string;
+  book: string;
+  procedure: string;
+  options: Record<string, string | number | boolean>;
+  collection: Posted | null;
+  table: Record<string, unknown>;
+  decisions: (Chose | Ruled)[];
+}
+
 /** Every road of a shoe as drawn on six rows. `leading_ties` stand before the big road's first win. */
 export interface Roads {
   bead_plate: Cell[];
@@ -2027,7 +2061,7 @@ export interface RoundListed {
   void: string;
 }
 
-/** A round as `openfelt verify` checks it: what proves it, beside what this viewer saw of it. `committed_in`, `first_bet` and `begun_in` are the numbers in the log of the commitment, of the first bet that was placed for this round, if one was, and of the deal. `burn` is how many cards a new shoe burns with its first, by the rank of that: empty where it burns none, or is not new. */
+/** A round as `openfelt verify` checks it: what proves it, beside what this viewer saw of it. `committed_in`, `first_bet` and `begun_in` are the numbers in the log of the commitment, of the first bet that was placed for this round, if one was, and of the deal. `burn` is how many cards a new shoe burns with its first, by the rank of that: empty where it burns none, or is not new. `first_sent` is the number of the first thing that was sent for this round. `pack` is what was shuffled; a shuffle is `new` where this round is the first that is dealt from it, and `again` where an earlier round shuffled it again. When the round is over, it is `retold` with its rules. */
 export interface RoundProven {
   committed: Committed[];
   left: ([number, number])[];
@@ -2035,6 +2069,7 @@ export interface RoundProven {
   sent: ([string, string])[];
   least: number[];
   proofs: Opened[];
+  begins: (number | null)[];
   table: string;
   round: number;
   viewer: string | null;
@@ -2043,6 +2078,11 @@ export interface RoundProven {
   begun_in: number;
   burn: Record<string, number>;
   log: Sight[];
+  first_sent: number | null;
+  pack: PackStated | null;
+  new: boolean;
+  again: boolean;
+  retold: Retold | null;
 }
 
 /** The same with what the hands are, by place or half, and at the place `round` what it came to. */
@@ -2090,6 +2130,16 @@ export interface Rule {
   findings?: Record<string, string>;
   cite?: string;
   why?: string;
+}
+
+/** A ruling of the floor, with its findings, and in its own words why. */
+export interface Ruled {
+  is: "ruling";
+  ruling: string;
+  findings: Record<string, string>;
+  by: "clock" | "floor" | "house" | "player";
+  cite: string;
+  why: string;
 }
 
 /** A ruling the floor may give while a request of one of the stages `at` is open. Where it may come `until_acted`, it cannot once somebody has decided something at that stage. One on `leaving` is given of the `seat` of whoever leaves the table during a round. */
@@ -2428,7 +2478,7 @@ export interface Stay {
   do: "stay";
 }
 
-/** Something of one's own, mixed into the dice and cuts of the coming round; a later one replaces it. */
+/** Something of one's own for the coming round; a later one replaces it. Where dealing from a shuffle begins, its dice and its cuts come from what everybody sent and from chance. */
 export interface Stir {
   do: "stir";
   round: number;

@@ -54,7 +54,7 @@ class Shoe:
         order = shuffled(_stacked(deck, decks), source)
         if cut is not None:
             order = cut_cards(order, cut)
-        return cls(order, cut_card=cut_card).burn(_burned(burn, order[0]) if burn else 0)
+        return cls(order, cut_card=cut_card).burned_by(burn or {})
 
     @property
     def remaining(self) -> int:
@@ -97,6 +97,10 @@ class Shoe:
         if not 0 <= number <= self.remaining:
             raise ValueError(f"{self.remaining} cards remain in the shoe: {number} cannot leave it")
         return Shoe(self.cards, self.position + number, self.cut_card)
+
+    def burned_by(self, chart: Mapping[str, int]) -> Shoe:
+        """The shoe when its first card was turned up and burned, with as many more as that says."""
+        return self.burn(_burned(chart, self.top)) if chart else self
 
     def reshuffled(self, source: Source, *, also: Iterable[Card] = ()) -> Shoe:
         """Shuffle what is left, with cards taken back such as a flop dealt too early (001:170-176).

@@ -66,6 +66,12 @@ def verify(
     commitment: Annotated[
         str | None, typer.Option(metavar="HEX", help="What the table was committed to while you bet.")
     ] = None,
+    sent: Annotated[
+        str | None, typer.Option(metavar="WORDS", help="What you sent, which has to be mixed in.")
+    ] = None,
+    rules: Annotated[
+        bool, typer.Option("--rules", help="Play them again by the game's rules: deal, burns, dice and cuts.")
+    ] = False,
 ) -> None:
     """Check the cards, dice and cuts that you were shown against what was committed to before the bets.
 
@@ -73,7 +79,7 @@ def verify(
     """
     from openfelt.cli.verifying import verify_records
 
-    verify_records(records, commitment)
+    verify_records(records, commitment, sent, rules)
 
 
 @app.command()

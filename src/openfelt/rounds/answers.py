@@ -43,9 +43,13 @@ class CutAt(msgspec.Struct, frozen=True, tag_field="is", tag="cut"):
 
 
 class Shuffled(msgspec.Struct, frozen=True, tag_field="is", tag="shuffle"):
-    """The reshuffle is done; `proof` is the commitment to the new order, where there is one."""
+    """The reshuffle is done; `proof` is the commitment to the new order, where there is one.
+
+    Dealing from it `begins` at one of its positions; at the first where nothing is said of it.
+    """
 
     proof: str = ""
+    begins: int | None = None
 
 
 class Chose(msgspec.Struct, frozen=True, tag_field="is", tag="choice"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openfelt.cards import DECKS, Shoe, Source
+from openfelt.cards import DECKS, Card, Shoe, Source
 from openfelt.rules.game import DeckRule
 
 BEHIND = 52
@@ -12,8 +12,16 @@ BEHIND = 52
 def fresh_shoe(rule: DeckRule, decks: int, source: Source) -> Shoe:
     """Shuffled, the cut card put in, and burned as the game's document says."""
     deck = DECKS[rule.name]
-    cut_card = min(BEHIND, deck.size * decks // 4) if rule.shoe else None
-    return Shoe.fresh(deck, decks, source, cut_card=cut_card, burn=rule.burn)
+    return Shoe.fresh(deck, decks, source, cut_card=_behind(rule, deck.size * decks), burn=rule.burn)
+
+
+def shoe_of(rule: DeckRule, order: tuple[Card, ...]) -> Shoe:
+    """Cards that lie in this order, the cut card put in, and burned as the game's document says."""
+    return Shoe(order, cut_card=_behind(rule, len(order))).burned_by(rule.burn)
+
+
+def _behind(rule: DeckRule, cards: int) -> int | None:
+    return min(BEHIND, cards // 4) if rule.shoe else None
 
 
 def gone_from(rule: DeckRule, decks: int, shoe: Shoe) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""Dice, and where a pack is cut: from 32 bytes that were committed to, and from what players sent afterwards.
+"""Dice, cuts, and where dealing begins: from 32 bytes that were committed to and what players sent later.
 
 Whoever made the bytes had fixed them before anybody sent anything; whoever sent something did not know them.
 """
@@ -11,7 +11,7 @@ from hashlib import sha256
 Sent = Iterable[tuple[str, str]]
 """Who sent what, in the order in which it came."""
 
-_CHANCE, _SENT = b"openfelt chance 1", b"openfelt sent 1"
+_CHANCE, _BEGINS, _SENT = b"openfelt chance 1", b"openfelt begins 1", b"openfelt sent 1"
 
 
 def mixed(sent: Sent) -> bytes:
@@ -24,7 +24,7 @@ def mixed(sent: Sent) -> bytes:
     return hashed.digest()
 
 
-def number(secret: bytes, sent: Sent, which: int, below: int) -> int:
+def number(secret: bytes, sent: Sent, which: int, below: int, label: bytes = _CHANCE) -> int:
     """From 0 to one less than `below`, each as likely as any other; `which` tells several of a secret apart.
 
     SHA-256 of the label, `which` and an attempt as four bytes each, the secret, and what was sent; as a
@@ -34,7 +34,7 @@ def number(secret: bytes, sent: Sent, which: int, below: int) -> int:
     stirred, attempt, fair = mixed(sent), 0, 2**256 - 2**256 % below
     while True:
         counted = which.to_bytes(4, "big") + attempt.to_bytes(4, "big")
-        if (found := int.from_bytes(sha256(_CHANCE + counted + secret + stirred).digest(), "big")) < fair:
+        if (found := int.from_bytes(sha256(label + counted + secret + stirred).digest(), "big")) < fair:
             return found % below
         attempt += 1
 
@@ -47,3 +47,8 @@ def dice(secret: bytes, sent: Sent, how_many: int) -> tuple[int, ...]:
 def cut(secret: bytes, sent: Sent, cards: int, least: int) -> int:
     """How many of so many cards are lifted, with `least` at both ends."""
     return least + number(secret, sent, 0, max(1, cards - 2 * least))
+
+
+def begins(secret: bytes, sent: Sent, cards: int) -> int:
+    """At which position of an order of so many cards dealing begins; after the last comes the first."""
+    return number(secret, sent, 0, cards, _BEGINS)

@@ -52,6 +52,11 @@ def chances(cards: int) -> int:
     return (cards + 3) // 4
 
 
+def chances_to_begin(cards: int) -> int:
+    """How many of them where dealing begins uses up: a single one is left for the first cut too."""
+    return 1 if chances(cards) > 1 else 0
+
+
 def opens(commitment: str, cards: int, index: int, salt: str, hides: str, path: Sequence[str]) -> bool:
     """Whether the leaf at this index hides this, under the commitment to so many cards."""
     leaves = cards + chances(cards)

@@ -139,6 +139,7 @@ def arrange(monkeypatch: pytest.MonkeyPatch, order: tuple[Card, ...]) -> None:
         return Shoe(order)
 
     monkeypatch.setattr(Shoe, "fresh", fresh)
+    monkeypatch.setattr(chance, "begins", lambda *_: 0)
     monkeypatch.setattr(chance, "cut", lambda secret, sent, cards, least: least)
     monkeypatch.setattr(chance, "dice", lambda secret, sent, number: (2,) * number)
 

@@ -141,7 +141,7 @@ class Flop:
 
     def which_to_discard(self, seat: Seat) -> Ask:
         who = self.betting.who[seat]
-        offers = (Offer(choice="discard", pick=Pick(at_seat(seat), 1, 1)), KEEP)
+        offers = (Offer(choice="discard", pick=Pick(at_seat(seat), 1, 1), to=DEAD), KEEP)
         return Ask(who=who, offers=offers, default=TO_KEEP, seen_by=only(who.bettor), stage=DISCARD)
 
     def throw_away(self, seat: Seat, index: int) -> Iterator[Give]:

@@ -163,7 +163,7 @@ def table_event(event: e.TableEvent, label: Label) -> Said:  # noqa: PLR0912  # 
         case e.ShoeBegun():
             return "the cards are shuffled anew"
         case e.Stirred(person=who):
-            return Named(who), " sends something to be mixed into dice and cuts"
+            return Named(who), " sends something to share in the shuffle, dice and cuts"
         case e.ResultEntered(stated=stated):
             return "a result is entered: " + ", ".join(f"{name} {value}" for name, value in stated.items())
         case e.ResultTakenBack():

@@ -12,7 +12,7 @@ from openfelt.room.log import entries as ledger
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import KeepingLog, LogEntry
 from openfelt.room.log.stream import HOUSE_STREAM, RULES_STREAM, Stream
-from openfelt.room.oversight.commitments import check_shuffle, fits_commitment
+from openfelt.room.oversight.commitments import check_beginning, check_shuffle, fits_commitment
 from openfelt.room.oversight.ends import (
     by_the_round,
     end_faults,
@@ -79,6 +79,7 @@ class Auditor:
         self._tables: dict[Stream, TableState] = {}
         self._lost: set[Stream] = set()
         self._not_played: set[str] = set()  # tables of which some rounds' procedure is gone
+        self._shared = False  # whether players have shared in a shuffle
         self.events = self.rounds = 0
 
     def look_at(self, entry: LogEntry) -> Iterator[str]:
@@ -133,6 +134,9 @@ class Auditor:
                 yield f"places a bet together at {state.opened.table} that not everybody in it agreed to"
         if isinstance(event, e.Begun) and event.table.hands_before not in {None, state.hands}:
             yield f"begins after {event.table.hands_before} hands of {state.opened.table}, not {state.hands}"
+        if isinstance(event, e.Begun):
+            yield from check_beginning(state, event, self._shared)
+            self._shared = self._shared or event.begins is not None
         if isinstance(event, e.PotEvent):
             yield from pot_faults(at_pot(state), event)
         if isinstance(event, e.MeldEvent):

@@ -173,7 +173,7 @@ class BankedState(TableState):
                 self.proposals = []
                 if self.unanswered:  # a bet may stand from the round before, and its bettor decide
                     self._have_acted(*(bet.bettor for bet in event.table.bets))
-                self.begin(event.rules, event.table, event.sent)
+                self.begin(event)
             case e.RoundEnded():
                 self._end(event, at)
             case e.Bought(person=person):

@@ -14,6 +14,7 @@ from openfelt.room.doors.chance import Chance
 from openfelt.room.log import events as e
 from openfelt.room.state.so_far import SoFar
 from openfelt.room.state.stock import Pack
+from openfelt.room.state.stub import where_to_begin
 from openfelt.rounds.answers import CutAt, Dealt, Rolled, Shuffled
 from openfelt.rounds.requests import Cut, Draw, Roll, Shuffle
 from openfelt.rules.errors import Denied
@@ -22,6 +23,7 @@ from openfelt.rules.labels import check_label
 from openfelt.rules.money import Cents
 from openfelt.table.felt import unnamed
 from openfelt.verify import chance as fair
+from openfelt.verify.chance import Sent
 
 ByItself = Dealt | Rolled | CutAt | Shuffled
 
@@ -53,6 +55,10 @@ class TableDealer(ABC):
         """What is dealt from, if that is known."""
 
     @abstractmethod
+    def begins(self, pack: Pack | None, sent: Sent) -> int | None:
+        """Where dealing from it begins, if the coming round is the first and this was sent for it."""
+
+    @abstractmethod
     def answer(self, so_far: SoFar[Any, Any]) -> ByItself | None:
         """What the round in play is told without anybody; None when it waits for somebody."""
 
@@ -82,11 +88,14 @@ class RoomAsDealer(TableDealer):
 
     def shuffle(self, rule: DeckRule, decks: int, chance: Chance) -> e.ShoeBegun:
         seed = chance.seed(decks * DECKS[rule.name].packs)
-        sealed = Pack(rule, decks, seed).stub.sealed
+        sealed = Pack(rule, decks, seed).sealed
         return e.ShoeBegun(seed=seed.hex(), commitment=sealed.commitment, cards=len(sealed.order))
 
     def pack(self, rule: DeckRule, decks: int, begun: e.ShoeBegun) -> Pack:
         return Pack.of(begun, rule, decks)
+
+    def begins(self, pack: Pack | None, sent: Sent) -> int | None:
+        return None if pack is None else pack.begins_by(sent)
 
     def answer(self, so_far: SoFar[Any, Any]) -> ByItself | None:
         """Cards in the order that was committed to; dice and cuts from the chance that lies behind them."""
@@ -102,7 +111,8 @@ class RoomAsDealer(TableDealer):
             case Cut(least=least):
                 return CutAt(fair.cut(stub.secret, so_far.sent, stub.shoe.remaining, least))
             case Shuffle():
-                return Shuffled(so_far.shuffled().sealed.commitment)
+                sealed = so_far.shuffled().sealed
+                return Shuffled(sealed.commitment, where_to_begin(sealed, so_far.sent))
         return None
 
     def bettor(self, sender: e.Person, seat: int, backline: bool = False) -> e.Person:
@@ -131,6 +141,9 @@ class HouseDealer(TableDealer):
         return e.ShoeBegun(seed="", commitment="")
 
     def pack(self, rule: DeckRule, decks: int, begun: e.ShoeBegun) -> None:
+        return None
+
+    def begins(self, pack: Pack | None, sent: Sent) -> None:
         return None
 
     def answer(self, so_far: SoFar[Any, Any]) -> ByItself | None:

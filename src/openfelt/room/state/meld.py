@@ -116,7 +116,7 @@ class MeldState(StackState):
                 self.on_bank = None
             case e.MeldsBegun(number=number):
                 self.number, self.ended = number, None
-                self.begin(event.rules, event.table, event.sent)
+                self.begin(event)
             case e.MeldsEnded():
                 self._end(event)
             case e.PoolTaken(person=person, amount=amount):

@@ -30,6 +30,7 @@ class Proven(msgspec.Struct, frozen=True, kw_only=True):
     `left` are the positions that were still to be dealt, in order, as runs: the first and how many. Chance
     had been taken `chances` times before; `sent` is who sent what to be mixed into it; `least` is how many
     cards each cut had to leave on either side. `proofs` are of chance and of the cards this viewer was shown.
+    `begins` says of each commitment at which position dealing from it began; of none where nobody decided.
     """
 
     committed: tuple[Committed, ...]
@@ -38,22 +39,28 @@ class Proven(msgspec.Struct, frozen=True, kw_only=True):
     sent: tuple[tuple[str, str], ...]
     least: tuple[int, ...]
     proofs: tuple[Opened, ...]
+    begins: tuple[int | None, ...] = ()
 
 
 class Openings:
     """Which leaf each draw, each roll and each cut came from; it is opened for whoever may see it.
 
-    Where the first card of a shoe is turned up and burned, everybody has seen it.
+    Where the first card of a shoe is turned up and burned, everybody has seen it. At which position dealing
+    `begins` is proved where the shuffle is `new`.
     """
 
-    def __init__(self, commitment: str, stub: Stub, turned: bool) -> None:
+    def __init__(
+        self, commitment: str, stub: Stub, turned: bool, begins: int | None = None, new: bool = False
+    ) -> None:
         self._before, self._turned = stub, turned
-        self._committed = [_committed(commitment, stub.sealed)]
-        self._sealed: list[Sealed] = [stub.sealed]
+        self._committed: list[Committed] = []
+        self._begins: list[int | None] = []
+        self._sealed: list[Sealed] = []
         self._drawn: list[tuple[int, int]] = []
         self._taken: list[tuple[int, int]] = []
         self._least: list[int] = []
         self._opened: dict[tuple[int, int], Opened] = {}
+        self._deal_from(stub.sealed, commitment, begins, new)
 
     # What happens
 
@@ -61,16 +68,28 @@ class Openings:
         self._drawn.append((len(self._sealed) - 1, stub.position))
 
     def take_chance(self, stub: Stub) -> None:
-        self._taken.append((len(self._sealed) - 1, stub.chances))
+        self._take(stub.chances)
 
     def cut(self, stub: Stub, least: int) -> None:
         self.take_chance(stub)
         self._least.append(least)
 
-    def shuffle(self, stub: Stub) -> None:
+    def shuffle(self, stub: Stub, begins: int | None) -> None:
         """From here on it is dealt from another order."""
-        self._sealed.append(stub.sealed)
-        self._committed.append(_committed(stub.sealed.commitment, stub.sealed))
+        self._deal_from(stub.sealed, stub.sealed.commitment, begins, new=True)
+
+    def _deal_from(self, sealed: Sealed, commitment: str, begins: int | None, new: bool) -> None:
+        self._sealed.append(sealed)
+        self._committed.append(Committed(commitment=commitment, cards=len(sealed.order)))
+        self._begins.append(begins)
+        if new and begins is not None:
+            self._take(0)
+
+    def _take(self, chance: int) -> None:
+        """The only one of a few cards may be taken twice."""
+        leaf = len(self._sealed) - 1, chance
+        if leaf not in self._taken:
+            self._taken.append(leaf)
 
     # What can be proved
 
@@ -93,6 +112,7 @@ class Openings:
             sent=sent,
             least=tuple(self._least),
             proofs=(*self._chances(known), *(self._leaf(*self._drawn[draw]) for draw in draws)),
+            begins=tuple(self._begins),
         )
 
     @cached_property
@@ -101,7 +121,7 @@ class Openings:
 
     def _chances(self, known: int) -> Iterator[Opened]:
         if self._turned and not known:
-            yield self._leaf(0, 0)
+            yield self._leaf(0, self._begins[0] or 0)
         for of, number in self._taken[max(0, known - self._turned) :]:
             yield self._leaf(of, len(self._sealed[of].order) + number)
 
@@ -110,10 +130,6 @@ class Openings:
         if (of, index) not in self._opened:
             self._opened[of, index] = self._sealed[of].opened(index, of)
         return self._opened[of, index]
-
-
-def _committed(commitment: str, sealed: Sealed) -> Committed:
-    return Committed(commitment=commitment, cards=len(sealed.order))
 
 
 def _runs(positions: Iterable[int]) -> Iterator[tuple[int, int]]:

@@ -92,14 +92,35 @@ class PackKept(msgspec.Struct, frozen=True):
     rest: str
     arranged: e.Arranged | None
     chances: int
+    begins: int | None
+    rounds: int
 
     @classmethod
     def of(cls, pack: Pack) -> PackKept:
-        return cls(pack.seed.hex(), pack.commitment, pack.drawn, pack.rest, pack.arranged, pack.chances)
+        return cls(
+            seed=pack.seed.hex(),
+            commitment=pack.commitment,
+            drawn=pack.drawn,
+            rest=pack.rest,
+            arranged=pack.arranged,
+            chances=pack.chances,
+            begins=pack.begins,
+            rounds=pack.rounds,
+        )
 
     def again(self, rule: DeckRule, decks: int) -> Pack:
-        seed = bytes.fromhex(self.seed)
-        return Pack(rule, decks, seed, self.commitment, self.drawn, self.rest, self.arranged, self.chances)
+        return Pack(
+            rule,
+            decks,
+            bytes.fromhex(self.seed),
+            self.commitment,
+            self.drawn,
+            self.rest,
+            self.arranged,
+            self.chances,
+            self.begins,
+            self.rounds,
+        )
 
 
 @dataclasses.dataclass(frozen=True)

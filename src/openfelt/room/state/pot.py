@@ -109,7 +109,7 @@ class PotState(StackState):
             case e.HandBegun(number=number):
                 self.number, self.ended = number, None
                 self.game_began = self.game_began or at
-                self.begin(event.rules, event.table, event.sent)
+                self.begin(event)
             case e.HandEnded():
                 self._end(event)
             case e.HandReopened():

@@ -200,10 +200,11 @@ class SoFar(Generic[T, R]):
                 if openings is not None and isinstance(waiting, Cut):
                     openings.cut(stub, waiting.least)
                 return stub.taken().cut(at)
-            case Shuffled() if isinstance(waiting, Shuffle):
+            case Shuffled(begins=begins) if isinstance(waiting, Shuffle):
                 stub = self._shuffled(stub, round)
+                stub = stub if begins is None else stub.begun(begins)
                 if openings is not None:
-                    openings.shuffle(stub)
+                    openings.shuffle(stub, begins)
         return stub
 
     def shuffled(self) -> Stub:

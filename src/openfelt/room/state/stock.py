@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 
-from openfelt.cards import SeededSource, Shoe, cards
+from msgspec.structs import replace
+
+from openfelt.cards import DECKS, SeededSource, Shoe, cards
 from openfelt.cards.sealed import Sealed
 from openfelt.room.log.events import Arranged, LeftOver, ShoeBegun, Standing
 from openfelt.room.state.openings import Committed, Openings
-from openfelt.room.state.stub import Stub
+from openfelt.room.state.stub import Stub, turned_to, where_to_begin
 from openfelt.rules.game import DeckRule
 from openfelt.table.felt import Table
-from openfelt.table.shoes import fresh_shoe, gone_from
+from openfelt.table.shoes import gone_from, shoe_of
+from openfelt.verify.chance import Sent
+from openfelt.verify.merkle import chances_to_begin
 
 
 class Pack:
@@ -20,7 +24,9 @@ class Pack:
 
     The order is worked out when a card is wanted: most shuffles of a log are never dealt again. `arranged`
     is what a round left that cut it or shuffled it again, in old logs `rest`. The `commitment` is that of the
-    shoe; it is empty where an old log commits to the seed alone.
+    shoe; it is empty where an old log commits to the seed alone. Of the `rounds` that were dealt from it the
+    first said at which position it `begins`; before that nobody can know which card comes first, and in old
+    logs none does.
     """
 
     def __init__(
@@ -33,9 +39,12 @@ class Pack:
         rest: str = "",
         arranged: Arranged | None = None,
         chances: int = 0,
+        begins: int | None = None,
+        rounds: int = 0,
     ) -> None:
         self.rule, self.decks, self.seed, self.commitment = rule, decks, seed, commitment
         self.drawn, self.rest, self.arranged, self.chances = drawn, rest, arranged, chances
+        self.begins, self.rounds = begins, rounds
         self._stub: Stub | None = None
 
     @classmethod
@@ -56,16 +65,39 @@ class Pack:
     @cached_property
     def gone(self) -> dict[str, int]:
         """The cards that have left it, dealt or burned, by their names and numbers."""
-        return gone_from(self.rule, self.decks, self.shoe)
+        return {} if self.is_new else gone_from(self.rule, self.decks, self.shoe)
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it is still to be said where dealing from it begins."""
+        return not self.rounds and bool(self.commitment)
+
+    def begins_by(self, sent: Sent) -> int | None:
+        """Where dealing begins, if the coming round is its first and this is what was sent for it."""
+        return where_to_begin(self.sealed, sent) if self.is_new else None
+
+    @property
+    def size(self) -> int:
+        """How many cards were shuffled."""
+        return DECKS[self.rule.name].size * self.decks
+
+    @cached_property
+    def sealed(self) -> Sealed:
+        """The order that it was shuffled into, with what proves each card."""
+        order = Shoe.fresh(DECKS[self.rule.name], self.decks, SeededSource(self.seed)).cards
+        return Sealed(order, self.seed)
 
     @property
     def _whole(self) -> Stub:
-        fresh = fresh_shoe(self.rule, self.decks, SeededSource(self.seed))
-        shoe = Shoe(cards(self.rest)) if self.rest else fresh
-        return Stub(shoe, Sealed(fresh.cards, self.seed), range(len(fresh.cards)))
+        sealed, at = self.sealed, self.begins or 0
+        rule = replace(self.rule, burn={}) if self.is_new else self.rule
+        if self.rest:
+            return Stub(Shoe(cards(self.rest)), sealed, range(len(sealed.order)))
+        positions = turned_to(at, range(len(sealed.order)))
+        return Stub(shoe_of(rule, turned_to(at, sealed.order)), sealed, positions)
 
     def _arranged(self, so: Arranged) -> Stub:
-        sealed = self._whole.sealed
+        sealed = self.sealed
         if so.order:
             sealed = Sealed(cards(so.order), self.seed + so.seed.encode())
         return Stub(Shoe(tuple(sealed.order[at] for at in so.positions)), sealed, so.positions)
@@ -73,6 +105,8 @@ class Pack:
     @property
     def committed(self) -> Committed | None:
         """To the order that is dealt from now."""
+        if self.is_new:
+            return Committed(commitment=self.commitment, cards=self.size)
         return None if self.openings is None else self.openings.committed
 
     @property
@@ -81,12 +115,26 @@ class Pack:
         if not self.commitment:
             return None
         stands = (self.arranged.commitment if self.arranged else "") or self.commitment
-        return Openings(stands, self.stub, self.turned)
+        again = self.arranged is not None and self.arranged.order
+        begins = None if again else self.begins
+        return Openings(stands, self.stub, self.turned, begins, new=self.rounds == 1)
 
     @property
     def turned(self) -> bool:
         """Whether its first card was just turned, to burn by; everybody has seen it."""
-        return bool(self.rule.burn) and not self.drawn and self.arranged is None
+        return bool(self.rule.burn) and self.rounds == 1
+
+    def for_round(self, begins: int | None) -> Pack:
+        """As the coming round finds it: the first one says where dealing begins."""
+        if self.rounds:
+            pack = self._with(self.drawn, self.rest, self.arranged, self.chances)
+            pack._stub = self._stub
+        else:
+            chances = 0 if begins is None else chances_to_begin(self.size)
+            pack = self._with(self.drawn, self.rest, self.arranged, chances)
+            pack.begins = begins
+        pack.rounds += 1
+        return pack
 
     def after(self, left: LeftOver) -> Pack:
         """When a round has been dealt from it."""
@@ -98,10 +146,17 @@ class Pack:
         return pack
 
     def standing(self, standing: Standing) -> Pack:
-        return self._with(standing.drawn, standing.rest, None, 0)
+        pack = self._with(standing.drawn, standing.rest, None, 0)
+        pack.rounds = 1 if standing.drawn or standing.rest else pack.rounds
+        return pack
 
     def _with(self, drawn: int, rest: str, arranged: Arranged | None, chances: int) -> Pack:
-        return Pack(self.rule, self.decks, self.seed, self.commitment, drawn, rest, arranged, chances)
+        """The same shuffle, dealt so far."""
+        shuffle = (self.rule, self.decks, self.seed, self.commitment)
+        pack = Pack(*shuffle, drawn, rest, arranged, chances, self.begins, self.rounds)
+        if (sealed := vars(self).get("sealed")) is not None:
+            vars(pack)["sealed"] = sealed
+        return pack
 
 
 class Stock:
@@ -127,8 +182,16 @@ class Stock:
         """Another deck is played with from now on."""
         self.pack, self._gone, self.ended = None, {}, False
 
+    def gone_from(self, begins: int | None) -> dict[str, int]:
+        """The cards that have gone before the coming round, if it says so where dealing begins."""
+        return self.gone if begins is None or self.pack is None else self.pack.for_round(begins).gone
+
+    def deal(self, begins: int | None) -> None:
+        """A round is dealt from it."""
+        self.pack = None if self.pack is None else self.pack.for_round(begins)
+
     def begin(self, table: Table) -> None:
-        """A round: the log says what had gone before it."""
+        """A round from a shoe: the log says what had gone before it."""
         self._gone, self.ended = table.gone, False
 
     def end(self, table: Table, left: LeftOver, is_shoe: bool) -> None:

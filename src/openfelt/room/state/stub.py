@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 import msgspec
 
 from openfelt.cards import Card, SeededSource, Shoe
 from openfelt.cards import cut as cut_pack
 from openfelt.cards.sealed import Sealed
+from openfelt.verify import chance as fair
+from openfelt.verify.merkle import chances_to_begin
+
+T = TypeVar("T")
 
 
 class Stub(msgspec.Struct, frozen=True):
@@ -77,7 +82,22 @@ class Stub(msgspec.Struct, frozen=True):
         rest, left = cut_pack(self.shoe.rest, at), cut_pack(self.left, at)
         return Stub(Shoe(rest), self.sealed, left, self.chances)
 
+    def begun(self, at: int) -> Stub:
+        """An order that was just shuffled, when it is said at which position dealing from it begins."""
+        order, positions = turned_to(at, self.sealed.order), turned_to(at, self.positions)
+        return Stub(Shoe(order), self.sealed, positions, chances_to_begin(len(order)))
+
     def shuffled(self, also: Iterable[Card], seed: bytes) -> Stub:
         """What is left, with the cards that are taken back, in an order of its own: committed to anew."""
         shoe = self.shoe.reshuffled(SeededSource(seed), also=also)
         return Stub(shoe, Sealed(shoe.cards, seed), range(len(shoe.cards)))
+
+
+def turned_to(at: int, order: Sequence[T]) -> tuple[T, ...]:
+    """The order begun at a position: after the last comes the first."""
+    return (*order[at:], *order[:at])
+
+
+def where_to_begin(sealed: Sealed, sent: fair.Sent) -> int | None:
+    """At which position of an order, by what players sent and a share of chance; None of no cards at all."""
+    return fair.begins(sealed.secret(0), sent, len(sealed.order)) if sealed.order else None

@@ -213,15 +213,18 @@ class TableState(Seated):
             self.stock.change_deck()
         self.opened, self.rules, self.dealer = opened, rules, dealer_of(opened)
 
-    def begin(self, rules: e.Hash, begun: Table, sent: Sent) -> None:
+    def begin(self, round: e.Begun) -> None:
         """A round, by the rules that it names."""
-        by = self.rules if rules in {"", self.rules.name} else self.shelf.rules(rules, self.opened)
+        by = (
+            self.rules if round.rules in {"", self.rules.name} else self.shelf.rules(round.rules, self.opened)
+        )
         self.live = True
         self._ask_anew()
         self.before = self.so_far if self.dealer.takes_back else None
-        self.so_far, self.sent = self.round_by(by, begun, sent=sent), {}
+        self.stock.deal(round.begins)
+        self.so_far, self.sent = self.round_by(by, round.table, sent=round.sent), {}
         if by.game.deck.shoe:
-            self.stock.begin(begun)
+            self.stock.begin(round.table)
 
     def unbegin(self) -> None:
         """No card of it was seen: the round before is the last one again."""

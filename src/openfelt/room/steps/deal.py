@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated
 
 import msgspec
+from msgspec.structs import replace
 
 from openfelt.room.doors.chance import Chance
 from openfelt.room.log import events as e
@@ -48,7 +49,10 @@ class NewShoe(Command, frozen=True, kw_only=True, tag="new-shoe"):
 
 
 class Stir(BeforeDeal, frozen=True, kw_only=True, tag="stir"):
-    """Something of one's own, mixed into the dice and cuts of the coming round; a later one replaces it."""
+    """Something of one's own for the coming round; a later one replaces it.
+
+    Where dealing from a shuffle begins, its dice and its cuts come from what everybody sent and from chance.
+    """
 
     may = ("bet",)
     answers = False
@@ -58,8 +62,9 @@ class Stir(BeforeDeal, frozen=True, kw_only=True, tag="stir"):
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         if not state.dealer.shuffles:
             raise Denied("dice are thrown and cards are cut by hand here")
-        if state.phase != "betting":
-            raise Denied(f"it is mixed in between the offer and the deal; the table is {state.phase}")
+        if state.phase not in {"betting", "starting"}:
+            says = "it is mixed in from when the cards are committed to until the deal"
+            raise Denied(f"{says}; the table is {state.phase}")
         if state.seat_of(by.person) is None and by.person not in state.stacks:
             raise Denied("whoever sits at the table or bets sends something")
         yield e.Stirred(person=by.person, words=self.words)
@@ -94,12 +99,12 @@ def begin(state: BankedState, chance: Chance) -> Iterator[e.TableEvent]:
     yield from commit(state, chance)
     if state.stock.ended and not state.dealer.shuffles:
         yield _shuffled(state, chance)
-    yield e.RoundBegun(
-        number=state.number + 1,
-        table=laid(state),
-        rules=state.rules.name,
-        sent=tuple(state.sent.items()),
-    )
+    sent = tuple(state.sent.items())
+    begins = state.dealer.begins(state.stock.pack, sent)
+    table = laid(state)
+    if state.rules.game.deck.shoe:
+        table = replace(table, gone=state.stock.gone_from(begins))
+    yield e.RoundBegun(number=state.number + 1, table=table, rules=state.rules.name, sent=sent, begins=begins)
 
 
 def commit(state: BankedState, chance: Chance) -> Sequence[e.TableEvent]:

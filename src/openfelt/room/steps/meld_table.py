@@ -63,8 +63,13 @@ class MeldBetween(StackBetween[MeldState]):
         if table is None or not state.ready:
             return
         yield from committed(state, at)
+        sent = tuple(state.sent.items())
         yield e.MeldsBegun(
-            number=state.number + 1, table=table, rules=state.rules.name, sent=tuple(state.sent.items())
+            number=state.number + 1,
+            table=table,
+            rules=state.rules.name,
+            sent=sent,
+            begins=state.dealer.begins(state.stock.pack, sent),
         )
 
 

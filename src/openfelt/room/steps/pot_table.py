@@ -65,8 +65,13 @@ class PotBetween(StackBetween[PotState]):
         if table is None or not state.ready:
             return
         yield from committed(state, at)
+        sent = tuple(state.sent.items())
         yield e.HandBegun(
-            number=state.number + 1, table=table, rules=state.rules.name, sent=tuple(state.sent.items())
+            number=state.number + 1,
+            table=table,
+            rules=state.rules.name,
+            sent=sent,
+            begins=state.dealer.begins(state.stock.pack, sent),
         )
 
 

@@ -9,12 +9,17 @@ from openfelt.table.felt import Table
 
 
 class Begun(Happened, frozen=True, kw_only=True):
-    """By which `rules`: those that the table went by when it began. What was `sent` is mixed into chance."""
+    """By which `rules`: those that the table went by when it began. What was `sent` is mixed into chance.
+
+    The first round of a shuffle says at which position of the order that was committed to dealing `begins`;
+    in old logs at the first.
+    """
 
     number: int
     table: Table
     rules: Hash = ""
     sent: tuple[tuple[Person, str], ...] = ()
+    begins: int | None = None
 
 
 class Ended(Happened, frozen=True, kw_only=True):

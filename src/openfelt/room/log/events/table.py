@@ -237,7 +237,7 @@ class ShoeBegun(Happened, frozen=True, kw_only=True, tag="shoe-begun"):
 
 
 class Stirred(Happened, frozen=True, kw_only=True, tag="stirred"):
-    """What somebody sent to be mixed into the dice and cuts of the coming round; a later one replaces it."""
+    """What somebody sent to share in shuffle, dice and cuts of the coming round; a later one replaces it."""
 
     person: Person
     words: str
