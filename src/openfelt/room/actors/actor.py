@@ -21,14 +21,15 @@ from openfelt.room.log.stream import Stream
 from openfelt.room.state.remembered import Remembered, Reused
 from openfelt.room.state.snapshots import table_line
 from openfelt.room.state.table import TableState
-from openfelt.room.steps.between import between
 from openfelt.room.steps.caller import CLOCK, Caller
 from openfelt.room.steps.command import Command
 from openfelt.room.steps.consequences import decide, follow
+from openfelt.room.steps.deadlines import Waiting
 from openfelt.room.steps.director import CloseLeft
 from openfelt.room.steps.time_out import Clock
 from openfelt.room.steps.waiting_list import Watch
 from openfelt.room.wire.picture import Picture, Told, Viewer
+from openfelt.room.wire.shown import Reading
 
 Append = Callable[[Run, list[e.TableEvent]], Awaitable[None]]
 LEAST = 0.1
@@ -70,7 +71,7 @@ class TableActor:
         chance: Chance = UNFORESEEN,
         time: Timepiece = REAL_TIME,
     ) -> None:
-        self.state, self._kind = state, between(state)
+        self.state = state
         self.stream = Stream.of_table(state.opened.table)
         self.followers: set[Spectator] = set()
         self.deadline: float | None = None
@@ -79,8 +80,7 @@ class TableActor:
         self._append, self._reload, self._as_now = append, reload, as_now
         self._chance, self._time = chance, time
         self._lock = asyncio.Lock()
-        self._mark: object = None
-        self._since = 0.0  # when the table began to wait for what it waits for
+        self._waiting = Waiting()
         self._timer: Alarm | None = None
         self._presence, self._left_behind = Presence(), left_behind
         self._watcher: Alarm | None = None
@@ -156,7 +156,8 @@ class TableActor:
         """
         if self._ahead:
             await self._as_written()
-        now, by, state = self._now(), self._as_now(by), self.state
+        now, by, state = self._time.elapsed(), self._as_now(by), self.state
+        at = self._time.now()  # to be written down
         happened: list[e.TableEvent] = []
         bodies: list[str] = []
         try:
@@ -164,14 +165,15 @@ class TableActor:
                 events = follow(state, now, self._chance)
             else:
                 events = decide(state, command, by, now, self._chance)
-            for event in events:
+            for found in events:
                 self._ahead = True
-                state.apply(event, now)
+                event = e.timed(found, now)
+                state.apply(event, at)
                 happened.append(event)
                 bodies.append(e.written(event))
             if happened:
                 first = state.version - len(happened) + 1
-                await self._append(Run(self.stream, first, now, by.person, id, bodies), happened)
+                await self._append(Run(self.stream, first, at, by.person, id, bodies), happened)
             self._ahead = False
         except Exception:
             with contextlib.suppress(Exception):  # if the log cannot be read either: before the next command
@@ -187,11 +189,6 @@ class TableActor:
         if state.closed:
             self.followers.clear()
         return state.version, happened
-
-    def _now(self) -> float:
-        """The time of day, except that a clock set back does not run before what has happened."""
-        now, last = self._time.now(), self.state.changed_at
-        return now if now > last else last
 
     async def _as_written(self) -> None:
         if self._ahead:
@@ -220,20 +217,27 @@ class TableActor:
 
     def picture(self) -> Picture:
         """The table as it is now, for whoever looks between two commands."""
-        if self._picture is None or not self._picture.shows(self.state, self.deadline):
-            self._picture = Picture(self.state, self.deadline)
+        own = self._time.elapsed()
+        if self._picture is None or not self._picture.shows(self.state, self.deadline, own):
+            self._picture = Picture(self.state, Reading(self.deadline, own, self._time.now()))
         return self._picture
 
     # Time
 
+    def own_time(self) -> float:
+        """By which everything is counted here."""
+        return self._time.elapsed()
+
+    def tell_the_time(self) -> None:
+        """The room stood still, and what is left of the time is still left: nobody's clock knows that."""
+        if self.deadline is not None or self.state.calls:
+            self._picture = None
+            self.publish()
+
     def _wind_up(self) -> None:
         """Set the timer anew when time is up at another moment than before."""
         self._watch()
-        kind, state = self._kind, self.state
-        mark = kind.waits_for(state)
-        if mark != self._mark:
-            self._mark, self._since = mark, self._time.now()
-        ends = None if self._stopped else kind.deadline(state, self._since)
+        ends = None if self._stopped else self._waiting.ends(self.state, self._time)
         if ends == self.deadline and (ends is None) == (self._timer is None):
             return
         if self._timer is not None:
@@ -241,7 +245,7 @@ class TableActor:
             self._timer = None
         self.deadline = ends
         if ends is not None:
-            left = max(0, ends - self._time.now())
+            left = max(0, ends - self._time.elapsed())
             self._timer = self._time.later(left, partial(self._tick, ends))
 
     def _tick(self, ends: float) -> None:
@@ -259,7 +263,7 @@ class TableActor:
         async with self._lock:
             if ends != self.deadline:
                 return
-            self._mark = None
+            self._waiting = Waiting()
             try:
                 await self._carry_out(Clock(), CLOCK, "")
             finally:
@@ -278,7 +282,7 @@ class TableActor:
         away = None if state.live or state.paused else self._presence.next(state.opened.timers.away)
         due = [when - time.elapsed() for when in (left, away) if when is not None]
         if not state.paused:
-            due += [call.until - time.now() for call in state.calls.values() if call.until is not None]
+            due += [call.until - time.elapsed() for call in state.calls.values() if call.until is not None]
         if due:
             seconds = max(self._looked + LEAST - time.elapsed(), min(due))
             self._watcher = time.later(max(0, seconds), self._look_now)

@@ -21,7 +21,7 @@ from openfelt.room.actors.table_change import change, finish_changes
 from openfelt.room.actors.takeover import file_rules, filing, take_over
 from openfelt.room.doors.chance import UNFORESEEN, Chance
 from openfelt.room.doors.house import House
-from openfelt.room.doors.timepiece import REAL_TIME, Timepiece
+from openfelt.room.doors.timepiece import EventLoopTime, Timepiece
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Damaged, Duplicate, KeepingLog, LogEntry, Lost, Pending, Run, StoreDown
 from openfelt.room.log.stream import HOUSE_STREAM, RULES_STREAM, Stream
@@ -65,14 +65,14 @@ class Room:
         snapshot_every: int = EVERY,
         left_behind: float | None = LEFT_BEHIND,
         chance: Chance = UNFORESEEN,
-        time: Timepiece = REAL_TIME,
+        time: Timepiece | None = None,
     ) -> None:
         self.log, self.shelf = log, Shelf(rules)
         self.writer: Writer = writer or GroupCommit(log)
         self.office, self.snapshots = BackOffice(), Snapshots(log, snapshot_every)
         self.sound = Soundness(log, self._stand_still)
         self._left_behind = left_behind
-        self.chance, self.time, self.house.chance = chance, time, chance
+        self.chance, self.time, self.house.chance = chance, time or EventLoopTime(), chance
         self.tables: dict[str, TableActor] = {}
         self.closed = ClosedTables(lambda: self.shelf, self._seated)
         self._all: Mapping[str, Kept] = ChainMap(self.tables, self.closed)  # type: ignore[arg-type]  # only read
@@ -92,11 +92,12 @@ class Room:
         snapshot_every: int = EVERY,
         left_behind: float | None = LEFT_BEHIND,
         chance: Chance = UNFORESEEN,
-        time: Timepiece = REAL_TIME,
+        time: Timepiece | None = None,
     ) -> Room:
         """Everything as the log has it; no table goes on."""
         room = cls(log, rules, writer, snapshot_every, left_behind, chance, time)
         await asyncio.to_thread(room._rebuild)
+        room.time.go_on(room._ran() or room.time.now())
         return room
 
     @classmethod
@@ -108,13 +109,14 @@ class Room:
         snapshot_every: int = EVERY,
         left_behind: float | None = LEFT_BEHIND,
         chance: Chance = UNFORESEEN,
-        time: Timepiece = REAL_TIME,
+        time: Timepiece | None = None,
     ) -> Room:
         """Rebuild everything from the log, and let rounds go on where they were.
 
         Where the log is not what was written, nothing goes on: the room is open for audit only.
         """
         room = await cls.at_rest(log, rules, writer, snapshot_every, left_behind, chance, time)
+        room.time.when_it_stood(room._tell_the_time)
         if room.sound.fault:
             return room
         await take_over(room)
@@ -135,6 +137,15 @@ class Room:
         for table in fold.tables.values():
             self._actor(table.state).done = table.done
         self.sound.begin(found)
+
+    def _ran(self) -> float:
+        """How far the room's own time has come, by all that the log tells of it."""
+        tables = (it.state.ran for it in self.tables.values())
+        return max(self.house.ran, *tables) if self.tables else self.house.ran
+
+    def _tell_the_time(self) -> None:
+        for actor in self.tables.values():
+            actor.tell_the_time()
 
     def _stand_still(self) -> None:
         for actor in self.tables.values():
@@ -159,6 +170,7 @@ class Room:
             await asyncio.gather(*self._doing, return_exceptions=True)
         for actor in list(self.tables.values()):
             await actor.finish()
+        self.time.rest()
         await self.writer.close()
         await self.sound.finish()
         if not self.sound.fault:
@@ -232,19 +244,19 @@ class Room:
                 raise Denied(f"there is a table {opened.table} already")
             rules = self.shelf.installed(opened)
             check_opening(opened, rules)
-            opened = replace(opened, rules=rules.name)
-            state = new_table(opened, rules, self.shelf)
-            state.changed_at = self.time.now()
+            opened = replace(opened, rules=rules.name, now=self.time.elapsed())
+            state, at = new_table(opened, rules, self.shelf), self.time.now()
+            state.run_to(opened.now, at)
             filed = self.shelf.missing(rules)
             pending = Pending(
                 stream=Stream.of_table(opened.table),
                 version=1,
-                at=state.changed_at,
+                at=at,
                 by=by,
                 command=command,
                 body=e.written(opened),
             )
-            await self.write([*filing(self.shelf, filed, state.changed_at), pending], [*filed, opened])
+            await self.write([*filing(self.shelf, filed, at), pending], [*filed, opened])
             actor = self._actor(state)
             actor.open_by(by, command)
             await actor.go_on()

@@ -145,7 +145,7 @@ class Call:
 
     def check_pin(self) -> None:
         """Refuse staff who have not said their PIN for a while: it may be somebody else by now."""
-        if self.staff and not self.door.sessions.knows_pin(self.token, self.room.time.now()):
+        if self.staff and not self.door.sessions.knows_pin(self.token, self.room.time.elapsed()):
             raise PinWanted("say your PIN again before this")
 
     def check_alone(self, matter: e.Matter) -> None:
@@ -211,7 +211,7 @@ async def _anyone(request: Request) -> Call:
 
 async def _counted(request: Request) -> Call:
     call = await _anyone(request)
-    check_often(call.door.calls.take(call.network, call.room.time.now()))
+    check_often(call.door.calls.take(call.network, call.room.time.elapsed()))
     return call
 
 
@@ -220,7 +220,7 @@ Bearer = Annotated[HTTPAuthorizationCredentials | None, Security(BEARER)]
 
 async def _newcomer(request: Request, bearer: Bearer) -> Call:
     call = await _anyone(request)
-    person = None if bearer is None else call.door.sessions.who(bearer.credentials, call.room.time.now())
+    person = None if bearer is None else call.door.sessions.who(bearer.credentials, call.room.time.elapsed())
     if bearer is None or person is None:
         raise NotLoggedIn("log in first: this needs the token of a log-in")
     known = request.state.call = replace(call, person=person, token=bearer.credentials)
@@ -232,7 +232,7 @@ async def _known(request: Request, bearer: Bearer) -> Call:
     call = await _newcomer(request, bearer)
     call.check_own_pin()
     if request.method != "GET":  # a page asks by itself: that is no sign that anybody is there
-        call.door.sessions.use(call.token, call.room.time.now())
+        call.door.sessions.use(call.token, call.room.time.elapsed())
     return call
 
 

@@ -19,6 +19,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from openfelt.room.doors.allowances import Allowances
 from openfelt.room.doors.rates import Buckets
 from openfelt.room.doors.sessions import network_of
+from openfelt.room.doors.timepiece import REAL_TIME, Alarm, Timepiece
 
 SLICE = 4096
 """Bytes that are taken apart at a time: no single read keeps the tables waiting."""
@@ -53,8 +54,8 @@ def most_connections(allowed: Allowances) -> int:
 class Crowd:
     """The connections that are open, by the network they come from; those of proxies are everybody's."""
 
-    def __init__(self, allowed: Allowances, proxies: Iterable[str] = ()) -> None:
-        self.allowed, self.most = allowed, most_connections(allowed)
+    def __init__(self, allowed: Allowances, proxies: Iterable[str] = (), time: Timepiece = REAL_TIME) -> None:
+        self.allowed, self.most, self.time = allowed, most_connections(allowed), time
         self._proxies = [ipaddress.ip_network(proxy) for proxy in proxies]
         self._from: Counter[str] = Counter()
         self.number = 0
@@ -98,8 +99,8 @@ class Gate(HttpToolsProtocol):
     def __init__(self, crowd: Crowd, **named: Any) -> None:
         super().__init__(**named)
         self.crowd, self._network, self._inside = crowd, "", False
-        self._ends: asyncio.TimerHandle | None = None
-        self._unread: asyncio.TimerHandle | None = None
+        self._ends: Alarm | None = None
+        self._unread: Alarm | None = None
         self._head, self._in_head = 0, False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
@@ -161,14 +162,14 @@ class Gate(HttpToolsProtocol):
     def pause_writing(self) -> None:
         super().pause_writing()
         self._read()
-        self._unread = self.loop.call_later(self.crowd.allowed.unread_seconds, self.transport.abort)
+        self._unread = self.crowd.time.later(self.crowd.allowed.unread_seconds, self.transport.abort)
 
     def resume_writing(self) -> None:
         super().resume_writing()
         self._read()
 
     def _wait_for_head(self) -> None:
-        self._ends = self.loop.call_later(self.crowd.allowed.head_seconds, self._refuse, LATE)
+        self._ends = self.crowd.time.later(self.crowd.allowed.head_seconds, partial(self._refuse, LATE))
 
     def _heard(self) -> None:
         if self._ends is not None:
@@ -219,7 +220,7 @@ class SocketGate(WebSocketsSansIOProtocol):
             super().data_received(data[start : start + SLICE])
 
     def handle_events(self) -> None:
-        now = self.loop.time()
+        now = self.crowd.time.elapsed()
         if any(self._frames.take("", now) for _ in self.conn.events):
             self.transport.abort()
             return

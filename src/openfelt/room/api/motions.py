@@ -14,6 +14,7 @@ from openfelt.room.api.schemas import Catalogue
 from openfelt.room.doors.motions import DUTIES, check_second, drop, lapsed, move, second
 from openfelt.room.doors.pins import hash_pin
 from openfelt.room.doors.roles import Role
+from openfelt.room.doors.timepiece import of_day
 from openfelt.room.log import events as e
 from openfelt.room.log.sentences import matter_said
 from openfelt.room.steps.command import Moment, require
@@ -87,7 +88,7 @@ def routes(catalogue: Catalogue) -> Routes:
             matter = msgspec.structs.replace(matter, pin=await hash_pin(matter.pin, card))
         if isinstance(matter, (e.Correcting, e.Awarding)):
             await _check_at_table(call, matter)
-        policy, until = call.door.policy, room.time.now() + call.door.policy.motion_lasts
+        policy, until = call.door.policy, room.time.elapsed() + call.door.policy.motion_lasts
 
         def decide() -> Sequence[e.HouseEvent]:
             return [move(room.house, call.person, matter, until, policy.alone)]
@@ -106,7 +107,7 @@ def routes(catalogue: Catalogue) -> Routes:
             check_second(room.house, call.person, made)
         await call.prove(asked.pin)
         done = await room.in_house(
-            lambda: second(room.house, call.person, number, room.time.now()), call.person, asked.id
+            lambda: second(room.house, call.person, number, room.time.elapsed()), call.person, asked.id
         )
         if e.MotionSeconded(number=number, by=call.person) not in done:
             raise Denied("this id was used for something else")
@@ -122,7 +123,7 @@ def routes(catalogue: Catalogue) -> Routes:
         """Take back a motion of one's own, or refuse one that one might second."""
         room = call.room
         await room.in_house(
-            lambda: drop(room.house, call.person, number, room.time.now()), call.person, asked.id
+            lambda: drop(room.house, call.person, number, room.time.elapsed()), call.person, asked.id
         )
 
     return at
@@ -132,7 +133,7 @@ async def _let_lapse(call: Call) -> None:
     """What nobody seconded in time is dropped, and that is in the log."""
     room = call.room
     if not room.sound.fault:
-        await room.in_house(lambda: lapsed(room.house, room.time.now()), call.person)
+        await room.in_house(lambda: lapsed(room.house, room.time.elapsed()), call.person)
 
 
 async def _check_at_table(call: Call, matter: e.Correcting | e.Awarding) -> None:
@@ -140,7 +141,7 @@ async def _check_at_table(call: Call, matter: e.Correcting | e.Awarding) -> None
     command, by = moved(matter), call.room.caller(call.person)
     async with call.room.table(matter.table).reading() as state:
         require(state, command, by)
-        list(command.do(state, by, Moment(call.room.time.now(), call.room.chance)))
+        list(command.do(state, by, Moment(call.room.time.elapsed(), call.room.chance)))
 
 
 def _shown(call: Call, made: e.MotionMade) -> MotionShown:
@@ -154,7 +155,7 @@ def _shown(call: Call, made: e.MotionMade) -> MotionShown:
         by=made.by,
         name=house.name_of(made.by),
         says=told(matter_said(made.matter), house.name_of),
-        until=made.until,
+        until=of_day(call.room.time, made.until),
         seconds=DUTIES[type(made.matter)].seconds,
         yours=made.by == call.person,
         open=opens,

@@ -13,6 +13,7 @@ from openfelt.room.actors.actor import Follower
 from openfelt.room.api.bodies import Malformed, decoded
 from openfelt.room.api.calls import Call, NotLoggedIn, TooOften, check_often, refusal_of
 from openfelt.room.api.tables import carry_out, visible
+from openfelt.room.doors.timepiece import timeout
 from openfelt.room.log.chain import Damaged, StoreDown
 from openfelt.room.wire.messages import Do, Done, Follow, Hello, Incoming, Ping, Refused, Unfollow, Welcome
 from openfelt.rules.codec import to_json
@@ -77,7 +78,7 @@ class Connection:
 
     async def _receive(self) -> None:
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with timeout(self.call.room.time, PATIENCE):
                 await self._greet()
             while self._end is None:
                 await self._take(await self._next())
@@ -101,7 +102,7 @@ class Connection:
             hello: Incoming = decoded(await self._next(), Incoming)  # type: ignore[arg-type]  # a union
             if not isinstance(hello, Hello):
                 raise Malformed('the first message is {"do": "hello", "token": …}')
-            person = self.call.door.sessions.who(hello.token, self.call.room.time.now())
+            person = self.call.door.sessions.who(hello.token, self.call.room.time.elapsed())
             if person is None:
                 raise NotLoggedIn("the token is not valid: log in again")
             self._check_number(person)
@@ -141,7 +142,7 @@ class Connection:
             self.call.refused(_what(message), refused)
             self.tell(self._refused(id or _id_in(frame), table, refused))
             if isinstance(refused, TooOften):
-                await asyncio.sleep(min(refused.wait, HELD))
+                await self.call.room.time.sleep(min(refused.wait, HELD))
         except Damaged as fault:
             self.tell(Refused(id=id, says=str(fault)))
         except StoreDown:
@@ -165,7 +166,7 @@ class Connection:
                     actor.unfollow(following)
             case Do():
                 if self._staff:
-                    self.call.door.sessions.use(self.call.token, self.call.room.time.now())
+                    self.call.door.sessions.use(self.call.token, self.call.room.time.elapsed())
                 version = await carry_out(self.call, message.table, message.command, message.id)
                 return Done(id=message.id, version=version)
         return Done(id=message.id, version=actor.state.version)
@@ -204,7 +205,7 @@ class Connection:
             self._drop(NOT_WELCOME)
 
     def _logged_in(self) -> bool:
-        return self.call.door.sessions.who(self.call.token, self.call.room.time.now()) == self.call.person
+        return self.call.door.sessions.who(self.call.token, self.call.room.time.elapsed()) == self.call.person
 
     def _drop(self, code: int) -> None:
         self._let_go()

@@ -14,6 +14,7 @@ from openfelt.room.api.catalogue import TableGame
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.api.scoreboards import AnyBoardShown, board_of
+from openfelt.room.doors.timepiece import of_day
 from openfelt.room.log import events as e
 from openfelt.room.log.events import TableOpened, Timers
 from openfelt.room.state.banked import at_bank
@@ -245,7 +246,7 @@ def routes(catalogue: Catalogue) -> Routes:
                 state.scoreboard,
                 round=state.number - state.live,
                 zone=call.room.reports.hours.zone,
-                deadline=actor.deadline,
+                deadline=None if actor.deadline is None else of_day(call.room.time, actor.deadline),
             )
 
     @at.post("/tables/{table}/commands")

@@ -99,7 +99,7 @@ class Fold:
         self.office.take(entry, event)
         if isinstance(event, e.TableOpened):
             state = new_table(event, self.shelf.opening(event), self.shelf)
-            state.changed_at = entry.at
+            state.run_to(event.now, entry.at)
             state.unplayed = entry.seq < (self.shelf.taken_over or 0)
             self.tables[event.table] = TableFold(state)
         elif entry.stream == RULES_STREAM:

@@ -25,7 +25,7 @@ Number = Annotated[int, msgspec.Meta(ge=1)]
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """When a command is carried out, and what chance brings meanwhile."""
+    """When a command is carried out, by the room's own time, and what chance brings meanwhile."""
 
     now: float
     chance: Chance

@@ -66,7 +66,11 @@ class PotBetween(StackBetween[PotState]):
             return
         yield from committed(state, at)
         yield e.HandBegun(
-            number=state.number + 1, table=table, rules=state.rules.name, sent=tuple(state.sent.items())
+            number=state.number + 1,
+            table=table,
+            rules=state.rules.name,
+            sent=tuple(state.sent.items()),
+            now=None if state.game_began else at.now,
         )
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from openfelt.room.log.events.happened import Happened, Person
 from openfelt.room.log.events.house import (
@@ -110,6 +112,7 @@ from openfelt.room.log.events.table import (
     Stirred,
     TableEvent,
     TableOpened,
+    Timed,
     Timers,
     Uninvited,
     Unwaited,
@@ -235,10 +238,17 @@ __all__ = [
     "Word",
     "WordGiven",
     "read",
+    "timed",
     "written",
 ]  # fmt: skip
 
 AnyEvent = HouseEvent | TableEvent | BookEvent
+_TIMED = frozenset(get_args(Timed))
+
+
+def timed(event: TableEvent, now: float) -> TableEvent:
+    """With the room's own time, if it is one that something is counted from."""
+    return replace(event, now=now) if type(event) in _TIMED else event
 
 
 def written(event: AnyEvent) -> str:
