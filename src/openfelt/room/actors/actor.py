@@ -31,6 +31,8 @@ from openfelt.room.steps.waiting_list import Watch
 from openfelt.room.wire.picture import Picture, Told, Viewer
 from openfelt.room.wire.shown import Reading
 
+Check = Callable[[TableState], None]
+"""What else refuses a command, at its turn."""
 Append = Callable[[Run, list[e.TableEvent]], Awaitable[None]]
 LEAST = 0.1
 """Seconds between two looks around, also when what was seen could not be written."""
@@ -90,9 +92,12 @@ class TableActor:
         self._ahead = False  # the state has events that are not in the log
         self._picture: Picture | None = None  # as it was drawn last
 
-    async def do(self, command: Command, by: Caller, id: str = "") -> tuple[int, list[e.TableEvent]]:
+    async def do(
+        self, command: Command, by: Caller, id: str = "", check: Check | None = None
+    ) -> tuple[int, list[e.TableEvent]]:
         """Carry out a command; again under its id it has no second effect. Gives the version and the events.
 
+        A `check` refuses it by what the table is at its turn, not when it was sent.
         The caller sees to it that this is not cancelled: what is being written cannot be taken back.
         """
         await self._lock.acquire()
@@ -102,7 +107,7 @@ class TableActor:
                 if self.said.get(key, command) != command:
                     raise Reused
                 return self.done[key], []
-            return await self._carry_out(command, by, id)
+            return await self._carry_out(command, by, id, check)
         finally:
             self._lock.release()
 
@@ -121,9 +126,11 @@ class TableActor:
         async with self.reading():
             return self.line()
 
-    async def follow(self, follower: Spectator) -> None:
-        """Tell everything now, and every change from here on."""
-        async with self.reading():
+    async def follow(self, follower: Spectator, check: Check | None = None) -> None:
+        """Tell everything now, and every change from here on, unless a `check` refuses that at its turn."""
+        async with self.reading() as state:
+            if check is not None:
+                check(state)
             self.tell(follower)
             if not self.state.closed:  # of which there is nothing more to tell
                 self.followers.add(follower)
@@ -148,7 +155,7 @@ class TableActor:
             await self._carry_out(None, CLOCK, "")
 
     async def _carry_out(
-        self, command: Command | None, by: Caller, id: str
+        self, command: Command | None, by: Caller, id: str, check: Check | None = None
     ) -> tuple[int, list[e.TableEvent]]:
         """Apply and write; without a command, only what follows by itself.
 
@@ -158,6 +165,8 @@ class TableActor:
             await self._as_written()
         now, by, state = self._time.elapsed(), self._as_now(by), self.state
         at = self._time.now()  # to be written down
+        if check is not None:
+            check(state)
         happened: list[e.TableEvent] = []
         bodies: list[str] = []
         try:

@@ -6,13 +6,14 @@ import asyncio
 from collections import ChainMap
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import ExitStack
+from functools import partial
 from itertools import count
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from openfelt.room.actors import looked_up
-from openfelt.room.actors.actor import TableActor
+from openfelt.room.actors.actor import Check, TableActor
 from openfelt.room.actors.closed_tables import ClosedTables
 from openfelt.room.actors.errands import see_through
 from openfelt.room.actors.rebuilt import rebuilt
@@ -20,7 +21,7 @@ from openfelt.room.actors.soundness import Soundness
 from openfelt.room.actors.table_change import change, finish_changes
 from openfelt.room.actors.takeover import file_rules, filing, take_over
 from openfelt.room.doors.chance import UNFORESEEN, Chance
-from openfelt.room.doors.house import House
+from openfelt.room.doors.house import HOUSE, House
 from openfelt.room.doors.timepiece import EventLoopTime, Timepiece
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Damaged, Duplicate, KeepingLog, LogEntry, Lost, Pending, Run, StoreDown
@@ -38,7 +39,7 @@ from openfelt.room.state.table import TableState
 from openfelt.room.state.waypoints import Waypoint
 from openfelt.room.steps.caller import THE_CLOCK, Caller
 from openfelt.room.steps.command import Command
-from openfelt.room.steps.guests import Invite, InvitePerson
+from openfelt.room.steps.guests import NO_SUCH_CODE, Invite, InvitePerson
 from openfelt.room.steps.seats import Change
 from openfelt.room.store import GroupCommit, Writer
 from openfelt.rules.errors import Denied
@@ -48,6 +49,10 @@ AGAIN = 0.5
 """Seconds between looks at a database that is down."""
 LEFT_BEHIND = 600.0
 """Seconds for which a private table waits for its people."""
+
+
+def nothing() -> None:
+    """Refuse nothing."""
 
 
 class Missing(Denied):
@@ -82,6 +87,7 @@ class Room:
         self._house_lock, self._opening = asyncio.Lock(), asyncio.Lock()
         self._doing: set[asyncio.Future[Any]] = set()
         self._closing = False
+        self._failed = 0  # tries to write since one came through
 
     @classmethod
     async def at_rest(
@@ -228,15 +234,23 @@ class Room:
 
     # Tables
 
-    async def open_table(self, opened: e.TableOpened, by: str, command: str = "") -> TableActor:
-        """A new table. Its id is made up here if it has none; a command's id opens one table only."""
-        return await self._finish(self._open_table(opened, by, command))
+    async def open_table(
+        self, opened: e.TableOpened, by: str, command: str = "", check: Callable[[], None] = nothing
+    ) -> TableActor:
+        """A new table, unless the `check` refuses it, which sees all that were opened before.
 
-    async def _open_table(self, opened: e.TableOpened, by: str, command: str) -> TableActor:
+        Its id is made up here if it has none; a command's id opens one table only.
+        """
+        return await self._finish(self._open_table(opened, by, command, check))
+
+    async def _open_table(
+        self, opened: e.TableOpened, by: str, command: str, check: Callable[[], None]
+    ) -> TableActor:
         async with self._opening:
             self.sound.check()
             if command and (by, command) in self.office.opened_by:
                 return self.table(self.office.opened_by[by, command])
+            check()
             if not opened.table:
                 name = next(f"t{n}" for n in count(len(self._all) + 1) if f"t{n}" not in self._all)
                 opened = replace(opened, table=name)
@@ -262,10 +276,6 @@ class Room:
             await actor.go_on()
             return actor
 
-    def has_opened(self, person: e.Person, command: str) -> bool:
-        """Whether this command has opened a table already."""
-        return (person, command) in self.office.opened_by
-
     def table(self, id: str) -> TableActor:
         """One that is open, or as it was when it closed."""
         if id in self.tables:
@@ -278,21 +288,31 @@ class Room:
         """How a table was opened, whether it is closed or not."""
         return self.tables[id].state.opened if id in self.tables else self.closed[id].opened
 
-    async def do(self, table: str, command: Command, person: str, id: str = "") -> int:
-        """Carry out a person's command at a table, in their roles; gives the table's version."""
+    async def do(
+        self, table: str, command: Command, person: str, id: str = "", check: Check | None = None
+    ) -> int:
+        """Carry out a person's command at a table, in their roles; gives the table's version.
+
+        A `check` sees the table at the command's turn, as whoever gives it does not.
+        """
         self.sound.check()
         actor = self.tables.get(table) or self.table(table)
         self.office.house.welcome(person)
         if type(command) is Invite and (meant := self.house.with_code(command.code)) is not None:
-            command = InvitePerson(person=meant)
+            command, check = InvitePerson(person=meant), partial(self._check_code, command, meant)
         try:
             if type(command) is Change:
                 return await self._finish(change(self, actor, command, self.caller(person), id))
             someone = Caller(person=person)  # in which roles they come, and with what, is seen at their turn
-            version, _ = await self._finish(actor.do(command, someone, id))
+            version, _ = await self._finish(actor.do(command, someone, id, check))
         except Duplicate:  # longer ago than the table remembers
             return actor.state.version
         return version
+
+    def _check_code(self, said: Invite, meant: e.Person, _: TableState) -> None:
+        """Nobody is invited by a code that they have taken back meanwhile."""
+        if self.house.with_code(said.code) != meant:
+            raise Denied(NO_SUCH_CODE)
 
     def caller(self, person: str) -> Caller:
         """A person as the tables know them, now."""
@@ -337,6 +357,7 @@ class Room:
                 written = await self.writer.append(run)
             except StoreDown as down:
                 written = await self._ended(run, before, down)
+            self._failed = 0
             self.office.take_in(written, happened)
         finally:
             for hold in held:
@@ -353,27 +374,39 @@ class Room:
         self._take_in(await self._write(pending), events)
 
     async def can_write(self) -> None:
-        """Whether events could be written now, found out without any."""
+        """Whether events could be written now: found out by changing a number beside the log.
+
+        Where that can be written, an event perhaps cannot, which is longer: so after one that could not, the
+        next try is one too, and the log has how often it failed.
+        """
         self.sound.check()
+        if self._failed and await self.in_house(self._again, HOUSE):
+            return
         try:
             await self.writer.append([])
         except (Damaged, Lost) as why:
             raise self._given_up(why) from why
+
+    def _again(self) -> list[e.HouseEvent]:
+        return [e.WrittenAgain(failed=self._failed)] if self._failed else []
 
     async def _write(self, pending: Sequence[Pending]) -> Sequence[LogEntry]:
         """Durable when it returns. If the database went away in the middle, the log says how it ended."""
         self.sound.check()
         before = self.office.seq
         try:
-            return await self.writer.append(pending)
+            written = await self.writer.append(pending)
         except StoreDown as down:
-            return await self._ended(pending, before, down)
+            written = await self._ended(pending, before, down)
+        self._failed = 0
+        return written
 
     async def _ended(self, sent: Run | Sequence[Pending], before: int, down: StoreDown) -> Sequence[LogEntry]:
         if isinstance(down, (Damaged, Lost)):
             raise self._given_up(down) from down
         written = await self._patiently(lambda: looked_up.written(self.log, sent, before))
         if written is None:
+            self._failed += 1
             raise down
         return written
 

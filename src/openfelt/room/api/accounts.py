@@ -100,11 +100,12 @@ def routes(catalogue: Catalogue) -> Routes:
             call.require("open-account")
         else:
             call.require("appoint")
-            call.check_pin()
-            call.check_alone(e.Appointing(name=asked.name, roles=asked.roles, pin=""))
         hashed = await hash_pin(asked.pin)
 
         def decide() -> list[HouseEvent]:
+            if asked.roles != ("player",):
+                call.check_pin()
+                call.check_alone(e.Appointing(name=asked.name, roles=asked.roles, pin=""))
             return [
                 house.open_account(
                     call.person, asked.name, hashed, asked.roles, asked.company, holder=asked.holder
@@ -131,9 +132,13 @@ def routes(catalogue: Catalogue) -> Routes:
         call.require("lock")
         known(call, person)
         house = call.room.house
-        house.lock(call.person, person, asked.why)  # what is refused to anybody is refused first
-        call.check_alone(e.Locking(person=person, why=asked.why))
-        await call.room.in_house(lambda: [house.lock(call.person, person, asked.why)], call.person, asked.id)
+
+        def decide() -> list[HouseEvent]:
+            locked = house.lock(call.person, person, asked.why)  # what is refused to anybody is refused first
+            call.check_alone(e.Locking(person=person, why=asked.why))
+            return [locked]
+
+        await call.room.in_house(decide, call.person, asked.id)
         return shown(call, house.account(person))
 
     @at.post("/accounts/{person}/unlock")
@@ -141,9 +146,13 @@ def routes(catalogue: Catalogue) -> Routes:
         """Unlock an account."""
         call.require("unlock")
         known(call, person)
-        call.check_alone(e.Unlocking(person=person))
         house = call.room.house
-        await call.room.in_house(lambda: [house.unlock(call.person, person)], call.person, asked.id)
+
+        def decide() -> list[HouseEvent]:
+            call.check_alone(e.Unlocking(person=person))
+            return [house.unlock(call.person, person)]
+
+        await call.room.in_house(decide, call.person, asked.id)
         return shown(call, house.account(person))
 
     @at.post("/accounts/{person}/dismiss")
@@ -151,12 +160,14 @@ def routes(catalogue: Catalogue) -> Routes:
         """Somebody works here no more: the account has no role, and nobody logs in with it."""
         call.require("dismiss")
         known(call, person)
-        call.check_pin()
-        call.check_alone(e.Dismissing(person=person, why=asked.why))
         house = call.room.house
-        await call.room.in_house(
-            lambda: [house.dismiss(call.person, person, asked.why)], call.person, asked.id
-        )
+
+        def decide() -> list[HouseEvent]:
+            call.check_pin()
+            call.check_alone(e.Dismissing(person=person, why=asked.why))
+            return [house.dismiss(call.person, person, asked.why)]
+
+        await call.room.in_house(decide, call.person, asked.id)
         return shown(call, house.account(person))
 
     return at

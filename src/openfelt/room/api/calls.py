@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, TypeVar, cast
 
 from fastapi import Depends, FastAPI, Request, Response, Security
@@ -30,6 +31,7 @@ from openfelt.room.log.chain import Damaged, StoreDown
 from openfelt.room.log.journal import journal
 from openfelt.room.oversight.metrics import Metrics
 from openfelt.room.oversight.watch import LONGEST
+from openfelt.room.state.table import TableState
 from openfelt.room.steps.commands import TableCommand
 from openfelt.rules.codec import to_json
 from openfelt.rules.errors import BookError, Denied
@@ -179,14 +181,17 @@ class Call:
         known = {self.person} | (there.state.people if there else set())
         return lambda label: house.name_of(label) if label in known else called(label)
 
+    def _check_moved(self, command: TableCommand, state: TableState) -> None:
+        """How much it is, the table says at its turn."""
+        self.check_money(command.matter(state))
+
     async def do(self, table: str, command: TableCommand, id: str) -> int:
         """Carry out a command of the caller, counted and in the journal; what it says stays out of both."""
         what, start = str(type(command).__struct_config__.tag), time.perf_counter()
         result = "failed"
         try:
-            if command.moves_money:
-                self.check_money(command.matter(self.room.table(table).state))
-            version = await self.room.do(table, command, self.person, id)
+            check = partial(self._check_moved, command) if command.moves_money else None
+            version = await self.room.do(table, command, self.person, id, check)
             result = "done"
             return version
         except (Denied, BookError):

@@ -11,7 +11,7 @@ from openfelt.room.api.accounts import Identified
 from openfelt.room.api.calls import Call, Known
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
-from openfelt.room.doors.motions import DUTIES, check_second, drop, lapsed, move, second
+from openfelt.room.doors.motions import DUTIES, check_second, drop, lapsed, move, second, waiting
 from openfelt.room.doors.pins import hash_pin
 from openfelt.room.doors.roles import Role
 from openfelt.room.doors.timepiece import of_day
@@ -88,9 +88,11 @@ def routes(catalogue: Catalogue) -> Routes:
             matter = msgspec.structs.replace(matter, pin=await hash_pin(matter.pin, card))
         if isinstance(matter, (e.Correcting, e.Awarding)):
             await _check_at_table(call, matter)
-        policy, until = call.door.policy, room.time.elapsed() + call.door.policy.motion_lasts
+        policy = call.door.policy
 
         def decide() -> Sequence[e.HouseEvent]:
+            call.check_pin()
+            until = room.time.elapsed() + policy.motion_lasts
             return [move(room.house, call.person, matter, until, policy.alone)]
 
         (made,) = await room.in_house(decide, call.person, asked.id)
@@ -101,18 +103,21 @@ def routes(catalogue: Catalogue) -> Routes:
     @at.post("/motions/{number}/second")
     async def second_it(call: Known, number: int, asked: SecondedWith) -> Seconded:
         """Second a motion of somebody else's, with one's own PIN: what was moved is done."""
-        room = call.room
-        made = room.house.motions.get(number)
-        if made is not None:
-            check_second(room.house, call.person, made)
+        room, seconded = call.room, list[e.MotionMade]()
+        if (waits := room.house.motions.get(number)) is not None:
+            check_second(room.house, call.person, waits)
         await call.prove(asked.pin)
-        done = await room.in_house(
-            lambda: second(room.house, call.person, number, room.time.elapsed()), call.person, asked.id
-        )
+
+        def decide() -> Sequence[e.HouseEvent]:
+            seconded[:] = [waiting(room.house, number, room.time.elapsed())]
+            return second(room.house, call.person, number, room.time.elapsed())
+
+        done = await room.in_house(decide, call.person, asked.id)
         if e.MotionSeconded(number=number, by=call.person) not in done:
             raise Denied("this id was used for something else")
-        if made is not None and isinstance(made.matter, (e.Correcting, e.Awarding)):
-            await room.do(made.matter.table, moved(made.matter), made.by, f"motion-{number}")
+        for made in seconded or ([waits] if waits is not None else []):
+            if isinstance(made.matter, (e.Correcting, e.Awarding)):
+                await room.do(made.matter.table, moved(made.matter), made.by, f"motion-{number}")
         opened = next((one for one in done if isinstance(one, e.AccountOpened)), None)
         if opened is None:
             return Seconded(number=number)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from dataclasses import replace
+from functools import partial
 
 import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -12,7 +13,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from openfelt.room.actors.actor import Follower
 from openfelt.room.api.bodies import Malformed, decoded
 from openfelt.room.api.calls import Call, NotLoggedIn, TooOften, check_often, refusal_of
-from openfelt.room.api.tables import carry_out, visible
+from openfelt.room.api.tables import carry_out, check_visible, visible
 from openfelt.room.doors.timepiece import timeout
 from openfelt.room.log.chain import Damaged, StoreDown
 from openfelt.room.wire.messages import Do, Done, Follow, Hello, Incoming, Ping, Refused, Unfollow, Welcome
@@ -39,9 +40,9 @@ async def stream(socket: WebSocket) -> None:
     if sum(one.call.network == connection.call.network for one in connections) >= most:
         await socket.close(TOO_SLOW)
         return
-    await socket.accept()
-    connections.add(connection)
+    connections.add(connection)  # before anybody else is let in
     try:
+        await socket.accept()
         await connection.serve()
     finally:
         connections.discard(connection)
@@ -160,7 +161,11 @@ class Connection:
                 if len(self.following) >= self.allowed.followed:
                     raise Denied(f"one connection follows {self.allowed.followed} tables: leave one first")
                 follower = self.following[message.table] = Follower(self.call.person, self.push)
-                await actor.follow(follower)
+                try:
+                    await actor.follow(follower, partial(check_visible, self.call))
+                except Denied:
+                    self.following.pop(message.table, None)
+                    raise
             case Unfollow():
                 if following := self.following.pop(message.table, None):
                     actor.unfollow(following)

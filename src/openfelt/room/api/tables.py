@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -142,14 +143,19 @@ class AskBots(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 def visible(call: Call, table: str) -> TableActor:
-    """A table that the caller may look at. A private one is there for its owner, guests and the house."""
+    """A table that the caller may look at."""
     actor = call.room.table(table)
+    check_visible(call, actor.state)
+    return actor
+
+
+def check_visible(call: Call, state: TableState) -> None:
+    """Refuse to look at it. A private one is there for its owner, guests and the house."""
     call.require("watch")
-    owner = actor.state.opened.private
-    here = call.person in actor.state.invited or call.person in actor.state.stacks
-    if owner is None or owner == call.person or here or call.may("replay-any"):
-        return actor
-    raise Missing(f'there is no table "{table}"')
+    owner = state.opened.private
+    here = call.person in state.invited or call.person in state.stacks
+    if not (owner is None or owner == call.person or here or call.may("replay-any")):
+        raise Missing(f'there is no table "{state.opened.table}"')
 
 
 async def carry_out(call: Call, table: str, command: TableCommand, id: str) -> int:
@@ -195,11 +201,8 @@ def routes(catalogue: Catalogue) -> Routes:
     async def open_table(call: Known, asked: OpenTable) -> TableListed:
         """Open a table: as the floor for everyone, as a player for oneself."""
         private = None if call.may("open-table") else call.person
-        if private is not None:
-            call.require("sit")
-        _check_number(call, private, asked.id)
-        opened = _opening(call, asked, private)
-        async with (await call.room.open_table(opened, call.person, asked.id)).reading() as state:
+        opened, check = _opening(call, asked, private), partial(_check_number, call, private)
+        async with (await call.room.open_table(opened, call.person, asked.id, check)).reading() as state:
             return TableListed.of(state)
 
     @at.get("/tables/{table}")
@@ -271,14 +274,15 @@ def _told(rules: BankedRules, games: GamesByRules) -> TableGame:
     return games[rules.name]
 
 
-def _check_number(call: Call, private: e.Person | None, id: str) -> None:
+def _check_number(call: Call, private: e.Person | None) -> None:
     """Of one's own a few, for everybody many, and not without end."""
+    call.require("open-table" if private is None else "sit")
     states = [actor.state for actor in call.room.tables.values()]
     open = sum(state.opened.private == private and not state.closed for state in states)
     allowed = call.door.allowed
     guest = allowed.guest_tables if call.room.house.account(call.person).guest else allowed.player_tables
     most = allowed.floor_tables if private is None else guest
-    if open >= most and not call.room.has_opened(call.person, id):
+    if open >= most:
         raise Denied(f"{most} tables {'of your own ' if private else ''}are open: close one first")
 
 

@@ -9,7 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from openfelt.room.api.described import JSON, Refusal
 from openfelt.room.api.door import Door
 from openfelt.room.doors.allowances import Allowances
-from openfelt.room.doors.sessions import network_of
+from openfelt.room.doors.sessions import is_own_machine, network_of
 from openfelt.room.doors.timepiece import REAL_TIME, Timepiece, timeout
 from openfelt.rules.codec import to_json
 from openfelt.rules.sent_text import LARGEST
@@ -18,6 +18,15 @@ HELD = 1.0
 """Seconds, at the most, that a refusal takes: who asks in masses over one connection asks slowly then."""
 LINGER, LINGER_BYTES = 1.0, 4 * LARGEST
 """What is read of a body that is refused, so that its sender comes to read why."""
+
+
+HEALTH = "/healthz"
+"""What looks after the room on its own machine may ask for this as often as it likes, however full it is."""
+
+
+def _is_here(scope: Scope) -> bool:
+    client = scope.get("client")
+    return client is not None and is_own_machine(client[0])
 
 
 class TooLarge(Exception):
@@ -36,7 +45,9 @@ class Turnstile:
         return self.door.allowed
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http":
+        if scope["type"] == "http" and scope["path"] == HEALTH and _is_here(scope):
+            await self.app(scope, receive, send)
+        elif scope["type"] == "http":
             await self._request(scope, receive, send)
         elif scope["type"] == "websocket" and self._wait(scope):
             await self.time.sleep(HELD)

@@ -160,9 +160,9 @@ class TableShown(AnyTable, frozen=True, kw_only=True, tag="table"):
 
     Cards fall when everybody who is `awaited` has said that they are `done` betting; with `countdown`, when
     the clock acts, which every change of the one person who bets among bots puts off. `standing` have money
-    here but no seat. `scored`: it has a scoreboard. `winner` is the side that won, where everybody bets on the
-    same hands. `proposals` are bets together, each with who has agreed; one lies among the `bets` when all
-    have. `result` is there when the round is over.
+    here but no seat. `scored`: it has a scoreboard. `winner` is the side that won, where everybody bets on
+    the same hands. `proposals` are bets together, each with who has agreed; one lies among the `bets` when
+    all have. `result` is there when the round is over.
     """
 
     phase: BankedPhase

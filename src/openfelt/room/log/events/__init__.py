@@ -23,6 +23,7 @@ from openfelt.room.log.events.house import (
     Shift,
     ShiftsSet,
     Withdrawn,
+    WrittenAgain,
 )
 from openfelt.room.log.events.left_over import Arranged, LeftOver
 from openfelt.room.log.events.melds import (
@@ -237,6 +238,7 @@ __all__ = [
     "Withdrawn",
     "Word",
     "WordGiven",
+    "WrittenAgain",
     "read",
     "timed",
     "written",
