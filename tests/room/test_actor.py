@@ -331,7 +331,7 @@ async def test_a_game_in_which_nobody_bets_does_not_stand_still() -> None:
     assert log.actor.deadline is not None
     await until(log, lambda state: state.phase == "offering")
     assert [e.read(entry.body) for entry in log.entries[-1:]] == [
-        e.GivenUp(seat=1, person="ann", why="nobody bet in time")
+        e.GivenUp(seat=1, person="ann", why="nobody bet in time", now=log.time.elapsed())
     ]
     for person in ("bob", "cy"):
         await log.do(person, c.Accept(wager=cents(50)))

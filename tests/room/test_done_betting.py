@@ -8,8 +8,9 @@ import pytest
 
 from openfelt.room.log import events as e
 from openfelt.room.steps.bettors import alone, awaited
+from openfelt.room.steps.between import Since
 from openfelt.room.steps.caller import Caller
-from openfelt.room.steps.deadlines import counts_down
+from openfelt.room.steps.deadlines import counts_down, deadline
 from openfelt.rules.money import Net, cents
 from room import spoken as c
 from room.tables import GOLD, Night, caller, public
@@ -153,7 +154,8 @@ def test_alone_with_bots_time_is_up_some_seconds_after_the_last_change() -> None
     night.do(bot("birch"), c.TakeDown(seat=3, bet="player"))
     assert night.look() == night.now + 8, "a bot's change is nobody's"
     night.do("ann", c.TakeDown(seat=1, bet="player"))
-    assert (night.look(), counts_down(night.state)) == (night.now + 8, False)
+    ends = deadline(night.state, Since(since, touched=night.now))
+    assert (ends, counts_down(night.state)) == (night.now + 8, False)
     ended = night.now
     night.now += 100
     assert night.look(night.again()) == ended + 140, "after a restart the whole of it begins anew"
@@ -165,7 +167,8 @@ def test_among_several_people_there_is_only_the_clock(people: tuple[str, ...], b
     since = night.now
     night.now += 30
     night.bet("1 ann player 5")
-    assert (night.look(), counts_down(night.state)) == (since + 40, False)
+    ends = deadline(night.state, Since(since, touched=night.now))
+    assert (ends, counts_down(night.state)) == (since + 40, False)
 
 
 def test_who_sits_down_while_bets_are_taken_has_some_seconds_and_the_others_wait_no_longer() -> None:

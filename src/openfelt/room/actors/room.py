@@ -12,19 +12,20 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from openfelt.room.actors import looked_up
 from openfelt.room.actors.actor import Check, TableActor
 from openfelt.room.actors.closed_tables import ClosedTables
 from openfelt.room.actors.errands import see_through
+from openfelt.room.actors.looked_up import done_in_house
 from openfelt.room.actors.rebuilt import rebuilt
 from openfelt.room.actors.soundness import Soundness
 from openfelt.room.actors.table_change import change, finish_changes
 from openfelt.room.actors.takeover import file_rules, filing, take_over
+from openfelt.room.actors.writing import Writing
 from openfelt.room.doors.chance import UNFORESEEN, Chance
 from openfelt.room.doors.house import HOUSE, House
 from openfelt.room.doors.timepiece import EventLoopTime, Timepiece
 from openfelt.room.log import events as e
-from openfelt.room.log.chain import Damaged, Duplicate, KeepingLog, LogEntry, Lost, Pending, Run, StoreDown
+from openfelt.room.log.chain import Duplicate, KeepingLog, LogEntry, Pending, Run, StoreDown
 from openfelt.room.log.stream import HOUSE_STREAM, RULES_STREAM, Stream
 from openfelt.room.state.filed_rules import rules_of
 from openfelt.room.state.fold import BackOffice
@@ -45,14 +46,8 @@ from openfelt.room.store import GroupCommit, Writer
 from openfelt.rules.errors import Denied
 
 T = TypeVar("T")
-AGAIN = 0.5
-"""Seconds between looks at a database that is down."""
 LEFT_BEHIND = 600.0
 """Seconds for which a private table waits for its people."""
-
-
-def nothing() -> None:
-    """Refuse nothing."""
 
 
 class Missing(Denied):
@@ -86,8 +81,7 @@ class Room:
         self.on_event: list[Callable[[e.AnyEvent], None]] = []
         self._house_lock, self._opening = asyncio.Lock(), asyncio.Lock()
         self._doing: set[asyncio.Future[Any]] = set()
-        self._closing = False
-        self._failed = 0  # tries to write since one came through
+        self._writing = Writing(log, self.writer, self.sound, self.time)
 
     @classmethod
     async def at_rest(
@@ -103,7 +97,6 @@ class Room:
         """Everything as the log has it; no table goes on."""
         room = cls(log, rules, writer, snapshot_every, left_behind, chance, time)
         await asyncio.to_thread(room._rebuild)
-        room.time.go_on(room._ran() or room.time.now())
         return room
 
     @classmethod
@@ -139,15 +132,12 @@ class Room:
     def _rebuild(self) -> None:
         found = rebuilt(self.log, self.shelf.installed)
         fold, self.log, self.snapshots.last = found.fold, found.log, found.began[0]
+        self._writing.log = found.log
         self.shelf, self.office, fold.office.house.chance = fold.shelf, fold.office, self.chance
         for table in fold.tables.values():
             self._actor(table.state).done = table.done
         self.sound.begin(found)
-
-    def _ran(self) -> float:
-        """How far the room's own time has come, by all that the log tells of it."""
-        tables = (it.state.ran for it in self.tables.values())
-        return max(self.house.ran, *tables) if self.tables else self.house.ran
+        self.time.go_on(fold.ran or self.time.now())
 
     def _tell_the_time(self) -> None:
         for actor in self.tables.values():
@@ -171,7 +161,7 @@ class Room:
 
     async def close(self) -> None:
         """Finish what is being committed, then let go of the log."""
-        self._closing = True
+        self._writing.closing = True
         while self._doing:
             await asyncio.gather(*self._doing, return_exceptions=True)
         for actor in list(self.tables.values()):
@@ -213,9 +203,9 @@ class Room:
                     if isinstance(event, e.Withdrawn):
                         held.enter_context(self.house.holding(event.person, event.amount))
                 try:
-                    written = await self._write(pending)
+                    written = await self._writing.write(pending, self.office.seq)
                 except Duplicate:  # longer ago than the house remembers
-                    return await self._patiently(lambda: looked_up.done_in_house(self.log, by, command))
+                    return await self._writing.patiently(partial(done_in_house, self.log, by, command))
                 self._take_in(written, events)
             return self._told(events)
 
@@ -235,7 +225,7 @@ class Room:
     # Tables
 
     async def open_table(
-        self, opened: e.TableOpened, by: str, command: str = "", check: Callable[[], None] = nothing
+        self, opened: e.TableOpened, by: str, command: str = "", check: Callable[[], None] | None = None
     ) -> TableActor:
         """A new table, unless the `check` refuses it, which sees all that were opened before.
 
@@ -244,13 +234,14 @@ class Room:
         return await self._finish(self._open_table(opened, by, command, check))
 
     async def _open_table(
-        self, opened: e.TableOpened, by: str, command: str, check: Callable[[], None]
+        self, opened: e.TableOpened, by: str, command: str, check: Callable[[], None] | None
     ) -> TableActor:
         async with self._opening:
             self.sound.check()
             if command and (by, command) in self.office.opened_by:
                 return self.table(self.office.opened_by[by, command])
-            check()
+            if check is not None:
+                check()
             if not opened.table:
                 name = next(f"t{n}" for n in count(len(self._all) + 1) if f"t{n}" not in self._all)
                 opened = replace(opened, table=name)
@@ -299,7 +290,8 @@ class Room:
         actor = self.tables.get(table) or self.table(table)
         self.office.house.welcome(person)
         if type(command) is Invite and (meant := self.house.with_code(command.code)) is not None:
-            command, check = InvitePerson(person=meant), partial(self._check_code, command, meant)
+            check = partial(self._check_code, command.code, meant)
+            command = InvitePerson(person=meant)
         try:
             if type(command) is Change:
                 return await self._finish(change(self, actor, command, self.caller(person), id))
@@ -309,9 +301,9 @@ class Room:
             return actor.state.version
         return version
 
-    def _check_code(self, said: Invite, meant: e.Person, _: TableState) -> None:
+    def _check_code(self, code: str, meant: e.Person, _: TableState) -> None:
         """Nobody is invited by a code that they have taken back meanwhile."""
-        if self.house.with_code(said.code) != meant:
+        if self.house.with_code(code) != meant:
             raise Denied(NO_SUCH_CODE)
 
     def caller(self, person: str) -> Caller:
@@ -343,7 +335,7 @@ class Room:
 
     def _finish(self, work: Coroutine[Any, Any, T]) -> Coroutine[Any, Any, T]:
         """Carry on even if whoever asked has gone: what is on its way to the log gets there."""
-        if self._closing:
+        if self._writing.closing:
             work.close()
             raise StoreDown("the room is closing")
         return see_through(work, self._doing)
@@ -356,8 +348,8 @@ class Room:
             try:
                 written = await self.writer.append(run)
             except StoreDown as down:
-                written = await self._ended(run, before, down)
-            self._failed = 0
+                written = await self._writing.ended(run, before, down)
+            self._writing.failed = 0
             self.office.take_in(written, happened)
         finally:
             for hold in held:
@@ -371,7 +363,7 @@ class Room:
 
     async def write(self, pending: list[Pending], events: Sequence[e.AnyEvent]) -> None:
         """Events of several streams, all of them or none."""
-        self._take_in(await self._write(pending), events)
+        self._take_in(await self._writing.write(pending, self.office.seq), events)
 
     async def can_write(self) -> None:
         """Whether events could be written now: found out by changing a number beside the log.
@@ -380,56 +372,17 @@ class Room:
         next try is one too, and the log has how often it failed.
         """
         self.sound.check()
-        if self._failed and await self.in_house(self._again, HOUSE):
-            return
-        try:
-            await self.writer.append([])
-        except (Damaged, Lost) as why:
-            raise self._given_up(why) from why
+        if not (self._writing.failed and await self.in_house(self._again, HOUSE)):
+            await self._writing.touch()
 
     def _again(self) -> list[e.HouseEvent]:
-        return [e.WrittenAgain(failed=self._failed)] if self._failed else []
-
-    async def _write(self, pending: Sequence[Pending]) -> Sequence[LogEntry]:
-        """Durable when it returns. If the database went away in the middle, the log says how it ended."""
-        self.sound.check()
-        before = self.office.seq
-        try:
-            written = await self.writer.append(pending)
-        except StoreDown as down:
-            written = await self._ended(pending, before, down)
-        self._failed = 0
-        return written
-
-    async def _ended(self, sent: Run | Sequence[Pending], before: int, down: StoreDown) -> Sequence[LogEntry]:
-        if isinstance(down, (Damaged, Lost)):
-            raise self._given_up(down) from down
-        written = await self._patiently(lambda: looked_up.written(self.log, sent, before))
-        if written is None:
-            self._failed += 1
-            raise down
-        return written
-
-    def _given_up(self, why: StoreDown) -> Damaged:
-        self.sound.lose(str(why))
-        return Damaged(self.sound.says)
+        failed = self._writing.failed
+        return [e.WrittenAgain(failed=failed)] if failed else []
 
     async def _reload(self, stream: Stream) -> TableState:
         """A table as the log has it, after something could not be written. The others go on meanwhile."""
         waypoint = self._waypoints[stream]
-        return await self._patiently(lambda: waypoint.onward(self.log, self.shelf))
-
-    async def _patiently(self, look: Callable[[], T]) -> T:
-        """Look into the log, for as long as the database needs to come back."""
-        while True:
-            try:
-                return await asyncio.to_thread(look)
-            except (Damaged, Lost) as why:
-                raise self._given_up(why) from why
-            except StoreDown:
-                if self._closing:
-                    raise
-                await self.time.sleep(AGAIN)
+        return await self._writing.patiently(lambda: waypoint.onward(self.log, self.shelf))
 
     def _take_in(self, written: Sequence[LogEntry], events: Sequence[e.AnyEvent]) -> None:
         for entry, event in zip(written, events, strict=True):

@@ -15,7 +15,7 @@ from openfelt.room.doors.accounts import Account
 from openfelt.room.doors.pins import hash_pin
 from openfelt.room.doors.roles import Role
 from openfelt.room.log import events as e
-from openfelt.room.log.events import AccountOpened, HouseEvent
+from openfelt.room.log.events import AccountOpened
 from openfelt.room.wire.messages import Id
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents
@@ -101,18 +101,14 @@ def routes(catalogue: Catalogue) -> Routes:
         else:
             call.require("appoint")
         hashed = await hash_pin(asked.pin)
-
-        def decide() -> list[HouseEvent]:
-            if asked.roles != ("player",):
-                call.check_pin()
-                call.check_alone(e.Appointing(name=asked.name, roles=asked.roles, pin=""))
-            return [
-                house.open_account(
-                    call.person, asked.name, hashed, asked.roles, asked.company, holder=asked.holder
-                )
-            ]
-
-        (opened,) = await call.room.in_house(decide, call.person, asked.id)
+        (opened,) = await call.alone(
+            e.Appointing(name=asked.name, roles=asked.roles, pin=""),
+            lambda: house.open_account(
+                call.person, asked.name, hashed, asked.roles, asked.company, holder=asked.holder
+            ),
+            asked.id,
+            pin=asked.roles != ("player",),
+        )
         if not isinstance(opened, AccountOpened):
             raise Denied("this id was used for something else")
         return msgspec.structs.replace(shown(call, house.account(opened.person)), card=opened.card)
@@ -132,13 +128,8 @@ def routes(catalogue: Catalogue) -> Routes:
         call.require("lock")
         known(call, person)
         house = call.room.house
-
-        def decide() -> list[HouseEvent]:
-            locked = house.lock(call.person, person, asked.why)  # what is refused to anybody is refused first
-            call.check_alone(e.Locking(person=person, why=asked.why))
-            return [locked]
-
-        await call.room.in_house(decide, call.person, asked.id)
+        matter = e.Locking(person=person, why=asked.why)
+        await call.alone(matter, lambda: house.lock(call.person, person, asked.why), asked.id)
         return shown(call, house.account(person))
 
     @at.post("/accounts/{person}/unlock")
@@ -147,12 +138,7 @@ def routes(catalogue: Catalogue) -> Routes:
         call.require("unlock")
         known(call, person)
         house = call.room.house
-
-        def decide() -> list[HouseEvent]:
-            call.check_alone(e.Unlocking(person=person))
-            return [house.unlock(call.person, person)]
-
-        await call.room.in_house(decide, call.person, asked.id)
+        await call.alone(e.Unlocking(person=person), lambda: house.unlock(call.person, person), asked.id)
         return shown(call, house.account(person))
 
     @at.post("/accounts/{person}/dismiss")
@@ -161,13 +147,8 @@ def routes(catalogue: Catalogue) -> Routes:
         call.require("dismiss")
         known(call, person)
         house = call.room.house
-
-        def decide() -> list[HouseEvent]:
-            call.check_pin()
-            call.check_alone(e.Dismissing(person=person, why=asked.why))
-            return [house.dismiss(call.person, person, asked.why)]
-
-        await call.room.in_house(decide, call.person, asked.id)
+        matter = e.Dismissing(person=person, why=asked.why)
+        await call.alone(matter, lambda: house.dismiss(call.person, person, asked.why), asked.id, pin=True)
         return shown(call, house.account(person))
 
     return at

@@ -154,6 +154,20 @@ class Call:
         """Refuse what takes two people."""
         check_alone(self.room.house, matter, self.door.policy.alone)
 
+    async def alone(
+        self, matter: e.Matter, decide: Callable[[], e.HouseEvent], id: str, pin: bool = False
+    ) -> list[e.HouseEvent]:
+        """What one person does in the house, unless it takes two, which is looked at when it is done."""
+
+        def at_its_turn() -> list[e.HouseEvent]:
+            if pin:
+                self.check_pin()
+            decided = decide()
+            self.check_alone(matter)
+            return [decided]
+
+        return await self.room.in_house(at_its_turn, self.person, id)
+
     async def prove(self, pin: str) -> None:
         """Refuse whoever does not know the PIN of their account."""
         match await self.door.say_pin(self.token, pin):

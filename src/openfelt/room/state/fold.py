@@ -91,6 +91,11 @@ class Fold:
         self.office = BackOffice()
         self.tables: dict[str, TableFold] = {}
 
+    @property
+    def ran(self) -> float:
+        """How far the room's own time has come, by all that the log tells of it."""
+        return max(self.office.house.ran, *(table.state.ran for table in self.tables.values()), 0.0)
+
     def take(self, entry: LogEntry) -> None:
         if entry.body.startswith(e.ANSWERED):
             self._hear(entry)

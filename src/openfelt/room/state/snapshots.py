@@ -41,7 +41,7 @@ from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.so_far import SoFar
 from openfelt.room.state.table import TableState
 
-FORMAT = 4
+FORMAT = 5
 """Goes up when the same events lead to another state of the same shape."""
 EVERY = 20_000
 """Events between snapshots in the background."""

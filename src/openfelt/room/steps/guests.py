@@ -12,7 +12,6 @@ from openfelt.room.steps.command import Command, Moment, RoomsOwn
 from openfelt.rules.errors import Denied, Named
 from openfelt.rules.money import Cents
 
-
 NO_SUCH_CODE = "nobody has that code: ask them for theirs, and type it as it stands there"
 
 
