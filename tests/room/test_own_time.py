@@ -1,4 +1,4 @@
-"""Nobody loses anything to a clock that is set, nor to hours in which the room was stopped, asleep or closed."""
+"""Nobody loses anything to a clock that is set, nor to hours in which the room stood still or was closed."""
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ def routes(catalogue: Catalogue) -> Routes:
         done = await room.in_house(decide, call.person, asked.id)
         if e.MotionSeconded(number=number, by=call.person) not in done:
             raise Denied("this id was used for something else")
-        for made in seconded or ([waits] if waits is not None else []):
+        for made in seconded:
             if isinstance(made.matter, (e.Correcting, e.Awarding)):
                 await room.do(made.matter.table, moved(made.matter), made.by, f"motion-{number}")
         opened = next((one for one in done if isinstance(one, e.AccountOpened)), None)
