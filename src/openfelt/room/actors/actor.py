@@ -233,10 +233,6 @@ class TableActor:
 
     # Time
 
-    def own_time(self) -> float:
-        """By which everything is counted here."""
-        return self._time.elapsed()
-
     def tell_the_time(self) -> None:
         """The room stood still, and what is left of the time is still left: nobody's clock knows that."""
         if self.deadline is not None or self.state.calls:
