@@ -53,8 +53,8 @@ class Evening:
         for _ in range(4):
             await self.room.in_house(lambda: self.room.house.open_guest(cents(5000)), HOUSE)
         tables = (opened(), pot_opened(), meld_opened(), opened(private="p4"))
-        for number, table in enumerate(tables, 1):
-            at = msgspec.structs.replace(table, table=f"t{number}", timers=CLOCKS)
+        for number, opening in enumerate(tables, 1):
+            at = msgspec.structs.replace(opening, table=f"t{number}", timers=CLOCKS)
             await self.room.open_table(at, HOUSE)
         for table in ("t1", "t2", "t3"):
             self.looks_on(table, "p1")
@@ -176,9 +176,10 @@ def test_a_seat_that_is_held_is_held_for_as_long_as_the_room_runs(tmp_path: Path
         for seat in range(4, table.state.opened.seats + 1):
             (guest, _) = await at.room.in_house(lambda: at.room.house.open_guest(cents(5000)), HOUSE)
             assert isinstance(guest, e.AccountOpened)
-            await at.room.do("t1", c.Sit(seat=seat, buy_in=cents(100)), guest.person)
+            last = guest.person
+            await at.room.do("t1", c.Sit(seat=seat, buy_in=cents(100)), last)
         await at.room.do("t1", c.Wait(), "p4")
-        await at.room.do("t1", c.Leave(), guest.person)
+        await at.room.do("t1", c.Leave(), last)
         assert table.state.call_of("p4") is not None
         await at.passes(30)
         lapse(time)
