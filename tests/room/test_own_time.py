@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,7 @@ from openfelt.room.state.pot import PotState
 from openfelt.room.store import open_log
 from openfelt.rules.money import cents
 from room import spoken as c
-from room.held import HeldTime
+from room.held import HeldChance, HeldTime
 from room.meld_tables import meld_opened
 from room.pot_tables import pot_opened
 from room.tables import opened
@@ -91,13 +92,10 @@ class Evening:
         own, tables = self.time.elapsed(), self.room.tables
         return {id: it.deadline - own for id, it in tables.items() if it.deadline is not None}
 
-    def by_the_clock(self) -> list[str]:
-        """What it has done."""
-        return [entry.body for entry in self.room.log.read() if entry.by == "clock"]
-
 
 async def evening(path: Path, time: HeldTime) -> Evening:
-    return Evening(await Room.open(open_log(str(path / "room.db")), left_behind=600, time=time), time)
+    chance, log = HeldChance(random.Random(1)), open_log(str(path / "room.db"))
+    return Evening(await Room.open(log, left_behind=600, chance=chance, time=time), time)
 
 
 @pytest.mark.parametrize("lapse", LAPSES.values(), ids=LAPSES)
@@ -107,28 +105,49 @@ def test_nobody_is_folded_sat_out_freed_or_logged_out(tmp_path: Path, lapse: Lap
         at = await evening(tmp_path, time)
         await at.furnish()
         tokens = [await at.admitted(person) for person in ("p1", "p2")]
-        before, left, done = at.room.office.seq, at.left, at.by_the_clock()
+        before, left = at.room.office.seq, at.left
         assert set(left) == {"t1", "t2", "t3"}
         assert all(0 < seconds <= 20 for seconds in left.values())
         lapse(time)
         await at.settled()
         await at.passes(0.5)
         assert {id: seconds + 0.5 for id, seconds in at.left.items()} == pytest.approx(left)
-        assert (at.room.office.seq, at.by_the_clock()) == (before, done), "nothing has happened"
+        assert at.room.office.seq == before, "nothing has happened"
         assert [at.door.sessions.who(token, time.elapsed()) for token in tokens] == ["p1", "p2"]
         for _ in range(30):
             assert at.door.command("p1", "10.0.0.1") == 0, "and nobody is asked to wait"
-        await at.room.do("t1", c.Buy(amount=cents(10)), "p1")
-        await at.passes(21)
-        after = "".join(at.by_the_clock()[len(done) :])
-        for what in ('"declined"', '"by":"clock"'):
-            assert what in after, "the clock goes on with what was left"
-        assert "sat-out" not in after
-        assert at.room.table("t4").state.closed == ""
-        await at.passes(45)
-        assert '"sat-out"' in "".join(at.by_the_clock()), "who has no connection for a minute is away"
         assert list(audit(at.room.log)) == []
         await at.room.close()
+
+    asyncio.run(story())
+
+
+async def what_happens(path: Path, lapse: Lapse) -> list[tuple[str, str]]:
+    """Minutes in which nobody says anything, with now and then a lapse: all that is in the log of it."""
+    path.mkdir()
+    time = HeldTime()
+    at = await evening(path, time)
+    await at.furnish()
+    for seconds in (3, 21, 40, 7, 100, 600):
+        lapse(time)
+        await at.passes(seconds)
+        if seconds == 21:
+            await at.room.do("t1", c.Buy(amount=cents(10)), "p1")
+    happened = [(entry.by, entry.body) for entry in at.room.log.read()]
+    await at.room.close()
+    return happened
+
+
+def test_an_evening_goes_on_by_itself_as_if_nothing_had_been_with_the_clock(tmp_path: Path) -> None:
+    """Hands end by the clock, people are sat out who let everything run out or are away, a table is left."""
+
+    async def story() -> None:
+        usual = await what_happens(tmp_path / "usual", lambda time: None)
+        told = "".join(body for by, body in usual if by == "clock")
+        for what in ("answered", "declined", "sat-out", "hand-ended", "closed"):
+            assert f'"is":"{what}"' in told, what
+        for name, lapse in LAPSES.items():
+            assert await what_happens(tmp_path / name, lapse) == usual, name
 
     asyncio.run(story())
 
