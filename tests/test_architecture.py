@@ -87,6 +87,41 @@ def test_chance_and_time_come_in_through_their_doors() -> None:
     assert {file for file, seen in acting.items() if seen} == {SNAPSHOTS}
 
 
+GOES_BY_TIME = ("room/", "client/", "bots/", "cli/")
+CLOCKS = {
+    "time", "monotonic", "perf_counter", "call_later", "call_at", "asyncio.sleep", "asyncio.timeout",
+    "asyncio.wait_for", "datetime.now", "datetime.today", "datetime.utcnow",
+}  # fmt: skip
+THE_DOOR = "room/doors/timepiece.py"
+OTHER_CLOCKS = {
+    SNAPSHOTS: "are for one time zone, and give way while they are taken",
+    "room/api/calls.py": "measures how long a command took",
+    "room/store/audit.py": "gives way to the tables, in a thread",
+    "room/store/commits.py": "measures how long a commit took",
+    "room/store/postgres.py": "waits for the server by the monotonic clock, in a thread",
+    "room/store/scribe.py": "is a process of its own, and waits by the monotonic clock",
+    "room/store/scribe_writer.py": "starts another scribe some time later",
+    "client/opening.py": "is anybody's program",
+    "client/visitor.py": "is anybody's program",
+}
+WRITES_IT_DOWN = {
+    "room/actors/actor.py": "beside an event, and in a picture",
+    "room/actors/room.py": "beside an event, and to begin the room's own time with",
+    "room/actors/takeover.py": "beside an event",
+    THE_DOOR: "to tell when something will be",
+}
+
+
+def test_whatever_lasts_goes_by_the_rooms_own_time() -> None:
+    """By `elapsed`, `later`, `sleep` and `timeout`; the time of day (`now`) is only written down."""
+    files = {str(file.relative_to(SOURCE / "openfelt")): file for file in modules().values()}
+    there = {name: set(names(file)) for name, file in files.items() if name.startswith(GOES_BY_TIME)}
+    assert {name for name, seen in there.items() if seen & CLOCKS} == {THE_DOOR, *OTHER_CLOCKS}
+    times = {"time.now", "_time.now", "self.time.now", "self._time.now", "room.time.now"}
+    asks = {name for name, seen in there.items() if any(one.endswith(tuple(times)) for one in seen)}
+    assert asks == WRITES_IT_DOWN.keys()
+
+
 def test_no_module_is_too_long() -> None:
     lengths = {name: len(file.read_text("utf-8").splitlines()) for name, file in modules().items()}
     assert {name: length for name, length in lengths.items() if length > LONGEST} == {}

@@ -28,6 +28,7 @@ SUBJECT = {
     "room/crash/night.py play_for_pots": "the pace of a night that is killed",
     "room/crash/test_crashes.py run_until_killed": "a kill comes at any moment",
     "room/store/test_crash.py kill_appenders": "a kill comes at any moment",
+    "room/test_timepiece.py story": "sleep itself is tried",
 }
 """Where time that passes is what is tried, or lies between two looks of what waits for a condition."""
 SLEEPS = {"sleep", "wait_for_timeout"}

@@ -53,17 +53,38 @@ class HeldAlarm:
 
 
 class HeldTime:
-    """Time stands still until `ring` lets the next alarm ring."""
+    """Time stands still until `ring` lets the next alarm ring. The time of day can be set beside it."""
 
     def __init__(self, now: float = 1_000_000_000.0) -> None:
         self._now = now
+        self._own = self._day = 0.0  # what the room's own time and the time of day are more
         self._alarms: list[HeldAlarm] = []
+        self._told: list[Callable[[], None]] = []
 
     def now(self) -> float:
-        return self._now
+        return self._now + self._day
 
     def elapsed(self) -> float:
-        return self._now
+        return self._now + self._own
+
+    def go_on(self, own: float) -> None:
+        self._own = own - self._now
+
+    def when_it_stood(self, do: Callable[[], None]) -> None:
+        self._told.append(do)
+
+    def rest(self) -> None:
+        self._told.clear()
+
+    def set_clock(self, seconds: float) -> None:
+        """Somebody sets the time of day on, or back."""
+        self._day += seconds
+
+    def stand(self, seconds: float) -> None:
+        """The room does not run for so long: it was stopped, or the machine slept."""
+        self._day += seconds
+        for do in self._told:
+            do()
 
     def later(self, seconds: float, do: Callable[[], None]) -> HeldAlarm:
         alarm = HeldAlarm(self._now + seconds, do)

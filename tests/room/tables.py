@@ -31,13 +31,16 @@ from openfelt.room.state.stub import Stub
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.caller import CLOCK, Caller
 from openfelt.room.steps.consequences import decide
+from openfelt.room.steps.deadlines import Waiting
 from openfelt.room.steps.placed_bets import PlaceBet
 from openfelt.room.wire.picture import Picture
+from openfelt.room.wire.shown import Reading
 from openfelt.rules.bets import Limits
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents, cents
 from proving import LANTERN, PLAYS
 from room import spoken as c
+from room.held import HeldTime
 
 SUPREME, GOLD, CASH_IN = "aviator/supreme-baccarat", "aviator/baccarat-gold", "parkwest/cash-in-baccarat"
 PANDA, THE_PROVING_GAME = "parkwest/ez-baccarat-panda-8", "proving/lantern"
@@ -75,7 +78,7 @@ def caller(person: str, *roles: str, company: str | None = None, wallet: int = W
 
 def rebuilt(state: S, at: float, rest: list[tuple[e.TableEvent, float]]) -> S:
     """A table that has just been opened, with these events."""
-    state.changed_at = at
+    state.run_to(None, at)
     for event, when in rest:
         state.apply(event, when)
     return state
@@ -89,6 +92,7 @@ class AnyNight(Generic[S]):
         self.state = self.empty(opened)
         self.log: list[tuple[e.TableEvent, float]] = []
         self.now = 1_000.0
+        self.waiting = Waiting()
         self.chance: Chance = UNFORESEEN
         self.wallets: Counter[str] = Counter()
         self.companies: dict[str, str] = {}
@@ -121,7 +125,13 @@ class AnyNight(Generic[S]):
             raise
         if not happened:
             assert everything(self.state) == before, f"{command} changed something without an event"
+        self.look()
         return happened
+
+    def look(self, state: TableState | None = None) -> float | None:
+        """When time is up at the table as it is now; at another it begins anew."""
+        waiting = self.waiting if state is None else Waiting()
+        return waiting.ends(state or self.state, HeldTime(self.now))
 
     def refuses(self, who: str | Caller, command: c.AnyCommand, why: str) -> None:
         with pytest.raises(Denied, match=why):
@@ -238,20 +248,20 @@ def on_top(shoe: Shoe, text: str) -> Shoe:
 
 def sent(state: TableState, *viewers: str | None) -> dict[str | None, bytes]:
     """Every byte these viewers are sent of a table."""
-    picture = Picture(state, None)
+    picture = Picture(state)
     return {viewer: b"".join(picture.sent_to(viewer)) for viewer in viewers or everyone(state)}
 
 
 def public(state: TableState, deadline: float | None = None) -> dict[str, Any]:
     """What everyone is sent of a table, as JSON has it."""
-    (shown,) = Picture(state, deadline).sent_to(None)
+    (shown,) = Picture(state, Reading(deadline)).sent_to(None)
     kinds = {BankedState: "table", PotState: "pot-table", MeldState: "meld-table"}
     return _without_its_kind(shown, kinds[type(state)])
 
 
 def private(state: TableState, viewer: str) -> dict[str, Any] | None:
     """What is sent to this viewer beside, as JSON has it."""
-    _, *own = Picture(state, None).sent_to(viewer)
+    _, *own = Picture(state).sent_to(viewer)
     return _without_its_kind(own[0], "yours") if own else None
 
 

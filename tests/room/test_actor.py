@@ -280,13 +280,21 @@ async def test_a_caller_who_goes_away_does_not_stop_the_writing() -> None:
 
 
 @run
-async def test_a_clock_set_back_does_not_run_before_what_happened() -> None:
+async def test_the_time_of_day_is_only_written_down() -> None:
+    """Set back or on, the log has it as it is, and what goes by the clock goes by the room's own time."""
     log = Ledger(every_hand=True)
     await log.betting()
-    log.actor.state.changed_at = ahead = log.time.now() + 3600
-    await log.do("bob", c.PlaceBet(seat=2, bet="player", amount=cents(5)))
-    await log.do("hal", c.Deal())
-    assert {entry.at for entry in log.entries[-5:]} == {ahead}
+    for hours, seat, bettor, next_bank in ((-3, 2, "bob", "bob"), (7, 1, "ann", "cy")):
+        at, own = log.time.now() + hours * 3600, log.time.elapsed()
+        log.time.set_clock(hours * 3600)
+        await log.do(bettor, c.PlaceBet(seat=seat, bet="player", amount=cents(5)))
+        await log.do("hal", c.Deal())
+        assert {entry.at for entry in log.entries[-5:]} == {at}
+        ended = e.read(log.entries[-1].body)
+        assert isinstance(ended, e.RoundEnded)
+        assert ended.now == own == log.actor.state.ran
+        await log.do(next_bank, c.Accept(wager=cents(50)))
+    assert await log.agrees()
 
 
 # Time
@@ -323,7 +331,7 @@ async def test_a_game_in_which_nobody_bets_does_not_stand_still() -> None:
     assert log.actor.deadline is not None
     await until(log, lambda state: state.phase == "offering")
     assert [e.read(entry.body) for entry in log.entries[-1:]] == [
-        e.GivenUp(seat=1, person="ann", why="nobody bet in time")
+        e.GivenUp(seat=1, person="ann", why="nobody bet in time", now=log.time.elapsed())
     ]
     for person in ("bob", "cy"):
         await log.do(person, c.Accept(wager=cents(50)))

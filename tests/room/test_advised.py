@@ -49,7 +49,7 @@ def test_nobody_is_advised_between_rounds() -> None:
 def test_a_bot_does_what_it_is_advised() -> None:
     night, game = dealt(), GameShown.of(books.banked(GOLD))
     for who in ("bob", "cy"):
-        seen = Picture(night.state, None).seen_by(who)
+        seen = Picture(night.state).seen_by(who)
         wanted = Habits(who, random.Random(1)).wants(seen, game, advice(night.state, who))
         assert isinstance(wanted, Decide)
         assert wanted.choice == "stand"

@@ -339,7 +339,7 @@ class Listeners:
         self._followers: dict[str | None, Follower] = {}
 
     def listen(self) -> None:
-        picture = Picture(self.night.state, None)
+        picture = Picture(self.night.state)
         for viewer in everyone(self.night.state):
             if viewer not in self._followers:
                 self._followers[viewer] = Follower(viewer, self.heard.append)

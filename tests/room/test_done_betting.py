@@ -8,6 +8,7 @@ import pytest
 
 from openfelt.room.log import events as e
 from openfelt.room.steps.bettors import alone, awaited
+from openfelt.room.steps.between import Since
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.deadlines import counts_down, deadline
 from openfelt.rules.money import Net, cents
@@ -143,18 +144,21 @@ def test_alone_with_bots_time_is_up_some_seconds_after_the_last_change() -> None
     night = table("ann", *BOTS, bank="amber")
     since = night.now
     night.do(bot("birch"), c.PlaceBet(seat=3, bet="player", amount=cents(5)))
-    assert (deadline(night.state, since), counts_down(night.state)) == (since + 40, False), "the clock's"
+    assert (night.look(), counts_down(night.state)) == (since + 40, False), "the clock's"
     for later, amount in ((10, 5), (38, 10), (45, 15)):
         night.now = since + later
         night.bet(f"1 ann player {amount}")
-        assert deadline(night.state, since) == night.now + 8, "any change starts it again"
+        assert night.look() == night.now + 8, "any change starts it again"
         assert public(night.state, None)["countdown"]
-        assert deadline(night.again(), since) == night.now + 8, "it is in the log"
+        assert night.look(night.again()) == night.now + 8, "after a restart time begins anew"
     night.do(bot("birch"), c.TakeDown(seat=3, bet="player"))
-    assert deadline(night.state, since) == night.now + 8, "a bot's change is nobody's"
+    assert night.look() == night.now + 8, "a bot's change is nobody's"
     night.do("ann", c.TakeDown(seat=1, bet="player"))
-    assert (deadline(night.state, since), counts_down(night.state)) == (night.now + 8, False)
-    assert deadline(night.state, night.now + 100) == night.now + 140, "after a restart time begins anew"
+    ends = deadline(night.state, Since(since, touched=night.now))
+    assert (ends, counts_down(night.state)) == (night.now + 8, False)
+    ended = night.now
+    night.now += 100
+    assert night.look(night.again()) == ended + 140, "after a restart the whole of it begins anew"
 
 
 @pytest.mark.parametrize(("people", "bank"), [(("ann", "bob", "amber"), "amber"), (("ann", "bob"), "bob")])
@@ -163,7 +167,8 @@ def test_among_several_people_there_is_only_the_clock(people: tuple[str, ...], b
     since = night.now
     night.now += 30
     night.bet("1 ann player 5")
-    assert (deadline(night.state, since), counts_down(night.state)) == (since + 40, False)
+    ends = deadline(night.state, Since(since, touched=night.now))
+    assert (ends, counts_down(night.state)) == (since + 40, False)
 
 
 def test_who_sits_down_while_bets_are_taken_has_some_seconds_and_the_others_wait_no_longer() -> None:
@@ -173,14 +178,14 @@ def test_who_sits_down_while_bets_are_taken_has_some_seconds_and_the_others_wait
     for later, ends in ((5, 40), (35, 45), (44, 50), (49, 50)):
         night.now = since + later
         night.do(f"cy{later}", c.Sit(seat=later % 5 + 3, buy_in=cents(100)))
-        assert deadline(night.state, since) == deadline(night.again(), since) == since + ends
+        assert night.look() == since + ends
         night.do(f"cy{later}", c.Leave())
     night.do(bot("amber"), c.Sit(seat=3, buy_in=cents(100)))
-    assert deadline(night.state, since) == since + 50, "a bot needs none"
+    assert night.look() == since + 50, "a bot needs none"
     night.clock()
     assert night.phase != "betting"
     night.banked()
-    assert deadline(night.state, night.now) == night.now + 40, "the next round's is its own"
+    assert night.look() == night.now + 40, "the next round's is its own"
 
 
 def test_a_table_may_do_without_the_countdown() -> None:
@@ -190,7 +195,7 @@ def test_a_table_may_do_without_the_countdown() -> None:
     night.do("ann", c.Decline())
     night.do(bot("amber"), c.Accept(wager=cents(500)))
     night.bet("1 ann player 5")
-    assert deadline(night.state, night.now) is None
+    assert night.look() is None
 
 
 def test_a_log_without_bots_marked_is_read_as_people() -> None:

@@ -129,7 +129,7 @@ MOVE_NOTHING = {
     e.BetAgreed, e.ProposalDropped, e.CodeMade, e.Dismissed, e.MotionMade, e.MotionSeconded,
     e.MotionDropped, e.Refused, e.LogInFailed, e.Looked, e.MoreWatched, e.HandBegun, e.TimeBanked,
     e.LeaveAsked, e.LeaveTakenBack, e.Moved, e.WordGiven,
-    e.MeldsBegun, e.ClaimsWaived, e.PassesBank,
+    e.MeldsBegun, e.ClaimsWaived, e.PassesBank, e.WrittenAgain,
 }  # fmt: skip
 KINDS = get_args(e.AnyEvent)
 T1 = Stream.of_table("t1")

@@ -33,7 +33,7 @@ class Viewer:
         self.told, self.client = Told(), Connection(cast(Any, None))
 
     def look(self, night: Night) -> None:
-        picture = Picture(night.state, None)
+        picture = Picture(night.state)
         for message in picture.sent_to(self.person, self.told):
             self.messages.append(msgspec.json.decode(message))
             asyncio.run(self.client._take(from_json(message, Outgoing)))  # type: ignore[arg-type]  # a union

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from openfelt.room.log import events as e
-from openfelt.room.steps.between import between
+from openfelt.room.steps.between import Since, between
 from openfelt.rounds.requests import Choice
 from openfelt.rules.money import cents
 from openfelt.table.stacks import MeldStakes, Stakes
@@ -17,7 +17,7 @@ from room.tables import audited
 
 
 def deadline(night: MeldNight) -> float | None:
-    return between(night.state).deadline(night.state, night.now)
+    return between(night.state).deadline(night.state, Since(night.now))
 
 
 def claimed(game: str = CONQUIAN, *people: str) -> MeldNight:

@@ -13,6 +13,7 @@ from openfelt.room.state.meld import MeldState
 from openfelt.room.wire.meld_shown import MeldTableShown
 from openfelt.room.wire.meld_views import TOP, MeldViews
 from openfelt.room.wire.picture import Picture, Told
+from openfelt.room.wire.shown import Reading
 from openfelt.rounds.places import Place
 from openfelt.rounds.view import View
 from room import spoken as c
@@ -99,7 +100,7 @@ def test_what_is_told_of_a_long_round_is_what_is_new() -> None:
         throws = replace(ask.default, choice="stay", amount=None) if stays else ask.default
         night.say(ask, throws)
         if night.state.live:
-            messages = Picture(night.state, None).sent_to("ann", told)
+            messages = Picture(night.state).sent_to("ann", told)
             sizes.append(sum(map(len, messages)))
     assert len(sizes) == 400
     assert max(sizes[200:]) < 1.2 * max(sizes[20:100])
@@ -147,9 +148,9 @@ def test_nor_does_it_in_many_rounds(game: str) -> None:
 def test_the_comparison_would_see_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = MeldViews.public
 
-    def leaky(self: MeldViews, state: MeldState, deadline: float | None, seen: View | None) -> MeldTableShown:
+    def leaky(self: MeldViews, state: MeldState, clock: Reading, seen: View | None) -> MeldTableShown:
         cards = state.round.felt.cards(Place("1")) if state.round else ()
-        return replace(drawn(self, state, deadline, seen), void=" ".join(card.text for card in cards))
+        return replace(drawn(self, state, clock, seen), void=" ".join(card.text for card in cards))
 
     monkeypatch.setattr(MeldViews, "public", leaky)
     with pytest.raises(AssertionError, match="can tell the worlds apart"):

@@ -22,7 +22,7 @@ from openfelt.room.state.remembered import Remembered
 from openfelt.room.state.reports import Reports
 from openfelt.room.state.shelf import Shelf
 from openfelt.room.state.snapshots import read_table, table_line
-from openfelt.room.steps.between import between
+from openfelt.room.steps.between import Since, between
 from openfelt.room.wire.picture import Picture
 from openfelt.room.wire.seen import GameShown
 from openfelt.rounds.answers import Dealt
@@ -494,9 +494,9 @@ def test_a_physical_table_has_no_clock_and_misses_nobody() -> None:
     night = FeltNight(timers=e.Timers(away=60)).seated("ann", "bob")
     kind = between(night.state)
     assert night.phase == "starting"
-    assert kind.deadline(night.state, night.now) is None
+    assert kind.deadline(night.state, Since(night.now)) is None
     night.drawn("2c Kd")
-    assert kind.deadline(night.state, night.now) is None
+    assert kind.deadline(night.state, Since(night.now)) is None
     presence = Presence()
     presence.look(night.state, set(), 0.0)
     assert not presence.matters(night.state)
@@ -505,7 +505,7 @@ def test_a_physical_table_has_no_clock_and_misses_nobody() -> None:
 
 def test_no_bot_sits_down_at_a_physical_table() -> None:
     for night in (FeltNight(), PotNight()):
-        seen, game = Picture(night.state, None).seen_by("bot"), GameShown.of(night.state.game)
+        seen, game = Picture(night.state).seen_by("bot"), GameShown.of(night.state.game)
         sits = Habits("bot", random.Random(1)).wants(seen, game) is not None
         assert sits == night.state.dealer.hears_people
 

@@ -20,6 +20,7 @@ from openfelt.room.wire.bank_views import BankViews
 from openfelt.room.wire.messages import TableShown, Yours
 from openfelt.room.wire.picture import Picture
 from openfelt.room.wire.seen import Seen
+from openfelt.room.wire.shown import Reading
 from openfelt.rules.codec import from_json
 from room import spoken as c
 from room.tables import everyone
@@ -54,7 +55,7 @@ def test_what_every_viewer_is_sent_is_as_described_and_reads_as_it_was_drawn() -
     described = jsonschema_rs.validator_for({**schema["properties"]["tells"], "$defs": schema["$defs"]})
     phases, games, keys = set(), set(), set[str]()
     for state in tables_of_an_old_log():
-        picture = Picture(state, 7.5)
+        picture = Picture(state, Reading(7.5))
         phases.add(state.phase)
         games.add(state.opened.game)
         for viewer in everyone(at_bank(state)) if state.dealer.hears_people else (None, "stranger"):

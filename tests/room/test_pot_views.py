@@ -15,6 +15,7 @@ from openfelt.room.state.pot import PotState
 from openfelt.room.steps.buy_ins import to_sit
 from openfelt.room.wire.pot_shown import PotTableShown
 from openfelt.room.wire.pot_views import PotViews
+from openfelt.room.wire.shown import Reading
 from openfelt.rounds.places import Place
 from openfelt.rounds.view import View
 from openfelt.rules.money import cents
@@ -160,9 +161,9 @@ def test_nor_does_what_is_sent_of_any_other_game(id: str) -> None:
 def test_the_comparison_would_see_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = PotViews.public
 
-    def leaky(self: PotViews, state: PotState, deadline: float | None, seen: View | None) -> PotTableShown:
+    def leaky(self: PotViews, state: PotState, clock: Reading, seen: View | None) -> PotTableShown:
         cards = state.round.felt.cards(Place("1")) if state.round else ()
-        return replace(drawn(self, state, deadline, seen), void=" ".join(card.text for card in cards))
+        return replace(drawn(self, state, clock, seen), void=" ".join(card.text for card in cards))
 
     monkeypatch.setattr(PotViews, "public", leaky)
     with pytest.raises(AssertionError, match="can tell the worlds apart"):

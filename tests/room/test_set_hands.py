@@ -105,7 +105,7 @@ def test_a_bot_sets_its_hand_as_any_client_would() -> None:
     night = dealt()
     game = from_json(to_json(books.banked(LUCKY)), GameShown)
     for who in ("bob", "cy", "ann"):
-        table, yours = Picture(night.state, None).sent_to(who)
+        table, yours = Picture(night.state).sent_to(who)
         seen = Seen(from_json(table, TableShown), from_json(yours, Yours))
         wanted = Habits(who, random.Random(1)).wants(seen, game, advice(night.state, who))
         assert isinstance(wanted, Decide)

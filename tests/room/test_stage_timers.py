@@ -8,6 +8,7 @@ import pytest
 
 from openfelt.room.log import events as e
 from openfelt.room.state.opening import check_opening
+from openfelt.room.steps.between import Since
 from openfelt.room.steps.deadlines import deadline
 from openfelt.rules.errors import Denied
 from room import spoken as c
@@ -22,7 +23,7 @@ def waits(night: Night) -> dict[str, float | None]:
     while night.state.live:
         request = night.state.playing().waiting
         assert request is not None
-        ends = deadline(night.state, night.now)
+        ends = deadline(night.state, Since(night.now))
         seconds[request.stage] = None if ends is None else ends - night.now
         night.clock()
     return seconds

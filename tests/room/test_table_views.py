@@ -17,6 +17,7 @@ from openfelt.room.state.table import TableState
 from openfelt.room.steps.decisions import Decide
 from openfelt.room.wire.bank_views import BankViews
 from openfelt.room.wire.messages import TableShown
+from openfelt.room.wire.shown import Reading
 from openfelt.rounds.answers import Chose, Dealt
 from openfelt.rounds.places import Place
 from openfelt.rounds.requests import Ask, Choice
@@ -226,9 +227,9 @@ def test_the_comparison_would_see_a_leak(monkeypatch: pytest.MonkeyPatch) -> Non
 
     drawn = BankViews.public
 
-    def leaky(self: BankViews, state: BankedState, deadline: float | None, seen: View | None) -> TableShown:
+    def leaky(self: BankViews, state: BankedState, clock: Reading, seen: View | None) -> TableShown:
         cards = state.round.felt.cards(Place("1")) if state.round else ()
-        return replace(drawn(self, state, deadline, seen), void=" ".join(card.text for card in cards))
+        return replace(drawn(self, state, clock, seen), void=" ".join(card.text for card in cards))
 
     monkeypatch.setattr(BankViews, "public", leaky)
     with pytest.raises(AssertionError, match="can tell the worlds apart"):

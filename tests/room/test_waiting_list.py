@@ -136,7 +136,8 @@ def test_a_paused_table_calls_when_it_goes_on_and_a_closed_one_nobody() -> None:
 def test_everyone_sees_who_is_called_and_the_person_is_told() -> None:
     night = waited("eve")
     night.do("bob", c.Leave())
-    call = {"seat": 2, "person": "eve", "until": night.now + 60, "source": None}
+    ends = night.now + 60
+    call = {"seat": 2, "person": "eve", "until": ends, "source": None, "seconds_left": ends}
     assert public(night.state, None)["called"] == [call]
     now = {"table": "t1", "version": night.state.version, "question": night.state.question}
     assert private(night.state, "eve") == now | {"called": call}

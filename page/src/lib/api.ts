@@ -1,5 +1,4 @@
 /** Questions to the room by HTTP, typed by its own description. */
-import { setClock } from "./clock.svelte";
 import { session } from "./session.svelte";
 import type { Routes } from "./types";
 
@@ -38,7 +37,6 @@ export async function ask<Path extends keyof Routes>(
   const filled = path.replace(/{(\w+)}/g, (_, name: string) => encodeURIComponent(String(named[name])));
   const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : "";
   const answer = await sent(method, `${API}${filled}${search}`, body, signal as AbortSignal | undefined);
-  setClock(answer.headers.get("Date"));
   if (answer.status === 401 && session.who) session.leave();
   if (!answer.ok) throw await refusalOf(answer);
   const text = await wholeOf(answer);

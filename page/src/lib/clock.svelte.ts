@@ -1,22 +1,21 @@
-/** The room's time, four times a second, for as long as somebody looks at it. */
+/** Time that only runs forward, four times a second, for as long as somebody looks at it.
+ *
+ *  What time of day this device thinks it is does not matter: the room tells what is left, and that is counted
+ *  from the moment it came. */
 import { createSubscriber } from "svelte/reactivity";
 
 const ticking = createSubscriber((update) => {
   const timer = setInterval(update, 250);
   return () => clearInterval(timer);
 });
-/** Milliseconds that the room's clock is ahead of this device's; a few are nothing but the way there. */
-let ahead = 0;
-const NOTHING = 3000;
 
-/** Learn the room's time from the `Date` of an answer. */
-export function setClock(date: string | null): void {
-  const difference = date ? Date.parse(date) - Date.now() : NaN;
-  if (!Number.isNaN(difference)) ahead = Math.abs(difference) < NOTHING ? 0 : difference;
-}
-
-/** Seconds since 1970 by the room's clock. Whoever reads it in markup is told again as it passes. */
+/** Seconds since the page was opened. Whoever reads it in markup is told again as they pass. */
 export function now(): number {
   ticking();
-  return (Date.now() + ahead) / 1000;
+  return performance.now() / 1000;
+}
+
+/** When what has so many seconds left by now is over. */
+export function endsIn(left: number | null | undefined): number | null {
+  return left == null ? null : performance.now() / 1000 + left;
 }

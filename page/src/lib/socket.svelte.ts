@@ -2,6 +2,7 @@
  *  repeats what was not answered. */
 import { untrack } from "svelte";
 import { API, newId, Refusal } from "./api";
+import { endsIn } from "./clock.svelte";
 import { notices } from "./notices.svelte";
 import { session } from "./session.svelte";
 import type {
@@ -46,6 +47,13 @@ export const LOST =
 /** What is told of a log is what is new in it. */
 function whole(known: Sight[] = [], told: { log?: Sight[] | null; log_after?: number }): Sight[] {
   return [...known.slice(0, told.log_after ?? 0), ...(told.log ?? [])];
+}
+
+/** With deadlines by this device's own clock, as it goes on from here, whatever time of day it thinks it is. */
+function timed<Table extends AnyTable>(told: Table): Table {
+  const deadline = endsIn(told.seconds_left);
+  if (!("turn" in told) || !told.turn) return { ...told, deadline };
+  return { ...told, deadline, turn: { ...told.turn, until: deadline } };
 }
 
 /** The log as this person saw it. */
@@ -213,7 +221,7 @@ class RoomSocket {
       case "meld-table": {
         const there = this.seen[message.table];
         if (message.log_after > (there?.table.log.length ?? 0)) break; // left before, and followed again since
-        const table = { ...message, log: whole(there?.table.log, message), log_after: 0 };
+        const table = { ...timed(message), log: whole(there?.table.log, message), log_after: 0 };
         if (there) this.#known.set(message.table, ownLog(there));
         this.#show(message.table, { table, yours: there?.yours ?? null });
         setTimeout(() => this.#forget(message.table, message.version), SETTLED);

@@ -328,7 +328,7 @@ export interface BlindsRule {
   straddle: StraddleRule | null;
 }
 
-/** A game with roads. What is `previous` belongs to the shoe before; `bonuses` is the legend of the beads. `sides` are the two hands and the tie, as they are called and coloured. `round` is the last that is counted; `deadline` is when bets close, in seconds since 1970. */
+/** A game with roads. What is `previous` belongs to the shoe before; `bonuses` is the legend of the beads. `sides` are the two hands and the tie, as they are called and coloured. `round` is the last that is counted; `deadline` is when bets close, by the room's time of day. */
 export interface BoardShown {
   is: "roads";
   round: number;
@@ -434,12 +434,13 @@ export interface BuyInRule {
   table_stakes_cite: string;
 }
 
-/** A seat held for someone from the waiting list, or from the table `source`; null never runs out. */
+/** A seat held for someone from the waiting list, or from the table `source`; null never runs out. `until` is by the room's time of day, `seconds_left` by no clock but one's own. */
 export interface CallShown {
   seat: number;
   person: string;
   until: number | null;
   source: string | null;
+  seconds_left: number | null;
 }
 
 /** A round for one person: won or lost, the collection, the jackpot's drop, and `total` in all. */
@@ -1386,6 +1387,7 @@ export interface MeldTableShown {
   invited: string[];
   bots: string[];
   deadline: number | null;
+  seconds_left: number | null;
   round: number;
   open_round: number;
   question: number;
@@ -1843,6 +1845,7 @@ export interface PotTableShown {
   invited: string[];
   bots: string[];
   deadline: number | null;
+  seconds_left: number | null;
   round: number;
   open_round: number;
   question: number;
@@ -2576,7 +2579,7 @@ export interface TableRecord {
   expect?: Record<string, unknown>;
 }
 
-/** A table with a player-dealer as everyone sees it. Cards fall when everybody who is `awaited` has said that they are `done` betting; with `countdown`, at the deadline, which every change of the one person who bets among bots puts off. `standing` have money here but no seat. `scored`: it has a scoreboard. `winner` is the side that won, where everybody bets on the same hands. `proposals` are bets together, each with who has agreed; one lies among the `bets` when all have. `result` is there when the round is over. */
+/** A table with a player-dealer as everyone sees it. Cards fall when everybody who is `awaited` has said that they are `done` betting; with `countdown`, when the clock acts, which every change of the one person who bets among bots puts off. `standing` have money here but no seat. `scored`: it has a scoreboard. `winner` is the side that won, where everybody bets on the same hands. `proposals` are bets together, each with who has agreed; one lies among the `bets` when all have. `result` is there when the round is over. */
 export interface TableShown {
   is: "table";
   table: string;
@@ -2596,6 +2599,7 @@ export interface TableShown {
   invited: string[];
   bots: string[];
   deadline: number | null;
+  seconds_left: number | null;
   round: number;
   open_round: number;
   question: number;
@@ -2724,7 +2728,7 @@ export interface Total {
   shift: string | null;
 }
 
-/** Whose decision the hand waits for, and until when; `banked`: their own time runs. */
+/** Whose decision the hand waits for, until the table's clock acts; `banked`: their own time runs. */
 export interface TurnShown {
   seat: number;
   person: string;

@@ -29,6 +29,7 @@ export class Arrival {
       this.at = await this.#kind(found.is);
     } catch (why) {
       if (!(why instanceof Refusal)) throw why;
+      if (why.status === 401) return; // the session is over: whoever comes in again is shown it
       if (why.status) this.#refused = why.says;
       else setTimeout(() => void this.#load(), AGAIN);
     }

@@ -36,15 +36,22 @@ async def hashed_once(pin: str) -> str:
 
 
 class SetTime(EventLoopTime):
-    """What time it is, the test says; alarms ring by the event loop."""
+    """How much time passes beside the event loop's own, and what time of day it is, the test says."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.at = 1_800_000_000.0
+        self.go_on(self.at)
 
     def now(self) -> float:
         return self.at
 
     def pass_by(self, seconds: float) -> None:
+        self.at += seconds
+        self._more += seconds
+
+    def set_clock(self, seconds: float) -> None:
+        """Somebody sets the time of day on, or back."""
         self.at += seconds
 
 

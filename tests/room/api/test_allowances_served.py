@@ -7,7 +7,9 @@ import json
 import socket
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -28,6 +30,7 @@ from waiting import until_answered
 
 FEW = Rate(burst=3, every=600)
 HEAD = "POST /api/v1/login HTTP/1.1\r\nHost: x\r\n"
+GET = "GET /none HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
 HEALTH = b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"
 
 
@@ -346,7 +349,7 @@ async def until_there_is_room(room: Served) -> None:
     """The room has seen that others have gone."""
 
     async def comes_in() -> bool:
-        return "503" not in await answered(room, "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n")
+        return "503" not in await answered(room, GET)
 
     await until_answered(comes_in, "room for one more")
 
@@ -375,7 +378,7 @@ async def test_connections_are_refused_politely_before_there_are_too_many(room: 
         for _ in range(6):
             _, writer = await stack.enter_async_context(raw(room))
             writer.write(b"GET /healthz")
-        told = await answered(room)
+        told = await answered(room, HEAD)
         assert told.startswith("HTTP/1.1 503")
         assert "Connection: close" in told
         assert "Retry-After" in told
@@ -387,7 +390,43 @@ async def test_connections_are_refused_politely_before_there_are_too_many(room: 
 async def test_an_address_has_so_many_connections_and_a_socket_is_one(room: Served) -> None:
     token = await room.token(await room.person("Ann"))
     async with shaken(room, token), shaken(room, token), raw(room):
-        assert (await answered(room)).startswith("HTTP/1.1 503")
+        assert (await answered(room, HEAD)).startswith("HTTP/1.1 503")
+    await until_there_is_room(room)
+
+
+async def is_turned_away(room: Served, sent: str | bytes) -> bool:
+    return (await answered(room, sent)).startswith("HTTP/1.1 503")
+
+
+@in_a_room_with(requests=FEW, calls=FEW, at_once=1, connections=6, head_seconds=60)
+async def test_the_machines_own_looks_are_never_held_up(room: Served) -> None:
+    """Not by how often they come, nor by what is being worked on, nor by how many are here."""
+    tries, append = 0, room.room.writer.append
+
+    def counted(pending: Any) -> Any:
+        nonlocal tries
+        tries += 1
+        return append(pending)
+
+    room.room.writer.append = counted  # type: ignore[method-assign]
+    async with AsyncExitStack() as stack:
+        before = room.room.time.elapsed()
+        async with httpx.AsyncClient(base_url=room.address, timeout=60) as http:
+            assert [(await http.get("/healthz")).status_code for _ in range(50)] == [200] * 50
+            assert [(await http.get("/")).status_code for _ in range(4)] == [200] * 3 + [429]
+        assert tries <= room.room.time.elapsed() - before + 1, "one try a second, whoever asks"
+        for _ in range(6):
+            _, writer = await stack.enter_async_context(raw(room))
+            writer.write(HEAD.encode())
+        await until_answered(partial(is_turned_away, room, GET), "so many that nobody else comes in")
+        for _ in range(3):
+            async with raw(room) as (reader, writer):
+                writer.write(HEALTH)
+                assert (await reader.readuntil(b"}")).startswith(b"HTTP/1.1 200")
+        for _ in range(gate.LOOKING):
+            await stack.enter_async_context(raw(room))
+        look = HEALTH.replace(b"Host", b"Connection: close\r\nHost")
+        await until_answered(partial(is_turned_away, room, look), "an end to those who come to look")
     await until_there_is_room(room)
 
 

@@ -15,8 +15,8 @@ import pytest
 
 from openfelt import books
 from openfelt.client.client import Client, Refusal
-from openfelt.room.actors.actor import TableActor
 from openfelt.room.api.tables import OpenTable
+from openfelt.room.doors.timepiece import EventLoopTime
 from openfelt.room.log import events as e
 from openfelt.room.log.chain import Pending
 from openfelt.room.log.stream import Stream
@@ -175,8 +175,8 @@ CALIFORNIA = ZoneInfo("America/Los_Angeles")
 
 
 def _at(time: float) -> AbstractContextManager[object]:
-    """What happens at tables happens then. A clock set back would be ignored, so it is far ahead."""
-    return patch.object(TableActor, "_now", lambda actor: time)
+    """The clock says so."""
+    return patch.object(EventLoopTime, "now", lambda clock: time)
 
 
 def test_totals_by_table_game_shift_and_day(tmp_path: Path) -> None:

@@ -29,8 +29,9 @@ BINARIES = Path(PACKAGE.origin).parent / "pginstall" / "bin"
 class Server:
     """Its data are in a temporary folder; `stop` removes them."""
 
-    def __init__(self) -> None:
+    def __init__(self, disk: Path | None = None) -> None:
         self._folder = Path(tempfile.mkdtemp(prefix="felt-", dir="/tmp"))  # a socket's path must be short
+        self._data = (disk or self._folder) / "data"
         self._user = _unprivileged(self._folder)
         self._numbers = itertools.count(1)
         self._process: subprocess.Popen[bytes] | None = None
@@ -60,7 +61,7 @@ class Server:
         options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
         with (self._folder / "output").open("ab") as output:
             self._process = subprocess.Popen(
-                [BINARIES / "postgres", "-D", self._folder / "data", *options],
+                [BINARIES / "postgres", "-D", self._data, *options],
                 user=self._user, cwd=self._folder, stdout=output, stderr=output,
             )  # fmt: skip
         until(self._answers, "an answer of PostgreSQL")
@@ -91,7 +92,7 @@ class Server:
         return True
 
     def _run(self, binary: str, *args: str) -> None:
-        command: list[str | Path] = [BINARIES / binary, "-D", self._folder / "data", *args]
+        command: list[str | Path] = [BINARIES / binary, "-D", self._data, *args]
         subprocess.run(command, user=self._user, cwd=self._folder, check=True, capture_output=True)
 
 

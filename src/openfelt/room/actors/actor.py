@@ -21,15 +21,18 @@ from openfelt.room.log.stream import Stream
 from openfelt.room.state.remembered import Remembered, Reused
 from openfelt.room.state.snapshots import table_line
 from openfelt.room.state.table import TableState
-from openfelt.room.steps.between import between
 from openfelt.room.steps.caller import CLOCK, Caller
 from openfelt.room.steps.command import Command
 from openfelt.room.steps.consequences import decide, follow
+from openfelt.room.steps.deadlines import Waiting
 from openfelt.room.steps.director import CloseLeft
 from openfelt.room.steps.time_out import Clock
 from openfelt.room.steps.waiting_list import Watch
 from openfelt.room.wire.picture import Picture, Told, Viewer
+from openfelt.room.wire.shown import Reading
 
+Check = Callable[[TableState], None]
+"""What else refuses a command, at its turn."""
 Append = Callable[[Run, list[e.TableEvent]], Awaitable[None]]
 LEAST = 0.1
 """Seconds between two looks around, also when what was seen could not be written."""
@@ -72,7 +75,7 @@ class TableActor:
         chance: Chance = UNFORESEEN,
         time: Timepiece = REAL_TIME,
     ) -> None:
-        self.state, self._kind = state, between(state)
+        self.state = state
         self.stream = Stream.of_table(state.opened.table)
         self.followers: set[Spectator] = set()
         self.deadline: float | None = None
@@ -81,8 +84,7 @@ class TableActor:
         self._append, self._reload, self._as_now = append, reload, as_now
         self._chance, self._time = chance, time
         self._lock = asyncio.Lock()
-        self._mark: object = None
-        self._since = 0.0  # when the table began to wait for what it waits for
+        self._waiting = Waiting()
         self._timer: Alarm | None = None
         self._presence, self._left_behind = Presence(), left_behind
         self._watcher: Alarm | None = None
@@ -92,9 +94,12 @@ class TableActor:
         self._ahead = False  # the state has events that are not in the log
         self._picture: Picture | None = None  # as it was drawn last
 
-    async def do(self, command: Command, by: Caller, id: str = "") -> tuple[int, list[e.TableEvent]]:
+    async def do(
+        self, command: Command, by: Caller, id: str = "", check: Check | None = None
+    ) -> tuple[int, list[e.TableEvent]]:
         """Carry out a command; again under its id it has no second effect. Gives the version and the events.
 
+        A `check` refuses it by what the table is at its turn, not when it was sent.
         The caller sees to it that this is not cancelled: what is being written cannot be taken back.
         """
         await self._lock.acquire()
@@ -104,7 +109,7 @@ class TableActor:
                 if self.said.get(key, command) != command:
                     raise Reused
                 return self.done[key], []
-            return await self._carry_out(command, by, id)
+            return await self._carry_out(command, by, id, check)
         finally:
             self._lock.release()
 
@@ -123,9 +128,11 @@ class TableActor:
         async with self.reading():
             return self.line()
 
-    async def follow(self, follower: Spectator) -> None:
-        """Tell everything now, and every change from here on."""
-        async with self.reading():
+    async def follow(self, follower: Spectator, check: Check | None = None) -> None:
+        """Tell everything now, and every change from here on, unless a `check` refuses that at its turn."""
+        async with self.reading() as state:
+            if check is not None:
+                check(state)
             if not self.state.closed:  # of which there is nothing more to tell
                 self.followers.add(follower)
             self.tell(follower)
@@ -150,7 +157,7 @@ class TableActor:
             await self._carry_out(None, CLOCK, "")
 
     async def _carry_out(
-        self, command: Command | None, by: Caller, id: str
+        self, command: Command | None, by: Caller, id: str, check: Check | None = None
     ) -> tuple[int, list[e.TableEvent]]:
         """Apply and write; without a command, only what follows by itself.
 
@@ -158,7 +165,10 @@ class TableActor:
         """
         if self._ahead:
             await self._as_written()
-        now, by, state = self._now(), self._as_now(by), self.state
+        now, by, state = self._time.elapsed(), self._as_now(by), self.state
+        at = self._time.now()  # to be written down
+        if check is not None:
+            check(state)
         happened: list[e.TableEvent] = []
         bodies: list[str] = []
         try:
@@ -166,14 +176,15 @@ class TableActor:
                 events = follow(state, now, self._chance)
             else:
                 events = decide(state, command, by, now, self._chance)
-            for event in events:
+            for found in events:
                 self._ahead = True
-                state.apply(event, now)
+                event = e.timed(found, now)
+                state.apply(event, at)
                 happened.append(event)
                 bodies.append(e.written(event))
             if happened:
                 first = state.version - len(happened) + 1
-                await self._append(Run(self.stream, first, now, by.person, id, bodies), happened)
+                await self._append(Run(self.stream, first, at, by.person, id, bodies), happened)
             self._ahead = False
         except Exception:
             with contextlib.suppress(Exception):  # if the log cannot be read either: before the next command
@@ -189,11 +200,6 @@ class TableActor:
         if state.closed:
             self.followers.clear()
         return state.version, happened
-
-    def _now(self) -> float:
-        """The time of day, except that a clock set back does not run before what has happened."""
-        now, last = self._time.now(), self.state.changed_at
-        return now if now > last else last
 
     async def _as_written(self) -> None:
         if self._ahead:
@@ -222,20 +228,23 @@ class TableActor:
 
     def picture(self) -> Picture:
         """The table as it is now, for whoever looks between two commands."""
-        if self._picture is None or not self._picture.shows(self.state, self.deadline):
-            self._picture = Picture(self.state, self.deadline)
+        own = self._time.elapsed()
+        if self._picture is None or not self._picture.shows(self.state, self.deadline, own):
+            self._picture = Picture(self.state, Reading(self.deadline, own, self._time.now()))
         return self._picture
 
     # Time
 
+    def tell_the_time(self) -> None:
+        """The room stood still, and what is left of the time is still left: nobody's clock knows that."""
+        if self.deadline is not None or self.state.calls:
+            self._picture = None
+            self.publish()
+
     def _wind_up(self) -> None:
         """Set the timer anew when time is up at another moment than before."""
         self._watch()
-        kind, state = self._kind, self.state
-        mark = kind.waits_for(state)
-        if mark != self._mark:
-            self._mark, self._since = mark, self._time.now()
-        ends = None if self._stopped else kind.deadline(state, self._since)
+        ends = None if self._stopped else self._waiting.ends(self.state, self._time)
         if ends == self.deadline and (ends is None) == (self._timer is None):
             return
         if self._timer is not None:
@@ -243,7 +252,7 @@ class TableActor:
             self._timer = None
         self.deadline = ends
         if ends is not None:
-            left = max(0, ends - self._time.now())
+            left = max(0, ends - self._time.elapsed())
             self._timer = self._time.later(left, partial(self._tick, ends))
 
     def _tick(self, ends: float) -> None:
@@ -261,7 +270,7 @@ class TableActor:
         async with self._lock:
             if ends != self.deadline:
                 return
-            self._mark = None
+            self._waiting = Waiting()
             try:
                 await self._carry_out(Clock(), CLOCK, "")
             finally:
@@ -283,7 +292,7 @@ class TableActor:
             leaving = (who.next(timers.away), who.next_gone(timers.gone))
             due += [when - time.elapsed() for when in leaving if when is not None]
         if not state.paused:
-            due += [call.until - time.now() for call in state.calls.values() if call.until is not None]
+            due += [call.until - time.elapsed() for call in state.calls.values() if call.until is not None]
         if due:
             seconds = max(self._looked + LEAST - time.elapsed(), min(due))
             self._watcher = time.later(max(0, seconds), self._look_now)

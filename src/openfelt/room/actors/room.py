@@ -6,24 +6,26 @@ import asyncio
 from collections import ChainMap
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import ExitStack
+from functools import partial
 from itertools import count
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from openfelt.room.actors import looked_up
-from openfelt.room.actors.actor import TableActor
+from openfelt.room.actors.actor import Check, TableActor
 from openfelt.room.actors.closed_tables import ClosedTables
 from openfelt.room.actors.errands import see_through
+from openfelt.room.actors.looked_up import done_in_house
 from openfelt.room.actors.rebuilt import rebuilt
 from openfelt.room.actors.soundness import Soundness
 from openfelt.room.actors.table_change import change, finish_changes
 from openfelt.room.actors.takeover import file_rules, filing, take_over
+from openfelt.room.actors.writing import Writing
 from openfelt.room.doors.chance import UNFORESEEN, Chance
-from openfelt.room.doors.house import House
-from openfelt.room.doors.timepiece import REAL_TIME, Timepiece
+from openfelt.room.doors.house import HOUSE, House
+from openfelt.room.doors.timepiece import EventLoopTime, Timepiece
 from openfelt.room.log import events as e
-from openfelt.room.log.chain import Damaged, Duplicate, KeepingLog, LogEntry, Lost, Pending, Run, StoreDown
+from openfelt.room.log.chain import Duplicate, KeepingLog, LogEntry, Pending, Run, StoreDown
 from openfelt.room.log.stream import HOUSE_STREAM, RULES_STREAM, Stream
 from openfelt.room.state.filed_rules import rules_of
 from openfelt.room.state.fold import BackOffice
@@ -38,14 +40,12 @@ from openfelt.room.state.table import TableState
 from openfelt.room.state.waypoints import Waypoint
 from openfelt.room.steps.caller import THE_CLOCK, Caller
 from openfelt.room.steps.command import Command
-from openfelt.room.steps.guests import Invite, InvitePerson
+from openfelt.room.steps.guests import NO_SUCH_CODE, Invite, InvitePerson
 from openfelt.room.steps.seats import Change
 from openfelt.room.store import GroupCommit, Writer
 from openfelt.rules.errors import Denied
 
 T = TypeVar("T")
-AGAIN = 0.5
-"""Seconds between looks at a database that is down."""
 LEFT_BEHIND = 600.0
 """Seconds for which a private table waits for its people."""
 
@@ -65,14 +65,14 @@ class Room:
         snapshot_every: int = EVERY,
         left_behind: float | None = LEFT_BEHIND,
         chance: Chance = UNFORESEEN,
-        time: Timepiece = REAL_TIME,
+        time: Timepiece | None = None,
     ) -> None:
         self.log, self.shelf = log, Shelf(rules)
         self.writer: Writer = writer or GroupCommit(log)
         self.office, self.snapshots = BackOffice(), Snapshots(log, snapshot_every)
         self.sound = Soundness(log, self._stand_still)
         self._left_behind = left_behind
-        self.chance, self.time, self.house.chance = chance, time, chance
+        self.chance, self.time, self.house.chance = chance, time or EventLoopTime(), chance
         self.tables: dict[str, TableActor] = {}
         self.closed = ClosedTables(lambda: self.shelf, self._seated)
         self._all: Mapping[str, Kept] = ChainMap(self.tables, self.closed)  # type: ignore[arg-type]  # only read
@@ -81,7 +81,7 @@ class Room:
         self.on_event: list[Callable[[e.AnyEvent], None]] = []
         self._house_lock, self._opening = asyncio.Lock(), asyncio.Lock()
         self._doing: set[asyncio.Future[Any]] = set()
-        self._closing = False
+        self._writing = Writing(log, self.writer, self.sound, self.time)
 
     @classmethod
     async def at_rest(
@@ -92,7 +92,7 @@ class Room:
         snapshot_every: int = EVERY,
         left_behind: float | None = LEFT_BEHIND,
         chance: Chance = UNFORESEEN,
-        time: Timepiece = REAL_TIME,
+        time: Timepiece | None = None,
     ) -> Room:
         """Everything as the log has it; no table goes on."""
         room = cls(log, rules, writer, snapshot_every, left_behind, chance, time)
@@ -108,13 +108,14 @@ class Room:
         snapshot_every: int = EVERY,
         left_behind: float | None = LEFT_BEHIND,
         chance: Chance = UNFORESEEN,
-        time: Timepiece = REAL_TIME,
+        time: Timepiece | None = None,
     ) -> Room:
         """Rebuild everything from the log, and let rounds go on where they were.
 
         Where the log is not what was written, nothing goes on: the room is open for audit only.
         """
         room = await cls.at_rest(log, rules, writer, snapshot_every, left_behind, chance, time)
+        room.time.when_it_stood(room._tell_the_time)
         if room.sound.fault:
             return room
         await take_over(room)
@@ -131,10 +132,16 @@ class Room:
     def _rebuild(self) -> None:
         found = rebuilt(self.log, self.shelf.installed)
         fold, self.log, self.snapshots.last = found.fold, found.log, found.began[0]
+        self._writing.log = found.log
         self.shelf, self.office, fold.office.house.chance = fold.shelf, fold.office, self.chance
         for table in fold.tables.values():
             self._actor(table.state).done = table.done
         self.sound.begin(found)
+        self.time.go_on(fold.ran or self.time.now())
+
+    def _tell_the_time(self) -> None:
+        for actor in self.tables.values():
+            actor.tell_the_time()
 
     def _stand_still(self) -> None:
         for actor in self.tables.values():
@@ -154,11 +161,12 @@ class Room:
 
     async def close(self) -> None:
         """Finish what is being committed, then let go of the log."""
-        self._closing = True
+        self._writing.closing = True
         while self._doing:
             await asyncio.gather(*self._doing, return_exceptions=True)
         for actor in list(self.tables.values()):
             await actor.finish()
+        self.time.rest()
         await self.writer.close()
         await self.sound.finish()
         if not self.sound.fault:
@@ -195,9 +203,9 @@ class Room:
                     if isinstance(event, e.Withdrawn):
                         held.enter_context(self.house.holding(event.person, event.amount))
                 try:
-                    written = await self._write(pending)
+                    written = await self._writing.write(pending, self.office.seq)
                 except Duplicate:  # longer ago than the house remembers
-                    return await self._patiently(lambda: looked_up.done_in_house(self.log, by, command))
+                    return await self._writing.patiently(partial(done_in_house, self.log, by, command))
                 self._take_in(written, events)
             return self._told(events)
 
@@ -216,15 +224,24 @@ class Room:
 
     # Tables
 
-    async def open_table(self, opened: e.TableOpened, by: str, command: str = "") -> TableActor:
-        """A new table. Its id is made up here if it has none; a command's id opens one table only."""
-        return await self._finish(self._open_table(opened, by, command))
+    async def open_table(
+        self, opened: e.TableOpened, by: str, command: str = "", check: Callable[[], None] | None = None
+    ) -> TableActor:
+        """A new table, unless the `check` refuses it, which sees all that were opened before.
 
-    async def _open_table(self, opened: e.TableOpened, by: str, command: str) -> TableActor:
+        Its id is made up here if it has none; a command's id opens one table only.
+        """
+        return await self._finish(self._open_table(opened, by, command, check))
+
+    async def _open_table(
+        self, opened: e.TableOpened, by: str, command: str, check: Callable[[], None] | None
+    ) -> TableActor:
         async with self._opening:
             self.sound.check()
             if command and (by, command) in self.office.opened_by:
                 return self.table(self.office.opened_by[by, command])
+            if check is not None:
+                check()
             if not opened.table:
                 name = next(f"t{n}" for n in count(len(self._all) + 1) if f"t{n}" not in self._all)
                 opened = replace(opened, table=name)
@@ -232,27 +249,23 @@ class Room:
                 raise Denied(f"there is a table {opened.table} already")
             rules = self.shelf.installed(opened)
             check_opening(opened, rules)
-            opened = replace(opened, rules=rules.name)
-            state = new_table(opened, rules, self.shelf)
-            state.changed_at = self.time.now()
+            opened = replace(opened, rules=rules.name, now=self.time.elapsed())
+            state, at = new_table(opened, rules, self.shelf), self.time.now()
+            state.run_to(opened.now, at)
             filed = self.shelf.missing(rules)
             pending = Pending(
                 stream=Stream.of_table(opened.table),
                 version=1,
-                at=state.changed_at,
+                at=at,
                 by=by,
                 command=command,
                 body=e.written(opened),
             )
-            await self.write([*filing(self.shelf, filed, state.changed_at), pending], [*filed, opened])
+            await self.write([*filing(self.shelf, filed, at), pending], [*filed, opened])
             actor = self._actor(state)
             actor.open_by(by, command)
             await actor.go_on()
             return actor
-
-    def has_opened(self, person: e.Person, command: str) -> bool:
-        """Whether this command has opened a table already."""
-        return (person, command) in self.office.opened_by
 
     def table(self, id: str) -> TableActor:
         """One that is open, or as it was when it closed."""
@@ -266,21 +279,32 @@ class Room:
         """How a table was opened, whether it is closed or not."""
         return self.tables[id].state.opened if id in self.tables else self.closed[id].opened
 
-    async def do(self, table: str, command: Command, person: str, id: str = "") -> int:
-        """Carry out a person's command at a table, in their roles; gives the table's version."""
+    async def do(
+        self, table: str, command: Command, person: str, id: str = "", check: Check | None = None
+    ) -> int:
+        """Carry out a person's command at a table, in their roles; gives the table's version.
+
+        A `check` sees the table at the command's turn, as whoever gives it does not.
+        """
         self.sound.check()
         actor = self.tables.get(table) or self.table(table)
         self.office.house.welcome(person)
         if type(command) is Invite and (meant := self.house.with_code(command.code)) is not None:
+            check = partial(self._check_code, command.code, meant)
             command = InvitePerson(person=meant)
         try:
             if type(command) is Change:
                 return await self._finish(change(self, actor, command, self.caller(person), id))
             someone = Caller(person=person)  # in which roles they come, and with what, is seen at their turn
-            version, _ = await self._finish(actor.do(command, someone, id))
+            version, _ = await self._finish(actor.do(command, someone, id, check))
         except Duplicate:  # longer ago than the table remembers
             return actor.state.version
         return version
+
+    def _check_code(self, code: str, meant: e.Person, _: TableState) -> None:
+        """Nobody is invited by a code that they have taken back meanwhile."""
+        if self.house.with_code(code) != meant:
+            raise Denied(NO_SUCH_CODE)
 
     def caller(self, person: str) -> Caller:
         """A person as the tables know them, now."""
@@ -311,7 +335,7 @@ class Room:
 
     def _finish(self, work: Coroutine[Any, Any, T]) -> Coroutine[Any, Any, T]:
         """Carry on even if whoever asked has gone: what is on its way to the log gets there."""
-        if self._closing:
+        if self._writing.closing:
             work.close()
             raise StoreDown("the room is closing")
         return see_through(work, self._doing)
@@ -324,7 +348,8 @@ class Room:
             try:
                 written = await self.writer.append(run)
             except StoreDown as down:
-                written = await self._ended(run, before, down)
+                written = await self._writing.ended(run, before, down)
+            self._writing.failed = 0
             self.office.take_in(written, happened)
         finally:
             for hold in held:
@@ -338,53 +363,26 @@ class Room:
 
     async def write(self, pending: list[Pending], events: Sequence[e.AnyEvent]) -> None:
         """Events of several streams, all of them or none."""
-        self._take_in(await self._write(pending), events)
+        self._take_in(await self._writing.write(pending, self.office.seq), events)
 
     async def can_write(self) -> None:
-        """Whether events could be written now, found out without any."""
+        """Whether events could be written now: found out by changing a number beside the log.
+
+        Where that can be written, an event perhaps cannot, which is longer: so after one that could not, the
+        next try is one too, and the log has how often it failed.
+        """
         self.sound.check()
-        try:
-            await self.writer.append([])
-        except (Damaged, Lost) as why:
-            raise self._given_up(why) from why
+        if not (self._writing.failed and await self.in_house(self._again, HOUSE)):
+            await self._writing.touch()
 
-    async def _write(self, pending: Sequence[Pending]) -> Sequence[LogEntry]:
-        """Durable when it returns. If the database went away in the middle, the log says how it ended."""
-        self.sound.check()
-        before = self.office.seq
-        try:
-            return await self.writer.append(pending)
-        except StoreDown as down:
-            return await self._ended(pending, before, down)
-
-    async def _ended(self, sent: Run | Sequence[Pending], before: int, down: StoreDown) -> Sequence[LogEntry]:
-        if isinstance(down, (Damaged, Lost)):
-            raise self._given_up(down) from down
-        written = await self._patiently(lambda: looked_up.written(self.log, sent, before))
-        if written is None:
-            raise down
-        return written
-
-    def _given_up(self, why: StoreDown) -> Damaged:
-        self.sound.lose(str(why))
-        return Damaged(self.sound.says)
+    def _again(self) -> list[e.HouseEvent]:
+        failed = self._writing.failed
+        return [e.WrittenAgain(failed=failed)] if failed else []
 
     async def _reload(self, stream: Stream) -> TableState:
         """A table as the log has it, after something could not be written. The others go on meanwhile."""
         waypoint = self._waypoints[stream]
-        return await self._patiently(lambda: waypoint.onward(self.log, self.shelf))
-
-    async def _patiently(self, look: Callable[[], T]) -> T:
-        """Look into the log, for as long as the database needs to come back."""
-        while True:
-            try:
-                return await asyncio.to_thread(look)
-            except (Damaged, Lost) as why:
-                raise self._given_up(why) from why
-            except StoreDown:
-                if self._closing:
-                    raise
-                await self.time.sleep(AGAIN)
+        return await self._writing.patiently(lambda: waypoint.onward(self.log, self.shelf))
 
     def _take_in(self, written: Sequence[LogEntry], events: Sequence[e.AnyEvent]) -> None:
         for entry, event in zip(written, events, strict=True):

@@ -29,7 +29,7 @@ async def change(room: Tables, old: TableActor, command: Change, by: Caller, id:
         await _finish(room, new, person)
         return version
     async with old.reading() as state:
-        next(decide(state, command, by, room.time.now(), room.chance))  # refused before anything happens
+        next(decide(state, command, by, room.time.elapsed(), room.chance))  # refused before anything happens
         bringing = Cents(state.stacks[person])
     await new.do(Expect(seat=command.seat, amount=bringing, source=state.opened.table), room.caller(person))
     try:

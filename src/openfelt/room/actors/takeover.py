@@ -48,7 +48,7 @@ async def take_over(room: Tables) -> None:
         Pending(
             stream=Stream.of_table(state.opened.table),
             version=state.version + 1,
-            at=max(now, state.changed_at),
+            at=now,
             by=HOUSE,
             body=e.written(event),
         )

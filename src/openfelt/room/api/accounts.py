@@ -15,7 +15,7 @@ from openfelt.room.doors.accounts import Account
 from openfelt.room.doors.pins import hash_pin
 from openfelt.room.doors.roles import Role
 from openfelt.room.log import events as e
-from openfelt.room.log.events import AccountOpened, HouseEvent
+from openfelt.room.log.events import AccountOpened
 from openfelt.room.wire.messages import Id
 from openfelt.rules.errors import Denied
 from openfelt.rules.money import Cents
@@ -100,18 +100,15 @@ def routes(catalogue: Catalogue) -> Routes:
             call.require("open-account")
         else:
             call.require("appoint")
-            call.check_pin()
-            call.check_alone(e.Appointing(name=asked.name, roles=asked.roles, pin=""))
         hashed = await hash_pin(asked.pin)
-
-        def decide() -> list[HouseEvent]:
-            return [
-                house.open_account(
-                    call.person, asked.name, hashed, asked.roles, asked.company, holder=asked.holder
-                )
-            ]
-
-        (opened,) = await call.room.in_house(decide, call.person, asked.id)
+        (opened,) = await call.alone(
+            e.Appointing(name=asked.name, roles=asked.roles, pin=""),
+            lambda: house.open_account(
+                call.person, asked.name, hashed, asked.roles, asked.company, holder=asked.holder
+            ),
+            asked.id,
+            pin=asked.roles != ("player",),
+        )
         if not isinstance(opened, AccountOpened):
             raise Denied("this id was used for something else")
         return msgspec.structs.replace(shown(call, house.account(opened.person)), card=opened.card)
@@ -131,9 +128,8 @@ def routes(catalogue: Catalogue) -> Routes:
         call.require("lock")
         known(call, person)
         house = call.room.house
-        house.lock(call.person, person, asked.why)  # what is refused to anybody is refused first
-        call.check_alone(e.Locking(person=person, why=asked.why))
-        await call.room.in_house(lambda: [house.lock(call.person, person, asked.why)], call.person, asked.id)
+        matter = e.Locking(person=person, why=asked.why)
+        await call.alone(matter, lambda: house.lock(call.person, person, asked.why), asked.id)
         return shown(call, house.account(person))
 
     @at.post("/accounts/{person}/unlock")
@@ -141,9 +137,8 @@ def routes(catalogue: Catalogue) -> Routes:
         """Unlock an account."""
         call.require("unlock")
         known(call, person)
-        call.check_alone(e.Unlocking(person=person))
         house = call.room.house
-        await call.room.in_house(lambda: [house.unlock(call.person, person)], call.person, asked.id)
+        await call.alone(e.Unlocking(person=person), lambda: house.unlock(call.person, person), asked.id)
         return shown(call, house.account(person))
 
     @at.post("/accounts/{person}/dismiss")
@@ -151,12 +146,9 @@ def routes(catalogue: Catalogue) -> Routes:
         """Somebody works here no more: the account has no role, and nobody logs in with it."""
         call.require("dismiss")
         known(call, person)
-        call.check_pin()
-        call.check_alone(e.Dismissing(person=person, why=asked.why))
         house = call.room.house
-        await call.room.in_house(
-            lambda: [house.dismiss(call.person, person, asked.why)], call.person, asked.id
-        )
+        matter = e.Dismissing(person=person, why=asked.why)
+        await call.alone(matter, lambda: house.dismiss(call.person, person, asked.why), asked.id, pin=True)
         return shown(call, house.account(person))
 
     return at

@@ -87,7 +87,7 @@ def api(
     `style` is how the bots decide that the room plays itself.
     """
     check_style(style)
-    door, thinker = door or Door(room), Thinker()
+    door, thinker = door or Door(room), Thinker(room.time)
     thinks = thinker.best if style == "best" else None
     bots = companions or Companions(room, allowed=door.allowed, thinks=thinks)
 
@@ -109,8 +109,8 @@ def api(
     app.state.connections, app.state.metrics, app.state.health = set(), Metrics(room), Health(room)
     app.state.metrics_token = metrics_token
     room.on_house.append(lambda event: _sessions_end(app, event))
-    app.state.companions, app.state.calculator, app.state.used_ids = bots, Calculator(), UsedIds()
-    app.state.thinker, app.state.kept = thinker, {}
+    app.state.companions, app.state.calculator = bots, Calculator(time=room.time)
+    app.state.used_ids, app.state.thinker, app.state.kept = UsedIds(), thinker, {}
     for router in _routes()[0]:
         app.include_router(router, prefix=PREFIX)
     app.include_router(upkeep.router)

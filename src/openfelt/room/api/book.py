@@ -45,7 +45,7 @@ def routes(catalogue: Catalogue) -> Routes:
         """
         chosen = _chosen(options)
         if chosen:
-            check_often(call.door.work.take(call.network, call.room.time.now()))
+            check_often(call.door.work.take(call.network, call.room.time.elapsed()))
         body = await asyncio.to_thread(_page, known(room, name), tuple(sorted(chosen.items())))
         return Response(body, media_type=JSON)
 
@@ -54,7 +54,7 @@ def routes(catalogue: Catalogue) -> Routes:
         """What every bet of a game returns, line by line, and its best play as charts; `options` as above."""
         chosen = _chosen(options)
         if chosen:
-            check_often(call.door.work.take(call.network, call.room.time.now()))
+            check_often(call.door.work.take(call.network, call.room.time.elapsed()))
         body = await asyncio.to_thread(_odds, known(room, name), tuple(sorted(chosen.items())))
         return Response(body, media_type=JSON)
 

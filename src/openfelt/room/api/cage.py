@@ -33,13 +33,15 @@ def routes(catalogue: Catalogue) -> Routes:
         """Money over the counter into an account."""
         call.require("deposit")
         known(call, person)
-        call.check_money(e.Depositing(person=person, amount=asked.amount))
         if asked.amount > MOST:
             raise Denied(f"the cage takes at most {money(MOST)} at a time")
         house = call.room.house
-        done = await call.room.in_house(
-            lambda: [house.deposit(call.person, person, asked.amount)], call.person, asked.id
-        )
+
+        def decide() -> list[HouseEvent]:
+            call.check_money(e.Depositing(person=person, amount=asked.amount))
+            return [house.deposit(call.person, person, asked.amount)]
+
+        done = await call.room.in_house(decide, call.person, asked.id)
         if done != [Deposited(person=person, amount=asked.amount, cashier=call.person)]:
             raise Reused
         return shown(call, house.account(person))
@@ -49,10 +51,10 @@ def routes(catalogue: Catalogue) -> Routes:
         """Money from an account over the counter. What is at a table must be cashed out there first."""
         call.require("withdraw")
         known(call, person)
-        call.check_money(e.Withdrawing(person=person, amount=asked.amount))
         house = call.room.house
 
         def decide() -> list[HouseEvent]:
+            call.check_money(e.Withdrawing(person=person, amount=asked.amount))
             with house.holding(person, asked.amount) as hold:
                 return [house.withdraw(call.person, hold)]
 

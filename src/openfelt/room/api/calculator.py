@@ -20,6 +20,7 @@ import msgspec
 from openfelt import books
 from openfelt.room.api.ahead import AheadJob
 from openfelt.room.api.ahead import found as who_is_ahead
+from openfelt.room.doors.timepiece import REAL_TIME, Timepiece, timeout
 from openfelt.room.wire.advice import Decision
 from openfelt.rounds.example import example
 from openfelt.rounds.round_json import RoundRead
@@ -103,8 +104,15 @@ class TooHeavy(Exception):
 class Calculator:
     """At most so many workers, and so many who wait for one; of these so many from each address."""
 
-    def __init__(self, workers: int = 2, waiting: int = 16, each: int = 4, seconds: float = 5.0) -> None:
-        self.seconds = seconds
+    def __init__(
+        self,
+        workers: int = 2,
+        waiting: int = 16,
+        each: int = 4,
+        seconds: float = 5.0,
+        time: Timepiece = REAL_TIME,
+    ) -> None:
+        self.seconds, self.time = seconds, time
         self._turns = asyncio.Semaphore(workers)
         self._most, self._each = workers + waiting, each
         self._asking: Counter[str] = Counter()
@@ -140,7 +148,7 @@ class Calculator:
         worker = self._idle.pop() if self._idle else await Worker.start()
         self._workers.add(worker)
         try:
-            async with asyncio.timeout(self.seconds):
+            async with timeout(self.time, self.seconds):
                 answer = await worker.do(job)
         except (TimeoutError, EOFError, OSError):
             raise TooHeavy from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, TypeVar, cast
 
 from fastapi import Depends, FastAPI, Request, Response, Security
@@ -30,6 +31,7 @@ from openfelt.room.log.chain import Damaged, StoreDown
 from openfelt.room.log.journal import journal
 from openfelt.room.oversight.metrics import Metrics
 from openfelt.room.oversight.watch import LONGEST
+from openfelt.room.state.table import TableState
 from openfelt.room.steps.command import Late
 from openfelt.room.steps.commands import TableCommand
 from openfelt.rules.codec import to_json
@@ -146,12 +148,26 @@ class Call:
 
     def check_pin(self) -> None:
         """Refuse staff who have not said their PIN for a while: it may be somebody else by now."""
-        if self.staff and not self.door.sessions.knows_pin(self.token, self.room.time.now()):
+        if self.staff and not self.door.sessions.knows_pin(self.token, self.room.time.elapsed()):
             raise PinWanted("say your PIN again before this")
 
     def check_alone(self, matter: e.Matter) -> None:
         """Refuse what takes two people."""
         check_alone(self.room.house, matter, self.door.policy.alone)
+
+    async def alone(
+        self, matter: e.Matter, decide: Callable[[], e.HouseEvent], id: str, pin: bool = False
+    ) -> list[e.HouseEvent]:
+        """What one person does in the house, unless it takes two, which is looked at when it is done."""
+
+        def at_its_turn() -> list[e.HouseEvent]:
+            if pin:
+                self.check_pin()
+            decided = decide()
+            self.check_alone(matter)
+            return [decided]
+
+        return await self.room.in_house(at_its_turn, self.person, id)
 
     async def prove(self, pin: str) -> None:
         """Refuse whoever does not know the PIN of their account."""
@@ -180,14 +196,17 @@ class Call:
         known = {self.person} | (there.state.people if there else set())
         return lambda label: house.name_of(label) if label in known else called(label)
 
+    def _check_moved(self, command: TableCommand, state: TableState) -> None:
+        """How much it is, the table says at its turn."""
+        self.check_money(command.matter(state))
+
     async def do(self, table: str, command: TableCommand, id: str) -> int:
         """Carry out a command of the caller, counted and in the journal; what it says stays out of both."""
         what, start = str(type(command).__struct_config__.tag), time.perf_counter()
         result = "failed"
         try:
-            if command.moves_money:
-                self.check_money(command.matter(self.room.table(table).state))
-            version = await self.room.do(table, command, self.person, id)
+            check = partial(self._check_moved, command) if command.moves_money else None
+            version = await self.room.do(table, command, self.person, id, check)
             result = "done"
             return version
         except (Denied, BookError):
@@ -212,7 +231,7 @@ async def _anyone(request: Request) -> Call:
 
 async def _counted(request: Request) -> Call:
     call = await _anyone(request)
-    check_often(call.door.calls.take(call.network, call.room.time.now()))
+    check_often(call.door.calls.take(call.network, call.room.time.elapsed()))
     return call
 
 
@@ -221,7 +240,7 @@ Bearer = Annotated[HTTPAuthorizationCredentials | None, Security(BEARER)]
 
 async def _newcomer(request: Request, bearer: Bearer) -> Call:
     call = await _anyone(request)
-    person = None if bearer is None else call.door.sessions.who(bearer.credentials, call.room.time.now())
+    person = None if bearer is None else call.door.sessions.who(bearer.credentials, call.room.time.elapsed())
     if bearer is None or person is None:
         raise NotLoggedIn("log in first: this needs the token of a log-in")
     known = request.state.call = replace(call, person=person, token=bearer.credentials)
@@ -233,7 +252,7 @@ async def _known(request: Request, bearer: Bearer) -> Call:
     call = await _newcomer(request, bearer)
     call.check_own_pin()
     if request.method != "GET":  # a page asks by itself: that is no sign that anybody is there
-        call.door.sessions.use(call.token, call.room.time.now())
+        call.door.sessions.use(call.token, call.room.time.elapsed())
     return call
 
 

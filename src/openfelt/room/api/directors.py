@@ -104,7 +104,7 @@ def routes(catalogue: Catalogue) -> Routes:
                 call.require("rule")
             state, (entered, answered) = read, _entered(call, read)
             round = state.round if state.live else None
-            told = {} if not by_hand and round is None else _beside(state, call.room.time.now())
+            told = {} if not by_hand and round is None else _beside(state, call.room.time.elapsed())
             if round is None:
                 return DirectorShown(question=read.question, entered=entered, answered=answered, **told)
             return DirectorShown(

@@ -40,7 +40,7 @@ class Door:
 
     def request(self, token: str, network: str) -> float:
         """Any call, by whoever has this token, or by somebody at that address."""
-        now = self.room.time.now()
+        now = self.room.time.elapsed()
         person = self.sessions.who(token, now) if token else None
         if person is None:
             return self._requests.take(network, now)
@@ -48,21 +48,21 @@ class Door:
 
     def command(self, person: Person, network: str) -> float:
         """A command, or any other message over a socket."""
-        now = self.room.time.now()
+        now = self.room.time.elapsed()
         plays = self.room.house.account(person).roles == PLAYER
         own = self._commands if plays else self._staff_commands
         return own.take(person, now) or self._address_commands.take(network, now)
 
     def replay(self, person: Person) -> float:
-        return self._replays.take(person, self.room.time.now())
+        return self._replays.take(person, self.room.time.elapsed())
 
     def invitation(self, person: Person) -> float:
-        return self._invitations.take(person, self.room.time.now())
+        return self._invitations.take(person, self.room.time.elapsed())
 
     # Coming in
 
     async def log_in(self, card: str, pin: str, address: str, keepsake: str = "") -> Admitted | TurnedAway:
-        came = await self.sessions.log_in(card, pin, address, self.room.time.now(), keepsake)
+        came = await self.sessions.log_in(card, pin, address, self.room.time.elapsed(), keepsake)
         if isinstance(came, Account):
             return await self.admit(came)
         number = read_card(card) or ""
@@ -78,7 +78,7 @@ class Door:
 
     async def say_pin(self, token: str, pin: str) -> Account | TurnedAway:
         """Once more, of whoever is in."""
-        came = await self.sessions.say_pin(token, pin, self.room.time.now())
+        came = await self.sessions.say_pin(token, pin, self.room.time.elapsed())
         if isinstance(came, TurnedAway):
             await self._commit(came)
         return came
@@ -92,7 +92,7 @@ class Door:
         admitted: list[Admitted] = []
 
         def begin() -> Sequence[HouseEvent]:
-            admitted.append(self.sessions.admit(account, self.room.time.now()))
+            admitted.append(self.sessions.admit(account, self.room.time.elapsed()))
             return admitted[0].events
 
         await self.room.in_house(begin, account.person)
@@ -103,7 +103,7 @@ class Door:
 
     async def guest(self, address: str) -> Admitted | float:
         """A new guest, or in how many seconds another may come from this address."""
-        if wait := self._guests.take(network_of(address), self.room.time.now()):
+        if wait := self._guests.take(network_of(address), self.room.time.elapsed()):
             return wait
         opened, _ = await self.room.in_house(lambda: self.room.house.open_guest(STAKE), HOUSE)
         assert isinstance(opened, AccountOpened)

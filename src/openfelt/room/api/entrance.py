@@ -11,6 +11,7 @@ from openfelt.room.api.schemas import Catalogue
 from openfelt.room.doors.pins import NO_PIN
 from openfelt.room.doors.roles import PERMISSIONS, Permission
 from openfelt.room.doors.sessions import Admitted, TurnedAway
+from openfelt.room.doors.timepiece import of_day
 from openfelt.rules.money import Cents
 
 
@@ -150,7 +151,7 @@ def _logged_in(call: Call, admitted: Admitted) -> LoggedIn:
         name=account.name,
         roles=account.roles,
         token=admitted.token,
-        expires=admitted.expires,
+        expires=of_day(call.room.time, admitted.expires),
         new_pin=account.printed,
         keepsake="" if account.pin == NO_PIN else call.door.sessions.keepsake(account),
     )

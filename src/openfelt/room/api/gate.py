@@ -18,7 +18,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from openfelt.room.doors.allowances import Allowances
 from openfelt.room.doors.rates import Buckets
-from openfelt.room.doors.sessions import network_of
+from openfelt.room.doors.sessions import is_own_machine, network_of
+from openfelt.room.doors.timepiece import REAL_TIME, Alarm, Timepiece
 
 SLICE = 4096
 """Bytes that are taken apart at a time: no single read keeps the tables waiting."""
@@ -28,6 +29,8 @@ PONGS = 1024 * 1024
 """Bytes that may wait to be read by somebody who sends on."""
 RESERVED = 256
 """Descriptors for the log, for what listens, and for those who are just being turned away."""
+LOOK, LOOKING = b"GET /healthz ", 16
+"""How the machine's own looks begin, of which so many come in when nobody else does any more."""
 LATE, FULL, LONG = 408, 503, 431
 _WORDS = {
     LATE: ("Request Timeout", "the request did not come"),
@@ -53,11 +56,11 @@ def most_connections(allowed: Allowances) -> int:
 class Crowd:
     """The connections that are open, by the network they come from; those of proxies are everybody's."""
 
-    def __init__(self, allowed: Allowances, proxies: Iterable[str] = ()) -> None:
-        self.allowed, self.most = allowed, most_connections(allowed)
+    def __init__(self, allowed: Allowances, proxies: Iterable[str] = (), time: Timepiece = REAL_TIME) -> None:
+        self.allowed, self.most, self.time = allowed, most_connections(allowed), time
         self._proxies = [ipaddress.ip_network(proxy) for proxy in proxies]
         self._from: Counter[str] = Counter()
-        self.number = 0
+        self.number = self.looking = 0
 
     def full(self, network: str) -> bool:
         alone = self._from[network] >= self.allowed.address_connections
@@ -97,18 +100,20 @@ class Gate(HttpToolsProtocol):
 
     def __init__(self, crowd: Crowd, **named: Any) -> None:
         super().__init__(**named)
-        self.crowd, self._network, self._inside = crowd, "", False
-        self._ends: asyncio.TimerHandle | None = None
-        self._unread: asyncio.TimerHandle | None = None
+        self.crowd, self._network, self._inside, self._only_looks = crowd, "", False, False
+        self._ends: Alarm | None = None
+        self._unread: Alarm | None = None
         self._head, self._in_head = 0, False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
         self._network = network_of(self.client[0]) if self.client else ""
-        if self.crowd.full(self._network):
+        self._only_looks = self.crowd.full(self._network)
+        if self._only_looks and not (self._is_here and self.crowd.looking < LOOKING):
             self._refuse(FULL)
             return
         self._inside = True
+        self.crowd.looking += self._only_looks
         self.crowd.come(self._network)
         self._wait_for_head()
 
@@ -121,7 +126,13 @@ class Gate(HttpToolsProtocol):
         self._read()
         self._leave()
 
+    @property
+    def _is_here(self) -> bool:
+        return self.client is not None and is_own_machine(self.client[0])
+
     def data_received(self, data: bytes) -> None:
+        if self._only_looks and not data.startswith(LOOK):
+            self._refuse(FULL)
         for start in range(0, len(data), SLICE):
             if self.transport.is_closing() or not self._inside:
                 return
@@ -161,14 +172,14 @@ class Gate(HttpToolsProtocol):
     def pause_writing(self) -> None:
         super().pause_writing()
         self._read()
-        self._unread = self.loop.call_later(self.crowd.allowed.unread_seconds, self.transport.abort)
+        self._unread = self.crowd.time.later(self.crowd.allowed.unread_seconds, self.transport.abort)
 
     def resume_writing(self) -> None:
         super().resume_writing()
         self._read()
 
     def _wait_for_head(self) -> None:
-        self._ends = self.loop.call_later(self.crowd.allowed.head_seconds, self._refuse, LATE)
+        self._ends = self.crowd.time.later(self.crowd.allowed.head_seconds, partial(self._refuse, LATE))
 
     def _heard(self) -> None:
         if self._ends is not None:
@@ -189,6 +200,7 @@ class Gate(HttpToolsProtocol):
     def _leave(self) -> None:
         if self._inside:
             self._inside = False
+            self.crowd.looking -= self._only_looks
             self.crowd.go(self._network)
 
 
@@ -219,7 +231,7 @@ class SocketGate(WebSocketsSansIOProtocol):
             super().data_received(data[start : start + SLICE])
 
     def handle_events(self) -> None:
-        now = self.loop.time()
+        now = self.crowd.time.elapsed()
         if any(self._frames.take("", now) for _ in self.conn.events):
             self.transport.abort()
             return

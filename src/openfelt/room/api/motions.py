@@ -11,9 +11,10 @@ from openfelt.room.api.accounts import Identified
 from openfelt.room.api.calls import Call, Known
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
-from openfelt.room.doors.motions import DUTIES, check_second, drop, lapsed, move, second
+from openfelt.room.doors.motions import DUTIES, check_second, drop, lapsed, move, second, waiting
 from openfelt.room.doors.pins import hash_pin
 from openfelt.room.doors.roles import Role
+from openfelt.room.doors.timepiece import of_day
 from openfelt.room.log import events as e
 from openfelt.room.log.sentences import matter_said
 from openfelt.room.steps.command import Moment, require
@@ -87,9 +88,11 @@ def routes(catalogue: Catalogue) -> Routes:
             matter = msgspec.structs.replace(matter, pin=await hash_pin(matter.pin, card))
         if isinstance(matter, (e.Correcting, e.Awarding)):
             await _check_at_table(call, matter)
-        policy, until = call.door.policy, room.time.now() + call.door.policy.motion_lasts
+        policy = call.door.policy
 
         def decide() -> Sequence[e.HouseEvent]:
+            call.check_pin()
+            until = room.time.elapsed() + policy.motion_lasts
             return [move(room.house, call.person, matter, until, policy.alone)]
 
         (made,) = await room.in_house(decide, call.person, asked.id)
@@ -100,18 +103,21 @@ def routes(catalogue: Catalogue) -> Routes:
     @at.post("/motions/{number}/second")
     async def second_it(call: Known, number: int, asked: SecondedWith) -> Seconded:
         """Second a motion of somebody else's, with one's own PIN: what was moved is done."""
-        room = call.room
-        made = room.house.motions.get(number)
-        if made is not None:
-            check_second(room.house, call.person, made)
+        room, seconded = call.room, list[e.MotionMade]()
+        if (waits := room.house.motions.get(number)) is not None:
+            check_second(room.house, call.person, waits)
         await call.prove(asked.pin)
-        done = await room.in_house(
-            lambda: second(room.house, call.person, number, room.time.now()), call.person, asked.id
-        )
+
+        def decide() -> Sequence[e.HouseEvent]:
+            seconded[:] = [waiting(room.house, number, room.time.elapsed())]
+            return second(room.house, call.person, number, room.time.elapsed())
+
+        done = await room.in_house(decide, call.person, asked.id)
         if e.MotionSeconded(number=number, by=call.person) not in done:
             raise Denied("this id was used for something else")
-        if made is not None and isinstance(made.matter, (e.Correcting, e.Awarding)):
-            await room.do(made.matter.table, moved(made.matter), made.by, f"motion-{number}")
+        for made in seconded:
+            if isinstance(made.matter, (e.Correcting, e.Awarding)):
+                await room.do(made.matter.table, moved(made.matter), made.by, f"motion-{number}")
         opened = next((one for one in done if isinstance(one, e.AccountOpened)), None)
         if opened is None:
             return Seconded(number=number)
@@ -122,7 +128,7 @@ def routes(catalogue: Catalogue) -> Routes:
         """Take back a motion of one's own, or refuse one that one might second."""
         room = call.room
         await room.in_house(
-            lambda: drop(room.house, call.person, number, room.time.now()), call.person, asked.id
+            lambda: drop(room.house, call.person, number, room.time.elapsed()), call.person, asked.id
         )
 
     return at
@@ -132,7 +138,7 @@ async def _let_lapse(call: Call) -> None:
     """What nobody seconded in time is dropped, and that is in the log."""
     room = call.room
     if not room.sound.fault:
-        await room.in_house(lambda: lapsed(room.house, room.time.now()), call.person)
+        await room.in_house(lambda: lapsed(room.house, room.time.elapsed()), call.person)
 
 
 async def _check_at_table(call: Call, matter: e.Correcting | e.Awarding) -> None:
@@ -140,7 +146,7 @@ async def _check_at_table(call: Call, matter: e.Correcting | e.Awarding) -> None
     command, by = moved(matter), call.room.caller(call.person)
     async with call.room.table(matter.table).reading() as state:
         require(state, command, by)
-        list(command.do(state, by, Moment(call.room.time.now(), call.room.chance)))
+        list(command.do(state, by, Moment(call.room.time.elapsed(), call.room.chance)))
 
 
 def _shown(call: Call, made: e.MotionMade) -> MotionShown:
@@ -154,7 +160,7 @@ def _shown(call: Call, made: e.MotionMade) -> MotionShown:
         by=made.by,
         name=house.name_of(made.by),
         says=told(matter_said(made.matter), house.name_of),
-        until=made.until,
+        until=of_day(call.room.time, made.until),
         seconds=DUTIES[type(made.matter)].seconds,
         yours=made.by == call.person,
         open=opens,

@@ -37,7 +37,7 @@ def routes(catalogue: Catalogue) -> Routes:
         async with visible(call, table).reading() as read:
             state = at_stacks(read)
             sits = state.seat_of(call.person) is not None
-            may = to_add(state, call.person) if sits else to_sit(state, call.person, call.room.time.now())
+            may = to_add(state, call.person) if sits else to_sit(state, call.person, call.room.time.elapsed())
         return Brings(**msgspec.structs.asdict(may), account=account)
 
     return at

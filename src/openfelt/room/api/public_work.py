@@ -15,7 +15,7 @@ from openfelt.rules.extras import NotInstalled
 
 async def worked_out(call: Call, job: Job) -> bytes:
     """What comes of it, or a refusal in words."""
-    check_often(call.door.work.take(call.network, call.room.time.now()))
+    check_often(call.door.work.take(call.network, call.room.time.elapsed()))
     try:
         answer = await call.calculator.ask(job, call.network)
     except Busy:

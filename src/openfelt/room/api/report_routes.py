@@ -13,7 +13,7 @@ from openfelt.room.api.calls import Known
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.doors.shifts import Hours, set_shifts
-from openfelt.room.log.events import Shift
+from openfelt.room.log.events import HouseEvent, Shift
 from openfelt.room.oversight.export import exported
 from openfelt.room.oversight.search import KINDS, LogPage, Search, Wanted
 from openfelt.room.state.reports import BY, Banked, Box, By, CompanyTotal, Drop, PersonTotal, Total, added_up
@@ -116,7 +116,12 @@ def routes(catalogue: Catalogue) -> Routes:
     async def change_shifts(call: Known, asked: SetShifts) -> Hours:
         """Other shifts from now on; what was counted stays where it is."""
         call.require("set-shifts")
-        await call.room.in_house(lambda: [set_shifts(asked.zone, asked.shifts)], call.person, asked.id)
+
+        def decide() -> list[HouseEvent]:
+            call.require("set-shifts")
+            return [set_shifts(asked.zone, asked.shifts)]
+
+        await call.room.in_house(decide, call.person, asked.id)
         return call.room.reports.hours
 
     @at.get("/log", LINES)

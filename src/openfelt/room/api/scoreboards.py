@@ -85,7 +85,7 @@ class BoardShown(msgspec.Struct, frozen=True, kw_only=True, tag_field="is", tag=
 
     `sides` are the two hands and the tie, as they are called and coloured.
 
-    `round` is the last that is counted; `deadline` is when bets close, in seconds since 1970.
+    `round` is the last that is counted; `deadline` is when bets close, by the room's time of day.
     """
 
     round: int

@@ -15,8 +15,10 @@ import msgspec
 import uvicorn
 from fastapi import FastAPI
 
+from openfelt.room.actors.room import Room
 from openfelt.room.api.gate import Crowd, gates
 from openfelt.room.doors.allowances import ALLOWANCES, Allowances
+from openfelt.room.doors.timepiece import REAL_TIME
 from openfelt.rules.sent_text import LARGEST
 
 GRACE = 5
@@ -86,7 +88,7 @@ async def serve(
     server = Server(configured(app, outside, allowed))
     serving = asyncio.create_task(server.serve([listener]))
     while not server.started and not serving.done():
-        await asyncio.sleep(0.01)
+        await REAL_TIME.sleep(0.01)
     if server.started:
         collect_seldom()
         ready()
@@ -104,9 +106,10 @@ def collect_seldom() -> None:
 
 
 def configured(app: FastAPI, outside: Outside = STRAIGHT, allowed: Allowances = ALLOWANCES) -> uvicorn.Config:
+    room: Room | None = getattr(app.state, "room", None)
     return uvicorn.Config(
         app,
-        **gates(Crowd(allowed, outside.proxies)),
+        **gates(Crowd(allowed, outside.proxies, REAL_TIME if room is None else room.time)),
         log_config=None,
         log_level="error",  # what strangers send is not worth a line each
         access_log=False,  # the journal tells of commands; addresses and headers are nobody's business

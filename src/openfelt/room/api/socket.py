@@ -7,6 +7,7 @@ import contextlib
 from collections import deque
 from collections.abc import Coroutine
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
 import msgspec
@@ -17,7 +18,8 @@ from openfelt.room.actors.actor import Follower
 from openfelt.room.api.asked import names_none
 from openfelt.room.api.bodies import Malformed, decoded
 from openfelt.room.api.calls import Call, NotLoggedIn, TooOften, check_often, refusal_of
-from openfelt.room.api.tables import carry_out, may_see, visible
+from openfelt.room.api.tables import carry_out, check_visible, may_see, visible
+from openfelt.room.doors.timepiece import timeout
 from openfelt.room.log.chain import Damaged, StoreDown
 from openfelt.room.wire.messages import Do, Done, Follow, Hello, Incoming, Ping, Refused, Unfollow, Welcome
 from openfelt.room.wire.picture import Picture
@@ -47,9 +49,9 @@ async def stream(socket: WebSocket) -> None:
     if sum(one.call.network == connection.call.network for one in connections) >= most:
         await socket.close(TOO_SLOW)
         return
-    await socket.accept()
-    connections.add(connection)
+    connections.add(connection)  # before anybody else is let in
     try:
+        await socket.accept()
         await connection.serve()
     finally:
         connections.discard(connection)
@@ -88,7 +90,7 @@ class Connection:
 
     async def _receive(self) -> None:
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with timeout(self.call.room.time, PATIENCE):
                 await self._greet()
             while self._end is None:
                 await self._take(*await self._next())
@@ -127,7 +129,7 @@ class Connection:
             hello: Incoming = decoded(frame, Incoming)  # type: ignore[arg-type]  # a union
             if not isinstance(hello, Hello):
                 raise Malformed('the first message is {"do": "hello", "token": …}')
-            person = self.call.door.sessions.who(hello.token, self.call.room.time.now())
+            person = self.call.door.sessions.who(hello.token, self.call.room.time.elapsed())
             if person is None:
                 raise NotLoggedIn("the token is not valid: log in again")
             self._check_number(person)
@@ -167,7 +169,7 @@ class Connection:
             self.call.refused(_what(message), refused)
             self.tell(self._refused(id or _id_in(frame), table, refused))
             if isinstance(refused, TooOften):
-                await asyncio.sleep(min(refused.wait, HELD))
+                await self.call.room.time.sleep(min(refused.wait, HELD))
         except Damaged as fault:
             self.tell(Refused(id=id, says=str(fault)))
         except StoreDown:
@@ -185,13 +187,17 @@ class Connection:
                 if len(self.following) >= self.allowed.followed:
                     raise Denied(f"one connection follows {self.allowed.followed} tables: leave one first")
                 follower = self.following[message.table] = Following(self, message.table)
-                await self._listening(actor.follow(follower))
+                try:
+                    await self._listening(actor.follow(follower, partial(check_visible, self.call)))
+                except Denied:
+                    self.following.pop(message.table, None)
+                    raise
             case Unfollow():
                 if following := self.following.pop(message.table, None):
                     actor.unfollow(following)
             case Do():
                 if self._staff:
-                    self.call.door.sessions.use(self.call.token, self.call.room.time.now())
+                    self.call.door.sessions.use(self.call.token, self.call.room.time.elapsed())
                 return Done(id=message.id, version=await self._carry_out(message, sent))
         return Done(id=message.id, version=actor.state.version)
 
@@ -261,7 +267,7 @@ class Connection:
         return False
 
     def _logged_in(self) -> bool:
-        return self.call.door.sessions.who(self.call.token, self.call.room.time.now()) == self.call.person
+        return self.call.door.sessions.who(self.call.token, self.call.room.time.elapsed()) == self.call.person
 
     def _drop(self, code: int) -> None:
         self._let_go()

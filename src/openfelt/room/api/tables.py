@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Annotated
 
 import msgspec
@@ -15,6 +16,7 @@ from openfelt.room.api.catalogue import TableGame
 from openfelt.room.api.described import Routes
 from openfelt.room.api.schemas import Catalogue
 from openfelt.room.api.scoreboards import AnyBoardShown, board_of
+from openfelt.room.doors.timepiece import of_day
 from openfelt.room.log import events as e
 from openfelt.room.log.events import TableOpened, Timers
 from openfelt.room.state.banked import at_bank
@@ -144,10 +146,15 @@ class AskBots(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 def visible(call: Call, table: str) -> TableActor:
     """A table that the caller may look at, or it is as if there were none."""
     actor = call.room.table(table)
+    check_visible(call, actor.state)
+    return actor
+
+
+def check_visible(call: Call, state: TableState) -> None:
+    """Refuse to show a table to somebody who may not look at it: for them there is none."""
     call.require("watch")
-    if may_see(call, actor.state):
-        return actor
-    raise Missing(f'there is no table "{table}"')
+    if not may_see(call, state):
+        raise Missing(f'there is no table "{state.opened.table}"')
 
 
 def may_see(call: Call, state: TableState) -> bool:
@@ -207,11 +214,8 @@ def routes(catalogue: Catalogue) -> Routes:
     async def open_table(call: Known, asked: OpenTable) -> TableListed:
         """Open a table: as the floor for everyone, as a player for oneself."""
         private = None if call.may("open-table") else call.person
-        if private is not None:
-            call.require("sit")
-        _check_number(call, private, asked.id)
-        opened = _opening(call, asked, private)
-        async with (await call.room.open_table(opened, call.person, asked.id)).reading() as state:
+        opened, check = _opening(call, asked, private), partial(_check_number, call, private)
+        async with (await call.room.open_table(opened, call.person, asked.id, check)).reading() as state:
             return TableListed.of(state)
 
     @at.get("/tables/{table}")
@@ -259,7 +263,7 @@ def routes(catalogue: Catalogue) -> Routes:
                 state.scoreboard,
                 round=state.number - state.live,
                 zone=call.room.reports.hours.zone,
-                deadline=actor.deadline,
+                deadline=None if actor.deadline is None else of_day(call.room.time, actor.deadline),
             )
 
     @at.post("/tables/{table}/commands")
@@ -284,14 +288,15 @@ def _told(rules: BankedRules, games: GamesByRules) -> TableGame:
     return games[rules.name]
 
 
-def _check_number(call: Call, private: e.Person | None, id: str) -> None:
+def _check_number(call: Call, private: e.Person | None) -> None:
     """Of one's own a few, for everybody many, and not without end."""
+    call.require("open-table" if private is None else "sit")
     states = [actor.state for actor in call.room.tables.values()]
     open = sum(state.opened.private == private and not state.closed for state in states)
     allowed = call.door.allowed
     guest = allowed.guest_tables if call.room.house.account(call.person).guest else allowed.player_tables
     most = allowed.floor_tables if private is None else guest
-    if open >= most and not call.room.has_opened(call.person, id):
+    if open >= most:
         raise Denied(f"{most} tables {'of your own ' if private else ''}are open: close one first")
 
 

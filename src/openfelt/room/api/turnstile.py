@@ -9,7 +9,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from openfelt.room.api.described import JSON, Refusal
 from openfelt.room.api.door import Door
 from openfelt.room.doors.allowances import Allowances
-from openfelt.room.doors.sessions import network_of
+from openfelt.room.doors.sessions import is_own_machine, network_of
+from openfelt.room.doors.timepiece import REAL_TIME, Timepiece, timeout
 from openfelt.rules.codec import to_json
 from openfelt.rules.sent_text import LARGEST
 
@@ -17,6 +18,15 @@ HELD = 1.0
 """Seconds, at the most, that a refusal takes: who asks in masses over one connection asks slowly then."""
 LINGER, LINGER_BYTES = 1.0, 4 * LARGEST
 """What is read of a body that is refused, so that its sender comes to read why."""
+
+
+HEALTH = "/healthz"
+"""What looks after the room on its own machine may ask for this as often as it likes, however full it is."""
+
+
+def _is_here(scope: Scope) -> bool:
+    client = scope.get("client")
+    return client is not None and is_own_machine(client[0])
 
 
 class TooLarge(Exception):
@@ -27,7 +37,7 @@ class Turnstile:
     """Counts by account who has logged in, by address everybody else; reads bodies whole, within limits."""
 
     def __init__(self, app: ASGIApp, door: Door) -> None:
-        self.app, self.door = app, door
+        self.app, self.door, self.time = app, door, door.room.time
         self._working = asyncio.Semaphore(door.allowed.at_once)
 
     @property
@@ -35,10 +45,12 @@ class Turnstile:
         return self.door.allowed
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http":
+        if scope["type"] == "http" and scope["path"] == HEALTH and _is_here(scope):
+            await self.app(scope, receive, send)
+        elif scope["type"] == "http":
             await self._request(scope, receive, send)
         elif scope["type"] == "websocket" and self._wait(scope):
-            await asyncio.sleep(HELD)
+            await self.time.sleep(HELD)
             await send({"type": "websocket.close", "code": 1013})
         else:
             await self.app(scope, receive, send)
@@ -48,9 +60,9 @@ class Turnstile:
         length, chunked = headers.get(b"content-length", b"0"), b"transfer-encoding" in headers
         has_body = chunked or length != b"0"
         if wait := self._wait(scope):
-            await asyncio.sleep(min(wait, HELD))
+            await self.time.sleep(min(wait, HELD))
             says = f"many calls came from there; try again in {wait:.0f} s"
-            await refuse(send, receive, 429, says, wait=wait, body=has_body)
+            await refuse(send, receive, 429, says, wait=wait, body=has_body, time=self.time)
             return
         if not has_body:
             await self._work(scope, receive, send)
@@ -58,12 +70,16 @@ class Turnstile:
         try:
             if not length.isdigit() or int(length) > LARGEST:
                 raise TooLarge
-            async with asyncio.timeout(self.allowed.body_seconds):
+            async with timeout(self.time, self.allowed.body_seconds):
                 body = await _whole(receive)
         except TooLarge:
-            await refuse(send, receive, 413, f"a message has at most {LARGEST} bytes", body=True)
+            await refuse(
+                send, receive, 413, f"a message has at most {LARGEST} bytes", body=True, time=self.time
+            )
         except TimeoutError:
-            await refuse(send, receive, 408, "the body of the request did not come", body=True)
+            await refuse(
+                send, receive, 408, "the body of the request did not come", body=True, time=self.time
+            )
         except ConnectionError:
             return
         else:
@@ -124,7 +140,13 @@ def _said(body: bytes, receive: Receive) -> Receive:
 
 
 async def refuse(
-    send: Send, receive: Receive, status: int, says: str, wait: float = 0, body: bool = False
+    send: Send,
+    receive: Receive,
+    status: int,
+    says: str,
+    wait: float = 0,
+    body: bool = False,
+    time: Timepiece = REAL_TIME,
 ) -> None:
     """With a body on its way the connection ends: its sender is given a moment to read why."""
     told = to_json(Refusal(says=says))
@@ -134,14 +156,14 @@ async def refuse(
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": told, "more_body": body})
     if body:
-        await _let_run_out(receive)
+        await _let_run_out(time, receive)
         await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
-async def _let_run_out(receive: Receive) -> None:
+async def _let_run_out(time: Timepiece, receive: Receive) -> None:
     left = LINGER_BYTES
     try:
-        async with asyncio.timeout(LINGER):
+        async with timeout(time, LINGER):
             while left > 0:
                 message = await receive()
                 if message["type"] != "http.request" or not message.get("more_body", False):

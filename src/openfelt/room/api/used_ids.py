@@ -35,3 +35,4 @@ class UsedIds:
             if before is None:
                 self._said.pop((person, f"{where} {id}"), None)
             raise
+        self._said.keep(person, f"{where} {id}", digest)  # another under it may have been refused meanwhile

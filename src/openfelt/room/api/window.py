@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 
 from openfelt.room.actors.room import Room
 from openfelt.room.api.calls import Anyone
@@ -23,9 +22,9 @@ class Window:
 
     async def tables(self, room: Room) -> tuple[TableListed, ...]:
         async with self._lock:
-            if time.monotonic() - self._looked >= EVERY:
+            if room.time.elapsed() - self._looked >= EVERY:
                 self._seen = await self._look(room)
-                self._looked = time.monotonic()
+                self._looked = room.time.elapsed()
         return self._seen
 
     async def _look(self, room: Room) -> tuple[TableListed, ...]:

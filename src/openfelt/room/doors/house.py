@@ -52,6 +52,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     sessions: dict[str, Session] = {}
     motions: tuple[MotionMade, ...] = ()
     moved: int = 0
+    ran: float = 0.0
 
 
 class House(Vault):
@@ -71,13 +72,15 @@ class House(Vault):
         self._motions: dict[int, MotionMade] = {}
         self.moved = 0
         """How many motions were ever made."""
+        self.ran = 0.0
+        """The room's own time, as far as these events tell it."""
         if snapshot is None:
             super().__init__()
             return
         super().__init__(snapshot.balances, snapshot.physical)
         self._sessions.update(snapshot.sessions)
         self._motions.update((made.number, made) for made in snapshot.motions)
-        self.moved = snapshot.moved
+        self.moved, self.ran = snapshot.moved, snapshot.ran
         for account in snapshot.accounts:
             self._enrol(account)
 
@@ -118,6 +121,7 @@ class House(Vault):
                 self._change(person, roles=(), lock=Lock(None, f"dismissed: {why}"))
                 self._end_sessions(person)
             case SessionBegun(person=person, token=token, expires=expires, now=now):
+                self.ran = max(self.ran, now)
                 self._forget_sessions(now)
                 self._sessions[token] = Session(self.account(person).person, expires)
             case SessionEnded(token=token):
@@ -138,7 +142,8 @@ class House(Vault):
         balances = tuple((booked, Net(amount)) for booked, amount in self._balances.items())
         physical, sessions = tuple(sorted(self._physical)), dict(self._sessions)
         motions = tuple(self._motions.values())
-        return Snapshot(tuple(self._accounts.values()), balances, physical, sessions, motions, self.moved)
+        accounts = tuple(self._accounts.values())
+        return Snapshot(accounts, balances, physical, sessions, motions, self.moved, self.ran)
 
     # Who
 

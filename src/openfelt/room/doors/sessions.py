@@ -298,6 +298,15 @@ def network_of(address: str) -> str:
     return str(mapped or ipaddress.IPv6Network((int(parsed), 64), strict=False))
 
 
+def is_own_machine(address: str) -> bool:
+    """Whether a caller is on the machine that the room runs on."""
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return False
+    return (getattr(parsed, "ipv4_mapped", None) or parsed).is_loopback
+
+
 def _too_often(wait: float) -> TurnedAway:
     return TurnedAway(kind="too-often", problem=f"too many tries; try again in {wait:.0f} s", wait=wait)
 

@@ -124,7 +124,7 @@ def entries(  # noqa: PLR0912  # one case a kind
             | e.MotionMade() | e.MotionSeconded() | e.MotionDropped() | e.Refused() | e.LogInFailed()
             | e.Looked() | e.MoreWatched() | e.HandBegun() | e.TimeBanked() | e.LeaveAsked()
             | e.LeaveTakenBack() | e.Moved() | e.WordGiven() | e.MeldsBegun() | e.ClaimsWaived()
-            | e.PassesBank()
+            | e.PassesBank() | e.WrittenAgain()
         ):  # fmt: skip
             return ()
         case _:

@@ -85,7 +85,7 @@ def _named(event: e.AnyEvent) -> tuple[e.Person, ...]:  # noqa: PLR0912  # one c
             return ()
         case e.HandsEntered(decisions=decisions):
             return tuple(one.bettor for one in decisions if one.bettor is not None)
-        case e.TextFiled() | e.RulesFiled() | e.LogTakenOver() | e.MoreWatched():
+        case e.TextFiled() | e.RulesFiled() | e.LogTakenOver() | e.MoreWatched() | e.WrittenAgain():
             return ()
     assert_never(event)
 

@@ -44,6 +44,8 @@ def house_event(event: e.HouseEvent) -> Said:  # noqa: PLR0912  # one case a kin
         case e.ShiftsSet(zone=zone, shifts=shifts):
             begin = ", ".join(f"{one.name} from {one.hour}:00" for one in shifts)
             return f"the shifts are {begin}, by the clock of {zone}"
+        case e.WrittenAgain(failed=failed):
+            return f"the log can be written again, after {failed} tries that failed"
         case e.MotionMade(number=number, by=by, matter=matter):
             return Named(by), f" makes motion {number}: ", *matter_said(matter)
         case e.MotionSeconded(number=number, by=by):

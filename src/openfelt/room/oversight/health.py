@@ -1,10 +1,12 @@
-"""Whether the room's store can be written: found out by writing, which changes nothing."""
+"""Whether the room's store can be written: found out by writing."""
 
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 
 from openfelt.room.actors.room import Room
+from openfelt.room.doors.timepiece import timeout
 
 GOOD_FOR = 1.0
 """Seconds for which one look answers everybody who asks."""
@@ -25,8 +27,11 @@ class Health:
         now = self._room.time.elapsed()
         if self._trying is None or (self._trying.done() and now - self._looked >= GOOD_FOR):
             self._looked, self._trying = now, asyncio.ensure_future(self._try())
-        await asyncio.wait({self._trying}, timeout=self._patience)
-        return self._trying.result() if self._trying.done() else "the log's database does not answer"
+        trying = self._trying
+        with suppress(TimeoutError):
+            async with timeout(self._room.time, self._patience):
+                await asyncio.wait({trying})
+        return trying.result() if trying.done() else "the log's database does not answer"
 
     async def _try(self) -> str:
         try:

@@ -66,7 +66,7 @@ class Watch:
                 return
             self._noted, self._lines, self._more = stays, Counter({but: len(stays)}), 0
             events: list[e.HouseEvent] = []
-            now = self._room.time.now()
+            now = self._room.time.elapsed()
             for event, times in gathered.items():
                 if self._rate.take("", now):
                     more += times

@@ -64,8 +64,8 @@ class BankedState(TableState):
         self.bets: list[Bet] = []
         self.proposals: list[Proposal] = []  # bets together that somebody has yet to agree to
         self.done: set[e.Person] = set()  # who has said that they bet no more on the coming round
-        self.touched = 0.0  # when a person last changed a bet of the coming round
-        self.joined = 0.0  # when a person last came to bets that were being taken
+        self.touched = 0  # how often people have changed bets of the coming round
+        self.joined = 0  # how often people have come to bets that were being taken
         self.stood: tuple[Bet, ...] = ()
         self.scoreboard: AnyBoard | None = scoreboard_of(rules.game)
 
@@ -86,6 +86,10 @@ class BankedState(TableState):
         if self.live:
             return "playing"
         return "betting" if self.bank is not None else self.before_round
+
+    @property
+    def stirred(self) -> tuple[int, int]:
+        return self.touched, self.joined
 
     @property
     def before_round(self) -> Phase:
@@ -142,7 +146,6 @@ class BankedState(TableState):
     # How it changes
 
     def apply(self, event: e.TableEvent, at: float) -> None:  # noqa: PLR0912, PLR0915  # one case an event
-        self.changed_at = at
         if type(event) is e.Answered:  # what happens most, and concerns the round alone
             assert self.so_far is not None
             self.version += 1
@@ -158,16 +161,17 @@ class BankedState(TableState):
                 self.bets.append(bet)
                 if self.proposals:
                     self._drop(e.BetTakenDown.of(bet))
-                self._touch(bet.bettor, at)
+                self._touch(bet.bettor)
             case e.DoneBetting():
                 self.done.add(event.person)
                 self.unanswered.pop(event.person, None)
             case e.Accepted():
-                self.bank, self.passed_over, self.done, self.touched = event, {}, set(), 0.0
-                self.asked, self.joined = self.asked + 1, 0.0
+                self.bank, self.passed_over, self.done, self.touched = event, {}, set(), 0
+                self.asked, self.joined = self.asked + 1, 0
                 self.unanswered.pop(event.person, None)
+                own = self.run_to(event.now, at)
                 if self.dealer.offers_bank:
-                    self.rotation = self.rotation.accept(event.seat, event.person, now=int(event.now))
+                    self.rotation = self.rotation.accept(event.seat, event.person, now=int(own))
             case e.RoundBegun():
                 self.number, self.share_offers, self.done = event.number, {}, set()
                 self.proposals = []
@@ -186,7 +190,7 @@ class BankedState(TableState):
             case e.Sat(person=person) | e.SatIn(person=person):
                 self.take(event)
                 self.unanswered.pop(person, None)
-                self._join(person, at)
+                self._join(person)
             case e.Left(person=person):
                 self.take(event)
                 self.unanswered.pop(person, None)
@@ -201,10 +205,11 @@ class BankedState(TableState):
             case e.GivenUp():
                 self.bank, self.share_offers, self.proposals = None, {}, []
                 self.asked += 1
+                own = self.run_to(event.now, at)
                 if self.dealer.offers_bank:
                     self.rotation = self.rotation.hand_back()
                     self._seat_rotation()
-                    self.rotation = self.rotation.at(max(int(at), self.rotation.now))
+                    self.rotation = self.rotation.at(max(int(own), self.rotation.now))
             case e.ShareOffered(person=person, amount=amount):
                 self.share_offers[person] = amount
                 self._have_acted(person)
@@ -216,13 +221,13 @@ class BankedState(TableState):
                 self.bank = _with_share(self.bank, Share(person, amount))
             case e.BetTakenDown():
                 self.bets = [bet for bet in self.bets if e.BetTakenDown.of(bet) != event]
-                self._touch(event.bettor, at)
+                self._touch(event.bettor)
             case e.BetProposed(bet=bet):
                 self.proposals.append(Proposal(bet, (bet.bettor,)))
-                self._touch(bet.bettor, at)
+                self._touch(bet.bettor)
             case e.BetAgreed(person=person):
                 self._agree(event)
-                self._touch(person, at)
+                self._touch(person)
             case e.ProposalDropped(seat=seat, bettor=bettor, bet=name, circle=circle):
                 self._drop(e.BetTakenDown(seat=seat, bettor=bettor, bet=name, circle=circle))
             case e.ShoeBegun():
@@ -231,7 +236,7 @@ class BankedState(TableState):
                     self.scoreboard = self.scoreboard.new_shoe()
             case e.Broke(why=why):
                 self.broken = why
-                self.rotation = self.rotation.at(max(int(at), self.rotation.now))
+                self.rotation = self.rotation.at(max(int(self.run_to(event.now, at)), self.rotation.now))
             case e.Resumed() if not self.paused:
                 self.broken, self.rotation, self.passed_over = "", self.rotation.again(), {}
                 self.asked += 1
@@ -263,8 +268,8 @@ class BankedState(TableState):
         if self.rotation.player_dealer is None:
             self._seat_rotation()
 
-    def _join(self, person: e.Person, at: float) -> None:
-        self.joined = self.joined if self.is_bot(person) or self.phase != "betting" else at
+    def _join(self, person: e.Person) -> None:
+        self.joined += not self.is_bot(person) and self.phase == "betting"
 
     def _count_unanswered(self, person: e.Person, unanswered: bool) -> None:
         if unanswered:
@@ -287,10 +292,10 @@ class BankedState(TableState):
         for person in people:
             self.unanswered.pop(person, None)
 
-    def _touch(self, bettor: e.Person, at: float) -> None:
+    def _touch(self, bettor: e.Person) -> None:
         self._have_acted(bettor)
         self.done.discard(bettor)
-        self.touched = self.touched if self.is_bot(bettor) else at
+        self.touched += not self.is_bot(bettor)
 
     def _stand(self, standing: e.Standing, rules: AnyRules) -> None:
         """How the rounds of an old log have left the table."""
@@ -321,6 +326,7 @@ class BankedState(TableState):
     def _end(self, event: e.RoundEnded, at: float) -> None:
         assert self.so_far is not None
         assert self.bank is not None
+        own = self.run_to(event.now, at)
         self._count(event, 1)
         self.so_far.dropped = event.jackpot
         if self.dealer.takes_back:
@@ -332,7 +338,7 @@ class BankedState(TableState):
         else:
             played = in_action(banked(self.so_far.rules.game), self.so_far.begun)
             bettors = [(bet.seat, bet.bettor) for bet in played.bets]
-            self.rotation = self.rotation.played(bettors, now=int(event.now))
+            self.rotation = self.rotation.played(bettors, now=int(own))
         self.bank, self.bets, self.live = None, [], False
         if event.left is not None or not self.unplayed:
             self._leave(event.left or left_over(self.so_far, self.number), at)

@@ -91,6 +91,11 @@ class Fold:
         self.office = BackOffice()
         self.tables: dict[str, TableFold] = {}
 
+    @property
+    def ran(self) -> float:
+        """How far the room's own time has come, by all that the log tells of it."""
+        return max(self.office.house.ran, *(table.state.ran for table in self.tables.values()), 0.0)
+
     def take(self, entry: LogEntry) -> None:
         if entry.body.startswith(e.ANSWERED):
             self._hear(entry)
@@ -99,7 +104,7 @@ class Fold:
         self.office.take(entry, event)
         if isinstance(event, e.TableOpened):
             state = new_table(event, self.shelf.opening(event), self.shelf)
-            state.changed_at = entry.at
+            state.run_to(event.now, entry.at)
             state.unplayed = entry.seq < (self.shelf.taken_over or 0)
             self.tables[event.table] = TableFold(state)
         elif entry.stream == RULES_STREAM:

@@ -108,7 +108,6 @@ class MeldState(StackState):
 
     def apply(self, event: e.TableEvent, at: float) -> None:  # one case an event
         self.version += not isinstance(event, e.TableOpened)
-        self.changed_at = at
         match event:
             case e.Answered(answer=answer):
                 assert self.so_far is not None
@@ -118,6 +117,7 @@ class MeldState(StackState):
                 self.number, self.ended = number, None
                 self.begin(event)
             case e.MeldsEnded():
+                self.run_to(event.now, at)
                 self._end(event)
             case e.PoolTaken(person=person, amount=amount):
                 self.move({person: amount})

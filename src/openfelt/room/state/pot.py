@@ -41,7 +41,7 @@ class PotState(StackState):
         self.carried: tuple[Carried, ...] = ()  # what lies in the middle for the next hand
         self.words: dict[e.Person, e.Word] = {}  # how they come in, without being asked
         self.sat_at: dict[e.Person, float] = {}
-        self.game_began = 0.0  # when the clock of the collection began
+        self.game_began = 0.0  # when the clock of the collection began, by the room's own time
         self.clock = Clock()
         self.ended: e.HandEnded | None = None  # the last hand
 
@@ -97,7 +97,6 @@ class PotState(StackState):
 
     def apply(self, event: e.TableEvent, at: float) -> None:  # noqa: PLR0912, PLR0915  # one case an event
         self.version += not isinstance(event, e.TableOpened)
-        self.changed_at = at
         if self.undo is not None and not isinstance(event, LEAVES_THE_LAST_HAND):
             self.undo = None
         match event:
@@ -108,9 +107,10 @@ class PotState(StackState):
                 return
             case e.HandBegun(number=number):
                 self.number, self.ended = number, None
-                self.game_began = self.game_began or at
+                self.game_began = self.game_began or self.run_to(event.now, at)
                 self.begin(event)
             case e.HandEnded():
+                self.run_to(event.now, at)
                 self._end(event)
             case e.HandReopened():
                 self._reopen(event)
@@ -121,7 +121,7 @@ class PotState(StackState):
                 self.take_stacked(event)
             case e.TimeCollected(fees=fees, mark=mark):
                 self.move({person: -fee for person, fee in fees.items()})
-                self.game_began = self.game_began or at
+                self.game_began = self.game_began or self.run_to(event.now, at)
                 paid = {(person, one) for person, one in self.clock.paid if one == mark}
                 paid |= {(person, mark) for person in fees}
                 self.clock = Clock(taken=self.clock.taken, paid=frozenset(paid))
@@ -154,7 +154,7 @@ class PotState(StackState):
         person = event.person
         self.come_with(event, at)
         self.line = self.line.sit(self.game, event.seat, person)
-        self.sat_at[person] = at
+        self.sat_at[person] = at if event.now is None else event.now
 
     def _leave(self, event: e.Left, at: float) -> None:
         person = event.person

@@ -30,7 +30,9 @@ SILENT = "let all that was asked run out"
 
 
 class Departed(msgspec.Struct, frozen=True):
-    """Somebody who left: with how much, when, and how many short buys they had used of the first buy-in."""
+    """Somebody who left: with how much, when (by the room's own time), and how many short buys they had used
+    of the first buy-in.
+    """
 
     amount: Cents
     at: float
@@ -129,17 +131,18 @@ class StackState(TableState):
     def come_with(self, event: e.Sat, at: float) -> None:
         """Whoever comes back soon is held to what they bought before."""
         self.take(event)
+        own = self.run_to(event.now, at)
         was = self.departed.pop(event.person, None)
-        if was is not None and self.is_back(was, at) and was.short_buys:
+        if was is not None and self.is_back(was, own) and was.short_buys:
             self.short_buys[event.person] = was.short_buys
 
     def go_with(self, event: e.Left, at: float) -> None:
-        person = event.person
+        person, own = event.person, self.run_to(event.now, at)
         amount = Cents(self.stacks.get(person, 0))
-        self.departed = {who: one for who, one in self.departed.items() if self.is_back(one, at)}
+        self.departed = {who: one for who, one in self.departed.items() if self.is_back(one, own)}
         short_buys = self.short_buys.pop(person, 0)
         if called(person) == person:  # of those without a name the next may be somebody else
-            self.departed[person] = Departed(amount, at, short_buys)
+            self.departed[person] = Departed(amount, own, short_buys)
         self.take(event)
         self.leaving = [who for who in self.leaving if who != person]
 

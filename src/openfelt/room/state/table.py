@@ -58,7 +58,7 @@ class TableState(Seated):
         self.replay: int | None = None  # the hand that is seen again while it is paused
         self.closed = ""
         self.broken = ""
-        self.changed_at = 0.0
+        self.ran = 0.0  # the room's own time, as far as these events tell it
 
     # What can be asked of it
 
@@ -93,6 +93,11 @@ class TableState(Seated):
         if self.live and self.so_far is not None and not self.so_far.problem:
             return self.so_far.committed
         return self.stock.pack.committed if self.stock.pack else None
+
+    @property
+    def stirred(self) -> tuple[int, int]:
+        """How often people have changed their bets on the coming round, and come to bets that are taken."""
+        return 0, 0
 
     @property
     def phase(self) -> Phase:
@@ -163,10 +168,16 @@ class TableState(Seated):
     def apply(self, event: e.TableEvent, at: float) -> None:
         """What happened at this table."""
 
+    def run_to(self, now: float | None, at: float) -> float:
+        """The room's own time of an event: before it was written, the time of day went for it."""
+        own = at if now is None else now
+        self.ran = max(self.ran, own)
+        return own
+
     def hear(self, answered: str, at: float) -> None:
         """`apply` of an answer as the log has it, which nobody need read when the round is over."""
         assert self.so_far is not None
-        self.version, self.changed_at = self.version + 1, at
+        self.version += 1
         self.so_far.hear(answered)
 
     def take(self, event: e.SeatEvent | e.PlayEvent) -> None:  # noqa: PLR0912  # one case an event

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from openfelt.room.log import events as e
 from openfelt.room.state.table import TableState
@@ -18,6 +18,16 @@ from openfelt.rules.money import Cents
 S = TypeVar("S", bound=TableState)
 Wait = tuple[object, ...]
 """What a table waits for: when it is another, time begins anew."""
+
+
+class Since(NamedTuple):
+    """By the room's own time: when the wait began; before a round, when a person last changed a bet and last
+    came while bets were taken (0: nobody did).
+    """
+
+    began: float
+    touched: float = 0.0
+    joined: float = 0.0
 
 
 class Between(ABC, Generic[S]):
@@ -107,8 +117,8 @@ class Between(ABC, Generic[S]):
     def waits_for(self, state: S) -> Wait: ...
 
     @abstractmethod
-    def deadline(self, state: S, since: float) -> float | None:
-        """When time is up, if the wait began at `since`; None where no clock runs."""
+    def deadline(self, state: S, since: Since) -> float | None:
+        """When time is up, by the room's own time; None where no clock runs."""
 
 
 _KINDS: dict[type[TableState], Between[Any]] = {}

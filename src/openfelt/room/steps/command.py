@@ -27,7 +27,7 @@ UNSEEN = 0
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """When a command is carried out, and what chance brings meanwhile."""
+    """When a command is carried out, by the room's own time, and what chance brings meanwhile."""
 
     now: float
     chance: Chance

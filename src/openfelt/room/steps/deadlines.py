@@ -1,13 +1,37 @@
-"""When a table's wait ends by itself: a function of the table and of when the wait began."""
+"""When a table's wait ends by itself: a function of the table and of since when it waits."""
 
 from __future__ import annotations
 
+from openfelt.room.doors.timepiece import Timepiece
 from openfelt.room.state.banked import BankedState
 from openfelt.room.state.table import TableState
 from openfelt.room.steps.bettors import alone
+from openfelt.room.steps.between import Since, Wait, between
 
 LATE = 10.0
 """Seconds that whoever sits down while bets are taken has at the least; the clock waits only so long."""
+
+
+class Waiting:
+    """What a table waits for, and since when: it is asked after everything that happens there."""
+
+    def __init__(self) -> None:
+        self._mark: Wait | None = None
+        self._stirred, self._since = (0, 0), Since(0)
+
+    def ends(self, state: TableState, time: Timepiece) -> float | None:
+        """When time is up, by the room's own time; None where no clock runs."""
+        kind, stirred = between(state), state.stirred
+        mark = kind.waits_for(state)
+        if mark != self._mark or stirred != self._stirred:
+            now, since, before = time.elapsed(), self._since, self._stirred
+            self._since = Since(
+                since.began if mark == self._mark else now,
+                since.touched if stirred[0] == before[0] else now,
+                since.joined if stirred[1] == before[1] else now,
+            )
+            self._mark, self._stirred = mark, stirred
+        return kind.deadline(state, self._since)
 
 
 def waits_for(state: BankedState) -> tuple[object, ...]:
@@ -17,20 +41,20 @@ def waits_for(state: BankedState) -> tuple[object, ...]:
     return phase, state.number, on, state.rotation.offer if phase == "offering" else None
 
 
-def deadline(state: BankedState, since: float) -> float | None:
-    """When time is up, if the wait began at `since`; None where no clock runs."""
+def deadline(state: BankedState, since: Since) -> float | None:
+    """When time is up, by the room's own time; None where no clock runs."""
     if not state.dealer.runs_clocks:
         return None
     timers, phase = state.opened.timers, state.phase
     if phase != "betting":
         seconds = to_decide(state) if phase == "playing" else timers.offer if phase == "offering" else None
-        return None if seconds is None else since + seconds
-    clock = None if timers.betting is None else since + timers.betting
+        return None if seconds is None else since.began + seconds
+    clock = None if timers.betting is None else since.began + timers.betting
     if clock is not None and state.joined:
-        clock = max(clock, min(state.joined, clock) + LATE)
+        clock = max(clock, min(since.joined, clock) + LATE)
     if timers.alone is None or not state.touched or alone(state) is None:
         return clock
-    quiet = max(state.touched, since) + timers.alone
+    quiet = max(since.touched, since.began) + timers.alone
     if counts_down(state):
         return quiet
     return None if clock is None else max(clock, quiet)

@@ -12,6 +12,8 @@ from openfelt.room.steps.command import Command, Moment, RoomsOwn
 from openfelt.rules.errors import Denied, Named
 from openfelt.rules.money import Cents
 
+NO_SUCH_CODE = "nobody has that code: ask them for theirs, and type it as it stands there"
+
 
 class Invite(Command, frozen=True, kw_only=True, tag="invite"):
     """By the owner of a private table: whoever gave them this code, which the room knows (`InvitePerson`)."""
@@ -22,7 +24,7 @@ class Invite(Command, frozen=True, kw_only=True, tag="invite"):
 
     def do(self, state: TableState, by: Caller, at: Moment) -> Iterator[e.TableEvent]:
         owns(state, by)
-        raise Denied("nobody has that code: ask them for theirs, and type it as it stands there")
+        raise Denied(NO_SUCH_CODE)
 
 
 class InvitePerson(RoomsOwn, frozen=True, kw_only=True, tag="invite-person"):

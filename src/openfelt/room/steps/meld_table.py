@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from openfelt.room.log import events as e
 from openfelt.room.state.meld import MeldState
 from openfelt.room.state.meld_end import melds_called_off, melds_ended
-from openfelt.room.steps.between import Wait
+from openfelt.room.steps.between import Since, Wait
 from openfelt.room.steps.command import Moment
 from openfelt.room.steps.stack_table import StackBetween, committed
 from openfelt.rounds.answers import Answer, Ruled
@@ -20,10 +20,10 @@ class MeldBetween(StackBetween[MeldState]):
         """A pause begins anew once somebody has taken what lay there, or is the only one to stay for it."""
         return *super().waits_for(state), state.pool, state.left_alone
 
-    def deadline(self, state: MeldState, since: float) -> float | None:
+    def deadline(self, state: MeldState, since: Since) -> float | None:
         """Before others forfeit what they tied for, they have as long as whoever is called to a seat."""
         if state.phase == "starting" and state.left_alone is not None and len(state.entitled) > 1:
-            return since + (state.opened.timers.seat or state.opened.timers.pause)
+            return since.began + (state.opened.timers.seat or state.opened.timers.pause)
         return super().deadline(state, since)
 
     def clear(self, state: MeldState, person: e.Person) -> Iterator[e.TableEvent]:

@@ -72,6 +72,7 @@ class PotBetween(StackBetween[PotState]):
             rules=state.rules.name,
             sent=sent,
             begins=state.dealer.begins(state.stock.pack, sent),
+            now=None if state.game_began else at.now,
         )
 
 

@@ -11,7 +11,7 @@ from openfelt.room.log import events as e
 from openfelt.room.state.stacked import StackState
 from openfelt.room.steps import deadlines
 from openfelt.room.steps.beside import Beside
-from openfelt.room.steps.between import Between, Wait
+from openfelt.room.steps.between import Between, Since, Wait
 from openfelt.room.steps.buy_ins import check_brought, to_add, to_sit
 from openfelt.room.steps.caller import Caller
 from openfelt.room.steps.command import Moment
@@ -140,14 +140,14 @@ class StackBetween(Between[S]):
         playing = state.phase == "playing"
         return state.phase, state.number, state.question if playing else 0, state.on_bank
 
-    def deadline(self, state: S, since: float) -> float | None:
+    def deadline(self, state: S, since: Since) -> float | None:
         timers = state.opened.timers
         if not state.dealer.runs_clocks or state.phase not in {"starting", "playing"}:
             return None
         if state.phase == "starting":
-            return since + timers.pause
+            return since.began + timers.pause
         seconds = timers.bank if state.on_bank is not None else deadlines.to_decide(state)
-        return None if seconds is None else since + seconds
+        return None if seconds is None else since.began + seconds
 
 
 def committed(state: StackState, at: Moment) -> Iterator[e.TableEvent]:

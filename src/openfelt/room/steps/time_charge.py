@@ -19,7 +19,9 @@ def time_collected(state: PotState, now: float) -> Iterator[e.TableEvent]:
         if one.bettor and one.bettor not in paid and one.bettor not in state.sitting_out:
             yield e.SatOut(person=one.bettor, why=f"cannot pay {money(one.amount)} for the time")
     if paid:
-        yield e.TimeCollected(fees={who: Cents(fee) for who, fee in paid.items()}, mark=_mark(state, now))
+        fees = {who: Cents(fee) for who, fee in paid.items()}
+        begins = None if state.game_began else now
+        yield e.TimeCollected(fees=fees, mark=_mark(state, now), now=begins)
 
 
 def rent_due(state: PotState, now: float) -> tuple[Charge, ...]:

@@ -26,7 +26,7 @@ SEALED = 4
 PUT = "INSERT INTO seal (seq, hash, signature) VALUES (?, ?, ?)"
 MOVE = "UPDATE seal SET seq = ?, hash = ?, signature = ? WHERE seq = ? AND hash = ?"
 TOUCH = "UPDATE seal SET seq = seq"
-"""Changes nothing, and cannot be done where nothing can be written."""
+"""PostgreSQL writes a row anew though nothing in it changes; SQLite does not."""
 END = """SELECT 'last', seq, hash, '' FROM (SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1) AS last
     UNION ALL SELECT 'there', seq, hash, '' FROM events WHERE seq = ?"""
 SIGNED_END = f"{END} UNION ALL SELECT 'seal', seq, hash, signature FROM seal"

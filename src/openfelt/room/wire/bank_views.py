@@ -20,6 +20,7 @@ from openfelt.room.wire.messages import (
     TableShown,
     Yours,
 )
+from openfelt.room.wire.shown import Reading
 from openfelt.room.wire.views import Views, came_to, common, seat_shown
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.round_json import ChargeTold, bank_json, charge_json, line_json
@@ -30,10 +31,10 @@ from openfelt.table.settlement import Settled
 
 
 class BankViews(Views[BankedState]):
-    def public(self, state: BankedState, deadline: float | None, seen: View | None) -> TableShown:
+    def public(self, state: BankedState, clock: Reading, seen: View | None) -> TableShown:
         round, limits = state.round, state.opened.limits
         return TableShown(
-            **common(state, deadline, seen),
+            **common(state, clock, seen),
             limits=limits,
             limits_said=str(limits),
             scored=state.scoreboard is not None,

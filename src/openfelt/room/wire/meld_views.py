@@ -10,6 +10,7 @@ from openfelt.room.log import events as e
 from openfelt.room.state.meld import MeldState
 from openfelt.room.wire.meld_shown import Holds, MeldSeatShown, MeldTableShown
 from openfelt.room.wire.messages import Yours
+from openfelt.room.wire.shown import Reading
 from openfelt.room.wire.stack_views import StackViews, hand_result, stack_common, stack_seat
 from openfelt.rounds.meld import MeldRound
 from openfelt.rounds.places import Place, at_seat
@@ -26,10 +27,10 @@ Felt = Mapping[Place, tuple[str, ...]]
 
 
 class MeldViews(StackViews[MeldState]):
-    def public(self, state: MeldState, deadline: float | None, seen: View | None) -> MeldTableShown:
+    def public(self, state: MeldState, clock: Reading, seen: View | None) -> MeldTableShown:
         round = state.round
         felt: Felt = seen.felt if seen is not None else {}
-        shown = stack_common(state, deadline, seen) | {"felt": tops(felt)}
+        shown = stack_common(state, clock, seen) | {"felt": tops(felt)}
         return MeldTableShown(
             **shown,
             stakes=state.stakes,
@@ -48,8 +49,8 @@ class MeldViews(StackViews[MeldState]):
     def offered(self, state: MeldState, viewer: e.Person, yours: Yours) -> Yours:
         return replace(super().offered(state, viewer, yours), waives=viewer in state.waived)
 
-    def private(self, state: MeldState, viewer: e.Person, seen: View | None) -> Yours | None:
-        yours = super().private(state, viewer, seen)
+    def private(self, state: MeldState, viewer: e.Person, clock: Reading, seen: View | None) -> Yours | None:
+        yours = super().private(state, viewer, clock, seen)
         return yours if yours is None or yours.felt is None else replace(yours, felt=tops(yours.felt))
 
 

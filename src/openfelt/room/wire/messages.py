@@ -162,11 +162,11 @@ class BankOfferShown(msgspec.Struct, frozen=True, kw_only=True):
 class TableShown(AnyTable, frozen=True, kw_only=True, tag="table"):
     """A table with a player-dealer as everyone sees it.
 
-    Cards fall when everybody who is `awaited` has said that they are `done` betting; with `countdown`, at the
-    deadline, which every change of the one person who bets among bots puts off. `standing` have money here
-    but no seat. `scored`: it has a scoreboard. `winner` is the side that won, where everybody bets on the
-    same hands. `proposals` are bets together, each with who has agreed; one lies among the `bets` when all
-    have. `result` is there when the round is over.
+    Cards fall when everybody who is `awaited` has said that they are `done` betting; with `countdown`, when
+    the clock acts, which every change of the one person who bets among bots puts off. `standing` have money
+    here but no seat. `scored`: it has a scoreboard. `winner` is the side that won, where everybody bets on
+    the same hands. `proposals` are bets together, each with who has agreed; one lies among the `bets` when
+    all have. `result` is there when the round is over.
     """
 
     phase: BankedPhase

@@ -14,6 +14,7 @@ from openfelt.room.wire.meld_views import MeldViews
 from openfelt.room.wire.messages import Proofs, Yours
 from openfelt.room.wire.pot_views import PotViews
 from openfelt.room.wire.seen import Log, Seen
+from openfelt.room.wire.shown import Reading
 from openfelt.room.wire.views import draws, views_of
 from openfelt.rules.codec import to_json
 
@@ -23,6 +24,9 @@ draws(MeldState, MeldViews())
 
 Viewer = e.Person | None
 """None is an onlooker."""
+STANDS_STILL = Reading()
+FRESH = 0.25
+"""Seconds for which a picture tells what is left of the time."""
 
 
 class Told:
@@ -63,19 +67,21 @@ class Picture:
     The latter is drawn when it is first asked for, which is before the table changes; nothing is drawn twice.
     """
 
-    def __init__(self, state: TableState, deadline: float | None) -> None:
-        self._state, self._deadline, self._version = state, deadline, state.version
+    def __init__(self, state: TableState, clock: Reading = STANDS_STILL) -> None:
+        self._state, self._clock, self._version = state, clock, state.version
         self._onlooker = None if state.round is None else state.round.view(None)
         self._views = views_of(state)
-        self._table = self._views.public(state, deadline, self._onlooker)
+        self._table = self._views.public(state, clock, self._onlooker)
         self._seen: dict[Viewer, Seen] = {}
         self._tables: dict[int, bytes] = {}
         self._owns: dict[tuple[Viewer, int], tuple[bytes, ...]] = {}
         self._proved: dict[tuple[tuple[int, ...], int], bytes] = {}
 
-    def shows(self, state: TableState, deadline: float | None) -> bool:
-        """Whether the table is still as it is here."""
-        return state is self._state and state.version == self._version and deadline == self._deadline
+    def shows(self, state: TableState, ends: float | None, own: float) -> bool:
+        """Whether the table is still as it is here, and so is what is left of its time."""
+        if state is not self._state or state.version != self._version or ends != self._clock.ends:
+            return False
+        return own - self._clock.own < FRESH or (ends is None and not state.calls)
 
     @property
     def question(self) -> int:
@@ -84,7 +90,9 @@ class Picture:
 
     def seen_by(self, viewer: Viewer) -> Seen:
         if viewer not in self._seen:
-            yours = None if viewer is None else self._views.private(self._state, viewer, self._onlooker)
+            yours = None
+            if viewer is not None:
+                yours = self._views.private(self._state, viewer, self._clock, self._onlooker)
             self._seen[viewer] = Seen(self._table, yours)
         return self._seen[viewer]
 

@@ -11,6 +11,7 @@ from msgspec.structs import asdict
 from openfelt.room.log import events as e
 from openfelt.room.state.pot import PotState
 from openfelt.room.wire.pot_shown import HalfShown, PotSeatShown, PotShown, PotTableShown, Stands
+from openfelt.room.wire.shown import Reading
 from openfelt.room.wire.stack_views import StackViews, hand_result, stack_common, stack_seat
 from openfelt.rounds.answers import Chose
 from openfelt.rounds.places import at_seat
@@ -27,12 +28,12 @@ NOBODY = "everybody in the pot"
 
 
 class PotViews(StackViews[PotState]):
-    def public(self, state: PotState, deadline: float | None, seen: View | None) -> PotTableShown:
+    def public(self, state: PotState, clock: Reading, seen: View | None) -> PotTableShown:
         round = state.round
         lies = positions(state)
         button = _button(state, lies)
         return PotTableShown(
-            **stack_common(state, deadline, seen),
+            **stack_common(state, clock, seen),
             stakes=state.stakes,
             stakes_said=str(state.stakes),
             seats=tuple(_seat(state, seat, person, seen) for seat, person in sorted(state.seats.items())),

@@ -18,6 +18,25 @@ class Told(msgspec.Struct, frozen=True, kw_only=True, tag_field="is"):
     """The base of all that a client is sent."""
 
 
+class Reading(msgspec.Struct, frozen=True):
+    """What a picture is told of time: when the table's clock acts, if one runs, and what time it is now.
+
+    The room's own time is the `own` one, by which deadlines are; the time of `day` may be set at any moment.
+    """
+
+    ends: float | None = None
+    own: float = 0.0
+    day: float = 0.0
+
+    def left(self, until: float | None) -> float | None:
+        """In how many seconds it is."""
+        return None if until is None else max(0.0, round(until - self.own, 2))
+
+    def of_day(self, until: float | None) -> float | None:
+        """At what time of day, as far as anybody knows."""
+        return None if until is None else until - self.own + self.day
+
+
 class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
     """`away`: who sits out was sat out for having no connection. `why`: the room's reason, also another."""
 
@@ -30,12 +49,16 @@ class SeatShown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CallShown(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat held for someone from the waiting list, or from the table `source`; null never runs out."""
+    """A seat held for someone from the waiting list, or from the table `source`; null never runs out.
+
+    `until` is by the room's time of day, `seconds_left` by no clock but one's own.
+    """
 
     seat: int
     person: str
     until: float | None
     source: str | None
+    seconds_left: float | None = None
 
 
 class CameTo(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,7 +72,8 @@ class CameTo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class AnyTable(Told, frozen=True, kw_only=True):
-    """The whole table as everyone sees it. `deadline` is when the clock acts, in seconds since 1970.
+    """The whole table as everyone sees it. The clock acts when `seconds_left` have passed since it was sent,
+    which is told again if the room stood still meanwhile; by the room's time of day that is at `deadline`.
 
     `round` was dealt last; `open_round` is the one that a command now means, and names: the same while it is
     played, else the next. `question` is the number of what is asked now, bets and a house dealer's cards too:
@@ -79,6 +103,7 @@ class AnyTable(Told, frozen=True, kw_only=True):
     invited: tuple[str, ...]
     bots: tuple[str, ...]
     deadline: float | None
+    seconds_left: float | None = None
     round: int
     open_round: int
     question: int

@@ -22,7 +22,7 @@ class StackSeatShown(SeatShown, frozen=True, kw_only=True):
 
 
 class TurnShown(msgspec.Struct, frozen=True, kw_only=True):
-    """Whose decision the hand waits for, and until when; `banked`: their own time runs."""
+    """Whose decision the hand waits for, until the table's clock acts; `banked`: their own time runs."""
 
     seat: int
     person: str

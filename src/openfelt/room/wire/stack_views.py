@@ -10,6 +10,7 @@ from openfelt.room.log import events as e
 from openfelt.room.state.stacked import StackState
 from openfelt.room.steps.buy_ins import to_add, to_sit
 from openfelt.room.wire.messages import Yours
+from openfelt.room.wire.shown import Reading
 from openfelt.room.wire.stack_shown import HandCameTo, TurnShown
 from openfelt.room.wire.views import Views, came_to, common, in_play, seat_shown
 from openfelt.rounds.round import Round
@@ -24,27 +25,27 @@ class StackViews(Views[S]):
     def offered(self, state: S, viewer: e.Person, yours: Yours) -> Yours:
         try:
             sits = state.seat_of(viewer) is not None
-            may = to_add(state, viewer) if sits else to_sit(state, viewer, state.changed_at)
+            may = to_add(state, viewer) if sits else to_sit(state, viewer, state.ran)
         except Denied:
             return yours
         known = sits or viewer in state.departed or state.call_of(viewer) is not None
         return replace(yours, buy_in=may) if known else yours
 
-    def private(self, state: S, viewer: e.Person, seen: View | None) -> Yours | None:
+    def private(self, state: S, viewer: e.Person, clock: Reading, seen: View | None) -> Yours | None:
         """Also of a hand that is over: whoever played it may still look at their cards."""
-        yours, round = super().private(state, viewer, seen), state.round
+        yours, round = super().private(state, viewer, clock, seen), state.round
         if yours is None or round is None or seen is None:
             return yours
         return in_play(yours, round, viewer, seen) if seen.over and viewer in round.table.people else yours
 
 
-def stack_common(state: StackState, deadline: float | None, seen: View | None) -> dict[str, Any]:
+def stack_common(state: StackState, clock: Reading, seen: View | None) -> dict[str, Any]:
     """The fields of `StackTableShown` that are told alike."""
     schedule = state.rules.schedule
-    return common(state, deadline, seen) | {
+    return common(state, clock, seen) | {
         "collection_said": "" if schedule is None else schedule.name,
-        "turn": _turn(state, deadline),
-        "buy_in": to_sit(state, "", state.changed_at),
+        "turn": _turn(state, clock),
+        "buy_in": to_sit(state, "", state.ran),
     }
 
 
@@ -60,12 +61,13 @@ def stack_seat(
     }
 
 
-def _turn(state: StackState, deadline: float | None) -> TurnShown | None:
+def _turn(state: StackState, clock: Reading) -> TurnShown | None:
     round = state.round if state.live else None
     if round is None or not round.open_asks:
         return None
     who = round.open_asks[0].who
-    return TurnShown(seat=who.seat, person=who.bettor, until=deadline, banked=state.on_bank == who.bettor)
+    until, banked = clock.of_day(clock.ends), state.on_bank == who.bettor
+    return TurnShown(seat=who.seat, person=who.bettor, until=until, banked=banked)
 
 
 def hand_result(round: Round, ended: e.Ended | None) -> HandCameTo:

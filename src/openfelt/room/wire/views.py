@@ -19,7 +19,7 @@ from openfelt.room.steps.consequences import decide
 from openfelt.room.steps.seats import Leave
 from openfelt.room.steps.waiting_list import AWAY
 from openfelt.room.wire.messages import AnyTableShown, Somebody, Yours
-from openfelt.room.wire.shown import CallShown, CameTo, SeatShown
+from openfelt.room.wire.shown import CallShown, CameTo, Reading, SeatShown
 from openfelt.rounds.round import Round
 from openfelt.rounds.view import View
 from openfelt.rules.errors import Denied, Named
@@ -32,14 +32,14 @@ class Views(ABC, Generic[S]):
     """How a table of one kind of play is drawn."""
 
     @abstractmethod
-    def public(self, state: S, deadline: float | None, seen: View | None) -> AnyTableShown:
+    def public(self, state: S, clock: Reading, seen: View | None) -> AnyTableShown:
         """As everyone is sent it. `seen` is its round, if it had one, in the eyes of an onlooker."""
 
     @abstractmethod
     def offered(self, state: S, viewer: e.Person, yours: Yours) -> Yours:
         """With what this kind of play offers a viewer between rounds."""
 
-    def private(self, state: S, viewer: e.Person, seen: View | None) -> Yours | None:
+    def private(self, state: S, viewer: e.Person, clock: Reading, seen: View | None) -> Yours | None:
         """What only this viewer may see; None where that is nothing."""
         money, call = viewer in state.stacks, state.call_of(viewer)
         stays = _why_not(state, Leave(), viewer) if money else ()
@@ -49,7 +49,7 @@ class Views(ABC, Generic[S]):
             stack=Cents(state.stacks[viewer]) if money else None,
             free=Cents(state.free(viewer)) if money else None,
             off={"leave": stays} if stays else {},
-            called=None if call is None else called(call),
+            called=None if call is None else called(call, clock),
         )
         yours = self.offered(state, viewer, yours)
         if state.round is not None and seen is not None and not seen.over:
@@ -72,7 +72,7 @@ def views_of(state: TableState) -> Views[Any]:
 # What is the same for every kind
 
 
-def common(state: TableState, deadline: float | None, seen: View | None) -> dict[str, Any]:
+def common(state: TableState, clock: Reading, seen: View | None) -> dict[str, Any]:
     """The fields of `AnyTable`, but for the collection."""
     opened = state.opened
     return {
@@ -88,11 +88,12 @@ def common(state: TableState, deadline: float | None, seen: View | None) -> dict
         "jackpot": Cents(state.jackpot),
         "positions": opened.seats,
         "waiting": tuple(state.waiting),
-        "called": tuple(called(call) for _, call in sorted(state.calls.items())),
+        "called": tuple(called(call, clock) for _, call in sorted(state.calls.items())),
         "private": opened.private,
         "invited": tuple(sorted(state.invited)),
         "bots": tuple(sorted(state.bots | state.visiting_bots & set(state.seats.values()))),
-        "deadline": deadline,
+        "deadline": clock.of_day(clock.ends),
+        "seconds_left": clock.left(clock.ends),
         "round": state.number,
         "open_round": state.open_round,
         "question": state.question,
@@ -118,8 +119,14 @@ def seat_shown(state: TableState, seat: int, person: e.Person) -> SeatShown:
     )
 
 
-def called(call: e.Called) -> CallShown:
-    return CallShown(seat=call.seat, person=call.person, until=call.until, source=call.source)
+def called(call: e.Called, clock: Reading) -> CallShown:
+    return CallShown(
+        seat=call.seat,
+        person=call.person,
+        until=clock.of_day(call.until),
+        source=call.source,
+        seconds_left=clock.left(call.until),
+    )
 
 
 def came_to(
@@ -163,7 +170,7 @@ def in_play(yours: Yours, round: Round, viewer: e.Person, seen: View) -> Yours:
 def _why_not(state: TableState, command: Command, viewer: e.Person) -> tuple[str | Somebody, ...]:
     """Why a command of this person would be refused now; empty if it would not."""
     try:
-        next(decide(state, command, Caller(person=viewer), state.changed_at), None)
+        next(decide(state, command, Caller(person=viewer), state.ran), None)
     except Denied as refused:
         return tuple(
             Somebody(person=str(part)) if isinstance(part, Named) else part for part in refused.parts

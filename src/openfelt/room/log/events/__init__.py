@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from openfelt.room.log.events.happened import Happened, Person
 from openfelt.room.log.events.house import (
@@ -21,6 +23,7 @@ from openfelt.room.log.events.house import (
     Shift,
     ShiftsSet,
     Withdrawn,
+    WrittenAgain,
 )
 from openfelt.room.log.events.left_over import Arranged, LeftOver
 from openfelt.room.log.events.melds import (
@@ -111,6 +114,7 @@ from openfelt.room.log.events.table import (
     Stirred,
     TableEvent,
     TableOpened,
+    Timed,
     Timers,
     Uninvited,
     Unwaited,
@@ -236,11 +240,19 @@ __all__ = [
     "Withdrawn",
     "Word",
     "WordGiven",
+    "WrittenAgain",
     "read",
+    "timed",
     "written",
 ]  # fmt: skip
 
 AnyEvent = HouseEvent | TableEvent | BookEvent
+_TIMED = frozenset(get_args(Timed))
+
+
+def timed(event: TableEvent, now: float) -> TableEvent:
+    """With the room's own time, if it is one that something is counted from."""
+    return replace(event, now=now) if type(event) in _TIMED else event
 
 
 def written(event: AnyEvent) -> str:

@@ -119,7 +119,13 @@ class ShiftsSet(Happened, frozen=True, kw_only=True, tag="shifts-set"):
     shifts: tuple[Shift, ...]
 
 
+class WrittenAgain(Happened, frozen=True, kw_only=True, tag="written-again"):
+    """Nothing could be written for a while: after so many tries that `failed`, this one did not."""
+
+    failed: int
+
+
 HouseEvent = (
     AccountOpened | PinChanged | AccountLocked | AccountUnlocked | CodeMade | Dismissed | SessionBegun
-    | SessionEnded | Deposited | Withdrawn | ShiftsSet | MotionEvent | WatchedEvent
+    | SessionEnded | Deposited | Withdrawn | ShiftsSet | WrittenAgain | MotionEvent | WatchedEvent
 )  # fmt: skip

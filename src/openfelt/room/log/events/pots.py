@@ -32,9 +32,10 @@ class HandLeft(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class HandBegun(Begun, frozen=True, kw_only=True, tag="hand-begun"):
-    """For pots."""
+    """For pots. `now` where the clock of the game begins."""
 
     table: PotTable
+    now: float | None = None
 
 
 class HandEnded(Ended, frozen=True, kw_only=True, tag="hand-ended"):
@@ -52,10 +53,14 @@ class HandEnded(Ended, frozen=True, kw_only=True, tag="hand-ended"):
 
 
 class TimeCollected(Happened, frozen=True, kw_only=True, tag="time-collected"):
-    """What those who have seats paid for the time from this `mark` of the clock on."""
+    """What those who have seats paid for the time from this `mark` of the clock on.
+
+    `now` where the clock of the game begins.
+    """
 
     fees: dict[Person, Cents]
     mark: int
+    now: float | None = None
 
 
 class Moved(Happened, frozen=True, kw_only=True, tag="moved"):

@@ -71,6 +71,7 @@ class TableOpened(Happened, frozen=True, kw_only=True, tag="table-opened"):
     physical: bool = False  # a house dealer enters the cards
     private: Person | None = None
     rules: Hash = ""  # empty in logs that do not hold them
+    now: float | None = None
 
     @property
     def posted(self) -> str:
@@ -104,6 +105,7 @@ class Sat(Happened, frozen=True, kw_only=True, tag="sat"):
     person: Person
     company: str | None = None
     bot: bool = False
+    now: float | None = None
 
 
 class Left(Happened, frozen=True, kw_only=True, tag="left"):
@@ -111,6 +113,7 @@ class Left(Happened, frozen=True, kw_only=True, tag="left"):
     person: Person
     to: str | None = None  # another table, on a table change
     why: str = ""  # the floor's reason
+    now: float | None = None
 
 
 class SatOut(Happened, frozen=True, kw_only=True, tag="sat-out"):
@@ -185,6 +188,7 @@ class GivenUp(Happened, frozen=True, kw_only=True, tag="given-up"):
     seat: int
     person: Person
     why: str = ""
+    now: float | None = None
 
 
 class ShareOffered(Happened, frozen=True, kw_only=True, tag="share-offered"):
@@ -328,6 +332,7 @@ class Broke(Happened, frozen=True, kw_only=True, tag="broke"):
     """The game stops: nobody else took the player-dealer position."""
 
     why: str
+    now: float | None = None
 
 
 class Paused(Happened, frozen=True, kw_only=True, tag="paused"):
@@ -393,3 +398,5 @@ BankedEvent = (
 PlayedFromStacks = StackEvent | PotEvent | MeldEvent
 """What is played from stacks, and nobody banks."""
 TableEvent = SeatEvent | PlayEvent | BankedEvent | PlayedFromStacks
+Timed = Sat | Left | GivenUp | Broke
+"""What is told when it happened (`now`) as it is written: something is counted from there."""
