@@ -14,7 +14,7 @@ import pytest
 
 from openfelt.room.actors.actor import TableActor
 from openfelt.room.actors.room import Room
-from openfelt.room.log.chain import GENESIS, LogEntry, Pending, chained
+from openfelt.room.log.chain import GENESIS, LogEntry, Pending
 from openfelt.room.log.stream import Stream
 from openfelt.room.oversight.audit import audit
 from openfelt.room.state.meld import MeldState
@@ -23,6 +23,7 @@ from openfelt.room.steps.caller import CLOCK
 from openfelt.room.store.sqlite import SqliteLog
 from openfelt.rules.money import Net
 from room import spoken as c
+from room.store.logs import whole
 
 OLD = sorted((Path(__file__).parent / "old_logs").glob("*.jsonl.xz"))
 
@@ -34,7 +35,7 @@ def events_of(file: Path) -> Iterator[LogEntry]:
     for seq, line in enumerate(lines, 1):
         stream, version, at, by, command, body = json.loads(line)
         pending = Pending(stream=Stream(stream), version=version, at=at, by=by, command=command, body=body)
-        event = chained(pending, seq, before)
+        event = whole(pending, seq, before)
         before = event.hash
         yield event
     assert [len(lines), before] == json.loads(end)

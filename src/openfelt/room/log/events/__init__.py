@@ -6,6 +6,24 @@ from functools import lru_cache
 
 import msgspec
 
+from openfelt.room.log.events.banked import (
+    Accepted,
+    BankedEvent,
+    BetPlaced,
+    BetTakenDown,
+    Broke,
+    Declined,
+    DoneBetting,
+    GivenUp,
+    ResultEntered,
+    ResultTakenBack,
+    RoundBegun,
+    RoundEnded,
+    RoundReopened,
+    Shared,
+    ShareOffered,
+    ShareTakenBack,
+)
 from openfelt.room.log.events.happened import Happened, Person
 from openfelt.room.log.events.house import (
     AccountLocked,
@@ -60,6 +78,21 @@ from openfelt.room.log.events.pots import (
 )
 from openfelt.room.log.events.rounds import Begun, Ended
 from openfelt.room.log.events.rules import BookEvent, Hash, LogTakenOver, RulesFiled, TextFiled
+from openfelt.room.log.events.seats import (
+    Bought,
+    Called,
+    CashedOut,
+    Corrected,
+    Invited,
+    Left,
+    Sat,
+    SatIn,
+    SatOut,
+    SeatEvent,
+    Uninvited,
+    Unwaited,
+    Waited,
+)
 from openfelt.room.log.events.stacked import (
     ChipsCounted,
     LeaveAsked,
@@ -68,52 +101,23 @@ from openfelt.room.log.events.stacked import (
     TimeBanked,
 )
 from openfelt.room.log.events.table import (
-    Accepted,
     Answered,
-    BankedEvent,
-    BetPlaced,
-    BetTakenDown,
-    Bought,
-    Broke,
-    Called,
-    CashedOut,
     Closed,
-    Corrected,
     DealTakenBack,
-    Declined,
-    DoneBetting,
     EntryTakenBack,
-    GivenUp,
     HandsEntered,
-    Invited,
     JackpotPaid,
-    Left,
     Paused,
     PlayedFromStacks,
     PlayEvent,
-    ResultEntered,
-    ResultTakenBack,
     Resumed,
-    RoundBegun,
-    RoundEnded,
-    RoundReopened,
     RulesPosted,
-    Sat,
-    SatIn,
-    SatOut,
-    SeatEvent,
-    Shared,
-    ShareOffered,
-    ShareTakenBack,
     ShoeBegun,
     Standing,
     Stirred,
     TableEvent,
     TableOpened,
     Timers,
-    Uninvited,
-    Unwaited,
-    Waited,
 )
 from openfelt.room.log.events.together import BetAgreed, BetProposed, ProposalDropped
 from openfelt.room.log.events.watched import LogInFailed, Looked, MoreWatched, Refused, WatchedEvent

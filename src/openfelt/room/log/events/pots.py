@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from openfelt.room.log.events.happened import Happened, Person
+from openfelt.room.log.events.happened import Happened, Person, within
 from openfelt.room.log.events.rounds import Begun, Ended
 from openfelt.rules.conditions import Value
 from openfelt.rules.money import Cents, Net
@@ -34,6 +34,11 @@ class HandLeft(msgspec.Struct, frozen=True, kw_only=True):
 class HandBegun(Begun, frozen=True, kw_only=True, tag="hand-begun"):
     """For pots."""
 
+    TOLD = (
+        *Begun.TOLD,
+        *within("table", "stacks", "stakes", "button", "last_big", "for_short", "debts", "carried", "posted"),
+    )
+
     table: PotTable
 
 
@@ -43,6 +48,15 @@ class HandEnded(Ended, frozen=True, kw_only=True, tag="hand-ended"):
     `dropped` was taken from pots that nobody won, `stays` is what the hand left in the middle, or below zero
     took from there. `silent` let all that they were asked run out, and are sat out.
     """
+
+    TOLD = (
+        *Ended.TOLD,
+        "timed",
+        "dropped",
+        "stays",
+        "silent",
+        *within("left", "positions", "carried", "kept", "fees_taken"),
+    )
 
     timed: Cents = Cents(0)
     dropped: Cents = Cents(0)
@@ -54,12 +68,16 @@ class HandEnded(Ended, frozen=True, kw_only=True, tag="hand-ended"):
 class TimeCollected(Happened, frozen=True, kw_only=True, tag="time-collected"):
     """What those who have seats paid for the time from this `mark` of the clock on."""
 
+    TOLD = ("fees", "mark")
+
     fees: dict[Person, Cents]
     mark: int
 
 
 class Moved(Happened, frozen=True, kw_only=True, tag="moved"):
     """From one seat of the table to another."""
+
+    TOLD = ("person", "source", "seat")
 
     person: Person
     source: int
@@ -68,6 +86,8 @@ class Moved(Happened, frozen=True, kw_only=True, tag="moved"):
 
 class WordGiven(Happened, frozen=True, kw_only=True, tag="word-given"):
     """How somebody comes in from now on, until they are dealt in."""
+
+    TOLD = ("person", "word")
 
     person: Person
     word: Word
@@ -78,6 +98,8 @@ class HandReopened(Happened, frozen=True, kw_only=True, tag="hand-reopened"):
 
     So does the `line`, what people had said of how they come in, and how many fees of the clock were taken.
     """
+
+    TOLD = (*within("ended", *HandEnded.TOLD), "line", "words", "fees_taken")
 
     ended: HandEnded
     line: Line

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from openfelt.room.log.events.happened import Happened, Person
+from typing import ClassVar
+
+from openfelt.room.log.events.happened import Happened, Person, within
 from openfelt.room.log.events.rules import Hash
 from openfelt.rules.money import Cents, Net
 from openfelt.table.felt import Table
@@ -10,6 +12,11 @@ from openfelt.table.felt import Table
 
 class Begun(Happened, frozen=True, kw_only=True):
     """By which `rules`: those that the table went by when it began. What was `sent` is mixed into chance."""
+
+    TOLD: ClassVar[tuple[str, ...]] = (
+        "number", "rules", "sent", *within("table", "seats", "decks", "hands_before", "kept"),
+    )  # fmt: skip
+    AFTER_SHOE = ("table.gone",)
 
     number: int
     table: Table
@@ -22,6 +29,8 @@ class Ended(Happened, frozen=True, kw_only=True):
 
     Replaying the round by its rules must give the same.
     """
+
+    TOLD: ClassVar[tuple[str, ...]] = ("number", "net", "fees", "jackpot", "void", "called_off", "now")
 
     number: int
     net: dict[Person, Net]
