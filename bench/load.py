@@ -27,12 +27,12 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 sys.path.insert(0, str(Path(__file__).parent))
 
 import uvloop
-from store import rate, raw
+from store import Links, rate, raw
 
 from openfelt import books
 from openfelt.room.actors.room import Room
 from openfelt.room.api.serve import collect_seldom
-from openfelt.room.log.chain import Log, LogEntry
+from openfelt.room.log.chain import Log
 from openfelt.room.state.banked import BankedState, at_bank
 from openfelt.room.steps.bank import Accept
 from openfelt.room.steps.command import Command
@@ -42,6 +42,7 @@ from openfelt.room.steps.director import Again
 from openfelt.room.steps.placed_bets import PlaceBet
 from openfelt.room.steps.seats import Sit
 from openfelt.room.store import Counters, open_with_scribe
+from openfelt.room.store.rows import parted
 from openfelt.rules.money import cents
 from room.crash.night import PEOPLE, Night, furnish
 from room.store.server import Server
@@ -158,7 +159,7 @@ class Commits(Counters):
 class Bare:
     """The bare database, which takes the commits of a room's log one for one."""
 
-    def __init__(self, log: Log, commits: Commits, insert: Callable[[Sequence[LogEntry]], None]) -> None:
+    def __init__(self, log: Log, commits: Commits, insert: Callable[[Links], None]) -> None:
         self._log, self._commits, self._insert = log, commits, insert
         self._seq = self._taken = 0
 
@@ -167,7 +168,8 @@ class Bare:
         events = self._log.read(after=self._seq)
         work = [list(islice(events, size)) for size in self._commits.each[self._taken :]]
         self._seq, self._taken = work[-1][-1].seq, self._taken + len(work)
-        return rate(work, lambda: [self._insert(commit) for commit in work])
+        commits = [list(parted(commit)[1]) for commit in work]
+        return rate(work, lambda: [self._insert(links) for links in commits])
 
 
 @dataclass(frozen=True)

@@ -22,9 +22,10 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 import psycopg
 
-from openfelt.room.log.chain import GENESIS, LogEntry, Pending, chained
+from openfelt.room.log.chain import GENESIS, LogEntry, Pending
 from openfelt.room.log.stream import Stream
-from openfelt.room.store import GroupCommit, open_log, postgres, schema, sqlite
+from openfelt.room.store import GroupCommit, open_log, postgres, rows, schema, sqlite
+from openfelt.room.store.tip import Tip
 from room.store.server import Server
 
 BODY = '{"is":"bet-placed","bet":{"seat":3,"bettor":"ann","bet":"player","amount":"25.00","backline":false}}'
@@ -63,25 +64,31 @@ def each(append: Callable[[Sequence[Pending]], object], work: Batches) -> None:
 
 
 BARE = f"""WITH new AS (
-        SELECT * FROM unnest(%s::text[], %s::bigint[], %s::double precision[], %s::text[],
-                             %s::text[], %s::text[], %s::bigint[], %s::text[]) AS new ({schema.COLUMNS})),
+        SELECT * FROM unnest(%s::bigint[], %s::bigint[], %s::bigint[], %s::bigint[],
+                             %s::double precision[], %s::bigint[], %s::text[],
+                             %s::bytea[], %s::bytea[], %s::bytea[]) AS new ({rows.LINK_COLUMNS})),
     first AS (INSERT INTO commands (stream, "by", command, seq)
-        SELECT stream, "by", command, min(seq) FROM new WHERE command <> '' GROUP BY stream, "by", command)
-    INSERT INTO events ({schema.COLUMNS}) SELECT {schema.COLUMNS} FROM new"""
+        SELECT stream, "by", command, min(seq - events + 1) FROM new
+        WHERE command <> '' GROUP BY stream, "by", command)
+    INSERT INTO links ({rows.LINK_COLUMNS}) SELECT {rows.LINK_COLUMNS} FROM new"""
 """As the log's own, without its seal."""
+Links = Sequence[Sequence[LogEntry]]
 
 
 @contextmanager
-def raw(url: str) -> Iterator[Callable[[Sequence[LogEntry]], None]]:
+def raw(url: str) -> Iterator[Callable[[Links], None]]:
     """The bare database with the log's tables: a function that commits these rows and does nothing else."""
+    names = rows.Names(())
     if url.startswith("sqlite"):
         with closing(sqlite._writer(Path(url.removeprefix("sqlite:///")))) as file:
             schema.migrate(0, sqlite.MIGRATIONS, file.execute)
 
-            def insert(events: Sequence[LogEntry]) -> None:
+            def insert(links: Links) -> None:
+                there = [rows.link_row(link, names) for link in links]
+                commands = [rows.command_row(link, names) for link in rows.first_of_commands(links)]
                 file.execute("BEGIN IMMEDIATE")
-                file.executemany(sqlite.INSERT_COMMAND, sqlite._first_of_commands(events))
-                file.executemany(sqlite.INSERT, map(schema.row, events))
+                file.executemany(sqlite.INSERT_COMMAND, commands)
+                file.executemany(sqlite.INSERT_LINK, there)
                 file.execute("COMMIT")
 
             yield insert
@@ -89,8 +96,9 @@ def raw(url: str) -> Iterator[Callable[[Sequence[LogEntry]], None]]:
         with psycopg.connect(url, autocommit=True, prepare_threshold=0) as server:
             schema.migrate(0, postgres.MIGRATIONS, server.execute)
 
-            def send(events: Sequence[LogEntry]) -> None:
-                server.execute(BARE, [list(column) for column in zip(*map(schema.row, events), strict=True)])
+            def send(links: Links) -> None:
+                there = [rows.link_row(link, names) for link in links]
+                server.execute(BARE, [list(column) for column in zip(*there, strict=True)])
 
             yield send
 
@@ -98,18 +106,19 @@ def raw(url: str) -> Iterator[Callable[[Sequence[LogEntry]], None]]:
 class Bare:
     """The bare database, timed: rows are made beforehand, only their commits count."""
 
-    def __init__(self, insert: Callable[[Sequence[LogEntry]], None]) -> None:
+    def __init__(self, insert: Callable[[Links], None]) -> None:
         self._insert = insert
-        self._seq, self._head = 0, GENESIS
+        self._tip = Tip(0, GENESIS)
 
     def rate(self, work: Batches) -> float:
-        rows = [[self._next(pending) for pending in batch] for batch in work]
-        return rate(work, lambda: [self._insert(events) for events in rows])
+        commits = [self._next(pending) for pending in work]
+        return rate(work, lambda: [self._insert(links) for links in commits])
 
-    def _next(self, pending: Pending) -> LogEntry:
-        event = chained(pending, self._seq + 1, self._head)
-        self._seq, self._head = event.seq, event.hash
-        return event
+    def _next(self, pending: Sequence[Pending]) -> Links:
+        self._tip.learn(self._tip.unknown(pending), {})
+        links = self._tip.follow(pending)
+        self._tip.move(links)
+        return links
 
 
 def alone(place: Callable[[], str], count: int, size: int) -> tuple[float, float]:

@@ -11,7 +11,7 @@ from typing import Literal
 import pytest
 
 from openfelt.cards import DECKS, Card, cards
-from openfelt.hands import Category, Ranked, Rankings, best_five, best_five_with, five
+from openfelt.hands import Category, Ranked, Rankings, best_five, best_five_with, five, poker
 
 STANDARD, JOKER = DECKS["standard"].cards, DECKS["joker"].cards
 RANKINGS = [
@@ -118,3 +118,14 @@ def test_how_many_five_card_hands_there_are_of_each_kind() -> None:
         Category.THREE_OF_A_KIND: 54_912, Category.TWO_PAIR: 123_552, Category.PAIR: 1_098_240,
         Category.HIGH_CARD: 1_302_540,
     }  # fmt: skip
+
+
+def test_hands_are_remembered_to_a_bound() -> None:
+    """A room ranks hands for as long as it is open."""
+    rng = random.Random(1)
+    for _ in range(50_000):
+        best_five(rng.sample(STANDARD, 7), RANKINGS[0])
+    kept = {name: made.cache_info() for name, made in vars(poker).items() if hasattr(made, "cache_info")}
+    assert kept["_of_any_suit"].currsize == poker.KEPT, "so many were met"
+    grow = {name: info.currsize for name, info in kept.items() if info.currsize > poker.KEPT}
+    assert grow == {}

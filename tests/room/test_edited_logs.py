@@ -17,13 +17,15 @@ from structlog.testing import capture_logs
 from openfelt.room.actors.rebuilt import rebuilt
 from openfelt.room.actors.room import Room
 from openfelt.room.doors.house import HOUSE
-from openfelt.room.log.chain import GENESIS, LogEntry, StoreDown, chained
+from openfelt.room.log.chain import GENESIS, LogEntry, StoreDown
 from openfelt.room.oversight.audit import log_faults
-from openfelt.room.store.schema import COLUMNS, GATHER_COMMANDS, event_of, row
-from openfelt.room.store.sqlite import INSERT, SqliteLog
+from openfelt.room.store.rows import LINK_COLUMNS, Names, link_row, parted
+from openfelt.room.store.schema import GATHER_COMMANDS, NAMES
+from openfelt.room.store.sqlite import INSERT_LINK, INSERT_NAME, SqliteLog
 from room.api.rooms import LANTERNS, NO_CLOCK, proving_rules
 from room.crash.night import PEOPLE, STAKE
-from room.store.logs import copy_log
+from room.store.logs import anew, copy_log
+from room.store.logs import changed as edited_event
 from room.tables import opened
 from room.test_snapshots import Evening as Played
 
@@ -88,12 +90,34 @@ def an_older_file(evening: Evening, path: Path, rng: random.Random) -> None:
 
 
 def a_row(evening: Evening, file: File, rng: random.Random) -> None:
-    seq, column = rng.choice(evening.events).seq, rng.choice(COLUMNS.split(", "))
-    (value,) = file.execute(f"SELECT {column} FROM events WHERE seq = ?", [seq]).fetchone()
-    other: object = value + rng.choice((1, -1, 1000)) if not isinstance(value, str) else changed(value, rng)
-    if column == '"seq"':
+    seq, column = rng.choice(ends(evening)).seq, rng.choice(LINK_COLUMNS.split(", "))
+    (value,) = file.execute(f"SELECT {column} FROM links WHERE seq = ?", [seq]).fetchone()
+    other: object = otherwise(value, rng)
+    if column == "seq":
         other = 10_000 + seq
-    file.execute(f"UPDATE OR REPLACE events SET {column} = ? WHERE seq = ?", [other, seq])
+    file.execute(f"UPDATE OR REPLACE links SET {column} = ? WHERE seq = ?", [other, seq])
+
+
+def ends(evening: Evening) -> list[LogEntry]:
+    """The last event of each link."""
+    return [event for event in evening.events if event.hash]
+
+
+def otherwise(value: str | bytes | float, rng: random.Random) -> object:
+    if isinstance(value, str):
+        return changed(value, rng)
+    if isinstance(value, bytes):
+        at = rng.randrange(len(value) - 1) if len(value) > 1 else 0
+        return value[:at] + bytes([(value[at] if value else 0) ^ rng.randrange(1, 256)]) + value[at + 1 :]
+    return value + rng.choice((1, -1, 1000))
+
+
+def a_name(evening: Evening, file: File, rng: random.Random) -> None:
+    number, name = rng.choice(file.execute("SELECT id, name FROM names").fetchall())
+    if rng.random() < 0.5:
+        file.execute("UPDATE names SET name = ? WHERE id = ?", [changed(name, rng), number])
+    else:
+        file.execute("DELETE FROM names WHERE id = ?", [number])
 
 
 def changed(text: str, rng: random.Random) -> str:
@@ -103,30 +127,36 @@ def changed(text: str, rng: random.Random) -> str:
 
 
 def a_missing_row(evening: Evening, file: File, rng: random.Random) -> None:
-    gone = rng.choice(evening.events).seq
-    file.execute("DELETE FROM events WHERE seq = ?", [gone])
+    gone = rng.choice(ends(evening)).seq
+    file.execute("DELETE FROM links WHERE seq = ?", [gone])
     if rng.random() < 0.5:
-        file.execute("UPDATE events SET seq = seq - 1 WHERE seq > ?", [gone])
+        file.execute("UPDATE links SET seq = -seq WHERE seq > ?", [gone])
+        file.execute("UPDATE links SET seq = -seq - 1 WHERE seq < 0")
 
 
 def a_row_more(evening: Evening, file: File, rng: random.Random) -> None:
     """Signed by nobody, but chained as it should be."""
     last, like = evening.events[-1], rng.choice(evening.events)
     version = max(one.version for one in evening.events if one.stream == like.stream) + 1
-    fields = like.__struct_fields__
-    made = LogEntry(**{name: getattr(like, name) for name in fields} | {"version": version, "command": ""})
-    file.execute(INSERT, row(chained(made, last.seq + 1, last.hash)))
+    made = replace(like, seq=last.seq + 1, version=version, command="")
+    insert(file, anew([made], last.hash))
+
+
+def insert(file: File, link: list[LogEntry]) -> None:
+    names = Names(file.execute(NAMES))
+    file.execute(INSERT_LINK, link_row(link, names))
+    file.executemany(INSERT_NAME, names.new)
 
 
 def an_order(evening: Evening, file: File, rng: random.Random) -> None:
-    one, other = rng.sample([event.seq for event in evening.events], 2)
+    one, other = rng.sample([event.seq for event in ends(evening)], 2)
     for before, after in ((one, -1), (other, one), (-1, other)):
-        file.execute("UPDATE events SET seq = ? WHERE seq = ?", [after, before])
+        file.execute("UPDATE links SET seq = ? WHERE seq = ?", [after, before])
 
 
 def a_cut_end(evening: Evening, file: File, rng: random.Random) -> None:
-    last = rng.choice(evening.events[:-1])
-    file.execute("DELETE FROM events WHERE seq > ?", [last.seq])
+    last = rng.choice(ends(evening)[:-1])
+    file.execute("DELETE FROM links WHERE seq > ?", [last.seq])
     commands_as_told(file)
     if rng.random() < 0.5:
         file.execute("UPDATE seal SET seq = ?, hash = ?", [last.seq, last.hash])
@@ -141,30 +171,36 @@ def commands_as_told(file: File) -> None:
 
 def a_chain_anew(evening: Evening, file: File, rng: random.Random) -> None:
     """From one event on, of which the body, the author or the time is another, or which is gone."""
-    begin = rng.randrange(len(evening.events))
-    before = evening.events[begin - 1].hash if begin else GENESIS
-    rows = file.execute(f"SELECT {COLUMNS} FROM events WHERE seq > ? ORDER BY seq", [begin]).fetchall()
-    events = [event_of(values) for values in rows]
-    first = events[0]
+    before, begin = GENESIS, 0
+    links = list(parted(evening.events)[1])
+    kept = links[: rng.randrange(len(links))]
+    if kept:
+        before, begin = kept[-1][-1].hash, kept[-1][-1].seq
+    first, *others = links[len(kept) :]
     kind = rng.choice(("body", "by", "at", "gone"))
-    other: dict[str, object] = {name: getattr(first, name) for name in first.__struct_fields__}
-    other["body"] = changed(first.body, rng) if kind == "body" else first.body
-    other["by"] = "eve" if kind == "by" else first.by
-    other["at"] = first.at - 1 if kind == "at" else first.at
-    events[:1] = [] if kind == "gone" else [LogEntry(**other)]  # type: ignore[arg-type]
-    file.execute("DELETE FROM events WHERE seq > ?", [begin])
+    one = first[rng.randrange(len(first))]
+    if kind == "body":
+        made = edited_event(one, {"body": changed(one.body, rng)})
+        first = [made if event is one else event for event in first]
+    else:
+        told = {"by": "eve"} if kind == "by" else {"at": one.at - 1}
+        first = [replace(event, **told) for event in first]
+    file.execute("DELETE FROM links WHERE seq > ?", [begin])
     versions: Counter[str] = Counter()
     for event in evening.events[:begin]:
         versions[event.stream.name] = event.version
-    for seq, event in enumerate(events, begin + 1):
-        versions[event.stream.name] += 1
-        told = {name: getattr(event, name) for name in event.__struct_fields__}
-        made = chained(LogEntry(**told | {"version": versions[event.stream.name]}), seq, before)
-        file.execute(INSERT, row(made))
-        before = made.hash
+    last = begin
+    for link in others if kind == "gone" else [first, *others]:
+        made_link = []
+        for event in link:
+            last += 1
+            versions[event.stream.name] += 1
+            made_link.append(replace(event, seq=last, version=versions[event.stream.name]))
+        chained = anew(made_link, before)
+        insert(file, chained)
+        before = chained[-1].hash
     commands_as_told(file)
     seal = rng.choice(("left", "moved", "moved and old", "gone"))
-    last = begin + len(events)
     if seal.startswith("moved"):
         file.execute("UPDATE seal SET seq = ?, hash = ?", [last, before])
     if seal == "moved and old":
@@ -193,7 +229,18 @@ def a_command(evening: Evening, file: File, rng: random.Random) -> None:
 
 
 OF_THE_FILE = (a_byte, a_byte, a_cut_file, an_older_file)
-BY_STATEMENT = (a_row, a_missing_row, a_row_more, an_order, a_cut_end, a_chain_anew, a_snapshot, a_command)
+BY_STATEMENT = (
+    a_row,
+    a_row,
+    a_name,
+    a_missing_row,
+    a_row_more,
+    an_order,
+    a_cut_end,
+    a_chain_anew,
+    a_snapshot,
+    a_command,
+)
 
 
 def edited(evening: Evening, path: Path, rng: random.Random) -> str:

@@ -84,8 +84,9 @@ class Evening:
 
 
 async def evening(path: Path, seed: str) -> list[LogEntry]:
-    time = HeldTime()
-    room = await Room.open(open_log(str(path)), chance=HeldChance(random.Random(seed)), time=time)
+    time, salts = HeldTime(), random.Random(f"{seed}, salts")
+    log = open_log(str(path), salts=lambda: salts.randbytes(16))
+    room = await Room.open(log, chance=HeldChance(random.Random(seed)), time=time)
     it = Evening(room, time)
     await it.spend()
     await it.bots.close()

@@ -9,9 +9,10 @@ import pytest
 
 from openfelt.room.actors.room import Room
 from openfelt.room.log import events as e
-from openfelt.room.log.chain import GENESIS, Pending, chained
+from openfelt.room.log.chain import GENESIS, Pending
 from openfelt.room.log.stream import Stream
 from openfelt.room.oversight.export import Secrets
+from room.store.logs import whole
 
 HASH, CARD = "$argon2id$secret", "4000123412341234"
 
@@ -33,7 +34,7 @@ def motion(matter: e.Matter) -> e.MotionMade:
 def test_a_secret_of_an_account_stays_in_the_house(event: e.AnyEvent) -> None:
     room = SimpleNamespace(office=SimpleNamespace(seq=1), history=SimpleNamespace(shoes={}, live={}))
     pending = Pending(stream=Stream("house"), version=1, at=1.0, by="flo", body=e.written(event))
-    told = str(Secrets(cast(Room, room)).without(chained(pending, 1, GENESIS)))
+    told = str(Secrets(cast(Room, room)).without(whole(pending, 1, GENESIS)))
     assert HASH in pending.body
     assert HASH not in told
     assert CARD not in told

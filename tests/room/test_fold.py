@@ -6,7 +6,7 @@ import pytest
 
 from openfelt.cards import Card
 from openfelt.room.log import events as e
-from openfelt.room.log.chain import GENESIS, Pending, chained
+from openfelt.room.log.chain import GENESIS, Pending
 from openfelt.room.log.entries import Stack
 from openfelt.room.log.stream import Stream
 from openfelt.room.state.fold import WITHIN, BackOffice
@@ -15,6 +15,7 @@ from openfelt.rounds.answers import Dealt
 from openfelt.rules.bets import Limits
 from openfelt.rules.money import Cents, Net
 from openfelt.table.felt import Bet
+from room.store.logs import whole
 
 OPENED = e.TableOpened(table="t1", name="One", game="marina/zoobac", limits=Limits(), seats=8, decks=8)
 ALONE: tuple[e.AnyEvent, ...] = (
@@ -32,7 +33,7 @@ def office(*events: e.AnyEvent) -> BackOffice:
         pending = Pending(
             stream=Stream.of_table("t1"), version=seq, at=float(seq), by="ann", body=e.written(event)
         )
-        entry = chained(pending, seq, before)
+        entry = whole(pending, seq, before)
         taken.take(entry, event)
         before = entry.hash
     return taken
@@ -46,7 +47,7 @@ def test_each_kind_that_concerns_its_table_alone_is_tried_here() -> None:
 def test_nothing_would_be_booked_of_what_concerns_its_table_alone(event: e.AnyEvent) -> None:
     passed_over, booked = office(OPENED, event), office(OPENED, event)
     pending = Pending(stream=Stream.of_table("t1"), version=2, at=2.0, by="ann", body=e.written(event))
-    booked._book(chained(pending, 2, GENESIS), event)
+    booked._book(whole(pending, 2, GENESIS), event)
     assert still_office(booked).keys() == still_office(passed_over).keys()
     for name, value in still_office(passed_over).items():
         assert still_office(booked)[name] == value, name

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 import lzma
+import tarfile
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from openfelt.room.actors.actor import TableActor
 from openfelt.room.actors.room import Room
-from openfelt.room.log.chain import GENESIS, LogEntry, Pending, chained
+from openfelt.room.log.chain import GENESIS, LogEntry, Pending
 from openfelt.room.log.stream import Stream
 from openfelt.room.oversight.audit import audit
 from openfelt.room.state.meld import MeldState
@@ -21,6 +23,7 @@ from openfelt.room.steps.caller import CLOCK
 from openfelt.room.store.sqlite import SqliteLog
 from openfelt.rules.money import Net
 from room import spoken as c
+from room.store.logs import whole
 
 OLD = sorted((Path(__file__).parent / "old_logs").glob("*.jsonl.xz"))
 
@@ -32,7 +35,7 @@ def events_of(file: Path) -> Iterator[LogEntry]:
     for seq, line in enumerate(lines, 1):
         stream, version, at, by, command, body = json.loads(line)
         pending = Pending(stream=Stream(stream), version=version, at=at, by=by, command=command, body=body)
-        event = chained(pending, seq, before)
+        event = whole(pending, seq, before)
         before = event.hash
         yield event
     assert [len(lines), before] == json.loads(end)
@@ -77,6 +80,20 @@ async def _go_on(log: SqliteLog) -> None:
         name: (actor.state.version, dict(actor.state.stacks)) for name, actor in again.tables.items()
     }
     await again.close()
+
+
+def test_an_old_database_opens_as_it_lies_there_and_goes_on(tmp_path: Path) -> None:
+    """With its key, its seal and its snapshot; what it held is read as before."""
+    file = next(file for file in OLD if file.name.startswith("chained-over-whole-bodies"))
+    with tarfile.open(file.with_name(file.name.replace(".jsonl.xz", ".db.tar.xz"))) as kept:
+        kept.extractall(tmp_path, filter="data")
+    with closing(SqliteLog(tmp_path / "room.db", read_only=True)) as log:
+        assert list(log.check_end()) == []
+        assert list(log.read()) == list(events_of(file))
+    asyncio.run(_go_on(SqliteLog(tmp_path / "room.db")))
+    with closing(SqliteLog(tmp_path / "room.db")) as log:
+        assert list(audit(log)) == []
+        assert list(log.check_end()) == list(log.check_tables()) == []
 
 
 def test_a_log_with_the_snapshot_of_its_time_opens_as_without(tmp_path: Path) -> None:

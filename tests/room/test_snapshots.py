@@ -218,8 +218,8 @@ async def _two_snapshots(log: Store) -> None:
         ("UPDATE snapshots SET body = body || body", "damaged"),
         ("UPDATE snapshots SET body = substr(body, 1, 400)", "damaged"),
         ("UPDATE snapshots SET body = substr(body, 3)", "damaged"),
-        ("UPDATE events SET hash = 'x' || substr(hash, 2)", "another log"),
-        ("DELETE FROM events WHERE seq > 5", "another log"),
+        ("UPDATE links SET hash = (SELECT hash FROM links ORDER BY seq LIMIT 1)", "another log"),
+        ("DELETE FROM links WHERE seq > 5", "another log"),
     ],
     ids=["longer", "shorter", "no head", "another hash", "no such event"],
 )

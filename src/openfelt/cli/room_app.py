@@ -87,6 +87,13 @@ def serve(
     two_over: Annotated[
         int, typer.Option(min=0, help="Dollars that one person moves; more takes two people.")
     ] = 2_500,
+    journal: Annotated[
+        str,
+        typer.Option(
+            metavar="FILE",
+            help="Write the journal there, a new file after every 10 MB and the last five kept, or `off`.",
+        ),
+    ] = "",
 ) -> None:
     """Open the room: tables, accounts and the API, with everything kept in the log at --db.
 
@@ -94,7 +101,7 @@ def serve(
     """
     _room().run_server(
         db, host, port, demo, snapshot_every, left_behind * 60, key,
-        certificate, certificate_key, proxy or (), metrics_token, limits, two_over, bots,
+        certificate, certificate_key, proxy or (), metrics_token, limits, two_over, bots, journal,
     )  # fmt: skip
 
 

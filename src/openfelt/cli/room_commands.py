@@ -63,9 +63,10 @@ def run_server(
     limits: str | None = None,
     two_over: int = 2_500,
     bots: Style = "advised",
+    journal_to: str = "",
 ) -> None:
-    start_journal()
     with in_words():
+        start_journal(to=journal_to)
         check_style(bots)
         allowed = ALLOWANCES if limits is None else read_allowances(limits)
         outside = Outside(certificate=certificate, certificate_key=certificate_key, proxies=tuple(proxies))

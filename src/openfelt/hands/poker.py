@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Literal, NamedTuple
 
@@ -106,6 +106,10 @@ class Rankings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     def __post_init__(self) -> None:
         if unknown := [rank for rank in self.without.split() if rank not in RANKS]:
             raise ValueError(f'no rank is written "{unknown[0]}": they are {" ".join(RANKS)}')
+
+
+KEPT = 16_384
+"""Hands that are remembered at a time, each with how it ranks: a room deals others for ever."""
 
 
 @cache
@@ -222,7 +226,7 @@ def _read(cards: Iterable[Card]) -> tuple[tuple[int, ...], set[str]]:
     return tuple(heights), {card.suit for card in natural}
 
 
-@cache  # there are few sets of heights
+@lru_cache(KEPT)
 def ranked_five(heights: tuple[int, ...], suited: bool, rankings: Rankings) -> Ranked:
     """The same by heights, from the top down, and whether they are of one suit; to four a joker belongs."""
     if len(heights) == 5:
@@ -247,7 +251,7 @@ def _readings(heights: tuple[int, ...], suited: bool, rankings: Rankings) -> Ite
                 yield of_the_suit, joker
 
 
-@cache  # of seven cards there are 50,388 sets of heights
+@lru_cache(KEPT)  # of seven cards there are 50,388 sets of heights, for every ranking
 def _of_any_suit(heights: tuple[int, ...], joker: int, rankings: Rankings) -> Ranked:
     """The best of five to seven cards if no suit counts."""
     if not joker:
@@ -265,7 +269,7 @@ def _of_any_suit(heights: tuple[int, ...], joker: int, rankings: Rankings) -> Ra
     return max(readings)
 
 
-@cache
+@lru_cache(KEPT)
 def _of_one_suit(heights: tuple[int, ...], joker: int, rankings: Rankings) -> Ranked:
     """The best of the cards of one suit, of which there are enough for a flush."""
     pack = heights_without(rankings.without)

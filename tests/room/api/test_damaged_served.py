@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
@@ -18,7 +17,7 @@ from openfelt.rules.money import cents
 from room import spoken as c
 from room.api.processes import started
 from room.api.rooms import Served, served
-from room.store.logs import meddle
+from room.store.logs import edit, meddle
 
 SAYS = "this room is open for audit only: event"
 
@@ -48,7 +47,7 @@ def test_only_who_oversees_is_answered_and_nothing_is_written(tmp_path: Path) ->
         table = await an_evening(tmp_path)
         with closing(open_log(db)) as log:
             last = list(log.read())[-1]
-        meddle(db, f"""UPDATE events SET body = replace(body, '7.00', '900.00') WHERE seq = {last.seq}""")
+        edit(db, last.seq, body=last.body.replace("7.00", "900.00"))
         async with served(tmp_path) as room, httpx.AsyncClient(base_url=room.address, timeout=60) as http:
             known = await tokens(room)
 
@@ -89,8 +88,8 @@ def test_the_terminal_says_what_is_wrong_and_how_to_go_on(tmp_path: Path) -> Non
     path = tmp_path / "room.db"
     saved = openfelt("backup", str(tmp_path / "good.gz"), "--db", str(path))
     assert saved.returncode == 0, saved.stderr
-    with closing(sqlite3.connect(path)) as file, file:
-        file.execute("UPDATE events SET body = body || ' ' WHERE seq = (SELECT max(seq) FROM events)")
+    ((last,),) = meddle(f"sqlite:///{path}", "SELECT max(seq) FROM links")
+    edit(f"sqlite:///{path}", last, by="eve")
     with started(tmp_path) as server:
         assert SAYS in server.said[0]
         assert httpx.post(f"{server.address}/api/v1/guest", timeout=60).status_code == 503

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import signal
-import sqlite3
 import subprocess
 import sys
 import time
@@ -18,6 +17,7 @@ import pytest
 from cli.calling import ran
 from openfelt.room.store import open_log
 from room.api.processes import Process, started
+from room.store.logs import edit, link_at, meddle
 
 EXAMPLE = Path(__file__).parents[3] / "examples" / "guest_round.py"
 
@@ -69,23 +69,21 @@ def _the_audit_finds_what_was_changed(server: Process, folder: Path) -> None:
     again = f"sqlite:///{folder}/again.db"
     assert ran("restore", str(folder / "room.gz"), "--db", again).exit_code == 0
     assert ran("audit", "--db", again, "--head", head).exit_code == 0
-    with closing(sqlite3.connect(folder / "again.db")) as database:
-        row = database.execute("SELECT seq, body FROM events WHERE body LIKE '%round-ended%'").fetchone()
-        ended = json.loads(row[1])
-        some = next(iter(ended["net"]))
-        ended["net"][some] = "1000.00"
-        database.execute("UPDATE events SET body = ? WHERE seq = ?", (json.dumps(ended), row[0]))
-        database.commit()
+    with closing(open_log(again, read_only=True)) as log:
+        over = next(entry for entry in log.read() if '"round-ended"' in entry.body)
+    ended = json.loads(over.body)
+    some = next(iter(ended["net"]))
+    ended["net"][some] = "1000.00"
+    edit(again, over.seq, body=json.dumps(ended, separators=(",", ":")))
+    link = link_at(again, over.seq)
     bad = ran("audit", "--db", again)
     assert bad.exit_code == 1
-    assert f"event {row[0]}: its hash does not follow" in bad.stdout
-    assert f"event {row[0]}: cannot be booked" in bad.stdout
-    with closing(sqlite3.connect(folder / "again.db")) as database:
-        database.execute("DELETE FROM events WHERE seq > ?", (row[0] - 1,))
-        database.commit()
+    assert f"event {link[-1].seq}: its hash does not follow" in bad.stdout
+    assert f"event {over.seq}: cannot be booked" in bad.stdout
+    meddle(again, "DELETE FROM links WHERE seq >= ?", [link[-1].seq])
     by_its_seal = ran("audit", "--db", again)
     assert by_its_seal.exit_code == 1
-    assert f"ends with event {row[0] - 1}, which is not the end that was signed" in by_its_seal.stdout
+    assert f"ends with event {link[0].seq - 1}, which is not the end that was signed" in by_its_seal.stdout
     cut = ran("audit", "--db", again, "--head", head)
     assert cut.exit_code == 1
     assert "was written down" in cut.stdout

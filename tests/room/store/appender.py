@@ -18,7 +18,7 @@ async def play(writer: GroupCommit, stream: str, version: int) -> None:
     while True:
         size = version % 3 + 1
         events = await writer.append(batch(stream, version + 1, size, f"{stream}/{version}"))
-        sys.stdout.write("".join(f"{event.seq} {event.hash}\n" for event in events))
+        sys.stdout.write("".join(f"{event.seq} {event.hash or '-'}\n" for event in events))
         sys.stdout.flush()
         version += size
 

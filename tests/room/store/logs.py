@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import psycopg
+from msgspec.structs import replace
 
-from openfelt.room.log.chain import Log, LogEntry, Pending
+from openfelt.room.log.chain import GENESIS, Log, LogEntry, Pending, entered, hash_of, hash_of_whole
+from openfelt.room.log.secrecy import parted
 from openfelt.room.log.stream import Stream
-from openfelt.room.store import check_chain
+from openfelt.room.store import Store, check_chain, open_log
+from openfelt.room.store import postgres as postgres_store
+from openfelt.room.store import sqlite as sqlite_store
+from openfelt.room.store.rows import LINK_COLUMNS, Names, link_row
+from openfelt.room.store.schema import NAMES
 
 
 def pending(
@@ -36,14 +43,87 @@ def fill(log: Log, events: int = 6) -> list[LogEntry]:
     ]
 
 
-def meddle(url: str, sql: str) -> None:
+def whole(pending: Pending, seq: int, before: str) -> LogEntry:
+    """An entry of the form of before: its hash covers its whole text."""
+    return entered(pending, seq, hash_of_whole(pending, seq, before))
+
+
+def fill_before(log: Store, events: int = 6) -> list[LogEntry]:
+    """The same as `fill`, in the form of before."""
+    before, there = GENESIS, list[LogEntry]()
+    for n in range(events):
+        stream = ("house", "table:t1")[n % 2]
+        one = pending(stream, n // 2 + 1, command=f"c{n}", body=f'{{"n":{n}}}')
+        there.append(whole(one, n + 1, before))
+        before = there[-1].hash
+    log.load(there)
+    return there
+
+
+def meddle(url: str, sql: str, values: Sequence[object] = ()) -> list[tuple[Any, ...]]:
     """Change the database behind the log's back."""
     if url.startswith("sqlite"):
         with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as file, file:
-            file.execute(sql)
-    else:
-        with psycopg.connect(url) as server:
-            server.execute(sql)
+            return file.execute(sql, values).fetchall()
+    with psycopg.connect(url) as server:
+        done = server.execute(sql.replace("?", "%s"), values)
+        return done.fetchall() if done.description else []
+
+
+def back_to(url: str, version: int) -> None:
+    """The tables of a log of before as they were at a version without links."""
+    migrations = (sqlite_store if url.startswith("sqlite") else postgres_store).MIGRATIONS
+    for table in ("links", "names", "commands"):
+        meddle(url, f"DROP TABLE {table}")
+    meddle(url, migrations[0][2])
+    meddle(
+        url,
+        """INSERT INTO commands (stream, "by", command, seq) SELECT stream, "by", command, min(seq)
+        FROM events WHERE command <> '' GROUP BY stream, "by", command""",
+    )
+    meddle(url, "DELETE FROM schema_version WHERE version > ?", [version])
+
+
+def link_at(url: str, seq: int) -> list[LogEntry]:
+    """The link that an event is in."""
+    link: list[LogEntry] = []
+    with closing(open_log(url, read_only=True)) as log:
+        for event in log.read():
+            link.append(event)
+            if event.hash and event.seq >= seq:
+                break
+            link = [] if event.hash else link
+    return link
+
+
+def edit(url: str, seq: int, **changes: object) -> None:
+    """What an event says, or its link, changed by somebody who knows how links are written."""
+    shared = {name: value for name, value in changes.items() if name not in {"body", "hash"}}
+    put(url, [changed(one, changes if one.seq == seq else shared) for one in link_at(url, seq)])
+
+
+def changed(event: LogEntry, changes: Mapping[str, object]) -> LogEntry:
+    """With the parts of its text as its text is."""
+    made = replace(event, **changes)
+    public, secret = parted(made.body)
+    return replace(made, public=public, secret=secret)
+
+
+def put(url: str, link: Sequence[LogEntry]) -> None:
+    """A link, in place of the one that ends with the same number, if there is one."""
+    names = Names(meddle(url, NAMES))
+    values = link_row(link, names)
+    for named in names.new:
+        meddle(url, "INSERT INTO names (id, name) VALUES (?, ?)", named)
+    meddle(url, "DELETE FROM links WHERE seq = ?", [link[-1].seq])
+    marks = ", ".join("?" * len(values))
+    meddle(url, f"INSERT INTO links ({LINK_COLUMNS}) VALUES ({marks})", values)
+
+
+def anew(link: Sequence[LogEntry], before: str) -> list[LogEntry]:
+    """A link with the hash that it would have after another."""
+    made = [replace(one, hash="") for one in link]
+    return [*made[:-1], replace(made[-1], hash=hash_of(made, before))]
 
 
 def copy_log(file: Path, to: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 from openfelt.room.log.chain import GENESIS, Conflict, Duplicate
 from openfelt.room.log.stream import Stream
 from openfelt.room.store import BrokenBackup, Saved, Store, backup, check_chain, open_log, restore
-from room.store.logs import fill, meddle, pending, run_of
+from room.store.logs import edit, fill, pending, run_of
 from room.store.server import Server
 
 
@@ -80,7 +80,7 @@ def test_a_log_that_is_not_whole_is_not_backed_up_over_an_older_backup(
     fill(log)
     backup(log, file)
     before = file.read_bytes()
-    meddle(url, "UPDATE events SET body = '{}' WHERE seq = 3")
+    edit(url, 3, body="{}")
     with pytest.raises(BrokenBackup, match="event 3"):
         backup(log, file)
     assert file.read_bytes() == before
@@ -111,7 +111,7 @@ def in_text(change: Callable[[bytes], bytes]) -> Callable[[bytes], bytes]:
         in_text(lambda text: b"\n".join(text.split(b"\n")[:-2]) + b"\n"),
         in_text(lambda text: b"\n".join(text.split(b"\n")[:-3]) + b"\n" + text.split(b"\n")[-2]),
         in_text(lambda text: b"\n".join(line for line in text.split(b"\n") if b'"seq":4' not in line)),
-        in_text(lambda text: text.replace(b'"format":1', b'"format":2')),
+        in_text(lambda text: text.replace(b'"format":2', b'"format":3')),
         in_text(lambda text: b"\n".join(text.split(b"\n")[1:])),
         in_text(lambda text: b""),
     ],

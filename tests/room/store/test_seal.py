@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from openfelt.room.log.chain import GENESIS, Damaged, LogEntry, StoreDown, chained
+from openfelt.room.log.chain import GENESIS, Damaged, LogEntry, StoreDown, follows
 from openfelt.room.store import BrokenBackup, Store, backup, check_chain, open_log, restore
 from openfelt.room.store.keys import Key
 from openfelt.room.store.seal import PLACE, Seal
-from room.store.logs import fill, meddle, pending, run_of
+from room.store.logs import anew, back_to, changed, fill, fill_before, meddle, pending, put, run_of
 
 
 def seal_file(log: Store) -> Path:
@@ -29,11 +29,11 @@ def work_out_anew(url: str, change: Callable[[LogEntry], LogEntry | None]) -> No
         events = [changed for event in log.read() if (changed := change(event)) is not None]
     before = GENESIS
     for seq, event in enumerate(events, 1):
-        made = chained(event, seq, before)
-        before = made.hash
-        quoted = made.body.replace("'", "''")
-        meddle(url, f"UPDATE events SET body = '{quoted}', hash = '{made.hash}' WHERE seq = {seq}")
-    meddle(url, f"DELETE FROM events WHERE seq > {len(events)}")
+        link = anew([replace(event, seq=seq)], before)
+        assert follows(link, before)
+        before = link[-1].hash
+        put(url, link)
+    meddle(url, f"DELETE FROM links WHERE seq > {len(events)}")
 
 
 def is_damaged(url: str, says: str) -> None:
@@ -84,10 +84,7 @@ def test_a_chain_that_was_worked_out_anew_is_not_taken_for_the_log(url: str, log
 
 
 def pending_as(event: LogEntry, body: str) -> LogEntry:
-    return LogEntry(
-        stream=event.stream, version=event.version, at=event.at, by=event.by, command=event.command,
-        body=body, seq=event.seq, hash="",
-    )  # fmt: skip
+    return changed(event, {"body": body})
 
 
 def last_hash(url: str) -> str:
@@ -103,7 +100,7 @@ def test_an_end_that_was_cut_off_is_missed_also_with_the_seal_of_its_time(url: s
     signature = key.sign(f"head 4 {old.hash}".encode())
     log.append(run_of("table:t2", 1, 2))
     log.close()
-    meddle(url, "DELETE FROM events WHERE seq > 4")
+    meddle(url, "DELETE FROM links WHERE seq > 4")
     is_damaged(url, "ends with event 4, which is not the end that was signed")
     meddle(url, f"UPDATE seal SET seq = 4, hash = '{old.hash}', signature = '{signature}'")
     is_damaged(url, "its end was cut off: event 6 was signed")
@@ -117,9 +114,9 @@ def test_a_log_emptied_or_without_its_signature_is_not_begun_anew(url: str, log:
         assert list(again.check_end()) == []
         again.append([pending("new", 1)])
     meddle(url, "DELETE FROM seal")
-    meddle(url, "DELETE FROM events WHERE seq = 7")
+    meddle(url, "DELETE FROM links WHERE seq = 7")
     is_damaged(url, "bears no signature, and it did")
-    meddle(url, "DELETE FROM events")
+    meddle(url, "DELETE FROM links")
     is_damaged(url, "bears no signature, and it did")
 
 
@@ -167,10 +164,10 @@ def test_a_crash_leaves_the_seal_outside_behind_and_the_log_goes_on(url: str, lo
 
 
 def test_a_log_of_before_is_signed_from_its_next_opening_on(url: str, log: Store) -> None:
-    events = fill(log)
+    events = fill_before(log)
     log.close()
     meddle(url, "DROP TABLE seal")
-    meddle(url, "DELETE FROM schema_version WHERE version >= 4")
+    back_to(url, 3)
     for file in (log.seals.path, seal_file(log)):
         file.unlink()
     with closing(open_log(url, read_only=True)) as reader:
@@ -211,7 +208,7 @@ def test_commands_forgotten_or_made_up_are_noticed(url: str, log: Store) -> None
     assert list(log.check_tables()) == []
     meddle(url, "DELETE FROM commands WHERE command = 'c2'")
     assert list(log.check_tables()) == ["1 commands are not remembered as the events tell them"]
-    meddle(url, "INSERT INTO commands VALUES ('house', 'eve', 'c9', 3)")
+    meddle(url, "INSERT INTO commands VALUES (1, 99, 'c9', 3)")
     assert list(log.check_tables()) == ["2 commands are not remembered as the events tell them"]
 
 

@@ -1,17 +1,19 @@
 """The event log: one append-only sequence, hash-chained, durable before anyone is told.
 
-What an event says is JSON (`body`); the log does not look inside. Streams have versions of their own, so that
-a table can be followed and resynchronised by number.
+What an event says is JSON (`body`). Streams have versions of their own, so that a table can be followed and
+resynchronised by number. Events that one command led to in a stream are a link of the chain together: its
+hash covers what is open of each, and a salted digest of all that is secret in them (docs/decisions/015).
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol, overload
 
 import msgspec
 
+from openfelt.room.log.secrecy import HOLE
 from openfelt.room.log.stream import Stream
 
 GENESIS = "0" * 64
@@ -28,11 +30,30 @@ class Pending(msgspec.Struct, frozen=True, kw_only=True):
     body: str
 
 
-class LogEntry(Pending, frozen=True, kw_only=True):
-    """An entry of the log. `hash` covers the one before, so nothing can be changed or left out unseen."""
+class LogEntry(Pending, frozen=True, kw_only=True, omit_defaults=True):
+    """An entry of the log. `hash` covers all before it, so nothing can be changed or left out unseen.
+
+    The last of a link has one; those before it in the link have none. `public` is the text with holes for
+    what is `secret`, and `salt` what the digest of that is salted with. An entry of before, when each was a
+    link by itself and the hash covered the whole text, has none of the three.
+    """
 
     seq: int
     hash: str
+    public: str | None = None
+    secret: str = ""
+    salt: str = ""
+
+
+class Batches(list[Pending]):
+    """Several batches for one commit; `ends` says where each is over, so that no link is of two."""
+
+    def __init__(self, batches: Iterable[Sequence[Pending]]) -> None:
+        super().__init__()
+        self.ends: set[int] = set()
+        for batch in batches:
+            self.extend(batch)
+            self.ends.add(len(self))
 
 
 class Run(msgspec.Struct, frozen=True, array_like=True):
@@ -75,17 +96,75 @@ Batch = Run | Sequence[Pending]
 """What is written together, all or none."""
 
 
-def chained(pending: Pending, seq: int, before: str) -> LogEntry:
-    """The event that follows the one with the hash `before`."""
+LONGEST = 500
+"""Events in one link, at most: as much of the log as is read in one go."""
+
+
+def links(pending: Sequence[Pending]) -> Iterator[list[Pending]]:
+    """What is one link of the chain: what follows one another in a stream by one command, at one time."""
+    ends, link = getattr(pending, "ends", frozenset[int]()), list[Pending]()
+    for number, one in enumerate(pending):
+        if link and (number in ends or len(link) == LONGEST or not _goes_on(link[-1], one)):
+            yield link
+            link = []
+        link.append(one)
+    if link:
+        yield link
+
+
+def _goes_on(last: Pending, one: Pending) -> bool:
+    return (
+        one.stream is last.stream
+        and one.version == last.version + 1
+        and (one.at, one.by, one.command) == (last.at, last.by, last.command)
+    )
+
+
+def digest_of(link: Sequence[LogEntry]) -> str:
+    """Of all that is secret in a link: nothing can be found by it without the salt. No secret: none."""
+    if not any(HOLE in (entry.public or "") for entry in link):
+        return ""
+    said = msgspec.json.encode([entry.secret for entry in link])
+    return hashlib.sha256(bytes.fromhex(link[0].salt) + said).hexdigest()
+
+
+def hash_of(link: Sequence[LogEntry], before: str) -> str:
+    """The hash of a link that follows the one with the hash `before`."""
+    first = link[0]
+    fields = [before, str(first.seq), first.stream.name, str(first.version), repr(first.at)]
+    fields += [first.by, first.command, *[entry.public or "" for entry in link], digest_of(link)]
+    return hashlib.sha256(msgspec.json.encode(fields)).hexdigest()
+
+
+def turned(before: str, salt: str) -> str:
+    """What the first link of this form follows instead of an entry of before.
+
+    That one's hash covers whole texts: who had it could find a card by trying them all.
+    """
+    return hashlib.sha256(bytes.fromhex(salt) + before.encode()).hexdigest()
+
+
+def follows(link: Sequence[LogEntry], before: str) -> bool:
+    """Whether this is the link, or the entry of before, that follows a hash."""
+    last = link[-1]
+    if last.public is None:
+        return last.hash == hash_of_whole(last, last.seq, before)
+    if last.hash == hash_of(link, before):
+        return True
+    return bool(last.salt) and last.hash == hash_of(link, turned(before, last.salt))
+
+
+def hash_of_whole(pending: Pending, seq: int, before: str) -> str:
+    """The hash of an entry of before, when each was a link and covered its whole text."""
     # A database gives back 5.0 for 5 and 0.0 for -0.0: hash what will be read again.
     at = float(pending.at) + 0.0
     fields = [before, str(seq), pending.stream.name, str(pending.version), repr(at)]
     fields += [pending.by, pending.command, pending.body]
-    return entered(pending, seq, hashlib.sha256(msgspec.json.encode(fields)).hexdigest())
+    return hashlib.sha256(msgspec.json.encode(fields)).hexdigest()
 
 
 def entered(pending: Pending, seq: int, hash: str) -> LogEntry:
-    """The event as the log has it."""
+    """The event as the log has it, without what its link is made of."""
     return LogEntry(
         stream=pending.stream,
         version=pending.version,
@@ -99,13 +178,16 @@ def entered(pending: Pending, seq: int, hash: str) -> LogEntry:
 
 
 class Entered(Sequence[LogEntry]):
-    """Events as the log has them, from the number of the first on, each an entry when it is looked at."""
+    """A batch as the log has it, from the number of the first on, each an entry when it is looked at.
 
-    __slots__ = ("_first", "_hashes", "_pending", "tip")
+    The last has the hash, if it is one link; none has what the link is made of.
+    """
 
-    def __init__(self, pending: Batch, first: int, hashes: Sequence[str]) -> None:
-        self._pending, self._first, self._hashes = pending, first, hashes
-        self.tip = first + len(hashes) - 1, hashes[-1] if hashes else ""
+    __slots__ = ("_first", "_pending", "tip")
+
+    def __init__(self, pending: Batch, first: int, hash: str) -> None:
+        self._pending, self._first = pending, first
+        self.tip = first + len(pending) - 1, hash
         """The number and the hash of the last."""
 
     def __len__(self) -> int:
@@ -118,8 +200,9 @@ class Entered(Sequence[LogEntry]):
     def __getitem__(self, at: int | slice) -> LogEntry | list[LogEntry]:
         if isinstance(at, slice):
             return [self[n] for n in range(*at.indices(len(self)))]
-        pending = self._pending[at]
-        return entered(pending, self._first + at % len(self._pending), self._hashes[at])
+        pending, (last, hash) = self._pending[at], self.tip
+        seq = self._first + at % len(self._pending)
+        return entered(pending, seq, hash if seq == last else "")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and list(self) == list(other)
@@ -171,7 +254,8 @@ class Log(Protocol):
     """What the room needs of a database. Calls block; one writer at a time."""
 
     def append(self, pending: Sequence[Pending]) -> list[LogEntry]:
-        """Write these in one transaction; when it returns they are durable. All or none.
+        """Write these in one transaction; when it returns they are durable. All or none. They come back as
+        `read` gives them.
 
         No events: whether some could be written. Each must be the next version of its stream, from 1. A
         person's command id may lead to several events here, but to none in a stream where an earlier append

@@ -1,6 +1,7 @@
 """The log as it may leave the house: without PINs and tokens, and without what is secret at a table.
 
-The seed of a shuffle always is: it tells every card, also of hands that were folded and never shown.
+What is secret, and how long, each event says itself. The seed of a shuffle always is: it tells every card,
+also of hands that were folded and never shown.
 """
 
 from __future__ import annotations
@@ -11,26 +12,13 @@ from typing import Any
 import msgspec
 
 from openfelt.room.actors.room import Room
-from openfelt.room.log.chain import Log, LogEntry
+from openfelt.room.log.chain import LONGEST, Log, LogEntry, digest_of
+from openfelt.room.log.secrecy import Told, Words, words
 
-_HIDDEN: dict[str, tuple[str, ...]] = {
-    "account-opened": ("pin", "card"),
-    "pin-changed": ("pin", "keeps", "card"),
-    "motion-made": ("matter.pin",),
-    "session-begun": ("token",),
-    "session-ended": ("token",),
-    "shoe-begun": ("seed",),
-    "round-ended": ("left.arranged",),
-    "round-reopened": ("ended.left.arranged",),
-}
-_WHILE_THE_SHOE_IS_DEALT: dict[str, tuple[str, ...]] = {
-    "round-begun": ("table.gone",),
-    "round-ended": ("left.went", "left.rest"),
-    "round-reopened": ("ended.left.went", "ended.left.rest"),
-    "rules-posted": ("standing.gone", "standing.rest"),
-}
-
-_WHILE_PLAYED = ("answered", "hands-entered")
+NO_HASH = (
+    "the hash of an entry of this age covers what is hidden in it, or in one before: "
+    "whoever had it could find that by trying"
+)
 
 
 class Secrets:
@@ -43,19 +31,26 @@ class Secrets:
         self.last, self._shoes, self._rounds = room.office.seq, room.history.shoes, room.history.live
 
     def hides(self, entry: LogEntry) -> bool:
-        """Whether it is an answer of a round that is being played, if it is one."""
+        """Whether it is of a round that is being played, after it has begun."""
         begun = self._rounds.get(entry.stream.table)
         return begun is not None and entry.seq > begun
 
     def without(self, entry: LogEntry) -> dict[str, Any]:
         """What an event says, as it may be shown."""
+        return self.shown(entry)[0]
+
+    def shown(self, entry: LogEntry) -> tuple[dict[str, Any], bool]:
+        """What an event says as it may be shown, and whether anything of it is not."""
         body: dict[str, Any] = msgspec.json.decode(entry.body)
-        _blank(body, _HIDDEN.get(body["is"], ()))
-        if entry.seq >= self._shoes.get(entry.stream.table, entry.seq + 1):
-            _blank(body, _WHILE_THE_SHOE_IS_DEALT.get(body["is"], ()))
-        if body["is"] in _WHILE_PLAYED and self.hides(entry):
-            return {"is": body["is"], "hidden": True}
-        return body
+        shoe, hidden = self._shoes.get(entry.stream.table), {Told.NEVER}
+        if self.hides(entry):
+            hidden.add(Told.AFTER_ROUND)
+        if shoe is not None and entry.seq >= shoe:
+            hidden.add(Told.AFTER_SHOE)
+        kind = words(str(body["is"]))
+        if Told.AFTER_ROUND in hidden and Told.AFTER_ROUND in kind.values():
+            return {"is": body["is"], "hidden": True}, True
+        return body, _blank(body, kind, hidden)
 
 
 def exported(room: Room, after: int) -> Iterator[bytes]:
@@ -64,25 +59,46 @@ def exported(room: Room, after: int) -> Iterator[bytes]:
 
 
 def _lines(log: Log, after: int, secrets: Secrets) -> Iterator[bytes]:
-    """Events as JSON lines. Hashes stay, so that an audit of the whole log can be compared.
+    """Events as JSON lines. An audit of the whole log can be compared by the hashes, and the chain checked.
 
-    Blocks: go through it in a thread.
+    Where a link of it ends, a line has its hash, and the digest of all that is secret in it. The salt stays
+    in the house: without it nothing can be found by that. Blocks: go through it in a thread.
     """
-    for entry in log.read(after=after):
+    link: list[LogEntry] = []
+    covers = after > 0  # what was before may be covered by a hash too
+    for entry in log.read(after=max(0, after - LONGEST)):  # a link that reaches further is read whole
         if entry.seq > secrets.last:
             return
-        yield _line(entry, secrets.without(entry)) + b"\n"
+        link = [*link, entry] if entry.public is not None else []
+        whole, link = link, [] if entry.hash else link
+        if entry.seq <= after:
+            continue
+        body, hidden = secrets.shown(entry)
+        line = {
+            "stream": entry.stream.name, "version": entry.version, "at": entry.at, "by": entry.by,
+            "command": entry.command, "body": body, "seq": entry.seq, "hash": entry.hash or None,
+        }  # fmt: skip
+        if entry.public is None:
+            covers = covers or hidden
+            if covers:
+                line |= {"hash": None, "no_hash": NO_HASH}
+        else:
+            line["public"] = entry.public
+            if entry.hash:
+                line["digest"] = digest_of(whole)
+        yield msgspec.json.encode(line) + b"\n"
 
 
-def _blank(body: dict[str, Any], names: tuple[str, ...]) -> None:
-    for path in names:
-        *outer, name = path.split(".")
-        at: dict[str, Any] | None = body
-        for step in outer:
-            at = at and at.get(step)
-        if at and name in at:
-            at[name] = None
-
-
-def _line(entry: LogEntry, body: dict[str, Any]) -> bytes:
-    return msgspec.json.encode({**msgspec.structs.asdict(entry), "stream": entry.stream.name, "body": body})
+def _blank(body: dict[str, Any], kind: Words, hidden: set[Told]) -> bool:
+    """Take out of it what is hidden; whether anything was."""
+    found = False
+    for name, value in body.items():
+        when = kind.get(name, Told.NEVER)
+        if isinstance(when, Told):
+            if when in hidden:
+                body[name], found = None, True
+        elif isinstance(value, dict):
+            found = _blank(value, when, hidden) or found
+        elif value is not None:
+            body[name], found = None, True
+    return found

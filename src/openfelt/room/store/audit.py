@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
-from openfelt.room.log.chain import GENESIS, Damaged, KeepingLog, Log, LogEntry, chained
+from openfelt.room.log.chain import GENESIS, Damaged, KeepingLog, Log, LogEntry, follows
 from openfelt.room.log.stream import Stream
 
 AT_A_TIME = 10_000
@@ -21,6 +21,8 @@ class Chain:
     def __init__(self, seq: int = 0, hash: str = GENESIS) -> None:
         self.seq = seq
         self.hash = hash
+        self._link: list[LogEntry] = []  # entries whose link is not at its end
+        self._linked = False
         self._versions: dict[Stream, int] = {}
         self._from_the_first = seq == 0
 
@@ -34,15 +36,24 @@ class Chain:
             problems.append(
                 f'event {event.seq}: "{event.stream}" goes from version {last} to {event.version}'
             )
-        if not self._follows(event):
-            problems.append(f"event {event.seq}: its hash does not follow from its text and the event before")
-        self.seq, self.hash = _number(event.seq, self.seq + 1), event.hash
+        self._link.append(event)
+        if event.public is None and self._linked:
+            problems.append(f"event {event.seq} is of the form of before, and comes after others")
+        self._linked = event.public is not None
+        if event.hash or event.public is None:
+            if not self._follows():
+                problems.append(
+                    f"event {event.seq}: its hash does not follow from its text and the event before"
+                )
+            self.hash = event.hash
+            self._link = []
+        self.seq = _number(event.seq, self.seq + 1)
         self._versions[event.stream] = _number(event.version, (last or 0) + 1)
         return problems
 
-    def _follows(self, event: LogEntry) -> bool:
+    def _follows(self) -> bool:
         try:
-            return chained(event, event.seq, self.hash).hash == event.hash
+            return follows(self._link, self.hash)
         except (TypeError, ValueError):  # tampering may leave anything in a column
             return False
 
@@ -73,15 +84,16 @@ def check_chain(log: Log, known: Mapping[int, str] | None = None) -> Iterator[st
 
 def sound_to(log: Log) -> int:
     """The last event up to which the chain is whole."""
-    chain = Chain()
+    chain, sound = Chain(), 0
     try:
         for event in log.read():
-            before = chain.seq
             if chain.wrong(event):
-                return before
+                return sound
+            if event.hash:
+                sound = event.seq
     except Damaged:
         pass
-    return chain.seq
+    return sound
 
 
 def check_before(log: KeepingLog, seq: int, hash: str) -> Iterator[str]:

@@ -17,18 +17,24 @@ from pathlib import Path
 from typing import Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from openfelt.room.log.chain import GENESIS, Log, LogEntry
+from openfelt.room.log.secrecy import joined
 from openfelt.room.log.stream import stream_name
 from openfelt.room.store.audit import Chain
 from openfelt.room.store.files import private
 from openfelt.room.store.opening import open_log
-from openfelt.room.store.schema import read_stream
+from openfelt.room.store.rows import read_stream
 from openfelt.room.store.seal import Seal, Seals
 
 
 class BrokenBackup(Exception):
     """The events are not a whole chain, or the file is not a whole backup."""
+
+
+FORMATS = 1, 2
+"""In the first, each event had its hash; since the second, a link of the chain has."""
 
 
 class Begins(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="log", tag="openfelt"):
@@ -83,13 +89,22 @@ def backup(log: SignedLog, file: str | PathLike[str]) -> Saved:
 
 def _write(log: SignedLog, out: gzip.GzipFile) -> Saved:
     chain = Chain()
-    out.write(msgspec.json.encode(Begins()) + b"\n")
+    out.write(msgspec.json.encode(Begins(FORMATS[-1])) + b"\n")
     for event in _whole(log.read(), chain):
-        out.write(msgspec.json.encode(event, enc_hook=stream_name) + b"\n")
+        out.write(msgspec.json.encode(_parts(event), enc_hook=stream_name) + b"\n")
     key = log.seals.key
     ends = Ends(chain.seq, chain.hash, Seal.by(key, chain.seq, chain.hash).signature if key else "")
     out.write(msgspec.json.encode(ends) + b"\n")
     return Saved(chain.seq, chain.hash)
+
+
+def _parts(event: LogEntry) -> LogEntry:
+    """Without the text that its open and its secret part make."""
+    return event if event.public is None else replace(event, body="")
+
+
+def _whole_text(event: LogEntry) -> LogEntry:
+    return event if event.public is None else replace(event, body=joined(event.public, event.secret))
 
 
 def restore(file: str | PathLike[str], url: str, key: str | PathLike[str] | None = None) -> Saved:
@@ -108,11 +123,11 @@ def _events(lines: Iterable[bytes], seals: Seals) -> Iterator[LogEntry]:
     """The events between the first line and the last, which must agree with them."""
     rest = iter(lines)
     try:
-        if _begins.decode(next(rest, b"")).format != 1:
+        if _begins.decode(next(rest, b"")).format not in FORMATS:
             raise BrokenBackup("this backup was made by a newer openfelt")
         seq, head, line = 0, GENESIS, next(rest, b"")
         for following in rest:
-            event = _line.decode(line)
+            event = _whole_text(_line.decode(line))
             yield event
             seq, head, line = event.seq, event.hash, following
         end = _ends.decode(line)

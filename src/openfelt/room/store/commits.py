@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Generic, Protocol, TypeVar
 
-from openfelt.room.log.chain import Log, LogEntry, Pending, StoreDown
+from openfelt.room.log.chain import Batches, Log, LogEntry, Pending, StoreDown
 from openfelt.room.log.stream import Stream
 
 SIZES = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
@@ -82,7 +82,7 @@ def commit(log: Log, group: Sequence[B]) -> Iterator[Told[B]]:
     """In one transaction; if the log refuses, in halves, until only the batches at fault are refused."""
     start = time.perf_counter()
     try:
-        events = iter(log.append([pending for batch in group for pending in batch.pending]))
+        events = iter(log.append(Batches(batch.pending for batch in group)))
     except StoreDown:
         raise
     except Exception as refused:

@@ -6,12 +6,15 @@ key's signature (HMAC-SHA256), and is not served.
 
 from __future__ import annotations
 
+import hashlib
 import hmac
 import os
 import re
 import secrets
+from collections.abc import Mapping
 from os import PathLike
 from pathlib import Path
+from typing import Any
 
 from openfelt.room.log.chain import StoreDown
 from openfelt.room.store.files import make_private, private, sync_name
@@ -62,3 +65,12 @@ class Key:
 def key_of(place: str, key: str | PathLike[str] | None) -> Path:
     """Where the key of a database is: as said, or beside its file."""
     return Path(key).absolute() if key is not None else Path(f"{place}-key")
+
+
+def place_of(said: Mapping[str, Any]) -> str:
+    """A name for a database in PostgreSQL, among this user's own files: the server's are not ours."""
+    schema = re.findall(r"search_path=(\S+)", str(said.get("options") or ""))
+    where = [str(said.get(name) or "") for name in ("host", "hostaddr", "port", "dbname")] + schema[-1:]
+    state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
+    digest = hashlib.sha256("\n".join(where).encode()).hexdigest()[:12]
+    return str(Path(state) / "openfelt" / f"{said.get('dbname') or 'postgresql'}-{digest}")

@@ -9,6 +9,7 @@ from typing import Protocol
 from openfelt.room.log.chain import KeepingLog, LogEntry
 from openfelt.room.store.seal import Seals
 from openfelt.room.store.sqlite import SqliteLog
+from openfelt.room.store.tip import Salts, unforeseen
 from openfelt.rules.extras import check_installed
 
 
@@ -26,23 +27,29 @@ class Store(KeepingLog, Protocol):
         """Sign the log as it is, whatever was signed before. The caller has looked at it."""
 
 
-def open_log(url: str, *, read_only: bool = False, key: str | PathLike[str] | None = None) -> Store:
+def open_log(
+    url: str,
+    *,
+    read_only: bool = False,
+    key: str | PathLike[str] | None = None,
+    salts: Salts = unforeseen,
+) -> Store:
     """The log at `sqlite:///room.db`, a plain path or `postgresql://…`, made on first use.
 
     It is signed with the `key` in this file, by default one beside the database's, made when it is first
     needed. One process at a time may write it (`InUse`). Opened `read_only` it can be read next to the
-    writer.
+    writer. `salts` is what the digests of secrets are salted with.
     """
     scheme, mark, rest = url.partition("://")
     if not mark:
-        return SqliteLog(url, read_only=read_only, key=key)
+        return SqliteLog(url, read_only=read_only, key=key, salts=salts)
     if scheme == "sqlite" and len(rest) > 1 and rest.startswith("/"):
-        return SqliteLog(rest[1:], read_only=read_only, key=key)
+        return SqliteLog(rest[1:], read_only=read_only, key=key, salts=salts)
     if scheme in ("postgresql", "postgres"):
         check_installed("room", "a log in PostgreSQL is written by psycopg")
         from openfelt.room.store.postgres import PostgresLog  # its driver takes long to import
 
-        return PostgresLog(url, read_only=read_only, key=key)
+        return PostgresLog(url, read_only=read_only, key=key, salts=salts)
     raise ValueError(
         f'"{url}" is no address of a log: write sqlite:///room.db (sqlite:////var/room.db from the root), '
         "a file's path, or postgresql://user@host/database"

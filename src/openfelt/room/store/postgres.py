@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
-import re
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from os import PathLike
-from pathlib import Path
 from typing import Any, TypeVar
 
 import psycopg
@@ -28,29 +24,14 @@ from openfelt.room.log.chain import (
     StoreDown,
 )
 from openfelt.room.log.stream import Stream
-from openfelt.room.store import seal, shelf
-from openfelt.room.store.keys import key_of
-from openfelt.room.store.schema import (
-    COLUMNS,
-    GATHER_COMMANDS,
-    INDEXES,
-    UNLIKE,
-    VERSION,
-    Migration,
-    check_readable,
-    event_of,
-    find,
-    migrate,
-    row,
-    select,
-    span,
-)
+from openfelt.room.store import queries, rows, schema, seal, shelf
+from openfelt.room.store.keys import key_of, place_of
 from openfelt.room.store.seal import End, Seal, Seals
-from openfelt.room.store.tip import Tip
+from openfelt.room.store.tip import Salts, Tip, unforeseen
 
 T = TypeVar("T")
 
-MIGRATIONS: tuple[Migration, ...] = (
+MIGRATIONS: tuple[schema.Migration, ...] = (
     (
         "CREATE TABLE schema_version (version integer PRIMARY KEY)",
         """CREATE TABLE events (
@@ -66,20 +47,25 @@ MIGRATIONS: tuple[Migration, ...] = (
         """CREATE TABLE snapshots (
             seq bigint NOT NULL, part integer NOT NULL, body bytea NOT NULL, PRIMARY KEY (seq, part))""",
     ),
-    INDEXES,
+    schema.INDEXES,
     (seal.TABLE, "DELETE FROM snapshots"),  # those were not signed
+    schema.linked("bigint", "text", "double precision", "bytea"),
 )
 
-# Commands, events and their seal in one statement, which is a transaction by itself: there is no moment at
-# which a lost connection leaves half of it behind.
+# Names, commands, links and their seal in one statement, which is a transaction by itself: there is no
+# moment at which a lost connection leaves half of it behind.
 INSERT = f"""WITH new AS (
-        SELECT * FROM unnest(%s::text[], %s::bigint[], %s::double precision[], %s::text[],
-                             %s::text[], %s::text[], %s::bigint[], %s::text[]) AS new ({COLUMNS})),
+        SELECT * FROM unnest(%s::bigint[], %s::bigint[], %s::bigint[], %s::bigint[],
+                             %s::double precision[], %s::bigint[], %s::text[],
+                             %s::bytea[], %s::bytea[], %s::bytea[]) AS new ({rows.LINK_COLUMNS})),
     moved AS ({seal.MOVE.replace("?", "%s")} RETURNING seq AS sealed),
+    named AS (INSERT INTO names (id, name)
+        SELECT id, name FROM unnest(%s::bigint[], %s::text[]) AS fresh (id, name), moved),
     first AS (INSERT INTO commands (stream, "by", command, seq)
-        SELECT stream, "by", command, min(seq) FROM new, moved
-        WHERE command <> '' GROUP BY stream, "by", command)
-    INSERT INTO events ({COLUMNS}) SELECT {COLUMNS} FROM new, moved"""
+        SELECT stream, "by", command, seq FROM
+            unnest(%s::bigint[], %s::bigint[], %s::text[], %s::bigint[])
+            AS told (stream, "by", command, seq), moved)
+    INSERT INTO links ({rows.LINK_COLUMNS}) SELECT {rows.LINK_COLUMNS} FROM new, moved"""
 
 # One writer a schema. A server that still runs a lost connection's commit still holds its lock, so whoever
 # gets the lock sees how that commit ended.
@@ -121,19 +107,22 @@ class PostgresLog:
         patience: float = PATIENCE,
         opening: float = OPENING,
         key: str | PathLike[str] | None = None,
+        salts: Salts = unforeseen,
     ) -> None:
         try:
             said = conninfo_to_dict(url)
         except psycopg.ProgrammingError as error:
             raise ValueError(f"no address of a PostgreSQL database: {_reason(error)}") from None
         self._address = make_conninfo(url, **{k: v for k, v in DEFAULTS.items() if k not in said})
-        self._seals = Seals(key_of(_place(said), key))
+        self._seals = Seals(key_of(place_of(said), key))
         self._version = len(MIGRATIONS)
         self._read_only = read_only
         self._patience = patience
         self._writing = threading.Lock()
         self._connection: psycopg.Connection | None = None
         self._tip: Tip | None = None
+        self._names: rows.Names | None = None
+        self._salts = salts
         self._closed = False
         if read_only:
             _patiently(self._check_readable, opening)
@@ -141,12 +130,12 @@ class PostgresLog:
             _patiently(self._connected, opening)
 
     def append(self, pending: Sequence[Pending]) -> list[LogEntry]:
-        sent: list[LogEntry] = []
+        sent: list[list[LogEntry]] = []
 
-        def attempt() -> list[LogEntry]:
+        def attempt() -> list[list[LogEntry]]:
             nonlocal sent
             connection = self._connected()
-            if sent and _has(connection, sent[-1]):
+            if sent and _has(connection, sent[-1][-1]):
                 return sent  # the connection was lost after the commit, before the answer
             tip = self._tip = self._tip or self._signed_tip(connection)
             if not pending:
@@ -155,17 +144,18 @@ class PostgresLog:
             if streams := tip.unknown(pending):
                 tip.learn(streams, _versions(connection, streams))
             sent = tip.follow(pending)
-            self._tip = None  # looked up again unless the commit is known to have gone through
-            _insert(connection, sent, tip, self._seals.over(sent[-1]))
+            names = self._names or rows.Names(connection.execute(schema.NAMES).fetchall())
+            self._tip = self._names = None  # looked up again unless the commit is known to have gone through
+            _insert(connection, sent, names, tip, self._seals.over(sent[-1][-1]))
             tip.move(sent)
-            self._tip = tip
+            self._tip, self._names = tip, names
             return sent
 
         with self._writing:
             written = _patiently(attempt, self._patience, lost=self._disconnect)
             if written:
-                self._seals.moved(self._seals.over(written[-1]))
-            return written
+                self._seals.moved(self._seals.over(written[-1][-1]))
+            return [event for link in written for event in link]
 
     def load(self, events: Iterable[LogEntry]) -> None:
         """Fill an empty log with these, as they are, in one transaction. The caller checks the chain."""
@@ -174,12 +164,18 @@ class PostgresLog:
             try:
                 if self._end(connection, 0).seq:
                     raise Conflict("the database's log is not empty: only an empty log can be filled")
-                self._tip = None
+                self._tip = self._names = None
+                names, (before, chained) = rows.Names(()), rows.parted(events)
                 with connection.transaction(), connection.cursor() as cursor:
-                    with cursor.copy(f"COPY events ({COLUMNS}) FROM STDIN") as copy:
-                        for event in events:
-                            copy.write_row(row(event))
-                    cursor.execute(GATHER_COMMANDS)
+                    with cursor.copy(f"COPY events ({rows.COLUMNS}) FROM STDIN") as copy:
+                        for event in before:
+                            copy.write_row(rows.row(event))
+                    with cursor.copy(f"COPY links ({rows.LINK_COLUMNS}) FROM STDIN") as copy:
+                        for link in chained:
+                            copy.write_row(rows.link_row(link, names))
+                    cursor.executemany("INSERT INTO names (id, name) VALUES (%s, %s)", names.new)
+                    cursor.execute(schema.NAME_EVENTS)
+                    cursor.execute(schema.GATHER_COMMANDS)
                     self._put(connection, self._seals.anew(self._end(connection, 0)))
             except AWAY as why:
                 self._disconnect()
@@ -207,21 +203,26 @@ class PostgresLog:
     def check_tables(self) -> Iterator[str]:
         """Whether it knows the commands that its events tell."""
         with self._beside() as connection:
-            for (number,) in connection.execute(UNLIKE).fetchall():
+            unlike = schema.UNLIKE if self._version >= schema.LINKED else schema.UNLIKE_BEFORE
+            for (number,) in connection.execute(unlike).fetchall():
                 yield f"{number} commands are not remembered as the events tell them"
 
     def read(self, after: int = 0, stream: Stream | None = None) -> Iterator[LogEntry]:
         """Events with a larger sequence number, in order, as of now. Does not hold up the writer."""
-        yield from map(event_of, self._rows(*select("%s", after, stream)))
+        yield from map(rows.event_of, self._rows(*queries.select("%s", after, stream)))
+        if self._version >= schema.LINKED:
+            yield from rows.read_links(self._rows(*queries.select_links("%s", after, stream)), after)
 
     def find(self, sought: Sought) -> Iterator[LogEntry]:
         """The latest first, as of now. Does not hold up the writer."""
-        yield from map(event_of, self._rows(*find("%s", "strpos", sought)))
+        if self._version >= schema.LINKED:
+            yield from rows.found(self._rows(*queries.find_links("%s", sought)), sought)
+        yield from map(rows.event_of, self._rows(*queries.find("%s", "strpos", sought)))
 
     def span(self, since: float | None, until: float | None) -> tuple[int, int]:
         """The first and the last number of what happened in this time; nothing did: (0, 0)."""
-        ((first, last),) = self._rows(*span("%s", since, until))
-        return int(first), int(last)
+        asked = [queries.span, queries.span_links] if self._version >= schema.LINKED else [queries.span]
+        return queries.whole_span(*(next(self._rows(*query("%s", since, until))) for query in asked))
 
     def _rows(self, query: str, values: list[object]) -> Iterator[tuple[Any, ...]]:
         # Its own connection: a snapshot that neither waits for the writer nor makes it wait.
@@ -277,8 +278,8 @@ class PostgresLog:
         return self._connection
 
     def _end(self, connection: psycopg.Connection, asked: int) -> End:
-        query = seal.SIGNED_END if self._version >= seal.SEALED else seal.END
-        return End.of(iter(connection.execute(query.replace("?", "%s"), [asked]).fetchall()), asked)
+        query, values = seal.end(self._version, asked, "encode(hash, 'hex')")
+        return End.of(iter(connection.execute(query.replace("?", "%s"), values).fetchall()), asked)
 
     def _signed_tip(self, connection: psycopg.Connection) -> Tip:
         """The log's end, if it is the one that was signed: nothing is added to any other."""
@@ -286,7 +287,7 @@ class PostgresLog:
         end = self._end(connection, outside.seq if outside else 0)
         for fault in self._seals.faults(end, outside):
             raise Damaged(fault)
-        return Tip(end.seq, end.hash)
+        return Tip(end.seq, end.hash, end.of_before, self._salts)
 
     def _put(self, connection: psycopg.Connection, first: Seal) -> None:
         with connection.transaction():
@@ -299,10 +300,11 @@ class PostgresLog:
     def _check_readable(self) -> None:
         with self._connect() as reader:
             self._version = _version(reader)
-            check_readable(self._version, MIGRATIONS)
+            schema.check_readable(self._version, MIGRATIONS)
 
     def _disconnect(self) -> None:
         connection, self._connection, self._tip = self._connection, None, None
+        self._names = None
         if connection is not None:
             with suppress(psycopg.Error):
                 connection.close()
@@ -334,7 +336,7 @@ def _prepare(connection: psycopg.Connection) -> None:
     if connection.execute(LOCK).fetchone() != (True,):
         raise InUse("another process writes this log: close it first, or open the log to read only")
     with connection.transaction():
-        migrate(_version(connection), MIGRATIONS, connection.execute)
+        schema.migrate(_version(connection), MIGRATIONS, connection.execute)
 
 
 def _run(connection: psycopg.Connection) -> shelf.Run:
@@ -344,44 +346,53 @@ def _run(connection: psycopg.Connection) -> shelf.Run:
     return run
 
 
-def _insert(connection: psycopg.Connection, events: Sequence[LogEntry], tip: Tip, sealed: Seal) -> None:
-    columns = [list(column) for column in zip(*map(row, events), strict=True)]
-    values = [*columns, sealed.seq, sealed.hash, sealed.signature, tip.seq, tip.hash]
+def _insert(
+    connection: psycopg.Connection,
+    chained: Sequence[Sequence[LogEntry]],
+    names: rows.Names,
+    tip: Tip,
+    sealed: Seal,
+) -> None:
+    links = _columns([rows.link_row(link, names) for link in chained], 10)
+    commands = _columns([rows.command_row(link, names) for link in rows.first_of_commands(chained)], 4)
+    values: list[object] = [*links, sealed.seq, sealed.hash, sealed.signature, tip.seq, tip.hash]
+    values += [*_columns(names.new, 2), *commands]
+    names.new = []
     try:
-        if connection.execute(INSERT, values).rowcount != len(events):
+        if connection.execute(INSERT, values).rowcount != len(chained):
             raise Damaged("the log was changed by somebody else while it was open")
     except errors.UniqueViolation as error:
-        if error.diag.constraint_name == "commands_pkey":
+        if error.diag.constraint_name == "commands_once":
             raise Duplicate("this person's command is already in the log") from error
         raise Conflict(f"another writer was first: {error.diag.message_primary}") from error
 
 
 def _has(connection: psycopg.Connection, event: LogEntry) -> bool:
-    found = connection.execute("SELECT hash FROM events WHERE seq = %s", [event.seq]).fetchone()
-    return found == (event.hash,)
+    found = connection.execute("SELECT hash FROM links WHERE seq = %s", [event.seq]).fetchone()
+    return found == (bytes.fromhex(event.hash),)
 
 
 def _versions(connection: psycopg.Connection, streams: list[Stream]) -> dict[Stream, int]:
-    query = "SELECT stream, max(version) FROM events WHERE stream = ANY(%s) GROUP BY stream"
-    found = connection.execute(query, [[stream.name for stream in streams]]).fetchall()
-    return {Stream(name): version for name, version in found}
+    found: dict[Stream, int] = {}
+    for stream in streams:
+        for query in (queries.LAST_LINK, queries.LAST_EVENT):
+            last = connection.execute(query.replace("?", "%s"), [stream.name]).fetchone()
+            if last is not None:
+                found[stream] = last[0] or 0
+                break
+    return found
+
+
+def _columns(rows: Sequence[Sequence[object]], number: int) -> list[list[object]]:
+    return [[values[n] for values in rows] for n in range(number)]
 
 
 def _version(connection: psycopg.Connection) -> int:
     tables = connection.execute("SELECT to_regclass('schema_version') IS NOT NULL").fetchone()
     if tables != (True,):
         return 0
-    found = connection.execute(VERSION).fetchone()
+    found = connection.execute(schema.VERSION).fetchone()
     return int(found[0]) if found else 0
-
-
-def _place(said: Mapping[str, Any]) -> str:
-    """A name for the database, among this user's own files: the server's are not ours."""
-    schema = re.findall(r"search_path=(\S+)", str(said.get("options") or ""))
-    where = [str(said.get(name) or "") for name in ("host", "hostaddr", "port", "dbname")] + schema[-1:]
-    state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
-    digest = hashlib.sha256("\n".join(where).encode()).hexdigest()[:12]
-    return str(Path(state) / "openfelt" / f"{said.get('dbname') or 'postgresql'}-{digest}")
 
 
 def _reason(why: BaseException) -> str:

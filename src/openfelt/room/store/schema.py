@@ -1,29 +1,45 @@
-"""Numbered changes to the tables. A database says how many of them it has had."""
+"""Numbered changes to the tables. A database says how many of them it has had.
+
+Events of before are in the table `events`, one a row, and stay there as they are. Since then a row of
+`links` is a link of the chain: the texts of its events pressed together, streams and people by number.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
-import msgspec
-
-from openfelt.room.log.chain import LogEntry, Sought, StoreDown
-from openfelt.room.log.stream import Stream
+from openfelt.room.log.chain import StoreDown
 
 Migration = tuple[str, ...]
 """Statements that run in one transaction."""
 
-COLUMNS = ", ".join(f'"{name}"' for name in LogEntry.__struct_fields__)
-
-GATHER_COMMANDS = """INSERT INTO commands (stream, "by", command, seq)
-    SELECT stream, "by", command, min(seq) FROM events WHERE command <> '' GROUP BY stream, "by", command"""
-_TOLD = """SELECT stream, "by", command, min(seq) FROM events WHERE command <> ''
-    GROUP BY stream, "by", command"""
+_GATHERED = """SELECT stream, "by", command, min(seq) FROM (
+    SELECT s.id AS stream, b.id AS "by", command, seq FROM events
+        JOIN names AS s ON s.name = events.stream JOIN names AS b ON b.name = events."by" WHERE command <> ''
+    UNION ALL SELECT stream, "by", command, seq - events + 1 FROM links WHERE command <> ''
+    ) AS gathered GROUP BY stream, "by", command"""
+NAME_EVENTS = """INSERT INTO names (id, name)
+    SELECT (SELECT coalesce(max(id), 0) FROM names) + row_number() OVER (), name FROM (
+        SELECT stream AS name FROM events WHERE command <> ''
+        UNION SELECT "by" FROM events WHERE command <> '') AS named
+    WHERE name NOT IN (SELECT name FROM names)"""
+GATHER_COMMANDS = f'INSERT INTO commands (stream, "by", command, seq) {_GATHERED}'
 _HELD = 'SELECT stream, "by", command, seq FROM commands'
-UNLIKE = f"""SELECT number FROM (SELECT count(*) AS number FROM (
-    SELECT * FROM ({_TOLD} EXCEPT {_HELD}) AS missing
-    UNION ALL SELECT * FROM ({_HELD} EXCEPT {_TOLD}) AS made_up) AS those) AS counted WHERE number > 0"""
+
+
+def _unlike(told: str) -> str:
+    return f"""SELECT number FROM (SELECT count(*) AS number FROM (
+    SELECT * FROM ({told} EXCEPT {_HELD}) AS missing
+    UNION ALL SELECT * FROM ({_HELD} EXCEPT {told}) AS made_up) AS those) AS counted WHERE number > 0"""
+
+
+UNLIKE = _unlike(_GATHERED)
 """How many commands the table of commands has otherwise than the events, if any."""
+UNLIKE_BEFORE = _unlike(
+    """SELECT stream, "by", command, min(seq) FROM events WHERE command <> ''
+    GROUP BY stream, "by", command"""
+)
+"""The same of tables before there were links."""
 
 INDEXES: Migration = (
     "CREATE INDEX events_stream ON events (stream, seq)",
@@ -32,68 +48,33 @@ INDEXES: Migration = (
 """By which the log is searched."""
 READABLE = 2
 """What came after only makes it faster."""
+LINKED = 5
+"""From this version of the tables on there are links."""
 
 VERSION = "SELECT max(version) FROM schema_version"
+NAMES = "SELECT id, name FROM names"
 
 
-def row(event: LogEntry) -> tuple[object, ...]:
-    """Its values, in the order of `COLUMNS`."""
-    stream, *others = msgspec.structs.astuple(event)
-    return stream.name, *others
-
-
-def event_of(values: Sequence[Any]) -> LogEntry:
-    """The event in a row. Nothing is checked: an audit wants to see what is there."""
-    stream, version, at, by, command, body, seq, hash = values  # a long log is read in one go: no loop here
-    if not isinstance(stream, str):
-        stream = repr(stream)
-    return LogEntry(
-        stream=Stream(stream), version=version, at=at, by=by, command=command, body=body, seq=seq, hash=hash
+def linked(number: str, text: str, real: str, blob: str, by_key: str = "") -> Migration:
+    """The tables for links, by what the database calls its types, and a table that is its own index."""
+    return (
+        f"CREATE TABLE names (id {number} PRIMARY KEY, name {text} NOT NULL UNIQUE)",
+        f"""CREATE TABLE links (
+            seq {number} PRIMARY KEY, events {number} NOT NULL, stream {number} NOT NULL,
+            version {number} NOT NULL, at {real} NOT NULL, "by" {number} NOT NULL, command {text} NOT NULL,
+            public {blob} NOT NULL, secret {blob} NOT NULL, hash {blob} NOT NULL)""",
+        "CREATE INDEX links_stream ON links (stream, seq)",
+        "CREATE INDEX links_at ON links (at, seq)",
+        NAME_EVENTS,
+        "ALTER TABLE commands RENAME TO commands_before",
+        f"""CREATE TABLE commands (
+            stream {number} NOT NULL, "by" {number} NOT NULL, command {text} NOT NULL, seq {number} NOT NULL,
+            CONSTRAINT commands_once PRIMARY KEY (stream, "by", command)){by_key}""",
+        """INSERT INTO commands (stream, "by", command, seq)
+            SELECT s.id, b.id, command, seq FROM commands_before AS had
+            JOIN names AS s ON s.name = had.stream JOIN names AS b ON b.name = had."by" """,
+        "DROP TABLE commands_before",
     )
-
-
-def read_stream(kind: type, value: object) -> object:
-    """msgspec's hook for what it does not know in events that are written as text; `str` writes them."""
-    if kind is Stream and isinstance(value, str):
-        return Stream(value)
-    raise ValueError(f"expected the name of a stream, got {value!r}")
-
-
-def select(mark: str, after: int, stream: Stream | None) -> tuple[str, list[object]]:
-    """The query for events after a number; `mark` is how the database writes a parameter."""
-    which, values = ("", []) if stream is None else (f"AND stream = {mark} ", [stream.name])
-    return f"SELECT {COLUMNS} FROM events WHERE seq > {mark} {which}ORDER BY seq", [after, *values]
-
-
-def find(mark: str, holds: str, sought: Sought) -> tuple[str, list[object]]:
-    """The query for events that are sought; `holds` is the function that finds a text in another."""
-    known: list[tuple[str, tuple[object, ...]]] = [
-        (f"seq > {mark} AND seq < {mark}", (sought.after, sought.before))
-    ]
-    if sought.stream is not None:
-        known.append((f"stream = {mark}", (sought.stream.name,)))
-    if sought.opens:
-        known.append((f"substr(body, 1, {mark}) = {mark}", (len(sought.opens), sought.opens)))
-    if sought.whom is not None:
-        known.append((f'("by" = {mark} OR {holds}(body, {mark}) > 0)', sought.whom))
-    known += _times(mark, sought.since, sought.until)
-    where, values = _together(known)
-    return f"SELECT {COLUMNS} FROM events WHERE {where} ORDER BY seq DESC", values
-
-
-def span(mark: str, since: float | None, until: float | None) -> tuple[str, list[object]]:
-    """The query for the first and the last number of a time."""
-    where, values = _together(_times(mark, since, until))
-    return f"SELECT coalesce(min(seq), 0), coalesce(max(seq), 0) FROM events WHERE {where}", values
-
-
-def _times(mark: str, since: float | None, until: float | None) -> list[tuple[str, tuple[object, ...]]]:
-    bounds = ((">=", since), ("<", until))
-    return [(f"at {sign} {mark}", (at,)) for sign, at in bounds if at is not None]
-
-
-def _together(known: Sequence[tuple[str, tuple[object, ...]]]) -> tuple[str, list[object]]:
-    return " AND ".join(said for said, _ in known) or "true", [one for _, values in known for one in values]
 
 
 def migrate(version: int, migrations: Sequence[Migration], execute: Callable[[str], object]) -> None:

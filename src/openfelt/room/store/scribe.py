@@ -32,7 +32,7 @@ from openfelt.room.log.journal import start_journal
 from openfelt.room.log.stream import stream_name
 from openfelt.room.store.commits import Told, commit, gather
 from openfelt.room.store.opening import Store, open_log
-from openfelt.room.store.schema import read_stream
+from openfelt.room.store.rows import read_stream
 
 PATIENCE = 2.0
 """Seconds for the scribe of a room that was just killed to let go of the log."""
@@ -76,11 +76,12 @@ class NotWritten(msgspec.Struct, array_like=True, frozen=True):
 
 
 class Written(msgspec.Struct, array_like=True, frozen=True):
-    """A batch that is in the log: the number of its first event, and the hashes of all."""
+    """A batch that is in the log: the number of its first event, and the hash of the last."""
 
     id: int
     first: int
-    hashes: tuple[str, ...]
+    size: int
+    hash: str
 
 
 class Reply(msgspec.Struct, array_like=True, frozen=True):
@@ -186,7 +187,9 @@ def _reply(told: Told[Ordered]) -> Reply:
 
 
 def _written(batch: Ordered, events: list[LogEntry]) -> Written:
-    return Written(batch.id, events[0].seq if events else 0, tuple(event.hash for event in events))
+    if not events:
+        return Written(batch.id, 0, 0, "")
+    return Written(batch.id, events[0].seq, len(events), events[-1].hash)
 
 
 def _open(address: Address) -> Store:

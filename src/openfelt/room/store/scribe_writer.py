@@ -182,9 +182,9 @@ class ScribeWriter:
         sizes: list[int] = []
         for batch in reply.written:
             pending, done = self._waiting.pop(batch.id)
-            sizes.append(len(batch.hashes))
+            sizes.append(batch.size)
             if not done.done():
-                done.set_result(Entered(pending, batch.first, batch.hashes))
+                done.set_result(Entered(pending, batch.first, batch.hash))
         for id, why in reply.refused:
             settle(self._waiting.pop(id)[1], why.error())
         self.counters.take(sizes, len(reply.refused), reply.seconds)

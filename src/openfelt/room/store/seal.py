@@ -19,6 +19,7 @@ from openfelt.room.log.chain import GENESIS, LogEntry, StoreDown
 from openfelt.room.log.journal import journal
 from openfelt.room.store.files import make_private, private, sync_name
 from openfelt.room.store.keys import Key
+from openfelt.room.store.schema import LINKED
 
 TABLE = "CREATE TABLE seal (seq bigint NOT NULL, hash text NOT NULL, signature text NOT NULL)"
 SEALED = 4
@@ -26,11 +27,27 @@ SEALED = 4
 PUT = "INSERT INTO seal (seq, hash, signature) VALUES (?, ?, ?)"
 MOVE = "UPDATE seal SET seq = ?, hash = ?, signature = ? WHERE seq = ? AND hash = ?"
 TOUCH = "UPDATE seal SET seq = seq"
-"""PostgreSQL writes a row anew though nothing in it changes; SQLite does not."""
-END = """SELECT 'last', seq, hash, '' FROM (SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1) AS last
+"""Changes nothing, and cannot be done where nothing can be written."""
+_EVENTS = """SELECT 'event', seq, hash, '' FROM (
+        SELECT seq, hash FROM events ORDER BY seq DESC LIMIT 1) AS event
     UNION ALL SELECT 'there', seq, hash, '' FROM events WHERE seq = ?"""
-SIGNED_END = f"{END} UNION ALL SELECT 'seal', seq, hash, signature FROM seal"
-"""In one statement, so that all of it is as of one moment."""
+_LINKS = """ UNION ALL SELECT 'link', seq, {0}, '' FROM (
+        SELECT seq, hash FROM links ORDER BY seq DESC LIMIT 1) AS link
+    UNION ALL SELECT 'there', seq, {0}, '' FROM links WHERE seq = ?"""
+_SEAL = " UNION ALL SELECT 'seal', seq, hash, signature FROM seal"
+
+
+def end(version: int, asked: int, hexed: str) -> tuple[str, list[object]]:
+    """The query for the end of a log, in one statement, so that all of it is as of one moment.
+
+    `hexed` is how the database says a hash in hexadecimal.
+    """
+    query, values = _EVENTS, [asked]
+    if version >= LINKED:
+        query, values = query + _LINKS.format(hexed), [asked, asked]
+    return query + (_SEAL if version >= SEALED else ""), [*values]
+
+
 PLACE = 256
 """Bytes for a seal in its file."""
 
@@ -59,19 +76,24 @@ def _end(seq: int, hash: str) -> bytes:
 
 @dataclass(frozen=True)
 class End:
-    """What a database says of its log's end; `there` is the hash at the number that was asked for."""
+    """What a database says of its log's end; `there` is the hash at the number that was asked for.
+
+    The last may be an entry `of_before`, whose hash covers its whole text.
+    """
 
     seq: int = 0
     hash: str = GENESIS
     there: str | None = None
     seal: Seal | None = None
+    of_before: bool = False
 
     @classmethod
     def of(cls, rows: Iterator[tuple[str, int, str, str]], asked: int) -> End:
         found = {what: (seq, hash, signature) for what, seq, hash, signature in rows}
-        seq, hash, _ = found.get("last", (0, GENESIS, ""))
+        event, link = (found.get(what, (0, GENESIS, "")) for what in ("event", "link"))
+        seq, hash, _ = last = max(event, link, key=lambda one: one[0])
         there = GENESIS if asked == 0 else found["there"][1] if "there" in found else None
-        return cls(seq, hash, there, Seal(*found["seal"]) if "seal" in found else None)
+        return cls(seq, hash, there, Seal(*found["seal"]) if "seal" in found else None, last is event)
 
 
 class SealFile:

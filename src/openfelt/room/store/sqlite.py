@@ -19,28 +19,13 @@ from openfelt.room.log.chain import (
     StoreDown,
 )
 from openfelt.room.log.stream import Stream
-from openfelt.room.store import seal, shelf
+from openfelt.room.store import queries, rows, schema, seal, shelf
 from openfelt.room.store.files import Files, Hold, make_private
 from openfelt.room.store.keys import key_of
-from openfelt.room.store.schema import (
-    COLUMNS,
-    GATHER_COMMANDS,
-    INDEXES,
-    UNLIKE,
-    VERSION,
-    Migration,
-    check_readable,
-    event_of,
-    find,
-    migrate,
-    row,
-    select,
-    span,
-)
 from openfelt.room.store.seal import End, Seal, Seals
-from openfelt.room.store.tip import Tip
+from openfelt.room.store.tip import Salts, Tip, unforeseen
 
-MIGRATIONS: tuple[Migration, ...] = (
+MIGRATIONS: tuple[schema.Migration, ...] = (
     (
         "CREATE TABLE schema_version (version INTEGER PRIMARY KEY)",
         """CREATE TABLE events (
@@ -56,11 +41,14 @@ MIGRATIONS: tuple[Migration, ...] = (
         """CREATE TABLE snapshots (
             seq INTEGER NOT NULL, part INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (seq, part))""",
     ),
-    INDEXES,
+    schema.INDEXES,
     (seal.TABLE, "DELETE FROM snapshots"),  # those were not signed
+    schema.linked("INTEGER", "TEXT", "REAL", "BLOB", " WITHOUT ROWID"),
 )
 
-INSERT = f"INSERT INTO events ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+INSERT = f"INSERT INTO events ({rows.COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+INSERT_LINK = f"INSERT INTO links ({rows.LINK_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+INSERT_NAME = "INSERT INTO names (id, name) VALUES (?, ?)"
 INSERT_COMMAND = 'INSERT INTO commands (stream, "by", command, seq) VALUES (?, ?, ?, ?)'
 
 
@@ -76,11 +64,18 @@ class SqliteLog:
     """
 
     def __init__(
-        self, path: str | PathLike[str], *, read_only: bool = False, key: str | PathLike[str] | None = None
+        self,
+        path: str | PathLike[str],
+        *,
+        read_only: bool = False,
+        key: str | PathLike[str] | None = None,
+        salts: Salts = unforeseen,
     ) -> None:
         self.path = Path(path).resolve()
         self._writing = threading.Lock()
         self._tip: Tip | None = None
+        self._names: rows.Names | None = None
+        self._salts = salts
         self._hold: Hold | None = None
         self._connection: sqlite3.Connection | None = None
         self._files = Files()
@@ -99,12 +94,12 @@ class SqliteLog:
         if read_only:
             with closing(self._reader()) as reader:
                 self._version = _version(reader)
-                check_readable(self._version, MIGRATIONS)
+                schema.check_readable(self._version, MIGRATIONS)
             self._files = Files(self.path)
             return
         connection = self._connection = _writer(self.path)
         with _transaction(connection):
-            migrate(_version(connection), MIGRATIONS, connection.execute)
+            schema.migrate(_version(connection), MIGRATIONS, connection.execute)
         self._version = len(MIGRATIONS)
         make_private(*files)
         self._files = Files(*files)
@@ -117,19 +112,19 @@ class SqliteLog:
             tip = self._tip = self._tip or self._signed_tip(connection)
             streams = tip.unknown(pending)
             tip.learn(streams, {stream: _last_version(connection, stream) for stream in streams})
-            events = tip.follow(pending)
-            sealed = self._seals.over(events[-1]) if events else None
-            self._tip = None  # looked up again unless the commit is known to have gone through
+            chained = tip.follow(pending)
+            names = self._names or rows.Names(connection.execute(schema.NAMES))
+            sealed = self._seals.over(chained[-1][-1]) if chained else None
+            self._tip = self._names = None  # looked up again unless the commit is known to have gone through
             with _transaction(connection):
-                connection.executemany(INSERT_COMMAND, _first_of_commands(events))
-                connection.executemany(INSERT, map(row, events))
+                _insert(connection, chained, names)
                 _move(connection, tip, sealed)
             self._files.check()  # nobody would find what is written to a file that was deleted
             if sealed is not None:
                 self._seals.moved(sealed)
-                tip.move(events)
-            self._tip = tip
-            return events
+                tip.move(chained)
+            self._tip, self._names = tip, names
+            return [event for link in chained for event in link]
 
     def load(self, events: Iterable[LogEntry]) -> None:
         """Fill an empty log with these, as they are, in one transaction. The caller checks the chain."""
@@ -137,10 +132,15 @@ class SqliteLog:
             connection = self._writable()
             if self._end(connection, 0).seq:
                 raise Conflict(f"{self.path} is not empty: only an empty log can be filled")
-            self._tip = None
+            self._tip = self._names = None
             with _transaction(connection):
-                connection.executemany(INSERT, map(row, events))
-                connection.execute(GATHER_COMMANDS)
+                before, chained = rows.parted(events)
+                connection.executemany(INSERT, map(rows.row, before))
+                names = rows.Names(())
+                connection.executemany(INSERT_LINK, (rows.link_row(link, names) for link in chained))
+                connection.executemany(INSERT_NAME, names.new)
+                connection.execute(schema.NAME_EVENTS)
+                connection.execute(schema.GATHER_COMMANDS)
                 self._put(connection, self._seals.anew(self._end(connection, 0)))
 
     def seal_anew(self) -> None:
@@ -168,24 +168,31 @@ class SqliteLog:
             for (problem,) in reader.execute("PRAGMA integrity_check(10)"):
                 if problem != "ok":
                     yield f"the database is damaged: {problem}"
-            for (number,) in reader.execute(UNLIKE):
+            unlike = schema.UNLIKE if self._version >= schema.LINKED else schema.UNLIKE_BEFORE
+            for (number,) in reader.execute(unlike):
                 yield f"{number} commands are not remembered as the events tell them"
 
     def read(self, after: int = 0, stream: Stream | None = None) -> Iterator[LogEntry]:
         """Events with a larger sequence number, in order, as of now. Does not hold up the writer."""
         with self._down(), closing(self._reader()) as reader:
-            yield from map(event_of, reader.execute(*select("?", after, stream)))
+            yield from map(rows.event_of, reader.execute(*queries.select("?", after, stream)))
+            if self._version >= schema.LINKED:
+                yield from rows.read_links(reader.execute(*queries.select_links("?", after, stream)), after)
 
     def find(self, sought: Sought) -> Iterator[LogEntry]:
         """The latest first, as of now. Does not hold up the writer."""
         with self._down(), closing(self._reader()) as reader:
-            yield from map(event_of, reader.execute(*find("?", "instr", sought)))
+            if self._version >= schema.LINKED:
+                yield from rows.found(reader.execute(*queries.find_links("?", sought)), sought)
+            yield from map(rows.event_of, reader.execute(*queries.find("?", "instr", sought)))
 
     def span(self, since: float | None, until: float | None) -> tuple[int, int]:
         """The first and the last number of what happened in this time; nothing did: (0, 0)."""
         with self._down(), closing(self._reader()) as reader:
-            first, last = reader.execute(*span("?", since, until)).fetchone()
-            return int(first), int(last)
+            asked = [queries.span, queries.span_links] if self._version >= schema.LINKED else [queries.span]
+            return queries.whole_span(
+                *(reader.execute(*query("?", since, until)).fetchone() for query in asked)
+            )
 
     def keep(self, seq: int, text: bytes) -> None:
         """Put a snapshot aside. Its own connection, and no waiting for the disk: a lost one is no loss."""
@@ -222,8 +229,7 @@ class SqliteLog:
         return sqlite3.connect(f"{self.path.as_uri()}?mode=ro", uri=True, check_same_thread=False)
 
     def _end(self, connection: sqlite3.Connection, asked: int) -> End:
-        query = seal.SIGNED_END if self._version >= seal.SEALED else seal.END
-        return End.of(connection.execute(query, [asked]), asked)
+        return End.of(connection.execute(*seal.end(self._version, asked, "lower(hex(hash))")), asked)
 
     def _signed_tip(self, connection: sqlite3.Connection) -> Tip:
         """The log's end, if it is the one that was signed: nothing is added to any other."""
@@ -231,7 +237,7 @@ class SqliteLog:
         end = self._end(connection, outside.seq if outside else 0)
         for fault in self._seals.faults(end, outside):
             raise Damaged(fault)
-        return Tip(end.seq, end.hash)
+        return Tip(end.seq, end.hash, end.of_before, self._salts)
 
     def _put(self, connection: sqlite3.Connection, first: Seal) -> None:
         connection.execute("DELETE FROM seal")
@@ -278,7 +284,7 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 def _version(connection: sqlite3.Connection) -> int:
     tables = connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'schema_version'").fetchone()
-    return int(connection.execute(VERSION).fetchone()[0]) if tables[0] else 0
+    return int(connection.execute(schema.VERSION).fetchone()[0]) if tables[0] else 0
 
 
 def _move(connection: sqlite3.Connection, tip: Tip, sealed: Seal | None) -> None:
@@ -292,14 +298,17 @@ def _move(connection: sqlite3.Connection, tip: Tip, sealed: Seal | None) -> None
         raise Damaged("the log was changed by somebody else while it was open")
 
 
+def _insert(connection: sqlite3.Connection, chained: Sequence[Sequence[LogEntry]], names: rows.Names) -> None:
+    links = [rows.link_row(link, names) for link in chained]
+    commands = [rows.command_row(link, names) for link in rows.first_of_commands(chained)]
+    connection.executemany(INSERT_NAME, names.new)
+    connection.executemany(INSERT_COMMAND, commands)
+    connection.executemany(INSERT_LINK, links)
+    names.new = []
+
+
 def _last_version(connection: sqlite3.Connection, stream: Stream) -> int:
-    last = connection.execute("SELECT max(version) FROM events WHERE stream = ?", [stream.name]).fetchone()
-    return last[0] or 0
-
-
-def _first_of_commands(events: Sequence[LogEntry]) -> list[tuple[str, str, str, int]]:
-    first: dict[tuple[str, str, str], int] = {}
-    for event in events:
-        if event.command:
-            first.setdefault((event.stream.name, event.by, event.command), event.seq)
-    return [(*command, seq) for command, seq in first.items()]
+    found = connection.execute(queries.LAST_LINK, [stream.name]).fetchone()
+    if found is None:
+        found = connection.execute(queries.LAST_EVENT, [stream.name]).fetchone()
+    return found[0] or 0

@@ -3,18 +3,34 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from openfelt.room.log.chain import Conflict, LogEntry, Pending, chained
+from msgspec.structs import replace
+
+from openfelt.room.log.chain import GENESIS, Conflict, LogEntry, Pending, hash_of, links, turned
+from openfelt.room.log.secrecy import HOLE, parted
 from openfelt.room.log.stream import Stream
+
+Salts = Callable[[], bytes]
+"""Bytes that nobody can guess, for the next link."""
+
+
+def unforeseen() -> bytes:
+    return os.urandom(16)
 
 
 class Tip:
-    """The last sequence number and hash, and the version of each stream seen so far."""
+    """The last sequence number and hash, and the version of each stream seen so far.
 
-    def __init__(self, seq: int, last_hash: str) -> None:
+    Where the last entry is one `of_before`, whose hash covers its whole text, the next link turns from it.
+    """
+
+    def __init__(self, seq: int, last_hash: str, of_before: bool = False, salts: Salts = unforeseen) -> None:
         self.seq = seq
         self.hash = last_hash
+        self._turn = of_before and last_hash != GENESIS
+        self._salts = salts
         self._versions: dict[Stream, int] = {}
 
     def unknown(self, pending: Iterable[Pending]) -> list[Stream]:
@@ -26,12 +42,10 @@ class Tip:
         for stream in streams:
             self._versions[stream] = versions.get(stream, 0)
 
-    def follow(self, pending: Sequence[Pending]) -> list[LogEntry]:
-        """These as the next events, if each is the next of its stream."""
+    def follow(self, pending: Sequence[Pending]) -> list[list[LogEntry]]:
+        """These as the next links of the chain, if each is the next of its stream."""
         versions: dict[Stream, int] = {}
-        events: list[LogEntry] = []
-        before = self.hash
-        for seq, item in enumerate(pending, self.seq + 1):
+        for item in pending:
             _check_text_and_time(item)
             last = versions.get(item.stream, self._versions[item.stream])
             if item.version != last + 1:
@@ -39,15 +53,32 @@ class Tip:
                     f'"{item.stream}" is at version {last}: {last + 1} comes next, not {item.version}'
                 )
             versions[item.stream] = item.version
-            events.append(chained(item, seq, before))
-            before = events[-1].hash
-        return events
+        found: list[list[LogEntry]] = []
+        seq, before, turns = self.seq, self.hash, self._turn
+        for link in links(pending):
+            parts = [parted(item.body) for item in link]
+            secret = any(HOLE in public for public, _ in parts)
+            salt = self._salts().hex() if secret or turns else ""
+            entries = [
+                LogEntry(
+                    stream=item.stream, version=item.version, at=float(item.at) + 0.0, by=item.by,
+                    command=item.command, body=item.body, seq=number, hash="",
+                    public=public, secret=hidden, salt=salt,
+                )
+                for number, (item, (public, hidden)) in enumerate(zip(link, parts, strict=True), seq + 1)
+            ]  # fmt: skip
+            before = hash_of(entries, turned(before, salt) if turns else before)
+            entries[-1] = replace(entries[-1], hash=before)
+            found.append(entries)
+            seq, turns = entries[-1].seq, False
+        return found
 
-    def move(self, events: Sequence[LogEntry]) -> None:
-        """These are in the log now."""
-        self.seq, self.hash = events[-1].seq, events[-1].hash
-        for event in events:
-            self._versions[event.stream] = event.version
+    def move(self, written: Sequence[Sequence[LogEntry]]) -> None:
+        """These links are in the log now."""
+        last = written[-1][-1]
+        self.seq, self.hash, self._turn = last.seq, last.hash, False
+        for link in written:
+            self._versions[link[-1].stream] = link[-1].version
 
 
 def _check_text_and_time(item: Pending) -> None:

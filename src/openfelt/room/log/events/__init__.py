@@ -8,6 +8,25 @@ from typing import get_args
 import msgspec
 from msgspec.structs import replace
 
+from openfelt.room.log.events.banked import (
+    Accepted,
+    BankedEvent,
+    BetPlaced,
+    BetTakenDown,
+    Broke,
+    Declined,
+    DoneBetting,
+    GivenUp,
+    PassesBank,
+    ResultEntered,
+    ResultTakenBack,
+    RoundBegun,
+    RoundEnded,
+    RoundReopened,
+    Shared,
+    ShareOffered,
+    ShareTakenBack,
+)
 from openfelt.room.log.events.happened import Happened, Person
 from openfelt.room.log.events.house import (
     AccountLocked,
@@ -50,7 +69,6 @@ from openfelt.room.log.events.motions import (
     Unlocking,
     Withdrawing,
 )
-from openfelt.room.log.events.offers import PassesBank
 from openfelt.room.log.events.pots import (
     HandBegun,
     HandEnded,
@@ -64,6 +82,21 @@ from openfelt.room.log.events.pots import (
 )
 from openfelt.room.log.events.rounds import Begun, Ended
 from openfelt.room.log.events.rules import BookEvent, Hash, LogTakenOver, RulesFiled, TextFiled
+from openfelt.room.log.events.seats import (
+    Bought,
+    Called,
+    CashedOut,
+    Corrected,
+    Invited,
+    Left,
+    Sat,
+    SatIn,
+    SatOut,
+    SeatEvent,
+    Uninvited,
+    Unwaited,
+    Waited,
+)
 from openfelt.room.log.events.stacked import (
     ChipsCounted,
     LeaveAsked,
@@ -72,43 +105,17 @@ from openfelt.room.log.events.stacked import (
     TimeBanked,
 )
 from openfelt.room.log.events.table import (
-    Accepted,
     Answered,
-    BankedEvent,
-    BetPlaced,
-    BetTakenDown,
-    Bought,
-    Broke,
-    Called,
-    CashedOut,
     Closed,
-    Corrected,
     DealTakenBack,
-    Declined,
-    DoneBetting,
     EntryTakenBack,
-    GivenUp,
     HandsEntered,
-    Invited,
     JackpotPaid,
-    Left,
     Paused,
     PlayedFromStacks,
     PlayEvent,
-    ResultEntered,
-    ResultTakenBack,
     Resumed,
-    RoundBegun,
-    RoundEnded,
-    RoundReopened,
     RulesPosted,
-    Sat,
-    SatIn,
-    SatOut,
-    SeatEvent,
-    Shared,
-    ShareOffered,
-    ShareTakenBack,
     ShoeBegun,
     Standing,
     Stirred,
@@ -116,9 +123,6 @@ from openfelt.room.log.events.table import (
     TableOpened,
     Timed,
     Timers,
-    Uninvited,
-    Unwaited,
-    Waited,
 )
 from openfelt.room.log.events.together import BetAgreed, BetProposed, ProposalDropped
 from openfelt.room.log.events.watched import LogInFailed, Looked, MoreWatched, Refused, WatchedEvent

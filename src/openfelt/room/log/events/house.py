@@ -18,6 +18,8 @@ class AccountOpened(Happened, frozen=True, kw_only=True, tag="account-opened"):
     not the name: two accounts of one holder are one person's.
     """
 
+    TOLD = ("person", "name", "roles", "company", "guest", "bot", "holder", "printed")
+
     person: Person
     name: str
     card: str
@@ -39,6 +41,8 @@ class PinChanged(Happened, frozen=True, kw_only=True, tag="pin-changed"):
     By the `first` PIN of an account that had none, none ends. With a `card` it has another number.
     """
 
+    TOLD = ("person", "first", "printed")
+
     person: Person
     pin: str
     first: bool = False
@@ -53,17 +57,23 @@ class PinChanged(Happened, frozen=True, kw_only=True, tag="pin-changed"):
 class AccountLocked(Happened, frozen=True, kw_only=True, tag="account-locked"):
     """After wrong PINs, until a time; by the floor, until it is unlocked (`until` is None)."""
 
+    TOLD = ("person", "until", "why")
+
     person: Person
     until: float | None
     why: str
 
 
 class AccountUnlocked(Happened, frozen=True, kw_only=True, tag="account-unlocked"):
+    TOLD = ("person",)
+
     person: Person
 
 
 class CodeMade(Happened, frozen=True, kw_only=True, tag="code-made"):
     """The code by which others invite the person from now on: whoever is told it. The one before is none."""
+
+    TOLD = ("person",)
 
     person: Person
     code: str
@@ -72,12 +82,16 @@ class CodeMade(Happened, frozen=True, kw_only=True, tag="code-made"):
 class Dismissed(Happened, frozen=True, kw_only=True, tag="dismissed"):
     """Staff who work here no more: the account has no role any more, and nobody logs in with it."""
 
+    TOLD = ("person", "why")
+
     person: Person
     why: str
 
 
 class SessionBegun(Happened, frozen=True, kw_only=True, tag="session-begun"):
     """Someone logged in. `token` is the SHA-256 of the one that was given out."""
+
+    TOLD = ("person", "expires", "now")
 
     person: Person
     token: str
@@ -88,11 +102,15 @@ class SessionBegun(Happened, frozen=True, kw_only=True, tag="session-begun"):
 class SessionEnded(Happened, frozen=True, kw_only=True, tag="session-ended"):
     """Someone logged out, or made room for a newer session."""
 
+    TOLD = ()
+
     token: str
 
 
 class Deposited(Happened, frozen=True, kw_only=True, tag="deposited"):
     """At the cage; `cashier` took it."""
+
+    TOLD = ("person", "amount", "cashier")
 
     person: Person
     amount: Cents
@@ -100,6 +118,8 @@ class Deposited(Happened, frozen=True, kw_only=True, tag="deposited"):
 
 
 class Withdrawn(Happened, frozen=True, kw_only=True, tag="withdrawn"):
+    TOLD = ("person", "amount", "cashier")
+
     person: Person
     amount: Cents
     cashier: Person
@@ -115,12 +135,16 @@ class Shift(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ShiftsSet(Happened, frozen=True, kw_only=True, tag="shifts-set"):
     """The shifts of the room from now on, by the clock of a time zone."""
 
+    TOLD = ("zone", "shifts")
+
     zone: str
     shifts: tuple[Shift, ...]
 
 
 class WrittenAgain(Happened, frozen=True, kw_only=True, tag="written-again"):
     """Nothing could be written for a while: after so many tries that `failed`, this one did not."""
+
+    TOLD = ("failed",)
 
     failed: int
 

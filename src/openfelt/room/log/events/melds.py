@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from openfelt.room.log.events.happened import Happened, Person
+from openfelt.room.log.events.happened import Happened, Person, within
 from openfelt.room.log.events.rounds import Begun, Ended
 from openfelt.rules.conditions import Value
 from openfelt.rules.money import Cents, Net
@@ -28,6 +28,8 @@ class MeldsLeft(msgspec.Struct, frozen=True, kw_only=True):
 class MeldsBegun(Begun, frozen=True, kw_only=True, tag="melds-begun"):
     """For melds."""
 
+    TOLD = (*Begun.TOLD, *within("table", "stacks", "ante", "eldest", "pool", "chip"))
+
     table: MeldTable
 
 
@@ -35,6 +37,8 @@ class MeldsEnded(Ended, frozen=True, kw_only=True, tag="melds-ended"):
     """`dropped` was taken from a pool that nobody won, `stays` is what the round left in it, or below zero
     took from there. `silent` let all that they were asked run out, and are sat out.
     """
+
+    TOLD = (*Ended.TOLD, "dropped", "stays", "silent", *within("left", "pool", "seats", "eldest", "kept"))
 
     dropped: Cents = Cents(0)
     stays: Net = Net(0)
@@ -45,12 +49,16 @@ class MeldsEnded(Ended, frozen=True, kw_only=True, tag="melds-ended"):
 class PoolTaken(Happened, frozen=True, kw_only=True, tag="pool-taken"):
     """By the only one left of those who played for it: the others have given it up."""
 
+    TOLD = ("person", "amount")
+
     person: Person
     amount: Cents
 
 
 class ClaimsWaived(Happened, frozen=True, kw_only=True, tag="claims-waived"):
     """Somebody claims nothing out of turn until the round is over, or after all does want to be asked."""
+
+    TOLD = ("person", "waived")
 
     person: Person
     waived: bool = True

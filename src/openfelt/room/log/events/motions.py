@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from openfelt.room.log.events.happened import Happened, Person
+from openfelt.room.log.events.happened import Happened, Person, within
 from openfelt.rules.money import Cents, Net
 
 
@@ -81,8 +81,14 @@ Matter = (
 )  # fmt: skip
 
 
+OF_MATTERS = ("is", "name", "roles", "holder", "person", "why", "amount", "table", "moves", "cite")
+"""Which fields of what a motion is about are told: of a PIN, not even its hash is."""
+
+
 class MotionMade(Happened, frozen=True, kw_only=True, tag="motion-made"):
     """It waits for somebody who seconds it, until a time."""
+
+    TOLD = ("number", "by", "until", *within("matter", *OF_MATTERS))
 
     number: int
     by: Person
@@ -93,12 +99,16 @@ class MotionMade(Happened, frozen=True, kw_only=True, tag="motion-made"):
 class MotionSeconded(Happened, frozen=True, kw_only=True, tag="motion-seconded"):
     """What was moved is done."""
 
+    TOLD = ("number", "by")
+
     number: int
     by: Person
 
 
 class MotionDropped(Happened, frozen=True, kw_only=True, tag="motion-dropped"):
     """Nobody seconded it in time, or somebody took it back or refused it (`by`)."""
+
+    TOLD = ("number", "by", "why")
 
     number: int
     by: Person = ""

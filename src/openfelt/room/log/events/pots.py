@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from openfelt.room.log.events.happened import Happened, Person
+from openfelt.room.log.events.happened import Happened, Person, within
 from openfelt.room.log.events.rounds import Begun, Ended
 from openfelt.rules.conditions import Value
 from openfelt.rules.money import Cents, Net
@@ -34,6 +34,12 @@ class HandLeft(msgspec.Struct, frozen=True, kw_only=True):
 class HandBegun(Begun, frozen=True, kw_only=True, tag="hand-begun"):
     """For pots. `now` where the clock of the game begins."""
 
+    TOLD = (
+        *Begun.TOLD,
+        "now",
+        *within("table", "stacks", "stakes", "button", "last_big", "for_short", "debts", "carried", "posted"),
+    )
+
     table: PotTable
     now: float | None = None
 
@@ -44,6 +50,15 @@ class HandEnded(Ended, frozen=True, kw_only=True, tag="hand-ended"):
     `dropped` was taken from pots that nobody won, `stays` is what the hand left in the middle, or below zero
     took from there. `silent` let all that they were asked run out, and are sat out.
     """
+
+    TOLD = (
+        *Ended.TOLD,
+        "timed",
+        "dropped",
+        "stays",
+        "silent",
+        *within("left", "positions", "carried", "kept", "fees_taken"),
+    )
 
     timed: Cents = Cents(0)
     dropped: Cents = Cents(0)
@@ -58,6 +73,8 @@ class TimeCollected(Happened, frozen=True, kw_only=True, tag="time-collected"):
     `now` where the clock of the game begins.
     """
 
+    TOLD = ("fees", "mark", "now")
+
     fees: dict[Person, Cents]
     mark: int
     now: float | None = None
@@ -66,6 +83,8 @@ class TimeCollected(Happened, frozen=True, kw_only=True, tag="time-collected"):
 class Moved(Happened, frozen=True, kw_only=True, tag="moved"):
     """From one seat of the table to another."""
 
+    TOLD = ("person", "source", "seat")
+
     person: Person
     source: int
     seat: int
@@ -73,6 +92,8 @@ class Moved(Happened, frozen=True, kw_only=True, tag="moved"):
 
 class WordGiven(Happened, frozen=True, kw_only=True, tag="word-given"):
     """How somebody comes in from now on, until they are dealt in."""
+
+    TOLD = ("person", "word")
 
     person: Person
     word: Word
@@ -83,6 +104,8 @@ class HandReopened(Happened, frozen=True, kw_only=True, tag="hand-reopened"):
 
     So does the `line`, what people had said of how they come in, and how many fees of the clock were taken.
     """
+
+    TOLD = (*within("ended", *HandEnded.TOLD), "line", "words", "fees_taken")
 
     ended: HandEnded
     line: Line

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from openfelt.room.log.events.happened import Happened, Person
+from typing import ClassVar
+
+from openfelt.room.log.events.happened import Happened, Person, within
 from openfelt.room.log.events.rules import Hash
 from openfelt.rules.money import Cents, Net
 from openfelt.table.felt import Table
@@ -14,6 +16,11 @@ class Begun(Happened, frozen=True, kw_only=True):
     The first round of a shuffle says at which position of the order that was committed to dealing `begins`;
     in old logs at the first.
     """
+
+    TOLD: ClassVar[tuple[str, ...]] = (
+        "number", "rules", "sent", "begins", *within("table", "seats", "decks", "hands_before", "kept"),
+    )  # fmt: skip
+    AFTER_SHOE = ("table.gone",)
 
     number: int
     table: Table
@@ -27,6 +34,8 @@ class Ended(Happened, frozen=True, kw_only=True):
 
     Replaying the round by its rules must give the same.
     """
+
+    TOLD: ClassVar[tuple[str, ...]] = ("number", "net", "fees", "jackpot", "void", "called_off", "now")
 
     number: int
     net: dict[Person, Net]

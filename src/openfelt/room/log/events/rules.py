@@ -12,6 +12,8 @@ Hash = str
 class TextFiled(Happened, frozen=True, kw_only=True, tag="text-filed"):
     """A paper of the books, word for word, once for each content."""
 
+    TOLD = ("hash", "text")
+
     hash: Hash
     text: str
 
@@ -22,6 +24,8 @@ class RulesFiled(Happened, frozen=True, kw_only=True, tag="rules-filed"):
     `options` are all that the game has, each with its value. The papers are hashes of texts: the `book`, the
     `papers` it needs, and the `section` whose options are `posted`.
     """
+
+    TOLD = ("name", "game", "options", "book", "papers", "section", "posted", "procedure")
 
     name: Hash
     game: str
@@ -35,6 +39,8 @@ class RulesFiled(Happened, frozen=True, kw_only=True, tag="rules-filed"):
 
 class LogTakenOver(Happened, frozen=True, kw_only=True, tag="log-taken-over"):
     """From here on rounds name their rules. What was played before at these tables is held to be by these."""
+
+    TOLD = ("tables",)
 
     tables: dict[str, Hash]
 

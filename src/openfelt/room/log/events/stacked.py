@@ -14,21 +14,29 @@ Why = Literal["brought", "counted", "taken"]
 class TimeBanked(Happened, frozen=True, kw_only=True, tag="time-banked"):
     """Somebody's time to decide was up, and some of their own begins."""
 
+    TOLD = ("person",)
+
     person: Person
 
 
 class LeaveAsked(Happened, frozen=True, kw_only=True, tag="leave-asked"):
     """Somebody gets up when the hand is over; until then nothing is asked of them."""
 
+    TOLD = ("person",)
+
     person: Person
 
 
 class LeaveTakenBack(Happened, frozen=True, kw_only=True, tag="leave-taken-back"):
+    TOLD = ("person",)
+
     person: Person
 
 
 class ChipsCounted(Happened, frozen=True, kw_only=True, tag="chips-counted"):
     """The real chips in front of somebody at a physical table, where there were so many `before`."""
+
+    TOLD = ("person", "counted", "before", "why")
 
     person: Person
     counted: Cents

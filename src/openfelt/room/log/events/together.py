@@ -9,11 +9,15 @@ from openfelt.table.felt import Bet
 class BetProposed(Happened, frozen=True, kw_only=True, tag="bet-proposed"):
     """Whoever proposes it has agreed to their own share; nothing is taken from the others."""
 
+    TOLD = ("bet",)
+
     bet: Bet
 
 
 class BetAgreed(Happened, frozen=True, kw_only=True, tag="bet-agreed"):
     """A person's share of the bet that the `bettor` proposed is held until it is placed or dropped."""
+
+    TOLD = ("seat", "bettor", "bet", "circle", "person")
 
     seat: int
     bettor: Person
@@ -24,6 +28,8 @@ class BetAgreed(Happened, frozen=True, kw_only=True, tag="bet-agreed"):
 
 class ProposalDropped(Happened, frozen=True, kw_only=True, tag="proposal-dropped"):
     """Taken back, or refused by somebody whose share was in it: whatever was held is free again."""
+
+    TOLD = ("seat", "bettor", "bet", "circle", "why")
 
     seat: int
     bettor: Person

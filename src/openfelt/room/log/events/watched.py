@@ -11,6 +11,8 @@ from openfelt.room.log.events.happened import Happened, Person
 class Refused(Happened, frozen=True, kw_only=True, tag="refused"):
     """Somebody asked for `what`, an operation of the API or a command, and was told why not."""
 
+    TOLD = ("person", "what", "why", "times")
+
     person: Person
     what: str
     why: str
@@ -19,6 +21,8 @@ class Refused(Happened, frozen=True, kw_only=True, tag="refused"):
 
 class LogInFailed(Happened, frozen=True, kw_only=True, tag="log-in-failed"):
     """`card` is the last four digits of a number, if it was a card's; `person` whose it is, if anybody's."""
+
+    TOLD = ("why", "card", "person", "address", "times")
 
     why: str
     card: str = ""
@@ -30,6 +34,8 @@ class LogInFailed(Happened, frozen=True, kw_only=True, tag="log-in-failed"):
 class Looked(Happened, frozen=True, kw_only=True, tag="looked"):
     """Staff looked at accounts, at one person's, at a hand that was played, or into the log."""
 
+    TOLD = ("person", "what", "whom", "table", "round", "times")
+
     person: Person
     what: str
     whom: Person = ""
@@ -40,6 +46,8 @@ class Looked(Happened, frozen=True, kw_only=True, tag="looked"):
 
 class MoreWatched(Happened, frozen=True, kw_only=True, tag="more-watched"):
     """So much came at once that only its number was kept."""
+
+    TOLD = ("times",)
 
     times: int
 
