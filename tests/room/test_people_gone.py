@@ -193,7 +193,7 @@ def with_bots(seats: int, *bots: str, **more: Any) -> Night:
 
 def wants_of(name: str, night: Night) -> object:
     """What a bot would do that sees the table."""
-    seen = Picture(night.state, None).seen_by(name)
+    seen = Picture(night.state).seen_by(name)
     return Habits(name, random.Random(name)).wants(seen, GameShown.of(night.state.game))
 
 

@@ -216,7 +216,7 @@ def test_bots_name_what_they_were_shown() -> None:
     game, said = GameShown.of(night.state.game), set[str]()
     for _ in range(120):
         for person, habits in bots.items():
-            command = habits.wants(Picture(night.state, None).seen_by(person), game)
+            command = habits.wants(Picture(night.state).seen_by(person), game)
             if isinstance(command, OfRound):
                 assert command.question == night.state.question
                 said.add(type(command).__name__)

@@ -13,7 +13,7 @@ from openfelt.cards import DECKS, SeededSource, Shoe, shuffled
 from openfelt.cards.sealed import Sealed
 from openfelt.room.log import events as e
 from openfelt.room.state.stub import Stub, where_to_begin
-from openfelt.room.steps.between import between
+from openfelt.room.steps.between import Since, between
 from openfelt.rounds.answers import Shuffled
 from openfelt.verify import chance
 from openfelt.verify.merkle import chances, chances_to_begin
@@ -87,7 +87,7 @@ def test_a_hand_waits_for_nobody_who_sends_nothing_or_something() -> None:
 
 def _deadline(night: AnyNight[Any]) -> tuple[object, float | None]:
     kind = between(night.state)
-    return kind.waits_for(night.state), kind.deadline(night.state, since=100.0)
+    return kind.waits_for(night.state), kind.deadline(night.state, Since(100.0))
 
 
 @pytest.mark.parametrize("game", [HOLDEM, CONQUIAN])
