@@ -83,6 +83,15 @@ def test_the_melds_that_are_shown_are_melds_and_take_what_they_are_said_to(game:
         assert row.label.startswith(f"{called.rope if made.shape == 'rope' else called.set}")
 
 
+def test_a_pot_stays_only_where_it_is_bet_before_the_deal() -> None:
+    """003:2464; the forfeits of Pan go back with a hand that nobody wins."""
+    pots = {id: said(chosen(id))["Whoever goes out"] for id in (CONQUIAN, PAN)}
+    assert pots == {
+        CONQUIAN: "takes the pot; if nobody does, it stays for the next round",
+        PAN: "takes the pot",
+    }
+
+
 def test_conquian_is_told_in_the_words_of_its_document() -> None:
     """003:2405-2408: runs, which are groups and sequences; of melds, sets and ropes it says nothing."""
     told = page(chosen(CONQUIAN))
@@ -147,6 +156,8 @@ def test_the_shuffle_of_pan_is_stated_and_a_deck_that_runs_out_is_a_reading() ->
     (told,) = (rule for rule in page(chosen(PAN)).play if rule.label == "The deck runs out")
     assert "a reading" in told.says
     assert told.cites == ("002:126",)
+    (nobody,) = (rule for rule in page(chosen(PAN)).play if rule.label.startswith("Nobody lays a card"))
+    assert "a reading" in nobody.says, "002:138 has only who wins"
     readings = [one.question for one in chosen(PAN).interpretations if "002:126" in map(str, one.lines)]
     assert "The deck runs out?" in readings
     assert any("002:124-126" in map(str, one.lines) for one in chosen(PAN).interpretations)

@@ -10,8 +10,9 @@ from itertools import combinations, product
 
 from families.meld_tables import Melds, Step, is_rope, is_set, lying
 from openfelt.cards import Card
-from openfelt.rounds.answers import Chose, Ruled
+from openfelt.rounds.answers import Chose, Dealt, Ruled
 from openfelt.rounds.meld import MeldRound
+from openfelt.rounds.places import Place
 
 Payment = tuple[int, int, int]
 """From a seat, to a seat, so much."""
@@ -221,9 +222,43 @@ class Conquian:
         self.stacks = {seat: held - self.put_in[seat] for seat, held in stacks.items()}
         self.pot = int(round.begun.pool)
         self.gone: set[int] = set()
+        self.again = round.game.chosen["first-card"] == "again"
+        self.eldest = round.begun.eldest
+        self.turned = False  # whether the first card lies up
+        self.thrower: int | None = None  # who laid the card there that is up
+        self.passed: list[int] = []
         self.met: Counter[str] = Counter()
 
+    def asked_about_it(self) -> list[int]:
+        """Who passes a card before another is drawn: everybody but who laid it there, in turn (003:2457); the
+        first card everybody, and then the first two again (003:2440-2448)."""
+        seats = sorted(self.stacks)
+        first = self.eldest if self.thrower is None else self.thrower + 1
+        ring = sorted(seats, key=lambda seat: (seat - (first or 0)) % 3)
+        if self.thrower is None:
+            return ring + ring[:2] * self.again
+        return [seat for seat in ring if seat != self.thrower]
+
+    def follows(self, step: Step) -> None:
+        """Nobody is left out or asked twice before a card is drawn."""
+        answer = step.answer
+        if isinstance(answer, Chose):
+            match answer.choice.choice:
+                case "pass":
+                    self.passed.append(answer.who.seat)
+                case "throw" | "discard":
+                    self.thrower, self.passed = answer.who.seat, []
+        elif isinstance(answer, Dealt) and not self.turned:
+            self.turned = bool(step.round.felt.cards(Place("discards")))
+        elif isinstance(answer, Dealt):
+            known = self.thrower is not None or self.eldest is not None
+            if known and not self.gone:
+                assert self.passed == self.asked_about_it()
+                self.met["the first card passed"] += self.thrower is None
+            self.passed = []
+
     def takes(self, step: Step) -> list[Payment]:
+        self.follows(step)
         if isinstance(step.answer, Ruled) and step.answer.ruling == "left":
             self.gone |= {int(step.answer.findings["seat"])} & set(self.stacks)
         found = step.round.found

@@ -123,17 +123,9 @@ def test_who_would_be_out_by_a_force_in_pan_is_not_forced() -> None:
 )
 def test_a_card_that_is_paid_for_is_not_forced(thrown: str, advice: Choice) -> None:
     hands = PAN["cards"] | {"2": "3s 3d 2c 4h Kh Kc Qh 6d Jd Js"}
-    laid: tuple[str, ...] = (
-        "2 meld 3s 3d 3c",
-        "2 discard Js",
-        "1 draw",
-        "1 throw",
-        "3 draw",
-        "3 throw",
-        "2 draw",
-    )
-    laid += ("2 meld Ks Kh Kc", "2 discard Qh", "1 draw", "1 throw", "3 draw", "3 throw", "2 draw")
-    table = played(PAN | {"cards": hands}, f"Qd 2s 3c 5s 4d Ks 5s {thrown}", *STAYED, *laid)
+    laid = ("2 meld 3s 3d 3c", "2 discard Js", "1 draw", "1 throw", "3 draw", "3 throw", "2 draw")
+    more = ("2 meld Ks Kh Kc", "2 discard Qh", "1 draw", "1 throw", "3 draw", "3 throw", "2 draw")
+    table = played(PAN | {"cards": hands}, f"Qd 2s 3c 5s 4d Ks 5s {thrown}", *STAYED, *laid, *more)
     assert advised(table, 1) == advised(table, 3) == advice
 
 

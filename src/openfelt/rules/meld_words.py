@@ -26,5 +26,8 @@ def _pool(game: MeldGame) -> Iterator[Stated]:
     rule = game.pool
     yield stated("Posted at the table", POSTED[rule.posts], rule.cite)
     yield stated("Smallest chip", money(rule.chip), rule.cite)
-    yield stated("Whoever goes out", "takes the pot; if nobody does, it stays for the next round", rule.cite)
+    taken = "takes the pot"
+    if rule.posts == "bet":  # what people bet is played for until somebody wins it
+        taken += "; if nobody does, it stays for the next round"
+    yield stated("Whoever goes out", taken, rule.cite)
     yield stated("Payments", "at once, from stack to stack, as far as the payer's goes", rule.cite)

@@ -72,6 +72,6 @@ def _rules(rules: ConquianSettings) -> Iterator[Stated]:
         bets = "one bet" if rules.viejo == 1 else f"{rules.viejo} bets"
         viejo = (
             f"a {rules.melding.called.rope} from the ace on among the winner's runs: each of the others pays "
-            f"{bets} more, by table stakes no more than the winner has put in; after ties no more"
+            f"{bets} more, by table stakes no more than the winner has put in; also after ties"
         )
         yield stated("Viejo", viejo, rules.viejo_cite)

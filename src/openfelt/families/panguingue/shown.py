@@ -86,7 +86,7 @@ def _going_out(rules: PanSettings) -> Iterator[Stated]:
     if rules.deck_out_cite is not None:
         again = "the discards are shuffled for another: a reading, which the lines about the shuffle suggest"
         yield stated("The deck runs out", again, rules.shuffle_cite)
-        nobody = "all that was paid goes back, and the hand is dealt anew"
+        nobody = "all that was paid goes back, and the hand is dealt anew: a reading, as nobody can win it"
         yield stated("Nobody lays a card in a whole deck", nobody, rules.deck_out_cite)
     if rules.no_meld:
         yield stated("A hand without a meld", f"pays {chips(rules.no_meld)} besides", rules.out_cite)
