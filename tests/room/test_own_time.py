@@ -30,7 +30,7 @@ from room.tables import opened
 from waiting import until_so
 
 HOUR = 3600.0
-CLOCKS = e.Timers(offer=20, betting=20, decision=20, seat=60, away=60, bank=None)
+CLOCKS = e.Timers(offer=20, betting=20, decision=20, seat=60, away=60, gone=None, bank=None)
 Lapse = Callable[[HeldTime], None]
 LAPSES: dict[str, Lapse] = {
     "the clock is set back a minute": lambda time: time.set_clock(-60),

@@ -44,7 +44,7 @@ async def test_the_seat_of_somebody_who_has_gone_is_freed_and_their_chips_go_hom
     await until(log, lambda state: "bob" not in state.stacks)
     assert events(log)[-3:] == [
         e.SatOut(person="bob", why="away"),
-        e.Left(seat=2, person="bob", why=GONE),
+        e.Left(seat=2, person="bob", why=GONE, now=log.time.elapsed()),
         e.CashedOut(person="bob", amount=cents(100)),
     ]
     assert log.entries[-1].by == "clock"

@@ -82,7 +82,7 @@ def test_a_doubled_check_is_not_the_check_of_the_next_street() -> None:
 def test_a_doubled_hit_is_one_card() -> None:
     night = Night(BLACKJACK).seated("ann", "bob", "cy").banked()
     night.bet("2 bob base 25")
-    night.stack("5h 2s 3h Td 2c")
+    night.stack("5h 2s 3h Td 5c")
     night.do("bob", c.Deal())
     night.do("cy", c.Deal())
     asked = night.state.playing().open_asks[0].who

@@ -60,15 +60,11 @@ def games(
 
 @app.command()
 def verify(
-    records: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="Proofs of rounds, in their order.")
-    ],
+    records: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Proofs, in their order.")],
     commitment: Annotated[
         str | None, typer.Option(metavar="HEX", help="What the table was committed to while you bet.")
     ] = None,
-    sent: Annotated[
-        str | None, typer.Option(metavar="WORDS", help="What you sent, which has to be mixed in.")
-    ] = None,
+    sent: Annotated[str | None, typer.Option(metavar="WORDS", help="What you sent, to be mixed in.")] = None,
     rules: Annotated[
         bool, typer.Option("--rules", help="Play them again by the game's rules: deal, burns, dice and cuts.")
     ] = False,
