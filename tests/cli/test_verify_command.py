@@ -97,11 +97,13 @@ def test_a_true_round_is_replayed_by_its_rules(tmp_path: Path) -> None:
 
 def test_rules_that_are_not_installed_are_no_fault(tmp_path: Path) -> None:
     record = record_of(night_at("marina/texas-holdem"), 2, None)
-    for retold in (
+    others: list[dict[str, Any]] = [
         {"game": "elsewhere/holdem"},
         {"table": {}},
+        {"table": {"decks": None}},
         {"collection": {"section": "x", "options": []}},
-    ):
+    ]
+    for retold in others:
         file = tmp_path / "round-2.json"
         file.write_text(json.dumps(record | {"retold": record["retold"] | retold}))
         result = ran("verify", "--rules", str(file))
