@@ -13,6 +13,8 @@ from openfelt.cards import DECKS, SeededSource, shuffled
 from openfelt.cards.sealed import Sealed
 from openfelt.rules.codec import to_json
 from openfelt.verify import chance
+from room.proof_nights import night_at
+from room.test_commitments import record_of
 
 SENT = [["bob", "seven"]]
 
@@ -56,10 +58,57 @@ def verified(path: Path, *more: str, **otherwise: Any) -> tuple[int, str]:
 
 def test_a_round_that_is_right(tmp_path: Path) -> None:
     root = saved()["committed"][0]["commitment"]
-    assert verified(tmp_path, "--commitment", root.upper()) == (
-        0,
-        f"FILE: round 7 at t1, committed to {root}: 1 card, 1 roll, 1 cut, right\n",
-    )
+    code, printed = verified(tmp_path, "--commitment", root.upper())
+    first, *checked = printed.splitlines()
+    assert (code, first) == (0, f"FILE: round 7 at t1, committed to {root}: 1 card, 1 roll, 1 cut, right")
+    assert checked == [
+        "  pack: not stated, so nothing says which cards there may be",
+        "  order: begins at its first card, whatever players sent",
+        "  rules: not replayed; --rules checks that cards are dealt and burned as the game has it",
+    ]
+
+
+STANDARD = {"deck": "standard", "decks": 1, "cards": {card.text: 1 for card in DECKS["standard"].cards}}
+
+
+def test_of_each_round_it_says_what_was_checked(tmp_path: Path) -> None:
+    """A record of before is not wrong for what it does not state, nor a pack for having no name."""
+    _, printed = verified(tmp_path, "--rules", pack=STANDARD)
+    assert "  pack: 52 cards (standard); no card was shown more often than it has it\n" in printed
+    assert "  rules: not replayed; the record states no rules\n" in printed
+    code, printed = verified(tmp_path, pack=STANDARD | {"deck": "house"})
+    assert (code, "52 cards (house), a pack that is not known here" in printed) == (0, True)
+    code, printed = verified(tmp_path, "--sent", "seven", begins=[None], new=False)
+    assert (code, "order: begins at its first card" in printed) == (0, True)
+
+
+def test_a_true_round_is_replayed_by_its_rules(tmp_path: Path) -> None:
+    night = night_at("marina/texas-holdem")
+    file = tmp_path / "round-2.json"
+    file.write_text(json.dumps(record_of(night, 2, None)))
+    plain, replayed = ran("verify", str(file)), ran("verify", "--rules", str(file))
+    assert (plain.exit_code, replayed.exit_code) == (0, 0)
+    assert "  pack: 52 cards (standard)" in plain.output
+    assert "  order: begins at position " in plain.output
+    assert ", by chance and what " in plain.output
+    assert "  rules: not replayed; --rules checks" in plain.output
+    assert "  rules: every card is dealt and burned as marina/texas-holdem has it\n" in replayed.output
+
+
+def test_rules_that_are_not_installed_are_no_fault(tmp_path: Path) -> None:
+    record = record_of(night_at("marina/texas-holdem"), 2, None)
+    others: list[dict[str, Any]] = [
+        {"game": "elsewhere/holdem"},
+        {"table": {}},
+        {"table": {"decks": None}},
+        {"collection": {"section": "x", "options": []}},
+    ]
+    for retold in others:
+        file = tmp_path / "round-2.json"
+        file.write_text(json.dumps(record | {"retold": record["retold"] | retold}))
+        result = ran("verify", "--rules", str(file))
+        assert result.exit_code == 0
+        assert "rules: not replayed; the rules that it states cannot be played here" in result.output
 
 
 @pytest.mark.parametrize(
@@ -72,6 +121,14 @@ def test_a_round_that_is_right(tmp_path: Path) -> None:
         ({"log": [{"what": "given", "place": "2", "text": "1 from 1"}]}, "takes 1 cards from 1, where 0 lie"),
         ({"burn": {"A": 1}}, "does not burn as its first card says"),
         ({"committed": []}, "this is no record of a round's proofs"),
+        ({"pack": STANDARD | {"decks": 2}}, "has not the cards of 2 times standard"),
+        ({"pack": STANDARD | {"deck": "short"}}, "has not the cards of 1 times short"),
+        ({"pack": {"deck": "house", "decks": 1, "cards": {"As": 52}}}, "times, and its pack has"),
+        ({"pack": {"deck": "house", "decks": 1, "cards": {}}}, "is dealt from 52 cards, and its pack has 0"),
+        ({"pack": {"deck": "house"}}, "this is no record of a round's proofs"),
+        ({"first_sent": 3}, "was committed to only after players had sent something"),
+        ({"new": True, "begins": [0]}, "begins at position 0, which chance and what was sent do not give"),
+        ({"left": [[0, 7], [8, 44]], "begins": [None]}, "leaves out positions of the order"),
     ],
 )
 def test_one_that_is_not(otherwise: dict[str, Any], says: str, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Route, expect
 from openfelt.verify.record import check
 from page.felt import AtTable, came_in, seated
 from page.people import House
+from page.pots import Company, pot_table, sat_down
 from page.visitors import Visit
 from room.tables import THE_PROVING_GAME
 from room.test_commitments import TAMPERED, night_of, play, record_of
@@ -51,7 +52,12 @@ def test_a_hand_is_checked_on_the_page_and_saved(visit: Visit, house: House) -> 
     )
     checked = check(record)
     assert checked.problems == []
-    expect(fairness(at)).to_contain_text(f"Hand 1 is right: {checked.cards} cards.")
+    found = fairness(at)
+    expect(found).to_contain_text(f"Hand 1 is right: {checked.cards} cards.")
+    expect(found).to_contain_text("The pack has 416 cards (8 × standard), and none came more often")
+    began = f"It began at position {record['begins'][0]}, by chance and what one player sent, yours too"
+    expect(found).to_contain_text(began)
+    expect(found).to_contain_text("Not checked here: whether the game deals and burns so.")
     _every_forgery_is_refused(at)
 
 
@@ -69,6 +75,29 @@ def _every_forgery_is_refused(at: AtTable) -> None:
         tamper(told[-1])
         button.click()
         expect(found).to_contain_text(f"Hand {number} is not right:")
+
+
+def test_something_is_sent_before_every_hand_that_nobody_waits_for(visit: Visit, house: House) -> None:
+    """At a table that is played for pots, whose hands begin by themselves: with more behind it every time."""
+    table = pot_table(house, options={"straddle": False})
+    at = sat_down(visit, table, 1, "200")
+    fairness(at).get_by_text("Fairness").click()
+    fairness(at).get_by_label("Something of your own").fill("lucky")
+    fairness(at).get_by_label("Before every hand").check()
+    company = Company(house, table, 2, 3, 5)
+    while house.floor.see(table)["round"] < 3:
+        company.play_until(lambda shown: shown["round"] == 3 or (shown["turn"] or {}).get("seat") == 1)
+        if (shown := house.floor.see(table))["round"] < 3:
+            expect(at.decision(1)).to_be_visible()
+            at.choice("Fold").or_(at.choice("Check")).first.click()
+            company.play_until(lambda now, before=shown: now["version"] > before["version"])  # type: ignore[misc]
+    told = [house.floor.get(f"/tables/{table}/rounds/{number}/proofs") for number in (1, 2)]
+    words = [said for record in told for person, said in record["sent"] if person == at.visitor.person]
+    assert [said.partition(" ")[0] for said in words] == ["lucky"] * 2
+    assert len(set(words)) == 2, "nobody can know them from the hand before"
+    assert [check(record, sent=said).problems for record, said in zip(told, words, strict=True)] == [[], []]
+    fairness(at).get_by_role("button", name="Check hand").click()
+    expect(fairness(at)).to_contain_text("one player sent, yours too; every card was the next.")
 
 
 def _answer(route: Route, record: dict[str, Any]) -> None:

@@ -40,7 +40,7 @@ from openfelt.verify.walk import DRAWN
 
 WORLDS = 300
 """Tried before a record is called wrong of which some cards were not seen."""
-FAILS = (ValueError, LookupError, AssertionError)
+FAILS = (ValueError, LookupError, AssertionError, TypeError, AttributeError)
 
 
 @dataclass(frozen=True)
