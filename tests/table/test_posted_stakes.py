@@ -49,6 +49,7 @@ def test_the_usual_forced_money_fits_the_posted_bets(id: str, bets: tuple[str, s
         ("aviator/lowball", "30/60", "10 20 30"),  # the document's own example (003:284)
         ("aviator/kansas-city-lowball", "3/6", "1 2 3"),
         ("livermore/texas-holdem", "3/6", "1.50 3"),  # 002:43
+        ("aviator/texas-holdem", "2.50/5", "1 2.50"),  # in whole chips of half a dollar
     ],
 )
 def test_blinds_go_with_the_bets(id: str, bets: str, blinds: str) -> None:

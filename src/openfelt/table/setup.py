@@ -208,7 +208,7 @@ def usual_blinds(game: PotGame, stakes: Stakes, low: Cents) -> tuple[Cents, ...]
     if number > 2 and not rule.is_half:
         return part(big // 3), part(2 * big // 3), big
     small = part(big // 2)
-    return tuple(sorted((max(chip, Cents(big - small)), small, big)))[-number:]
+    return (small, big) if number == 2 else (small, max(small, Cents(big - small)), big)
 
 
 def usual_stakes(game: PotGame, schedule: Schedule | None) -> Stakes:

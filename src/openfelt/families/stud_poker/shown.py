@@ -19,8 +19,6 @@ WINS = {
     ("low",): "the best five cards for low: aces are low, straights and flushes do not count",
     ("high", "low"): "half by the best five cards for high, half by the best five for low, of any cards",
 }
-
-
 ODD = {
     ("high",): "one each, from the highest card by suit on",
     ("low",): "one each, from the lowest card by suit on",
