@@ -17,7 +17,7 @@ FAMILY = BankedFamily(
     settings=BlackjackSettings,
     scopes={"player_dealer": BankFacts, "seat": SeatFacts, "bet": WagerFacts},
     stages=frozenset({"deal", "draw", "insurance", "surrender", "play"}),
-    settles=frozenset({"insurance", "naturals", "naturals-turned"}),
+    settles=frozenset({"even-money", "insurance", "naturals", "naturals-turned"}),
     plays=Plays(play, hands=BlackjackHands, most_cards=most_cards, advise=advise),
     every=every,
     words=WORDS,

@@ -70,7 +70,7 @@ def _own_words(rules: BlackjackSettings) -> Iterator[Stated]:
         says = f"against an ace, up to {insurance.most} of the bet"
         yield stated("Insurance", says, insurance.cite)
         if insurance.even_money:
-            at_once = insurance.even_money == "at-once"
+            at_once = insurance.pays_at_once
             says = (
                 "a natural is paid 1 to 1 at once" if at_once else "insurance of half the bet, with a natural"
             )
