@@ -25,7 +25,6 @@ class BankHoldemHands(AnteHands):
 
     def why_not(self, felt: Felt, ask: Ask, choice: str) -> tuple[str, Cite]:
         """A bet of another street says which one."""
-        says, cite = super().why_not(felt, ask, choice)
+        cite = self.stage_cite(felt, ask.stage)
         on = [street.name for street in self.rules.streets if choice in {f"bet-{n}x" for n in street.bets}]
-        there = f"{choice} is for the {' and the '.join(on)}, not for the {ask.stage}; " if on else ""
-        return there + says, cite
+        return f"{choice} is for the {' and the '.join(on)}, not for the {ask.stage}" if on else "", cite

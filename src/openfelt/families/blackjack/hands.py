@@ -54,7 +54,7 @@ class BlackjackHands(Hands):
     def never_open(self, felt: Felt, who: Who, choice: str, asked: Ask | None) -> Why:
         """What kept the choice from a hand as its cards came, or that the round was over at the deal."""
         rules, cards = self.rules, felt.cards(at_seat(who.seat, who.hand))
-        if choice in {"insurance", "even-money"} and asked is None:
+        if choice in {"insurance", "even-money"}:
             return self._no_insurance(choice, who)
         rights, splits = Rights(rules), hands_at(who.seat, felt.places) - 1
         as_they_came = (Held(cards[:number], splits) for number in range(2, len(cards) + 1))
