@@ -17,7 +17,7 @@ def play_page(game: Game, charts: Iterable[Chart] = ()) -> Shown:
 
     `charts` are those of its kind of play.
     """
-    shown = FAMILIES[game.family].shown(game.settings, game.play_cite)
+    shown = FAMILIES[game.family].shown(game)
     ways = [books.house_way(id).shown() for id in game.settings.needs]
     return Shown(
         play=(*shown.play, *(stated("House way", way.title, way.cite) for way in ways)),

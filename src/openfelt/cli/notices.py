@@ -58,12 +58,18 @@ def notice(game_id: str, schedule: Schedule, limits: Limits | None = None) -> No
         bets=tuple(_bets(game_id, schedule.group)),
         layout=tuple(_layout(game_id)),
         statements=tuple(
-            msgspec.structs.replace(one, says=one.together) if together and one.together else one
+            _said(one, together, _has_bonus(game_id))
             for one in books.room(room_id).statements
             if one.play == kind and (not one.games or game_id in one.games) and game_id not in one.but
         ),
         source=f"{schedule.section.title} ({schedule.section.cite}){_rules(game_id)}",
     )
+
+
+def _said(one: Statement, together: bool, bonus: bool) -> Statement:
+    """As it is said of this table."""
+    says = (one.together if together else "") or ("" if bonus else one.no_bonus) or one.says
+    return msgspec.structs.replace(one, says=says)
 
 
 def _rules(game_id: str) -> str:
@@ -76,9 +82,13 @@ def is_banked(game_id: str) -> bool:
 
 
 def _has_bonus(game_id: str) -> bool:
-    """Whether a player-dealer game has bets beside base bets; one whose rules are not in the books may."""
+    """Whether a player-dealer game has bets to place beside its base; one whose rules are not here may.
+
+    What goes with a base bet, and what a decision adds, is no bonus.
+    """
     game = _banked(game_id)
-    return game is None or not all(bet.base for bet in game.bets)
+    beside = () if game is None else (bet for bet in game.bets if not bet.base and not bet.added)
+    return game is None or any(bet.matches is None for bet in beside)
 
 
 def _banked(game_id: str) -> BankedGame | None:

@@ -18,6 +18,7 @@ from openfelt.hands.poker import (
     five,
     joker_counts_as,
     two,
+    words_beside,
 )
 from openfelt.hands.short_deck import RankedShort, short_deck
 from openfelt.hands.strength import Strength
@@ -42,5 +43,5 @@ __all__ = [
     "ace_to_five", "badugi", "best_bonus", "best_five", "best_five_with", "bonuses", "by_suit",
     "deuce_to_seven", "eight_or_better", "five", "height", "high_board", "joker_counts_as", "low_hands",
     "pips", "points", "points_said", "poker_hands", "ranked_three", "short_deck", "three", "tile_hands",
-    "tiles_by_rank", "two", "two_and_three", "two_and_three_low", "two_tiles",
+    "tiles_by_rank", "two", "two_and_three", "two_and_three_low", "two_tiles", "words_beside",
 ]  # fmt: skip

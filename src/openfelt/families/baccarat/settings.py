@@ -11,7 +11,7 @@ import msgspec
 from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import Context, Words
 from openfelt.rules.facts import Between, Scope
-from openfelt.rules.game import Settings
+from openfelt.rules.game import Game, Settings
 from openfelt.rules.score import Winner
 from openfelt.rules.shown import Chart, ChartRow, Shown, numbers
 from openfelt.rules.sides import Side
@@ -118,14 +118,15 @@ def _place_and_number(card: str) -> tuple[str, int] | None:
     return (place, int(number) - 1) if number else None
 
 
-def shown(settings: Settings, cite: Cite) -> Shown:
+def shown(game: Game) -> Shown:
+    settings, cite = game.settings, game.play_cite
     rules = cast(BaccaratSettings, settings)
-    naturals = rules.naturals_cite or cite
+    naturals, dealt = rules.naturals_cite or cite, game.says_at("settings", "dealt")
     stop = f"a two-card total of {numbers(rules.naturals)}: no more cards" if rules.naturals else "none"
     drawn = f"on a total of {numbers(rules.banker_hits)}, when the player hand stood"
     return Shown(
         play=(
-            stated("Dealt", f"two cards to each hand, {rules.dealt.replace('-', ' ')}", cite),
+            stated("Dealt", f"two cards to each hand, {rules.dealt.replace('-', ' ')}", *dealt),
             stated("Naturals", stop, naturals),
             stated(
                 "Player hand draws",

@@ -9,7 +9,7 @@ from openfelt.families.blackjack.count import Count
 from openfelt.families.blackjack.settings import BlackjackSettings, Chart
 from openfelt.rules.action import FIRST_SAID
 from openfelt.rules.cite import Cite
-from openfelt.rules.game import Settings
+from openfelt.rules.game import Game
 from openfelt.rules.shown import Chart as Table
 from openfelt.rules.shown import ChartRow, Shown
 from openfelt.rules.stated import Stated, stated
@@ -18,7 +18,8 @@ TOTALS = range(4, 22)
 TIMES = {1: "once", 2: "twice", 3: "three times"}
 
 
-def shown(settings: Settings, cite: Cite) -> Shown:
+def shown(game: Game) -> Shown:
+    settings, cite = game.settings, game.play_cite
     rules = cast(BlackjackSettings, settings)
     rows = (("Players", rules.players), ("Player-dealer", rules.player_dealer))
     return Shown(

@@ -135,7 +135,7 @@ class GoldHands(Hands):
 
     def stage_cite(self, felt: Felt, stage: str, to: Place | None = None) -> Cite:
         rules = cast(GoldSettings, self.game.settings)
-        cites = {"play": rules.option_cite, "draw": rules.must_hit_cite}
+        cites = {"deal": rules.dealt_cite, "play": rules.option_cite, "draw": rules.must_hit_cite}
         cite = rules.player_dealer_hits_cite if stage == "draw" and to == BANK else cites.get(stage)
         return cite or super().stage_cite(felt, stage, to)
 

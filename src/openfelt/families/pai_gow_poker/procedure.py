@@ -15,7 +15,7 @@ from openfelt.families.pai_gow_poker.settings import (
     PaiGowSettings,
     SeatFacts,
 )
-from openfelt.hands import ACE, Bonus, Category, Ranked, best_bonus, best_five, five, two
+from openfelt.hands import ACE, Bonus, Category, Ranked, best_bonus, best_five, five, two, words_beside
 from openfelt.rounds.places import BANK, at_seat
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.facts import Facts
@@ -47,6 +47,9 @@ class PaiGowPoker(SetHands):
     def says(self, lower: tuple[Card, ...], higher: tuple[Card, ...]) -> tuple[str, str]:
         front, back = self.ranks(lower, higher)
         return front.words, back.words
+
+    def beside(self, mine: Ranked, other: Ranked) -> str:
+        return words_beside(mine, other)
 
     def best(self, cards: tuple[Card, ...]) -> str:
         return best_five(cards, self.rankings).words

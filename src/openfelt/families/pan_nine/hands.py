@@ -7,12 +7,12 @@ from typing import cast
 
 from openfelt.families.pan_nine.procedure import FIRST, HIT, STAND, house_way
 from openfelt.families.pan_nine.settings import PanNineSettings
-from openfelt.hands import points_said
+from openfelt.hands import points, points_said
 from openfelt.rounds.answers import Answer, Ruled
 from openfelt.rounds.hands import Hands, StatedHand
 from openfelt.rounds.parting import HandsToOpen, LyingHand
 from openfelt.rounds.places import BANK, Place, at_seat
-from openfelt.rounds.requests import Ask, Choice, Roll
+from openfelt.rounds.requests import Ask, Choice, Roll, Who
 from openfelt.rounds.view import Felt
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.cite import Cite
@@ -56,17 +56,36 @@ class PanNineHands(Hands):
 
     def why_not(self, felt: Felt, ask: Ask, choice: str) -> tuple[str, Cite]:
         says, cite = super().why_not(felt, ask, choice)
-        rules = cast(PanNineSettings, self.game.settings)
         if choice == "surrender":
-            return "no hand is given up", rules.no_surrender_cite or cite
+            return "no hand is given up", self.rules.no_surrender_cite or cite
         return says, cite
 
     def stage_cite(self, felt: Felt, stage: str, to: Place | None = None) -> Cite:
-        rules = cast(PanNineSettings, self.game.settings)
-        if stage == BANK:
-            return rules.player_dealer_option_cite or super().stage_cite(felt, stage, to)
-        drawn = rules.player_dealer_hits_cite if stage == "draw" and to == BANK else None
-        return drawn or super().stage_cite(felt, stage, to)
+        rules, on_draw = self.rules, stage == "draw" and to == BANK
+        cites = {"deal": rules.dealt_cite, "play": rules.asks_cite, BANK: rules.player_dealer_option_cite}
+        cite = rules.player_dealer_hits_cite if on_draw else cites.get(stage, rules.asks_cite)
+        return cite or super().stage_cite(felt, stage, to)
+
+    def never_open(self, felt: Felt, who: Who, choice: str, asked: Ask | None) -> tuple[str, Cite]:
+        """The player-dealer's three cards may leave no choice, and one person sees one hand."""
+        rules, bank = self.rules, self.table.player_dealer.seat
+        if asked is not None:
+            return super().never_open(felt, who, choice, asked)
+        if who.seat == bank:
+            total = points(felt.cards(BANK)[:FIRST])
+            hits = total in rules.player_dealer_hits
+            cite = rules.player_dealer_hits_cite if hits else rules.player_dealer_stands_cite
+            return (
+                f"the player-dealer must {'draw' if hits else 'stand'} on {total}",
+                cite or self.game.play_cite,
+            )
+        if who.seat in self.table.bet_seats and rules.sees == "one":
+            return "the hand is played the house way", rules.sees_cite or self.game.play_cite
+        return super().never_open(felt, who, choice, asked)
+
+    @property
+    def rules(self) -> PanNineSettings:
+        return cast(PanNineSettings, self.game.settings)
 
     def left_out(self, felt: Felt, ask: Ask) -> Choice:
         """The house's chart; the clock alone takes silence for a hand that wants no card."""

@@ -17,7 +17,7 @@ FAMILY = BankedFamily(
     settings=ThreeCardSettings,
     scopes={"player_dealer": BankFacts, "seat": SeatFacts, "bettor": BettorFacts},
     stages=frozenset({"deal", "play"}),
-    settles=frozenset({"folds"}),
+    settles={"folds": "when everybody has acted"},
     plays=Plays(play, hands=AnteHands, most_cards=most_cards, advise=advise),
     every=every,
     words=WORDS,
