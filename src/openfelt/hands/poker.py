@@ -100,7 +100,7 @@ class Read(Protocol):
 
 
 def words_beside(mine: Read, other: Read) -> str:
-    """What a hand is, with the card that tells it from one that reads alike: "pair of aces, king against ten"."""
+    """What a hand is, and what tells it from one that reads alike: "pair of aces, queen against jack"."""
     told = (pair for pair in zip(mine.heights, other.heights, strict=False) if pair[0] != pair[1])
     apart = next(told, None) if mine.words == other.words else None
     return mine.words if apart is None else f"{mine.words}, {' against '.join(map(name_of, apart))}"

@@ -10,7 +10,7 @@ from openfelt.cards import Card, text
 from openfelt.rounds.answers import Answer
 from openfelt.rounds.parting import HandsToOpen, LyingHand
 from openfelt.rounds.picks import Picks, Way
-from openfelt.rounds.places import DEAD, Place
+from openfelt.rounds.places import DEAD, Place, at_seat
 from openfelt.rounds.requests import Ask, Choice, Offer, Who
 from openfelt.rounds.table_record import read_cards
 from openfelt.rounds.view import Felt
@@ -81,7 +81,8 @@ class Hands:
     def never_open(self, felt: Felt, who: Who, choice: str, asked: Ask | None) -> tuple[str, Cite]:
         """What kept a choice from a hand all along; the last that was `asked` about it is known."""
         if asked is None:
-            return f"nothing is asked at seat {who.seat}", self.game.play_cite
+            cite = self.stage_cite(felt, "draw", at_seat(who.seat))
+            return f"nothing is asked at seat {who.seat}", cite
         if asked.offer(choice) is None:
             return self.why_not(felt, asked, choice)
         return "all that was asked there was answered", self.stage_cite(felt, asked.stage)

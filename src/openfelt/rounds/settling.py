@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol
 
 from openfelt import books
-from openfelt.cards import DECKS, Card
+from openfelt.cards import DECKS, Card, text
 from openfelt.rounds.answers import Answer, Chose, CutAt, Dealt, Fault, Rolled, Ruled, Shuffled
 from openfelt.rounds.banked import BankedRound
 from openfelt.rounds.own_money import RIDE
@@ -342,17 +342,16 @@ class _Source:
                 raise self._broken(f"{says}: another plays the hand", [self.game.control.cite], "decisions")
             raise self._unused(round, decision, says)
         if self.shoe:
-            left = " ".join(map(str, self.shoe))
-            raise self._broken(f"the shoe does not come out: {left} left over", [self._draw_cite()], "shoe")
+            says = f"the shoe does not come out: {text(self.shoe)} left over"
+            raise self._broken(says, [self._draw_cite()], "shoe")
         for place, left_over in self.hands.left.items():
             if left_over:
-                left = " ".join(map(str, left_over))
-                says = f"the rules cannot give {left} to {place}"
+                says = f"the rules cannot give {text(left_over)} to {place}"
                 raise self._broken(says, [self._draw_cite(place)], f"hands.{place}")
         for event in self.events:
             what = event.ruling or event.fault
             says = f"the {what} after {event.after} answers never comes: the round is over"
-            raise self._broken(says, [self.game.play_cite], "events")
+            raise RuleBroken(says, self.game.ruled_at(what or ""), "events")
 
     def _draw_cite(self, place: Place | None = None) -> Cite:
         """Where it is written whether a card goes to a place, or to that which was dealt to last."""
@@ -360,7 +359,7 @@ class _Source:
         return self.round.hands.stage_cite(self.round.felt, stage, place or to)
 
     def _unused(self, round: BankedRound, decision: Decision, says: str) -> RuleBroken:
-        """Of a decision that fitted nothing that was asked of its person, or else about its hand."""
+        """Of a decision that fitted nothing asked of its person, or else about its hand."""
         seat = round.table.player_dealer.seat if decision.seat == "player-dealer" else decision.seat
         who = Who(seat, decision.bettor or "", decision.hand or 1, decision.circle)
         own = [ask for ask in self.asked if self._is_of(round, decision, ask)]
@@ -372,7 +371,8 @@ class _Source:
 
     def _broken(self, problem: str, cites: Iterable[Cite], key: str = "") -> RuleBroken:
         """With why what was said later could not be meant before."""
-        whys = dict.fromkeys(why or choices_said([ask]) for why, _, ask in self.put_off)
+        others = choices_said([ask for why, _, ask in self.put_off if not why])
+        whys = dict.fromkeys(filter(None, [*(why for why, _, _ in self.put_off), others]))
         lines = dict.fromkeys([*(cite for _, cite, _ in self.put_off), *cites])
         return RuleBroken("; ".join([problem, *whys]), lines, key or self.read)
 

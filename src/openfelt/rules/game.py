@@ -235,6 +235,11 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         key = ", ".join(path).replace("_", " ")
         return next((one.cites for one in self.cites if one.key == key), (self.play_cite,))
 
+    def ruled_at(self, name: str) -> tuple[Cite, ...]:
+        """Where it says what the floor may rule under this name, or what a card with such a fault does."""
+        ruled = [one.cite for one in self.rulings if one.name == name]
+        return (*ruled, *(rule.cite for fault, rule in self.faults.items() if fault == name))
+
     @property
     def dice_cite(self) -> Cite:
         """Where it says what dice are rolled for."""

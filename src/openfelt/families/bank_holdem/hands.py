@@ -20,7 +20,7 @@ class BankHoldemHands(AnteHands):
     def stage_cite(self, felt: Felt, stage: str, to: Place | None = None) -> Cite:
         rules = self.rules
         streets = (street.cite for street in rules.streets if street.name == stage)
-        dealt = rules.bank_dealt_cite if to == BANK else rules.at_a_time_cite
+        dealt = (rules.bank_dealt_cite if to == BANK else None) or rules.at_a_time_cite
         return next(streets, None) or dealt or super().stage_cite(felt, stage, to)
 
     def why_not(self, felt: Felt, ask: Ask, choice: str) -> tuple[str, Cite]:
