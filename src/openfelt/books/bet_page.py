@@ -259,6 +259,8 @@ def _who_may(game: BankedGame, bet: BetRule) -> Iterator[Stated]:
         carrying = f"those with {label(bet.button.bet)}"
         counted = "every hand that is bet on" if bet.button.every_hand else carrying
         yield stated("Hands that count", counted, bet.button.cite)
+    if bet.decks:
+        yield stated("Decks", either(map(str, bet.decks)), bet.decks_cite or bet.cite)
     if bet.circles > 1:
         yield stated("Circles", str(bet.circles), bet.circles_cite or bet.cite)
     allowed = "allowed" if bet.backline else "not allowed"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -23,6 +24,8 @@ from openfelt.rules.fees import Option, Section, Tier
 from openfelt.rules.interpretation import Interpretation
 from openfelt.rules.money import Cents, money
 from openfelt.rules.stated import Stated, stated
+
+DOLLAR = 100
 
 
 class TierPage(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,21 +92,22 @@ def _group(section: Section, group: Group, game: BankedGame | None, order: Seque
         name=group.name,
         note=group.note,
         cite=group.cite,
-        rules=tuple(_rules(group, game, order)),
+        rules=(*_rules(group, game, order), *_between_rows(section, group)),
         options=tuple(_option(section, one) for one in section.options if one.group is group),
     )
 
 
 def _rules(group: Group, game: BankedGame | None, order: Sequence[Milestone]) -> Iterator[Stated]:
     label = heading if game is None else game.label
+    bonus = game is None or game.has_bonus_bets
     if group.taken is not None:
         yield stated("Taken", COLLECTION_TIMES[group.taken], group.cite)
     if group.player_dealer is not None:
-        total = counted(group.player_dealer.counts, label).removesuffix(",")
+        total = counted(group.player_dealer.counts, label, bonus=bonus).removesuffix(",")
         yield stated("The player-dealer pays", "once a hand", group.cite)
         yield stated("Total table action", total, group.cite)
     if group.player is not None:
-        yield stated("A player pays", paid_for(group.player, label), group.cite)
+        yield stated("A player pays", paid_for(group.player, label, bonus=bonus), group.cite)
         yield stated("The backline pays", "as players do" if group.player.backline else "nothing", group.cite)
         if group.player.circles is not None:
             yield stated("At most", f"for {group.player.circles} circles", group.cite)
@@ -111,10 +115,23 @@ def _rules(group: Group, game: BankedGame | None, order: Sequence[Milestone]) ->
         yield stated(fee_name(fee.name), fee.when(order), group.cite)
     for printed in group.bets:
         ours = [label(bet) for bet in printed.bets if game is None or game.bet(bet)]
-        if ours or not printed.bets:
+        if ours or (bonus and not printed.bets):
             yield stated(f"Limits of {either(ours) if ours else 'bonus bets'}", size(printed), printed.cite)
     for stakes in group.stakes:
         yield stated("Table limits", stakes_said(stakes), group.cite)
+
+
+def _between_rows(section: Section, group: Group) -> Iterator[Stated]:
+    """What the print leaves open where a row begins a dollar after another ends, told by the first such two."""
+    tiers = (tier for option in section.options if option.group is group for tier in option.tiers)
+    for lower, higher in pairwise(tiers):
+        if lower.span is None or higher.span is None or lower.basis != higher.basis:
+            continue
+        if lower.span.high is not None and 0 < higher.span.low - lower.span.high <= DOLLAR:
+            amount = money(Cents(lower.span.high + DOLLAR // 2))
+            says = f"not printed: {amount} pays as {lower.span}, until {money(higher.span.low)} is reached"
+            yield stated("Between two rows", says, section.line(lower.line), section.line(higher.line))
+            return
 
 
 def _option(section: Section, option: Option) -> FeeOptionPage:

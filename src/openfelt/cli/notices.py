@@ -82,13 +82,9 @@ def is_banked(game_id: str) -> bool:
 
 
 def _has_bonus(game_id: str) -> bool:
-    """Whether a player-dealer game has bets to place beside its base; one whose rules are not here may.
-
-    What goes with a base bet, and what a decision adds, is no bonus.
-    """
+    """Whether a player-dealer game has bonus bets; one whose rules are not in the books may."""
     game = _banked(game_id)
-    beside = () if game is None else (bet for bet in game.bets if not bet.base and not bet.added)
-    return game is None or any(bet.matches is None for bet in beside)
+    return game is None or game.has_bonus_bets
 
 
 def _banked(game_id: str) -> BankedGame | None:

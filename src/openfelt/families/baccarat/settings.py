@@ -8,6 +8,7 @@ from typing import Annotated, Literal, cast
 
 import msgspec
 
+from openfelt.hands import PIPS_SAID
 from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import Context, Words
 from openfelt.rules.facts import Between, Scope
@@ -27,6 +28,7 @@ class BaccaratSettings(msgspec.Struct, Settings, frozen=True, kw_only=True, forb
     counting 0 to 9. `action_card` is the card that places the action button, where there is one.
     """
 
+    counts_cite: Cite | None = None
     naturals: tuple[int, ...]
     naturals_cite: Cite | None = None
     player_hits: tuple[int, ...]
@@ -127,6 +129,7 @@ def shown(game: Game) -> Shown:
     return Shown(
         play=(
             stated("Dealt", f"two cards to each hand, {rules.dealt.replace('-', ' ')}", *dealt),
+            stated("Cards count", PIPS_SAID, rules.counts_cite or cite),
             stated("Naturals", stop, naturals),
             stated(
                 "Player hand draws",

@@ -7,6 +7,7 @@ from typing import Annotated, Literal, cast
 
 import msgspec
 
+from openfelt.hands import PIPS_SAID
 from openfelt.rules.cite import Cite
 from openfelt.rules.conditions import Context, Words
 from openfelt.rules.facts import Between, Scope
@@ -24,6 +25,7 @@ class GoldSettings(msgspec.Struct, Settings, frozen=True, kw_only=True, forbid_u
     A two-card total in `stops_other` on one side lets the other side draw nothing.
     """
 
+    counts_cite: Cite | None = None
     dealt_cite: Cite | None = None
     must_hit: tuple[int, ...]
     must_hit_cite: Cite | None = None
@@ -88,6 +90,7 @@ def shown(game: Game) -> Shown:
     return Shown(
         play=(
             stated("Dealt", dealt, rules.dealt_cite or cite),
+            stated("Cards count", PIPS_SAID, rules.counts_cite or cite),
             stated("Players must hit", f"on a total of {numbers(rules.must_hit)}", must),
             stated("Players choose", f"on a total of {numbers(rules.option)}", choose),
             stated("House way hits", f"on a total of {numbers(rules.house_way_hits)}", house_way),
