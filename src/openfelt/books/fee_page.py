@@ -122,7 +122,7 @@ def _rules(group: Group, game: BankedGame | None, order: Sequence[Milestone]) ->
 
 
 def _between_rows(section: Section, group: Group) -> Iterator[Stated]:
-    """What the print leaves open where a row begins a dollar after another ends, told by the first such two."""
+    """What the print leaves open where a row begins a dollar after another ends, by the first such two."""
     tiers = (tier for option in section.options if option.group is group for tier in option.tiers)
     for lower, higher in pairwise(tiers):
         if lower.span is None or higher.span is None or lower.basis != higher.basis:

@@ -14,7 +14,7 @@ from openfelt.books.fee_page import schedule_page
 from openfelt.books.meld_page import MeldPage, meld_page
 from openfelt.books.play_page import counts
 from openfelt.books.pot_page import PotPage, pot_page
-from openfelt.rules.action import DICE, START_SAID, ActionRule
+from openfelt.rules.action import DICE, START_SAID, ActionRule, Dimension
 from openfelt.rules.banked import BankedGame
 from openfelt.rules.bet_family import BetFamily
 from openfelt.rules.errors import RuleBroken
@@ -124,13 +124,21 @@ def _order(game: BankedGame, family: BetFamily) -> Iterator[Stated]:
         bets = ", ".join(map(game.label, stage.bets))
         case = f" ({stage.when.in_words(words)})" if stage.when.keys else ""
         yield stated("Settled early", f"{bets}{case}: {family.settles[stage.name]}", stage.cite)
-    yield stated("Order", ", then ".join(_BY[by] for by in settlement.by), settlement.cite)
+    by = [one for one in settlement.by if _tells_apart(game, one)]
+    yield stated("Order", ", then ".join(map(_BY.__getitem__, by)), settlement.cite)
     if settlement.losing:
         losing = ", ".join(map(game.label, settlement.losing))
         yield stated("Kinds, of bets that lose", losing, settlement.losing_cite or settlement.cite)
     if settlement.collecting == "free":
         says = "all losing bets, whatever the wager; it bounds what is paid"
         yield stated("Collected", says, settlement.collecting_cite or settlement.cite)
+
+
+def _tells_apart(game: BankedGame, by: Dimension) -> bool:
+    """Whether bets can differ in it: nobody stands behind a seat in some games, and some have one bet."""
+    if by == "backline":
+        return any(bet.backline for bet in game.bets)
+    return by != "kind" or len(game.settlement.kinds) > 1
 
 
 _ORIGIN = {

@@ -81,7 +81,7 @@ class Hands:
     def never_open(self, felt: Felt, who: Who, choice: str, asked: Ask | None) -> tuple[str, Cite]:
         """What kept a choice from a hand all along; the last that was `asked` about it is known."""
         if asked is None:
-            cite = self.stage_cite(felt, "draw", at_seat(who.seat))
+            cite = self.stage_cite(felt, "play", at_seat(who.seat))
             return f"nothing is asked at seat {who.seat}", cite
         if asked.offer(choice) is None:
             return self.why_not(felt, asked, choice)
@@ -91,6 +91,10 @@ class Hands:
         """Where it is written what is asked at a stage, or dealt to a place."""
         del felt, stage, to
         return self.game.play_cite
+
+    def draw_cites(self, felt: Felt, stage: str, to: Place | None = None) -> tuple[Cite, ...]:
+        """Where it is written how many cards a place gets."""
+        return (self.stage_cite(felt, stage, to),)
 
     def money_cite(self, offer: Offer) -> Cite:
         """Where it is written how much goes with an offer."""

@@ -206,13 +206,13 @@ class _Source:
             if (card := self.hands.card(round, place)) is not None:
                 return card
             says = f"by the rules another card goes to {place}, but the record has none"
-            raise self._broken(says, [self._draw_cite()])
+            raise self._broken(says, self._draw_cites())
         if self.shoe:
             return self.shoe.pop(0)
         if self.missing is not None:
             return self.missing.card(round, to)
         says = f"the shoe does not come out: a card to {to} is still due (--ask asks for it)"
-        raise self._broken(says, [self._draw_cite()])
+        raise self._broken(says, self._draw_cites())
 
     def _seat_of(self, round: BankedRound, to: Place) -> Place:
         """Where a card is dealt before choices and dice tell whose it is, a record knows both."""
@@ -343,20 +343,20 @@ class _Source:
             raise self._unused(round, decision, says)
         if self.shoe:
             says = f"the shoe does not come out: {text(self.shoe)} left over"
-            raise self._broken(says, [self._draw_cite()], "shoe")
+            raise self._broken(says, self._draw_cites(stage="draw"), "shoe")
         for place, left_over in self.hands.left.items():
             if left_over:
                 says = f"the rules cannot give {text(left_over)} to {place}"
-                raise self._broken(says, [self._draw_cite(place)], f"hands.{place}")
+                raise self._broken(says, self._draw_cites(place, "draw"), f"hands.{place}")
         for event in self.events:
             what = event.ruling or event.fault
             says = f"the {what} after {event.after} answers never comes: the round is over"
             raise RuleBroken(says, self.game.ruled_at(what or ""), "events")
 
-    def _draw_cite(self, place: Place | None = None) -> Cite:
-        """Where it is written whether a card goes to a place, or to that which was dealt to last."""
-        stage, to = self.last_draw
-        return self.round.hands.stage_cite(self.round.felt, stage, place or to)
+    def _draw_cites(self, place: Place | None = None, stage: str = "") -> tuple[Cite, ...]:
+        """Where it is written how many cards go to a place, or to that which was dealt to last."""
+        last, to = self.last_draw
+        return self.round.hands.draw_cites(self.round.felt, stage or last, place or to)
 
     def _unused(self, round: BankedRound, decision: Decision, says: str) -> RuleBroken:
         """Of a decision that fitted nothing asked of its person, or else about its hand."""

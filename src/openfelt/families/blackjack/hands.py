@@ -61,7 +61,9 @@ class BlackjackHands(Hands):
         if choice in {"insurance", "even-money"}:
             return self._no_insurance(choice, who)
         rights, splits = Rights(rules), hands_at(who.seat, felt.places) - 1
-        as_they_came = (Held(cards[:number], splits) for number in range(2, len(cards) + 1))
+        as_they_came = [Held(cards[:number], splits) for number in range(2, len(cards) + 1)]
+        if asked is not None and asked.offer("rescue") is not None:  # doubled for every card it got
+            as_they_came = [Held(cards, splits, len(cards) - 2)]
         for held in as_they_came if choice in rights else ():
             if (why := rights.why_not(choice, held)) is not None:
                 return why

@@ -171,7 +171,9 @@ class HandsInTwo(Hands):
         hand = cls._stated(game, said)
         if len(hand.cards) > cls.size:
             says = f"a hand of {game.name} is of {cls.size}, not of {len(hand.cards)}"
-            raise RuleBroken(says, game.says_at("settings", "dealt"))
+            assert isinstance(game.settings, SettingRules)
+            made = game.settings.set_cite
+            raise RuleBroken(says, [*game.says_at("settings", "dealt"), *([made] if made else [])])
         return hand
 
     @classmethod
@@ -227,8 +229,16 @@ class HandsInTwo(Hands):
         cite = {"pile": rules.picked_cite, "set": rules.set_cite}.get(stage)
         return cite or self.game.says_at("settings", "dealt")[0]
 
+    def draw_cites(self, felt: Felt, stage: str, to: Place | None = None) -> tuple[Cite, ...]:
+        """By the deal, and by what is made of the cards."""
+        made = self.setting_rules.set_cite
+        return (*self.game.says_at("settings", "dealt"), *([made] if made else []))
+
     def why_not(self, felt: Felt, ask: Ask, choice: str) -> tuple[str, Cite]:
         """Piles are picked and hands set by lines of their own, the player-dealer's hand by others."""
+        none = self.setting_rules.no_surrender_cite
+        if choice == "surrender" and none is not None:
+            return "no hand is given up", none
         if ask.stage == "set" and ask.who.seat == self.table.player_dealer.seat:
             return "", self.game.says_at("settings", "player_dealer_sets")[0]
         return super().why_not(felt, ask, choice)
@@ -236,13 +246,14 @@ class HandsInTwo(Hands):
     def never_open(self, felt: Felt, who: Who, choice: str, asked: Ask | None) -> tuple[str, Cite]:
         """The house may set the player-dealer's hand, and a second hand of one person."""
         rules, cites = self.setting_rules, self.game.says_at("settings", "player_dealer_sets")
+        sets, banks = choice in {SET, HOUSE_WAY}, who.seat == self.table.player_dealer.seat
+        if sets and banks and rules.player_dealer_sets == "house-way":
+            return "the house sets the player-dealer's hand", cites[0]
         if asked is not None:
             return super().never_open(felt, who, choice, asked)
-        if who.seat == self.table.player_dealer.seat and rules.player_dealer_sets == "house-way":
-            return "the house sets the player-dealer's hand", cites[0]
         if who.seat in self.table.bet_seats and rules.sets == "one":
             return "the house sets a second hand of one person", rules.sets_cite or self.game.play_cite
-        return super().never_open(felt, who, choice, asked)
+        return f"nothing is asked at seat {who.seat}", self.stage_cite(felt, "set")
 
     @property
     def setting_rules(self) -> SettingRules:

@@ -39,6 +39,7 @@ class SettingRules(msgspec.Struct, Settings, frozen=True, kw_only=True, forbid_u
     cut_by: Literal["house-dealer", "player-dealer"] = "house-dealer"
     set_cite: Cite | None = None
     picked_cite: Cite | None = None
+    no_surrender_cite: Cite | None = None
 
     @property
     def needs(self) -> tuple[str, ...]:

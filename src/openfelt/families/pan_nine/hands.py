@@ -61,26 +61,32 @@ class PanNineHands(Hands):
         return says, cite
 
     def stage_cite(self, felt: Felt, stage: str, to: Place | None = None) -> Cite:
-        rules, on_draw = self.rules, stage == "draw" and to == BANK
-        cites = {"deal": rules.dealt_cite, "play": rules.asks_cite, BANK: rules.player_dealer_option_cite}
-        cite = rules.player_dealer_hits_cite if on_draw else cites.get(stage, rules.asks_cite)
-        return cite or super().stage_cite(felt, stage, to)
+        rules = self.rules
+        cites = {"deal": rules.dealt_cite, BANK: rules.player_dealer_option_cite}
+        cite = self._bank_draws(felt)[1] if stage == "draw" and to == BANK else cites.get(stage)
+        return cite or rules.asks_cite or super().stage_cite(felt, stage, to)
+
+    def _bank_draws(self, felt: Felt) -> tuple[str, Cite | None]:
+        """What the player-dealer does with the three cards, by themselves or by the rule."""
+        rules, total = self.rules, points(felt.cards(BANK)[:FIRST])
+        if total in rules.player_dealer_option:
+            return "may draw or stand", rules.player_dealer_option_cite
+        if total in rules.player_dealer_hits:
+            return "must draw", rules.player_dealer_hits_cite
+        return "must stand", rules.player_dealer_stands_cite
 
     def never_open(self, felt: Felt, who: Who, choice: str, asked: Ask | None) -> tuple[str, Cite]:
-        """The player-dealer's three cards may leave no choice, and one person sees one hand."""
-        rules, bank = self.rules, self.table.player_dealer.seat
+        """The player-dealer's cards may leave no choice; a hand takes one card, and one person sees one."""
+        rules, play = self.rules, self.game.play_cite
+        if choice == HIT.choice and len(felt.cards(at_seat(who.seat))) > FIRST:
+            return "a hand takes one card and no more", rules.fourth_cite or play
         if asked is not None:
             return super().never_open(felt, who, choice, asked)
-        if who.seat == bank:
-            total = points(felt.cards(BANK)[:FIRST])
-            hits = total in rules.player_dealer_hits
-            cite = rules.player_dealer_hits_cite if hits else rules.player_dealer_stands_cite
-            return (
-                f"the player-dealer must {'draw' if hits else 'stand'} on {total}",
-                cite or self.game.play_cite,
-            )
+        if who.seat == self.table.player_dealer.seat:
+            must, cite = self._bank_draws(felt)
+            return f"the player-dealer {must} on {points(felt.cards(BANK)[:FIRST])}", cite or play
         if who.seat in self.table.bet_seats and rules.sees == "one":
-            return "the hand is played the house way", rules.sees_cite or self.game.play_cite
+            return "the hand is played the house way", rules.sees_cite or play
         return super().never_open(felt, who, choice, asked)
 
     @property

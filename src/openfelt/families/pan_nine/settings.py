@@ -22,11 +22,12 @@ class PanNineSettings(msgspec.Struct, Settings, frozen=True, kw_only=True, forbi
 
     `player_dealer_option` are the totals on which the player-dealer chooses. `sees`: how many hands one
     person may look at; the others that they control are played the house way. `asks_cite`: where a player
-    asks for a card.
+    asks for a card; `fourth_cite`: where that is the only one.
     """
 
     dealt_cite: Cite | None = None
     asks_cite: Cite | None = None
+    fourth_cite: Cite | None = None
     house_way_hits: tuple[int, ...]
     house_way_hits_cite: Cite | None = None
     player_dealer_hits: tuple[int, ...]
